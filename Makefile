@@ -1,0 +1,42 @@
+# The verbs of this project; `make help` lists them.
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
+PYTEST := $(RUN) -m pytest -n auto --dist worksteal
+
+.DEFAULT_GOAL := help
+.PHONY: help test test-all test-pico lint bench clean
+
+help:  ## list the verbs
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
+
+test: $(VENV)/ready  ## run the tests, in at most ten minutes
+	$(PYTEST)
+
+test-all: $(VENV)/ready  ## run everything, exhaustively; may take hours
+	MAHE_EXHAUSTIVE=1 $(PYTEST)
+
+test-pico: $(VENV)/ready  ## run the tests of the emulated Pico and on it
+	$(PYTEST) tests/pico
+
+lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/mypy --config-file firmware/mypy.ini
+
+bench: $(VENV)/ready  ## measure the engine here and on MicroPython
+	$(VENV)/bin/pip install --quiet '.[bench]'
+	$(RUN) -m host_tools bench rules
+
+clean:  ## remove what was installed and built here
+	rm -rf $(VENV) build dist tests/node_modules
+
+# The tools of the tests: Python's from pyproject.toml, Node's (and Node itself, where there is none) from tests/node.py.
+$(VENV)/ready: pyproject.toml tests/package-lock.json tests/node.py
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --editable '.[dev]'
+	$(VENV)/bin/pip install --quiet --no-deps --upgrade --target $(VENV)/typings $(STUBS)
+	$(RUN) -m tests.node install
+	touch $@

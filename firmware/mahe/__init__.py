@@ -1,0 +1,3 @@
+"""Mahé, the LED board."""
+
+VERSION = "0.1.0"

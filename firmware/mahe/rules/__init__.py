@@ -1,0 +1,1 @@
+"""The rules of Mahé: pure, small and the same on every Python."""

@@ -1,0 +1,11 @@
+"""The `mahe` command: what a laptop does for the board."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+CLONE = Path(__file__).resolve().parent.parent
+
+# From a clean clone nothing is installed, and the game's package lies beside this one.
+if importlib.util.find_spec("mahe") is None:
+    sys.path.insert(0, str(CLONE / "firmware"))

@@ -1,0 +1,39 @@
+"""Settings of the whole test run: the day's seed, exhaustive runs, and a gate under which nothing may skip."""
+
+from __future__ import annotations
+
+import datetime
+import os
+
+import pytest
+
+EXHAUSTIVE = bool(os.environ.get("MAHE_EXHAUSTIVE"))
+NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
+SEED = int(os.environ.get("MAHE_SEED") or datetime.date.today().toordinal())
+
+
+def pytest_report_header() -> str:
+    kind = "everything, exhaustively" if EXHAUSTIVE else "samples of the exhaustive runs"
+    return f"mahe: {kind}; seed of the day {SEED} (MAHE_SEED={SEED} repeats it)"
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if NO_SKIPS and skipped:
+        reporter.write_line(f"\nMAHE_NO_SKIPS: {len(skipped)} skipped, and nothing may skip here:", red=True)
+        for report in skipped:
+            reporter.write_line(f"  {report.nodeid}: {report.longrepr[2] if report.longrepr else ''}", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(scope="session")
+def seed() -> int:
+    """The day's seed: another sample every day, repeated with MAHE_SEED."""
+    return SEED
+
+
+@pytest.fixture(scope="session")
+def exhaustive() -> bool:
+    """Whether this is `make test-all`."""
+    return EXHAUSTIVE

