@@ -1,13 +1,42 @@
-"""`mahe` and `python3 -m host_tools`: one verb, one module of host_tools/verbs."""
+"""`mahe` and `python3 -m host_tools`: each verb is a module of this package, loaded when it is called."""
+
+from __future__ import annotations
 
 import argparse
+import os
 import sys
+from importlib import import_module
+
+from host_tools.errors import ToolError
+
+VERBS = {
+    "record": "play seeded games between computer players and write their records",
+    "replay": "check every line of records of games",
+    "bench": "measure: the engine, the show, the Pico",
+}
 
 
-def main() -> int:
+def main(words: list[str] | None = None) -> int:
+    """Run one verb; what goes wrong is one sentence, never a traceback."""
     parser = argparse.ArgumentParser(prog="mahe", description="Host tools of Mahé, the LED board.")
-    parser.parse_args()
-    return 0
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+    given = (sys.argv[1:] if words is None else words)[:1]
+    for name, purpose in VERBS.items():
+        verb = verbs.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
+        if given == [name]:
+            import_module(f"host_tools.{name}").add_arguments(verb)
+    arguments = parser.parse_args(words)
+    try:
+        return int(import_module(f"host_tools.{arguments.verb}").run(arguments))
+    except ToolError as error:
+        print(f"mahe {arguments.verb}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has gone (`mahe record … | head`): nothing is left to say, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 if __name__ == "__main__":

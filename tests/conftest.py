@@ -20,7 +20,7 @@ def pytest_report_header() -> str:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter else []
-    if NO_SKIPS and skipped:
+    if NO_SKIPS and reporter and skipped:
         reporter.write_line(f"\nMAHE_NO_SKIPS: {len(skipped)} skipped, and nothing may skip here:", red=True)
         for report in skipped:
             reporter.write_line(f"  {report.nodeid}: {report.longrepr[2] if report.longrepr else ''}", red=True)

@@ -1,6 +1,6 @@
 """Node for the tests: from the PATH or, failing that, from PyPI; and the packages of tests/package.json.
 
-    python -m tests.node install     what `make test` does once
+python -m tests.node install     what `make test` does once
 """
 
 from __future__ import annotations
