@@ -10,10 +10,10 @@ import time
 from mahe.rules.game import Game, new_game
 from mahe.rules.setup import Setup
 
-if hasattr(time, "ticks_us"):  # MicroPython
-    now_us = time.ticks_us
-    since_us = time.ticks_diff
-else:
+try:
+    from time import ticks_diff as since_us  # type: ignore[attr-defined]
+    from time import ticks_us as now_us  # type: ignore[attr-defined]
+except ImportError:  # CPython
 
     def now_us() -> int:
         return time.perf_counter_ns() // 1000
