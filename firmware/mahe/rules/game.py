@@ -66,7 +66,7 @@ class Game:
             self._goes(told)
             self._throw(self._dice.die(), told)
         else:
-            self._kept = (position.state(), self.journal.mark(), choice, self._kept)
+            self._kept = (position.state(), self.journal.mark(), choice, position.decider, self._kept)
             if choice == STOP:
                 self._swim(told)
             else:
@@ -196,6 +196,10 @@ class Game:
         """What a computer player may leave to chance in this decision: a number below 2**30."""
         return self._luck.at(self.journal.choices)
 
+    def last_decider(self) -> int:
+        """Whose STOP or card can be taken back; NOBODY if none can."""
+        return NOBODY if self._kept is None else self._kept[3]
+
     def may_take_back(self) -> bool:
         """Whether nothing but a STOP or a card has happened since the last die, and no card was turned up."""
         return self._kept is not None
@@ -204,7 +208,7 @@ class Game:
         """Undo the last STOP or card; seats handed over since stay as they are."""
         if self._kept is None:
             raise IllegalChoice("taking back", "a die has been thrown or a card turned up since the last choice")
-        state, mark, choice, self._kept = self._kept
+        state, mark, choice, _, self._kept = self._kept
         handed = list(self.journal.read(mark[0]))[1:]
         self.journal.cut(mark)
         for seat_choice in handed:

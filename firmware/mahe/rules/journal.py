@@ -2,6 +2,10 @@
 
 from mahe.rules.choices import CARD, ROLL, SEAT, STOP, TURTLE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 class Journal:
     """Every choice of a game in order.
@@ -58,7 +62,7 @@ class Journal:
             value = value << 1 | self.packed[place >> 3] >> (7 - (place & 7)) & 1
         return value
 
-    def read(self, start: int = 0):  # type: ignore[no-untyped-def]
+    def read(self, start: int = 0) -> "Iterator[int]":
         """The choices from a place on; ends early where the string breaks off within one."""
         place = start
         while place < self.bits:

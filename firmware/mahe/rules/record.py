@@ -7,6 +7,10 @@ from mahe.rules.players import play_on
 from mahe.rules.score import clutches, eggs, last_layer, winners
 from mahe.rules.setup import TURTLES, Setup
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 def _numbers(values: bytes) -> str:
     return " ".join([str(value) for value in values])
@@ -134,12 +138,14 @@ def record_of(game: Game) -> str:
     return recorder.text()
 
 
-def records(games: int, seed: int, bots: tuple[int, ...], **house_rules):  # type: ignore[no-untyped-def]
+def records(
+    games: int, seed: int, bots: tuple[int, ...], cards: bool = False, two: bool = True, third7: bool = False
+) -> "Iterator[str]":
     """Records of whole games between computer players, one for each number in `bots`; the same for the same seed."""
     dice = Dice(seed)
     for _ in range(games):
         game_seed = dice.word() << 32 | dice.word() << 16 | dice.word()
-        setup = Setup(len(bots), first=dice.below(len(bots)), **house_rules)
+        setup = Setup(len(bots), None, dice.below(len(bots)), cards, two, third7)
         game = new_game(setup, game_seed, bytes(bots))
         recorder = Recorder(game)
         while not game.position.over:

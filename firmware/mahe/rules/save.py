@@ -26,7 +26,7 @@ _THIRD7 = 4
 _HEAD = 8  # magic, version and checksum
 
 
-def _hash(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
+def checksum(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
     """24 bits of a polynomial hash, in numbers a 31-bit integer holds."""
     for value in data:
         start = (start * 47 + value + 1) % 16777213
@@ -35,10 +35,10 @@ def _hash(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
 
 def digest(position: Position) -> int:
     """24 bits that tell this position from any other."""
-    seen = _hash(BOX)
+    seen = checksum(BOX)
     for part in position.state():
-        seen = _hash((part & 255, part >> 8) if isinstance(part, int) else part, seen)
-    return _hash(position.seats, seen)
+        seen = checksum((part & 255, part >> 8) if isinstance(part, int) else part, seen)
+    return checksum(position.seats, seen)
 
 
 def write(game: Game) -> bytes:
@@ -54,7 +54,7 @@ def write(game: Game) -> bytes:
         game.journal.bits.to_bytes(3, "big"),
         bytes(game.journal.packed),
     ))  # fmt: skip
-    return _MAGIC + bytes((RULES_VERSION,)) + _hash(body).to_bytes(3, "big") + body
+    return _MAGIC + bytes((RULES_VERSION,)) + checksum(body).to_bytes(3, "big") + body
 
 
 def restore(data: bytes) -> Game:
@@ -64,7 +64,7 @@ def restore(data: bytes) -> Game:
     if len(data) > 4 and data[4] != RULES_VERSION:
         raise BadSave(f"it was saved under version {data[4]} of the rules; this is version {RULES_VERSION}")
     body = data[_HEAD:]
-    if len(data) < _HEAD or int.from_bytes(data[5:_HEAD], "big") != _hash(body):
+    if len(data) < _HEAD or int.from_bytes(data[5:_HEAD], "big") != checksum(body):
         raise BadSave("it is damaged: the checksum is another")
     reader = _Reader(body)
     players, rules, first, turtles = reader.take(4)
