@@ -7,6 +7,8 @@ import os
 
 import pytest
 
+from mahe.show import font
+
 EXHAUSTIVE = bool(os.environ.get("MAHE_EXHAUSTIVE"))
 NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
 SEED = int(os.environ.get("MAHE_SEED") or datetime.date.today().toordinal())
@@ -37,3 +39,13 @@ def seed() -> int:
 def exhaustive() -> bool:
     """Whether this is `make test-all`."""
     return EXHAUSTIVE
+
+
+@pytest.fixture(autouse=True)
+def _no_character_without_a_glyph(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board draws a box where a glyph is missing; here it is a mistake."""
+
+    def raise_it(character: str) -> None:
+        raise LookupError(f"the font has no {character!r}: draw it in host_tools/drawings/font.txt")
+
+    monkeypatch.setattr(font, "missing", raise_it)

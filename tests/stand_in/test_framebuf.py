@@ -78,13 +78,6 @@ def order(chance: random.Random, pictures: list[Picture]) -> Order:
     return number, *chance.choice(drawings)
 
 
-def test_a_read_only_source_is_given_as_a_tuple() -> None:
-    target = bytearray(6)
-    frame = framebuf.FrameBuffer(target, 6, 8, framebuf.MONO_VLSB)
-    frame.blit((b"\x01\x82\xff", 3, 8, framebuf.MONO_VLSB), 2, 1)
-    assert target == bytes([0, 0, 0x02, 0x04, 0xFE, 0])
-
-
 def test_a_row_of_lights_copied_onto_itself_is_read_as_it_is_written() -> None:
     lights = bytearray(range(1, 7))
     frame = framebuf.FrameBuffer(lights, 6, 1, framebuf.GS8)
