@@ -104,7 +104,7 @@ class Position:
     def refusal(self, choice: object) -> IllegalChoice:
         """Why a choice is not open now."""
         thrown = len(self.throws)
-        if not isinstance(choice, int) or not choice >= STOP:
+        if type(choice) is not int or choice < STOP:
             return IllegalChoice("R5", f"{choice!r} is not a choice")
         if self.over:
             return IllegalChoice("A6", "the game is over")
@@ -131,4 +131,5 @@ class Position:
             return IllegalChoice("A1", "at exactly 7 no card is played")
         if self.total + eggs > FINAL:
             return IllegalChoice("R36", f"{self.total} and {eggs} eggs are above 7")
-        return IllegalChoice("R39", f"the player who decides has no card with {eggs} eggs")
+        rule = "R35" if self.decider == self.seat else "R39"
+        return IllegalChoice(rule, f"the player who decides has no card with {eggs} eggs")
