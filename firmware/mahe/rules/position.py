@@ -105,7 +105,7 @@ class Position:
         """Why a choice is not open now."""
         thrown = len(self.throws)
         if type(choice) is not int or choice < STOP:
-            return IllegalChoice("R5", f"{choice!r} is not a choice")
+            return IllegalChoice("R5", "a choice is a number from 0 on")
         if self.over:
             return IllegalChoice("A6", "the game is over")
         if choice == STOP:
@@ -118,7 +118,7 @@ class Position:
             if thrown:
                 return IllegalChoice("R31", "a move has begun; no other turtle goes before it is over")
             return IllegalChoice("R31", "only a turtle of the player on turn that has not gone yet may go")
-        return IllegalChoice("R5", f"{choice} is not a choice")
+        return IllegalChoice("R5", "there is no such choice")
 
     def _card_refusal(self, eggs: int) -> IllegalChoice:
         if not self.setup.cards:
