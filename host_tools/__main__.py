@@ -52,6 +52,5 @@ def _let_go_of_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-
 if __name__ == "__main__":
     sys.exit(main())

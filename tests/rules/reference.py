@@ -20,7 +20,14 @@ class Reference:
     """A game of named turtles and named players."""
 
     def __init__(
-        self, players: list[str], owner: dict[str, str], deck: list[int], start: str, cards: bool, third7: bool, two: bool
+        self,
+        players: list[str],
+        owner: dict[str, str],
+        deck: list[int],
+        start: str,
+        cards: bool,
+        third7: bool,
+        two: bool,
     ) -> None:
         self.players = players
         self.owner = owner
@@ -195,7 +202,7 @@ def _numbers(text: str) -> list[int]:
 def _game_of(header: dict[str, str]) -> Reference:
     """The game a header describes; only the forms our own records have are known here."""
     players = header["players"].split(" ")
-    pairs = [tuple(word.split("=")) for word in header["turtles"].split(" ")]
+    pairs = [(turtle, owner) for turtle, owner in (word.split("=") for word in header["turtles"].split(" "))]
     rules = header["rules"].split(" ")
     deck, removed = _numbers(header["deck"]), _numbers(header["removed"])
     two = len(players) <= 3 and "two=no" not in rules
@@ -212,7 +219,10 @@ def _game_of(header: dict[str, str]) -> Reference:
         and (len(deck), len(removed)) == (20, 4)
         and Counter(deck + removed) == BOX
         and header["start"] in players
-        and (header["seed"] == "0" or (header["seed"].isascii() and header["seed"].isdigit() and header["seed"][0] != "0"))
+        and (
+            header["seed"] == "0"
+            or (header["seed"].isascii() and header["seed"].isdigit() and header["seed"][0] != "0")
+        )
     )
     if not sound:
         raise Refused("header")

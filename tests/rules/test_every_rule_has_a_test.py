@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,8 @@ def _marks(function: ast.FunctionDef) -> list[str]:
     ]
 
 
-def tests_by_rule(folder: Path) -> dict[str, list[str]]:
+@lru_cache
+def marked_tests(folder: Path) -> dict[str, list[str]]:
     """The tests of a folder by the rules they are marked with, as `file.py::name`."""
     found: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("test_*.py")):
@@ -38,22 +40,22 @@ def tests_by_rule(folder: Path) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("number", RULES + RULINGS + EXAMPLES)
 def test_there_is_a_test_for(number: str) -> None:
-    assert tests_by_rule(TESTS / "rules").get(number)
+    assert marked_tests(TESTS / "rules").get(number)
 
 
 def test_no_test_names_a_rule_that_does_not_exist() -> None:
-    assert set(tests_by_rule(TESTS)) <= set(RULES + RULINGS + EXAMPLES)
+    assert set(marked_tests(TESTS)) <= set(RULES + RULINGS + EXAMPLES)
 
 
 def test_a_rule_without_a_test_would_be_noticed(tmp_path: Path) -> None:
     (tmp_path / "test_a.py").write_text('@rule("R1", "A2")\ndef test_one(): ...\n\ndef test_two(): ...\n')
     (tmp_path / "test_b.py").write_text('@pytest.mark.rule("R3")\ndef not_a_test(): ...\n')
-    assert tests_by_rule(tmp_path) == {"R1": ["test_a.py::test_one"], "A2": ["test_a.py::test_one"]}
+    assert marked_tests(tmp_path) == {"R1": ["test_a.py::test_one"], "A2": ["test_a.py::test_one"]}
 
 
 def test_the_table_of_the_readme_has_every_number_once_and_its_tests_exist() -> None:
     text = (TESTS / "rules" / "README.md").read_text("utf-8")
     rows = re.findall(r"^\| ([RAE]\d+) \| .+ \| `(test_\w+\.py)::(\w+)` \|$", text, re.M)
     assert [number for number, _, _ in rows] == RULES + RULINGS + EXAMPLES
-    marked = tests_by_rule(TESTS / "rules")
+    marked = marked_tests(TESTS / "rules")
     assert [number for number, file, name in rows if f"{file}::{name}" not in marked[number]] == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mahe.rules.choices import CARD
 from mahe.rules.errors import IllegalChoice
 from mahe.rules.events import BUST, CARD_PLAYED
 from tests.rules.table import Table
