@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import os
 
+import hypothesis
 import pytest
 
 from mahe.show import font
@@ -12,6 +13,16 @@ from mahe.show import font
 EXHAUSTIVE = bool(os.environ.get("MAHE_EXHAUSTIVE"))
 NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
 SEED = int(os.environ.get("MAHE_SEED") or datetime.date.today().toordinal())
+
+hypothesis.settings.register_profile("sample", deadline=None, database=None, max_examples=60)
+hypothesis.settings.register_profile("exhaustive", deadline=None, database=None, max_examples=5000)
+hypothesis.settings.load_profile("exhaustive" if EXHAUSTIVE else "sample")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """The property tests too take the day's seed, unless --hypothesis-seed says otherwise."""
+    config.option.hypothesis_seed = config.getoption("hypothesis_seed", None) or SEED
 
 
 def pytest_report_header() -> str:

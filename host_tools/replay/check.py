@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from host_tools.replay.header import read_header
 from host_tools.replay.lines import FORMAT, Line, RecordError, quoted
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.clutch import FINAL
 from mahe.rules.dice import Dice
 from mahe.rules.errors import IllegalChoice
 from mahe.rules.game import Game
@@ -95,14 +96,17 @@ class Replay:
             rule = "R31" if turn == str(position.turn) else "R4"
             raise line.wrong(f"it is turn {position.turn}{part_due}, not {turn}{part}", rule)
         first = self._first_choice(line, turtle)
+        total = 0
         for number, throw in enumerate(throws.split(" ")):
             if number and not position.throws:
-                raise line.wrong(f"the move is over before {quoted(throw)}", "R8")
+                why, rule = ("bust", "R8") if total > FINAL else (f"total {FINAL}", "R7")
+                raise line.wrong(f"the move is over before {quoted(throw)}: {why}", rule)
             self._dice.next = int(throw[-1])
             if throw.startswith("c"):
                 self._apply(line, CARD + int(throw[-1]))
             else:
                 self._apply(line, ROLL if number else first)
+            total += self._dice.next
             if number == 0:
                 self._check_decider(line, decider)
 

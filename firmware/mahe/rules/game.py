@@ -54,7 +54,7 @@ class Game:
     def apply(self, choice: int) -> list:
         """Carry out a choice and tell what happens; an illegal one raises IllegalChoice and changes nothing."""
         position = self.position
-        if choice not in position.choices:
+        if type(choice) is not int or choice not in position.choices:  # 9.0 equals a card, and is none
             return self._hand_over(choice)
         told: list = []
         if choice == ROLL:
@@ -182,7 +182,7 @@ class Game:
     def _hand_over(self, choice: int) -> list:
         """A seat goes to a computer player or back to a person, at any time before the end."""
         position = self.position
-        if position.over or not isinstance(choice, int) or choice < SEAT:
+        if position.over or type(choice) is not int or choice < SEAT:
             raise position.refusal(choice)
         seat = choice - SEAT >> 4
         player = choice - SEAT & 15

@@ -105,8 +105,8 @@ class Position:
     def refusal(self, choice: object) -> IllegalChoice:
         """Why a choice is not open now."""
         thrown = len(self.throws)
-        if not isinstance(choice, int) or not choice >= STOP:
-            return IllegalChoice("R5", f"{choice!r} is not a choice")
+        if type(choice) is not int or choice < STOP:
+            return IllegalChoice("R5", "a choice is a number from 0 on")
         if self.over:
             return IllegalChoice("A6", "the game is over")
         if choice == STOP:
@@ -119,7 +119,7 @@ class Position:
             if thrown:
                 return IllegalChoice("R31", "a move has begun; no other turtle goes before it is over")
             return IllegalChoice("R31", "only a turtle of the player on turn that has not gone yet may go")
-        return IllegalChoice("R5", f"{choice} is not a choice")
+        return IllegalChoice("R5", "there is no such choice")
 
     def _card_refusal(self, eggs: int) -> IllegalChoice:
         if not self.setup.cards:
@@ -132,4 +132,5 @@ class Position:
             return IllegalChoice("A1", "at exactly 7 no card is played")
         if self.total + eggs > FINAL:
             return IllegalChoice("R36", f"{self.total} and {eggs} eggs are above 7")
-        return IllegalChoice("R39", f"the player who decides has no card with {eggs} eggs")
+        rule = "R35" if self.decider == self.seat else "R39"
+        return IllegalChoice(rule, f"the player who decides has no card with {eggs} eggs")

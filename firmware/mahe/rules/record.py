@@ -5,7 +5,7 @@ from mahe.rules.events import BUST, CARD_PLAYED, DIE, GOES, MOVED, OVER, TURN, W
 from mahe.rules.game import Game, new_game
 from mahe.rules.players import play_on
 from mahe.rules.score import clutches, eggs, last_layer, winners
-from mahe.rules.setup import TURTLES, Setup
+from mahe.rules.setup import NOBODY, TURTLES, Setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Recorder:
         self._players = players or tuple([setup.name(seat) for seat in range(setup.players)])
         self._two = setup.two
         self._turn = position.turn
-        self._second = False
+        self._second = position.moved != NOBODY
         self._decider = position.decider
         self._turtle = position.turtle
         self._throws: list[str] = []
