@@ -47,14 +47,13 @@ def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int, size: int = LARGE_
     for inset in range(corner + 1):
         fb.fill_rect(x + inset, y + corner - inset, size - 2 * inset, size - 2 * (corner - inset), 1)
     pip = size // 6
+    rounded = 1 if pip > 2 else 0
     for place in range(9):
         if _PLACES[value] >> place & 1:
             left = x + pip + place % 3 * (size // 4)
             top = y + pip + place // 3 * (size // 4)
-            fb.fill_rect(left, top, pip, pip, 0)
-            if pip > 2:
-                for across, down in ((0, 0), (pip - 1, 0), (0, pip - 1), (pip - 1, pip - 1)):
-                    fb.pixel(left + across, top + down, 1)
+            fb.fill_rect(left + rounded, top, pip - 2 * rounded, pip, 0)
+            fb.fill_rect(left, top + rounded, pip, pip - 2 * rounded, 0)
 
 
 def card(fb: framebuf.FrameBuffer, eggs: int, x: int, y: int) -> None:
