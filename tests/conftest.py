@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+from collections.abc import Iterator
 
 import hypothesis
 import pytest
@@ -52,11 +53,13 @@ def exhaustive() -> bool:
     return EXHAUSTIVE
 
 
-@pytest.fixture(autouse=True)
-def _no_character_without_a_glyph(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def no_character_without_a_glyph() -> Iterator[None]:
     """The board draws a box where a glyph is missing; here it is a mistake."""
 
     def raise_it(character: str) -> None:
         raise LookupError(f"the font has no {character!r}: draw it in host_tools/drawings/font.txt")
 
-    monkeypatch.setattr(font, "missing", raise_it)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(font, "missing", raise_it)
+        yield

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from host_tools.errors import ToolError
 
 FOLDER = Path(__file__).parent
+WIDEST = 7
 GLYPH_ROWS = 8
 LINE_ROWS = 9
 
@@ -98,9 +99,11 @@ def _side_by_side(rows: list[str], count: int, number: int) -> list[Drawing]:
 
 
 def _glyph(drawing: Drawing, where: str) -> Glyph:
+    if len(drawing[0]) > WIDEST:
+        raise BadDrawing(f"{where} is wider than {WIDEST} pixels")
     rows = [*drawing, *["." * len(drawing[0])] * (LINE_ROWS - len(drawing))]
+    if len(rows) > LINE_ROWS or ("#" in rows[0] and "#" in rows[-1]):
+        raise BadDrawing(f"{where} is higher than {GLYPH_ROWS} rows")
     if "#" not in rows[-1]:
         return Glyph(pages(tuple(rows[:GLYPH_ROWS])), 0)
-    if "#" in rows[0] or len(rows) > LINE_ROWS:
-        raise BadDrawing(f"{where} is higher than {GLYPH_ROWS} rows")
     return Glyph(pages(tuple(rows[1:])), 1)

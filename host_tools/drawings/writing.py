@@ -11,8 +11,9 @@ MODULE = reading.FOLDER.parents[1] / "firmware" / "mahe" / "show" / "drawn.py"
 SPACE = "␣"
 FIRST, LAST = " ", "~"  # the characters that are their own index
 LINE = 120
-PIECE = 112  # 28 bytes
+PIECE = 112  # characters for 28 bytes
 HIGHEST = 2  # a mark reaches this far above a capital
+SIGNS_HEAD = "# The signs: width, height, and the pixels as MONO_VLSB."
 
 HEAD = '''"""The glyphs of the font and the signs, from host_tools/drawings by `make drawings`: change them there."""
 
@@ -40,31 +41,33 @@ def module() -> str:
     marks = bytearray()
     for letter in marked.values():
         marks += bytes([order.index(letter.body), order.index(letter.mark), letter.right << 4 | letter.below + HIGHEST])
-    parts = [HEAD, f"MORE = {_quoted(''.join(more))}", f"MARKED = {_quoted(''.join(marked))}"]
+    parts = [HEAD, f'MORE = "{"".join(more)}"', f'MARKED = "{"".join(marked)}"']
     parts += [_bytes("COLUMNS", columns), _bytes("INDEX", index), _bytes("MARKS", marks), "", SIGNS_HEAD]
     pictures = reading.signs((reading.FOLDER / "signs.txt").read_text(encoding="utf-8"))
-    parts += [_sign(name, drawing) for name, drawing in pictures.items()]
+    parts += [_sign(name.upper(), drawing) for name, drawing in pictures.items()]
     return "\n".join(parts) + "\n"
 
 
-SIGNS_HEAD = "# The signs: width, height, and the pixels as MONO_VLSB."
+def _bytes(name: str, content: bytes | bytearray) -> str:
+    """An assignment, in lines as ruff formats them."""
+    pieces = _pieces(content)
+    short = f"{name} = {pieces[0]}"
+    return short if len(pieces) == 1 and len(short) <= LINE else _lines(name, pieces)
 
 
 def _sign(name: str, drawing: reading.Drawing) -> str:
-    return _bytes(name.upper(), reading.pages(drawing), f"{len(drawing[0])}, {len(drawing)}, ")
-
-
-def _quoted(text: str) -> str:
-    return '"' + text + '"'
-
-
-def _bytes(name: str, content: bytes | bytearray, before: str = "") -> str:
-    """An assignment of bytes, in lines as ruff formats them."""
-    digits = "".join(f"\\x{byte:02x}" for byte in content)
-    short = f'{name} = ({before}b"{digits}")' if before else f'{name} = b"{digits}"'
-    if len(short) <= LINE:
+    width, height, pieces = len(drawing[0]), len(drawing), _pieces(reading.pages(drawing))
+    short = f"{name} = ({width}, {height}, {pieces[0]})"
+    if len(pieces) == 1 and len(short) <= LINE:
         return short
-    pieces = "\n".join(f'    b"{piece}"' for piece in textwrap.wrap(digits, PIECE))
-    if not before:
-        return f"{name} = (\n{pieces}\n)"
-    return f"{name} = (\n" + "".join(f"    {part},\n" for part in before.split(", ")[:2]) + f"{pieces},\n)"
+    return _lines(name, [f"{width},", f"{height},", *pieces[:-1], f"{pieces[-1]},"])
+
+
+def _pieces(content: bytes | bytearray) -> list[str]:
+    """Literals of bytes, each short enough for a line."""
+    digits = "".join(f"\\x{byte:02x}" for byte in content)
+    return [f'b"{piece}"' for piece in textwrap.wrap(digits, PIECE)]
+
+
+def _lines(name: str, parts: list[str]) -> str:
+    return "\n".join([f"{name} = (", *(f"    {part}" for part in parts), ")"])

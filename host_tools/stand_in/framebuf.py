@@ -79,6 +79,8 @@ class FrameBuffer:
 
     def blit(self, fbuf: FrameBuffer, x: int, y: int, key: int = -1, palette: FrameBuffer | None = None, /) -> None:
         """Copy another picture to a place; colour `key`, after the palette, is transparent."""
+        if not isinstance(fbuf, FrameBuffer):
+            raise TypeError("MicroPython 1.25 copies from a FrameBuffer only")
         mine, source = self._view, fbuf._view
         colours = None if palette is None else palette._view
         if x >= mine.width or y >= mine.height or -x >= source.width or -y >= source.height:

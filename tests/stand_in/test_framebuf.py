@@ -126,6 +126,13 @@ def test_a_read_only_buffer_is_refused_as_on_the_board() -> None:
         framebuf.FrameBuffer(memoryview(bytes(8)), 8, 8, framebuf.MONO_VLSB)
 
 
+def test_a_read_only_source_is_refused_as_on_the_board() -> None:
+    frame = framebuf.FrameBuffer(bytearray(8), 8, 8, framebuf.MONO_VLSB)
+    source: Any = (bytes(8), 8, 8, framebuf.MONO_VLSB)
+    with pytest.raises(TypeError, match="FrameBuffer"):
+        frame.blit(source, 0, 0)
+
+
 def test_text_names_the_font_to_use_instead() -> None:
     frame = framebuf.FrameBuffer(bytearray(8), 8, 8, framebuf.MONO_VLSB)
     with pytest.raises(NotImplementedError, match=r"mahe\.show\.font"):
