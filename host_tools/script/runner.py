@@ -67,7 +67,9 @@ class Run:
 
     def digests(self) -> tuple[str, str]:
         """Of all frames of the lights, and of all pages of the screen."""
-        return tuple([binascii.hexlify(port.digest.digest()).decode() for port in (self.board.lights, self.board.screen)])  # type: ignore[return-value]
+        return tuple(
+            [binascii.hexlify(port.digest.digest()).decode() for port in (self.board.lights, self.board.screen)]
+        )  # type: ignore[return-value]
 
     def _carry_out(self, words: list[str]) -> None:
         command = words[0]

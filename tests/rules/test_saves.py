@@ -30,7 +30,7 @@ def some_game(number: int, choices: int) -> Game:
     start = start_of(Random(number))
     game, random = start.game(), start.random()
     for _ in range(choices):
-        if not game.position.over:
+        if not game.position.is_over():
             game.apply(pick(random, game.position.choices))
     return game
 
@@ -149,7 +149,7 @@ def test_a_whole_game_is_saved_in_500_bytes(seed: int, exhaustive: bool) -> None
         game = new_game(
             start.setup(), start.seed, bytes(random.choice((RANDOM, CAREFUL)) for _ in range(start.players))
         )
-        while not game.position.over:
+        while not game.position.is_over():
             play_on(game)
         longest = max(longest, len(write(game)))
     assert longest <= 500
@@ -175,7 +175,7 @@ def test_a_game_of_many_thousand_choices_is_saved_and_restored(players: int) -> 
 def test_a_computer_players_choices_are_stored_and_not_made_again() -> None:
     game = new_game(Setup(4), 11, bytes([RANDOM] * 4))
     other_than_wanted = 0
-    while not game.position.over and game.position.turn < 40:
+    while not game.position.is_over() and game.position.turn < 40:
         wanted = computer_choice(game)
         choice = next((choice for choice in game.position.choices if choice != wanted), game.position.choices[0])
         other_than_wanted += choice != wanted

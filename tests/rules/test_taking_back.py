@@ -113,9 +113,9 @@ def test_the_seven_are_printed_and_winning_the_last_card_shows_nothing_hidden() 
 def test_the_stop_that_ended_the_game_is_taken_back() -> None:
     table = Table(4, {20: "red"}, deck=[])
     table.move("1 stop")
-    assert table.position.over
+    assert table.position.is_over()
     table.game.take_back()
-    assert (table.position.over, table.asked, table.hand("red")) == (False, "red", [])
+    assert (table.position.is_over(), table.asked, table.hand("red")) == (False, "red", [])
 
 
 def play_to_a_stop(seed: int) -> tuple[list[int], bytes]:
@@ -143,7 +143,7 @@ def test_seats_handed_over_since_stay_handed_over() -> None:
 def test_a_seat_handed_over_between_a_card_and_a_stop_stays_when_both_are_taken_back() -> None:
     for seed in range(3000):
         game = new_game(Setup(2, cards=True, two=False), seed)
-        while not game.position.over and game.position.choices[-1] < CARD:
+        while not game.position.is_over() and game.position.choices[-1] < CARD:
             game.apply(game.position.choices[0])
         card = game.position.choices[-1] if game.position.choices else 0
         if card and card - CARD + game.position.total < 7 and len(game.position.throws) == 1:
@@ -185,7 +185,7 @@ def test_a_record_does_not_show_what_was_taken_back() -> None:
 def test_taking_back_is_the_exact_opposite_of_choosing(start: Start) -> None:
     game, random = start.game(), start.random()
     taken = 0
-    while not game.position.over:
+    while not game.position.is_over():
         before = (game.position.state(), write(game), record_of(game) if taken % 50 == 0 else "")
         choice = pick(random, game.position.choices)
         events = game.apply(choice)

@@ -114,7 +114,7 @@ class Recorder:
     def closing(self) -> list[str]:
         """The lines after the last move: the result, or the throw that awaits a decision, if one does."""
         position = self._game.position
-        if not position.over:
+        if not position.is_over():
             return ["pending: " + self._throws_line()] if self._throws else []
         names = self._players
         scores = [f"{names[seat]}={eggs(position, seat)}/{clutches(position, seat)}" for seat in range(len(names))]
@@ -133,7 +133,7 @@ def record_of(game: Game) -> str:
     """The record of a game in progress or over, played again from its string of choices."""
     again = new_game(game.position.setup, game.seed, game.first_seats)
     recorder = Recorder(again)
-    for choice in game.journal.read():
+    for choice in game.journal.choices():
         recorder.tell(again.apply(choice))
     return recorder.text()
 
@@ -148,7 +148,7 @@ def records(
         setup = Setup(len(bots), None, dice.below(len(bots)), cards, two, third7)
         game = new_game(setup, game_seed, bytes(bots))
         recorder = Recorder(game)
-        while not game.position.over:
+        while not game.position.is_over():
             events = play_on(game)
             if events is None:
                 raise ValueError("a person sits among the computer players")

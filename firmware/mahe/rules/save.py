@@ -15,7 +15,7 @@ from mahe.rules.clutch import BOX
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSave, RulesError
 from mahe.rules.game import Game, new_game
-from mahe.rules.journal import Journal
+from mahe.rules.journal import unpacked
 from mahe.rules.position import Position
 from mahe.rules.setup import PLAYERS, Setup
 
@@ -51,7 +51,8 @@ def write(game: Game) -> bytes:
         game.first_seats,
         game.seed.to_bytes(SEED_BITS // 8, "big"),
     ))  # fmt: skip
-    choices = game.journal.bits.to_bytes(3, "big") + game.journal.packed
+    packed, bits = game.journal.packed()
+    choices = bits.to_bytes(3, "big") + packed
     # Were it of the position alone, a seed or house rule that has not mattered yet could be exchanged unnoticed.
     sealed = checksum(choices, checksum(start, digest(game.position)))
     body = start + sealed.to_bytes(3, "big") + choices
@@ -80,7 +81,7 @@ def restore(data: bytes) -> Game:
         game = new_game(setup, reader.number(SEED_BITS // 8), seats)
         reader.take(3)  # the digest, of what the choices lead to: looked at when they have
         bits = reader.number(3)
-        for choice in Journal(reader.take((bits + 7) >> 3), bits).read():
+        for choice in unpacked(reader.take((bits + 7) >> 3), bits):
             game.apply(choice)
     except RulesError as error:
         raise BadSave(f"it breaks the rules: {error}") from None

@@ -31,8 +31,7 @@ class Limiter:
         self.level = FULL  # of the last frame
         self.wanted_ma = IDLE_MA  # what the last frame would have taken at this brightness
 
-    @property
-    def limited(self) -> bool:
+    def is_limiting(self) -> bool:
         """Whether the last frame would have been brighter but for the budget."""
         return self.level < self.brightness
 

@@ -101,7 +101,7 @@ class Picture:
         self.seat = position.seat
         self.turtle = position.turtle
         self.decider = position.decider
-        self.topmost = NOBODY if position.turtle == NOBODY else position.stacks.topmost(position.turtle)
+        self.topmost = position.topmost
         self.throws = bytes(position.throws)
         self.total = position.total
         self.measure()

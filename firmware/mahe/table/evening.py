@@ -27,7 +27,7 @@ def evening(table: "Table") -> "Script":
         again = True
         while again:
             try:
-                if not table.playing().position.over:
+                if not table.playing().position.is_over():
                     yield from play_game(table)
                 again = yield from show_result(table)
             except GivenUp:

@@ -35,7 +35,7 @@ class GivenUp(Exception):
 
 def menu(table: "Table") -> "Script":
     """CARD goes to the next item, ROLL changes it or opens it, STOP leaves."""
-    playing = table.game is not None and not table.game.position.over
+    playing = table.game is not None and not table.game.position.is_over()
     actions = [(words.SELF_TEST, self_test), (words.ABOUT, _about)]
     if playing:
         actions = [(words.SEATS, _seats), (words.GIVE_UP, _give_up)] + actions
@@ -87,7 +87,7 @@ def _note(table: "Table", chosen: int) -> str:
         return paper.say(words.FOR_NEXT_GAME)
     if setting == s.BUDGET:
         limiter = table.stage.limiter
-        if limiter.limited:
+        if limiter.is_limiting():
             return paper.say(words.LIMITED, limiter.level * 100 // FULL)
         return paper.say(words.NOW_MA, limiter.wanted_ma)
     return ""

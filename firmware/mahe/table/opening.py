@@ -20,7 +20,7 @@ _LOTS = 3  # the stream of the seed that lots are drawn from; 1 is the dice, 2 t
 def open_game(table: "Table", waiting: Game | None) -> "Script":
     """Ends with a game on the table."""
     stage = table.stage
-    if waiting is not None and waiting.position.over:
+    if waiting is not None and waiting.position.is_over():
         table.game = waiting
         return
     if waiting is not None:

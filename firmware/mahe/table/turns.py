@@ -22,7 +22,7 @@ def play_game(table: "Table") -> "Script":
     """One choice after the other, until the seven are laid."""
     position = table.playing().position
     yield from table.show([(POSITION, position)])
-    while not position.over:
+    while not position.is_over():
         if position.seats[position.chooser] != PERSON:
             yield from _computer_chooses(table)
         elif not position.throws:
