@@ -47,7 +47,10 @@ class Dice:
 
     def die(self) -> int:
         """The face of one die, 1 to 6."""
-        return 1 + self.below(6)
+        drawn = self.word()
+        while drawn >= 65532:  # as in `below`: 10922 full rounds of six
+            drawn = self.word()
+        return drawn % 6 + 1
 
     def shuffle(self, cards: bytearray) -> None:
         """Put the cards into a random order, every order equally likely."""

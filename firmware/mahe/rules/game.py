@@ -49,7 +49,7 @@ class Game:
         # The last STOP or card while it may be taken back: the state before it, its place in the journal, the choice,
         # and in turn what was kept before it (a STOP can follow a card).
         self._kept: tuple | None = None
-        position.begin_move()
+        self._begin_move([])
 
     def apply(self, choice: int) -> list:
         """Carry out a choice and tell what happens; an illegal one raises IllegalChoice and changes nothing."""
@@ -62,8 +62,8 @@ class Game:
             self._throw(self._dice.die(), told)
         elif choice >= TURTLE:
             self._kept = None
-            position.goes(choice - TURTLE)
-            self._tell_goes(told)
+            position.turtle = choice - TURTLE
+            self._goes(told)
             self._throw(self._dice.die(), told)
         else:
             self._kept = (position.state(), self.journal.mark(), choice, self._kept)
@@ -74,9 +74,11 @@ class Game:
         self.journal.append(choice)
         return told
 
-    def _tell_goes(self, told: list) -> None:
+    def _goes(self, told: list) -> None:
+        """R19: who decides this turtle's move is looked up before the first die."""
         position = self.position
         topmost = position.stacks.topmost(position.turtle)
+        position.decider = position.setup.owner[topmost]
         told.append((GOES, position.turtle, position.decider, topmost))
 
     def _throw(self, value: int, told: list) -> None:
@@ -169,9 +171,13 @@ class Game:
             position.turn += 1
             position.seat = (position.seat + 1) % position.setup.players
             told.append((TURN, position.turn, position.seat))
+        self._begin_move(told)
+
+    def _begin_move(self, told: list) -> None:
+        position = self.position
         position.begin_move()
         if position.turtle != NOBODY:
-            self._tell_goes(told)
+            self._goes(told)
 
     def _hand_over(self, choice: int) -> list:
         """A seat goes to a computer player or back to a person, at any time before the end."""

@@ -27,8 +27,10 @@ class Journal:
     def append(self, choice: int) -> None:
         """Write down a choice."""
         self.choices += 1
-        if choice == ROLL:
-            self._append_bits(0, 1)
+        if choice == ROLL:  # more than half of all: quickly
+            if not self.bits & 7:
+                self.packed.append(0)
+            self.bits += 1
         elif choice == STOP:
             self._append_bits(0b10, 2)
         elif choice < TURTLE:

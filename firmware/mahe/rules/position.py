@@ -51,29 +51,30 @@ class Position:
 
     def begin_move(self) -> None:
         """The player on turn is to throw a first die (R5), for the one turtle left to move or for either (R31)."""
+        setup = self.setup
+        seat = self.seat
         self.throws = ()
         self.total = 0
-        self.chooser = self.seat
-        mine = [turtle for turtle in self.setup.turtles_of(self.seat) if turtle != self.moved]
-        if len(mine) == 1:
-            self.goes(mine[0])
+        self.chooser = seat
+        if not setup.two:
+            self.turtle = setup.turtles[seat]
             self.choices = _MUST_ROLL
-        else:
+        elif self.moved == NOBODY:
             self.turtle = self.decider = NOBODY
-            self.choices = (TURTLE + mine[0], TURTLE + mine[1])
-
-    def goes(self, turtle: int) -> None:
-        """R19: who decides is looked up before the first die."""
-        self.turtle = turtle
-        self.decider = self.setup.owner[self.stacks.topmost(turtle)]
+            self.choices = (TURTLE + setup.turtles[2 * seat], TURTLE + setup.turtles[2 * seat + 1])
+        else:
+            one = setup.turtles[2 * seat]
+            self.turtle = one if one != self.moved else setup.turtles[2 * seat + 1]
+            self.choices = _MUST_ROLL
 
     def await_decision(self) -> None:
         """R6, R7: after one or two dice the decider stops, rolls on, or plays a card."""
         self.chooser = self.decider
         self.choices = _ROLL_OR_STOP
         if self.setup.cards and not self.carded >> self.decider & 1:
-            for eggs in range(1, FINAL - self.total + 1):  # R36, A11: never above 7; at 7 none is left (A1)
-                if eggs < FINAL and self.held(self.decider, eggs):
+            hand = self.decider * _HAND
+            for eggs in range(1, FINAL + 1 - self.total):  # R36, A11: never above 7; at 7 none is left (A1)
+                if self.hands[hand + eggs]:
                     self.choices += (CARD + eggs,)
 
     def finish(self) -> None:
