@@ -48,12 +48,13 @@ class Replay:
 
     def moves(self) -> Iterator[str]:
         """Check all lines after the header; yields each move line once it is known to be right."""
-        lines = self._lines
-        while lines and lines[0].text().partition(":")[0] not in (*_CLOSING, "pending"):
-            self._move(lines[0])
+        for line in self._lines:
+            if line.text().partition(":")[0] in (*_CLOSING, "pending"):
+                break
+            self._move(line)
             self.moves_checked += 1
-            yield lines[0].text()
-            lines = lines[1:]
+            yield line.text()
+        lines = self._lines[self.moves_checked :]
         if lines and lines[0].text().startswith("pending:"):
             self._pending(lines[0])
             lines = lines[1:]
@@ -146,9 +147,10 @@ class Replay:
             field = given[place] if place < len(given) else ""
             due = expected[place] if place < len(expected) else ""
             if field != due:
-                kind = self._kind(due or field)
+                superfluous = self._kind(field) not in [self._kind(one) for one in expected]
+                kind = self._kind(field if field and superfluous else due or field)
                 rule = rules.get(kind, ("R8" if bust else "R13") if place == 2 else FORMAT)
-                if kind == "egg" and not (due and field):
+                if kind == "egg" and self._kind(due) != self._kind(field):
                     rule = "R23"
                 wanted = f"expected “{due}”" if due else "expected nothing more"
                 raise line.wrong(f"{wanted}, not {quoted(field)}" if field else f"{wanted} here", rule)

@@ -29,7 +29,7 @@ class Line(NamedTuple):
             text = self.data.decode("utf-8")
         except UnicodeDecodeError:
             raise self.wrong("this line is not UTF-8 text") from None
-        if any(category(sign) in ("Cc", "Zl", "Zp") for sign in text):
+        if not text.isprintable() and any(category(sign) in ("Cc", "Zl", "Zp") for sign in text):
             raise self.wrong(f"there is a control character in {quoted(text)}")
         return text
 

@@ -8,7 +8,9 @@ import sys
 
 from mahe.rules.choices import hand_over
 from mahe.rules.dice import Dice, Luck
-from mahe.rules.game import new_game
+from mahe.rules.errors import BadSave, IllegalChoice
+from mahe.rules.game import Game, new_game
+from mahe.rules.odds import odds
 from mahe.rules.record import Recorder, records
 from mahe.rules.save import restore, write
 from mahe.rules.setup import Setup
@@ -18,6 +20,32 @@ GAMES = 600
 
 def _hex(digest: bytes) -> str:
     return "".join([f"{byte:02x}" for byte in digest])
+
+
+def refusals(game: Game) -> str:
+    """The rules that choices break which are not open, of any kind."""
+    broken = ""
+    for choice in (None, 1.0, 9.0, True, "1", -1, 1 << 40, 7, 15, 31, 35, 32 + 16 * 7, 0, 1, 11, 17):
+        if type(choice) is not int or choice not in game.position.choices:
+            try:
+                game.apply(choice)  # type: ignore[arg-type]
+            except IllegalChoice as refused:
+                broken += refused.rule
+    return broken
+
+
+def bad_saves(save: bytes) -> str:
+    """What is wrong with this save, were it damaged or cut short here and there."""
+    found = ""
+    for place in range(0, len(save), 5):
+        damaged = bytearray(save)
+        damaged[place] ^= 1 + place
+        for data in (bytes(damaged), save[:place]):
+            try:
+                restore(data)
+            except BadSave as bad:
+                found += str(bad)
+    return found
 
 
 def digest_of_events(games: int) -> str:
@@ -36,6 +64,9 @@ def digest_of_events(games: int) -> str:
                 digest.update(repr(game.apply(hand_over(steps % players, luck % 3))).encode())
             choices = game.position.choices
             choice = choices[(luck >> 8) % len(choices)]
+            if number % 10 == 0 and steps % 40 == 3:
+                digest.update(repr([odds(game.position, one) for one in choices]).encode())
+                digest.update(refusals(game).encode())
             told = game.apply(choice)
             digest.update(repr(told).encode())
             if luck % 53 == 0 and game.may_take_back():
@@ -48,6 +79,7 @@ def digest_of_events(games: int) -> str:
         digest.update(recorder.text().encode())
         if number % 50 == 0:
             digest.update(repr(restore(save).position.state()).encode())
+            digest.update(bad_saves(save).encode())
     return _hex(digest.digest())
 
 

@@ -204,7 +204,9 @@ def _game_of(header: dict[str, str]) -> Reference:
     players = header["players"].split(" ")
     pairs = [(turtle, owner) for turtle, owner in (word.split("=") for word in header["turtles"].split(" "))]
     rules = header["rules"].split(" ")
-    deck, removed = _numbers(header["deck"]), _numbers(header["removed"])
+    deck = _numbers(header["deck"])
+    removed = _numbers(header["removed"]) if "removed" in header else []
+    seed = header.get("seed", "0")
     two = len(players) <= 3 and "two=no" not in rules
     names = players + [turtle for turtle, _ in pairs]
     known = {"cards=on", "cards=off", "third7=yes", "third7=no"} | ({"two=no"} if len(players) <= 3 else set())
@@ -216,13 +218,13 @@ def _game_of(header: dict[str, str]) -> Reference:
         and Counter(owner for _, owner in pairs) == Counter(players * (2 if two else 1))
         and set(rules) <= known
         and sorted(rule.split("=")[0] for rule in rules) in (["cards", "third7"], ["cards", "third7", "two"])
-        and (len(deck), len(removed)) == (20, 4)
-        and Counter(deck + removed) == BOX
+        and len(deck) == 20
+        and len(removed) == (4 if "removed" in header else 0)
+        and not Counter(deck + removed) - BOX
         and header["start"] in players
-        and (
-            header["seed"] == "0"
-            or (header["seed"].isascii() and header["seed"].isdigit() and header["seed"][0] != "0")
-        )
+        and seed.isascii()
+        and seed.isdigit()
+        and (seed == "0" or seed[0] != "0")
     )
     if not sound:
         raise Refused("header")
@@ -233,34 +235,38 @@ _HEADER = ["players", "turtles", "rules", "seed", "deck", "removed", "start"]
 
 
 def is_legal(text: str) -> bool:
-    """Whether a record with our seven header lines, in any order, is that of a whole or unfinished game."""
+    """Whether a record with header lines like ours, in any order, is that of a whole or unfinished game."""
     lines = [line for line in text.split("\n") if line and not line.startswith("#")]
     try:
-        return _check(lines)
+        return bool(lines) and _check(lines)
     except (Refused, ValueError, KeyError, IndexError):
         return False
 
 
 def _check(lines: list[str]) -> bool:
-    header = dict(line.split(": ", 1) for line in lines[1:8])
-    if lines[0] != "MAHE-RECORD 1" or sorted(header) != sorted(_HEADER):
+    header: dict[str, str] = {}
+    rest = lines[1:]
+    while rest and rest[0].split(":")[0] in _HEADER:
+        key, value = rest.pop(0).split(": ", 1)
+        if key in header:
+            return False
+        header[key] = value
+    if lines[0] != "MAHE-RECORD 1":
         return False
     game = _game_of(header)
-    for line in lines[8:]:
+    for line in rest:
         words = line.removeprefix("pending: ").split(" | ")[0].split(" ")
         if game.end or words[0] in ("end:", "score:", "winner:"):
             break
         for number, throw in enumerate(words[3:]):
-            if number and not game.throws:
+            if throw.removeprefix("c") not in list("123456") or (number and not game.throws):
                 return False
             choice = throw if throw.startswith("c") else "throw"
             if choice == "throw" and number == 0 and len(game.movable()) == 2:
                 choice = words[1]
-            if throw.removeprefix("c") not in list("123456"):
-                return False
             game.choose(choice, int(throw[-1]))
         if line.startswith("pending: "):
             break
         if game.throws:
             game.choose("stop", 0)
-    return lines[8:] == game.lines + game.closing()
+    return rest == game.lines + game.closing()

@@ -107,6 +107,14 @@ def test_of_all_65536_words_exactly_as_many_lead_to_each_number(sides: int) -> N
     assert counts == dict.fromkeys(range(sides), 65536 // sides)
 
 
+def test_of_all_65536_words_exactly_as_many_lead_to_each_face_of_a_die() -> None:
+    dice = CountedDice(range(65536))
+    faces = [dice.die() for _ in range(6 * 10_922)]
+    assert Counter(faces) == dict.fromkeys(range(1, 7), 10_922)
+    with pytest.raises(StopIteration):
+        dice.die()
+
+
 def test_a_word_past_the_last_full_round_is_drawn_again() -> None:
     assert CountedDice([65535, 65532, 65531]).below(6) == 65531 % 6
     assert CountedDice([65531, 0]).die() == 1 + 65531 % 6

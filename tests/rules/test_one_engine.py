@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.needs import need_node
+from tests.wasm import run_file
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -22,9 +23,9 @@ def on_cpython(*words: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-def on_webassembly(*words: str) -> str:
-    command = [need_node(), str(HERE.parent / "wasm.mjs"), str(SCRIPT), str(ROOT / "firmware"), "--", *words]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+def on_webassembly() -> str:
+    need_node()
+    return run_file(SCRIPT, ROOT / "firmware")
 
 
 @pytest.fixture(scope="module")
