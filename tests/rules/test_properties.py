@@ -25,7 +25,7 @@ def everything(game: Game) -> tuple[object, ...]:
     """All of a game's state, hidden things included."""
     dice = game._dice
     inside = (dice._a, dice._b, dice._c, dice._counter)
-    return game.position.state(), bytes(game.position.seats), bytes(game.journal.packed), game.journal.bits, inside
+    return game.position.state(), bytes(game.position.seats), game.journal.choices(), inside
 
 
 def stacks_of(position: Position) -> list[tuple[int, ...]]:

@@ -123,7 +123,7 @@ def play_to_a_stop(seed: int) -> tuple[list[int], bytes]:
     game = new_game(Setup(4), seed)
     game.apply(ROLL)
     game.apply(STOP)
-    return list(game.journal.read()), write(game)
+    return list(game.journal.choices()), write(game)
 
 
 def test_seats_handed_over_since_stay_handed_over() -> None:
@@ -132,7 +132,7 @@ def test_seats_handed_over_since_stay_handed_over() -> None:
     game.apply(hand_over(1, 2))
     game.apply(hand_over(3, 1))
     game.take_back()
-    assert list(game.journal.read()) == [ROLL, hand_over(1, 2), hand_over(3, 1)]
+    assert list(game.journal.choices()) == [ROLL, hand_over(1, 2), hand_over(3, 1)]
     assert bytes(game.position.seats) == bytes([0, 2, 0, 1])
     assert game.position.choices == (ROLL, STOP)
     again = restore(write(game))
@@ -149,7 +149,7 @@ def test_a_seat_handed_over_between_a_card_and_a_stop_stays_when_both_are_taken_
         if card and card - CARD + game.position.total < 7 and len(game.position.throws) == 1:
             break
     before = game.position.state()
-    length = game.journal.choices
+    length = game.journal.length()
     game.apply(card)
     game.apply(hand_over(0, 1))
     game.apply(STOP)
@@ -157,7 +157,7 @@ def test_a_seat_handed_over_between_a_card_and_a_stop_stays_when_both_are_taken_
     if game.may_take_back():
         game.take_back()
         game.take_back()
-        assert list(game.journal.read())[length:] == [hand_over(0, 1), hand_over(1, 2)]
+        assert list(game.journal.choices())[length:] == [hand_over(0, 1), hand_over(1, 2)]
         assert game.position.state() == before
         assert not game.may_take_back()
     assert restore(write(game)).position.state() == game.position.state()

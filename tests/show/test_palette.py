@@ -10,6 +10,7 @@ import pytest
 
 from mahe.rules.setup import TURTLES
 from mahe.show import palette
+from mahe.show.board import AWAY
 from tests.needs import need_node
 from tests.show.colour_vision import distance, oklab
 from tests.wasm import run_code
@@ -60,7 +61,7 @@ def test_a_colour_is_what_its_name_says(look: str) -> None:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_seven_turtles_seven_eggs_and_an_empty_raft_fit_a_laptop_s_port(look: str) -> None:
-    light = sum(map(sum, LOOKS[look])) + 7 * sum(EGGS[look]) + sum(palette.Look(look == "night").places)
+    light = sum(map(sum, LOOKS[look])) + 7 * sum(EGGS[look]) + sum(map(sum, LOOKS[look])) * AWAY // 256
     assert light * CHANNEL_MA / 255 <= 290
 
 
@@ -78,32 +79,21 @@ def test_the_night_is_dimmer_than_the_day() -> None:
 
 
 def test_the_lights_take_green_first() -> None:
-    look = palette.Look()
-    assert look.turtles[3 * 4 : 3 * 4 + 3] == bytes([27, 116, 0]), "orange"
-    assert look.egg == bytes([70, 96, 34])
-    assert look.water == bytes([9, 0, 14])
-
-
-@pytest.mark.parametrize("night", [False, True])
-def test_ghosts_and_places_are_dim_but_keep_every_channel(night: bool) -> None:
-    look = palette.Look(night)
-    for full, ghost, place in zip(look.turtles, look.ghosts, look.places, strict=True):
-        assert bool(full) == bool(ghost) == bool(place)
-        assert place <= ghost <= full
-        assert abs(ghost - full / 5) < 1
-        assert abs(place - full / 14) < 1
+    colours = palette.row(night=False)
+    assert colours[3 * 4 : 3 * 4 + 3] == bytes([27, 116, 0]), "orange"
+    assert colours[palette.EGG_AT : palette.EGG_AT + 3] == bytes([70, 96, 34])
+    assert colours[palette.WATER_AT : palette.WATER_AT + 3] == bytes([9, 0, 14])
+    assert colours[palette.BEACH_AT : palette.BEACH_AT + 3] == bytes([4, 5, 1])
+    assert colours[palette.ALARM_AT :] == bytes([90, 90, 90])
 
 
 ASK = """
-from mahe.show.palette import Look
+from mahe.show.palette import row
 import json
-print(json.dumps([[list(part) for part in (look.turtles, look.places, look.ghosts, look.egg, look.water)]
-    for look in (Look(), Look(True))]))
+print(json.dumps([list(row(night)) for night in (False, True)]))
 """
 
 
-def test_micropython_makes_the_same_looks() -> None:
+def test_micropython_makes_the_same_colours() -> None:
     need_node()
-    looks = (palette.Look(), palette.Look(True))
-    here = [[list(p) for p in (look.turtles, look.places, look.ghosts, look.egg, look.water)] for look in looks]
-    assert json.loads(run_code(ASK, FIRMWARE)) == here
+    assert json.loads(run_code(ASK, FIRMWARE)) == [list(palette.row(night)) for night in (False, True)]

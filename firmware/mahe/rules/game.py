@@ -154,10 +154,9 @@ class Game:
         # Mostly there are none, and looking for them costs a Pico more than asking.
         riders = stacks.riders(turtle) if position.topmost != turtle else ()
         carriers = stacks.carriers(turtle) if stacks.below[turtle] != NOBODY else ()
+        on = stacks.stack(end) if stacks.top[end] != NOBODY else ()
         if end == start:
             on = carriers  # A14: a full circle ends on those left behind
-        else:
-            on = stacks.stack(end) if stacks.top[end] != NOBODY else ()
         stacks.swim(turtle, riders, end)
         told.append((MOVED, turtle, riders, start, end, carriers, on))
         if reach >= BEACH:

@@ -6,8 +6,8 @@ from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
-AWAY = 24  # how strongly a place on the raft shows while its turtle is at sea
-GHOST = 40  # how strongly a landing place shows before anybody lands there
+AWAY = 18  # how strongly a place on the raft shows while its turtle is at sea
+GHOST = 51  # how strongly a landing place shows before anybody lands there
 _NONE = bytearray(7)
 
 

@@ -49,7 +49,7 @@ class Limiter:
         if level == FULL:
             self._out.blit(drawn_buffer, 0, 0)
         else:
-            self._out.blit(drawn_buffer, 0, 0, -1, self._scales[level] or self._make(level))
+            self._out.blit(drawn_buffer, 0, 0, -1, self._scales[level] or self._make(level))  # type: ignore[arg-type]  # the stub is wrong
 
     def _make(self, level: int) -> framebuf.FrameBuffer:
         row = bytearray(256)

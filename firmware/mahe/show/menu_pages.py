@@ -2,26 +2,26 @@
 
 from mahe import VERSION
 from mahe.rules.setup import PERSON
-from mahe.show import font, signs, words
+from mahe.show import drawn, font, signs, words
 from mahe.show.pages import name_of_seat, turtle_of_seat
 from mahe.show.paper import LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
 
-ROWS = 5  # items of the menu seen at once
+ROWS = 4  # items of the menu seen at once
 
 
 def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: int, note: str) -> None:
     """Items with their values, around the one in hand; a note about it."""
-    top = max(0, min(chosen - 2, len(items) - ROWS))
+    top = max(0, min(chosen - 1, len(items) - ROWS))
     for row in range(min(ROWS, len(items))):
         item, value = items[top + row]
-        y = 1 + LINE * row
+        y = 2 + LINE * row
         if top + row == chosen:
             paper.line(y, "›")
         paper.line(y, item, 8)
         paper.right(y, value)
     if note:
-        paper.right(LEGENDS + LINE, note)
+        paper.right(LEGENDS + LINE + 2, note)
     paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))
 
 
@@ -30,7 +30,7 @@ def seat(paper: Paper, picture: Picture, number: int, player: int, a: int) -> No
     paper.title(name_of_seat(paper, picture, number), turtle_of_seat(picture, number))
     paper.centre(20, paper.say(words.PERSON + player), 2)
     if player != PERSON:
-        signs.robot(paper.buffer, 60, 12)
+        signs.draw(paper.buffer, drawn.COMPUTER, 60, 12)
     paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))
 
 
@@ -57,5 +57,5 @@ def test(paper: Paper, picture: Picture, text: int, keys: int, screen: int) -> N
     paper.centre(18, paper.say(text), 2 if font.width(paper.say(text), 2) <= WIDTH else 1)
     for key in range(1, 5):
         if keys >> key & 1:
-            signs.key(paper.buffer, key, 24 + 16 * key, 34)
+            signs.draw(paper.buffer, paper.key_sign(key), 12 + 20 * key, 32)
     paper.legends(paper.say(words.NEXT), paper.say(words.BACK))

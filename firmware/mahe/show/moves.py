@@ -3,7 +3,7 @@
 from mahe.rules.stacks import BEACH, RAFT
 from mahe.show.board import draw_board, draw_turtle, pulse, standing
 from mahe.show.canvas import WHOLE, Canvas
-from mahe.show.palette import BEACH_AT, EGG_AT, WHITE_AT
+from mahe.show.palette import ALARM_AT, BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
 _HOP = 240  # ms a space, of a short way
@@ -69,7 +69,7 @@ class Bust(_Group):
         for turtle in self._group:
             if ms < _FLASH:
                 if ms // 100 & 1:
-                    self._draw_in(canvas, picture, turtle, colours, WHITE_AT)
+                    self._draw_in(canvas, picture, turtle, colours, ALARM_AT)
                 else:
                     draw_turtle(canvas, picture, turtle, colours, WHOLE)
             else:

@@ -1,15 +1,16 @@
 """The pages of a turn: who is on turn, who decides, what was thrown, what each key does now, what happened."""
 
 from mahe.rules.choices import CARD
+from mahe.rules.clutch import FINAL
 from mahe.rules.odds import bust_ways
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
-from mahe.show import signs, words
-from mahe.show.paper import LEGENDS, LINE, Paper
+from mahe.show import drawn, font, signs, words
+from mahe.show.paper import LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
 
-DIE = 22  # side of a big die
-DICE_TOP = 13
+DICE_TOP = 14
+_NEXT_DIE = 27  # from a die to the one beside it
 
 
 def name_of_seat(paper: Paper, picture: Picture, seat: int) -> str:
@@ -31,10 +32,10 @@ def _dice(paper: Paper, throws: bytes) -> int:
     x = 0
     for throw in throws:
         if throw > CARD:
-            signs.card(paper.buffer, throw - CARD, x, DICE_TOP, DIE)
+            signs.card(paper.buffer, throw - CARD, x, DICE_TOP)
         else:
-            signs.die(paper.buffer, throw, x, DICE_TOP, DIE)
-        x += DIE + 3
+            signs.die(paper.buffer, throw, x, DICE_TOP)
+        x += _NEXT_DIE
     return x
 
 
@@ -61,7 +62,7 @@ def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo:
     name = name_of_seat(paper, picture, picture.seat)
     if other:
         paper.title(paper.say(words.GOES_FIRST), turtle_of_seat(picture, picture.seat))
-        signs.turtle(paper.buffer, turtle, 4, 22)
+        signs.draw(paper.buffer, signs.TURTLES[turtle], 4, 22)
         paper.line(20, paper.texts[turtle], 16, 2)
     elif picture.decider == picture.seat:
         paper.title(paper.say(words.ON_TURN, name), turtle)
@@ -82,31 +83,36 @@ def tumbling(paper: Paper, picture: Picture, face: int, total: int, dice: int) -
     _who(paper, picture)
     x = _dice(paper, picture.throws)
     if face > CARD:
-        signs.card(paper.buffer, face - CARD, x, DICE_TOP, DIE)
+        signs.card(paper.buffer, face - CARD, x, DICE_TOP)
     else:
-        signs.die(paper.buffer, face, x, DICE_TOP, DIE)
+        signs.die(paper.buffer, face, x, DICE_TOP)
     if total:
         _sum(paper, total, dice)
 
 
 def _sum(paper: Paper, total: int, dice: int) -> None:
-    """Total, factor and spaces."""
-    text = paper.say(words.OVER_7) if total > 7 else f"{total}×{dice}={total * dice}"
-    if dice < 3:
-        paper.line(DICE_TOP + 3, text, 25 * dice + 2, 2 if len(text) < 8 else 1)
+    """Total, factor and spaces, beside the dice; large if there is room."""
+    text = paper.say(words.OVER_7) if total > FINAL else f"{total}×{dice}={total * dice}"
+    x = dice * _NEXT_DIE + 2
+    if x + font.width(text, 2) <= WIDTH:
+        paper.line(DICE_TOP + 5, text, x, 2)
+    elif x + font.width(text) <= WIDTH:
+        paper.line(DICE_TOP + 9, text, x)
     else:
-        paper.centre(LEGENDS - LINE, text)
+        paper.centre(LEGENDS + 4, text)
 
 
 def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int) -> None:
     """The decider stops, rolls on, or looks at cards."""
     _who(paper, picture)
-    _dice(paper, picture.throws)
+    x = _dice(paper, picture.throws) + 2
     dice = len(picture.throws)
-    _sum(paper, picture.total, dice)
     if coach:
-        paper.line(LEGENDS - LINE - 1, paper.say(words.BUST_CHANCE, bust_ways(picture.total)))
-        paper.right(LEGENDS - LINE - 1, _landing(paper, picture))
+        paper.line(DICE_TOP + 1, f"{picture.total}×{dice}={picture.total * dice}", x)
+        paper.line(DICE_TOP + 1 + LINE, _landing(paper, picture), x)
+        paper.line(DICE_TOP + 1 + 2 * LINE, paper.say(words.BUST_CHANCE, bust_ways(picture.total)), x)
+    else:
+        _sum(paper, picture.total, dice)
     paper.legends(
         paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD),
         paper.say(words.MOVE, picture.total * dice),
@@ -125,7 +131,7 @@ def _landing(paper: Paper, picture: Picture) -> str:
 def card_in_hand(paper: Paper, picture: Picture, eggs: int, a: int, b: int) -> None:
     """What playing this card would bring."""
     _who(paper, picture)
-    signs.card(paper.buffer, eggs, _dice(paper, picture.throws), DICE_TOP, DIE)
+    signs.card(paper.buffer, eggs, _dice(paper, picture.throws), DICE_TOP)
     dice = len(picture.throws) + 1
     _sum(paper, picture.total + eggs, dice)
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), "")
@@ -154,25 +160,24 @@ def swimming(paper: Paper, picture: Picture, spaces: int, end: int, a: int) -> N
 def busting(paper: Paper, picture: Picture, total: int, a: int, b: int) -> None:
     """More than 7."""
     _who(paper, picture)
-    x = _dice(paper, picture.throws)
-    if x < 60:
-        paper.line(DICE_TOP + 3, paper.say(words.OVER_7), x + 2, 2)
-    else:
-        paper.centre(LEGENDS - LINE, paper.say(words.OVER_7))
+    _dice(paper, picture.throws)
+    _sum(paper, picture.total, len(picture.throws))
     paper.centre(LEGENDS + 4, paper.say(words.TO_RAFT, paper.texts[picture.turtle]))
 
 
 def laying(paper: Paper, picture: Picture, turtle: int, eggs: int, a: int) -> None:
     """A turtle lays its eggs."""
     paper.title(paper.say(words.LAYS_EGGS, paper.texts[turtle]), turtle)
+    left = (WIDTH - 16 * eggs) // 2
     for egg in range(eggs):
-        signs.egg(paper.buffer, 8 + 16 * egg, 20)
+        signs.draw(paper.buffer, drawn.EGG, left + 4 + 16 * egg, 24)
+    paper.centre(42, str(eggs), 2)
 
 
 def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int, a: int) -> None:
     """The next clutch."""
     if cards:
-        signs.card(paper.buffer, eggs, 53, 8, DIE)
+        signs.card(paper.buffer, eggs, 54, 8)
         paper.centre(40, f"{paper.say(words.CARDS)}: {cards}")
     else:
         paper.centre(24, paper.say(words.LAST_EGGS))
@@ -180,7 +185,7 @@ def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int, a: int) ->
 
 def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int, a: int) -> None:
     """A rider decides for the one who carries it."""
-    signs.turtle(paper.buffer, topmost, 60, 14)
+    signs.draw(paper.buffer, signs.TURTLES[topmost], 60, 14)
     paper.wrapped(26, paper.say(words.DECIDES_FOR, paper.texts[topmost], paper.texts[turtle]))
 
 

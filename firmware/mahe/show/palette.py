@@ -11,30 +11,24 @@ DAY_EGG = (96, 70, 34)
 NIGHT_EGG = (38, 25, 8)
 DAY_WATER = (0, 9, 14)  # the calm wave
 NIGHT_WATER = (9, 4, 0)  # by night warm, as from a lamp
+DAY_BEACH = (5, 4, 1)
+NIGHT_BEACH = (3, 2, 0)
+ALARM = (90, 90, 90)  # a bust flashes white; tests use it as well
 
-PLACE = 14  # an empty place on the raft has one part of so many of its turtle's light
-GHOST = 5  # the space where a turtle would land
-
-
-class Look:
-    """A palette as the chain of lights takes it: three bytes for each colour, green first.
-
-    `turtles`, `places` and `ghosts` have 21 bytes, the colour of turtle t from 3 * t; `egg` and `water` have 3.
-    """
-
-    def __init__(self, night: bool = False) -> None:
-        turtles = NIGHT if night else DAY
-        self.turtles = _green_first(turtles, 1)
-        self.places = _green_first(turtles, PLACE)
-        self.ghosts = _green_first(turtles, GHOST)
-        self.egg = _green_first((NIGHT_EGG if night else DAY_EGG,), 1)
-        self.water = _green_first((NIGHT_WATER if night else DAY_WATER,), 1)
+# Where in a row of colours each begins; the colour of turtle t begins at 3 * t.
+EGG_AT = 21
+WATER_AT = 24
+BEACH_AT = 27
+ALARM_AT = 30
 
 
-def _green_first(colours: tuple[tuple[int, int, int], ...], part: int) -> bytes:
-    """Colours dimmed to one part of so many; what is lit at all stays lit."""
+def row(night: bool) -> bytes:
+    """All colours of a look as the chain of lights takes them: three bytes for each, green first."""
+    if night:
+        colours = NIGHT + (NIGHT_EGG, NIGHT_WATER, NIGHT_BEACH, ALARM)
+    else:
+        colours = DAY + (DAY_EGG, DAY_WATER, DAY_BEACH, ALARM)
     chain = bytearray()
     for red, green, blue in colours:
-        for value in (green, red, blue):
-            chain.append((value + part - 1) // part)
+        chain.extend(bytes((green, red, blue)))
     return bytes(chain)

@@ -2,15 +2,17 @@
 
 import framebuf
 
-from mahe.show import font, signs
+from mahe.show import drawn, font, signs
 from mahe.show.texts import load
 
 WIDTH = 128
 HEIGHT = 64
-LINE = 9
-LEGENDS = 46  # where the two lines of legends begin
+LINE = font.LINE
+TITLE = 11  # rows of the title bar
+LEGENDS = 44  # where the two lines of legends begin
 HALF = WIDTH // 2
 _SIGN = 12  # room for a sign at the left of a title
+_KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
 
 
 class Paper:
@@ -19,7 +21,7 @@ class Paper:
     def __init__(self) -> None:
         self.pixels = bytearray(WIDTH * HEIGHT // 8)
         self.buffer = framebuf.FrameBuffer(self.pixels, WIDTH, HEIGHT, framebuf.MONO_VLSB)
-        self._title = framebuf.FrameBuffer(self.pixels, WIDTH, LINE + 1, framebuf.MONO_VLSB)
+        self._title = framebuf.FrameBuffer(self.pixels, WIDTH, TITLE, framebuf.MONO_VLSB)
         self._inverse = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)
         self.words: list[str] = []
         self.texts: tuple[str, ...] = ()
@@ -76,12 +78,17 @@ class Paper:
         """The first line, light and dark changed over, with a turtle's sign before it and perhaps one behind."""
         x = 2
         if turtle >= 0:
-            signs.turtle(self.buffer, turtle, x, 1)
+            signs.draw(self.buffer, signs.TURTLES[turtle], x, 2)
             x = _SIGN
-        x = self.line(1, text, x)
+        x = self.line(2, text, x)
         if behind >= 0:
-            signs.turtle(self.buffer, behind, x + 5, 1)
-        self.buffer.blit(self._title, 0, 0, -1, self._inverse)
+            signs.draw(self.buffer, signs.TURTLES[behind], x + 5, 2)
+        self.buffer.blit(self._title, 0, 0, -1, self._inverse)  # type: ignore[arg-type]  # the stub is wrong
+
+    @staticmethod
+    def key_sign(key: int) -> tuple[int, int, bytes]:
+        """The picture of a key, 1 to 4."""
+        return _KEYS[key - 1]
 
     def legends(self, roll: str = "", stop: str = "", card: str = "", menu: str = "") -> None:
         """What each key does now: ROLL and STOP above, CARD and MENU below."""
@@ -89,5 +96,5 @@ class Paper:
             if text:
                 x = HALF * (key & 1)
                 y = LEGENDS + LINE * (key >> 1)
-                signs.key(self.buffer, key + 1, x, y)
-                self.line(y, text, x + 11)
+                signs.draw(self.buffer, _KEYS[key], x, y)
+                self.line(y + 2, text, x + _SIGN)

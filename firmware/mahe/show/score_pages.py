@@ -1,9 +1,9 @@
 """The pages of eggs: scores in a game, the counting at its end, the result."""
 
 from mahe.rules.clutch import FINAL
-from mahe.show import signs, words
+from mahe.show import drawn, signs, words
 from mahe.show.pages import name_of_seat, turtle_of_seat
-from mahe.show.paper import LINE, Paper
+from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 
 
@@ -13,17 +13,16 @@ def scores(paper: Paper, picture: Picture, chosen: int, shown: int, a: int) -> N
         _hand(paper, picture, chosen)
         return
     for seat in range(picture.players):
-        y = LINE * seat + 1
-        signs.turtle(paper.buffer, turtle_of_seat(picture, seat), 8, y)
+        y = 9 * seat + 1
+        signs.draw(paper.buffer, signs.TURTLES[turtle_of_seat(picture, seat)], 8, y)
         if seat == chosen:
             paper.line(y, "›")
         paper.line(y, name_of_seat(paper, picture, seat), 18)
         paper.line(y, str(picture.eggs_of(seat)), 74)
-        signs.small_egg(paper.buffer, 88, y)
+        signs.draw(paper.buffer, drawn.LITTLE_EGG, 88, y)
         paper.line(y, str(picture.clutches_of(seat)), 102)
-        signs.small_card(paper.buffer, 113, y)
     if picture.players < 7:
-        paper.centre(55, paper.say(words.SHOW_CARDS))
+        paper.centre(56, paper.say(words.SHOW_CARDS))
 
 
 def _hand(paper: Paper, picture: Picture, seat: int) -> None:

@@ -1,15 +1,15 @@
 """The pages before a game: the welcome, a game that waits, and setting up."""
 
 from mahe.rules.setup import PERSON
-from mahe.show import signs, words
-from mahe.show.paper import LINE, Paper
+from mahe.show import drawn, signs, words
+from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 
 
 def welcome(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
     """The name of the game."""
     paper.centre(4, "Mahé", 2)
-    signs.pictogram(paper.buffer, 52, 22)
+    signs.draw(paper.buffer, drawn.TURTLE, 52, 22)
     paper.legends(paper.say(words.NEW_GAME), "", "", paper.say(words.HOLD_MENU))
 
 
@@ -32,21 +32,21 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
     each = len(turtles) // len(players)
     for seat, player in enumerate(players):
         x = 2 + 64 * (seat & 1)
-        y = 12 + (LINE - 1) * (seat >> 1)
+        y = 13 + 8 * (seat >> 1)
         for number in range(each):
-            signs.turtle(paper.buffer, turtles[seat * each + number], x, y)
+            signs.draw(paper.buffer, signs.TURTLES[turtles[seat * each + number]], x, y)
             x += 9
         name = paper.texts[turtles[seat * each]]
         paper.line(y, name, x)
         if player != PERSON:
-            signs.robot(paper.buffer, 64 * (seat & 1) + 55, y)
+            signs.draw(paper.buffer, drawn.COMPUTER, 64 * (seat & 1) + 55, y)
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.CHANGE))
 
 
 def _question(paper: Paper, title: str, value: str, turtle: int = -1) -> None:
     paper.title(title)
     if turtle >= 0:
-        signs.turtle(paper.buffer, turtle, 60, 13)
+        signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 13)
     paper.centre(24, value, 2)
     paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.NEXT))
 
@@ -78,7 +78,7 @@ def who_begins(paper: Paper, picture: Picture, turtle: int, a: int, b: int) -> N
 def begins(paper: Paper, picture: Picture, turtle: int, a: int, b: int) -> None:
     """Who was drawn."""
     paper.centre(20, paper.say(words.BEGINS, paper.texts[turtle]), 2)
-    signs.turtle(paper.buffer, turtle, 60, 8)
+    signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 8)
 
 
 def drawing_lots(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:

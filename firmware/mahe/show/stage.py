@@ -54,7 +54,7 @@ class Stage:
         self.coach = False
         self.rest = AWAKE
         self._brightness = FULL
-        self.colours = palette.DAY
+        self.colours = palette.row(False)
         self._canvas = Canvas()
         self._hops = Hops()
         self._bust = Bust()
@@ -64,7 +64,7 @@ class Stage:
         self._asleep = Asleep()
         self._scene: Scene = Wave()
         self._since = 0
-        self._tune = tunes.SILENCE
+        self._tune: tuple[int, ...] = tunes.KEY
         self._tune_since = 0
         self._tone = 0
         self._page: Page = pages.blank
@@ -76,7 +76,7 @@ class Stage:
 
     def look(self, night: bool, brightness: int) -> None:
         """Day or night, and how bright: 1 to 5."""
-        self.colours = palette.NIGHT if night else palette.DAY
+        self.colours = palette.row(night)
         self._brightness = (2, 6, 14, 30, FULL)[brightness - 1]
         self.limiter.brightness = self._brightness
 
@@ -97,7 +97,7 @@ class Stage:
         """Something the page shows has changed."""
         self._stale = True
 
-    def sing(self, tune: bytes) -> None:
+    def sing(self, tune: tuple[int, ...]) -> None:
         """Begin a tune."""
         self._tune = tune
         self._tune_since = self.now
@@ -148,7 +148,7 @@ class Stage:
             self._set(self._bust.begin(event), tunes.BUST)
             self.page(pages.busting, self.picture.total)
         elif kind == WON:
-            self._set(self._laying.begin(event), tunes.LAY)
+            self._set(self._laying.begin(event), tunes.EGGS)
             self.page(pages.laying, event[3], event[2])
         elif kind == TURNED_UP:
             self._set(self._turning_up.begin(event), tunes.CARD)
@@ -177,7 +177,7 @@ class Stage:
         self.sing(tunes.TUMBLE)
         return _TUMBLE + _LIES
 
-    def _set(self, scene: "Scene", tune: bytes) -> None:
+    def _set(self, scene: "Scene", tune: tuple[int, ...]) -> None:
         self._scene = scene
         self.sing(tune)
 

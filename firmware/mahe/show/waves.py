@@ -4,7 +4,7 @@ from mahe.rules.stacks import BEACH
 from mahe.show.board import AWAY, pulse
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.geometry import LIGHTS
-from mahe.show.palette import EGG_AT, SEA_AT, WHITE_AT
+from mahe.show.palette import ALARM_AT, EGG_AT, WATER_AT
 from mahe.show.picture import Picture
 
 
@@ -21,8 +21,8 @@ class Wave:
             place = (crest >> 4) - behind
             strength = (WHOLE - behind * 20) - (16 - (crest & 15))
             level = 3 + (place * 5 >> 2 & 3) - 1
-            canvas.space(place % BEACH + 1, level, colours, SEA_AT, max(0, strength))
-            canvas.space(place % BEACH + 1, level - 1, colours, SEA_AT, max(0, strength >> 2))
+            canvas.space(place % BEACH + 1, level, colours, WATER_AT, max(0, strength))
+            canvas.space(place % BEACH + 1, level - 1, colours, WATER_AT, max(0, strength >> 2))
         canvas.eggs(1, colours, EGG_AT, pulse(ms, 4000))
 
 
@@ -137,7 +137,7 @@ class Testing:
     length = 0
 
     def __init__(self) -> None:
-        self.colour_at = WHITE_AT  # in the row of colours
+        self.colour_at = ALARM_AT  # in the row of colours
         self.one_by_one = True
         self._filled = False
 

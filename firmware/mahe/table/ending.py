@@ -25,7 +25,7 @@ def show_result(table: "Table") -> "Script":
     won = winners(table.playing().position)
     shining = Shining()
     shining.turtles = bytes([turtle_of_seat(stage.picture, seat) for seat in won])
-    stage.sing(tunes.WIN)
+    stage.sing(tunes.SHARED if len(won) > 1 else tunes.WINNER)
     while True:
         stage.scene(shining)
         _show_winners(table, won)
@@ -52,7 +52,7 @@ def _count(table: "Table") -> "Script":
         laid = stage.picture.eggs_of(seat)
         stage.scene(counting.begin(seat, turtle_of_seat(stage.picture, seat), laid))
         stage.page(score_pages.counting, seat)
-        stage.sing(tunes.LAY)
+        stage.sing(tunes.EGGS)
         yield from stage.hold(counting.length + _LOOKED_AT)
 
 

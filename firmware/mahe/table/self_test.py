@@ -15,7 +15,7 @@ def self_test(table: "Table") -> "Script":
     stage = table.stage
     before = stage.showing()
     lights = Testing()
-    stage.scene(lights.begin(palette.WHITE_AT, True))
+    stage.scene(lights.begin(palette.ALARM_AT, True))
     stage.page(menu_pages.test, words.TEST_EACH)
     key = yield from table.ask(keys.ROLL, keys.STOP)
     for colour in range(7):
@@ -31,7 +31,7 @@ def self_test(table: "Table") -> "Script":
         key = yield from table.ask(keys.ROLL, keys.STOP)
     if key == keys.ROLL:
         stage.page(menu_pages.test, words.TEST_SOUND)
-        stage.sing(tunes.WIN)
+        stage.sing(tunes.WINNER)
         yield from table.ask(keys.ROLL, keys.STOP)
     stage.scene(before)
 

@@ -47,7 +47,7 @@ TEXTS = (
     "%s bestimmt",  # DECIDES
     "%s bestimmt für %s",  # DECIDES_FOR
     "%s überlegt …",  # THINKS
-    "über 7: %d von 6",  # BUST_CHANCE
+    "über 7: %d/6",  # BUST_CHANCE
     "Feld %d",  # LANDS
     "Eier: %d",  # LAYING
     "schwimmt %d",  # SWIMS

@@ -47,7 +47,7 @@ TEXTS = (
     "%s decides",  # DECIDES
     "%s decides for %s",  # DECIDES_FOR
     "%s thinks…",  # THINKS
-    "over 7: %d of 6",  # BUST_CHANCE
+    "over 7: %d/6",  # BUST_CHANCE
     "space %d",  # LANDS
     "eggs: %d",  # LAYING
     "swims %d",  # SWIMS

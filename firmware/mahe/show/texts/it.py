@@ -47,7 +47,7 @@ TEXTS = (
     "%s decide",  # DECIDES
     "%s decide per %s",  # DECIDES_FOR
     "%s pensa…",  # THINKS
-    "più di 7: %d su 6",  # BUST_CHANCE
+    "più di 7: %d/6",  # BUST_CHANCE
     "casella %d",  # LANDS
     "uova: %d",  # LAYING
     "nuota %d",  # SWIMS
