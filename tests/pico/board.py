@@ -83,6 +83,11 @@ class Pico:
         """Throw the board away."""
         self._emulator.close()
 
+    @property
+    def process_id(self) -> int:
+        """The process in which this board is emulated."""
+        return self._emulator.process_id
+
     # Time and power
 
     @property

@@ -54,6 +54,10 @@ class Emulator:
         self.connected = answer.get("connected", False)
         return answer
 
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
+
     def close(self) -> None:
         """End the process."""
         process = self._process

@@ -15,8 +15,8 @@ export class Schedule {
     return this.entries.length ? this.entries[0].nanos : Infinity;
   }
 
-  runDue(now) {
-    while (this.entries.length && this.entries[0].nanos <= now) this.entries.shift().action();
+  runDue(now, epoch) {
+    while (this.entries.length && this.entries[0].nanos - epoch <= now) this.entries.shift().action();
   }
 }
 
@@ -24,9 +24,11 @@ export class Schedule {
 export function run(board, until) {
   board.stopAsked = false;
   while (board.powered && !board.stopAsked) {
-    board.schedule.runDue(board.nanos);
-    if (board.nanos >= until) return;
-    runProcessor(board, Math.min(until, board.schedule.next) - board.epoch);
+    board.schedule.runDue(board.mcu.clock.nanosCounter, board.epoch);
+    // Compared without the epoch, as the inner loop does: a sum may round to just below `until`, and never get there.
+    const end = until - board.epoch;
+    if (board.mcu.clock.nanosCounter >= end) return;
+    runProcessor(board, Math.min(end, board.schedule.next - board.epoch));
     if (board.resetAsked) board.restart();
   }
 }

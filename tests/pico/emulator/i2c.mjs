@@ -1,6 +1,7 @@
 // The two I²C controllers and what hangs on their wires. A device has start(), write(byte) → acknowledged?, read(), stop().
 
 const TX_EMPTY = 1 << 4;
+const SPIKE_LENGTH = 0xa0;
 
 export class I2CBus {
   constructor(board, index) {
@@ -35,6 +36,12 @@ export class I2CBus {
       device = null;
       later(1, () => i2c.completeStop());
     };
+    const write = i2c.writeUint32.bind(i2c);
+    i2c.writeUint32 = (offset, value) => {
+      // rp2040js refuses odd lengths of the filter.
+      if (offset === SPIKE_LENGTH) i2c.spikelen = value & 0xff;
+      else write(offset, value);
+    };
     // A refused byte empties the transmit FIFO, which the chip reports and rp2040js doesn't: the SDK would time out.
     const abort = i2c.abort.bind(i2c);
     i2c.abort = (reason) => {
@@ -51,7 +58,7 @@ export class I2CBus {
   // The controller's own formula (data sheet, 4.3.14): counts of clk_sys with what its filter adds.
   bitNs() {
     const { i2c } = this;
-    const high = i2c.sclHighPeriod + (i2c.spikelen & 0xff) + 7;
+    const high = i2c.sclHighPeriod + i2c.spikelen + 7;
     const low = i2c.sclLowPeriod + 1;
     return (high + low) * this.board.cycleNs;
   }

@@ -2,12 +2,13 @@
 import net from 'node:net';
 
 const SLICE_NS = 2e6; // between two looks at the sockets
+const SMALLEST_DEBT_NS = 1e6; // less isn't worth waking up for
 const LARGEST_DEBT_NS = 50e6; // an emulation that is slower than the board doesn't try to catch up
 
 export class LivePort {
   constructor(board) {
     this.board = board;
-    this.client = null;
+    this.clients = new Set();
     this.timer = null;
     this.running = false;
   }
@@ -16,7 +17,7 @@ export class LivePort {
     this.listener = net.createServer((socket) => this.accept(socket));
     await new Promise((ready) => this.listener.listen(0, '127.0.0.1', ready));
     this.running = true;
-    this.board.usb.onData = (packet) => this.client?.write(packet);
+    this.board.usb.onData = (packet) => this.clients.forEach((client) => client.write(packet));
     this.started = performance.now() - this.board.nanos / 1e6;
     this.live();
     return this.listener.address().port;
@@ -27,19 +28,15 @@ export class LivePort {
     clearTimeout(this.timer);
     clearImmediate(this.timer);
     this.listener.close();
-    this.client?.destroy();
-    this.client = null;
+    this.clients.forEach((client) => client.destroy());
   }
 
   accept(socket) {
-    this.client?.destroy(); // like a serial port, it belongs to whoever opened it last
-    this.client = socket;
+    this.clients.add(socket);
     socket.setNoDelay(true);
     socket.on('data', (bytes) => this.board.usb.send(bytes));
     socket.on('error', () => {});
-    socket.on('close', () => {
-      if (this.client === socket) this.client = null;
-    });
+    socket.on('close', () => this.clients.delete(socket));
   }
 
   live() {
@@ -47,7 +44,7 @@ export class LivePort {
     const wallNs = (performance.now() - this.started) * 1e6;
     const debt = wallNs - this.board.nanos;
     if (debt > LARGEST_DEBT_NS) this.started += (debt - LARGEST_DEBT_NS) / 1e6;
-    if (debt <= 0 || !this.board.powered) {
+    if (debt < SMALLEST_DEBT_NS || !this.board.powered) {
       this.timer = setTimeout(() => this.live(), 1);
       return;
     }
