@@ -53,7 +53,7 @@ class Pico:
         power: bool = True,
     ) -> None:
         self.wiring = wiring or Wiring()
-        self._raw = False
+        self._raw_since: int | None = None  # in the raw REPL since this many resets
         self._emulator = Emulator()
         with tempfile.NamedTemporaryFile(suffix=".bin") as file:
             file.write(image or flash_image.blank(uf2 or firmware()))
@@ -110,7 +110,7 @@ class Pico:
 
     def power_on(self) -> None:
         """Plug the board in; it boots in the time that passes from here on."""
-        self._raw = False
+        self._raw_since = None
         self._emulator("power-on")
 
     def power_off(self) -> None:
@@ -133,7 +133,6 @@ class Pico:
     def reset(self) -> None:
         """Pull the RUN pin low for a moment."""
         self._need_power()
-        self._raw = False
         self._emulator("reset")
 
     # Code
@@ -174,17 +173,17 @@ class Pico:
         """What Ctrl-D does at the prompt: the interpreter starts afresh and main.py runs."""
         self._enter_raw_repl()
         self._send(CTRL_B + CTRL_D)
-        self._raw = False
+        self._raw_since = None
 
     def type(self, keys: bytes) -> None:
         """Send bytes to the board's serial port as they are."""
         self._connect()
-        self._raw = False
+        self._raw_since = None
         self._send(keys)
 
     def wait_for(self, text: str, timeout_ms: float = 10_000) -> str:
         """Wait until the board has printed this; returns everything it printed up to there."""
-        return _text(self._expect(text.encode(), timeout_ms))
+        return _text(self._expect(text.replace("\n", "\r\n").encode(), timeout_ms))
 
     def usb_reads(self, reads: bool) -> None:
         """Whether the computer reads what the board prints; if not, the port is still open."""
@@ -207,7 +206,7 @@ class Pico:
         finally:
             live.close()
             self._emulator("still")
-            self._raw = False
+            self._raw_since = None
 
     # Buttons and pins
 
@@ -337,7 +336,6 @@ class Pico:
     def _connect(self) -> None:
         self._need_power()
         if not self._emulator.connected:
-            self._raw = False
             self._emulator("expect-connected", until=self._emulator.now_ns + BOOT_MS * MS)
             self._need_power()
             if not self._emulator.connected:
@@ -345,25 +343,22 @@ class Pico:
 
     def _enter_raw_repl(self) -> None:
         self._connect()
-        if self._raw:
+        if self._raw_since == self._emulator.resets:
             return
         self._send(b"\r" + CTRL_C + CTRL_C + b"\r" + CTRL_A)
         self._expect(RAW_REPL, 2000)
-        self._raw = True
+        self._raw_since = self._emulator.resets
 
     def _send(self, data: bytes) -> None:
         self._need_power()
         self._emulator("send", data=encoded(data))
 
     def _expect(self, text: bytes, timeout_ms: float) -> bytes:
-        resets = self._emulator.resets
         answer = self._emulator("expect", text=encoded(text), until=self._emulator.now_ns + timeout_ms * MS)
         sent = decoded(answer["sent"])
-        if self._emulator.resets != resets:
-            self._raw = False
         if answer["found"]:
             return sent
-        self._raw = False
+        self._raw_since = None
         self._need_power()
         raise NoAnswer(f"no {text!r} from the board within {timeout_ms} emulated ms; it said {_text(sent)[-400:]!r}")
 

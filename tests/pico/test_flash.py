@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from littlefs import LittleFS
 from littlefs.context import UserContext
 
+from tests.needs import need_micropython
 from tests.pico import flash_image
 from tests.pico.board import Pico
 from tests.pico.errors import PowerIsOff
@@ -19,16 +21,10 @@ LONG = bytes(i * i % 251 for i in range(9000))
 
 
 def test_a_new_board_formats_its_flash_and_another_implementation_can_read_it(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(image=flash_image.blank(need_uf2()))
+    pico = new_pico(image=flash_image.blank(need_micropython()))
     pico.exec("import os\nos.mkdir('deep')")
     pico.exec(WRITE.format("short.txt", b"turtle") + "\n" + WRITE.format("deep/long.bin", LONG))
     assert pico.files() == {"short.txt": b"turtle", "deep/long.bin": LONG}
-
-
-def need_uf2() -> Path:
-    from tests.needs import need_micropython
-
-    return need_micropython()
 
 
 def test_files_deployed_from_the_pc_are_read_and_imported_on_the_board(new_pico: Callable[..., Pico]) -> None:
@@ -73,7 +69,7 @@ def test_programming_only_clears_bits_and_only_an_erase_sets_them(pico: Pico) ->
 
 
 WORK = """
-for i in range(12):
+for i in range(7):
     with open('small%d' % (i % 3), 'wb') as file:
         file.write(b'x' * (40 * i))
 with open('long', 'wb') as file:
@@ -92,7 +88,7 @@ def test_erases_and_programs_are_those_that_littlefs_orders_on_the_board(new_pic
     after = pico.flash_work()
     assert (after.erases - before.erases, after.programs - before.programs) == (erases, pages)
     assert erases > 3
-    assert pages > 36
+    assert pages > 9000 // 256
 
 
 class Counting(UserContext):
@@ -128,7 +124,7 @@ def test_littlefs_on_the_pc_does_the_same_number_of_erases_and_programs_from_the
         lookahead_size=32,
         block_cycles=100,
     )
-    for i in range(12):
+    for i in range(7):
         with lfs.open(f"small{i % 3}", "wb") as file:
             file.write(b"x" * (40 * i))
     with lfs.open("long", "wb") as file:
@@ -161,26 +157,29 @@ def test_the_third_program_half_way_through_leaves_the_first_half_of_its_bytes(p
     assert pico.image()[start : start + 4096] == bytes(2 * 256 + 128) + b"\xff" * (4096 - 2 * 256 - 128)
 
 
-@pytest.mark.parametrize("when", ["before", "half", "after"])
-def test_a_file_that_is_overwritten_is_old_or_new_after_a_cut_at_any_operation(new_pico: Callable[..., Pico], when: str) -> None:
+def test_a_file_that_is_overwritten_is_old_or_new_after_a_cut_at_any_operation(
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+) -> None:
     old, new = b"old " * 100, b"new! " * 300
     made = new_pico(files={"save": old})
     image = made.image()
     made.exec(WRITE.format("save", new))
     operations = made.flash_work().operations
-    assert operations >= 3
-    seen = set()
-    for operation in range(1, operations + 1):
+    cuts = [(operation, when) for operation in range(1, operations + 1) for when in ("before", "half", "after")]
+    if not exhaustive:
+        cuts = [cuts[0], cuts[-1], *Random(seed).sample(cuts, 4)]
+    seen = []
+    for operation, when in cuts:
         pico = new_pico(image=image)
         pico.exec("1")
         pico.power_cut(operation=operation, when=when)
         with pytest.raises(PowerIsOff):
             pico.exec(WRITE.format("save", new) + "\nwhile True: pass")
         pico.power_on()
-        seen.add(pico.eval("open('save', 'rb').read()"))
+        seen.append(pico.eval("open('save', 'rb').read()"))
         pico.close()
-    assert old in seen
-    assert seen <= {old, new}
+    assert (seen[0], seen[1 if not exhaustive else -1]) == (old, new)
+    assert set(seen) <= {old, new}
 
 
 def test_a_board_without_power_says_so(pico: Pico) -> None:

@@ -110,10 +110,10 @@ def test_lights_keep_their_colours_through_a_reset_but_not_without_power(lit: Pi
     assert lit.lights() == bytes(483)
 
 
-def test_of_thousands_of_frames_the_last_thousand_are_kept_and_all_are_counted(lit: Pico) -> None:
-    lit.exec("for i in range(2500):\n ws2812.dma(data[:6])\n time.sleep_us(400)", timeout_ms=60_000)
+def test_more_than_a_thousand_frames_the_last_thousand_are_kept_and_all_are_counted(lit: Pico) -> None:
+    lit.exec("for i in range(1200):\n ws2812.dma(data[:6])\n time.sleep_us(400)", timeout_ms=60_000)
     lit.wait(1)
     frames = lit.frames()
-    assert frames.count == 2500
-    assert [frame.number for frame in frames.kept] == list(range(1501, 2501))
-    assert [frame.number for frame in lit.frames(after=2498).kept] == [2499, 2500]
+    assert frames.count == 1200
+    assert [frame.number for frame in frames.kept] == list(range(201, 1201))
+    assert [frame.number for frame in lit.frames(after=1198).kept] == [1199, 1200]
