@@ -1,0 +1,1 @@
+"""The Pico itself: the only code that touches pins, timers and flash."""
