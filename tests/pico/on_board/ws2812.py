@@ -1,4 +1,4 @@
-# Lights on pin 2, in the two ways that a state machine can be fed. This runs on the board.
+# Lights on pin 16, in the two ways that a state machine can be fed. This runs on the board.
 import rp2
 from machine import Pin
 
@@ -21,7 +21,7 @@ def bits():
     wrap()
 
 
-machine = rp2.StateMachine(0, bits, freq=8_000_000, sideset_base=Pin(2))
+machine = rp2.StateMachine(0, bits, freq=8_000_000, sideset_base=Pin(16))
 machine.active(1)
 channel = rp2.DMA()
 control = channel.pack_ctrl(size=0, inc_write=False, treq_sel=0)
