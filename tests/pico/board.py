@@ -76,7 +76,9 @@ class Pico:
     def __enter__(self) -> Pico:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -118,12 +120,14 @@ class Pico:
         self._emulator("power-off")
 
     def power_cut(self, *, operation: int, when: str = "half") -> None:
-        """Have the plug pulled `before`, `half` way through or `after` the n-th flash operation from now (the next is 1).
+        """Have the plug pulled `before`, `half` way through or `after` the n-th flash operation from now.
 
-        Of a half-done erase or program the first half of the bytes is done.
+        The next operation is 1; of a half-done erase or program the first half of the bytes is done.
         """
         if when not in ("before", "half", "after") or operation < 1:
-            raise ValueError(f"no power cut {when!r} operation {operation}: say before, half or after, and count from 1")
+            raise ValueError(
+                f"no power cut {when!r} operation {operation}: say before, half or after, and count from 1"
+            )
         self._emulator("cut-power", after=operation - 1, when=when)
 
     def power_cut_called_off(self) -> None:
@@ -325,7 +329,9 @@ class Pico:
         return decoded(self._emulator("read-flash", **{"from": start, "to": flash_image.SIZE})["data"])
 
     def _write_files(self, files: Tree) -> None:
-        self._emulator("write-flash", **{"from": flash_image.FILES_START, "data": encoded(flash_image.filesystem(files))})
+        self._emulator(
+            "write-flash", **{"from": flash_image.FILES_START, "data": encoded(flash_image.filesystem(files))}
+        )
 
     # The serial port
 

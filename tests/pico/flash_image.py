@@ -46,7 +46,9 @@ def _with_firmware(uf2: str, _changed: int) -> bytes:
 def files_of(tree: Tree) -> dict[str, bytes]:
     """A folder, or a mapping of names to contents, as names to bytes."""
     if isinstance(tree, Path):
-        return {file.relative_to(tree).as_posix(): file.read_bytes() for file in sorted(tree.rglob("*")) if file.is_file()}
+        return {
+            file.relative_to(tree).as_posix(): file.read_bytes() for file in sorted(tree.rglob("*")) if file.is_file()
+        }
     return {name.lstrip("/"): _content(content) for name, content in tree.items()}
 
 

@@ -45,12 +45,12 @@ class _PtyBridge:
 
     def _carry(self) -> None:
         while True:
-            ready, _, _ = select.select([self._ours, self._board, self._wake], [], [])
+            ready, _, _ = select.select([self._ours, self._board.fileno(), self._wake], [], [])
             if self._wake in ready:
                 return
             if self._ours in ready:
                 self._board.sendall(os.read(self._ours, 4096))
-            if self._board in ready:
+            if self._board.fileno() in ready:
                 said = self._board.recv(4096)
                 if not said:
                     return

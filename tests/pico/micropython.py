@@ -106,7 +106,9 @@ def _sources() -> Path:
             apt_get(SUITE, "source", "--download-only", name, cwd=packed)
         apt_get(SUITE, "download", "pico-sdk-source", "tinyusb-source", cwd=packed)
     except SuiteError as error:
-        raise CannotBuild(f"{error}\nAn official image can be used instead: MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2") from error
+        raise CannotBuild(
+            f"{error}\nAn official image can be used instead: MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2"
+        ) from error
     for pattern in (f"micropython_{VERSION}+ds.orig.tar.*", "mbedtls_3.6.*.orig.tar.*"):
         found = sorted(packed.glob(pattern))
         if not found:
@@ -115,7 +117,10 @@ def _sources() -> Path:
             archive.extractall(cache())
     for name in ("pico-sdk-source", "tinyusb-source"):
         _run(["dpkg-deb", "-x", str(max(packed.glob(f"{name}_*.deb"))), str(tree / "debian")], packed)
-    for library, place in (("tinyusb", tree / "debian/usr/src/tinyusb"), ("mbedtls", max(cache().glob("mbedtls-3.6.*")))):
+    for library, place in (
+        ("tinyusb", tree / "debian/usr/src/tinyusb"),
+        ("mbedtls", max(cache().glob("mbedtls-3.6.*"))),
+    ):
         (tree / "lib" / library).rmdir()
         (tree / "lib" / library).symlink_to(os.path.relpath(place, tree / "lib"))
     (tree / "lib/micropython-lib/README.md").touch()  # the build looks for it to see whether submodules are there

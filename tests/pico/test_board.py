@@ -105,7 +105,9 @@ def test_a_press_can_be_planned_for_a_moment_while_code_runs(pico: Pico) -> None
 
 
 def test_a_tap_during_a_flash_erase_is_still_in_the_pins_edge_latch(pico: Pico) -> None:
-    pico.exec(BUTTON + "import rp2, machine\nflash = rp2.Flash()\nmachine.mem32[0x400140F4] = 0xF00  # INTR1: pins 8 to 15")
+    pico.exec(
+        BUTTON + "import rp2, machine\nflash = rp2.Flash()\nmachine.mem32[0x400140F4] = 0xF00  # INTR1: pins 8 to 15"
+    )
     pico.press("roll", 15, at_ms=pico.ms + 20)
     pico.exec("flash.ioctl(6, 300)\nlatched = machine.mem32[0x400140F4] >> 8 & 0xC")
     assert pico.pin(10) == 1

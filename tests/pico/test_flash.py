@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from littlefs import LittleFS
 from littlefs.context import UserContext
+from littlefs.lfs import LFSConfig
 
 from tests.needs import need_micropython
 from tests.pico import flash_image
@@ -28,7 +29,13 @@ def test_a_new_board_formats_its_flash_and_another_implementation_can_read_it(ne
 
 
 def test_files_deployed_from_the_pc_are_read_and_imported_on_the_board(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files={"lib/beach.py": "SPACES = 21", "deep/er/long.bin": LONG, "main.py": "import time\ntime.sleep_ms(200)\nprint('main ran')"})
+    pico = new_pico(
+        files={
+            "lib/beach.py": "SPACES = 21",
+            "deep/er/long.bin": LONG,
+            "main.py": "import time\ntime.sleep_ms(200)\nprint('main ran')",
+        }
+    )
     assert "main ran" in pico.wait_for("main ran\n", 1000)
     assert pico.eval("open('deep/er/long.bin', 'rb').read()") == LONG
     assert pico.eval("__import__('beach').SPACES") == 21
@@ -62,7 +69,9 @@ def test_an_erase_and_a_program_take_the_times_of_the_data_sheet_with_interrupts
 
 def test_programming_only_clears_bits_and_only_an_erase_sets_them(pico: Pico) -> None:
     pico.exec("import rp2\nflash = rp2.Flash()\nread = bytearray(4)")
-    pico.exec("flash.ioctl(6, 300)\nflash.writeblocks(300, b'\\xf0' * 256, 0)\nflash.writeblocks(300, b'\\x3c' * 256, 0)")
+    pico.exec(
+        "flash.ioctl(6, 300)\nflash.writeblocks(300, b'\\xf0' * 256, 0)\nflash.writeblocks(300, b'\\x3c' * 256, 0)"
+    )
     assert pico.eval("flash.readblocks(300, read, 0) or bytes(read)") == bytes([0xF0 & 0x3C] * 4)
     pico.exec("flash.ioctl(6, 300)")
     assert pico.eval("flash.readblocks(300, read, 0) or bytes(read)") == b"\xff" * 4
@@ -97,16 +106,18 @@ class Counting(UserContext):
     erases = 0
     pages = 0
 
-    def prog(self, cfg: object, block: int, off: int, data: bytes) -> int:
+    def prog(self, cfg: LFSConfig, block: int, off: int, data: bytes) -> int:
         self.pages += len(data) // 256
         return super().prog(cfg, block, off, data)
 
-    def erase(self, cfg: object, block: int) -> int:
+    def erase(self, cfg: LFSConfig, block: int) -> int:
         self.erases += 1
         return super().erase(cfg, block)
 
 
-def test_littlefs_on_the_pc_does_the_same_number_of_erases_and_programs_from_the_same_image(new_pico: Callable[..., Pico]) -> None:
+def test_littlefs_on_the_pc_does_the_same_number_of_erases_and_programs_from_the_same_image(
+    new_pico: Callable[..., Pico],
+) -> None:
     pico = new_pico(files={"counting.py": ON_BOARD / "counting.py"})
     pico.exec(f"import counting, os\nLONG = {LONG!r}\nflash = counting.mount()")
     context = Counting(flash_image.FILES_SIZE)
@@ -134,7 +145,9 @@ def test_littlefs_on_the_pc_does_the_same_number_of_erases_and_programs_from_the
     assert (after.erases - before.erases, after.programs - before.programs) == (context.erases, context.pages)
 
 
-def test_the_plug_pulled_before_half_way_and_after_an_erase_leaves_it_undone_half_done_and_done(new_pico: Callable[..., Pico]) -> None:
+def test_the_plug_pulled_before_half_way_and_after_an_erase_leaves_it_undone_half_done_and_done(
+    new_pico: Callable[..., Pico],
+) -> None:
     start = flash_image.FILES_START + 300 * 4096
     left = {}
     for when in ("before", "half", "after"):

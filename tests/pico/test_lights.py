@@ -58,9 +58,12 @@ def test_pio_fed_by_dma_sends_the_same_bytes_in_exactly_the_times_of_its_program
     assert frame.end - frame.start == pytest.approx((483 * 8 - 1) * 10 * TICK + 7 * TICK, abs=5 * TICK)
 
 
-def test_both_ways_light_the_same_leds_and_agree_on_the_length_of_a_bit(new_pico: Callable[..., Pico], lit: Pico) -> None:
+def test_both_ways_light_the_same_leds_and_agree_on_the_length_of_a_bit(
+    new_pico: Callable[..., Pico], lit: Pico
+) -> None:
     other = new_pico(files={"data.bin": CHAIN})
-    other.exec("from machine import Pin, bitstream\nbitstream(Pin(16, Pin.OUT), 0, (400, 850, 800, 450), open('data.bin', 'rb').read())")
+    other.exec("from machine import Pin, bitstream\ndata = open('data.bin', 'rb').read()")
+    other.exec("bitstream(Pin(16, Pin.OUT), 0, (400, 850, 800, 450), data)")
     lit.exec("ws2812.dma(data)\ntime.sleep_ms(6)")
     by_bitstream, by_pio = the_frame(other), the_frame(lit)
     assert other.lights() == lit.lights() == CHAIN
@@ -74,7 +77,7 @@ def test_while_dma_feeds_the_lights_the_processor_is_free(lit: Pico) -> None:
 
 
 def test_a_starved_fifo_is_seen_as_a_torn_frame(lit: Pico) -> None:
-    # 40 bytes reach the state machine, then nothing for 100 µs: an interrupt, say. FIFO and shift register hold 9 bytes.
+    # put() waits for room: when it returns, up to 9 bytes (90 µs) are still in FIFO and shift register.
     lit.exec("ws2812.put(data[:40])\ntime.sleep_us(190)\nws2812.put(data[40:])\ntime.sleep_ms(6)")
     frame = the_frame(lit)
     assert frame.torn

@@ -1,4 +1,4 @@
-"""Building MicroPython for the Pico: with modules frozen in, from a path, reproducibly, and saying why when it can't."""
+"""MicroPython for the Pico: built, with modules frozen in, or given by a path; and the word why when it can't be."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_another_content_of_a_frozen_module_is_another_image(tmp_path: Path) -> 
     assert len(keys) == 2
 
 
-@pytest.mark.skipif(not EXHAUSTIVE, reason="")
+@pytest.mark.exhaustive
 def test_building_it_again_elsewhere_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MAHE_UF2", raising=False)
     expected = need_micropython().read_bytes()
@@ -59,7 +59,9 @@ def test_building_it_again_elsewhere_gives_the_same_bytes(tmp_path: Path, monkey
     assert micropython.firmware().read_bytes() == expected
 
 
-def test_an_image_given_by_its_path_is_used_instead(new_pico: Callable[..., Pico], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_image_given_by_its_path_is_used_instead(
+    new_pico: Callable[..., Pico], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     given = tmp_path / "RPI_PICO-20250415-v1.25.0.uf2"
     shutil.copy(need_micropython(), given)
     monkeypatch.setenv("MAHE_UF2", str(given))
@@ -105,7 +107,9 @@ def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) ->
     need_micropython()
     built = micropython.built_compiler()
     if not built.exists():
-        pytest.skip(f"MicroPython was not built here, so there is no compiler beside it; to build it: {micropython.INSTALL}")
+        pytest.skip(
+            f"MicroPython was not built here, so there is no compiler beside it; to build it: {micropython.INSTALL}"
+        )
     source = Path(micropython.__file__).parent / "on_board" / "counting.py"
     subprocess.run([built, "-march=armv6m", "-s", "counting.py", "-o", tmp_path / "ours.mpy", source], check=True)
     (tmp_path / "tree").mkdir()

@@ -22,15 +22,23 @@ def pico(new_pico: Callable[..., Pico]) -> Pico:
 
 
 def test_the_screen_shows_what_the_board_drew_pixel_by_pixel(pico: Pico) -> None:
-    pico.exec("screen = oled.Screen(i2c)\nscreen.fill(0)\nscreen.pixel(5, 9, 1)\nscreen.hline(20, 63, 3, 1)\nscreen.show()")
+    pico.exec(
+        "screen = oled.Screen(i2c)\nscreen.fill(0)\nscreen.pixel(5, 9, 1)\nscreen.hline(20, 63, 3, 1)\nscreen.show()"
+    )
     screen = pico.screen()
     assert screen.on
-    assert {(x, y) for x in range(128) for y in range(64) if screen.pixel(x, y)} == {(5, 9), (20, 63), (21, 63), (22, 63)}
+    assert {(x, y) for x in range(128) for y in range(64) if screen.pixel(x, y)} == {
+        (5, 9),
+        (20, 63),
+        (21, 63),
+        (22, 63),
+    }
     assert pico.eval("bytes(screen.buffer)") == screen.memory
 
 
 def test_a_drawing_of_the_screen_can_be_read(pico: Pico) -> None:
-    pico.exec("screen = oled.Screen(i2c)\nscreen.fill(0)\nscreen.pixel(0, 0, 1)\nscreen.pixel(2, 1, 1)\nscreen.vline(4, 0, 2, 1)\nscreen.show()")
+    pico.exec("screen = oled.Screen(i2c)\nscreen.fill(0)\nscreen.pixel(0, 0, 1)\nscreen.pixel(2, 1, 1)")
+    pico.exec("screen.vline(4, 0, 2, 1)\nscreen.show()")
     assert str(pico.screen()).splitlines()[0] == "▀ ▄ █"
 
 
@@ -57,7 +65,8 @@ def test_a_scan_finds_the_screen_at_its_address_and_nothing_else(pico: Pico) -> 
 
 
 def test_software_i2c_reaches_the_same_screen(pico: Pico) -> None:
-    pico.exec("from machine import SoftI2C\nscreen = oled.Screen(SoftI2C(sda=Pin(4), scl=Pin(5)))\nscreen.fill(1)\nscreen.show()")
+    pico.exec("from machine import SoftI2C\nscreen = oled.Screen(SoftI2C(sda=Pin(4), scl=Pin(5)))")
+    pico.exec("screen.fill(1)\nscreen.show()")
     assert pico.screen().memory == b"\xff" * 1024
     # The status byte of an SSD1306 that is on: bit 6 is clear.
     assert pico.eval("screen.i2c.readfrom(0x3c, 1)") == b"\x00"
@@ -65,7 +74,9 @@ def test_software_i2c_reaches_the_same_screen(pico: Pico) -> None:
 
 def test_an_absent_screen_raises_eio_at_once(pico: Pico) -> None:
     pico.screen_is("absent")
-    took = int(pico.exec(TIMED.format("try: i2c.writeto(0x3c, b'x')\nexcept OSError as error: assert error.errno == 5")))
+    took = int(
+        pico.exec(TIMED.format("try: i2c.writeto(0x3c, b'x')\nexcept OSError as error: assert error.errno == 5"))
+    )
     assert took < 1000
 
 

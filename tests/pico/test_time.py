@@ -64,7 +64,9 @@ def cycles_per_turn(pico: Pico, body: list[str]) -> float:
     ],
     ids=["empty", "nop", "add-eor", "load", "load-store", "branch", "push-pop", "load-from-SIO"],
 )
-def test_an_assembler_loop_takes_the_cycles_of_the_cortex_m0_plus_manual(pico: Pico, body: list[str], cycles: int) -> None:
+def test_an_assembler_loop_takes_the_cycles_of_the_cortex_m0_plus_manual(
+    pico: Pico, body: list[str], cycles: int
+) -> None:
     # Cortex-M0+ reference manual, table 3-1: SUBS 1, a taken BNE 2; loads and stores 2, of the single-cycle I/O port 1;
     # PUSH and POP of n registers 1 + n.
     assert cycles_per_turn(pico, body) == pytest.approx(cycles + 3, rel=0.001)
@@ -94,7 +96,9 @@ def an_eventful_life(pico: Pico) -> list[object]:
     return [pico.ms, [(frame.start, frame.end) for frame in frames], pico.flash_operations()]
 
 
-def test_the_same_program_takes_the_same_nanoseconds_on_an_idle_and_on_a_busy_computer(new_pico: Callable[..., Pico]) -> None:
+def test_the_same_program_takes_the_same_nanoseconds_on_an_idle_and_on_a_busy_computer(
+    new_pico: Callable[..., Pico],
+) -> None:
     expected = an_eventful_life(new_pico())
     burners = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(3)]
     try:

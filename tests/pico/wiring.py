@@ -1,4 +1,4 @@
-"""Which pin of the Pico goes where: the firmware's own table, with the buttons under the names they have on the board."""
+"""Which pin of the Pico goes where: the firmware's own table, and the buttons by what is written on them."""
 
 from __future__ import annotations
 

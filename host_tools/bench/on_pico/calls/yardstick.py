@@ -2,6 +2,7 @@
 import time
 
 from machine import Pin, bitstream
+
 from mahe.device import pins
 
 TIMES = (400, 850, 800, 450)
