@@ -8,6 +8,7 @@ from host_tools.clone import import_from_clone
 from host_tools.errors import ToolError
 
 LONGEST_MS = 120_000
+CHUNK = 1024  # bytes written to a real Pico at a time
 FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
 
 
@@ -91,7 +92,7 @@ class RealPico:
                 if folder not in made and not self._transport.fs_exists(folder):
                     self._transport.fs_mkdir(folder)
                 made.add(folder)
-            self._transport.fs_writefile(f"{FOLDER}/{name}", content)
+            self._transport.fs_writefile(f"{FOLDER}/{name}", content, chunk_size=CHUNK)
 
     def run(self, code: str) -> str:
         try:

@@ -85,10 +85,9 @@ class Pico:
         """Throw the board away."""
         self._emulator.close()
 
-    @property
-    def process_id(self) -> int:
-        """The process in which this board is emulated."""
-        return self._emulator.process_id
+    def cpu_seconds(self) -> float:
+        """How long the computer has worked at emulating this board."""
+        return self._emulator.cpu_seconds()
 
     # Time and power
 

@@ -56,9 +56,9 @@ class Emulator:
         self.connected = answer.get("connected", False)
         return answer
 
-    @property
-    def process_id(self) -> int:
-        return self._process.pid
+    def cpu_seconds(self) -> float:
+        usage: float = self("cpu")["seconds"]
+        return usage
 
     def close(self) -> None:
         """End the process."""

@@ -14,11 +14,13 @@ BUTTON = "from machine import Pin\nimport time\nroll = Pin(10, Pin.IN, Pin.PULL_
 
 
 def test_a_board_is_up_within_a_second(new_pico: Callable[..., Pico]) -> None:
+    # In the processor's time, its own and the emulator's, so that a busy computer doesn't count.
     took = []
     for _ in range(4):
-        started = time.monotonic()
-        assert new_pico(files={"main.py": "x = 1"}).eval("1 + 1") == 2
-        took.append(time.monotonic() - started)
+        started = time.process_time()
+        pico = new_pico(files={"main.py": "x = 1"})
+        assert pico.eval("1 + 1") == 2
+        took.append(time.process_time() - started + pico.cpu_seconds())
     assert min(took) <= 1
 
 

@@ -63,8 +63,8 @@ def test_mpremote_interrupts_a_running_program_with_ctrl_c(new_pico: Callable[..
 
 def test_a_host_that_opens_the_port_and_never_reads_holds_up_a_write_for_half_a_second(pico: Pico) -> None:
     pico.exec("import sys, time\ntook = []")
-    timed = "t = time.ticks_ms()\n sys.stdout.write('x' * 60)\n took.append(time.ticks_diff(time.ticks_ms(), t))"
-    pico.start(f"time.sleep_ms(50)\nfor i in range(20):\n {timed}")
+    timed = "t = time.ticks_ms()\n sys.stdout.write('x' * 32)\n took.append(time.ticks_diff(time.ticks_ms(), t))"
+    pico.start(f"time.sleep_ms(50)\nfor i in range(30):\n {timed}")
     pico.usb_reads(False)
     pico.wait(20_000)
     pico.usb_reads(True)
@@ -105,12 +105,6 @@ def test_a_board_on_a_charger_plays_without_a_computer(new_pico: Callable[..., P
 def test_a_live_board_doesnt_run_the_computer_hot(pico: Pico) -> None:
     pico.exec("1")
     with pico.live():
-        process = pico.process_id
-        before = cpu_seconds(process)
+        before = pico.cpu_seconds()
         time.sleep(1)
-        assert cpu_seconds(process) - before < 0.7
-
-
-def cpu_seconds(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / 100
+        assert pico.cpu_seconds() - before < 0.7

@@ -127,6 +127,10 @@ const commands = {
     board.flash.cut = after === null ? null : { operation: board.flash.operations + after, when };
   },
 
+  cpu() {
+    const { user, system } = process.cpuUsage();
+    return { seconds: (user + system) / 1e6 };
+  },
   complaints: () => ({ complaints: Object.fromEntries(board.complaints) }),
 
   async live() {
