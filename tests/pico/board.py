@@ -20,17 +20,13 @@ from typing import Any
 from tests.pico import flash_image
 from tests.pico.bootrom import bootrom
 from tests.pico.emulator import Emulator, decoded, encoded
-from tests.pico.errors import CodeFailed, NoAnswer, PowerIsOff
 from tests.pico.flash_image import Tree
 from tests.pico.live import Live
 from tests.pico.micropython import firmware
+from tests.pico.repl import CTRL_C, MS, Repl, as_text
 from tests.pico.seen import Edge, FlashWork, Frame, Frames, Operation, Screen
 from tests.pico.wiring import Wiring
 
-MS = 1e6  # nanoseconds
-BOOT_MS = 3000  # enough to boot and to be found on USB, formatting included
-RAW_REPL = b"raw REPL; CTRL-B to exit\r\n>"
-CTRL_A, CTRL_B, CTRL_C, CTRL_D = b"\x01", b"\x02", b"\x03", b"\x04"
 ERASE_MS, PROGRAM_MS = 45, 0.7  # a sector, a page: typical values of the W25Q16JV
 ADC_VOLTS, ADC_STEPS = 3.3, 4096
 ADC_TEMPERATURE = 4
@@ -53,10 +49,22 @@ class Pico:
         power: bool = True,
     ) -> None:
         self.wiring = wiring or Wiring()
-        self._raw_since: int | None = None  # in the raw REPL since this many resets
         self._emulator = Emulator()
+        self._repl = Repl(self._emulator)
+        try:
+            self._make(image or flash_image.blank(uf2 or firmware()), erase_ms, program_ms, seed)
+            if image is None:
+                self._write_files(files or {})
+        except BaseException:
+            self.close()
+            raise
+        self._emulator("usb", plugged=usb == "computer")
+        if power:
+            self.power_on()
+
+    def _make(self, image: bytes, erase_ms: float, program_ms: float, seed: int) -> None:
         with tempfile.NamedTemporaryFile(suffix=".bin") as file:
-            file.write(image or flash_image.blank(uf2 or firmware()))
+            file.write(image)
             file.flush()
             self._emulator(
                 "start",
@@ -67,11 +75,6 @@ class Pico:
                 seed=seed,
                 wiring={name: getattr(self.wiring, name) for name in ("lights", "leds", "sda", "scl", "piezo")},
             )
-        if image is None:
-            self._write_files(files or {})
-        self._emulator("usb", plugged=usb == "computer")
-        if power:
-            self.power_on()
 
     def __enter__(self) -> Pico:
         return self
@@ -111,18 +114,21 @@ class Pico:
 
     def power_on(self) -> None:
         """Plug the board in; it boots in the time that passes from here on."""
-        self._raw_since = None
+        self._repl.lost()
         self._emulator("power-on")
 
     def power_off(self) -> None:
         """Pull the plug now."""
         self._emulator("power-off")
 
-    def power_cut(self, *, operation: int, when: str = "half") -> None:
-        """Have the plug pulled `before`, `half` way through or `after` the n-th flash operation from now.
+    def power_cut(self, *, operation: int | None = None, when: str = "half") -> None:
+        """Pull the plug: now, or `before`, `half` way through or `after` the n-th flash operation from now.
 
         The next operation is 1; of a half-done erase or program the first half of the bytes is done.
         """
+        if operation is None:
+            self.power_off()
+            return
         if when not in ("before", "half", "after") or operation < 1:
             raise ValueError(
                 f"no power cut {when!r} operation {operation}: say before, half or after, and count from 1"
@@ -135,7 +141,7 @@ class Pico:
 
     def reset(self) -> None:
         """Pull the RUN pin low for a moment."""
-        self._need_power()
+        self._repl.need_power()
         self._emulator("reset")
 
     # Code
@@ -151,42 +157,33 @@ class Pico:
 
     def start(self, code: str) -> None:
         """Start code on the board and leave it running: then `wait`, `press`, …, and `finish` or `ctrl_c`."""
-        self._enter_raw_repl()
-        self._send(code.encode() + CTRL_D)
-        self._expect(b"OK", 1000)
+        self._repl.start(code)
 
     def finish(self, timeout_ms: float = 10_000) -> str:
         """Wait for code that was started; returns what it has printed since the last `output`."""
-        printed = self._expect(CTRL_D, timeout_ms)[:-1]
-        trace = self._expect(CTRL_D, 1000)[:-1]
-        self._expect(b">", 1000)
-        if trace:
-            raise CodeFailed(_text(printed + trace))
-        return _text(printed)
+        return self._repl.finish(timeout_ms)
 
     def output(self) -> str:
         """What the board has printed since it was last asked."""
-        return _text(decoded(self._emulator("output")["sent"]))
+        return as_text(decoded(self._emulator("output")["sent"]))
 
     def ctrl_c(self) -> None:
         """Interrupt what runs on the board."""
-        self._send(CTRL_C)
+        self._repl.send(CTRL_C)
 
     def soft_reset(self) -> None:
         """What Ctrl-D does at the prompt: the interpreter starts afresh and main.py runs."""
-        self._enter_raw_repl()
-        self._send(CTRL_B + CTRL_D)
-        self._raw_since = None
+        self._repl.soft_reset()
 
     def type(self, keys: bytes) -> None:
         """Send bytes to the board's serial port as they are."""
-        self._connect()
-        self._raw_since = None
-        self._send(keys)
+        self._repl.connect()
+        self._repl.lost()
+        self._repl.send(keys)
 
     def wait_for(self, text: str, timeout_ms: float = 10_000) -> str:
         """Wait until the board has printed this; returns everything it printed up to there."""
-        return _text(self._expect(text.replace("\n", "\r\n").encode(), timeout_ms))
+        return as_text(self._repl.expect(text.replace("\n", "\r\n").encode(), timeout_ms))
 
     def usb_reads(self, reads: bool) -> None:
         """Whether the computer reads what the board prints; if not, the port is still open."""
@@ -194,14 +191,14 @@ class Pico:
 
     def usb_open(self, is_open: bool) -> None:
         """Whether a program on the computer has the board's port open; at first one has."""
-        self._connect()
+        self._repl.connect()
         self._emulator("usb", open=is_open)
         self.wait(1)
 
     @contextmanager
     def live(self) -> Iterator[Live]:
         """Let the board live in wall time, for mpremote or for people; its time stands still again at the end."""
-        self._connect()
+        self._repl.connect()
         self._emulator("output")
         live = Live(self._emulator("live")["port"])
         try:
@@ -209,7 +206,7 @@ class Pico:
         finally:
             live.close()
             self._emulator("still")
-            self._raw_since = None
+            self._repl.lost()
 
     # Buttons and pins
 
@@ -331,42 +328,3 @@ class Pico:
         self._emulator(
             "write-flash", **{"from": flash_image.FILES_START, "data": encoded(flash_image.filesystem(files))}
         )
-
-    # The serial port
-
-    def _need_power(self) -> None:
-        if not self._emulator.powered:
-            raise PowerIsOff("the board has no power: power_on() gives it some")
-
-    def _connect(self) -> None:
-        self._need_power()
-        if not self._emulator.connected:
-            self._emulator("expect-connected", until=self._emulator.now_ns + BOOT_MS * MS)
-            self._need_power()
-            if not self._emulator.connected:
-                raise NoAnswer(f"the board was not found on USB within {BOOT_MS} emulated ms")
-
-    def _enter_raw_repl(self) -> None:
-        self._connect()
-        if self._raw_since == self._emulator.resets:
-            return
-        self._send(b"\r" + CTRL_C + CTRL_C + b"\r" + CTRL_A)
-        self._expect(RAW_REPL, 2000)
-        self._raw_since = self._emulator.resets
-
-    def _send(self, data: bytes) -> None:
-        self._need_power()
-        self._emulator("send", data=encoded(data))
-
-    def _expect(self, text: bytes, timeout_ms: float) -> bytes:
-        answer = self._emulator("expect", text=encoded(text), until=self._emulator.now_ns + timeout_ms * MS)
-        sent = decoded(answer["sent"])
-        if answer["found"]:
-            return sent
-        self._raw_since = None
-        self._need_power()
-        raise NoAnswer(f"no {text!r} from the board within {timeout_ms} emulated ms; it said {_text(sent)[-400:]!r}")
-
-
-def _text(sent: bytes) -> str:
-    return sent.decode(errors="replace").replace("\r\n", "\n")

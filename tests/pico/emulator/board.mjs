@@ -50,6 +50,11 @@ export class Board {
     return this.epoch + (this.mcu ? this.mcu.clock.nanosCounter : 0);
   }
 
+  // Compared without the epoch: a sum of the two may round to just below `until`, and never get there.
+  reached(until) {
+    return this.mcu.clock.nanosCounter >= until - this.epoch;
+  }
+
   // The nanosecond of a change that is happening now: a state machine may be ahead of the processor's instruction.
   get exactNanos() {
     return this.epoch + (this.pioNow ?? this.mcu.clock.nanosCounter);

@@ -25,10 +25,8 @@ export function run(board, until) {
   board.stopAsked = false;
   while (board.powered && !board.stopAsked) {
     board.schedule.runDue(board.mcu.clock.nanosCounter, board.epoch);
-    // Compared without the epoch, as the inner loop does: a sum may round to just below `until`, and never get there.
-    const end = until - board.epoch;
-    if (board.mcu.clock.nanosCounter >= end) return;
-    runProcessor(board, Math.min(end, board.schedule.next - board.epoch));
+    if (board.reached(until)) return;
+    runProcessor(board, Math.min(until, board.schedule.next) - board.epoch);
     if (board.resetAsked) board.restart();
   }
 }

@@ -48,7 +48,7 @@ const commands = {
     awaited = Buffer.from(text, 'base64');
     let sent = Buffer.concat(printed);
     if (!sent.includes(awaited)) {
-      while (board.powered && board.nanos < until && !sent.includes(awaited)) {
+      while (board.powered && !board.reached(until) && !sent.includes(awaited)) {
         board.run(until);
         sent = Buffer.concat(printed);
       }
@@ -61,7 +61,7 @@ const commands = {
   },
 
   'expect-connected'({ until }) {
-    while (board.powered && board.nanos < until && !board.usb.connected) board.run(until);
+    while (board.powered && !board.reached(until) && !board.usb.connected) board.run(until);
   },
 
   output() {
