@@ -21,6 +21,7 @@ KEY_LIGHTS = 14  # high, or PWM, lights the keys that have a light
 SCREEN_SDA = 4
 SCREEN_SCL = 5
 SCREEN_RESET = 6  # low resets the screen; a SSD1309 needs it
+SCREEN_HZ = 400_000  # many screens stand 1_000_000
 
 PIEZO = 15  # PWM, through a transistor
 

@@ -26,7 +26,8 @@ class Limiter:
         self.frame = bytearray(BYTES)  # what the lights get
         self._out = framebuf.FrameBuffer(self.frame, BYTES, 1, framebuf.GS8)
         self._scales: list = [None] * FULL  # for each level a row of 256: what becomes of a byte
-        self.budget = 450
+        self.budget = 450  # as set in the menu
+        self.offered = 10000  # by the supply: the device says how much that is
         self.brightness = FULL
         self.level = FULL  # of the last frame
         self.wanted_ma = IDLE_MA  # what the last frame would have taken at this brightness
@@ -39,7 +40,7 @@ class Limiter:
         """Turn a drawn frame into `self.frame`."""
         light = sum(drawn)
         level = self.brightness
-        allowed = (self.budget - IDLE_MA) * 255 // CHANNEL_MA
+        allowed = (min(self.budget, self.offered) - IDLE_MA) * 255 // CHANNEL_MA
         # Below full a byte is rounded down, but never to nothing: up to one unit more for each.
         wanted = light if level == FULL else (light * level >> 6) + BYTES
         self.wanted_ma = IDLE_MA + (light * level >> 6) * CHANNEL_MA // 255

@@ -1,0 +1,8 @@
+"""Chance from the hardware, for a new game."""
+
+import os
+
+
+def entropy() -> int:
+    """48 bits from the chip's ring oscillator."""
+    return int.from_bytes(os.urandom(6), "big")

@@ -1,0 +1,96 @@
+"""The 161 lights: a frame's bytes go out by DMA, while the processor does something else."""
+
+import time
+
+import rp2
+from machine import Pin
+
+from mahe.device import pins
+from mahe.device.fixed import slice_of
+from mahe.device.ws2812 import machine
+
+LIGHTS = 161  # the geometry's; its module is imported when the first light is on
+BYTES = 3 * LIGHTS
+LATCH_US = 320  # the line must be low for 300 between two frames
+IN_THE_PIPE_US = 110  # eight bytes in the FIFO and one being shifted, when the DMA channel is done
+SOFT_START_MS = 12  # of the lights' supply, until they listen
+EGGS = 7
+SIGN_RED = 24  # bright enough to be seen
+SIGN_MA = 14  # what that may add to a frame: 7 × 24 / 255 × 20 mA
+SIGN_MS = 0b111100000000  # these bits of the time are 0 for a quarter of a second every four seconds
+_STATE_MACHINE = 0
+_BYTE = 0  # size of a transfer
+_GRB = "GRB"  # the order of a frame's bytes
+
+
+class Lights:
+    """Two buffers: one is being sent while the next frame is put into the other."""
+
+    def __init__(self) -> None:
+        before = 3 * pins.CHAIN_START
+        self._buffers = (bytearray(before + BYTES), bytearray(before + BYTES))
+        self._place = slice_of(before, before + BYTES)
+        self._turn = 0
+        self._machine = machine(_STATE_MACHINE, Pin(pins.LED_DATA, Pin.OUT, value=0))
+        self._dma = rp2.DMA()
+        request = (_STATE_MACHINE >> 2 << 3) + (_STATE_MACHINE & 3)
+        self._control = self._dma.pack_ctrl(size=_BYTE, inc_write=False, treq_sel=request)
+        self._takes_us = (before + BYTES) * 10 + IN_THE_PIPE_US + LATCH_US
+        self._free_at = time.ticks_us()
+        self._supply = Pin(pins.LED_ENABLE, Pin.OUT)
+        self.sign = False  # whether the eggs flash red: the screen is missing
+        self._sort = None
+        if pins.COLOUR_ORDER != _GRB:
+            from mahe.device.colour_order import Sorter
+
+            self._sort = Sorter(pins.COLOUR_ORDER)
+
+    def switch_on(self) -> None:
+        """Dark first, then the supply, so that nothing flashes up."""
+        self.dark()
+        self._supply(1)
+        time.sleep_ms(SOFT_START_MS)
+        self.dark()
+
+    def switch_off(self) -> None:
+        """Dark, and without current."""
+        self.dark()
+        self._supply(0)
+
+    def dark(self) -> None:
+        """All lights off, by the time this returns."""
+        self.show(bytearray(BYTES))
+        self._wait()
+
+    def ready(self) -> bool:
+        """Whether the frame before is out, and latched."""
+        return time.ticks_diff(time.ticks_us(), self._free_at) >= 0
+
+    def show(self, frame: bytearray) -> None:
+        """Send a frame; it is copied, and on its way when this returns."""
+        self._turn = 1 - self._turn
+        buffer = self._buffers[self._turn]
+        if self._sort is None:
+            buffer[self._place] = frame
+        else:
+            buffer[self._place] = self._sort.sorted(frame)
+        if self.sign:
+            self._flash_eggs(buffer)
+        self._wait()
+        self._dma.config(read=buffer, write=self._machine, count=len(buffer), ctrl=self._control, trigger=True)
+        self._free_at = time.ticks_add(time.ticks_us(), self._takes_us)
+
+    def _flash_eggs(self, buffer: bytearray) -> None:
+        """Every four seconds all eggs, the first lights of the game, are red for a moment."""
+        if time.ticks_ms() & SIGN_MS:
+            return
+        at = 3 * pins.CHAIN_START
+        red = at + pins.COLOUR_ORDER.index("R")
+        for place in range(at, at + 3 * EGGS):
+            buffer[place] = SIGN_RED if place == red else 0
+            if place == red:
+                red += 3
+
+    def _wait(self) -> None:
+        while not self.ready():
+            pass

@@ -1,0 +1,81 @@
+"""Settings and game in the flash: two small files for each name, overwritten by turns.
+
+A file is kept whole by the filesystem: after a power cut there is the old content or the new. Files this small live
+in their folder's own sector, so that a save seldom costs an erase. In front of the data stand a counter, which tells
+the newer of the two, and a checksum.
+"""
+
+import gc
+import os
+from binascii import crc32
+
+FOLDER = "/saved"
+_SIDES = (".a", ".b")
+_ASIDE = ".aside"
+_COUNTER = 3  # bytes
+_HEAD = 7  # counter and checksum
+
+
+class Store:
+    """Reads, replaces, and puts damaged things aside."""
+
+    def __init__(self) -> None:
+        self._side: dict[str, int] = {}  # where the newest of each name is
+        self._count: dict[str, int] = {}
+        if FOLDER[1:] not in os.listdir("/"):
+            os.mkdir(FOLDER)
+
+    def read(self, name: str) -> bytes | None:
+        """What was stored; if no file of it is whole, what is left of one."""
+        newest = None
+        damaged = None
+        self._count[name] = 0
+        self._side[name] = 0
+        for side in range(2):
+            content = _content(name, side)
+            if content is None:
+                continue
+            count = int.from_bytes(content[:_COUNTER], "big")
+            if len(content) < _HEAD or _seal(content) != content[_COUNTER:_HEAD]:
+                damaged = content[_HEAD:] or content
+            elif count > self._count[name]:
+                newest = content[_HEAD:]
+                self._count[name] = count
+                self._side[name] = side
+        return damaged if newest is None else newest
+
+    def replace(self, name: str, data: bytes) -> None:
+        """Store it in place of the older of the two, and collect garbage: the table has time for both now."""
+        if name not in self._count:
+            self.read(name)
+        side = 1 - self._side[name]
+        count = self._count[name] + 1
+        numbered = count.to_bytes(_COUNTER, "big") + bytes(_HEAD - _COUNTER) + data
+        with open(_path(name, side), "wb") as file:
+            file.write(numbered[:_COUNTER] + _seal(numbered) + data)
+        self._side[name] = side
+        self._count[name] = count
+        gc.collect()
+
+    def set_aside(self, name: str) -> None:
+        """Out of the way, where it can still be looked at."""
+        for side in (1 - self._side[name], self._side[name]):  # the newest last: that one stays
+            if _content(name, side) is not None:
+                os.rename(_path(name, side), _path(name, side)[:-2] + _ASIDE)
+        self._count.pop(name)
+
+
+def _path(name: str, side: int) -> str:
+    return FOLDER + "/" + name + _SIDES[side]
+
+
+def _content(name: str, side: int) -> bytes | None:
+    try:
+        with open(_path(name, side), "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def _seal(content: bytes) -> bytes:
+    return crc32(content[_HEAD:], crc32(content[:_COUNTER])).to_bytes(_HEAD - _COUNTER, "big")
