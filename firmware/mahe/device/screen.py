@@ -45,7 +45,8 @@ class Screen:
         self._reset(0)
         self._free_bus()
         self._reset(1)
-        self._bus = I2C(0, sda=Pin(pins.SCREEN_SDA), scl=Pin(pins.SCREEN_SCL), freq=pins.SCREEN_HZ, timeout=TIMEOUT_US)
+        data, clock = Pin(pins.SCREEN_SDA), Pin(pins.SCREEN_SCL)
+        self._bus = I2C(0, sda=data, scl=clock, freq=pins.SCREEN_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stub has no timeout
         self.works = True
         self._send(_SETUP)
         self._all_again()

@@ -78,4 +78,5 @@ def _content(name: str, side: int) -> bytes | None:
 
 
 def _seal(content: bytes) -> bytes:
-    return crc32(content[_HEAD:], crc32(content[:_COUNTER])).to_bytes(_HEAD - _COUNTER, "big")
+    sum_of_all: int = crc32(content[_HEAD:], crc32(content[:_COUNTER]))
+    return sum_of_all.to_bytes(_HEAD - _COUNTER, "big")

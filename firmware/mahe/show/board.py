@@ -30,8 +30,7 @@ def standing(picture: Picture, space: int, lifted: bytearray) -> int:
 def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearray) -> None:
     """Everything that stands still; turtles marked in `lifted` are left out."""
     canvas.clear()
-    for level in range(7):
-        canvas.space(BEACH, level, colours, BEACH_AT, WHOLE)
+    canvas.beach(colours, BEACH_AT, WHOLE)
     spaces = picture.stacks.space
     levels = picture.level
     for turtle in picture.turtles:

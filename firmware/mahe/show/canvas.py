@@ -2,9 +2,10 @@
 
 import framebuf
 
-from mahe.show.geometry import LIGHTS, egg, raft, space
+from mahe.show.geometry import LEVELS, LIGHTS, SPACES, egg, raft, space
 
 BYTES = 3 * LIGHTS
+_BEACH = 3 * space(SPACES, 0)  # where its seven stand, bottom first
 WHOLE = 256  # intensity: 256 is the colour itself
 
 
@@ -30,6 +31,17 @@ class Canvas:
     def space(self, number: int, level: int, colours: bytes, at: int, intensity: int) -> None:
         """Set a light of a space; level 0 is the bottom of the stack."""
         self.light(space(number, level), colours, at, intensity)
+
+    def beach(self, colours: bytes, at: int, intensity: int) -> None:
+        """Set all lights of the beach, which is in every picture: in one go."""
+        drawn = self.bytes
+        green = colours[at] * intensity >> 8
+        red = colours[at + 1] * intensity >> 8
+        blue = colours[at + 2] * intensity >> 8
+        for start in range(_BEACH, _BEACH + 3 * LEVELS, 3):
+            drawn[start] = green
+            drawn[start + 1] = red
+            drawn[start + 2] = blue
 
     def raft(self, turtle: int, colours: bytes, at: int, intensity: int) -> None:
         """Set the light of a turtle's place on the raft."""

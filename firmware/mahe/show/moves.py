@@ -100,8 +100,7 @@ class Laying(_Group):
         """Eggs and turtle pulse together."""
         draw_board(canvas, picture, colours, self._lifted)
         strength = pulse(ms, 500)
-        for level in range(7):
-            canvas.space(BEACH, level, colours, BEACH_AT, min(WHOLE, strength))
+        canvas.beach(colours, BEACH_AT, min(WHOLE, strength))
         canvas.eggs(self._eggs, colours, 3 * self._turtle, strength)
         draw_turtle(canvas, picture, self._turtle, colours, strength)
 

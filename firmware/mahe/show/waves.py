@@ -3,7 +3,7 @@
 from mahe.rules.stacks import BEACH
 from mahe.show.board import AWAY, pulse
 from mahe.show.canvas import WHOLE, Canvas
-from mahe.show.geometry import LIGHTS
+from mahe.show.geometry import LIGHTS, space
 from mahe.show.palette import ALARM_AT, EGG_AT, WATER_AT
 from mahe.show.picture import Picture
 
@@ -20,9 +20,10 @@ class Wave:
         for behind in range(12):
             place = (crest >> 4) - behind
             strength = (WHOLE - behind * 20) - (16 - (crest & 15))
-            level = 3 + (place * 5 >> 2 & 3) - 1
-            canvas.space(place % BEACH + 1, level, colours, WATER_AT, max(0, strength))
-            canvas.space(place % BEACH + 1, level - 1, colours, WATER_AT, max(0, strength >> 2))
+            number = place % BEACH + 1
+            light = space(number, 2 + (place * 5 >> 2 & 3))
+            canvas.light(light, colours, WATER_AT, strength)
+            canvas.light(light - 1 if number & 1 else light + 1, colours, WATER_AT, strength >> 2)
         canvas.eggs(1, colours, EGG_AT, pulse(ms, 4000))
 
 
@@ -45,8 +46,7 @@ class Choosing:
         if self.in_hand < 7:
             strength = pulse(ms, 800)
             canvas.raft(self.in_hand, colours, 3 * self.in_hand, strength)
-            for level in range(7):
-                canvas.space(BEACH, level, colours, 3 * self.in_hand, strength >> 1)
+            canvas.beach(colours, 3 * self.in_hand, strength >> 1)
 
 
 class Lots:
@@ -112,11 +112,11 @@ class Shining:
         """Every space in turn flares from its inner end to its outer."""
         canvas.clear()
         turn = ms // 40
-        for space in range(1, BEACH + 1):
-            level = (turn + 2 * space) % 14
+        for number in range(1, BEACH + 1):
+            level = (turn + 2 * number) % 14
             if level < 7:
-                turtle = self.turtles[space % len(self.turtles)]
-                canvas.space(space, level, colours, 3 * turtle, WHOLE)
+                turtle = self.turtles[number % len(self.turtles)]
+                canvas.space(number, level, colours, 3 * turtle, WHOLE)
         canvas.eggs(7, colours, 3 * self.turtles[turn // 12 % len(self.turtles)], pulse(ms, 900))
 
 
