@@ -6,7 +6,7 @@ STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-all test-pico micropython lint drawings bench clean
+.PHONY: help test test-all test-pico test-board micropython board uf2 lint drawings bench clean
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -31,6 +31,15 @@ lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
 
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 	$(RUN) -m host_tools.drawings
+
+board: $(VENV)/ready  ## compile the files for a board into build/board
+	$(RUN) -m host_tools build
+
+uf2: $(VENV)/ready  ## build/mahe-pico.uf2: MicroPython with the game in it
+	$(RUN) -m host_tools build --uf2
+
+test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM0
+	MAHE_PORT=$(PORT) $(RUN) -m pytest tests/device/on_a_real_board.py
 
 bench: $(VENV)/ready  ## measure the engine here and on MicroPython
 	$(VENV)/bin/pip install --quiet '.[bench]'

@@ -13,6 +13,8 @@ from host_tools.errors import ToolError
 VERBS = {
     "record": "play seeded games between computer players and write their records",
     "replay": "check every line of records of games",
+    "build": "compile the files for a board, or freeze them into a UF2",
+    "flash": "put the game on a Pico",
     "bench": "measure: the engine, the show, the Pico",
 }
 

@@ -7,3 +7,38 @@ class ToolError(Exception):
 
 class NeedsClone(ToolError):
     """The verb works only from a clone of the project, with its tests beside it."""
+
+
+class MpremoteMissing(ToolError):
+    """The package that talks to a Pico isn't installed."""
+
+    def __init__(self) -> None:
+        super().__init__("a Pico is reached through mpremote: pip install mpremote==1.29.0")
+
+
+class NoPico(ToolError):
+    """No Pico is plugged in."""
+
+
+class SeveralPicos(ToolError):
+    """More than one Pico is plugged in, and nobody said which is meant; the text lists them."""
+
+
+class NoAnswer(ToolError):
+    """The Pico can't be reached, or fell silent."""
+
+
+class OldMicroPython(ToolError):
+    """The Pico's MicroPython is too old for the game."""
+
+
+class WrongBoard(ToolError):
+    """It is no Pico."""
+
+
+class NotVerified(ToolError):
+    """A file on the Pico is not what was written to it."""
+
+
+class NotStarted(ToolError):
+    """The game was copied, but doesn't say that it plays."""

@@ -13,7 +13,7 @@ ON_THE_PICO = {23: "supply mode", 24: "VBUS sense", 25: "its own LED", 29: "VSYS
 GPIOS = {
     name: gpio
     for name, gpio in vars(pins).items()
-    if isinstance(gpio, int) and not name.startswith("_") and name != "CHAIN_START"
+    if isinstance(gpio, int) and not name.startswith("_") and name not in ("CHAIN_START", "SCREEN_HZ")
 }
 
 

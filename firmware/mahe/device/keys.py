@@ -51,9 +51,9 @@ class Keys:
             else:
                 self._closed(key)
 
-    def due(self, now: int) -> bool:
+    def due(self) -> bool:
         """Whether it is time to poll again."""
-        return time.ticks_diff(now, self._at) >= POLL_US
+        return time.ticks_diff(time.ticks_us(), self._at) >= POLL_US
 
     def waiting(self) -> bool:
         """Whether there is something to read."""

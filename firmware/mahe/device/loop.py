@@ -2,13 +2,13 @@
 
 import time
 
+from mahe.device import tape
 from mahe.device.keys import Keys
 from mahe.device.lights import SIGN_MA, Lights
 from mahe.device.power import Power
 from mahe.device.screen import Screen
 from mahe.device.sound import Sound
 from mahe.device.store import Store
-from mahe.device.tape import Tape
 from mahe.table.table import Table
 
 TYPE_CHECKING = False
@@ -16,22 +16,23 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy
 
 FRAME_MS = 20
-_TOO_LATE_MS = 5 * FRAME_MS  # frames that are this late are left out, not caught up with
+CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are left out
 
 
 class Loop:
     """The board in play."""
 
     def __init__(self, lights: Lights, entropy: "Entropy") -> None:
-        self._lights = lights
-        self._screen = Screen()
-        self._keys = Keys()
-        self._sound = Sound()
-        self._power = Power()
-        self._tape = Tape(self._keys)
-        self.table = Table(lights, self._screen, self._tape, self._sound, Store(), entropy)
-        self._ticks = self._due = time.ticks_ms()
-        self._now = 0  # of the table, in milliseconds since its beginning
+        self.lights = lights
+        self.screen = Screen()
+        self.keys = Keys()
+        self.sound = Sound()
+        self.power = Power()
+        self.tape = tape.begin(self.keys)
+        self.table = Table(lights, self.screen, self.tape, self.sound, Store(), entropy)
+        self._ticks = time.ticks_ms()
+        self._elapsed = 0  # ms since the table's beginning
+        self._due = 0  # when, on that clock, the next frame is
 
     def run(self) -> None:
         """Until somebody interrupts it; then all is dark and silent."""
@@ -39,31 +40,30 @@ class Loop:
             while True:
                 self.step()
         finally:
-            self._sound.tone(0)
-            self._lights.switch_off()
+            self.sound.tone(0)
+            self.lights.switch_off()
 
     def step(self) -> None:
         """One pass: a frame, or a page of the screen, or a little rest."""
-        keys = self._keys
-        if keys.due(time.ticks_us()):
+        keys = self.keys
+        if keys.due():
             keys.poll()
         ticks = time.ticks_ms()
-        early = time.ticks_diff(self._due, ticks)
-        if (early <= 0 or keys.waiting()) and self._lights.ready():
-            self._frame(ticks)
-        elif not self._screen.step():
+        self._elapsed += time.ticks_diff(ticks, self._ticks)
+        self._ticks = ticks
+        # A press pulls the next frame forward.
+        if (self._elapsed >= self._due or keys.waiting()) and self.lights.ready():
+            self._frame()
+        elif not self.screen.step():
             time.sleep_ms(1)
 
-    def _frame(self, ticks: int) -> None:
-        """A press doesn't wait for the frame's time, and the next frame comes a whole period later."""
-        early = time.ticks_diff(self._due, ticks)
-        if early > 0 or early < -_TOO_LATE_MS:
-            self._due = ticks
-        self._due = time.ticks_add(self._due, FRAME_MS)
-        self._now += time.ticks_diff(ticks, self._ticks)
-        self._ticks = ticks
-        self._lights.sign = not self._screen.works
-        budget = self._power.budget()
-        self.table.stage.limiter.offered = budget if self._screen.works else budget - SIGN_MA
-        self._tape.now = self._now
-        self.table.tick(self._now)
+    def _frame(self) -> None:
+        """A frame that is a little late is drawn for the time it was due, and the next comes so much the sooner."""
+        now = self._due if 0 <= self._elapsed - self._due <= CAUGHT_UP_MS else self._elapsed
+        self._due = now + FRAME_MS
+        works = self.screen.works
+        self.lights.sign = not works
+        self.table.stage.limiter.offered = self.power.budget() - (0 if works else SIGN_MA)
+        self.tape.now = now
+        self.table.tick(now)
+        self.tape.note(self.table)

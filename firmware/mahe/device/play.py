@@ -5,20 +5,36 @@ import gc
 from mahe import VERSION
 from mahe.device.lights import BYTES, Lights
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.loop import Loop
+
 _GLOW = 24
 
 
-def play(where: str) -> None:
-    """Light the middle egg, then play until somebody interrupts."""
+def first_light() -> Lights:
+    """The middle egg glows."""
     lights = Lights()
     lights.switch_on()
-    first = bytearray(BYTES)
-    first[0] = first[1] = first[2] = _GLOW
-    lights.show(first)
+    frame = bytearray(BYTES)
+    frame[0] = frame[1] = frame[2] = _GLOW
+    lights.show(frame)
+    return lights
+
+
+def board() -> "Loop":
+    """Everything made and ready to run."""
+    lights = first_light()
     from mahe.device.entropy import entropy
     from mahe.device.loop import Loop
 
     loop = Loop(lights, entropy)
     gc.collect()
-    print("mahe", VERSION, "plays", where)
+    return loop
+
+
+def play(where: str) -> None:
+    """Play until somebody interrupts."""
+    loop = board()
+    print("mahe", VERSION, "plays,", where)
     loop.run()

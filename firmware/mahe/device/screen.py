@@ -10,10 +10,11 @@ from mahe.device.fixed import ALL, slice_of
 ADDRESS = 0x3C
 PAGES = 8
 _PAGE = 128
-# In front of a page's bytes: which page, from column 0 on, then data. 0x80 announces one command, 0x40 only data.
-_HEAD = b"\x80\xb0\x80\x00\x80\x10\x40"
-# Page addressing, 64 rows, upright as wired, contrast, charge pump (a SSD1309 has none and doesn't mind), on.
-_SETUP = b"\x00\x20\x02\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\xd5\x80\x81\xcf\xd9\xf1\xdb\x30\xa4\xa6\x8d\x14\xaf"
+# In front of a page's bytes: which page, then data. 0x80 announces one command, 0x40 only data. The column is 0 again
+# after each page.
+_HEAD = b"\x80\xb0\x40"
+# Page addressing, column 0, 64 rows, upright as wired, contrast, charge pump (a SSD1309 has none and doesn't mind), on.
+_SETUP = b"\x00\x20\x02\x00\x10\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\xd5\x80\x81\xcf\xd9\xf1\xdb\x30\xa4\xa6\x8d\x14\xaf"
 TIMEOUT_US = 8000  # of a transfer; a page takes 3.1 ms at 400 kHz
 RETRY_MS = 1000
 REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in between shows nothing and says nothing
@@ -47,7 +48,6 @@ class Screen:
         self._reset(1)
         data, clock = Pin(pins.SCREEN_SDA), Pin(pins.SCREEN_SCL)
         self._bus = I2C(0, sda=data, scl=clock, freq=pins.SCREEN_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stub has no timeout
-        self.works = True
         self._send(_SETUP)
         self._all_again()
 
@@ -83,9 +83,11 @@ class Screen:
 
     def _send(self, message: bytes | bytearray) -> None:
         try:
-            self._bus.writeto(ADDRESS, message)
+            # A byte that isn't acknowledged ends the transfer without an error.
+            self.works = self._bus.writeto(ADDRESS, message) == len(message)
         except OSError:
             self.works = False
+        if not self.works:
             self._due = time.ticks_add(time.ticks_ms(), RETRY_MS)
 
     @staticmethod

@@ -1,0 +1,30 @@
+"""The files of a board: every module compiled, and main.py as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import mahe
+from host_tools.errors import NeedsClone
+from host_tools.mpy import compiled
+
+FIRMWARE = Path(mahe.__file__).parent
+MAIN = "main.py"
+
+
+def tree() -> dict[str, bytes]:
+    """The files by their names on the board."""
+    files = {}
+    for file in sorted(FIRMWARE.rglob("*.py")):
+        name = f"mahe/{file.relative_to(FIRMWARE).as_posix()}"
+        files[name.removesuffix("py") + "mpy"] = compiled(file, name)
+    files[MAIN] = main_file().read_bytes()
+    return files
+
+
+def main_file() -> Path:
+    """main.py lies beside the package, in a clone."""
+    file = FIRMWARE.parent / MAIN
+    if not file.exists():
+        raise NeedsClone("the board's main.py is only in a clone of the project; run it there")
+    return file

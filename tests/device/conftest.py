@@ -1,0 +1,29 @@
+"""Fixtures: `bench` is a board with the firmware's modules and nothing running, `new_board(…)` one that plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.device import playing
+from tests.pico.board import Pico
+from tests.pico.conftest import new_pico
+
+__all__ = ["new_pico"]
+
+
+@pytest.fixture
+def bench(new_pico: Callable[..., Pico]) -> Pico:
+    """A board with the drivers and the table, for code that uses them."""
+    return new_pico(files=playing.drivers())
+
+
+@pytest.fixture
+def new_board(new_pico: Callable[..., Pico]) -> Callable[..., Pico]:
+    """Makes boards on which the game runs, with files of one's own (saves, settings) and the arguments of `Pico`."""
+
+    def make(files: dict[str, bytes] | None = None, **options: object) -> Pico:
+        return new_pico(files={**playing.firmware(), **(files or {})}, **options)
+
+    return make

@@ -1,0 +1,74 @@
+"""A board with the firmware on it: what its files hold, and how a game gets under way."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+
+from host_tools.build.tree import tree
+from mahe.rules.game import Game, new_game
+from mahe.rules.players import play_on
+from mahe.rules.save import write
+from mahe.rules.setup import PERSON, Setup
+from mahe.table import settings as s
+from tests.pico.board import Pico
+from tests.pico.errors import CodeFailed
+
+DARING, CAREFUL = 1, 2
+BOOT_MS = 1600  # until the first page is on the screen, with room to spare
+
+
+@lru_cache(maxsize=1)
+def firmware() -> dict[str, bytes]:
+    """The files of the board, as `mahe flash` puts them there."""
+    return tree()
+
+
+def drivers() -> dict[str, bytes]:
+    """The same without main.py: nothing runs by itself."""
+    return {name: content for name, content in firmware().items() if name != "main.py"}
+
+
+def stored(data: bytes, count: int = 1) -> bytes:
+    """As the store writes it: counter, checksum, data."""
+    number = count.to_bytes(3, "big")
+    return number + zlib.crc32(data, zlib.crc32(number)).to_bytes(4, "big") + data
+
+
+def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:
+    """Stored settings: who sits down, and settings by name."""
+    made = s.Settings()
+    made.players = bytes(players)
+    made.choose(s.TWO, 0)
+    made.turtles = bytes(range(len(players)))
+    for name, value in chosen.items():
+        made.choose(getattr(s, name), value)
+    return stored(made.pack())
+
+
+def game(players: Sequence[int] = (PERSON, PERSON), seed: int = 7, choices: int = 0, cards: bool = True) -> Game:
+    """A game that has gone on for a while, everybody choosing as a careful player would."""
+    bots = bytes([CAREFUL] * len(players))
+    begun = new_game(Setup(len(players), None, 0, cards, False, False), seed, bots)
+    for _ in range(choices):
+        play_on(begun)
+    again = new_game(begun.position.setup, seed, bytes(players))
+    for choice in begun.journal.choices():
+        again.apply(choice)
+    return again
+
+
+def saved(the_game: Game) -> bytes:
+    """The game as the store holds it."""
+    return stored(write(the_game))
+
+
+def interrupt(pico: Pico) -> None:
+    """Ctrl-C into code that was started; its objects stay where they are."""
+    pico.ctrl_c()
+    try:
+        pico.finish(1000)
+    except CodeFailed as stopped:
+        if "KeyboardInterrupt" not in str(stopped):
+            raise

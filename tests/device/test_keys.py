@@ -1,0 +1,134 @@
+"""The keys' driver on the emulated Pico: taps, bounces, and what happens while nobody looks."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.device.playing import drivers
+from tests.pico.board import Pico
+
+POLLING = """
+import time
+from mahe.device.keys import Keys
+keys = Keys()
+told = []
+def look(ms, erases=0):
+    import rp2
+    flash = rp2.Flash()
+    end = time.ticks_add(time.ticks_ms(), ms)
+    while time.ticks_diff(end, time.ticks_ms()) > 0:
+        if keys.due():
+            keys.poll()
+        event = keys.read()
+        if event:
+            told.append(event)
+        if erases:
+            erases -= 1
+            flash.ioctl(6, 300)
+"""
+ROLL, STOP, CARD, MENU, RELEASE = 1, 2, 3, 4, 16
+
+
+def told(pico: Pico) -> list[int]:
+    return list(ast.literal_eval(pico.exec("print(told)")))
+
+
+def looking(pico: Pico, ms: int, erases: int = 0) -> None:
+    pico.exec(POLLING)
+    pico.start(f"look({ms}, {erases})")
+
+
+@pytest.mark.parametrize(("key", "number"), [("roll", ROLL), ("stop", STOP), ("card", CARD), ("menu", MENU)])
+def test_a_press_and_its_release_are_told_by_the_number_of_the_key(bench: Pico, key: str, number: int) -> None:
+    looking(bench, 200)
+    bench.press(key, 60)
+    bench.finish()
+    assert told(bench) == [number, RELEASE + number]
+
+
+def test_a_key_that_bounces_for_20_ms_makes_one_press(bench: Pico, seed: int, exhaustive: bool) -> None:
+    chance = random.Random(seed)
+    presses = 200 if exhaustive else 12
+    looking(bench, presses * 160)
+    for _ in range(presses):
+        flips = sorted(chance.uniform(0, 20) for _ in range(2 * chance.randint(1, 6)))
+        bench.press("roll", 60, bounce_ms=flips)
+        bench.wait(160 - 60 - flips[-1])
+    bench.finish(60_000)
+    assert told(bench) == [ROLL, RELEASE + ROLL] * presses
+
+
+def test_a_tap_of_15_ms_is_never_lost_wherever_it_falls_among_the_polls(
+    bench: Pico, seed: int, exhaustive: bool
+) -> None:
+    chance = random.Random(seed)
+    taps = 300 if exhaustive else 20
+    looking(bench, taps * 100 + 50)
+    start = bench.ms
+    for tap in range(taps):
+        bench.press("card", 15, at_ms=start + tap * 100 + 1 + chance.uniform(0, 20))
+    bench.finish(60_000)
+    assert told(bench) == [CARD, RELEASE + CARD] * taps
+
+
+def test_a_tap_that_falls_wholly_into_a_flash_erase_is_told_afterwards(bench: Pico) -> None:
+    looking(bench, 300, erases=1)
+    bench.press("roll", 15, at_ms=bench.ms + 15)
+    bench.finish()
+    assert told(bench) == [ROLL, RELEASE + ROLL]
+    operation = bench.flash_operations()[-1]
+    assert operation.kind == "erase"
+
+
+def test_a_disturbance_of_a_microsecond_between_two_polls_is_no_press(bench: Pico) -> None:
+    looking(bench, 150)
+    for at in (20.3, 51.9, 83.1):
+        bench.press("stop", 0.001, at_ms=bench.ms + at)
+    bench.finish()
+    assert told(bench) == []
+
+
+def test_two_keys_at_once_are_two_presses(bench: Pico) -> None:
+    looking(bench, 300)
+    bench.hold("roll")
+    bench.hold("stop")
+    bench.wait(60)
+    bench.release("roll")
+    bench.release("stop")
+    bench.finish()
+    assert sorted(told(bench)) == [ROLL, STOP, RELEASE + ROLL, RELEASE + STOP]
+
+
+def test_a_key_that_is_down_at_power_on_is_ignored_until_it_is_let_go(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico(files=drivers(), power=False)
+    pico.hold("stop")
+    pico.power_on()
+    looking(pico, 400)
+    pico.wait(100)
+    pico.press("roll", 50)
+    pico.release("stop")
+    pico.wait(100)
+    pico.press("stop", 50)
+    pico.finish()
+    assert told(pico) == [ROLL, RELEASE + ROLL, STOP, RELEASE + STOP]
+
+
+def test_a_stuck_key_is_known(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico(files=drivers(), power=False)
+    pico.hold("menu")
+    pico.power_on()
+    pico.exec(POLLING)
+    assert pico.eval("bytes(keys.stuck)") == b"\0\0\0\1"
+
+
+def test_a_poll_takes_no_heap(bench: Pico) -> None:
+    bench.exec(
+        POLLING + "import gc\ngc.disable()\ndef heap():\n a = gc.mem_alloc()\n keys.poll()\n return gc.mem_alloc() - a"
+    )
+    bench.hold("roll")
+    bench.wait(1)
+    assert [bench.eval("heap()") for _ in range(4)] == [0, 0, 0, 0]

@@ -1,0 +1,143 @@
+"""The lights' driver on the emulated Pico: what comes out of the data pin, and what it costs the processor."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from mahe.device import pins
+from tests.pico.board import Pico
+from tests.pico.seen import Frame
+
+# Limits in nanoseconds that the data sheets of the WS2812B and of its later versions have in common.
+DATA_SHEET = {"t0h": (250, 380), "t0l": (700, 1000), "t1h": (650, 950), "t1l": (300, 420)}
+LATCH_NS = 300_000
+BYTES = 483
+
+MADE = "import gc, time\nfrom mahe.device.lights import Lights\nlights = Lights()\nlights.switch_on()\n"
+
+# Frame n is the byte n, n + 1, … so that a byte of another frame, or in another place, is seen. Between frames the
+# flash is erased and written, the serial port gets lines, and the screen pages, as in play.
+UNDER_LOAD = """
+from mahe.device.screen import Screen
+from mahe.device.store import Store
+screen, store = Screen(), Store()
+row = bytes([place & 255 for place in range(1024)])
+frame = bytearray(483)
+due = time.ticks_us()
+for number in range(FRAMES):
+    start = number & 255
+    frame[:] = row[start:start + 483]
+    lights.show(frame)
+    frame[:] = bytes(483)  # what happens to the frame afterwards is nobody's business
+    if number % 50 == 7:
+        store.replace("game", row[:300])
+    if number % 100 == 31:
+        with open("large", "wb") as file:
+            file.write(row)
+    if number % 10 == 3:
+        print("x" * 200)
+    if number % 4 == 1:
+        screen.show(row[number & 7:] + row[:number & 7])
+    screen.step()
+    due = time.ticks_add(due, 6000)
+    while time.ticks_diff(due, time.ticks_us()) > 0:
+        pass
+"""
+
+
+def number_of(frame: Frame, first: int) -> bytes:
+    start = frame.number - first & 255
+    return bytes((start + place) & 255 for place in range(BYTES))
+
+
+def test_every_byte_of_every_frame_is_right_under_load_and_no_frame_is_torn(bench: Pico, exhaustive: bool) -> None:
+    frames = 10_000 if exhaustive else 250
+    bench.exec(MADE)
+    first = bench.frames().count + 1
+    seen = first - 1
+    bench.start(UNDER_LOAD.replace("FRAMES", str(frames)))
+    while seen < first - 1 + frames:
+        bench.wait(1000)
+        for frame in bench.frames(after=seen).kept:
+            assert frame.number == seen + 1
+            seen = frame.number
+            assert frame.data == number_of(frame, first)
+            assert not frame.torn
+            assert frame.before is not None
+            assert frame.before >= LATCH_NS
+            for name, (least, most) in DATA_SHEET.items():
+                shortest, longest = getattr(frame, name)
+                assert least <= shortest <= longest <= most, name
+    bench.finish(20_000)
+    assert bench.flash_work().erases >= 2  # there was a load
+
+
+def test_the_supply_is_switched_on_only_after_the_chain_is_dark(bench: Pico) -> None:
+    bench.record_edges(pins.LED_ENABLE)
+    bench.exec(MADE)
+    (on,) = [edge for edge in bench.edges(pins.LED_ENABLE) if edge.level]
+    first = bench.frames().kept[0]
+    assert first.data == bytes(BYTES)
+    assert first.end + LATCH_NS <= on.ns
+
+
+def test_two_frames_in_a_row_keep_the_gap_between_them(bench: Pico) -> None:
+    bench.exec(MADE + "frame = bytearray(b'x' * 483)\nfor _ in range(5): lights.show(frame)\ntime.sleep_ms(6)")
+    frames = bench.frames().kept[-5:]
+    assert all(frame.data == b"x" * BYTES for frame in frames)
+    assert all(frame.before is not None and frame.before >= LATCH_NS for frame in frames[1:])
+
+
+def test_a_frame_blocks_the_processor_for_a_quarter_of_a_millisecond_at_most_and_takes_no_heap(bench: Pico) -> None:
+    code = """
+frame = bytearray(483)
+from machine import Pin, bitstream
+def blocked(send):
+    most = 0
+    for _ in range(20):
+        time.sleep_ms(8)
+        start = time.ticks_us()
+        send()
+        most = max(most, time.ticks_diff(time.ticks_us(), start))
+    return most
+ours = blocked(lambda: lights.show(frame))
+gc.disable()
+def heap_of(send):
+    before = gc.mem_alloc()
+    send()
+    return gc.mem_alloc() - before
+heap = heap_of(lambda: lights.show(frame))
+spare = Pin(2, Pin.OUT)
+theirs = blocked(lambda: bitstream(spare, 0, (400, 850, 800, 450), frame))
+print((ours, theirs, heap))
+"""
+    bench.exec(MADE)
+    ours, theirs, heap = ast.literal_eval(bench.exec(code))
+    assert ours <= 250
+    assert theirs > 4500  # what it would be with MicroPython's own
+    assert heap == 0
+
+
+@pytest.mark.parametrize(("order", "first"), [("RGB", 0), ("BRG", 1), ("GRB", 1)])
+def test_another_order_of_colours_and_a_chain_that_starts_later_are_a_matter_of_the_file_of_pins(
+    bench: Pico, order: str, first: int
+) -> None:
+    bench.exec(f"from mahe.device import pins\npins.COLOUR_ORDER, pins.CHAIN_START = {order!r}, {first}\n" + MADE)
+    bench.exec("lights.show(bytearray(bytes(range(161 * 3 & 255)) + bytes(range(256))))\ntime.sleep_ms(6)")
+    sent = (bytes(range(161 * 3 & 255)) + bytes(range(256)))[:BYTES]
+    data = bench.frames().kept[-1].data
+    assert len(data) == BYTES + 3 * first
+    assert data[: 3 * first] == bytes(3 * first)
+    for light in range(161):
+        green, red, blue = sent[3 * light : 3 * light + 3]
+        expected = bytes({"G": green, "R": red, "B": blue}[colour] for colour in order)
+        start = 3 * (light + first)
+        assert data[start : start + 3] == expected
+
+
+def test_switched_off_they_are_dark_and_without_current(bench: Pico) -> None:
+    bench.exec(MADE + "lights.show(bytearray(b'x' * 483))\nlights.switch_off()")
+    assert bench.lights() == bytes(BYTES)
+    assert bench.pin(pins.LED_ENABLE) == 0

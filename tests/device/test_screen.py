@@ -1,0 +1,105 @@
+"""The screen's driver on the emulated Pico, with a screen that is there, or isn't, or comes and goes."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.pico.board import Pico
+
+MADE = """
+import gc, time
+from mahe.device import pins
+from mahe.device.screen import Screen
+screen = Screen()
+pixels = bytearray(1024)
+longest = 0
+def settle(ms=0):
+    global longest
+    sent = 0
+    end = time.ticks_add(time.ticks_ms(), ms)
+    while True:
+        start = time.ticks_us()
+        if screen.step():
+            longest = max(longest, time.ticks_diff(time.ticks_us(), start))
+            sent += 1
+        elif time.ticks_diff(end, time.ticks_ms()) <= 0:
+            return sent
+def show(**pages):
+    for page, value in pages.items():
+        start = int(page[1:]) * 128
+        pixels[start:start + 128] = bytes([value]) * 128
+    screen.show(pixels)
+"""
+
+
+def made(bench: Pico, hertz: int = 400_000) -> None:
+    bench.exec(MADE.replace("screen = Screen()", f"pins.SCREEN_HZ = {hertz}\nscreen = Screen()"))
+
+
+def pages(bench: Pico) -> list[int]:
+    """The value of each page, which the tests fill with one."""
+    memory = bench.screen().memory
+    values = [set(memory[start : start + 128]) for start in range(0, 1024, 128)]
+    assert all(len(value) == 1 for value in values)
+    return [min(value) for value in values]
+
+
+@pytest.mark.parametrize("hertz", [400_000, 1_000_000])
+def test_only_pages_that_changed_are_sent_one_a_pass(bench: Pico, hertz: int) -> None:
+    made(bench, hertz)
+    assert bench.eval("settle()") == 8  # at first the screen is cleared
+    assert bench.screen().on
+    before = bench.screen().bytes_received
+    assert bench.eval("(show(p2=5, p6=9), settle())[1]") == 2
+    # The page's 128 bytes, and 3 that say which it is.
+    assert bench.screen().bytes_received - before == 2 * 131
+    assert pages(bench) == [0, 0, 5, 0, 0, 0, 9, 0]
+    assert bench.eval("(show(p2=5), settle())[1]") == 0
+    assert bench.eval("longest") <= (3500 if hertz == 400_000 else 1700)
+
+
+def test_sending_a_page_takes_no_heap(bench: Pico) -> None:
+    made(bench)
+    bench.exec("def one():\n pixels[0] ^= 1\n screen.show(pixels)\n screen.step()\nsettle()\none()\ngc.disable()")
+    first, second = ast.literal_eval(
+        bench.exec("def heap():\n a = gc.mem_alloc()\n one()\n return a, gc.mem_alloc()\nprint(heap())")
+    )
+    assert first == second
+
+
+@pytest.mark.parametrize("state", ["absent", "failing", "hung"])
+def test_a_screen_that_is_missing_costs_little_and_comes_back_by_itself(bench: Pico, state: str) -> None:
+    bench.screen_is(state)
+    made(bench)
+    bench.exec("show(p0=1, p7=2)\nsettle(2500)")
+    assert not bench.eval("screen.works")
+    # A transfer that hangs is given up after 8 ms, and tried once a second.
+    assert bench.eval("longest") <= 12_000
+    bench.screen_is("working")
+    bench.exec("settle(1100)")
+    assert bench.eval("screen.works")
+    assert pages(bench) == [1, 0, 0, 0, 0, 0, 0, 2]
+
+
+def test_a_screen_that_lost_its_power_and_says_nothing_is_filled_again(bench: Pico) -> None:
+    made(bench)
+    bench.exec("show(p3=7)\nsettle()")
+    bench.screen_is("absent")
+    bench.wait(1)
+    bench.exec("settle(2100)")  # nobody changes the picture: only the refresh notices
+    assert not bench.eval("screen.works")
+    bench.screen_is("working")
+    bench.exec("settle(1100)")
+    assert pages(bench)[3] == 7
+
+
+def test_a_screen_of_the_other_kind_is_reset_by_its_line_first(bench: Pico) -> None:
+    bench.record_edges(6)
+    made(bench)
+    edges = bench.edges(6)
+    low, high = edges[-2:]
+    assert (low.level, high.level) == (0, 1)
+    assert high.ns - low.ns >= 3_000  # as the data sheet asks
+    assert bench.screen().on  # so it was spoken to afterwards

@@ -1,0 +1,96 @@
+"""The store on the emulated Pico: alternation, damage, power cuts, and how much it wears the flash."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.device.playing import stored
+from tests.pico.board import Pico
+
+MADE = "from mahe.device.store import Store\nstore = Store()\n"
+OLD, NEW = b"old" * 60, b"new" * 90
+SECTORS = 352  # of the filesystem
+ERASES_OF_A_SECTOR = 100_000  # that the flash chip's data sheet promises
+SAVES_OF_A_GAME = 400  # of seven people, cards included: more than any game the tests play
+TEN_YEARS_OF_TEN_GAMES_A_DAY = 10 * 365 * 10
+
+
+def test_what_was_stored_last_is_read_by_a_new_board(bench: Pico) -> None:
+    bench.exec(
+        MADE + "for number in range(5): store.replace('game', b'game %d' % number)\nstore.replace('settings', b's')"
+    )
+    bench.soft_reset()
+    bench.exec(MADE)
+    assert bench.eval("(store.read('game'), store.read('settings'), store.read('other'))") == (b"game 4", b"s", None)
+
+
+def test_two_files_take_turns(bench: Pico) -> None:
+    bench.exec(MADE + "for number in range(3): store.replace('game', b'game %d' % number)")
+    files = {name: content for name, content in bench.files().items() if name.startswith("saved/")}
+    assert files == {"saved/game.b": stored(b"game 2", 3), "saved/game.a": stored(b"game 1", 2)}
+
+
+@pytest.mark.parametrize("newest", [b"", b"\0", stored(NEW, 2)[:-1], stored(NEW, 2).replace(b"n", b"m")])
+def test_where_the_newest_is_damaged_the_one_before_it_counts(bench: Pico, newest: bytes) -> None:
+    bench.deploy({**bench.files(), "saved/game.a": stored(OLD, 1), "saved/game.b": newest})
+    bench.exec(MADE)
+    assert bench.eval("store.read('game')") == OLD
+
+
+def test_what_is_set_aside_is_gone_and_still_there_to_be_looked_at(bench: Pico) -> None:
+    bench.exec(MADE + "store.replace('game', b'one')\nstore.replace('game', b'two')\nstore.set_aside('game')")
+    assert bench.eval("store.read('game')") is None
+    assert bench.files()["saved/game.aside"] == stored(b"two", 2)
+    bench.exec("store.replace('game', b'three')")
+    assert bench.eval("Store().read('game')") == b"three"
+
+
+def test_nothing_but_damaged_files_is_handed_out_so_that_it_can_be_told(bench: Pico) -> None:
+    bench.deploy({**bench.files(), "saved/settings.a": b"\xffnonsense that is longer than a head"})
+    bench.exec(MADE)
+    assert bench.eval("store.read('settings')") is not None
+
+
+def test_after_a_power_cut_at_any_flash_operation_there_is_the_old_or_the_new(
+    bench: Pico, new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+) -> None:
+    bench.exec(MADE + f"for _ in range(20): store.replace('game', {OLD!r})")
+    image = bench.image()
+    before = bench.flash_work().operations
+    saves = 12
+    bench.exec(f"for number in range({saves}): store.replace('game', {NEW!r} + bytes([number]))", 60_000)
+    operations = bench.flash_work().operations - before
+    assert operations >= saves
+    cuts = [(operation, when) for operation in range(1, operations + 1) for when in ("before", "half", "after")]
+    for operation, when in cuts if exhaustive else random.Random(seed).sample(cuts, 3):
+        pico = new_pico(image=image, erase_ms=1, program_ms=0.1)
+        pico.power_cut(operation=operation, when=when)
+        pico.exec(MADE + "count = -1\n")
+        pico.start(f"for count in range({saves}):\n print(count)\n store.replace('game', {NEW!r} + bytes([count]))")
+        pico.wait(2000)
+        assert not pico.powered
+        begun = len(pico.output().split())
+        pico.power_on()
+        pico.exec(MADE)
+        found = pico.eval("store.read('game')")
+        last = NEW + bytes([begun - 1])
+        one_before = NEW + bytes([begun - 2]) if begun > 1 else OLD
+        assert found in (last, one_before), (operation, when)
+        pico.close()
+
+
+def test_ten_years_of_ten_games_a_day_do_not_wear_the_flash_out(bench: Pico, exhaustive: bool) -> None:
+    saves = 400 if exhaustive else 60
+    bench.flash_times(0, 0)
+    bench.exec(MADE + "store.replace('game', bytes(40))")
+    before = bench.flash_work().erases
+    bench.exec(f"for number in range({saves}): store.replace('game', bytes(40 + number * 250 // {saves}))", 120_000)
+    erases_of_a_save = (bench.flash_work().erases - before) / saves
+    # The folder's pair of sectors takes all of them until littlefs moves on; it spreads them over the whole chip, but
+    # let it be only every hundredth erase that moves, as its block_cycles say, over half of the sectors.
+    erases_of_a_sector = TEN_YEARS_OF_TEN_GAMES_A_DAY * SAVES_OF_A_GAME * erases_of_a_save / (SECTORS / 2)
+    assert 0 < erases_of_a_save < 0.5
+    assert erases_of_a_sector < ERASES_OF_A_SECTOR
