@@ -16,6 +16,8 @@ def newest() -> str:
         except ImportError:
             pass  # it is only in the other place
     sys.path[:] = here
+    if not found:
+        raise ImportError("there is no game on this board: mahe flash puts one there")
     _, words, package = max(found)
     sys.modules["mahe"] = package
     return words if len(found) == 1 else words + ", the newer of two"

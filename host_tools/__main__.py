@@ -15,6 +15,7 @@ VERBS = {
     "replay": "check every line of records of games",
     "build": "compile the files for a board, or freeze them into a UF2",
     "flash": "put the game on a Pico",
+    "replay-log": "play the last minutes of a board again, from its tape of keys",
     "bench": "measure: the engine, the show, the Pico",
 }
 
@@ -27,12 +28,12 @@ def main(words: list[str] | None = None) -> int:
     for name, purpose in VERBS.items():
         verb = verbs.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
         if given == [name]:
-            import_module(f"host_tools.{name}").add_arguments(verb)
+            import_module(_module(name)).add_arguments(verb)
     arguments = parser.parse_args(words)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that knows no “ gets \u201c, not a traceback
     try:
-        code = int(import_module(f"host_tools.{arguments.verb}").run(arguments))
+        code = int(import_module(_module(arguments.verb)).run(arguments))
         sys.stdout.flush()
         return code
     except ToolError as error:
@@ -47,6 +48,10 @@ def main(words: list[str] | None = None) -> int:
         _let_go_of_output()
         print(f"mahe {arguments.verb}: {error}", file=sys.stderr)
         return 2
+
+
+def _module(verb: str) -> str:
+    return "host_tools." + verb.replace("-", "_")
 
 
 def _let_go_of_output() -> None:

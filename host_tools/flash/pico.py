@@ -47,17 +47,7 @@ class Pico:
     def check(self) -> str:
         """Refuse what the game can't run on; what it is, in words."""
         said = json.loads(self._run("about()"))
-        version = tuple(said["version"][:2])
-        words = f"MicroPython {'.'.join(map(str, said['version'][:3]))} on {said['machine']}"
-        if version < OLDEST:
-            oldest = ".".join(map(str, OLDEST))
-            raise OldMicroPython(
-                f"{self.port} has {words}, and the game needs {oldest} or newer: hold BOOTSEL while you plug the Pico "
-                f"in, and copy a newer UF2 file to the drive that appears"
-            )
-        if "Pico" not in said["machine"]:
-            raise WrongBoard(f"{self.port} has {words}, and the game runs on a Raspberry Pi Pico or Pico 2")
-        return words
+        return acceptable(self.port, tuple(said["version"]), said["machine"])
 
     @staticmethod
     def hash_of(content: bytes) -> str:
@@ -110,6 +100,11 @@ class Pico:
             f"the game on {self.port} didn't start as version {version}; it said: {' / '.join(told[-3:]) or 'nothing'}"
         )
 
+    def tape(self) -> str:
+        """What the game that was interrupted has noted of its last minutes."""
+        with self._told("has no tape; did the game run?"):
+            return bytes(self._transport.exec("from mahe.device.tape import report\nprint(report())")).decode().strip()
+
     def _run(self, call: str) -> str:
         with self._told("stopped answering"):
             return bytes(self._transport.exec(ON_PICO.read_text() + f"\nprint({call})")).decode().strip()
@@ -120,3 +115,16 @@ class Pico:
             yield
         except self._troubles as error:
             raise NoAnswer(f"the Pico on {self.port} {trouble} ({str(error).strip().splitlines()[-1:]})") from error
+
+
+def acceptable(port: str, version: tuple[int, ...], machine: str) -> str:
+    """What runs there, in words; an error if the game can't."""
+    words = f"MicroPython {'.'.join(map(str, version[:3]))} on {machine}"
+    if version[:2] < OLDEST:
+        raise OldMicroPython(
+            f"{port} has {words}, and the game needs {'.'.join(map(str, OLDEST))} or newer: hold BOOTSEL while you "
+            f"plug the Pico in, and copy a newer UF2 file to the drive that appears"
+        )
+    if "Pico" not in machine:
+        raise WrongBoard(f"{port} has {words}, and the game runs on a Raspberry Pi Pico or Pico 2")
+    return words

@@ -1,0 +1,95 @@
+"""Presses at random moments of a game, and how long each takes to be answered by a light."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import pairwise
+
+from tests.device.playing import drivers, game, interrupt, saved, settings
+from tests.pico.board import Pico
+
+AT_ONCE_MS = 400  # an answer that isn't there by then is lost
+COLLECTS_MS = 60  # after the last operation of a save garbage is collected
+A_GAME = 40  # presses, before the next board
+BYTE_US = 9.6  # on the data pin: 8 bits of 1.2 µs
+
+# Notes which frame is the first that knows of each press.
+WATCHED = """
+from mahe.device.play import board
+loop = board()
+class Shown:
+    def __init__(self, lights):
+        self.lights, self.count = lights, 0
+    def show(self, frame):
+        self.count += 1
+        self.lights.show(frame)
+shown = Shown(loop.lights)
+loop.table.stage._lights = shown
+answers = []
+class Read:
+    def read(self):
+        event = loop.tape.read()
+        if 0 < event < 8:
+            answers.append(shown.count)
+        return event
+loop.table.keys._port = Read()
+"""
+
+
+class Presses:
+    """Two people's game is played with ROLL and STOP at random; the flash takes its real time."""
+
+    def __init__(self, new_pico: Callable[..., Pico], seed: int) -> None:
+        self._new_pico = new_pico
+        self._chance = random.Random(seed)
+        self.in_peace: list[float] = []  # ms from the last bounce to the first bit that changed
+        self.met_a_save: list[float] = []
+        self.lost = 0
+
+    def make(self, number: int) -> None:
+        """Press so often."""
+        while number > 0:
+            self._play(min(number, A_GAME))
+            number -= A_GAME
+
+    def _play(self, number: int) -> None:
+        chance = self._chance
+        files = {**drivers(), "saved/game.a": saved(game(seed=chance.randrange(1000))), "saved/settings.a": settings()}
+        pico = self._new_pico(files=files)
+        pico.exec(WATCHED)
+        before = pico.frames().count
+        pico.start("loop.run()")
+        pico.wait(800)
+        pico.press("roll")
+        pico.wait(800)
+        presses = []
+        changed: dict[int, float] = {}
+        for _ in range(number):
+            pico.wait(chance.uniform(60, 1200))
+            flips = sorted(chance.uniform(0, 20) for _ in range(2 * chance.randint(0, 4)))
+            presses.append(pico.ms + (flips[-1] if flips else 0))
+            seen = pico.frames().count
+            pico.press(chance.choice(("roll", "roll", "stop")), 60, bounce_ms=flips)
+            pico.wait(AT_ONCE_MS)
+            changed.update(changes(pico, seen - 1))
+        interrupt(pico)
+        operations = [operation.ns / 1e6 for operation in pico.flash_operations()]
+        answers = [before + count + 1 for count in pico.eval("answers")][1:]
+        self.lost += number - len(answers)
+        for last_bounce, frame in zip(presses, answers, strict=False):
+            answered = min(at for changing, at in changed.items() if changing >= frame)
+            saving = any(last_bounce - COLLECTS_MS < at < answered for at in operations)
+            (self.met_a_save if saving else self.in_peace).append(answered - last_bounce)
+        pico.close()
+
+
+def changes(pico: Pico, after: int) -> dict[int, float]:
+    """The frames that differ from the one before, and when their first byte that differs went out, in ms."""
+    found = {}
+    frames = pico.frames(after=after).kept
+    for before, frame in pairwise(frames):
+        different = [place for place in range(len(frame.data)) if frame.data[place] != before.data[place]]
+        if different:
+            found[frame.number] = frame.start / 1e6 + different[0] * BYTE_US / 1000
+    return found

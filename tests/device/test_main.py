@@ -1,0 +1,65 @@
+"""main.py: which of two versions plays, and what is left when none can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import mahe
+from host_tools.build.tree import FIRMWARE
+from host_tools.build.uf2 import MANIFEST
+from host_tools.mpy import compiled
+from tests.device.playing import BOOT_MS, drivers
+from tests.needs import need_micropython
+from tests.pico import micropython
+from tests.pico.board import Pico
+
+OLDER, NEWER = "0.0.9", "99.0.10"
+
+
+@pytest.fixture(scope="module")
+def frozen() -> Path:
+    """MicroPython with this very firmware in it."""
+    need_micropython()
+    return micropython.firmware(MANIFEST)
+
+
+def as_version(version: str, tmp_path: Path) -> dict[str, bytes]:
+    """The files of the game, calling themselves another version."""
+    source = tmp_path / "__init__.py"
+    source.write_text((FIRMWARE / "__init__.py").read_text().replace(mahe.VERSION, version))
+    return {**drivers(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}
+
+
+def test_frozen_in_it_plays_without_any_file(new_pico: Callable[..., Pico], frozen: Path) -> None:
+    pico = new_pico(uf2=frozen)
+    pico.wait(BOOT_MS)
+    assert pico.output().startswith(f"mahe {mahe.VERSION} plays, from the firmware")
+    assert any(pico.lights())
+    assert any(pico.screen().memory)
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [
+        (OLDER, f"mahe {mahe.VERSION} plays, from the firmware, the newer of two"),
+        (NEWER, f"mahe {NEWER} plays, from the files, the newer of two"),
+    ],
+)
+def test_of_files_and_firmware_the_newer_plays_and_says_so(
+    new_pico: Callable[..., Pico], frozen: Path, tmp_path: Path, version: str, said: str
+) -> None:
+    pico = new_pico(files=as_version(version, tmp_path), uf2=frozen)
+    pico.wait(BOOT_MS)
+    assert pico.output().startswith(said)
+    assert any(pico.lights())
+
+
+def test_without_the_game_main_says_so_and_leaves_a_prompt(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico(files={"main.py": (FIRMWARE.parent / "main.py").read_bytes()})
+    pico.wait(500)
+    said = pico.output()
+    assert "there is no game on this board" in said
+    assert said.rstrip().endswith(">>>")

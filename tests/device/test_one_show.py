@@ -1,0 +1,60 @@
+"""One script of play on three runtimes: the same frames, to the bit."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host_tools.mpy import compiled
+from host_tools.script import runner, virtual_board
+from tests import wasm
+from tests.device.playing import drivers
+from tests.needs import need_node
+from tests.pico.board import Pico
+
+FIRMWARE = Path(__file__).parents[2] / "firmware"
+RUN = "from host_tools.script.runner import Run\nprint(Run({script!r}).digests())"
+SCRIPT_FILES = [Path(module.__file__) for module in (runner, virtual_board) if module.__file__]
+
+
+def a_script(seed: int, presses: int) -> str:
+    """A game of cards between two people and a computer player, with keys pressed at random."""
+    chance = random.Random(seed)
+    lines = [f"seed {seed}", "set cards on", "set pace fast", "set coach on", "set budget 450"]
+    lines += ["players red yellow:careful blue", "wait 200", "press roll", "wait 80", "press roll", "press roll"]
+    for _ in range(presses):
+        lines.append(f"press {chance.choice(('roll', 'roll', 'stop', 'card', 'menu'))} {chance.randint(20, 90)}")
+        lines.append(f"wait {chance.randint(1, 12) * 20}")
+    return "\n".join(lines)
+
+
+@pytest.fixture
+def script_folder(tmp_path: Path) -> Path:
+    """What runs the scripts, without the rest of the tools, which need CPython."""
+    package = tmp_path / "host_tools" / "script"
+    package.mkdir(parents=True)
+    for name in (package.parent / "__init__.py", package / "__init__.py"):
+        name.write_text("")
+    for file in SCRIPT_FILES:
+        (package / file.name).write_text(file.read_text())
+    return tmp_path
+
+
+def test_a_script_gives_the_same_frames_on_the_pico_in_webassembly_and_here(
+    new_pico: Callable[..., Pico], script_folder: Path, seed: int, exhaustive: bool
+) -> None:
+    need_node()
+    script = a_script(seed, 300 if exhaustive else 12)
+    here = runner.Run(script).digests()
+    in_webassembly = ast.literal_eval(wasm.run_code(RUN.format(script=script), FIRMWARE, script_folder))
+    on_top = {
+        file.relative_to(script_folder).with_suffix(".mpy").as_posix(): compiled(file, file.name)
+        for file in script_folder.rglob("*.py")
+    }
+    pico = new_pico(files={**drivers(), **on_top})
+    on_the_pico = ast.literal_eval(pico.exec(RUN.format(script=script), 3_600_000))
+    assert here == in_webassembly == on_the_pico

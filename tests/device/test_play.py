@@ -1,0 +1,217 @@
+"""The game on the emulated Pico, from power-on: what is to be seen when, what it costs, and what can't stop it."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+import mahe
+from mahe.device import pins
+from tests.device import playing
+from tests.device.playing import BOOT_MS, CAREFUL, DARING, game, interrupt, saved, settings
+from tests.pico.board import Pico
+from tests.pico.seen import Frame
+
+# Runs the game by hand, so that its parts can be looked at after an interruption.
+BY_HAND = "import gc, time\nfrom mahe.device.play import board\nloop = board()\n"
+FRAME_MS = 20
+BITE_MS = 45 + 35  # a flash erase and a collection, both in the save slot
+LATE_MS = FRAME_MS + BITE_MS
+
+
+def lit(frame: Frame) -> bool:
+    return any(frame.data)
+
+
+def gaps_ms(frames: tuple[Frame, ...]) -> list[float]:
+    return [(later.start - earlier.start) / 1e6 for earlier, later in pairwise(frames)]
+
+
+def test_a_light_0_3_s_after_power_on_and_the_pending_decision_after_2(new_board: Callable[..., Pico]) -> None:
+    late_game = game((0, 0, 0, 0), choices=150)
+    pico = new_board({"saved/game.a": saved(late_game)})
+    pico.wait(300)
+    assert any(lit(frame) for frame in pico.frames().kept)
+    pico.wait(1700)
+    assert pico.output().startswith(f"mahe {mahe.VERSION} plays")
+    assert pico.screen().on
+    assert any(pico.screen().memory)
+    # The wave: the lights of a board that asks whether to go on.
+    assert sum(lit(frame) for frame in pico.frames().kept) > 10
+
+
+def test_fifty_frames_a_second_none_torn_and_late_only_by_a_save(
+    new_board: Callable[..., Pico], exhaustive: bool
+) -> None:
+    players = (CAREFUL, DARING, CAREFUL, DARING, CAREFUL, DARING, CAREFUL)
+    pico = new_board({"saved/game.a": saved(game(players)), "saved/settings.a": settings(players)})
+    pico.wait(BOOT_MS)
+    pico.press("roll")
+    before = pico.frames()
+    began, seconds = pico.ms, 15 if exhaustive else 6
+    pico.wait(seconds * 1000)
+    frames = pico.frames(after=before.count)
+    assert frames.count - before.count == pytest.approx((pico.ms - began) / FRAME_MS, abs=3)
+    assert frames.torn == 0
+    assert max(gaps_ms(frames.kept)) <= LATE_MS
+
+
+def test_a_steady_frame_takes_no_heap_and_play_collects_no_garbage_by_itself(
+    new_pico: Callable[..., Pico], exhaustive: bool
+) -> None:
+    files = {**playing.drivers(), "saved/game.a": saved(game((0, CAREFUL, DARING), choices=12))}
+    pico = new_pico(files=files)
+    # With automatic collections off, the first one that were needed would be a MemoryError.
+    pico.exec(BY_HAND + "gc.collect()\ngc.disable()")
+    pico.start("loop.run()")
+    pico.wait(1500)
+    pico.press("roll")
+    for _ in range(60 if exhaustive else 5):
+        pico.wait(600)
+        pico.press("roll")
+        pico.wait(900)
+        pico.press("stop")
+    pico.wait(4000)
+    interrupt(pico)
+    steady = """
+def steady(ticks):
+    loop.lights.switch_on()
+    now = loop._due
+    for _ in range(10):
+        now += 20
+        loop.table.tick(now)
+    before = gc.mem_alloc()
+    for _ in range(ticks):
+        now += 20
+        loop.table.tick(now)
+        loop.screen.step()
+        loop.keys.poll()
+    return gc.mem_alloc() - before
+print(loop.table.asking, steady(20))
+"""
+    if not pico.eval("loop.table.asking"):  # a computer player is at it: it goes on by itself
+        pico.exec("while not loop.table.asking: loop.step()", 30_000)
+    assert pico.exec(steady).split() == ["True", "0"]
+
+
+def test_in_play_130_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:  # noqa: N802
+    pico = new_pico(files={**playing.drivers(), "saved/game.a": saved(game((0,) * 7, choices=120))})
+    pico.exec(BY_HAND)
+    pico.start("loop.run()")
+    pico.wait(1000)
+    pico.press("roll")
+    pico.wait(500)
+    interrupt(pico)
+    assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= 130_000
+
+
+def test_ctrl_c_leaves_the_lights_dark_and_a_prompt_within_a_second(new_board: Callable[..., Pico]) -> None:
+    pico = new_board()
+    pico.wait(BOOT_MS)
+    assert any(pico.lights())
+    pico.ctrl_c()
+    pico.wait(300)
+    assert pico.output().rstrip().endswith(">>>")
+    assert not any(pico.lights())
+    assert pico.pin(pins.LED_ENABLE) == 0
+    assert pico.tone() is None
+
+
+def test_a_fault_of_the_game_is_told_and_leaves_a_prompt(new_board: Callable[..., Pico]) -> None:
+    pico = new_board({"mahe/table/table.mpy": b"damaged"})
+    pico.wait(BOOT_MS)
+    said = pico.output()
+    assert "ValueError" in said
+    assert "mahe: stopped by a fault" in said
+    assert said.rstrip().endswith(">>>")
+
+
+@pytest.mark.parametrize("state", ["absent", "hung", "failing"])
+def test_without_its_screen_the_game_goes_on_and_the_eggs_flash_red(new_board: Callable[..., Pico], state: str) -> None:
+    pico = new_board()
+    pico.wait(BOOT_MS)
+    pico.screen_is(state)
+    pico.wait(2200)  # the refresh notices, at the latest
+    before = pico.frames().count
+    pico.wait(4500)
+    frames = pico.frames(after=before)
+    assert frames.count - before == pytest.approx(4500 / FRAME_MS, abs=4)
+    red = [frame for frame in frames.kept if frame.data[:21] == bytes((0, 24, 0)) * 7]
+    assert 8 <= len(red) <= 16  # a quarter of a second every four
+    pico.screen_is("working")
+    pico.wait(1500)
+    assert any(pico.screen().memory)
+
+
+def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
+    pico = new_board()
+    pico.wait(BOOT_MS)
+    pico.usb_reads(False)
+    before = pico.frames().count
+    pico.press("roll")
+    pico.wait(1000)
+    pico.press("stop")
+    pico.wait(1000)
+    frames = pico.frames(after=before)
+    assert max(gaps_ms(frames.kept)) <= LATE_MS
+
+
+def test_two_keys_at_once_do_nothing_harmful(new_board: Callable[..., Pico]) -> None:
+    pico = new_board({"saved/game.a": saved(game(choices=10))})
+    pico.wait(BOOT_MS)
+    for _ in range(3):
+        for key in ("roll", "stop", "card", "menu"):
+            pico.hold(key)
+        pico.wait(120)
+        for key in ("roll", "stop", "card", "menu"):
+            pico.release(key)
+        pico.wait(300)
+    before = pico.frames().count
+    pico.wait(500)
+    assert pico.frames().count - before == pytest.approx(25, abs=2)
+    assert "fault" not in pico.output()
+
+
+# The store says how many choices it is about to save.
+TELLING = """
+store = loop.table._store
+class Telling:
+    def replace(self, name, data):
+        print(loop.table.playing().journal.length())
+        store.replace(name, data)
+loop.table._store = Telling()
+loop.run()
+"""
+
+
+def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_before(
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+) -> None:
+    players = (CAREFUL, DARING, CAREFUL)
+    files = {**playing.drivers(), "saved/settings.a": settings(players, PACE=2)}
+    files["saved/game.a"] = saved(game(players, seed))
+    chance = random.Random(seed)
+    for _ in range(50 if exhaustive else 2):
+        pico = new_pico(files=files)
+        pico.exec(BY_HAND)
+        pico.power_cut(
+            operation=chance.randint(1, 60 if exhaustive else 8), when=chance.choice(("before", "half", "after"))
+        )
+        pico.start(TELLING)
+        pico.wait(1200)
+        pico.press("roll")
+        while pico.powered:
+            pico.wait(500)
+        last = int(pico.output().split()[-1])
+        pico.power_on()
+        pico.exec("from mahe.device.store import Store\nfrom mahe.rules.save import restore")
+        choices = ast.literal_eval(pico.exec("print(restore(Store().read('game')).journal.choices())"))
+        assert len(choices) in (last, last - 1)
+        again = game(players, seed)  # here the same choices are possible, and mean the same
+        for choice in choices:
+            again.apply(choice)
+        pico.close()

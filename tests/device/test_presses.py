@@ -1,0 +1,20 @@
+"""From the last bounce of a key to the first light that changes: at random moments of real play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.device.presses import Presses
+from tests.pico.board import Pico
+
+QUICK_MS, SLOW_MS = 40, 120  # the slow ones are those that meet an erase or a collection
+
+
+def test_a_press_is_answered_in_40_ms_and_in_120_where_it_meets_a_save(
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+) -> None:
+    presses = Presses(new_pico, seed)
+    presses.make(500 if exhaustive else 12)
+    assert presses.lost == 0
+    assert max(presses.in_peace) <= QUICK_MS
+    assert max(presses.met_a_save, default=0) <= SLOW_MS

@@ -1,0 +1,36 @@
+"""The tape of a board in play: a laptop makes the same frames of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.tape import BadTape, frames
+from tests.device.playing import BOOT_MS, CAREFUL, game, saved, settings
+from tests.pico.board import Pico
+
+
+def test_the_last_frames_of_a_game_come_out_the_same_on_a_laptop(new_board: Callable[..., Pico]) -> None:
+    players = (0, CAREFUL)
+    pico = new_board({"saved/game.a": saved(game(players, choices=9)), "saved/settings.a": settings(players)})
+    pico.wait(BOOT_MS)
+    pico.press("roll")
+    pico.wait(600)
+    for key, wait in (("menu", 500), ("roll", 300), ("roll", 1700), ("stop", 1200), ("roll", 3000)):
+        pico.press(key)
+        pico.wait(wait)
+    pico.ctrl_c()
+    pico.wait(300)
+    sent = [frame.data for frame in pico.frames().kept]
+    again = [frame.lights for frame in frames(pico.exec("from mahe.device.tape import report\nprint(report())"))]
+    assert len(again) > 100
+    while not any(sent[-1]):
+        sent.pop()  # dark, after the interruption
+    assert sent[-len(again) + 1 :] == again[1:]
+
+
+@pytest.mark.parametrize("tape", ["", "[]", '{"tape": [], "now": 1, "game": "", "settings": ""}'])
+def test_what_is_no_tape_is_said_to_be_none(tape: str) -> None:
+    with pytest.raises(BadTape, match="tape"):
+        list(frames(tape))
