@@ -13,32 +13,40 @@ from pathlib import Path
 from typing import Any
 
 import mahe
+from host_tools.bench import play
 from host_tools.bench.boards import Board, BoardFailed, EmulatedPico, RealPico
 from host_tools.mpy import compiled
 
 FIRMWARE = Path(mahe.__file__).parent
 ON_PICO = Path(__file__).parent / "on_pico"
+PLAY = "play"  # not a module: the board in play
 YARDSTICK = "machine"  # always measured too: MicroPython's own way to send a frame
 ON_THE_DATA_PIN = ("frames", "torn frames", "us a frame")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("modules", nargs="*", metavar="MODULE", help="such as mahe.rules.dice (all of them)")
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help="such as mahe.rules.dice, or play (all of them)")
+    parser.add_argument("--presses", type=int, default=40, metavar="N", help="so many, of the board in play (40)")
     parser.add_argument("--port", help="measure on the real Pico on this serial port")
     parser.add_argument("--source", action="store_true", help="import .py files, not compiled .mpy files")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    known = list(modules())
+    known = [*modules(), PLAY]
     for name in arguments.modules:
         if name not in known:
             raise BoardFailed(f"there is no module {name} in the firmware; there are: {', '.join(known)}")
     files = on_the_board(arguments.source)
     board: Board = RealPico(arguments.port, files) if arguments.port else EmulatedPico(files)
     try:
-        figures = measure(board, arguments.modules or known)
+        names = arguments.modules or known
+        figures = measure(board, [name for name in names if name != PLAY])
+        if PLAY in names:
+            figures[PLAY] = play.on_the_board(board)
     finally:
         board.close()
+    if PLAY in names and not arguments.port:
+        figures[PLAY].update(play.from_outside(arguments.presses))
     print(json.dumps(figures, indent=2) if arguments.json else table(figures))
     return 0
 
@@ -56,7 +64,7 @@ def on_the_board(source: bool) -> dict[str, bytes]:
     for file in sorted(FIRMWARE.rglob("*.py")):
         name = f"mahe/{file.relative_to(FIRMWARE).as_posix()}"
         files[name if source else name[:-2] + "mpy"] = file.read_bytes() if source else compiled(file, name)
-    for script in (ON_PICO / "measure.py", *(ON_PICO / "calls").glob("*.py")):
+    for script in (*ON_PICO.glob("*.py"), *(ON_PICO / "calls").glob("*.py")):
         name = script.name if script.parent == ON_PICO else f"calls_{script.name}"
         files[name] = script.read_bytes()
     return files
@@ -95,5 +103,8 @@ def _lines(figures: dict[str, Any]) -> Iterator[str]:
         if "data_pin" in costs:
             seen = costs["data_pin"]
             yield f"  on the data pin: {seen['frames']} frames, {seen['torn']} torn, {seen['us_a_frame']} us each"
+    if PLAY in figures:
+        yield ""
+        yield from play.lines(figures[PLAY])
     for name in figures.get("left out, for they need the data pin", ()):
         yield f"left out, for it needs the data pin: {name}"

@@ -117,7 +117,7 @@ class Pico:
             raise NoAnswer(f"the Pico on {self.port} {trouble} ({str(error).strip().splitlines()[-1:]})") from error
 
 
-def acceptable(port: str, version: tuple[int, ...], machine: str) -> str:
+def acceptable(port: str, version: tuple[Any, ...], machine: str) -> str:
     """What runs there, in words; an error if the game can't."""
     words = f"MicroPython {'.'.join(map(str, version[:3]))} on {machine}"
     if version[:2] < OLDEST:

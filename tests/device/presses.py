@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import pairwise
 
 from tests.device.playing import drivers, game, interrupt, saved, settings
@@ -93,3 +94,11 @@ def changes(pico: Pico, after: int) -> dict[int, float]:
         if different:
             found[frame.number] = frame.start / 1e6 + different[0] * BYTE_US / 1000
     return found
+
+
+def measured(number: int, seed: int = 1) -> Presses:
+    """So many presses, for the benchmark."""
+    with ExitStack() as boards:
+        presses = Presses(lambda **options: boards.enter_context(Pico(**options)), seed)
+        presses.make(number)
+    return presses

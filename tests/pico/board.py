@@ -101,7 +101,10 @@ class Pico:
 
     def wait(self, ms: float) -> None:
         """Let the board live for so long, or until its power is cut."""
-        self._emulator("run", until=self._emulator.now_ns + ms * MS)
+        until = self._emulator.now_ns + ms * MS
+        self._emulator("run", until=until)
+        while self._emulator.powered and self._emulator.now_ns < until - 1:
+            self._emulator("run", until=until)  # it stopped on the way, when a computer had found it on USB
 
     @property
     def powered(self) -> bool:

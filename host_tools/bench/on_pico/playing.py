@@ -1,0 +1,126 @@
+# Runs on the board: what a frame of each scene costs, what a frame's way to the lights costs, and the heap in play.
+import gc
+import json
+import time
+
+from machine import Pin, bitstream
+
+FRAMES = 8  # of each scene
+
+
+def report():
+    """Print all figures as one JSON object."""
+    from mahe.device.entropy import entropy
+    from mahe.device.lights import Lights
+    from mahe.device.loop import Loop
+
+    figures = {}
+    loop = Loop(Lights(), entropy)
+    in_play(loop.table)
+    gc.collect()
+    figures["heap_free_in_play"] = gc.mem_free()
+    lights = loop.lights
+    frame = bytearray(483)
+    figures["blocked_us"] = longest(lambda: lights.show(frame))
+    spare = Pin(28, Pin.OUT)
+    figures["blocked_by_bitstream_us"] = longest(lambda: bitstream(spare, 0, (400, 850, 800, 450), frame))
+    lights.dark()
+    figures["tick"] = of_ticks(loop.table)
+    figures["scenes"] = scenes(loop.table.stage)
+    lights.switch_off()
+    print(json.dumps(figures))
+
+
+def in_play(table):
+    """Seven people in the middle of a game, one of whom is to decide."""
+    from mahe.rules.game import new_game
+    from mahe.rules.players import careful
+    from mahe.rules.setup import Setup
+
+    game = new_game(Setup(7, None, 0, True, False, False), 12345, bytes(7))
+    for _ in range(120):
+        game.apply(careful(game.position, game.luck()))
+    while not game.position.throws:
+        game.apply(game.position.choices[0])
+    table.game = game
+
+    def script():
+        from mahe.table.turns import play_game
+
+        yield from play_game(table)
+
+    table._script = script()
+    table._begun = False
+    table.tick(1000)
+
+
+def of_ticks(table):
+    """A tick of a board that waits for a decision: everything but sending the frame."""
+    most = heap = 0
+    now = 2000
+    for _ in range(3 * FRAMES):
+        now += 20
+        time.sleep_ms(8)
+        gc.disable()
+        before = gc.mem_alloc()
+        start = time.ticks_us()
+        table.tick(now)
+        most = max(most, time.ticks_diff(time.ticks_us(), start))
+        heap = gc.mem_alloc() - before
+        gc.enable()
+    return {"us": most, "bytes": heap}
+
+
+def scenes(stage):
+    """The longest frame of each scene, and the heap the last one took."""
+    from mahe.rules.events import BUST, MOVED, TURNED_UP, WON
+    from mahe.show import moves, waves
+
+    picture = stage.picture
+    turtle, others = picture.turtles[0], tuple(picture.turtles[1:])
+    choosing, lots, shining, counting = waves.Choosing(), waves.Lots(), waves.Shining(), waves.Counting()
+    choosing.taken, choosing.in_hand = bytes(range(6)), 6
+    lots.turtles = shining.turtles = bytes(range(7))
+    made = {
+        "wave": waves.Wave(),
+        "choosing": choosing,
+        "lots": lots,
+        "shining": shining,
+        "counting": counting.begin(0, 0, 20),
+        "asleep": waves.Asleep(),
+        "testing": waves.Testing(),
+        "waiting": stage.waiting.for_turtle(turtle),
+        "landing": stage.waiting.for_landing(picture),
+        "hops": moves.Hops().begin((MOVED, turtle, others, 3, 14, (), ())),
+        "bust": moves.Bust().begin((BUST, turtle, others, 3, ())),
+        "laying": moves.Laying().begin((WON, 0, 3, turtle)),
+        "turning up": moves.TurningUp().begin((TURNED_UP, 5, 10)),
+        "blink": moves.Blink().begin(turtle),
+    }
+    return {name: of_frames(stage, scene) for name, scene in made.items()}
+
+
+def of_frames(stage, scene):
+    stage.scene(scene)
+    most = heap = 0
+    for _ in range(FRAMES):
+        stage.now += 20
+        time.sleep_ms(8)
+        gc.disable()
+        before = gc.mem_alloc()
+        start = time.ticks_us()
+        stage.frame()
+        most = max(most, time.ticks_diff(time.ticks_us(), start))
+        heap = gc.mem_alloc() - before
+        gc.enable()
+    return {"us": most, "bytes": heap}
+
+
+def longest(send):
+    most = 0
+    for _ in range(20):
+        time.sleep_ms(8)
+        start = time.ticks_us()
+        send()
+        most = max(most, time.ticks_diff(time.ticks_us(), start))
+    return most

@@ -1,0 +1,59 @@
+"""From power-on to a decision: with files, and frozen in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host_tools.build.uf2 import MANIFEST
+from tests.device.playing import firmware, game, saved
+from tests.pico import micropython
+from tests.pico.board import Pico
+
+LONGEST_MS = 5000
+MEASURED_MS = 4000
+
+
+def figures() -> dict[str, Any]:
+    """Times and heap of a resumed game of seven, late in its course."""
+    of_files = times(Pico(files={**firmware(), **a_late_game()}))
+    of_frozen = times(Pico(files=a_late_game(), uf2=micropython.firmware(MANIFEST)))
+    return {**of_files, "frozen": of_frozen}
+
+
+def a_late_game() -> dict[str, bytes]:
+    return {"saved/game.a": saved(game((0,) * 7, choices=150))}
+
+
+def times(pico: Pico) -> dict[str, float]:
+    """Of a board that was just plugged in."""
+    with pico:
+        first_light = decision = None
+        start = pico.ms
+        while decision is None and pico.ms - start < LONGEST_MS:
+            pico.wait(20)
+            frames = [frame for frame in pico.frames().kept if any(frame.data)]
+            if frames and first_light is None:
+                first_light = frames[0].end / 1e6 - start
+            screen = pico.screen()
+            if len(frames) > 1 and screen.on and is_complete(screen.memory):
+                decision = pico.ms - start
+        assert first_light is not None
+        assert decision is not None
+        before, began = pico.frames().count, pico.ms
+        pico.wait(MEASURED_MS)
+        a_second = (pico.frames().count - before) / (pico.ms - began) * 1000
+        pico.ctrl_c()
+        pico.wait(200)
+        pico.exec("import gc\nfrom mahe.device.play import board\nloop = board()")
+        free = pico.eval("(gc.collect(), gc.mem_free())[1]")
+    return {
+        "first_light_ms": round(first_light, 1),
+        "decision_ms": round(decision, 1),
+        "frames_a_second": round(a_second, 1),
+        "heap_free": free,
+    }
+
+
+def is_complete(memory: bytes) -> bool:
+    """Whether the legends of the keys, which are sent last, are on the screen."""
+    return any(memory[6 * 128 : 8 * 128])
