@@ -6,7 +6,7 @@ STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-all test-pico lint drawings bench clean
+.PHONY: help test test-all test-pico micropython lint drawings bench clean
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -19,6 +19,9 @@ test-all: $(VENV)/ready  ## run everything, exhaustively; may take hours
 
 test-pico: $(VENV)/ready  ## run the tests of the emulated Pico and on it
 	$(PYTEST) tests/pico
+
+micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your cache
+	$(RUN) -m tests.pico.micropython
 
 lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
 	$(VENV)/bin/ruff check .
