@@ -253,7 +253,7 @@ def _check(lines: list[str]) -> bool:
     rest = lines[1:]
     while rest and rest[0].split(":")[0] in _HEADER:
         key, value = rest.pop(0).split(": ", 1)
-        if key in header:
+        if key in header or key not in _HEADER:
             return False
         header[key] = value
     if lines[0] != "MAHE-RECORD 1":
