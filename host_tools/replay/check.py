@@ -60,7 +60,7 @@ class Replay:
             lines = lines[1:]
         elif lines:
             lines = self._closing(lines)
-        elif self.position.over and not self._partial:
+        elif self.position.is_over() and not self._partial:
             raise self._last_line.wrong(f"the game is over; “{self._recorder.closing()[0]}” must follow", "R27")
         if lines:
             raise lines[0].wrong(f"nothing can follow here, but there is {quoted(lines[0].text())}")
@@ -90,7 +90,7 @@ class Replay:
         if found is None:
             raise line.wrong(f"a line of a game was expected, not {quoted(line.text())}")
         turn, part, turtle, decider, throws = found.groups()
-        if position.over:
+        if position.is_over():
             raise line.wrong("the 7 are laid and the game is over", "A6")
         part_due = ("a" if position.moved == NOBODY else "b") if position.setup.two else ""
         if f"{turn}{part}" != f"{position.turn}{part_due}":
@@ -165,7 +165,7 @@ class Replay:
 
     def _closing(self, lines: list[Line]) -> list[Line]:
         """Check the three closing lines; returns what follows them."""
-        if not self.position.over:
+        if not self.position.is_over():
             raise lines[0].wrong("the game isn't over: nobody has laid the 7", "R27")
         for expected, rule in zip(self._recorder.closing(), ("R27", "R28", "R29"), strict=True):
             if not lines:

@@ -35,7 +35,7 @@ def passes(data: bytes) -> bool:
 def record_of_some_game(random: Random) -> str:
     """The record of a random game, often unfinished."""
     for game, _, recorder in side_by_side(start_of(random)):
-        if random.random() < 0.01 or game.position.over:
+        if random.random() < 0.01 or game.position.is_over():
             return recorder.text()
     raise AssertionError("a game comes to its end")
 

@@ -58,7 +58,7 @@ def digest_of_events(games: int) -> str:
         game = new_game(setup, 1000003 * number + 17)
         recorder = Recorder(game)
         steps = 0
-        while not game.position.over:
+        while not game.position.is_over():
             luck = game.luck()
             if luck % 61 == 0:
                 digest.update(repr(game.apply(hand_over(steps % players, luck % 3))).encode())

@@ -86,7 +86,7 @@ def side_by_side(start: Start) -> Iterator[tuple[Game, Reference, Recorder]]:
     reference = reference_of(game)
     recorder = Recorder(game)
     random = start.random()
-    while not game.position.over:
+    while not game.position.is_over():
         yield game, reference, recorder
         choice = pick(random, game.position.choices)
         events = game.apply(choice)

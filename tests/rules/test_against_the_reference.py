@@ -29,10 +29,10 @@ def assert_same(game: Game, reference: Reference) -> None:
         assert held == sorted(reference.hands[name])
         assert (eggs(position, seat), clutches(position, seat)) == reference.score_of(name)
     assert position.cards_left == len(reference.deck)
-    assert position.over == bool(reference.end)
+    assert position.is_over() == bool(reference.end)
     assert sorted(word(choice) for choice in position.choices) == sorted(reference.legal())
     assert position.turn == reference.turn
-    if position.over:
+    if position.is_over():
         assert names[last_layer(position)] == reference.end
         assert [names[seat] for seat in winners(position)] == reference.winners()
         assert position.chooser == NOBODY
@@ -58,7 +58,7 @@ def test_many_random_games_have_the_same_record(seed: int, exhaustive: bool) -> 
     for _ in range(20_000 if exhaustive else 300):
         game, reference, recorder = list(side_by_side(start_of(random)))[-1]
         assert recorder.lines + recorder.closing() == reference.lines + reference.closing()
-        assert game.position.over
+        assert game.position.is_over()
 
 
 RULES = list(itertools.product((False, True), repeat=3))
@@ -77,7 +77,7 @@ def test_the_records_of_computer_players_are_legal_by_the_reference(
 @given(start=starts)
 def test_the_record_of_a_game_is_legal_by_the_reference_at_every_choice(start: Start) -> None:
     for moment, (game, _, recorder) in enumerate(side_by_side(start)):
-        if moment % 50 == 5 or game.position.over:
+        if moment % 50 == 5 or game.position.is_over():
             assert recorder.text() == record_of(game)
             assert is_legal(recorder.text())
 

@@ -44,7 +44,7 @@ def test_when_the_last_card_is_won_the_seven_of_the_clutch_space_are_the_prize()
     told = table.move("1 stop")
     assert (TURNED_UP, 7, 0) in told
     assert (table.position.face_up, table.position.cards_left) == (7, 0)
-    assert not table.position.over
+    assert not table.position.is_over()
     assert table.on_turn == "yellow"
 
 
@@ -54,7 +54,7 @@ def test_who_next_reaches_the_beach_takes_the_seven_and_the_game_is_over_at_once
     table.move("1 stop")
     told = table.move("2 stop")
     assert [event[0] for event in told][-3:] == [MOVED, WON, OVER]
-    assert table.position.over
+    assert table.position.is_over()
     assert table.hand("yellow") == [7]
     assert last_layer(table.position) == 1
 
@@ -67,14 +67,14 @@ def test_the_turtle_that_took_the_last_card_may_take_the_seven_too() -> None:
         table.move("1 stop")
     table.move("1 2 4")
     assert table.hand("red") == [5, 7]
-    assert table.position.over
+    assert table.position.is_over()
 
 
 @rule("R27")
 def test_leaving_the_beach_does_not_take_the_seven() -> None:
     table = Table(4, {21: "red"}, deck=[])
     table.move("6 stop")
-    assert not table.position.over
+    assert not table.position.is_over()
 
 
 @rule("R27", "R24")

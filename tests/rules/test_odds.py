@@ -110,7 +110,7 @@ def odds_by_counting(view: Position, choice: int) -> tuple[Fraction, Fraction, F
 def test_the_odds_of_every_choice_are_those_found_by_counting(start: Start) -> None:
     game, random = start.game(), start.random()
     moment = 0
-    while not game.position.over:
+    while not game.position.is_over():
         if moment % 20 == 0 or len(game.position.choices) > 2:
             for choice in game.position.choices:
                 counted = odds_by_counting(game.position, choice)

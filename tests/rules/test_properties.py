@@ -25,7 +25,7 @@ def everything(game: Game) -> tuple[object, ...]:
     """All of a game's state, hidden things included."""
     dice = game._dice
     inside = (dice._a, dice._b, dice._c, dice._counter)
-    return game.position.state(), bytes(game.position.seats), bytes(game.journal.packed), game.journal.bits, inside
+    return game.position.state(), bytes(game.position.seats), game.journal.choices(), inside
 
 
 def stacks_of(position: Position) -> list[tuple[int, ...]]:
@@ -37,7 +37,7 @@ def stacks_of(position: Position) -> list[tuple[int, ...]]:
 def test_no_card_is_lost_or_made(start: Start) -> None:
     game, random = start.game(), start.random()
     played: list[int] = []
-    while not game.position.over:
+    while not game.position.is_over():
         events = game.apply(pick(random, game.position.choices))
         played += [event[1] for event in events if event[0] == CARD_PLAYED]
         position = game.position
@@ -45,14 +45,14 @@ def test_no_card_is_lost_or_made(start: Start) -> None:
         under = list(game.deck[len(game.deck) - position.cards_left :])
         assert len(under) == position.cards_left
         assert Counter([*held, *under, *played, *game.removed]) == dict(enumerate(BOX, 1))
-        assert sum(position.held(seat, 7) for seat in range(start.players)) == position.over
+        assert sum(position.held(seat, 7) for seat in range(start.players)) == position.is_over()
 
 
 @rule("R17", "R18", "R20", "R21")
 @given(start=starts)
 def test_every_turtle_in_play_is_in_exactly_one_place(start: Start) -> None:
     game, random = start.game(), start.random()
-    while not game.position.over:
+    while not game.position.is_over():
         game.apply(pick(random, game.position.choices))
         on_raft = [turtle for turtle in start.turtles if game.position.stacks.space[turtle] == 0]
         on_course = [turtle for stack in stacks_of(game.position) for turtle in stack]
@@ -65,7 +65,7 @@ def test_every_turtle_in_play_is_in_exactly_one_place(start: Start) -> None:
 @given(start=starts)
 def test_the_order_in_a_moved_group_is_kept_and_all_others_stay(start: Start) -> None:
     game, random = start.game(), start.random()
-    while not game.position.over:
+    while not game.position.is_over():
         before = stacks_of(game.position)
         for event in game.apply(pick(random, game.position.choices)):
             if event[0] == MOVED:
@@ -89,7 +89,7 @@ def test_the_order_in_a_moved_group_is_kept_and_all_others_stay(start: Start) ->
 def test_only_the_player_on_turn_begins_and_only_the_riders_owner_decides(start: Start) -> None:
     game, random = start.game(), start.random()
     owner = game.position.setup.owner
-    while not game.position.over:
+    while not game.position.is_over():
         position = game.position
         if position.throws:
             stack = position.stacks.stack(position.stacks.space[position.turtle]) or (position.turtle,)
@@ -109,7 +109,7 @@ def test_only_the_player_on_turn_begins_and_only_the_riders_owner_decides(start:
 def test_no_player_plays_more_than_one_card_in_a_turn(start: Start) -> None:
     game, random = start.game(), start.random()
     this_turn: list[int] = []
-    while not game.position.over:
+    while not game.position.is_over():
         for event in game.apply(pick(random, game.position.choices)):
             if event[0] == CARD_PLAYED:
                 this_turn.append(event[4])
@@ -124,7 +124,7 @@ def test_no_player_plays_more_than_one_card_in_a_turn(start: Start) -> None:
 def test_a_turn_is_one_move_for_each_of_the_players_turtles(start: Start) -> None:
     game, random = start.game(), start.random()
     moves: list[int] = []
-    while not game.position.over:
+    while not game.position.is_over():
         seat = game.position.seat
         for event in game.apply(pick(random, game.position.choices)):
             if event[0] in (MOVED, BUST):
@@ -146,7 +146,7 @@ GARBAGE: list[Any] = [
 def test_an_illegal_choice_names_a_rule_and_changes_nothing(start: Start) -> None:
     game, random = start.game(), start.random()
     steps = 0
-    while not game.position.over:
+    while not game.position.is_over():
         before = everything(game)
         if steps % 9 == 0:
             wrong = [number for number in range(32) if number not in game.position.choices]
@@ -178,7 +178,7 @@ def played_on(game: Game, random: Random, choices: int) -> list[object]:
     """What some more random choices lead to."""
     told: list[object] = []
     for _ in range(choices):
-        if not game.position.over:
+        if not game.position.is_over():
             told += game.apply(pick(random, game.position.choices))
     return told
 
@@ -188,7 +188,7 @@ def test_saving_and_restoring_at_every_decision_changes_nothing(seed: int, exhau
     for _ in range(500 if exhaustive else 12):
         start = start_of(chance)
         game, random = start.game(), start.random()
-        while not game.position.over:
+        while not game.position.is_over():
             if random.random() < 0.05:
                 game.apply(hand_over(random.randrange(start.players), random.randrange(3)))
             if random.random() < 0.05 and game.may_take_back():

@@ -24,7 +24,7 @@ def test_turns_per_game_busts_per_move_and_the_highest_stack(players: int, seed:
     moves = busts = highest = 0
     for _ in range(games):
         game = new_game(Setup(players), random.getrandbits(48), bytes([RANDOM] * players))
-        while not game.position.over:
+        while not game.position.is_over():
             for event in play_on(game) or []:
                 if event[0] == MOVED:
                     highest = max(highest, 1 + len(event[2]) + len(event[6]))

@@ -14,7 +14,7 @@ from mahe.rules.choices import CARD, ROLL, STOP, TURTLE, hand_over
 from mahe.rules.errors import BadSave
 from mahe.rules.events import HANDED
 from mahe.rules.game import Game, new_game
-from mahe.rules.journal import Journal
+from mahe.rules.journal import Journal, unpacked
 from mahe.rules.players import computer_choice, play_on
 from mahe.rules.record import record_of
 from mahe.rules.save import digest, restore, write
@@ -30,7 +30,7 @@ def some_game(number: int, choices: int) -> Game:
     start = start_of(Random(number))
     game, random = start.game(), start.random()
     for _ in range(choices):
-        if not game.position.over:
+        if not game.position.is_over():
             game.apply(pick(random, game.position.choices))
     return game
 
@@ -149,7 +149,7 @@ def test_a_whole_game_is_saved_in_500_bytes(seed: int, exhaustive: bool) -> None
         game = new_game(
             start.setup(), start.seed, bytes(random.choice((RANDOM, CAREFUL)) for _ in range(start.players))
         )
-        while not game.position.over:
+        while not game.position.is_over():
             play_on(game)
         longest = max(longest, len(write(game)))
     assert longest <= 500
@@ -158,7 +158,7 @@ def test_a_whole_game_is_saved_in_500_bytes(seed: int, exhaustive: bool) -> None
 @pytest.mark.parametrize("players", [2, 7])
 def test_a_game_of_many_thousand_choices_is_saved_and_restored(players: int) -> None:
     game = new_game(Setup(players), 5)
-    while game.journal.choices < 30_000:  # players who foresee the dice, and bust whenever they can
+    while game.journal.length() < 30_000:  # players who foresee the dice, and bust whenever they can
         position = game.position
         coming = copy(game._dice)
         second, third = position.total + coming.die(), coming.die()
@@ -166,7 +166,7 @@ def test_a_game_of_many_thousand_choices_is_saved_and_restored(players: int) -> 
         game.apply(position.choices[0] if not position.throws or busts or len(position.throws) == 2 else STOP)
     assert game.position.cards_left > 0
     again = restore(write(game))
-    assert list(again.journal.read()) == list(game.journal.read())
+    assert again.journal.choices() == game.journal.choices()
     assert digest(again.position) == digest(game.position)
     assert again.position.state() == game.position.state()
     assert [again.apply(choice) for choice in again.position.choices[:1]] == [game.apply(game.position.choices[0])]
@@ -175,14 +175,14 @@ def test_a_game_of_many_thousand_choices_is_saved_and_restored(players: int) -> 
 def test_a_computer_players_choices_are_stored_and_not_made_again() -> None:
     game = new_game(Setup(4), 11, bytes([RANDOM] * 4))
     other_than_wanted = 0
-    while not game.position.over and game.position.turn < 40:
+    while not game.position.is_over() and game.position.turn < 40:
         wanted = computer_choice(game)
         choice = next((choice for choice in game.position.choices if choice != wanted), game.position.choices[0])
         other_than_wanted += choice != wanted
         game.apply(choice)
     assert other_than_wanted > 20
     again = restore(write(game))
-    assert list(again.journal.read()) == list(game.journal.read())
+    assert again.journal.choices() == game.journal.choices()
     assert again.position.state() == game.position.state()
 
 
@@ -196,7 +196,7 @@ def test_seats_handed_over_are_stored_with_their_place() -> None:
         written.append(game.position.choices[step % len(game.position.choices)])
         game.apply(written[-1])
     again = restore(write(game))
-    assert list(again.journal.read()) == written
+    assert list(again.journal.choices()) == written
     assert bytes(again.first_seats) == bytes([PERSON, RANDOM, PERSON, CAREFUL])
     assert bytes(again.position.seats) == bytes([CAREFUL, CAREFUL, PERSON, CAREFUL])
     assert record_of(again) == record_of(game)
@@ -216,14 +216,24 @@ def test_the_luck_of_a_computer_player_is_the_same_after_a_restart() -> None:
 )))  # fmt: skip
 def test_a_string_of_choices_is_read_as_it_was_written(choices: list[int]) -> None:
     journal = Journal()
-    marks = []
-    for choice in choices:
-        marks.append((journal.bits, journal.choices))
+    for number, choice in enumerate(choices, 1):
         journal.append(choice)
-    assert list(Journal(bytes(journal.packed), journal.bits).read()) == choices
-    for place, mark in enumerate(marks):
-        assert list(journal.read(mark[0])) == choices[place:]
-    for place in reversed(range(len(marks))):
-        journal.cut(marks[place])
-        assert list(journal.read()) == choices[:place]
-        assert len(journal.packed) == (journal.bits + 7) // 8
+        if number % 3 == 0:  # the string is packed a piece at a time
+            journal.packed()
+    packed, bits = journal.packed()
+    assert len(packed) == (bits + 7) // 8
+    assert list(unpacked(bytes(packed), bits)) == choices == list(journal.choices())
+
+
+@given(choices=st.lists(st.sampled_from([ROLL, STOP, CARD + 3, hand_over(2, 1)]), min_size=1), place=st.integers(0))
+def test_a_choice_taken_out_of_the_string_leaves_the_others(choices: list[int], place: int) -> None:
+    journal = Journal()
+    for choice in choices:
+        journal.append(choice)
+    journal.packed()
+    place %= len(choices)
+    journal.take_out(place)
+    left = choices[:place] + choices[place + 1 :]
+    packed, bits = journal.packed()
+    assert list(unpacked(bytes(packed), bits)) == left == list(journal.choices())
+    assert len(packed) == (bits + 7) // 8

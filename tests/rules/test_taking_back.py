@@ -113,9 +113,9 @@ def test_the_seven_are_printed_and_winning_the_last_card_shows_nothing_hidden() 
 def test_the_stop_that_ended_the_game_is_taken_back() -> None:
     table = Table(4, {20: "red"}, deck=[])
     table.move("1 stop")
-    assert table.position.over
+    assert table.position.is_over()
     table.game.take_back()
-    assert (table.position.over, table.asked, table.hand("red")) == (False, "red", [])
+    assert (table.position.is_over(), table.asked, table.hand("red")) == (False, "red", [])
 
 
 def play_to_a_stop(seed: int) -> tuple[list[int], bytes]:
@@ -123,7 +123,7 @@ def play_to_a_stop(seed: int) -> tuple[list[int], bytes]:
     game = new_game(Setup(4), seed)
     game.apply(ROLL)
     game.apply(STOP)
-    return list(game.journal.read()), write(game)
+    return list(game.journal.choices()), write(game)
 
 
 def test_seats_handed_over_since_stay_handed_over() -> None:
@@ -132,7 +132,7 @@ def test_seats_handed_over_since_stay_handed_over() -> None:
     game.apply(hand_over(1, 2))
     game.apply(hand_over(3, 1))
     game.take_back()
-    assert list(game.journal.read()) == [ROLL, hand_over(1, 2), hand_over(3, 1)]
+    assert list(game.journal.choices()) == [ROLL, hand_over(1, 2), hand_over(3, 1)]
     assert bytes(game.position.seats) == bytes([0, 2, 0, 1])
     assert game.position.choices == (ROLL, STOP)
     again = restore(write(game))
@@ -149,9 +149,9 @@ def test_a_seat_handed_over_between_a_card_and_a_stop_stays_when_both_are_taken_
     table.stop()
     table.game.apply(hand_over(1, 2))
     table.game.take_back()
-    assert list(table.game.journal.read()) == [ROLL, CARD + 1, hand_over(0, 1), hand_over(1, 2)]
+    assert list(table.game.journal.choices()) == [ROLL, CARD + 1, hand_over(0, 1), hand_over(1, 2)]
     table.game.take_back()
-    assert list(table.game.journal.read()) == [ROLL, hand_over(0, 1), hand_over(1, 2)]
+    assert list(table.game.journal.choices()) == [ROLL, hand_over(0, 1), hand_over(1, 2)]
     assert table.position.state() == before
     assert bytes(table.position.seats) == bytes([1, 2, 0, 0])
     assert not table.game.may_take_back()
@@ -179,7 +179,7 @@ def test_a_record_does_not_show_what_was_taken_back() -> None:
 def test_taking_back_is_the_exact_opposite_of_choosing(start: Start) -> None:
     game, random = start.game(), start.random()
     taken = 0
-    while not game.position.over:
+    while not game.position.is_over():
         before = (game.position.state(), write(game), record_of(game) if taken % 50 == 0 else "")
         choice = pick(random, game.position.choices)
         events = game.apply(choice)

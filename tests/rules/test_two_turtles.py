@@ -141,9 +141,9 @@ def test_the_game_can_end_between_the_two_moves() -> None:
 def test_the_two_moves_of_a_turn_may_take_the_last_card_and_then_the_seven() -> None:
     table = Table(2, {20: "red", 19: "yellow"}, deck=[5])
     table.move("red: 1 stop")
-    assert (table.hand("red"), table.position.over) == ([5], False)
+    assert (table.hand("red"), table.position.is_over()) == ([5], False)
     table.move("2 stop")
-    assert (table.hand("red"), table.position.over) == ([5, 7], True)
+    assert (table.hand("red"), table.position.is_over()) == ([5, 7], True)
 
 
 @rule("R30", "A17", "R31")

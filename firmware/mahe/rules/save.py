@@ -15,7 +15,7 @@ from mahe.rules.clutch import BOX
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSave, RulesError
 from mahe.rules.game import Game, new_game
-from mahe.rules.journal import Journal
+from mahe.rules.journal import unpacked
 from mahe.rules.position import Position
 from mahe.rules.setup import PLAYERS, Setup
 
@@ -26,7 +26,7 @@ _THIRD7 = 4
 _HEAD = 8  # magic, version and checksum
 
 
-def _hash(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
+def checksum(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
     """24 bits of a polynomial hash, in numbers a 31-bit integer holds."""
     for value in data:
         start = (start * 47 + value + 1) % 16777213
@@ -35,10 +35,10 @@ def _hash(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
 
 def digest(position: Position) -> int:
     """24 bits that tell this position from any other."""
-    seen = _hash(BOX)
+    seen = checksum(BOX)
     for part in position.state():
-        seen = _hash((part & 255, part >> 8) if isinstance(part, int) else part, seen)
-    return _hash(position.seats, seen)
+        seen = checksum((part & 255, part >> 8) if isinstance(part, int) else part, seen)
+    return checksum(position.seats, seen)
 
 
 def write(game: Game) -> bytes:
@@ -51,11 +51,12 @@ def write(game: Game) -> bytes:
         game.first_seats,
         game.seed.to_bytes(SEED_BITS // 8, "big"),
     ))  # fmt: skip
-    choices = game.journal.bits.to_bytes(3, "big") + game.journal.packed
+    packed, bits = game.journal.packed()
+    choices = bits.to_bytes(3, "big") + packed
     # Were it of the position alone, a seed or house rule that has not mattered yet could be exchanged unnoticed.
-    sealed = _hash(choices, _hash(start, digest(game.position)))
+    sealed = checksum(choices, checksum(start, digest(game.position)))
     body = start + sealed.to_bytes(3, "big") + choices
-    return _MAGIC + bytes((RULES_VERSION,)) + _hash(body).to_bytes(3, "big") + body
+    return _MAGIC + bytes((RULES_VERSION,)) + checksum(body).to_bytes(3, "big") + body
 
 
 def restore(data: bytes) -> Game:
@@ -65,7 +66,7 @@ def restore(data: bytes) -> Game:
     if len(data) > 4 and data[4] != RULES_VERSION:
         raise BadSave(f"it was saved under version {data[4]} of the rules; this is version {RULES_VERSION}")
     body = data[_HEAD:]
-    if len(data) < _HEAD or int.from_bytes(data[5:_HEAD], "big") != _hash(body):
+    if len(data) < _HEAD or int.from_bytes(data[5:_HEAD], "big") != checksum(body):
         raise BadSave("it is damaged: the checksum is another")
     reader = _Reader(body)
     players, rules, first, turtles = reader.take(4)
@@ -80,7 +81,7 @@ def restore(data: bytes) -> Game:
         game = new_game(setup, reader.number(SEED_BITS // 8), seats)
         reader.take(3)  # the digest, of what the choices lead to: looked at when they have
         bits = reader.number(3)
-        for choice in Journal(reader.take((bits + 7) >> 3), bits).read():
+        for choice in unpacked(reader.take((bits + 7) >> 3), bits):
             game.apply(choice)
     except RulesError as error:
         raise BadSave(f"it breaks the rules: {error}") from None
