@@ -7,7 +7,7 @@ from host_tools.play.frame import HEIGHT, WIDTH, lit, red_green_blue
 from host_tools.play.glow import hue, strength
 
 GLOW_RADIUS = 10
-GLOW = ((0, 1), (0.2, 1), (0.3, 0.72), (0.5, 0.26), (0.75, 0.07), (1, 0))  # offset, opacity: lights.js has the same
+GLOW = ((0, 1), (0.23, 1), (0.31, 0.7), (0.5, 0.26), (0.75, 0.07), (1, 0))  # offset, opacity: lights.js has the same
 
 
 def board_svg(frame: bytes | bytearray, look: str = "day") -> str:

@@ -24,3 +24,8 @@ def need_node() -> str:
         return node()
     except NodeMissing as missing:
         pytest.skip(f"Node or its packages are not here; to install them: {missing}")
+
+
+def need_chromium() -> str:
+    """The path of a Chromium for Playwright."""
+    return need_program("chromium", "apt-get install --no-install-recommends chromium fonts-dejavu-core")

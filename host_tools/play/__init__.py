@@ -35,7 +35,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    return serve(import_module("mahe.table.table").Table, arguments)
+    return serve(real_table(), arguments)
+
+
+def real_table() -> MakeTable:
+    """The firmware's own table."""
+    make_table: MakeTable = import_module("mahe.table.table").Table
+    return make_table
 
 
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:

@@ -27,7 +27,7 @@ COAST = (
 )  # fmt: skip
 BEACH = ((-11.5, 80), (-9.2, 98), (-8.6, 116), (-7.2, 125.4), (0, 128.4), (7.2, 125.4), (8.6, 116), (9.2, 98), (11.5, 80))
 LANE_START, LANE_END, LANE_WIDTH = 71.5, 122.0, 9.6
-NUMBER_RADIUS = 126.6
+NUMBER_RADIUS = 125.4
 
 Point = tuple[float, float]
 
@@ -64,7 +64,8 @@ def _polar(radius: float, degrees: float) -> Point:
 
 
 def _n(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0").replace("-0", "-0") if abs(value) >= 0.05 else "0"
+    """A length in the drawing, to a tenth of a millimetre."""
+    return f"{round(value, 1) + 0.0:g}"
 
 
 def _smooth(points: Sequence[Point]) -> str:
@@ -107,7 +108,7 @@ def _waves() -> list[str]:
         for crest in range(count):
             start = 360 * crest / count + 17 * ring + 9 * ((crest * 7 + ring * 3) % 5)
             (ax, ay), (bx, by), (cx, cy) = (_polar(radius, start + 380 / radius * step) for step in (0, 0.5, 1))
-            (px, py), (qx, qy) = _polar(radius + 2, start + 95 / radius), _polar(radius - 2, start + 285 / radius)
+            (px, py), (qx, qy) = _polar(radius + 1.6, start + 95 / radius), _polar(radius + 1.6, start + 285 / radius)
             strength = 0.1 + 0.05 * ((crest + ring) % 4)
             drawn.append(
                 f'<path d="M{_n(ax)} {_n(ay)}Q{_n(px)} {_n(py)} {_n(bx)} {_n(by)}Q{_n(qx)} {_n(qy)} {_n(cx)} {_n(cy)}" '
@@ -167,15 +168,15 @@ def _raft() -> list[str]:
     middle_x, middle_y = places[len(places) // 2]
     turn = math.degrees(math.atan2(by - ay, bx - ax))
     drawn = [f'<g transform="translate({_n(middle_x)} {_n(middle_y)}) rotate({turn:.2f})">']
-    drawn.append('<rect x="-25.2" y="-4.6" width="51.6" height="12" rx="3" fill="$shade" opacity=".3"/>')
+    drawn.append('<rect x="-25.2" y="-3.6" width="51.6" height="10.4" rx="3" fill="$shade" opacity=".3"/>')
     for log in range(geometry.PLACES):
         x = (log - 3) * geometry.PITCH
         drawn.append(
-            f'<rect x="{_n(x - 3.3)}" y="{_n(-5.4 - log % 3 * 0.3)}" width="6.6" height="{_n(10.6 + log % 2 * 0.5)}" '
+            f'<rect x="{_n(x - 3.3)}" y="{_n(-4.2 - log % 3 * 0.2)}" width="6.6" height="{_n(9.2 + log % 2 * 0.5)}" '
             'rx="1.8" fill="$wood" stroke="$wood_dark" stroke-width=".4"/>'
-            f'<rect x="{_n(x - 2.4)}" y="-5" width="1.3" height="9.6" rx=".6" fill="$wood_light" opacity=".8"/>'
+            f'<rect x="{_n(x - 2.4)}" y="-3.8" width="1.3" height="8.2" rx=".6" fill="$wood_light" opacity=".8"/>'
         )
-    for y in (-3.9, 3.5):
+    for y in (-3.2, 3.4):
         drawn.append(f'<path d="M-24.4 {y}H24.4" stroke="$wood_dark" stroke-width="1.3" stroke-linecap="round"/>')
         drawn.append(f'<path d="M-24.4 {y}H24.4" stroke="$sand" stroke-width=".7" stroke-dasharray="1.4 .5"/>')
     return [*drawn, "</g>"]
@@ -187,21 +188,21 @@ def _wells() -> list[str]:
     for x, y in stands():
         at = f'cx="{x:g}" cy="{y:g}"'
         drawn.append(f'<circle {at} r="2.9" fill="$well" stroke="$well_rim" stroke-width=".35" stroke-opacity=".6"/>')
-        drawn.append(f'<circle {at} r="2.1" fill="$lamp" opacity=".5"/>')
+        drawn.append(f'<circle {at} r="2" fill="$lamp" opacity=".32"/>')
     return drawn
 
 
 def _numbers() -> list[str]:
     """The spaces, 1 to 21."""
     drawn = [
-        '<g font-family="Georgia, \'Times New Roman\', \'DejaVu Serif\', serif" font-size="7.2" font-weight="700" '
+        '<g font-family="Georgia, \'Times New Roman\', \'DejaVu Serif\', serif" font-size="6.6" font-weight="700" '
         'text-anchor="middle" paint-order="stroke" stroke-width="1.3" stroke-linejoin="round">'
     ]
     for space in range(1, geometry.SPACES + 1):
         x, y = _polar(NUMBER_RADIUS, geometry.bearing(space))
         beach = "beach_" if space == geometry.SPACES else ""
         edge = "$beach_edge" if beach else "$ink_edge"
-        drawn.append(f'<text x="{_n(x)}" y="{_n(y + 2.5)}" fill="${beach}ink" stroke="{edge}">{space}</text>')
+        drawn.append(f'<text x="{_n(x)}" y="{_n(y + 2.3)}" fill="${beach}ink" stroke="{edge}">{space}</text>')
     return [*drawn, "</g>"]
 
 

@@ -43,6 +43,11 @@ class Board:
         """The keys' fingers; to be touched in errands only."""
         return self._fingers
 
+    @property
+    def unread(self) -> int:
+        """Events of the keys that the table has not read yet."""
+        return self._keys.given - self._keys.taken
+
     def now_ms(self) -> int:
         return int((time.monotonic() - self._start) * 1000)
 

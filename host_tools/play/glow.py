@@ -7,7 +7,7 @@ the lights so low that a plain copy would be dark. lights.js reckons the same wa
 from __future__ import annotations
 
 GAMMA = 2.2
-STRENGTH = 0.34  # exponent: 10 of 255 is a third, 60 are six tenths
+STRENGTH = 0.26  # exponent: 10 of 255 are four tenths, 60 seven
 
 
 def hue(red: int, green: int, blue: int) -> str:

@@ -152,8 +152,9 @@ class Handler(BaseHTTPRequestHandler):
         board, seen = self.server.board, None
         while not board.ended:
             frame = board.news(seen, self.quiet_seconds)
-            said = ": still here" if frame is seen else "data: " + json.dumps(frame.changes(seen), ensure_ascii=False)
-            self.wfile.write(f"{said}\n\n".encode())
+            event = "" if frame is not seen else "event: quiet\n"
+            told = json.dumps(frame.changes(seen), ensure_ascii=False)
+            self.wfile.write(f"{event}data: {told}\n\n".encode())
             seen = frame
 
     def _say(self, status: HTTPStatus, answer: dict[str, Any], **headers: str) -> None:

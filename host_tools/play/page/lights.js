@@ -1,0 +1,65 @@
+// The 161 lights. glow.py reckons colour and strength in the same way, pictures.py draws them so.
+
+const SVG = "http://www.w3.org/2000/svg";
+const GLOW_RADIUS = 10;
+const GLOW = [[0, 1], [0.23, 1], [0.31, 0.7], [0.5, 0.26], [0.75, 0.07], [1, 0]]; // offset, opacity
+const HOT = [[0, 0.95], [0.5, 0.5], [1, 0]];
+const GAMMA = 2.2;
+const STRENGTH = 0.26;
+
+/** The colour at full strength: the bytes of a light say how much it shines, a screen's how bright it seems. */
+function hue(red, green, blue) {
+  const peak = Math.max(red, green, blue, 1);
+  const part = (level) => Math.floor(255 * (level / peak) ** (1 / GAMMA) + 0.5).toString(16).padStart(2, "0");
+  return `#${part(red)}${part(green)}${part(blue)}`;
+}
+
+function strength(red, green, blue) {
+  return Math.floor(1000 * (Math.max(red, green, blue) / 255) ** STRENGTH + 0.5) / 1000;
+}
+
+function make(parent, name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  parent.append(element);
+  return element;
+}
+
+function gradient(defs, id, stops, colour) {
+  const made = make(defs, "radialGradient", { id, color: colour });
+  for (const [offset, opacity] of stops) {
+    make(made, "stop", { offset, "stop-color": "currentColor", "stop-opacity": opacity });
+  }
+  return made;
+}
+
+/** A light: a halo in its own colour and a hot middle, hidden together while it is dark. */
+function makeLight(svg, defs, place, index) {
+  const group = make(svg, "g", { "data-light": index, display: "none" });
+  const at = { cx: place.x, cy: place.y };
+  make(group, "circle", { ...at, r: GLOW_RADIUS, fill: `url(#glow-${index})` });
+  make(group, "circle", { ...at, r: 2.4, fill: "url(#hot)" });
+  return { group, glow: gradient(defs, `glow-${index}`, GLOW, "#000000") };
+}
+
+export function drawLights(svg, places) {
+  const defs = make(svg, "defs", {});
+  gradient(defs, "hot", HOT, "#ffffff");
+  const lights = places.map((place, index) => makeLight(svg, defs, place, index));
+  let shown = "0".repeat(places.length * 6);
+
+  return {
+    /** All lights, red, green and blue in hexadecimal, in chain order. Only those that change are touched. */
+    show(hex) {
+      lights.forEach(({ group, glow }, index) => {
+        const colour = hex.slice(index * 6, index * 6 + 6);
+        if (colour === shown.slice(index * 6, index * 6 + 6)) return;
+        const levels = [0, 2, 4].map((at) => parseInt(colour.slice(at, at + 2), 16));
+        glow.setAttribute("color", hue(...levels));
+        group.setAttribute("opacity", strength(...levels));
+        group.setAttribute("display", levels.some((level) => level > 0) ? "inline" : "none");
+      });
+      shown = hex;
+    },
+  };
+}
