@@ -62,6 +62,9 @@ class Server(ThreadingHTTPServer):
         """Where the page is."""
         return f"http://{HOST}:{self.server_port}/"
 
+    def serve_forever(self, poll_interval: float = 0.1) -> None:
+        super().serve_forever(poll_interval)
+
     def server_bind(self) -> None:
         # As HTTPServer does, but without asking a name server for our name.
         TCPServer.server_bind(self)
@@ -74,7 +77,7 @@ class Server(ThreadingHTTPServer):
                 self._deadlines[connection] = time.monotonic() + seconds
 
     def service_actions(self) -> None:
-        """Twice a second, and after every new connection: shut those whose time is up."""
+        """Ten times a second, and after every new connection: shut those whose time is up."""
         now = time.monotonic()
         with self._lock:
             late = [connection for connection, deadline in self._deadlines.items() if deadline < now]
