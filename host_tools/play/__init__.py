@@ -28,7 +28,9 @@ def _port(word: str) -> int:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"{PORT} unless told; 0: any free one")
     parser.add_argument("--no-browser", action="store_true", help="print the address only")
-    parser.add_argument("--seed", type=seed_word, metavar="S", help="the dice of the first new game, to have them again")
+    parser.add_argument(
+        "--seed", type=seed_word, metavar="S", help="the dice of the first new game, to have them again"
+    )
     parser.add_argument("--store", type=Path, metavar="DIR", help="where saves and settings are kept, instead of "
                         f"{data_folder()}")  # fmt: skip
     parser.add_argument("--fresh", action="store_true", help="as new: what is saved is set aside, not deleted")

@@ -12,9 +12,8 @@ from functools import cache
 from pathlib import Path
 from string import Template
 
-from mahe.show import geometry
-
 from host_tools.play.palette import LOOKS as PAINTS
+from mahe.show import geometry
 
 LOOKS = tuple(PAINTS)
 TEMPLATE = Path(__file__).with_name("island.svg")
@@ -25,7 +24,17 @@ COAST = (
     (14, 66), (24, 59), (38, 63), (54, 58), (72, 61), (92, 57), (112, 62), (130, 58), (148, 63), (166, 59),
     (186, 62), (206, 57), (226, 61), (244, 58), (262, 62), (282, 57), (300, 62), (318, 59), (334, 62), (346, 66),
 )  # fmt: skip
-BEACH = ((-11.5, 80), (-9.2, 98), (-8.6, 116), (-7.2, 125.4), (0, 128.4), (7.2, 125.4), (8.6, 116), (9.2, 98), (11.5, 80))
+BEACH = (
+    (-11.5, 80),
+    (-9.2, 98),
+    (-8.6, 116),
+    (-7.2, 125.4),
+    (0, 128.4),
+    (7.2, 125.4),
+    (8.6, 116),
+    (9.2, 98),
+    (11.5, 80),
+)
 LANE_START, LANE_END, LANE_WIDTH = 71.5, 122.0, 9.6
 NUMBER_RADIUS = 125.4
 

@@ -10,7 +10,7 @@ from email.message import Message
 
 
 def refusal(headers: Message[str, str], port: int, page: bool) -> str | None:
-    """Why a request is refused, as a sentence; None when it may come in. `page` is GET /, to which any link may lead."""
+    """Why a request is refused, as a sentence, or None; `page` is GET /, to which any link may lead."""
     hosts = [f"{name}:{port}" for name in ("127.0.0.1", "localhost")]
     if port == 80:
         hosts += ["127.0.0.1", "localhost"]

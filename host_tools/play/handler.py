@@ -10,12 +10,11 @@ from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from mahe.rules.record import record_of
-
 from host_tools.play.asked import Hold, NotUnderstood, hold_asked, press_asked
 from host_tools.play.fingers import Press
 from host_tools.play.gate import refusal
 from host_tools.play.ports import Busy
+from mahe.rules.record import record_of
 
 if TYPE_CHECKING:
     from host_tools.play.server import Server

@@ -6,6 +6,7 @@ places are taken, the one whose deadline is nearest makes room.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import socket
@@ -115,10 +116,8 @@ class Server(ThreadingHTTPServer):
 
 def _shut(connection: socket.socket) -> None:
     """Wake the thread that waits for it; that one closes it."""
-    try:
+    with contextlib.suppress(OSError):  # it may have gone by itself
         connection.shutdown(socket.SHUT_RDWR)
-    except OSError:
-        pass  # it has gone by itself
 
 
 def page_files() -> dict[str, tuple[str, Callable[[], bytes]]]:

@@ -118,7 +118,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = need_chromium()
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only where there is a browser
+    from playwright.sync_api import sync_playwright
 
     flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     flags += " --disable-component-update --disable-sync --autoplay-policy=user-gesture-required"
@@ -133,8 +133,10 @@ DESKTOP, PHONE = (1280, 800), (390, 844)
 
 
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[OpenPage]:
+def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Opens the page of a board and waits for its first frame. At the end no page may have complained."""
+    for board in {"server", "play"} & set(request.fixturenames):
+        request.getfixturevalue(board)  # so that the pages are closed before their board ends
     complaints: list[str] = []
     with contextlib.ExitStack() as opened:
 

@@ -73,7 +73,7 @@ def test_a_disk_that_fails_in_the_middle_leaves_the_old_save(
 ) -> None:
     store.replace("game", b"old")
 
-    def full(descriptor: int) -> None:
+    def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
@@ -87,8 +87,17 @@ def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_name(
 ) -> None:
     order: list[str] = []
     sync, replace = os.fsync, Path.replace
-    monkeypatch.setattr(os, "fsync", lambda descriptor: (order.append("sync"), sync(descriptor))[1])
-    monkeypatch.setattr(Path, "replace", lambda path, to: (order.append("rename"), replace(path, to))[1])
+
+    def noted_sync(descriptor: int) -> None:
+        order.append("sync")
+        sync(descriptor)
+
+    def noted_replace(path: Path, to: Path) -> Path:
+        order.append("rename")
+        return replace(path, to)
+
+    monkeypatch.setattr(os, "fsync", noted_sync)
+    monkeypatch.setattr(Path, "replace", noted_replace)
     store.replace("game", b"new")
     assert order[:2] == ["sync", "rename"]
 
