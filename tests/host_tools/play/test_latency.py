@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from host_tools.play import board
 from host_tools.play.latency import press_latencies
 from tests.host_tools.play.standin import LampTable
 
@@ -21,6 +22,11 @@ class SlowTable(LampTable):
 
 def test_a_press_is_on_the_page_within_20_ms() -> None:
     assert statistics.median(press_latencies(LampTable)) <= 20
+
+
+def test_a_press_does_not_wait_for_the_next_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board, "FRAME_MS", 3000)
+    assert max(press_latencies(LampTable, presses=3)) < 1500
 
 
 def test_a_slow_table_is_measured_as_slow() -> None:
