@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from host_tools.play.art import island_svg, stands
 from host_tools.play.frame import HEIGHT, WIDTH, lit, red_green_blue
-from host_tools.play.glow import hue, strength
+from host_tools.play.glow import core, hue, strength
 
-GLOW_RADIUS = 10
+GLOW_RADIUS, CORE_RADIUS, HOT_RADIUS = 10, 2.7, 2.1
 GLOW = ((0, 1), (0.23, 1), (0.31, 0.7), (0.5, 0.26), (0.75, 0.07), (1, 0))  # offset, opacity: lights.js has the same
 
 
 def board_svg(frame: bytes | bytearray, look: str = "day") -> str:
     """The board with its lights lit: 483 bytes in chain order, green, red, blue."""
     rgb = red_green_blue(bytes(frame))
-    gradients, circles = [], []
+    gradients, halos, cores = [], [], []
     for light, (x, y) in enumerate(stands()):
         red, green, blue = rgb[light * 3 : light * 3 + 3]
         if not red | green | blue:
@@ -24,14 +24,18 @@ def board_svg(frame: bytes | bytearray, look: str = "day") -> str:
         gradient = f'<radialGradient id="{name}">{stops}</radialGradient>'
         if gradient not in gradients:
             gradients.append(gradient)
-        at = f'cx="{x:g}" cy="{y:g}" opacity="{strength(red, green, blue):g}"'
-        circles.append(f'<circle {at} r="{GLOW_RADIUS}" fill="url(#{name})"/><circle {at} r="2.4" fill="url(#hot)"/>')
+        halo = strength(red, green, blue)
+        at = f'cx="{x:g}" cy="{y:g}"'
+        halos.append(f'<circle {at} r="{GLOW_RADIUS}" fill="url(#{name})" opacity="{halo:g}"/>')
+        cores.append(
+            f'<g opacity="{core(halo):g}"><circle {at} r="{CORE_RADIUS}" fill="{colour}"/><circle {at} r="{HOT_RADIUS}" fill="url(#hot)"/></g>'
+        )
     hot = (
-        '<radialGradient id="hot"><stop offset="0" stop-color="#fff" stop-opacity=".95"/>'
+        '<radialGradient id="hot"><stop offset="0" stop-color="#fff" stop-opacity=".9"/>'
         '<stop offset=".5" stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/>'
         "</radialGradient>"
     )
-    lights = "\n".join(["<defs>", hot, *gradients, "</defs>", *circles, "</svg>"])
+    lights = "\n".join(["<defs>", hot, *gradients, "</defs>", *halos, *cores, "</svg>"])
     return island_svg(look).rstrip().removesuffix("</svg>") + lights + "\n"
 
 

@@ -7,7 +7,7 @@ the lights so low that a plain copy would be dark. lights.js reckons the same wa
 from __future__ import annotations
 
 GAMMA = 2.2
-STRENGTH = 0.26  # exponent: 10 of 255 are four tenths, 60 seven
+STRENGTH = 0.34  # exponent: 10 of 255 is a third, 60 are six tenths
 
 
 def hue(red: int, green: int, blue: int) -> str:
@@ -17,5 +17,10 @@ def hue(red: int, green: int, blue: int) -> str:
 
 
 def strength(red: int, green: int, blue: int) -> float:
-    """From 0, dark, to 1."""
+    """Of the halo around a light, from 0, dark, to 1."""
     return int(1000 * (max(red, green, blue) / 255) ** STRENGTH + 0.5) / 1000
+
+
+def core(halo: float) -> float:
+    """Of the light itself, which stays plain to see where its halo is faint."""
+    return int(1000 * halo**0.5 + 0.5) / 1000

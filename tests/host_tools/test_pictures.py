@@ -34,7 +34,7 @@ def test_each_light_shines_in_its_place_and_colour() -> None:
     frame[geometry.egg(0) * 3 : geometry.egg(0) * 3 + 3] = bytes((20, 20, 20))
     shining = glows(board_svg(frame))
     assert len(shining) == 2
-    assert shining[0.0, 0.0] == ("ffffff", "0.516"), "(20/255)^0.26"
+    assert shining[0.0, 0.0] == ("ffffff", "0.421"), "(20/255)^0.34"
     x, y = geometry.position(geometry.space(1, 2))
     assert shining[round(x, 2), round(y, 2)] == ("ff0000", "1")
 

@@ -2,10 +2,12 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const GLOW_RADIUS = 10;
+const CORE_RADIUS = 2.7;
+const HOT_RADIUS = 2.1;
 const GLOW = [[0, 1], [0.23, 1], [0.31, 0.7], [0.5, 0.26], [0.75, 0.07], [1, 0]]; // offset, opacity
-const HOT = [[0, 0.95], [0.5, 0.5], [1, 0]];
+const HOT = [[0, 0.9], [0.5, 0.5], [1, 0]];
 const GAMMA = 2.2;
-const STRENGTH = 0.26;
+const STRENGTH = 0.34;
 
 /** The colour at full strength: the bytes of a light say how much it shines, a screen's how bright it seems. */
 function hue(red, green, blue) {
@@ -33,31 +35,38 @@ function gradient(defs, id, stops, colour) {
   return made;
 }
 
-/** A light: a halo in its own colour and a hot middle, hidden together while it is dark. */
-function makeLight(svg, defs, place, index) {
-  const group = make(svg, "g", { "data-light": index, display: "none" });
+/** A light: a halo in its own colour, below all lights, and the light itself with its hot middle. */
+function makeLight({ defs, halos, cores }, place, index) {
   const at = { cx: place.x, cy: place.y };
-  make(group, "circle", { ...at, r: GLOW_RADIUS, fill: `url(#glow-${index})` });
-  make(group, "circle", { ...at, r: 2.4, fill: "url(#hot)" });
-  return { group, glow: gradient(defs, `glow-${index}`, GLOW, "#000000") };
+  const halo = make(halos, "circle", { ...at, r: GLOW_RADIUS, fill: `url(#glow-${index})`, display: "none" });
+  const core = make(cores, "g", { "data-light": index, display: "none" });
+  make(core, "circle", { ...at, r: CORE_RADIUS, fill: "currentColor" });
+  make(core, "circle", { ...at, r: HOT_RADIUS, fill: "url(#hot)" });
+  return { halo, core, glow: gradient(defs, `glow-${index}`, GLOW, "#000000") };
 }
 
 export function drawLights(svg, places) {
-  const defs = make(svg, "defs", {});
-  gradient(defs, "hot", HOT, "#ffffff");
-  const lights = places.map((place, index) => makeLight(svg, defs, place, index));
+  const layers = { defs: make(svg, "defs", {}), halos: make(svg, "g", {}), cores: make(svg, "g", {}) };
+  gradient(layers.defs, "hot", HOT, "#ffffff");
+  const lights = places.map((place, index) => makeLight(layers, place, index));
   let shown = "0".repeat(places.length * 6);
 
   return {
     /** All lights, red, green and blue in hexadecimal, in chain order. Only those that change are touched. */
     show(hex) {
-      lights.forEach(({ group, glow }, index) => {
+      lights.forEach(({ halo, core, glow }, index) => {
         const colour = hex.slice(index * 6, index * 6 + 6);
         if (colour === shown.slice(index * 6, index * 6 + 6)) return;
         const levels = [0, 2, 4].map((at) => parseInt(colour.slice(at, at + 2), 16));
-        glow.setAttribute("color", hue(...levels));
-        group.setAttribute("opacity", strength(...levels));
-        group.setAttribute("display", levels.some((level) => level > 0) ? "inline" : "none");
+        const [seen, strong] = [hue(...levels), strength(...levels)];
+        glow.setAttribute("color", seen);
+        core.setAttribute("color", seen);
+        halo.setAttribute("opacity", strong);
+        // The light itself stays plain to see where its halo is faint.
+        core.setAttribute("opacity", Math.floor(1000 * strong ** 0.5 + 0.5) / 1000);
+        const display = strong > 0 ? "inline" : "none";
+        halo.setAttribute("display", display);
+        core.setAttribute("display", display);
       });
       shown = hex;
     },

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 SIZES = {"phone": PHONE, "small phone": (360, 640), "phone on its side": (844, 390), "tablet": (820, 1180),
          "desktop": DESKTOP, "wide": (2200, 1000)}  # fmt: skip
 
-# What the page shows now: colour and strength of each light that is lit, by chain index.
+# What the page shows now: colour, halo and core of each light that is lit, by chain index.
 LIT = """() => Object.fromEntries([...document.querySelectorAll(".lights g[data-light]")]
     .filter((light) => light.getAttribute("display") !== "none")
     .map((light) => [light.dataset.light, [
         document.getElementById(`glow-${light.dataset.light}`).getAttribute("color"),
+        Number(document.querySelector(`[fill="url(#glow-${light.dataset.light})"]`).getAttribute("opacity")),
         Number(light.getAttribute("opacity"))]]))"""
 
 # The screen as rows of # and dots, read off the middle of each pixel of the canvas.
@@ -57,10 +58,10 @@ def test_the_page_shows_the_very_lights_and_pixels_of_the_frame(open_page: OpenP
         press(address, key)
     ask(address, "/hold", {"key": "card", "down": True, "page": "test"})
     page.wait_for_selector("body[data-keys='7']")
-    # 90 and 8 of 255 red and blue: hue 255 and 255 × (8/90)^(1/2.2) = 85; strength (90/255)^0.26 = 0.763.
-    red = ["#ff0055", 0.763]
-    # 4, 10 and 80: 255 × (4/80)^(1/2.2) = 65, 255 × (10/80)^(1/2.2) = 99; (80/255)^0.26 = 0.740.
-    blue = ["#4163ff", 0.74]
+    # 90 and 8 of 255 red and blue: hue 255 and 255 × (8/90)^(1/2.2) = 85; halo (90/255)^0.34 = 0.702, core its root.
+    red = ["#ff0055", 0.702, 0.838]
+    # 4, 10 and 80: 255 × (4/80)^(1/2.2) = 65, 255 × (10/80)^(1/2.2) = 99; (80/255)^0.34 = 0.674.
+    blue = ["#4163ff", 0.674, 0.821]
     expected = {str(geometry.space(4, 0)): red, **{str(geometry.raft(place)): blue for place in range(7)}}
     assert page.evaluate(LIT) == expected
     assert page.evaluate(SCREEN) == ask(address, "/frame").json["screen"]
@@ -83,7 +84,7 @@ def test_each_light_is_drawn_where_the_geometry_has_it_and_not_mirrored(open_pag
 
 def _on_screen(page: Page, light: int) -> tuple[float, float]:
     script = f"""() => {{ const circle = document.querySelector('[data-light="{light}"] circle');
-        circle.parentNode.setAttribute("display", "inline");
+        circle.parentNode.setAttribute("display", "inline"); // a dark one has no box
         const box = circle.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }}"""
     x, y = page.evaluate(script)
     return x, y
@@ -226,7 +227,7 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     page.keyboard.up("c")
     page.keyboard.press("r")
     wait(lambda: ask(again.address, "/frame").json["words"][0] == "space 3")
-    wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff0055", 0.763]})
+    wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff0055", 0.702, 0.838]})
     # The browser's own words for a board that has gone, or is going.
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]
     assert strange == []
