@@ -8,45 +8,44 @@ from host_tools.play.glow import core, hue, strength
 
 GLOW_RADIUS, CORE_RADIUS, HOT_RADIUS = 10, 2.7, 2.1
 GLOW = ((0, 1), (0.23, 1), (0.31, 0.7), (0.5, 0.26), (0.75, 0.07), (1, 0))  # offset, opacity: lights.js has the same
+HOT = ((0, 0.9), (0.5, 0.5), (1, 0))
 
 
 def board_svg(frame: bytes | bytearray, look: str = "day") -> str:
     """The board with its lights lit: 483 bytes in chain order, green, red, blue."""
     rgb = red_green_blue(bytes(frame))
-    gradients, halos, cores = [], [], []
+    gradients = {"hot": _gradient("hot", "#ffffff", HOT)}
+    halos, cores = [], []
     for light, (x, y) in enumerate(stands()):
         red, green, blue = rgb[light * 3 : light * 3 + 3]
         if not red | green | blue:
             continue
         colour = hue(red, green, blue)
         name = f"glow-{colour[1:]}"
-        stops = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{share}"/>' for at, share in GLOW)
-        gradient = f'<radialGradient id="{name}">{stops}</radialGradient>'
-        if gradient not in gradients:
-            gradients.append(gradient)
+        gradients[name] = _gradient(name, colour, GLOW)
         halo = strength(red, green, blue)
         at = f'cx="{x:g}" cy="{y:g}"'
         halos.append(f'<circle {at} r="{GLOW_RADIUS}" fill="url(#{name})" opacity="{halo:g}"/>')
-        cores.append(
-            f'<g opacity="{core(halo):g}"><circle {at} r="{CORE_RADIUS}" fill="{colour}"/><circle {at} r="{HOT_RADIUS}" fill="url(#hot)"/></g>'
-        )
-    hot = (
-        '<radialGradient id="hot"><stop offset="0" stop-color="#fff" stop-opacity=".9"/>'
-        '<stop offset=".5" stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/>'
-        "</radialGradient>"
-    )
-    lights = "\n".join(["<defs>", hot, *gradients, "</defs>", *halos, *cores, "</svg>"])
+        cores.append(f'<g opacity="{core(halo):g}"><circle {at} r="{CORE_RADIUS}" fill="{colour}"/>')
+        cores.append(f'<circle {at} r="{HOT_RADIUS}" fill="url(#hot)"/></g>')
+    lights = "\n".join(["<defs>", *gradients.values(), "</defs>", *halos, *cores, "</svg>"])
     return island_svg(look).rstrip().removesuffix("</svg>") + lights + "\n"
 
 
+def _gradient(name: str, colour: str, stops: tuple[tuple[float, float], ...]) -> str:
+    shades = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{share}"/>' for at, share in stops)
+    return f'<radialGradient id="{name}">{shades}</radialGradient>'
+
+
 def screen_svg(pixels: bytes | bytearray) -> str:
-    """The screen: 1024 bytes as framebuf's MONO_VLSB has them. Runs of lit pixels become strokes."""
+    """The screen: 1024 bytes as framebuf's MONO_VLSB has them. Runs of lit pixels become strips."""
+    pixels = bytes(pixels)
     path = []
     for y in range(HEIGHT):
         x = 0
         while x < WIDTH:
             start = x
-            while x < WIDTH and lit(bytes(pixels), x, y):
+            while x < WIDTH and lit(pixels, x, y):
                 x += 1
             if x > start:
                 path.append(f"M{start} {y}h{x - start}v1H{start}z")

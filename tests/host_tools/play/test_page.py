@@ -34,8 +34,9 @@ LIT = """() => Object.fromEntries([...document.querySelectorAll(".lights g[data-
 SCREEN = """() => {
     const canvas = document.querySelector(".screen canvas");
     const size = canvas.width / 128;
+    const middle = Math.floor((size - 1) / 2);
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-    const lit = (x, y) => data[4 * ((y * size + 2) * canvas.width + x * size + 2)] > 128;
+    const lit = (x, y) => data[4 * ((y * size + middle) * canvas.width + x * size + middle)] > 128;
     return Array.from({ length: 64 }, (_, y) =>
         Array.from({ length: 128 }, (_, x) => (lit(x, y) ? "#" : ".")).join(""));
 }"""

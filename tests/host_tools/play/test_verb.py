@@ -16,6 +16,18 @@ from host_tools.play.ports import seeded_entropy
 from tests.host_tools.play.conftest import LAMP, SECONDS, Play, ask, press
 
 
+def run_python(code: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a few lines that stand in for the command."""
+    return subprocess.run(
+        [sys.executable, "-c", code, *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(CLONE), str(CLONE / "firmware")])},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+
+
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
 def test_it_prints_its_address_and_ends_cleanly(play: Play, name: str) -> None:
     program = play(module=LAMP)
@@ -32,25 +44,14 @@ def test_it_ends_while_pages_watch_and_a_key_is_down(play: Play) -> None:
 
 def test_a_taken_port_is_said_plainly(play: Play, tmp_path: Path) -> None:
     first = play(module=LAMP)
-    command = [sys.executable, "-m", "host_tools", "play", "--no-browser", "--store", str(tmp_path / "other")]
-    # The real verb, so that what people see is asked for: one sentence, no traceback.
+    port = str(urlsplit(first.address).port)
     code = (
         "import sys, host_tools.play, tests.host_tools.play.standin as standin\n"
-        "host_tools.play.real_table = lambda: standin.LampTable\n"
         "from host_tools.__main__ import main\n"
+        "host_tools.play.real_table = lambda: standin.LampTable\n"
         "sys.exit(main())"
     )
-    command[1:3] = ["-c", code]
-    port = str(urlsplit(first.address).port)
-    second = subprocess.run(
-        [*command, "--port", port],
-        cwd=CLONE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(CLONE), str(CLONE / "firmware")])},
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
+    second = run_python(code, "play", "--no-browser", "--store", str(tmp_path / "other"), "--port", port)
     assert second.returncode == 2
     assert second.stderr == (
         f"mahe play: port {port} of this computer is taken, perhaps by another board; stop it, "
@@ -109,16 +110,8 @@ def test_a_table_that_fails_ends_the_board_with_its_error(tmp_path: Path) -> Non
         "        raise RuntimeError('a turtle was lost')\n"
         "parser = argparse.ArgumentParser()\n"
         "play.add_arguments(parser)\n"
-        f"play.serve(Broken, parser.parse_args(['--no-browser', '--port', '0', '--store', {str(tmp_path)!r}]))\n"
+        "play.serve(Broken, parser.parse_args())\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=CLONE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(CLONE), str(CLONE / "firmware")])},
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
+    done = run_python(code, "--no-browser", "--port", "0", "--store", str(tmp_path))
     assert done.returncode == 1
     assert "a turtle was lost" in done.stderr
