@@ -24,24 +24,14 @@ class Board:
 
     def __init__(self, make_table: MakeTable, store: Store, entropy: Entropy) -> None:
         self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), Keys(), Sound()
-        self._fingers = Fingers(self._keys)
+        self.fingers = Fingers(self._keys)  # like the table, only to be touched in errands
         self._start = time.monotonic()
-        self._table = make_table(self._lights, self._screen, self._keys, self._sound, store, entropy)
+        self.table: Any = make_table(self._lights, self._screen, self._keys, self._sound, store, entropy)
         self._errands: deque[tuple[Future[Any], Callable[[Board], Any]]] = deque()
         self._bell = threading.Event()
         self._news = threading.Condition()
         self.ended = False
         self.frame = self._look(0)
-
-    @property
-    def table(self) -> Any:
-        """The table; to be touched in errands only."""
-        return self._table
-
-    @property
-    def fingers(self) -> Fingers:
-        """The keys' fingers; to be touched in errands only."""
-        return self._fingers
 
     @property
     def unread(self) -> int:
@@ -57,10 +47,10 @@ class Board:
             while not self.ended:
                 now = self.now_ms()
                 self._do_errands()
-                self._fingers.advance(now)
-                self._table.tick(now)
+                self.fingers.advance(now)
+                self.table.tick(now)
                 self._publish()
-                self._fingers.after_tick()
+                self.fingers.after_tick()
                 self._rest(now)
         finally:
             self.end()
@@ -101,7 +91,7 @@ class Board:
     def _rest(self, now: int) -> None:
         """Sleep until the next frame is due; an errand, such as a press, pulls it forward."""
         due = now + FRAME_MS
-        release = self._fingers.next_change()
+        release = self.fingers.next_change()
         if release is not None:
             due = min(due, release)
         self._sleep_until(now + BRISKEST_MS)
@@ -118,10 +108,10 @@ class Board:
             self._keys.taken,
             red_green_blue(self._lights.grb),
             self._screen.pixels,
-            tuple(self._table.words),
+            tuple(self.table.words),
             self._sound.hz,
-            self._table.awaits,
-            getattr(self._table, "look", "day"),
+            self.table.awaits,
+            self.table.look,
         )
 
     def _publish(self) -> None:

@@ -35,11 +35,16 @@ class Store(Protocol):
 class TableLike(Protocol):
     """What the virtual board needs of a table."""
 
-    game: Any
-    words: list[str]
-    awaits: str
+    @property
+    def game(self) -> Any: ...  # mahe.rules.game.Game, or None
+    @property
+    def words(self) -> list[str]: ...  # the lines on the screen
+    @property
+    def awaits(self) -> str: ...  # the colour whose choice is awaited, or ""
+    @property
+    def look(self) -> str: ...  # "day" or "night"
 
-    def tick(self, now_ms: int) -> None: ...
+    def tick(self, now_ms: int, /) -> None: ...
 
 
 class Lights:
