@@ -6,7 +6,6 @@ import argparse
 import signal
 import threading
 import webbrowser
-from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
@@ -15,6 +14,7 @@ from host_tools.play.ports import MakeTable, hardware_entropy, seeded_entropy
 from host_tools.play.server import Server
 from host_tools.play.store import FolderStore, data_folder
 from host_tools.record import seed_word
+from mahe.table.table import Table
 
 PORT = 8161
 
@@ -37,13 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    return serve(real_table(), arguments)
-
-
-def real_table() -> MakeTable:
-    """The firmware's own table."""
-    make_table: MakeTable = import_module("mahe.table.table").Table
-    return make_table
+    return serve(Table, arguments)
 
 
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
