@@ -6,7 +6,7 @@ STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-all test-pico micropython lint bench clean
+.PHONY: help test test-all test-pico micropython lint drawings bench clean
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -28,6 +28,9 @@ lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/mypy --config-file firmware/mypy.ini
+
+drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
+	$(RUN) -m host_tools.drawings
 
 bench: $(VENV)/ready  ## measure the engine here and on MicroPython
 	$(VENV)/bin/pip install --quiet '.[bench]'

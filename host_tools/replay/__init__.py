@@ -54,4 +54,4 @@ def _replay_record(record: list[Line], show: bool) -> int:
 
 def _plain(name: str) -> str:
     """A file's name on one line, whatever it holds."""
-    return name.encode("utf-8", "backslashreplace").decode().replace("\n", "\\n").replace("\r", "\\r")
+    return name if name.isprintable() else name.encode("unicode_escape").decode("ascii")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from host_tools.replay.header import read_header
 from host_tools.replay.lines import FORMAT, Line, RecordError, quoted
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.clutch import FINAL
 from mahe.rules.dice import Dice
 from mahe.rules.errors import IllegalChoice
 from mahe.rules.game import Game
@@ -47,18 +48,19 @@ class Replay:
 
     def moves(self) -> Iterator[str]:
         """Check all lines after the header; yields each move line once it is known to be right."""
-        lines = self._lines
-        while lines and lines[0].text().partition(":")[0] not in (*_CLOSING, "pending"):
-            self._move(lines[0])
+        for line in self._lines:
+            if line.text().partition(":")[0] in (*_CLOSING, "pending"):
+                break
+            self._move(line)
             self.moves_checked += 1
-            yield lines[0].text()
-            lines = lines[1:]
+            yield line.text()
+        lines = self._lines[self.moves_checked :]
         if lines and lines[0].text().startswith("pending:"):
             self._pending(lines[0])
             lines = lines[1:]
         elif lines:
             lines = self._closing(lines)
-        elif self.position.over and not self._partial:
+        elif self.position.is_over() and not self._partial:
             raise self._last_line.wrong(f"the game is over; “{self._recorder.closing()[0]}” must follow", "R27")
         if lines:
             raise lines[0].wrong(f"nothing can follow here, but there is {quoted(lines[0].text())}")
@@ -88,21 +90,24 @@ class Replay:
         if found is None:
             raise line.wrong(f"a line of a game was expected, not {quoted(line.text())}")
         turn, part, turtle, decider, throws = found.groups()
-        if position.over:
+        if position.is_over():
             raise line.wrong("the 7 are laid and the game is over", "A6")
         part_due = ("a" if position.moved == NOBODY else "b") if position.setup.two else ""
         if f"{turn}{part}" != f"{position.turn}{part_due}":
             rule = "R31" if turn == str(position.turn) else "R4"
             raise line.wrong(f"it is turn {position.turn}{part_due}, not {turn}{part}", rule)
         first = self._first_choice(line, turtle)
+        total = 0
         for number, throw in enumerate(throws.split(" ")):
             if number and not position.throws:
-                raise line.wrong(f"the move is over before {quoted(throw)}", "R8")
+                why, rule = ("bust", "R8") if total > FINAL else (f"total {FINAL}", "R7")
+                raise line.wrong(f"the move is over before {quoted(throw)}: {why}", rule)
             self._dice.next = int(throw[-1])
             if throw.startswith("c"):
                 self._apply(line, CARD + int(throw[-1]))
             else:
                 self._apply(line, ROLL if number else first)
+            total += self._dice.next
             if number == 0:
                 self._check_decider(line, decider)
 
@@ -142,9 +147,10 @@ class Replay:
             field = given[place] if place < len(given) else ""
             due = expected[place] if place < len(expected) else ""
             if field != due:
-                kind = self._kind(due or field)
+                superfluous = self._kind(field) not in [self._kind(one) for one in expected]
+                kind = self._kind(field if field and superfluous else due or field)
                 rule = rules.get(kind, ("R8" if bust else "R13") if place == 2 else FORMAT)
-                if kind == "egg" and not (due and field):
+                if kind == "egg" and self._kind(due) != self._kind(field):
                     rule = "R23"
                 wanted = f"expected “{due}”" if due else "expected nothing more"
                 raise line.wrong(f"{wanted}, not {quoted(field)}" if field else f"{wanted} here", rule)
@@ -159,7 +165,7 @@ class Replay:
 
     def _closing(self, lines: list[Line]) -> list[Line]:
         """Check the three closing lines; returns what follows them."""
-        if not self.position.over:
+        if not self.position.is_over():
             raise lines[0].wrong("the game isn't over: nobody has laid the 7", "R27")
         for expected, rule in zip(self._recorder.closing(), ("R27", "R28", "R29"), strict=True):
             if not lines:

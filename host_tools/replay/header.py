@@ -113,7 +113,7 @@ class _Reader:
             if key in self._fields and not self._partial:
                 raise self._fields[key].line.wrong(f"“{key}:” stands only in a record with “partial: yes”")
         seed = self._fields.get("seed")
-        if seed and not re.fullmatch(r"[0-9]+", seed.value):
+        if seed and not re.fullmatch(r"0|[1-9][0-9]*", seed.value):
             raise seed.line.wrong(f"a seed is a whole number, not {quoted(seed.value)}")
 
     def _players(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from unicodedata import category
 
 FIRST_LINE = "MAHE-RECORD 1"
 FORMAT = "RECORD"  # stands where the number of a rule would, if the format itself is broken
@@ -23,13 +24,13 @@ class Line(NamedTuple):
     data: bytes
 
     def text(self) -> str:
-        """The line's text; a record is UTF-8 and has no control characters."""
+        """The line's text; a record is UTF-8 and has no control characters or line ends of other kinds."""
         try:
             text = self.data.decode("utf-8")
         except UnicodeDecodeError:
             raise self.wrong("this line is not UTF-8 text") from None
-        if not text.isprintable():
-            raise self.wrong(f"there is an unprintable character in {quoted(text)}")
+        if not text.isprintable() and any(category(sign) in ("Cc", "Zl", "Zp") for sign in text):
+            raise self.wrong(f"there is a control character in {quoted(text)}")
         return text
 
     def wrong(self, text: str, rule: str = FORMAT) -> RecordError:

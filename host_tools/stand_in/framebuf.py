@@ -19,9 +19,6 @@ _FILLED = 0x10
 _ALL_QUADRANTS = 0x0F
 
 Buffer: TypeAlias = "bytearray | memoryview"
-Pixels: TypeAlias = "bytes | bytearray | memoryview"
-# What `blit` takes from: a frame buffer, or its ingredients, which may be read-only.
-Source: TypeAlias = "FrameBuffer | tuple[Pixels, int, int, int] | tuple[Pixels, int, int, int, int]"
 
 
 class FrameBuffer:
@@ -80,11 +77,12 @@ class FrameBuffer:
         for dy, dx in _arc(yr, xr):
             self._ellipse_points(x, y, dx, dy, c, mask)
 
-    def blit(self, fbuf: Source, x: int, y: int, key: int = -1, palette: Source | None = None, /) -> None:
+    def blit(self, fbuf: FrameBuffer, x: int, y: int, key: int = -1, palette: FrameBuffer | None = None, /) -> None:
         """Copy another picture to a place; colour `key`, after the palette, is transparent."""
-        source = _view_of(fbuf)
-        colours = None if palette is None else _view_of(palette)
-        mine = self._view
+        if not isinstance(fbuf, FrameBuffer):
+            raise TypeError("MicroPython 1.25 copies from a FrameBuffer only")
+        mine, source = self._view, fbuf._view
+        colours = None if palette is None else palette._view
         if x >= mine.width or y >= mine.height or -x >= source.width or -y >= source.height:
             return
         left, right = max(0, x), min(mine.width, x + source.width)
@@ -127,9 +125,9 @@ class FrameBuffer:
 
 
 class _View:
-    """Pixels in a buffer, which a picture to copy from only reads."""
+    """Pixels in a buffer, one by one, row by row and in rectangles."""
 
-    def __init__(self, buffer: Pixels, width: int, height: int, format: int, stride: int) -> None:  # noqa: A002
+    def __init__(self, buffer: Buffer, width: int, height: int, format: int, stride: int) -> None:  # noqa: A002
         if not (1 <= width <= 0xFFFF and 1 <= height <= 0xFFFF and width <= stride <= 0xFFFF):
             raise ValueError("width, height or stride")
         self.width, self.height, self.format = width, height, format
@@ -226,13 +224,6 @@ class _View:
 
     def _set_grey(self, x: int, y: int, c: int) -> None:
         self.pixels[x + y * self.stride] = c & 0xFF
-
-
-def _view_of(source: Source) -> _View:
-    if isinstance(source, FrameBuffer):
-        return source._view
-    buffer, width, height, format_, *stride = source
-    return _View(buffer, width, height, format_, stride[0] if stride else width)
 
 
 def _bits(first: int, end: int) -> int:

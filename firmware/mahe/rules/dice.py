@@ -1,7 +1,7 @@
 """Chance: the dice and the deck from one small generator, and the luck of computer players.
 
 The generator is sfc16 (Chris Doty-Humphrey's Small Fast Counting generator on 16-bit words): no multiplication and no
-number above 20 bits, so that it neither allocates nor differs on a MicroPython with 31-bit integers. Its counter
+number above 23 bits, so that it neither allocates nor differs on a MicroPython with 31-bit integers. Its counter
 makes every cycle at least 65536 draws long; the 48 bits of a seed lead to cycles of about 2**63.
 """
 

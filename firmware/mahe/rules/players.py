@@ -26,7 +26,7 @@ _CHOOSE = (None, random, careful)  # in the order of setup.PLAYERS
 def computer_choice(game: Game) -> int | None:
     """What the computer player whose turn it is to choose wants; None where a person, or nobody, chooses."""
     position = game.position
-    if position.over:
+    if position.is_over():
         return None
     choose = _CHOOSE[position.seats[position.chooser]]
     return None if choose is None else choose(position, game.luck())

@@ -5,7 +5,11 @@ from mahe.rules.events import BUST, CARD_PLAYED, DIE, GOES, MOVED, OVER, TURN, W
 from mahe.rules.game import Game, new_game
 from mahe.rules.players import play_on
 from mahe.rules.score import clutches, eggs, last_layer, winners
-from mahe.rules.setup import TURTLES, Setup
+from mahe.rules.setup import NOBODY, TURTLES, Setup
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def _numbers(values: bytes) -> str:
@@ -26,7 +30,7 @@ class Recorder:
         self._players = players or tuple([setup.name(seat) for seat in range(setup.players)])
         self._two = setup.two
         self._turn = position.turn
-        self._second = False
+        self._second = position.moved != NOBODY
         self._decider = position.decider
         self._turtle = position.turtle
         self._throws: list[str] = []
@@ -110,7 +114,7 @@ class Recorder:
     def closing(self) -> list[str]:
         """The lines after the last move: the result, or the throw that awaits a decision, if one does."""
         position = self._game.position
-        if not position.over:
+        if not position.is_over():
             return ["pending: " + self._throws_line()] if self._throws else []
         names = self._players
         scores = [f"{names[seat]}={eggs(position, seat)}/{clutches(position, seat)}" for seat in range(len(names))]
@@ -129,20 +133,22 @@ def record_of(game: Game) -> str:
     """The record of a game in progress or over, played again from its string of choices."""
     again = new_game(game.position.setup, game.seed, game.first_seats)
     recorder = Recorder(again)
-    for choice in game.journal.read():
+    for choice in game.journal.choices():
         recorder.tell(again.apply(choice))
     return recorder.text()
 
 
-def records(games: int, seed: int, bots: tuple[int, ...], **house_rules):  # type: ignore[no-untyped-def]
+def records(
+    games: int, seed: int, bots: tuple[int, ...], cards: bool = False, two: bool = True, third7: bool = False
+) -> "Iterator[str]":
     """Records of whole games between computer players, one for each number in `bots`; the same for the same seed."""
     dice = Dice(seed)
     for _ in range(games):
         game_seed = dice.word() << 32 | dice.word() << 16 | dice.word()
-        setup = Setup(len(bots), first=dice.below(len(bots)), **house_rules)
+        setup = Setup(len(bots), None, dice.below(len(bots)), cards, two, third7)
         game = new_game(setup, game_seed, bytes(bots))
         recorder = Recorder(game)
-        while not game.position.over:
+        while not game.position.is_over():
             events = play_on(game)
             if events is None:
                 raise ValueError("a person sits among the computer players")

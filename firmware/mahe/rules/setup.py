@@ -32,18 +32,20 @@ class Setup:
         self.two = two and players <= 3
         self.third7 = third7
         each = 2 if self.two else 1
-        self.turtles = bytes(range(players * each)) if turtles is None else bytes(turtles)
-        if len(self.turtles) != players * each:
+        if turtles is None:
+            turtles = bytes(range(players * each))
+        if len(turtles) != players * each:
             rule = "R30" if self.two else "R2"
-            raise BadSetup(rule, f"{players} players need {players * each} turtles, not {len(self.turtles)}")
+            raise BadSetup(rule, f"{players} players need {players * each} turtles, not {len(turtles)}")
         self.owner = bytearray([NOBODY] * len(TURTLES))
-        for place in range(len(self.turtles)):
-            turtle = self.turtles[place]
-            if turtle >= len(TURTLES):
+        for place in range(len(turtles)):
+            turtle = turtles[place]
+            if not 0 <= turtle < len(TURTLES):
                 raise BadSetup("R1", f"there is no turtle number {turtle}")
             if self.owner[turtle] != NOBODY:
                 raise BadSetup("R2", f"the {TURTLES[turtle]} turtle can't belong to two players")
             self.owner[turtle] = place // each
+        self.turtles = bytes(turtles)
         if not 0 <= first < players:
             raise BadSetup("R4", f"there is no player number {first} to begin")
         self.first = first

@@ -4,15 +4,22 @@ from mahe.rules.setup import NOBODY
 
 RAFT = 0
 BEACH = 21  # the last space; 1 follows it (R13)
+CELLS = 7 + 7 + BEACH + 1
 
 
 class Stacks:
-    """The spaces with their stacks; on the raft turtles stand side by side (R21, A3)."""
+    """The spaces with their stacks; on the raft turtles stand side by side (R21, A3).
 
-    def __init__(self) -> None:
-        self.space = bytearray(7)  # of each turtle
-        self.below = bytearray([NOBODY] * 7)  # the turtle each one stands on
-        self.top = bytearray([NOBODY] * (BEACH + 1))  # the topmost turtle of each space; the raft has none
+    All of it lies in the first bytes of `cells`, so that a position can be copied in one piece.
+    """
+
+    def __init__(self, cells: bytearray | None = None) -> None:
+        view = memoryview(bytearray(CELLS) if cells is None else cells)
+        self.space = view[0:7]  # of each turtle
+        self.below = view[7:14]  # the turtle each one stands on
+        self.top = view[14:CELLS]  # the topmost turtle of each space; the raft has none
+        for cell in range(7, CELLS):
+            view[cell] = NOBODY
 
     def topmost(self, turtle: int) -> int:
         """The topmost turtle of the stack this one stands in."""
@@ -39,25 +46,26 @@ class Stacks:
         """The turtles on a space, bottom first."""
         return self._down(self.top[space], NOBODY)
 
-    def _lift(self, turtle: int) -> None:
-        """Take a turtle with its riders off its stack; those below stay (R18, R20)."""
-        space = self.space[turtle]
-        if space != RAFT:
-            self.top[space] = self.below[turtle]
-
     def swim(self, turtle: int, riders: tuple[int, ...], end: int) -> None:
         """R17: the group lands on top of whoever is there, its order unchanged."""
-        self._lift(turtle)
-        self.below[turtle] = self.top[end]
-        self.space[turtle] = end
-        self.top[end] = turtle
+        space = self.space
+        top = self.top
+        if space[turtle] != RAFT:
+            top[space[turtle]] = self.below[turtle]  # those below stay (R18)
+        self.below[turtle] = top[end]
+        space[turtle] = end
         for rider in riders:
-            self.space[rider] = end
-            self.top[end] = rider
+            space[rider] = end
+        top[end] = riders[-1] if riders else turtle
 
     def to_raft(self, turtle: int, riders: tuple[int, ...]) -> None:
         """R20: the turtle and all above it go to the raft, where nobody stands on anybody."""
-        self._lift(turtle)
-        for one in (turtle,) + riders:
-            self.space[one] = RAFT
-            self.below[one] = NOBODY
+        space = self.space
+        below = self.below
+        if space[turtle] != RAFT:
+            self.top[space[turtle]] = below[turtle]  # those below stay
+        space[turtle] = RAFT
+        below[turtle] = NOBODY
+        for rider in riders:
+            space[rider] = RAFT
+            below[rider] = NOBODY
