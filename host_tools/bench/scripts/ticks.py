@@ -5,9 +5,8 @@
 
 import gc
 import json
-import time
 
-from random_play import now_us, since_us
+from random_play import now_us, since_us  # type: ignore[import-not-found]  # beside this script
 
 HAS_HEAP = hasattr(gc, "mem_alloc")
 FRAME_MS = 20
