@@ -67,6 +67,7 @@ class Board:
         part.SetSheetfile(f"{self.name}.kicad_sch")
         _copy_fields(part, listed)
         part.SetPosition(self.frame.page(at))
+        self.board.Add(part)
         if back:
             part.Flip(part.GetPosition(), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
         part.SetOrientationDegrees(turn)
@@ -74,7 +75,6 @@ class Board:
             net = self.netlist.net.get((reference, pad.GetNumber()))
             if net:
                 pad.SetNet(self.nets[net])
-        self.board.Add(part)
         self.parts[reference] = part
         return part
 

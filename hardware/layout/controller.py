@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pcbnew
@@ -47,7 +48,7 @@ PLACES: dict[str, tuple[float, float, float]] = {
     # Along the lower edge.
     "Q5": (17.2, 65.2, 180), "R21": (23.4, 65.6, 0), "F2": (16.2, 70.6, 180),
     "J5": (30.5, 73.6, 0), "Q6": (31, 65.4, 90), "R25": (25.4, 72, 180), "R26": (30.6, 69.6, 0), "R27": (37.4, 65.4, 0),
-    "R28": (37.4, 61.6, 180), "SW1": (53.5, 33, 0),
+    "R28": (37.4, 61.6, 180), "SW1": (63.5, 45, 0),
     "TP1": (94.8, 24.5, 0), "TP2": (94.8, 38.5, 0), "TP3": (52.6, 15.6, 0), "TP4": (20.4, 26.6, 0), "TP5": (57.6, 1.9, 0),
     "TP6": (70.6, 68, 0), "TP7": (57.5, 47, 0), "TP8": (94.8, 31.5, 0),
     "H1": (4, 4, 0), "H2": (96, 4, 0), "H3": (4, 76, 0), "H4": (96, 76, 0),
@@ -58,9 +59,13 @@ FUSE_INLET = [(79.8, 5.7), (84.2, 5.7), (85.2, 9), (85.2, 13.2), (78.8, 13.2), (
 VUSB = [(78.2, 14.8), (96.6, 14.8), (96.6, 21.6), (86.2, 21.6), (86.2, 25.4), (77, 25.4), (77, 21.6), (78.2, 21.6)]
 MID = [(78.6, 27.6), (85.8, 27.6), (85.8, 35.8), (78.6, 35.8)]
 LIGHTS = [(78, 38.2), (98, 38.2), (98, 58), (82, 72.8), (78.2, 72.8), (78, 56)]
+SPARE = [(8.5, 11), (14, 11), (14, 24), (8.5, 24)]
 POURS = {"Net-(F1-Pad1)": FUSE_INLET, "VUSB": VUSB, "/MID": MID, "+5V_LED": LIGHTS}
 
-WIDTHS = {"VSYS": 0.8, "VUSB": 0.4, "VBUS_PICO": 0.5, "+5V_LED": 1.0, "Net-(D3-A)": 0.8, "+3V3": 0.5, "/LIGHT+": 0.4,
+# Ground pads that the planes don't reach.
+LONELY = (("J6", "2"), ("J6", "10"), ("U6", "2"))
+
+WIDTHS = {"GND": 0.4, "VSYS": 0.8, "VUSB": 0.4, "VBUS_PICO": 0.5, "+5V_LED": 1.0, "Net-(D3-A)": 0.8, "+3V3": 0.5, "/LIGHT+": 0.4,
           "/LIGHT-": 0.4}  # fmt: skip
 
 
@@ -73,9 +78,10 @@ def make(netlist: Path, reroute: bool) -> None:
         pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_FULL)
     _outline(board)
     if reroute:
-        write_routes(ROUTES, _router(board).route(_wanted(board), {net: _within(area) for net, area in POURS.items()}))
+        joined = {net: _within(area) for net, area in POURS.items()} | {"GND": _not_at({board.pad(*pin) for pin in LONELY})}
+        write_routes(ROUTES, _router(board).route(_wanted(board), joined))
     lay(board, read_routes(ROUTES))
-    stitch(board, _router(board), [*POURS.values()], {"C5": 6, "D1": 3, "Q3": 1})
+    stitch(board, _router(board), [*POURS.values(), SPARE], {"C5": 6, "D1": 3, "Q3": 1})
     for net, area in POURS.items():
         board.pour(net, FRONT, area, priority=2, solid=True)
     whole = [(0.4, 0.4), (WIDTH - 0.4, 0.4), (WIDTH - 0.4, HEIGHT - 0.4), (0.4, HEIGHT - 0.4)]
@@ -109,11 +115,15 @@ def _router(board: Board) -> Router:
 
 
 def _wanted(board: Board) -> dict[str, float]:
-    many = {net for net in board.nets if len(board.netlist.pins_on(net)) > 1 and net not in ("GND", "Net-(F1-Pad1)")}
+    many = {net for net in board.nets if len(board.netlist.pins_on(net)) > 1 and net != "Net-(F1-Pad1)"}
     return {net: WIDTHS.get(net, 0.25) for net in sorted(many)}
 
 
-def _within(area: list[XY]) -> object:
+def _not_at(places: set[XY]) -> Callable[[XY, int], bool]:
+    return lambda at, _layer: at not in places
+
+
+def _within(area: list[XY]) -> Callable[[XY, int], bool]:
     def inside(at: XY, layer: int) -> bool:
         x, y = at
         crossed = False

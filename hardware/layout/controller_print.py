@@ -16,7 +16,7 @@ PIN_NAMES = {
 }
 TITLES = {
     "LIGHTS": (84, 64.9), "KEYS": (12.6, 48.6), "SCREEN": (13.2, 30), "PIEZO": (39.6, 75.6), "SPARE": (11.3, 5.4),
-    "RESET": (56.8, 40.6),
+    "RESET": (66.75, 52.8),
 }  # fmt: skip
 POINT_NAMES = {"TP1": "VUSB", "TP2": "5V LED", "TP3": "VSYS", "TP4": "3V3", "TP5": "VBUS", "TP6": "DATA", "TP7": "EN",
                "TP8": "GND"}  # fmt: skip
@@ -36,10 +36,10 @@ def write(board: Board) -> None:
         else:
             board.text(words, (x, y - 2.0), size=0.9)
     board.text("5V IN", (90.2, 2.4), size=1.0)
-    board.text("MAHÉ", (49, 66), size=2.4)
-    board.text(f"controller, revision {REVISION}", (49, 69.6), size=1.2)
-    board.text("CERN-OHL-P v2", (49, 72), size=1.0)
-    board.text("checked by tools, not yet built", (49, 74.2), size=0.8)
+    board.text("MAHÉ", (52, 64), size=2.4)
+    board.text(f"controller, revision {REVISION}", (52, 67.6), size=1.2)
+    board.text("CERN-OHL-P v2", (52, 70), size=1.0)
+    board.text("checked by tools, not yet built", (52, 72.2), size=0.8)
     homeless = write_names(board, hidden={"H1", "H2", "H3", "H4", *POINT_NAMES})
     if homeless:
         raise SystemExit(f"no room for the names of {', '.join(homeless)}")

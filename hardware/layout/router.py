@@ -69,7 +69,7 @@ class Router:
 
     def route(self, nets: dict[str, float], groups: dict[str, Callable[[XY, int], bool]], tries: int = 30) -> list[Wire]:
         """Wires for all nets, each with its width. Pads for which a net's group says yes are joined already."""
-        order = sorted(nets, key=self._span)
+        order = sorted(nets, key=lambda net: (net != "GND", self._span(net)))
         for attempt in range(tries):
             fixed, wires, failed = list(self.obstacles), [], None
             for net in order:

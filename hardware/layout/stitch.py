@@ -9,9 +9,9 @@ import pcbnew
 from hardware.layout.board import VIA, XY, Board
 from hardware.layout.router import CLEARANCE, GRID, Router
 
-RASTER = 5.0
+RASTER, APART = 1.0, 4.4  # where a via is tried, and how far from the next
 STUB = 0.4  # width of the track from a pad to its via
-REACH = 1.6  # from a pad's edge to its own via
+REACH = 3.0  # from a pad's edge to its own via
 
 
 def stitch(board: Board, router: Router, avoid: list[list[XY]], plenty: dict[str, int]) -> None:
@@ -46,7 +46,9 @@ def stitch(board: Board, router: Router, avoid: list[list[XY]], plenty: dict[str
     for row in range(1, rows):
         for column in range(1, columns):
             at = (column * RASTER, row * RASTER)
-            if free(at) and not any(_near(at, area) for area in avoid):
+            alone = all(math.dist(at, other) >= APART for other in chosen)
+            inside = 2 <= at[0] <= router.size[0] - 2 and 2 <= at[1] <= router.size[1] - 2
+            if inside and alone and free(at) and not any(_near(at, area) for area in avoid):
                 chosen.append(at)
     for at in chosen:
         board.via("GND", at)
