@@ -11,6 +11,7 @@ CLEARANCE, TRACK, VIA, DRILL, EDGE = 0.2, 0.2, 0.8, 0.4, 0.3
 def project(name: str) -> str:
     """The project file of one board."""
     rules = {
+        "max_error": 0.02,  # of a curve drawn as corners; the planes' outlines are large enough as it is
         "min_clearance": CLEARANCE,
         "min_copper_edge_clearance": EDGE,
         "min_resolved_spokes": 1,

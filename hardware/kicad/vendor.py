@@ -112,12 +112,16 @@ def _one_ground(pico: Node) -> Node:
 def _close_neighbours(file: Path) -> None:
     """Lights stand closer than KiCad's courtyard allows: draw it round body and pads, and of the print keep a bar at pin 1."""
     old = parse(file.read_text())
-    kept = [part for part in old if not (isinstance(part, list) and value(part, "layer") in ("F.SilkS", "F.CrtYd")
-                                         and part[0] in ("fp_line", "fp_text", "fp_poly", "fp_rect"))]  # fmt: skip
+    drawn = ("fp_line", "fp_poly", "fp_rect", "fp_circle")
+    kept = [part for part in old if not (isinstance(part, list) and (
+        (part[0] in drawn and value(part, "layer") in ("F.SilkS", "F.CrtYd", "F.Fab"))
+        or (part[0] == "fp_text" and value(part, "layer") == "F.SilkS")))]  # fmt: skip
     quarter = [(3.25, 2.15), (2.6, 2.15), (2.6, 2.6)]
     corners = [*quarter, *((-x, y) for x, y in reversed(quarter)), *((-x, -y) for x, y in quarter),
                *((x, -y) for x, y in reversed(quarter))]  # fmt: skip
     lines = [("F.CrtYd", 0.05, a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    body = [(2.5, 2.5), (-2.5, 2.5), (-2.5, -2.5), (2.5, -2.5)]
+    lines += [("F.Fab", 0.1, a, b) for a, b in zip(body, [*body[1:], body[0]], strict=True)]
     lines.append(("F.SilkS", 0.2, (-3.2, -2.55), (-1.6, -2.55)))
     for number, (layer, width, start, end) in enumerate(lines):
         line: Node = ["fp_line", ["start", *map(float, start)], ["end", *map(float, end)]]

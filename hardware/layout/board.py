@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pcbnew
-from hardware.kicad.netlist import Listed, Netlist
+from hardware.kicad.netlist import Netlist
 from hardware.places import DATE, FOOTPRINTS, REVISION
 
 XY = tuple[float, float]
@@ -65,12 +65,11 @@ class Board:
         part.SetPath(pcbnew.KIID_PATH(listed.sheet_path))
         part.SetSheetname("/")
         part.SetSheetfile(f"{self.name}.kicad_sch")
-        _copy_fields(part, listed)
         part.SetPosition(self.frame.page(at))
         self.board.Add(part)
         if back:
             part.Flip(part.GetPosition(), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
-        part.SetOrientationDegrees(turn)
+        part.SetOrientationDegrees(round(turn % 360, 3))  # more digits don't survive the file
         for pad in part.Pads():
             net = self.netlist.net.get((reference, pad.GetNumber()))
             if net:
@@ -176,10 +175,3 @@ class Board:
         shape.SetWidth(pcbnew.FromMM(0.1))
         self.board.Add(shape)
 
-
-def _copy_fields(part: Any, listed: Listed) -> None:
-    for name, text in listed.fields.items():
-        if name == "Footprint":
-            continue
-        part.SetField(name, text)
-        part.GetFieldByName(name).SetVisible(False)

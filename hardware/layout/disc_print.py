@@ -43,7 +43,7 @@ def write(board: Board, lights: list[Light]) -> None:
         x, y = board.pad("J1", str(number))
         board.text(words, (x, y + 6.6), size=1.2, layer=back)
     x, y = board.pad("J1", "2")
-    board.text("J1  from LIGHTS", (x, y - 5.6), size=1.4, layer=back)
+    board.text("J1  from LIGHTS", (x, y - 7.6), size=1.4, layer=back)
     board.text(f"MAHÉ disc, revision {REVISION}: parts on the other side", (0, 48), size=1.8, layer=back)
     board.text("the controller hangs here, its USB-C at the top", (0, 44), size=1.4, layer=back)
 
