@@ -1,6 +1,6 @@
 """Make everything that is committed: schematics, boards, project files and the parts list.
 
-    python3 -m hardware.generate
+python3 -m hardware.generate
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ def _board(board: str) -> None:
     folder.mkdir(exist_ok=True)
     BUILD.mkdir(parents=True, exist_ok=True)
     for name, (kind, target, what) in TABLES.items():
-        entry = f'(lib (name "mahe")(type "KiCad")(uri "${{KIPRJMOD}}/../library/{target}")(options "")(descr "Mahé: {what}"))'
+        place = f"${{KIPRJMOD}}/../library/{target}"
+        entry = f'(lib (name "mahe")(type "KiCad")(uri "{place}")(options "")(descr "Mahé: {what}"))'
         (folder / name).write_text(f"({kind}\n\t(version 7)\n\t{entry}\n)\n")
     (folder / f"{board}.kicad_pro").write_text(project(board))
     schematic(board).write_text(DRAWINGS[board]())

@@ -35,7 +35,9 @@ def unpack(package: Path) -> None:
         with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", str(package)], stdout=subprocess.PIPE) as tar:
             names = [stem + name for name in sorted(wanted())]
             # Some footprints name a model that KiCad doesn't have: those parts are drawn without a body.
-            subprocess.run(["tar", "-x", "-C", folder, *names], stdin=tar.stdout, stderr=subprocess.DEVNULL, check=False)
+            subprocess.run(
+                ["tar", "-x", "-C", folder, *names], stdin=tar.stdout, stderr=subprocess.DEVNULL, check=False
+            )
         shutil.copytree(Path(folder) / stem, MODELS, dirs_exist_ok=True)
 
 

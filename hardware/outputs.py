@@ -1,7 +1,7 @@
 """Everything a board house, a solderer or a reader needs, into build/hardware/.
 
-    python3 -m hardware.outputs            all of it (`make hardware`)
-    python3 -m hardware.outputs pictures   only the pictures and the PDFs that are committed
+python3 -m hardware.outputs            all of it (`make hardware`)
+python3 -m hardware.outputs pictures   only the pictures and the PDFs that are committed
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ LAYERS = "F.Cu,B.Cu,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge
 VIEWS: dict[str, tuple[str, ...]] = {
     "top": ("--side", "top"),
     "bottom": ("--side", "bottom"),
-    "perspective": ("--perspective", "--side", "top", "--rotate", "-38,0,22", "--zoom", "0.9"),
+    "perspective": ("--perspective", "--side", "top", "--rotate", "-38,0,22", "--zoom", "0.78"),
 }
-SIZE = ("--width", "1100", "--height", "900")
+SIZE = ("--width", "900", "--height", "740")
 
 
 def main(words: list[str]) -> None:
@@ -89,8 +89,8 @@ def _parts(board: str, file: Path) -> None:
 def _plan(board: str, folder: Path) -> None:
     """Where each part goes: bodies and names on a drawing, and a list in the order of soldering, flat parts first."""
     drawing = folder / f"{board}-placement.pdf"
-    kicad("pcb", "export", "pdf", "--mode-single", "--black-and-white", "--layers", "Edge.Cuts,F.Fab,F.Mask", "--output",
-          drawing, circuit_board(board))  # fmt: skip
+    look = ("--mode-single", "--black-and-white", "--layers", "Edge.Cuts,F.Fab,F.Mask")
+    kicad("pcb", "export", "pdf", *look, "--output", drawing, circuit_board(board))
     rows = [row for row in grouped(board, read_netlist(netlist(board))) if row["number"]]
     lines = [f"Placement plan of the {board}: flat parts first, parts with legs last.\n"]
     for step, row in enumerate(sorted(rows, key=_height), 1):
@@ -115,7 +115,7 @@ def _pictures(board: str) -> None:
     kicad("sch", "export", "pdf", "--output", HARDWARE / board / f"{board}.pdf", schematic(board))
     for name, view in VIEWS.items():
         file = HARDWARE / board / f"{board}-{name}.png"
-        kicad("pcb", "render", *SIZE, "--quality", "high", "--background", "opaque", *view, "--output", file,
+        kicad("pcb", "render", *SIZE, "--quality", "basic", "--background", "transparent", *view, "--output", file,
               circuit_board(board), models=models.MODELS)  # fmt: skip
     shutil.copytree(HARDWARE / board, BUILD / board, ignore=_only_to_look_at, dirs_exist_ok=True)
 

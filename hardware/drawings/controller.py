@@ -1,6 +1,6 @@
 """The controller's schematic, on one sheet.
 
-    python3 -m hardware.drawings.controller
+python3 -m hardware.drawings.controller
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The disc's schematic: the chain of 161 lights, row by row as they stand on the table.
 
-    python3 -m hardware.drawings.disc
+python3 -m hardware.drawings.disc
 """
 
 from __future__ import annotations
@@ -79,7 +79,11 @@ def _inlet(sheet: Sheet) -> None:
     sheet.wire((52, 32), (60, 32), (60, 30))
     sheet.driven((60, 30))
     sheet.ground((52, 34))
-    sheet.note("One supply plane, one ground plane, 100 nF at each light.\nThe bulk capacitor is on the controller, behind its soft start.", (3, 46))  # noqa: E501
+    sheet.note(
+        "One supply plane, one ground plane, 100 nF at each light.\n"
+        "The bulk capacitor is on the controller, behind its soft start.",
+        (3, 46),
+    )
 
 
 def _holes(sheet: Sheet) -> None:

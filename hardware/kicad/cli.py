@@ -10,9 +10,8 @@ from pathlib import Path
 
 from hardware.places import KICAD
 
-INSTALL = (
-    "python3 tests/apt_suite.py bookworm-backports install -y --no-install-recommends kicad kicad-symbols kicad-footprints"
-)
+PACKAGES = "kicad kicad-symbols kicad-footprints"
+INSTALL = f"python3 tests/apt_suite.py bookworm-backports install -y --no-install-recommends {PACKAGES}"
 
 
 class KicadFailed(Exception):
@@ -39,7 +38,9 @@ def kicad(*words: str | Path, models: Path | None = None) -> str:
     command = [program(), *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     if done.returncode:
-        raise KicadFailed(f"kicad-cli {' '.join(map(str, words[:3]))} failed:\n{done.stderr.strip() or done.stdout.strip()}")
+        raise KicadFailed(
+            f"kicad-cli {' '.join(map(str, words[:3]))} failed:\n{done.stderr.strip() or done.stdout.strip()}"
+        )
     return done.stdout
 
 

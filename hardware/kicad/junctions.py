@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import pairwise
 
 Point = tuple[int, int]
 Wire = tuple[Point, Point]
@@ -28,7 +29,7 @@ def broken(wires: list[Wire], dots: list[Point]) -> list[Wire]:
         start, end = wire
         cuts = [dot for dot in dots if _inside(dot, wire)]
         stops = [start, *sorted(cuts, key=lambda dot: abs(dot[0] - start[0]) + abs(dot[1] - start[1])), end]
-        for piece in zip(stops, stops[1:], strict=False):
+        for piece in pairwise(stops):
             pieces[piece if piece[0] <= piece[1] else (piece[1], piece[0])] = None
     return list(pieces)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from hardware.catalogue import CATALOGUE, CHECK, Kind
 from hardware.kicad.junctions import broken, junctions
@@ -126,7 +127,7 @@ class Sheet:
     def wire(self, *points: Point) -> None:
         """Straight wires from point to point; a bend goes across first and then up or down."""
         absolute = [self._shift(point) for point in points]
-        for (x, y), (u, v) in zip(absolute, absolute[1:], strict=False):
+        for (x, y), (u, v) in pairwise(absolute):
             corner = (u, y)
             self.wires += [(a, b) for a, b in (((x, y), corner), (corner, (u, v))) if a != b]
 
@@ -146,7 +147,9 @@ class Sheet:
     def unused(self, *points: Point) -> None:
         """Crosses on pins that are meant to stay open."""
         for point in points:
-            self._items.append(["no_connect", ["at", *self._place(point)], ["uuid", self._uuid("open", self._shift(point))]])
+            self._items.append(
+                ["no_connect", ["at", *self._place(point)], ["uuid", self._uuid("open", self._shift(point))]]
+            )
 
     def render(self) -> str:
         """The sheet as KiCad's file."""
@@ -157,15 +160,22 @@ class Sheet:
         used = sorted({part.symbol for part in self.parts})
         head += [self._title, ["lib_symbols", *(renamed_for_sheet(self._library[name]) for name in used)]]
         head += self._items
-        head += [["junction", ["at", *_mm(dot)], ["diameter", 0], ["color", 0, 0, 0, 0], ["uuid", self._uuid("dot", dot)]]
-                 for dot in dots]  # fmt: skip
+        head += [self._dot(dot) for dot in dots]
         head += [self._wire(*wire) for wire in broken(self.wires, dots)]
         head += [self._instance(part) for part in self.parts]
         head += [["sheet_instances", ["path", Text("/"), ["page", Text("1")]]], ["embedded_fonts", "no"]]
         return write(head) + "\n"
 
     def _symbol(
-        self, reference: str, symbol: str, value: str, at: Point, turn: int, mirror: str, unit: int, words: tuple[Word, Word]
+        self,
+        reference: str,
+        symbol: str,
+        value: str,
+        at: Point,
+        turn: int,
+        mirror: str,
+        unit: int,
+        words: tuple[Word, Word],
     ) -> Part:
         found = {pin.number: pin for pin in pins(self._library[symbol]) if pin.unit in (0, unit)}
         part = Part(reference, symbol, value, self._shift(at), turn, mirror, unit, found, self.origin, words=words)
@@ -192,9 +202,15 @@ class Sheet:
         for name, text in part.fields.items():
             node.append(["property", Text(name), Text(text), ["at", *_mm(part.at), 0], _effects(hidden=True)])
         every = sorted({pin.number for pin in pins(self._library[part.symbol])})
-        node += [["pin", Text(number), ["uuid", self._uuid("pin", part.reference, part.unit, number)]] for number in every]
+        node += [
+            ["pin", Text(number), ["uuid", self._uuid("pin", part.reference, part.unit, number)]] for number in every
+        ]
         path: Node = ["path", Text(f"/{self._identifier}"), ["reference", Text(part.reference)], ["unit", part.unit]]
         return [*node, ["instances", ["project", Text(self.project), path]]]
+
+    def _dot(self, at: Point) -> Node:
+        node: Node = ["junction", ["at", *_mm(at)], ["diameter", 0], ["color", 0, 0, 0, 0]]
+        return [*node, ["uuid", self._uuid("dot", at)]]
 
     def _wire(self, start: Point, end: Point) -> Node:
         node: Node = ["wire", ["pts", ["xy", *_mm(start)], ["xy", *_mm(end)]]]
@@ -245,4 +261,3 @@ def _effects(size: float = 1.27, justify: str = "", bold: bool = False, hidden: 
 
 def _mm(point: Point) -> tuple[float, float]:
     return round(point[0] * GRID, 4), round(point[1] * GRID, 4)
-

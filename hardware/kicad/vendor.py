@@ -53,8 +53,11 @@ TAKEN = {
 
 # Footprints whose own 3D model doesn't exist are shown with a similar one, stretched.
 STAND_INS = {
-    "JST_VH_B3P-VH_1x03_P3.96mm_Vertical": ("Connector_JST.3dshapes/JST_XH_B3B-XH-A_1x03_P2.50mm_Vertical", "1.584 1.5 1.3"),
-    "Fuse_2920_7451Metric": ("Fuse.3dshapes/Fuse_2512_6332Metric", "1.17 1.6 1"),
+    "JST_VH_B3P-VH_1x03_P3.96mm_Vertical": (
+        "Connector_JST.3dshapes/JST_XH_B3B-XH-A_1x03_P2.50mm_Vertical",
+        "1.584 1.2 1.3",
+    ),
+    "Fuse_2920_7451Metric": ("Resistor_SMD.3dshapes/R_2816_7142Metric", "1.04 1.22 1.3"),
 }
 
 
@@ -67,7 +70,9 @@ def main(kicad: Path) -> None:
     SYMBOLS.write_text(write([*header, *sorted(symbols, key=lambda symbol: str(symbol[1]))]) + "\n")
     FOOTPRINTS.mkdir(exist_ok=True)
     for library, name in sorted({kind.origin for kind in CATALOGUE.values() if kind.origin}):
-        shutil.copyfile(kicad / "footprints" / f"{library}.pretty" / f"{name}.kicad_mod", FOOTPRINTS / f"{name}.kicad_mod")
+        shutil.copyfile(
+            kicad / "footprints" / f"{library}.pretty" / f"{name}.kicad_mod", FOOTPRINTS / f"{name}.kicad_mod"
+        )
         if name.startswith("LED_WS2812B"):
             _close_neighbours(FOOTPRINTS / f"{name}.kicad_mod")
         if name in STAND_INS:
@@ -110,7 +115,7 @@ def _one_ground(pico: Node) -> Node:
 
 
 def _close_neighbours(file: Path) -> None:
-    """Lights stand closer than KiCad's courtyard allows: draw it round body and pads, and of the print keep a bar at pin 1."""
+    """Lights stand closer than KiCad's courtyard allows: draw it round body and pads; print only a bar at pin 1."""
     old = parse(file.read_text())
     drawn = ("fp_line", "fp_poly", "fp_rect", "fp_circle")
     kept = [part for part in old if not (isinstance(part, list) and (

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pcbnew
+
 from hardware.kicad.netlist import Netlist
 from hardware.places import DATE, FOOTPRINTS, REVISION
 
@@ -82,7 +84,7 @@ class Board:
         return self.frame.own(self.parts[reference].FindPadByNumber(number).GetPosition())
 
     def track(self, net: str, points: Sequence[XY], width: float, layer: int = FRONT) -> None:
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             if math.dist(start, end) < 1e-6:
                 continue
             track = pcbnew.PCB_TRACK(self.board)
@@ -122,16 +124,18 @@ class Board:
         self.board.Add(zone)
 
     def edge_line(self, start: XY, end: XY) -> None:
-        self._edge(pcbnew.SHAPE_T_SEGMENT, lambda shape: (
-            shape.SetStart(self.frame.page(start)), shape.SetEnd(self.frame.page(end))))  # fmt: skip
+        shape = self._edge(pcbnew.SHAPE_T_SEGMENT)
+        shape.SetStart(self.frame.page(start))
+        shape.SetEnd(self.frame.page(end))
 
     def edge_arc(self, start: XY, middle: XY, end: XY) -> None:
-        self._edge(pcbnew.SHAPE_T_ARC, lambda shape: shape.SetArcGeometry(
-            self.frame.page(start), self.frame.page(middle), self.frame.page(end)))  # fmt: skip
+        shape = self._edge(pcbnew.SHAPE_T_ARC)
+        shape.SetArcGeometry(self.frame.page(start), self.frame.page(middle), self.frame.page(end))
 
     def edge_circle(self, middle: XY, radius: float) -> None:
-        self._edge(pcbnew.SHAPE_T_CIRCLE, lambda shape: (
-            shape.SetCenter(self.frame.page(middle)), shape.SetEnd(self.frame.page((middle[0] + radius, middle[1])))))  # fmt: skip
+        shape = self._edge(pcbnew.SHAPE_T_CIRCLE)
+        shape.SetCenter(self.frame.page(middle))
+        shape.SetEnd(self.frame.page((middle[0] + radius, middle[1])))
 
     def text(
         self, words: str, at: XY, size: float = 1.0, turn: float = 0, layer: int = pcbnew.F_SilkS, align: str = "middle"
@@ -167,11 +171,10 @@ class Board:
         pcbnew.ZONE_FILLER(written).Fill(written.Zones())
         pcbnew.SaveBoard(str(file), written, True)
 
-    def _edge(self, kind: int, draw: Any) -> None:
+    def _edge(self, kind: int) -> Any:
         shape = pcbnew.PCB_SHAPE(self.board)
         shape.SetShape(kind)
-        draw(shape)
         shape.SetLayer(pcbnew.Edge_Cuts)
         shape.SetWidth(pcbnew.FromMM(0.1))
         self.board.Add(shape)
-
+        return shape

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pcbnew
+
 from hardware.kicad.netlist import read_netlist
 from hardware.layout import controller_print
 from hardware.layout.board import BACK, FRONT, XY, Board, Frame
@@ -37,19 +38,22 @@ PLACES: dict[str, tuple[float, float, float]] = {
     "C5": (88, 50, 0), "J2": (80, 70.8, 0),
     # From the Pico's USB to the lights.
     "U2": (58, 6.5, 0), "C13": (53.3, 3.6, 90), "D3": (65, 5, 180), "R10": (62.6, 10.4, 90),
-    "R11": (53.6, 10.6, 0), "Q4": (58.2, 12.4, 0), "R12": (63.4, 15.4, 0), "R13": (57.6, 16.4, 0), "D4": (56.2, 19.8, 0),
+    "R11": (53.6, 10.6, 0), "Q4": (58.2, 12.4, 0), "R12": (63.4, 15.4, 0), "R13": (57.6, 16.4, 0),
+    "D4": (56.2, 19.8, 0),
     # Light data.
     "U3": (64.5, 62, 0), "C6": (64.5, 57.6, 180), "R15": (59, 60, 90), "R14": (71, 62.6, 0), "D5": (73.4, 72.4, 90),
     # The left side: spare pins, screen, keys.
     "J6": (10, 12.5, 0), "J4": (6.4, 33, 270), "J3": (6.4, 51, 270),
     "R22": (19, 37, 0), "R23": (19, 40.4, 0), "R24": (19, 43.8, 0), "C7": (19, 33.6, 180), "C8": (19, 30.2, 180),
-    "U6": (16.6, 54.6, 90), "R17": (21.4, 49.6, 0), "R18": (21.4, 53, 0), "R19": (21.4, 56.4, 0), "R20": (21.4, 59.8, 0),
+    "U6": (16.6, 54.6, 90), "R17": (21.4, 49.6, 0), "R18": (21.4, 53, 0), "R19": (21.4, 56.4, 0),
+    "R20": (21.4, 59.8, 0),
     "C9": (25.3, 49.6, 0), "C10": (25.3, 53, 0), "C11": (25.3, 56.4, 0), "C12": (25.3, 59.8, 0),
     # Along the lower edge.
     "Q5": (17.2, 65.2, 180), "R21": (23.4, 65.6, 0), "F2": (16.2, 70.6, 180),
     "J5": (30.5, 73.6, 0), "Q6": (31, 65.4, 90), "R25": (25.4, 72, 180), "R26": (30.6, 69.6, 0), "R27": (37.4, 65.4, 0),
     "R28": (37.4, 61.6, 180), "SW1": (63.5, 45, 0),
-    "TP1": (94.8, 24.5, 0), "TP2": (94.8, 38.5, 0), "TP3": (52.6, 15.6, 0), "TP4": (20.4, 26.6, 0), "TP5": (57.6, 1.9, 0),
+    "TP1": (94.8, 24.5, 0), "TP2": (94.8, 38.5, 0), "TP3": (52.6, 15.6, 0), "TP4": (20.4, 26.6, 0),
+    "TP5": (57.6, 1.9, 0),
     "TP6": (70.6, 68, 0), "TP7": (57.5, 47, 0), "TP8": (94.8, 31.5, 0),
     "H1": (4, 4, 0), "H2": (96, 4, 0), "H3": (4, 76, 0), "H4": (96, 76, 0),
 }  # fmt: skip
@@ -59,14 +63,14 @@ FUSE_INLET = [(79.8, 5.7), (84.2, 5.7), (85.2, 9), (85.2, 13.2), (78.8, 13.2), (
 VUSB = [(78.2, 14.8), (96.6, 14.8), (96.6, 21.6), (86.2, 21.6), (86.2, 25.4), (77, 25.4), (77, 21.6), (78.2, 21.6)]
 MID = [(78.6, 27.6), (85.8, 27.6), (85.8, 35.8), (78.6, 35.8)]
 LIGHTS = [(78, 38.2), (98, 38.2), (98, 58), (82, 72.8), (78.2, 72.8), (78, 56)]
-SPARE = [(8.5, 11), (14, 11), (14, 24), (8.5, 24)]
+SPARE: list[XY] = [(8.5, 11), (14, 11), (14, 24), (8.5, 24)]
 POURS = {"Net-(F1-Pad1)": FUSE_INLET, "VUSB": VUSB, "/MID": MID, "+5V_LED": LIGHTS}
 
 # Ground pads that the planes don't reach.
 LONELY = (("J6", "2"), ("J6", "10"), ("U6", "2"))
 
-WIDTHS = {"GND": 0.4, "VSYS": 0.8, "VUSB": 0.4, "VBUS_PICO": 0.5, "+5V_LED": 1.0, "Net-(D3-A)": 0.8, "+3V3": 0.5, "/LIGHT+": 0.4,
-          "/LIGHT-": 0.4}  # fmt: skip
+WIDTHS = {"GND": 0.4, "VSYS": 0.8, "VUSB": 0.4, "VBUS_PICO": 0.5, "+5V_LED": 1.0, "Net-(D3-A)": 0.8, "+3V3": 0.5,
+          "/LIGHT+": 0.4, "/LIGHT-": 0.4}  # fmt: skip
 
 
 def make(netlist: Path, reroute: bool) -> None:
@@ -78,7 +82,9 @@ def make(netlist: Path, reroute: bool) -> None:
         pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_FULL)
     _outline(board)
     if reroute:
-        joined = {net: _within(area) for net, area in POURS.items()} | {"GND": _not_at({board.pad(*pin) for pin in LONELY})}
+        joined = {net: _within(area) for net, area in POURS.items()} | {
+            "GND": _not_at({board.pad(*pin) for pin in LONELY})
+        }
         write_routes(ROUTES, _router(board).route(_wanted(board), joined))
     lay(board, read_routes(ROUTES))
     stitch(board, _router(board), [*POURS.values(), SPARE], {"C5": 6, "D1": 3, "Q3": 1})

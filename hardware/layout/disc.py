@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import math
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pcbnew
+
 from hardware.kicad.netlist import read_netlist
 from hardware.layout import disc_print
 from hardware.layout.board import BACK, FRONT, XY, Board, Frame
@@ -20,7 +22,7 @@ from hardware.layout.controller import HEIGHT, PLACES, WIDTH
 from hardware.places import CLONE, circuit_board
 
 sys.path.insert(0, str(CLONE / "firmware"))
-from mahe.show import geometry  # noqa: E402
+from mahe.show import geometry
 
 RADIUS = geometry.DISC_RADIUS
 SIGNAL, POWER = 0.3, 0.5
@@ -102,7 +104,7 @@ def make(netlist: Path) -> None:
     for light in lights:
         light.feed()
     _fixed_parts(board)
-    for before, after in zip(lights, lights[1:], strict=False):
+    for before, after in pairwise(lights):
         _link(board, before, after)
     _ends(board, lights)
     board.edge_circle((0, 0), RADIUS)

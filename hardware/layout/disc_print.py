@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 import pcbnew
+
 from hardware.layout.board import Board
 from hardware.places import REVISION
 

@@ -6,6 +6,7 @@ import itertools
 from typing import Any
 
 import pcbnew
+
 from hardware.layout.board import Board
 
 SIZE = 0.8

@@ -6,10 +6,12 @@ import heapq
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import numpy
 import pcbnew
+
 from hardware.layout.board import BACK, FRONT, VIA, XY, Board
 
 LAYERS = (FRONT, BACK)
@@ -63,11 +65,15 @@ class Router:
             if area.GetIsRuleArea()
         ]
         self.obstacles += [
-            Obstacle(track.GetNetname(), track, (0, 1) if isinstance(track, pcbnew.PCB_VIA) else (_index(track.GetLayer()),))
+            Obstacle(
+                track.GetNetname(), track, (0, 1) if isinstance(track, pcbnew.PCB_VIA) else (_index(track.GetLayer()),)
+            )
             for track in board.board.GetTracks()
         ]
 
-    def route(self, nets: dict[str, float], groups: dict[str, Callable[[XY, int], bool]], tries: int = 30) -> list[Wire]:
+    def route(
+        self, nets: dict[str, float], groups: dict[str, Callable[[XY, int], bool]], tries: int = 30
+    ) -> list[Wire]:
         """Wires for all nets, each with its width. Pads for which a net's group says yes are joined already."""
         order = sorted(nets, key=lambda net: (net != "GND", self._span(net)))
         for attempt in range(tries):
@@ -89,7 +95,9 @@ class Router:
 
     def _connect(self, net: str, width: float, joined: Callable[[XY, int], bool] | None) -> list[Wire] | None:
         tracks, vias = self.blocked(net, width)
-        pads = [obstacle for obstacle in self.obstacles if obstacle.net == net and isinstance(obstacle.shape, pcbnew.PAD)]
+        pads = [
+            obstacle for obstacle in self.obstacles if obstacle.net == net and isinstance(obstacle.shape, pcbnew.PAD)
+        ]
         ends: list[set[Cell]] = []
         together: set[Cell] = set()
         for pad in pads:
@@ -161,7 +169,7 @@ class Router:
     def _wires(self, net: str, width: float, path: list[Cell]) -> list[Wire]:
         wires: list[Wire] = []
         run = [path[0]]
-        for before, cell in zip(path, path[1:], strict=False):
+        for before, cell in pairwise(path):
             if cell[0] != before[0]:
                 wires.append(Wire(net, LAYERS[before[0]], width, self._points(run, net)))
                 wires.append(Wire(net, FRONT, width, [self._at(cell)]))
@@ -213,7 +221,9 @@ class Router:
             if isinstance(obstacle.shape, pcbnew.PAD) and obstacle.shape.GetAttribute() == pcbnew.PAD_ATTRIB_NPTH:
                 obstacle.shape.TransformHoleToPolygon(outline, pcbnew.FromMM(margin + 0.1), 5000, pcbnew.ERROR_OUTSIDE)
             else:
-                obstacle.shape.TransformShapeToPolygon(outline, LAYERS[layer], pcbnew.FromMM(margin), 5000, pcbnew.ERROR_OUTSIDE)
+                obstacle.shape.TransformShapeToPolygon(
+                    outline, LAYERS[layer], pcbnew.FromMM(margin), 5000, pcbnew.ERROR_OUTSIDE
+                )
             obstacle.stamps[key] = self._raster(outline)
         return obstacle.stamps[key]
 

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 import pcbnew
+
 from hardware.layout.board import VIA, XY, Board
 from hardware.layout.router import CLEARANCE, GRID, Router
 
@@ -28,17 +29,12 @@ def stitch(board: Board, router: Router, avoid: list[list[XY]], plenty: dict[str
             return False
         return all(math.dist(at, other) >= VIA + CLEARANCE for other in chosen)
 
-    def clear(start: XY, end: XY) -> bool:
-        steps = range(0, math.ceil(math.dist(start, end) / GRID) * 2 + 1)
-        along = [(start[0] + (end[0] - start[0]) * n / steps[-1], start[1] + (end[1] - start[1]) * n / steps[-1]) for n in steps]
-        return not any(copper[0, round(y / GRID), round(x / GRID)] for x, y in along)
-
     for part in board.board.GetFootprints():
         for pad in part.Pads():
             if pad.GetNetname() == "GND" and pad.GetAttribute() == pcbnew.PAD_ATTRIB_SMD:
                 middle = board.frame.own(pad.GetPosition())
                 for _ in range(plenty.get(part.GetReference(), 1)):
-                    spot = next((at for at in _around(middle, pad) if free(at) and clear(middle, at)), None)
+                    spot = next((at for at in _around(middle, pad) if free(at) and _clear(copper, middle, at)), None)
                     if spot:
                         chosen.append(spot)
                         board.track("GND", [middle, spot], STUB)
@@ -54,6 +50,14 @@ def stitch(board: Board, router: Router, avoid: list[list[XY]], plenty: dict[str
         board.via("GND", at)
 
 
+def _clear(copper: Any, start: XY, end: XY) -> bool:
+    """Whether a track from start to end meets nothing on the front."""
+    steps = range(math.ceil(math.dist(start, end) / GRID) * 2 + 1)
+    last = max(steps[-1], 1)
+    along = [(start[0] + (end[0] - start[0]) * n / last, start[1] + (end[1] - start[1]) * n / last) for n in steps]
+    return not any(copper[0, round(y / GRID), round(x / GRID)] for x, y in along)
+
+
 def _around(at: XY, pad: Any) -> list[XY]:
     """Grid points near a pad, the nearest first."""
     reach = REACH + pcbnew.ToMM(max(pad.GetSize().x, pad.GetSize().y)) / 2
@@ -61,7 +65,9 @@ def _around(at: XY, pad: Any) -> list[XY]:
     middle = (round(at[0] / GRID), round(at[1] / GRID))
     spots = [((middle[0] + across) * GRID, (middle[1] + down) * GRID)
              for across in range(-cells, cells + 1) for down in range(-cells, cells + 1)]  # fmt: skip
-    return sorted((spot for spot in spots if math.dist(spot, at) <= reach), key=lambda spot: (math.dist(spot, at), spot))
+    return sorted(
+        (spot for spot in spots if math.dist(spot, at) <= reach), key=lambda spot: (math.dist(spot, at), spot)
+    )
 
 
 def _near(at: XY, area: list[XY]) -> bool:

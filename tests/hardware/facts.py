@@ -128,9 +128,11 @@ SWITCH = [
     ),
     Fact(
         "the comparison is biased to shut: the gate's resistor is at least four times the diode's",
-        lambda c: c.between("R5", c.net["U5.2"], "GND")
-        and c.between("R6", c.net["Q1.4"], "GND")
-        and c.amount("R6") >= 4 * c.amount("R5"),
+        lambda c: (
+            c.between("R5", c.net["U5.2"], "GND")
+            and c.between("R6", c.net["Q1.4"], "GND")
+            and c.amount("R6") >= 4 * c.amount("R5")
+        ),
         lambda c: c.valued("R6", "10 k"),
     ),
     Fact(
@@ -188,9 +190,11 @@ FROM_LAPTOP = [
     ),
     Fact(
         "that switch limits to between 0.4 and 0.53 A",
-        lambda c: c.between("R10", c.net["U2.5"], "GND")
-        and 0.4 <= 25.23 / (c.amount("R10") / 1e3) ** 1.016
-        and 22.98 / (c.amount("R10") / 1e3) ** 0.94 <= 0.53,
+        lambda c: (
+            c.between("R10", c.net["U2.5"], "GND")
+            and 25.23 / (c.amount("R10") / 1e3) ** 1.016 >= 0.4
+            and 22.98 / (c.amount("R10") / 1e3) ** 0.94 <= 0.53
+        ),
         lambda c: c.valued("R10", "20 k"),
     ),
     Fact(
@@ -200,10 +204,12 @@ FROM_LAPTOP = [
     ),
     Fact(
         "USB-C holds the laptop's switch off",
-        lambda c: c.joined("Q4.3", "U2.3")
-        and c.net["Q4.2"] == "GND"
-        and c.between("R12", USB_C, c.net["Q4.1"])
-        and c.between("R13", c.net["Q4.1"], "GND"),
+        lambda c: (
+            c.joined("Q4.3", "U2.3")
+            and c.net["Q4.2"] == "GND"
+            and c.between("R12", USB_C, c.net["Q4.1"])
+            and c.between("R13", c.net["Q4.1"], "GND")
+        ),
         lambda c: c.moved("R12.1", PICO),
     ),
     Fact(
@@ -275,8 +281,10 @@ KEY = ("KEY_ROLL", "KEY_STOP", "KEY_CARD", "KEY_MENU")
 TABLE = [
     Fact(
         "the keys' socket is ROLL, STOP, CARD, MENU, each through 1 k",
-        lambda c: all(c.between(f"R{17 + n}", KEY[n], c.net[f"J3.{n + 1}"]) for n in range(4))
-        and {c.amount(f"R{17 + n}") for n in range(4)} == {1000},
+        lambda c: (
+            all(c.between(f"R{17 + n}", KEY[n], c.net[f"J3.{n + 1}"]) for n in range(4))
+            and {c.amount(f"R{17 + n}") for n in range(4)} == {1000}
+        ),
         lambda c: c.swapped("R17.1", "R18.1"),
     ),
     Fact(
@@ -286,8 +294,10 @@ TABLE = [
     ),
     Fact(
         "each key's wire is guarded against discharges",
-        lambda c: {c.net[f"U6.{n}"] for n in (1, 3, 4, 5)} == {c.net[f"J3.{n}"] for n in (1, 2, 3, 4)}
-        and c.net["U6.2"] == "GND",
+        lambda c: (
+            {c.net[f"U6.{n}"] for n in (1, 3, 4, 5)} == {c.net[f"J3.{n}"] for n in (1, 2, 3, 4)}
+            and c.net["U6.2"] == "GND"
+        ),
         lambda c: c.moved("U6.2", LOGIC),
     ),
     Fact(
@@ -302,8 +312,10 @@ TABLE = [
     ),
     Fact(
         "the key lights are switched to ground, and off by default",
-        lambda c: _pins(c, Q5_1="KEY_LIGHTS", Q5_2="GND", Q5_3="LIGHT-", J3_6="LIGHT-")
-        and c.between("R21", "KEY_LIGHTS", "GND"),
+        lambda c: (
+            _pins(c, Q5_1="KEY_LIGHTS", Q5_2="GND", Q5_3="LIGHT-", J3_6="LIGHT-")
+            and c.between("R21", "KEY_LIGHTS", "GND")
+        ),
         lambda c: c.moved("R21.2", LOGIC),
     ),
     Fact(
@@ -313,8 +325,10 @@ TABLE = [
     ),
     Fact(
         "clock and data of the screen are pulled up to 3.3 V, never to 5",
-        lambda c: all(c.between(part, LOGIC, net) and 1500 <= c.amount(part) <= 4700
-                      for part, net in (("R22", "SCREEN_SCL"), ("R23", "SCREEN_SDA"))),
+        lambda c: all(
+            c.between(part, LOGIC, net) and 1500 <= c.amount(part) <= 4700
+            for part, net in (("R22", "SCREEN_SCL"), ("R23", "SCREEN_SDA"))
+        ),
         lambda c: c.moved("R22.1", USB_C),
     ),
     Fact(
@@ -362,8 +376,10 @@ TABLE = [
 FACTS = [*INPUT, *SWITCH, *FROM_LAPTOP, *LIGHTS, *TABLE]
 
 # Ways a current can take: from pin to pin. A closed FET counts as conducting both ways unless something stops it.
-ONE_WAY = (("D1.2", "D1.1"), ("D2.2", "D2.1"), ("D3.2", "D3.1"), ("D4.2", "D4.1"), ("U2.1", "U2.6"), ("U1.40", "U1.39"),
-           ("Q1.5", "Q1.1"), ("Q2.1", "Q2.5"), ("Q2.5", "Q2.1"), ("U5.1", "U5.2"), ("U5.4", "U5.5"), ("U5.4", "U5.3"))  # fmt: skip
+ONE_WAY = (
+    ("D1.2", "D1.1"), ("D2.2", "D2.1"), ("D3.2", "D3.1"), ("D4.2", "D4.1"), ("U2.1", "U2.6"), ("U1.40", "U1.39"),
+    ("Q1.5", "Q1.1"), ("Q2.1", "Q2.5"), ("Q2.5", "Q2.1"), ("U5.1", "U5.2"), ("U5.4", "U5.5"), ("U5.4", "U5.3"),
+)  # fmt: skip
 
 
 def _bridged(c: Circuit, one: str, other: str) -> Circuit:

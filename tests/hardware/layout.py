@@ -49,7 +49,9 @@ class Layout:
     def relabelled(self, one: str, other: str) -> Layout:
         """The same board with two printed words exchanged wherever they stand."""
         other_word = {one: other, other: one}
-        return replace(self, prints=[replace(text, words=other_word.get(text.words, text.words)) for text in self.prints])
+        return replace(
+            self, prints=[replace(text, words=other_word.get(text.words, text.words)) for text in self.prints]
+        )
 
 
 def read_layout(file: Path) -> Layout:
@@ -80,7 +82,11 @@ def _read_part(part: Node, layout: Layout) -> None:
         spot = _turned(_xy(child(pad, "at")), turn, place)
         layout.pads.append(Pad(name, str(pad[1]), str(child(pad, "net")[2]) if child(pad, "net") else "", spot))
     layout.drawn[name] = [
-        (value(line, "layer"), _turned(_xy(child(line, "start")), turn, place), _turned(_xy(child(line, "end")), turn, place))
+        (
+            value(line, "layer"),
+            _turned(_xy(child(line, "start")), turn, place),
+            _turned(_xy(child(line, "end")), turn, place),
+        )
         for line in children(part, "fp_line")
     ]
 

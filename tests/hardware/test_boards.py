@@ -37,7 +37,9 @@ def layout(board: str) -> Layout:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("kind", ["erc", "drc"])
-def test_kicad_finds_nothing_at_any_severity(kind: str, board: str, rule_checks: Callable[[str, str], list[str]]) -> None:
+def test_kicad_finds_nothing_at_any_severity(
+    kind: str, board: str, rule_checks: Callable[[str, str], list[str]]
+) -> None:
     assert rule_checks(kind, board) == []  # "drc" holds the parity with the schematic too
 
 
@@ -92,10 +94,7 @@ def test_the_disc_s_inlet_is_named_on_the_side_of_its_plug() -> None:
     board = layout("disc")
     back = [text for text in board.prints if text.layer in ("B.SilkS", "B.Silkscreen")]
     assert board.sides["J1"] == "B.Cu"
-    named = {number: min((text for text in back if text.words in ("5V", "DATA", "GND")),
-                         key=lambda text, at=board.pad("J1", number).at: math.dist(text.at, at)).words
-             for number in "123"}  # fmt: skip
-    assert named == {"1": "5V", "2": "DATA", "3": "GND"}
+    assert [_nearest(back, board.pad("J1", number).at).words for number in "123"] == ["5V", "DATA", "GND"]
 
 
 def edges(board: Layout) -> tuple[float, float, float, float]:
@@ -115,7 +114,9 @@ def test_the_usb_c_socket_stands_at_the_edge_with_its_mouth_outwards() -> None:
 
 def test_the_pico_s_own_usb_looks_out_over_the_same_edge() -> None:
     board = layout("controller")
-    shell = min(y for layer, *ends in board.drawn["U1"] if layer == "F.SilkS" or layer == "F.Silkscreen" for _, y in ends)
+    shell = min(
+        y for layer, *ends in board.drawn["U1"] if layer == "F.SilkS" or layer == "F.Silkscreen" for _, y in ends
+    )
     assert abs(shell - edges(board)[1]) < 1.0
     pins = [board.pad("U1", number).at[1] for number in ("1", "20")]
     assert pins[0] < pins[1], "its first pins, and so its socket, are at the upper edge"

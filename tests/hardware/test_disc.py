@@ -99,7 +99,9 @@ def test_the_disc_is_280_mm_across_and_the_lights_stay_off_its_rim() -> None:
     assert all(math.dist(pad.at, MIDDLE) < 139 for pad in layout().pads)
 
 
-@pytest.mark.parametrize(("hole", "part", "middle_of_it"), [("BOOTSEL", "U1", (5.39, 10.63)), ("RESET", "SW1", (3.25, 2.25))])
+@pytest.mark.parametrize(
+    ("hole", "part", "middle_of_it"), [("BOOTSEL", "U1", (5.39, 10.63)), ("RESET", "SW1", (3.25, 2.25))]
+)
 def test_an_opening_lies_above(hole: str, part: str, middle_of_it: tuple[float, float]) -> None:
     # The controller hangs under the disc by its four holes, which tell how its places become the disc's.
     controller = read_layout(circuit_board("controller"))

@@ -24,7 +24,9 @@ def _amount(text: str) -> float:
 def test_a_simulation_uses_the_values_of_the_schematic(name: str, circuit: Circuit) -> None:
     parts = {part: text for part, text in parameters(name).items() if re.fullmatch(r"[RC]\d+", part)}
     assert parts
-    assert {part: _amount(text) for part, text in parts.items()} == {part: pytest.approx(circuit.amount(part)) for part in parts}
+    assert {part: _amount(text) for part, text in parts.items()} == {
+        part: pytest.approx(circuit.amount(part)) for part in parts
+    }
     assert "µ" in UNITS
 
 
@@ -41,7 +43,9 @@ def test_lights_stay_dark_at_the_plug_and_come_on_softly(source: float, vth: flo
 
 @pytest.mark.parametrize("vth", THRESHOLDS)
 @pytest.mark.parametrize("laptop", [4.4, 5.25])
-def test_an_open_usb_c_socket_stays_dead_while_the_laptop_feeds_the_lights(laptop: float, vth: float, tmp_path: Path) -> None:
+def test_an_open_usb_c_socket_stays_dead_while_the_laptop_feeds_the_lights(
+    laptop: float, vth: float, tmp_path: Path
+) -> None:
     told = simulate("reverse", tmp_path, laptop=laptop, vth=vth)
     assert told["rail_on"] > laptop - 0.5
     assert told["socket"] < 0.2, "USB-C calls less than 0.8 V nothing"
