@@ -28,7 +28,7 @@ def draw() -> str:
     table_side.spare(sheet, (284, 100))
     table_side.screen(sheet, (97, 150))
     table_side.piezo(sheet, (184, 167))
-    table_side.key_lights(sheet, (237, 167))
+    table_side.key_lights(sheet, (239, 167))
     table_side.for_builders(sheet, (10, 196))
     table_side.supplies_in_words(sheet, (97, 196))
     return sheet.render()

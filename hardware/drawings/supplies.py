@@ -23,9 +23,9 @@ def usb_c(sheet: Sheet, at: Point) -> None:
     for part, top, bottom in ((tvs, "1", "2"), (bleed, "1", "2"), (filter_, "1", "2")):
         sheet.wire(part[top], (part[top][0], 24))
         sheet.ground(part[bottom])
-    sheet.ground(socket["A12"])
     sheet.wire(socket["S1"], (10, 46), (16, 46))
     sheet.wire(socket["A12"], (16, 46))
+    sheet.ground((16, 46))
     # The two CC lines run side by side; the source reads 5.1 k, the Pico reads the source.
     sheet.wire(socket["A5"], (36, 34), (36, 54))
     sheet.wire(socket["B5"], (32, 36), (32, 68))
@@ -72,8 +72,8 @@ def soft_switch(sheet: Sheet, at: Point) -> None:
     sheet.note("U5 compares VUSB with MID: Q1 conducts\nonly while VUSB is some 40 mV higher.", (6, 80))
     sheet.note(
         "R8 and C3 let the lights' supply rise at 0.2 V/ms:\n0.2 A into 1000 µF. C4 holds Q2 shut when the\n"
-        "plug goes in; D2 and R7 open Q2 within 1 ms.",
-        (84, 79),
+        "plug goes in; D2 and R7 open Q2 within 12 ms.",
+        (80, 79),
     )
 
 

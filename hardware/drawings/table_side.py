@@ -13,7 +13,7 @@ def keys(sheet: Sheet, at: Point) -> None:
     """Four keys to ground on one keyed socket, each with a filter and a guard."""
     sheet.block("Four keys", at, (88, 64))
     socket = sheet.part("J3", "key socket", (70, 27), words=((3, 0, "left"), (3, 2, "left")))
-    guard = sheet.part("U6", "esd 4", (42, 54), words=((6, 0, "left"), (6, 2, "left")))
+    guard = sheet.part("U6", "esd 4", (42, 54), words=((7, 0, "left"), (7, 2, "left")))
     for row, (signal, series, smooth, lane) in enumerate(KEYS):
         y, pin = 11 + ROW * row, 21 + 2 * row
         sheet.label(signal, (15, y), "left")
@@ -81,7 +81,7 @@ def screen(sheet: Sheet, at: Point) -> None:
 
 def piezo(sheet: Sheet, at: Point) -> None:
     """A piezo pulled down by a transistor; the resistor across it lets it spring back."""
-    sheet.block("Piezo", at, (50, 46))
+    sheet.block("Piezo", at, (52, 46))
     socket = sheet.part("J5", "piezo socket", (43, 16), words=((3, 0, "left"), (3, 2, "left")))
     series = sheet.part("R25", "100", (24, 16), turn=90)
     across = sheet.part("R26", "1k", (34, 21), words=LEFT)
@@ -120,7 +120,7 @@ def spare(sheet: Sheet, at: Point) -> None:
 
 def for_builders(sheet: Sheet, at: Point) -> None:
     """Test points for a meter, and the holes for the spacers."""
-    sheet.block("Test points, holes", at, (84, 29))
+    sheet.block("Test points, holes", at, (84, 27))
     for index, supply in enumerate(("VUSB", "+5V_LED", "VSYS", "+3V3", "VBUS_PICO")):
         x = 5 + 11 * index
         _test_point(sheet, index + 1, (x, 14), turn=180)
@@ -129,13 +129,13 @@ def for_builders(sheet: Sheet, at: Point) -> None:
     _test_point(sheet, 6, (60, 12))
     sheet.wire((60, 12), (60, 15), (68, 15))
     sheet.name("LED_OUT", (68, 15), "left")
-    _test_point(sheet, 7, (60, 23))
-    sheet.wire((60, 23), (60, 25), (62, 25))
-    sheet.label("LED_ENABLE", (62, 25), "right")
+    _test_point(sheet, 7, (60, 22))
+    sheet.wire((60, 22), (60, 24), (62, 24))
+    sheet.label("LED_ENABLE", (62, 24), "right")
     _test_point(sheet, 8, (74, 12))
     sheet.ground((74, 12))
     for index in range(4):
-        sheet.part(f"H{index + 1}", "hole", (6 + 13 * index, 24), words=((3, -1, "left"), (3, 1, "left")))
+        sheet.part(f"H{index + 1}", "hole", (6 + 13 * index, 23), words=((3, -1, "left"), (3, 1, "left")))
 
 
 def _test_point(sheet: Sheet, number: int, at: Point, turn: int = 0) -> None:
@@ -145,7 +145,7 @@ def _test_point(sheet: Sheet, number: int, at: Point, turn: int = 0) -> None:
 
 def supplies_in_words(sheet: Sheet, at: Point) -> None:
     """Which supply is which."""
-    sheet.block("Which supply is which", at, (84, 29))
+    sheet.block("Which supply is which", at, (84, 27))
     sheet.note("VUSB\n+5V_LED\nVBUS_PICO\nVSYS\n+3V3", (3, 8))
     sheet.note(
         "USB-C behind the fuse: 5 V, up to 2.5 A used\n"
