@@ -8,8 +8,6 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from hardware.places import KICAD
-
 PACKAGES = "kicad kicad-symbols kicad-footprints"
 INSTALL = f"python3 tests/apt_suite.py bookworm-backports install -y --no-install-recommends {PACKAGES}"
 
@@ -26,10 +24,9 @@ def program() -> str:
     return found
 
 
-def same_version() -> bool:
-    """Whether this is the KiCad that the committed files were written by."""
-    told = subprocess.run([program(), "version"], capture_output=True, text=True, check=True).stdout
-    return told.strip().startswith(KICAD)
+def version() -> str:
+    """Such as "9.0.8"; the committed files were written by that of `hardware.places.KICAD`."""
+    return kicad("version").strip()
 
 
 def kicad(*words: str | Path, models: Path | None = None) -> str:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.places import BOARDS, HARDWARE, circuit_board
+from hardware.kicad.cli import version
+from hardware.places import BOARDS, HARDWARE, KICAD, circuit_board
 from tests.hardware.circuit import Circuit
 from tests.hardware.layout import Layout, Print, read_layout
 
@@ -53,7 +54,8 @@ def test_no_finding_is_waved_through(board: str) -> None:
 
 @pytest.mark.parametrize("name", COMMITTED)
 def test_what_is_committed_is_what_the_scripts_make(name: str, regenerated: Path) -> None:
-    assert (HARDWARE / name).read_bytes() == (regenerated / name).read_bytes()
+    same = (HARDWARE / name).read_bytes() == (regenerated / name).read_bytes()
+    assert same, f"run `python3 -m hardware.generate`, with KiCad {KICAD}; here is {version()}"
 
 
 @pytest.mark.parametrize("board", BOARDS)
