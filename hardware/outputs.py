@@ -2,11 +2,13 @@
 
 python3 -m hardware.outputs            all of it (`make hardware`)
 python3 -m hardware.outputs pictures   only the pictures and the PDFs that are committed
+python3 -m hardware.outputs fabrication FOLDER   what a board house needs, of the boards as they are
 """
 
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +19,7 @@ from hardware.generate import generate, netlist
 from hardware.kicad.cli import KicadFailed, kicad, violations
 from hardware.kicad.netlist import read_netlist
 from hardware.parts import grouped, natural
-from hardware.places import BOARDS, BUILD, CLONE, HARDWARE, circuit_board, schematic
+from hardware.places import BOARDS, BUILD, CLONE, DATE, HARDWARE, circuit_board, schematic
 
 LAYERS = "F.Cu,B.Cu,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
 # A picture's name and how KiCad is to look at the board. Light enough to be committed.
@@ -30,6 +32,10 @@ SIZE = ("--width", "900", "--height", "740")
 
 
 def main(words: list[str]) -> None:
+    if words[:1] == ["fabrication"]:
+        for board in BOARDS:
+            fabrication(board, Path(words[1]))
+        return
     generate()
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(check, BOARDS))
@@ -112,7 +118,11 @@ def _step(board: str) -> None:
 
 def _pictures(board: str) -> None:
     """The schematic as PDF and the board from three sides; these are committed beside the board."""
-    kicad("sch", "export", "pdf", "--output", HARDWARE / board / f"{board}.pdf", schematic(board))
+    sheet = HARDWARE / board / f"{board}.pdf"
+    kicad("sch", "export", "pdf", "--output", sheet, schematic(board))
+    # The hour of printing is no change of the drawing.
+    printed = f"CreationDate (D:{DATE.replace('-', '')}000000".encode()
+    sheet.write_bytes(re.sub(rb"CreationDate \(D:\d{14}", printed, sheet.read_bytes()))
     for name, view in VIEWS.items():
         file = HARDWARE / board / f"{board}-{name}.png"
         kicad("pcb", "render", *SIZE, "--quality", "basic", "--background", "transparent", *view, "--output", file,
