@@ -6,10 +6,13 @@ STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-all test-pico lint bench hardware clean
+.PHONY: help play test test-all test-pico micropython lint drawings bench hardware clean
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
+
+play:  ## play in the browser; needs nothing but Python
+	$(PYTHON) -m host_tools play
 
 test: $(VENV)/ready  ## run the tests, in at most ten minutes
 	$(PYTEST)
@@ -20,11 +23,17 @@ test-all: $(VENV)/ready  ## run everything, exhaustively; may take hours
 test-pico: $(VENV)/ready  ## run the tests of the emulated Pico and on it
 	$(PYTEST) tests/pico
 
+micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your cache
+	$(RUN) -m tests.pico.micropython
+
 lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/mypy --config-file firmware/mypy.ini
+
+drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
+	$(RUN) -m host_tools.drawings
 
 bench: $(VENV)/ready  ## measure the engine here and on MicroPython
 	$(VENV)/bin/pip install --quiet '.[bench]'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from importlib import import_module
@@ -10,6 +11,7 @@ from importlib import import_module
 from host_tools.errors import ToolError
 
 VERBS = {
+    "play": "put the virtual board into the browser",
     "record": "play seeded games between computer players and write their records",
     "replay": "check every line of records of games",
     "bench": "measure: the engine, the show, the Pico",
@@ -26,17 +28,29 @@ def main(words: list[str] | None = None) -> int:
         if given == [name]:
             import_module(f"host_tools.{name}").add_arguments(verb)
     arguments = parser.parse_args(words)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that knows no “ gets \u201c, not a traceback
     try:
-        return int(import_module(f"host_tools.{arguments.verb}").run(arguments))
+        code = int(import_module(f"host_tools.{arguments.verb}").run(arguments))
+        sys.stdout.flush()
+        return code
     except ToolError as error:
         print(f"mahe {arguments.verb}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader has gone (`mahe record … | head`): nothing is left to say, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_output()  # the reader has gone (`mahe record … | head`): nothing is left to say
         return 0
+    except OSError as error:
+        _let_go_of_output()
+        print(f"mahe {arguments.verb}: {error}", file=sys.stderr)
+        return 2
+
+
+def _let_go_of_output() -> None:
+    """What could not be written is not tried again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

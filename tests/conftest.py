@@ -4,17 +4,38 @@ from __future__ import annotations
 
 import datetime
 import os
+from collections.abc import Iterator
 
+import hypothesis
 import pytest
+
+from mahe.show import font
 
 EXHAUSTIVE = bool(os.environ.get("MAHE_EXHAUSTIVE"))
 NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
 SEED = int(os.environ.get("MAHE_SEED") or datetime.date.today().toordinal())
 
+hypothesis.settings.register_profile("sample", deadline=None, database=None, max_examples=60)
+hypothesis.settings.register_profile("exhaustive", deadline=None, database=None, max_examples=5000)
+hypothesis.settings.load_profile("exhaustive" if EXHAUSTIVE else "sample")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """The property tests too take the day's seed, unless --hypothesis-seed says otherwise."""
+    config.option.hypothesis_seed = config.getoption("hypothesis_seed", None) or SEED
+
 
 def pytest_report_header() -> str:
     kind = "everything, exhaustively" if EXHAUSTIVE else "samples of the exhaustive runs"
     return f"mahe: {kind}; seed of the day {SEED} (MAHE_SEED={SEED} repeats it)"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    left_out = [item for item in items if not EXHAUSTIVE and item.get_closest_marker("exhaustive")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -37,3 +58,15 @@ def seed() -> int:
 def exhaustive() -> bool:
     """Whether this is `make test-all`."""
     return EXHAUSTIVE
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_character_without_a_glyph() -> Iterator[None]:
+    """The board draws a box where a glyph is missing; here it is a mistake."""
+
+    def raise_it(character: str) -> None:
+        raise LookupError(f"the font has no {character!r}: draw it in host_tools/drawings/font.txt")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(font, "missing", raise_it)
+        yield

@@ -1,0 +1,79 @@
+"""Chance: the dice and the deck from one small generator, and the luck of computer players.
+
+The generator is sfc16 (Chris Doty-Humphrey's Small Fast Counting generator on 16-bit words): no multiplication and no
+number above 23 bits, so that it neither allocates nor differs on a MicroPython with 31-bit integers. Its counter
+makes every cycle at least 65536 draws long; the 48 bits of a seed lead to cycles of about 2**63.
+"""
+
+SEED_BITS = 48
+_WORD = 0xFFFF
+
+
+def words(seed: int) -> tuple[int, int, int]:
+    """A seed as three 16-bit words."""
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise ValueError(f"a seed is a number from 0 to 2**{SEED_BITS} - 1, not {seed}")
+    return seed & _WORD, seed >> 16 & _WORD, seed >> 32
+
+
+class Dice:
+    """A stream of fair dice: the same for the same seed, on every runtime."""
+
+    def __init__(self, seed: int, stream: int = 1) -> None:
+        self._a, self._b, self._c = words(seed)
+        self._counter = stream
+        for _ in range(12):  # until every bit of the seed has reached every bit of the state
+            self.word()
+
+    def word(self) -> int:
+        """The next 16 bits."""
+        b = self._b
+        c = self._c
+        counter = self._counter
+        drawn = (self._a + b + counter) & 0xFFFF
+        self._counter = (counter + 1) & 0xFFFF
+        self._a = b ^ (b >> 5)
+        self._b = (c + (c << 3)) & 0xFFFF
+        self._c = ((c << 6 | c >> 10) + drawn) & 0xFFFF
+        return drawn
+
+    def below(self, sides: int) -> int:
+        """A number from 0 to sides - 1, each equally likely: a word past the last full round is drawn again."""
+        full = 65536 - 65536 % sides
+        drawn = self.word()
+        while drawn >= full:
+            drawn = self.word()
+        return drawn % sides
+
+    def die(self) -> int:
+        """The face of one die, 1 to 6."""
+        drawn = self.word()
+        while drawn >= 65532:  # as in `below`: 10922 full rounds of six
+            drawn = self.word()
+        return drawn % 6 + 1
+
+    def shuffle(self, cards: bytearray) -> None:
+        """Put the cards into a random order, every order equally likely."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.below(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+
+
+class Luck:
+    """What a computer player may leave to chance: a function of the seed and of the number of the decision alone.
+
+    A Feistel cipher of the number, so that any decision's luck is found without drawing those before it, and no
+    seed can be found from it.
+    """
+
+    def __init__(self, seed: int) -> None:
+        source = Dice(seed, stream=2)
+        self._keys = (source.word() >> 1, source.word() >> 1, source.word() >> 1, source.word() >> 1)
+
+    def at(self, decision: int) -> int:
+        """The luck of a decision: a number below 2**30."""
+        left = decision & 0x7FFF
+        right = decision >> 15 & 0x7FFF
+        for key in self._keys:
+            left, right = right, left ^ (((right ^ key) * 0x6A2D >> 9) & 0x7FFF)
+        return left << 15 | right

@@ -1,0 +1,22 @@
+"""What the rules refuse."""
+
+
+class RulesError(Exception):
+    """Something the rules don't allow; `rule` is its number."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        super().__init__(f"[{rule}] {text}")
+        self.rule = rule
+        self.text = text
+
+
+class BadSetup(RulesError):
+    """Nobody can start a game like this."""
+
+
+class IllegalChoice(RulesError):
+    """A choice that is not open now; the game stays as it was."""
+
+
+class BadSave(Exception):
+    """A saved game that can't be played on; the text says what is wrong with it."""

@@ -1,0 +1,156 @@
+"""The game record, MAHE-RECORD 1: what a person reads, and any other implementation replays."""
+
+from mahe.rules.dice import Dice
+from mahe.rules.events import BUST, CARD_PLAYED, DIE, GOES, MOVED, OVER, TURN, WON
+from mahe.rules.game import Game, new_game
+from mahe.rules.players import play_on
+from mahe.rules.score import clutches, eggs, last_layer, winners
+from mahe.rules.setup import NOBODY, TURTLES, Setup
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _numbers(values: bytes) -> str:
+    return " ".join([str(value) for value in values])
+
+
+class Recorder:
+    """Writes the lines of a record from the events of a game, told in order from its beginning.
+
+    Players are named after their turtles unless other names are given.
+    """
+
+    def __init__(self, game: Game, turtles: tuple[str, ...] = TURTLES, players: tuple[str, ...] = ()) -> None:
+        position = game.position
+        setup = position.setup
+        self._game = game
+        self._turtles = turtles
+        self._players = players or tuple([setup.name(seat) for seat in range(setup.players)])
+        self._two = setup.two
+        self._turn = position.turn
+        self._second = position.moved != NOBODY
+        self._decider = position.decider
+        self._turtle = position.turtle
+        self._throws: list[str] = []
+        self._move: list[str] = []  # the fields of a move that has come to its end
+        self.lines: list[str] = []
+
+    def header(self) -> list[str]:
+        """The lines before the first move."""
+        setup = self._game.position.setup
+        names = [f"{self._turtles[turtle]}={self._players[setup.owner[turtle]]}" for turtle in setup.turtles]
+        cards = "on" if setup.cards else "off"
+        third7 = "yes" if setup.third7 else "no"
+        two = "" if setup.two or setup.players > 3 else " two=no"
+        return [
+            "MAHE-RECORD 1",
+            "players: " + " ".join(self._players),
+            "turtles: " + " ".join(names),
+            f"rules: cards={cards} third7={third7}{two}",
+            f"seed: {self._game.seed}",
+            "deck: " + _numbers(self._game.deck),
+            "removed: " + _numbers(self._game.removed),
+            "start: " + self._players[setup.first],
+        ]
+
+    def tell(self, events: list) -> None:
+        """Take in what happened."""
+        for told in events:
+            kind = told[0]
+            if kind == DIE:
+                self._throws.append(str(told[1]))
+                self._total, self._dice = told[2], told[3]
+            elif kind == CARD_PLAYED:
+                self._throws.append(f"c{told[1]}")
+                self._total, self._dice = told[2], told[3]
+            elif kind == MOVED:
+                self._moved(told)
+            elif kind == BUST:
+                self._bust(told)
+            elif kind == WON:
+                self._move.append(f"egg {told[2]} {self._players[told[1]]}")
+            elif kind in (GOES, TURN, OVER):
+                self._end_move()
+                if kind == GOES:
+                    self._turtle, self._decider = told[1], told[2]
+                elif kind == TURN:
+                    self._turn, self._second = told[1], False
+
+    def _list(self, turtles: tuple[int, ...]) -> str:
+        return ",".join([self._turtles[turtle] for turtle in turtles])
+
+    def _moved(self, told: tuple) -> None:
+        _, _, riders, start, end, left, on = told
+        self._move = [f"{self._total}x{self._dice}={self._total * self._dice}", f"{start}-{end}"]
+        if riders:
+            self._move.append("+" + self._list(riders))
+        if on:
+            self._move.append("on " + self._list(on))
+        if left:
+            self._move.append("left " + self._list(left))
+
+    def _bust(self, told: tuple) -> None:
+        _, _, riders, start, left = told
+        self._move = ["bust", f"{start}-0"]
+        if riders:
+            self._move.append("+" + self._list(riders))
+        if left:
+            self._move.append("left " + self._list(left))
+
+    def _throws_line(self) -> str:
+        part = ("b" if self._second else "a") if self._two else ""
+        who = f"{self._turtles[self._turtle]} {self._players[self._decider]}"
+        return f"{self._turn}{part} {who}: {' '.join(self._throws)}"
+
+    def _end_move(self) -> None:
+        if self._move:
+            self.lines.append(" | ".join([self._throws_line()] + self._move))
+            self._throws = []
+            self._move = []
+            self._second = True
+
+    def closing(self) -> list[str]:
+        """The lines after the last move: the result, or the throw that awaits a decision, if one does."""
+        position = self._game.position
+        if not position.is_over():
+            return ["pending: " + self._throws_line()] if self._throws else []
+        names = self._players
+        scores = [f"{names[seat]}={eggs(position, seat)}/{clutches(position, seat)}" for seat in range(len(names))]
+        return [
+            "end: " + names[last_layer(position)],
+            "score: " + " ".join(scores),
+            "winner: " + " ".join([names[seat] for seat in winners(position)]),
+        ]
+
+    def text(self) -> str:
+        """The whole record so far."""
+        return "\n".join(self.header() + self.lines + self.closing()) + "\n"
+
+
+def record_of(game: Game) -> str:
+    """The record of a game in progress or over, played again from its string of choices."""
+    again = new_game(game.position.setup, game.seed, game.first_seats)
+    recorder = Recorder(again)
+    for choice in game.journal.choices():
+        recorder.tell(again.apply(choice))
+    return recorder.text()
+
+
+def records(
+    games: int, seed: int, bots: tuple[int, ...], cards: bool = False, two: bool = True, third7: bool = False
+) -> "Iterator[str]":
+    """Records of whole games between computer players, one for each number in `bots`; the same for the same seed."""
+    dice = Dice(seed)
+    for _ in range(games):
+        game_seed = dice.word() << 32 | dice.word() << 16 | dice.word()
+        setup = Setup(len(bots), None, dice.below(len(bots)), cards, two, third7)
+        game = new_game(setup, game_seed, bytes(bots))
+        recorder = Recorder(game)
+        while not game.position.is_over():
+            events = play_on(game)
+            if events is None:
+                raise ValueError("a person sits among the computer players")
+            recorder.tell(events)
+        yield recorder.text()

@@ -1,0 +1,108 @@
+"""A saved game: how it began and the string of choices, sealed by a checksum and a digest.
+
+    4 bytes  MAHE            1 byte  rules version       3 bytes  checksum of all that follows
+    1 byte   players         1 byte  house rules         1 byte   first player
+    1 byte   number of turtles, then one byte for each, seat by seat
+    1 byte for each seat: a person or which computer player, at the beginning
+    6 bytes  seed            3 bytes digest of the position at the end and of all else in this save
+    3 bytes  length of the string of choices in bits, then the string
+
+A later rules version may lay out everything behind its number anew.
+"""
+
+from mahe.rules import RULES_VERSION
+from mahe.rules.clutch import BOX
+from mahe.rules.dice import SEED_BITS
+from mahe.rules.errors import BadSave, RulesError
+from mahe.rules.game import Game, new_game
+from mahe.rules.journal import unpacked
+from mahe.rules.position import Position
+from mahe.rules.setup import PLAYERS, Setup
+
+_MAGIC = b"MAHE"
+_CARDS = 1
+_ONE_TURTLE = 2
+_THIRD7 = 4
+_HEAD = 8  # magic, version and checksum
+
+
+def checksum(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
+    """24 bits of a polynomial hash, in numbers a 31-bit integer holds."""
+    for value in data:
+        start = (start * 47 + value + 1) % 16777213
+    return start
+
+
+def digest(position: Position) -> int:
+    """24 bits that tell this position from any other."""
+    seen = checksum(BOX)
+    for part in position.state():
+        seen = checksum((part & 255, part >> 8) if isinstance(part, int) else part, seen)
+    return checksum(position.seats, seen)
+
+
+def write(game: Game) -> bytes:
+    """The game as it stands, to be restored by `restore`."""
+    setup = game.position.setup
+    rules = setup.cards * _CARDS | (not setup.two) * _ONE_TURTLE | setup.third7 * _THIRD7
+    start = b"".join((
+        bytes((setup.players, rules, setup.first, len(setup.turtles))),
+        setup.turtles,
+        game.first_seats,
+        game.seed.to_bytes(SEED_BITS // 8, "big"),
+    ))  # fmt: skip
+    packed, bits = game.journal.packed()
+    choices = bits.to_bytes(3, "big") + packed
+    # Were it of the position alone, a seed or house rule that has not mattered yet could be exchanged unnoticed.
+    sealed = checksum(choices, checksum(start, digest(game.position)))
+    body = start + sealed.to_bytes(3, "big") + choices
+    return _MAGIC + bytes((RULES_VERSION,)) + checksum(body).to_bytes(3, "big") + body
+
+
+def restore(data: bytes) -> Game:
+    """The game a save holds, its choices carried out again."""
+    if data[:4] != _MAGIC:
+        raise BadSave("this is not a saved game of Mahé")
+    if len(data) > 4 and data[4] != RULES_VERSION:
+        raise BadSave(f"it was saved under version {data[4]} of the rules; this is version {RULES_VERSION}")
+    body = data[_HEAD:]
+    if len(data) < _HEAD or int.from_bytes(data[5:_HEAD], "big") != checksum(body):
+        raise BadSave("it is damaged: the checksum is another")
+    reader = _Reader(body)
+    players, rules, first, turtles = reader.take(4)
+    setup_turtles = reader.take(turtles)
+    try:
+        setup = Setup(
+            players, setup_turtles, first, bool(rules & _CARDS), not rules & _ONE_TURTLE, bool(rules & _THIRD7)
+        )
+        seats = reader.take(players)
+        if max(seats) >= len(PLAYERS):
+            raise BadSave("it names a computer player this version doesn't know")
+        game = new_game(setup, reader.number(SEED_BITS // 8), seats)
+        reader.take(3)  # the digest, of what the choices lead to: looked at when they have
+        bits = reader.number(3)
+        for choice in unpacked(reader.take((bits + 7) >> 3), bits):
+            game.apply(choice)
+    except RulesError as error:
+        raise BadSave(f"it breaks the rules: {error}") from None
+    if write(game) != data:
+        raise BadSave("its choices do not lead where it says they do")
+    return game
+
+
+class _Reader:
+    """Takes the fields of a save one after the other."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._place = 0
+
+    def take(self, length: int) -> bytes:
+        found = self._data[self._place : self._place + length]
+        if len(found) < length:
+            raise BadSave("it is cut short")
+        self._place += length
+        return found
+
+    def number(self, length: int) -> int:
+        return int.from_bytes(self.take(length), "big")

@@ -1,0 +1,99 @@
+"""The board in play: turtles on their spaces, raft, eggs, and whoever is to choose."""
+
+from mahe.rules.setup import NOBODY
+from mahe.rules.stacks import BEACH, RAFT
+from mahe.show.canvas import WHOLE, Canvas
+from mahe.show.palette import BEACH_AT, EGG_AT
+from mahe.show.picture import Picture
+
+AWAY = 18  # how strongly a place on the raft shows while its turtle is at sea
+GHOST = 51  # how strongly a landing place shows before anybody lands there
+_NONE = bytearray(7)
+
+
+def pulse(ms: int, period: int) -> int:
+    """An intensity that rises and falls once a period, never quite to nothing."""
+    phase = ms % period * 512 // period
+    return 56 + (phase if phase < 256 else 511 - phase) * 200 // 255
+
+
+def standing(picture: Picture, space: int, lifted: bytearray) -> int:
+    """How many stand on a space, but for those lifted."""
+    number = 0
+    spaces = picture.stacks.space
+    for turtle in picture.turtles:
+        if spaces[turtle] == space and not lifted[turtle]:
+            number += 1
+    return number
+
+
+def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearray) -> None:
+    """Everything that stands still; turtles marked in `lifted` are left out."""
+    canvas.clear()
+    for level in range(7):
+        canvas.space(BEACH, level, colours, BEACH_AT, WHOLE)
+    spaces = picture.stacks.space
+    levels = picture.level
+    for turtle in picture.turtles:
+        space = spaces[turtle]
+        if space == RAFT:
+            canvas.raft(turtle, colours, 3 * turtle, AWAY if lifted[turtle] else WHOLE)
+        else:
+            canvas.raft(turtle, colours, 3 * turtle, AWAY)
+            if not lifted[turtle]:
+                canvas.space(space, levels[turtle], colours, 3 * turtle, WHOLE)
+    canvas.eggs(picture.eggs, colours, EGG_AT, WHOLE)
+
+
+def draw_turtle(canvas: Canvas, picture: Picture, turtle: int, colours: bytes, intensity: int) -> None:
+    """One turtle where it stands, at another intensity."""
+    space = picture.stacks.space[turtle]
+    if space == RAFT:
+        canvas.raft(turtle, colours, 3 * turtle, intensity)
+    else:
+        canvas.space(space, picture.level[turtle], colours, 3 * turtle, intensity)
+
+
+class Waiting:
+    """Somebody is to choose: the turtle to move pulses, or its rider if that one's owner decides."""
+
+    length = 0
+
+    def __init__(self) -> None:
+        self.pulsing = NOBODY
+        self.ghost_space = RAFT  # where a STOP would land; the raft: nowhere
+        self._ghost_level = 0
+        self._group = b""
+
+    def for_turtle(self, turtle: int) -> "Waiting":
+        """Somebody is to say yes or no about this turtle."""
+        self.pulsing = turtle
+        self.ghost_space = RAFT
+        return self
+
+    def for_landing(self, picture: Picture) -> "Waiting":
+        """The decider chooses, and sees where stopping would take the group."""
+        turtle = picture.turtle
+        decides = picture.owner[turtle] == picture.decider
+        self.pulsing = turtle if decides else picture.topmost
+        group = (turtle,) + picture.stacks.riders(turtle)
+        lifted = bytearray(7)
+        for one in group:
+            lifted[one] = 1
+        reach = picture.stacks.space[turtle] % BEACH + picture.total * len(picture.throws)
+        self.ghost_space = reach if reach <= BEACH else reach - BEACH
+        self._ghost_level = standing(picture, self.ghost_space, lifted)
+        self._group = bytes(group)
+        return self
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """The board, with a pulse and perhaps a ghost."""
+        draw_board(canvas, picture, colours, _NONE)
+        if self.ghost_space != RAFT:
+            level = self._ghost_level
+            for turtle in self._group:
+                if level >= picture.height[self.ghost_space]:  # never over a turtle that stands there
+                    canvas.space(self.ghost_space, level, colours, 3 * turtle, GHOST)
+                level += 1
+        if self.pulsing != NOBODY:
+            draw_turtle(canvas, picture, self.pulsing, colours, pulse(ms, 1200))

@@ -1,0 +1,45 @@
+"""The frame being drawn: 161 lights in chain order, each green, red, blue."""
+
+import framebuf
+
+from mahe.show.geometry import LIGHTS, egg, raft, space
+
+BYTES = 3 * LIGHTS
+WHOLE = 256  # intensity: 256 is the colour itself
+
+
+class Canvas:
+    """Colours are rows of three bytes, green red blue; `at` says where in the row a colour begins."""
+
+    def __init__(self) -> None:
+        self.bytes = bytearray(BYTES)
+        self.buffer = framebuf.FrameBuffer(self.bytes, BYTES, 1, framebuf.GS8)
+
+    def clear(self) -> None:
+        """Everything dark."""
+        self.buffer.fill(0)
+
+    def light(self, number: int, colours: bytes, at: int, intensity: int) -> None:
+        """Set one light by its place in the chain."""
+        start = 3 * number
+        drawn = self.bytes
+        drawn[start] = colours[at] * intensity >> 8
+        drawn[start + 1] = colours[at + 1] * intensity >> 8
+        drawn[start + 2] = colours[at + 2] * intensity >> 8
+
+    def space(self, number: int, level: int, colours: bytes, at: int, intensity: int) -> None:
+        """Set a light of a space; level 0 is the bottom of the stack."""
+        self.light(space(number, level), colours, at, intensity)
+
+    def raft(self, turtle: int, colours: bytes, at: int, intensity: int) -> None:
+        """Set the light of a turtle's place on the raft."""
+        self.light(raft(turtle), colours, at, intensity)
+
+    def eggs(self, number: int, colours: bytes, at: int, intensity: int) -> None:
+        """Light so many eggs; an odd number includes the one in the middle."""
+        if number & 1:
+            self.light(egg(0), colours, at, intensity)
+        for pair in range(number >> 1):
+            # Opposite eggs by twos: 1 and 4, 2 and 5, 3 and 6.
+            self.light(egg(1 + pair), colours, at, intensity)
+            self.light(egg(4 + pair), colours, at, intensity)

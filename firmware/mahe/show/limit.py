@@ -1,0 +1,60 @@
+"""The current of a frame: estimated, and kept within the budget by one factor for the whole frame."""
+
+import framebuf
+
+from mahe.show.geometry import LIGHTS
+
+CHANNEL_MA = 20  # one channel of one light, fully on
+DARK_MA = 1  # a light that is dark
+PICO_AND_SCREEN_MA = 50
+IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
+BYTES = 3 * LIGHTS
+FULL = 64  # levels of the factor: 64 leaves a frame as it is
+# The smallest budget at which even a frame with every channel lit can be shown, each at its least.
+LEAST_MA = IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
+
+
+def estimate(frame: bytes | bytearray) -> int:
+    """The milliamperes a frame takes, Pico, screen and dark lights included; rounded up."""
+    return IDLE_MA + (sum(frame) * CHANNEL_MA + 254) // 255
+
+
+class Limiter:
+    """Scales each frame by the brightness, or by less if the budget asks for it; nothing lit goes fully dark."""
+
+    def __init__(self) -> None:
+        self.frame = bytearray(BYTES)  # what the lights get
+        self._out = framebuf.FrameBuffer(self.frame, BYTES, 1, framebuf.GS8)
+        self._scales: list = [None] * FULL  # for each level a row of 256: what becomes of a byte
+        self.budget = 450
+        self.brightness = FULL
+        self.level = FULL  # of the last frame
+        self.wanted_ma = IDLE_MA  # what the last frame would have taken at this brightness
+
+    def is_limiting(self) -> bool:
+        """Whether the last frame would have been brighter but for the budget."""
+        return self.level < self.brightness
+
+    def scale(self, drawn: bytearray, drawn_buffer: framebuf.FrameBuffer) -> None:
+        """Turn a drawn frame into `self.frame`."""
+        light = sum(drawn)
+        level = self.brightness
+        allowed = (self.budget - IDLE_MA) * 255 // CHANNEL_MA
+        # Below full a byte is rounded down, but never to nothing: up to one unit more for each.
+        wanted = light if level == FULL else (light * level >> 6) + BYTES
+        self.wanted_ma = IDLE_MA + (light * level >> 6) * CHANNEL_MA // 255
+        if wanted > allowed:
+            level = min(level, max(0, (allowed - BYTES) * FULL // light))
+        self.level = level
+        if level == FULL:
+            self._out.blit(drawn_buffer, 0, 0)
+        else:
+            self._out.blit(drawn_buffer, 0, 0, -1, self._scales[level] or self._make(level))  # type: ignore[arg-type]  # the stub is wrong
+
+    def _make(self, level: int) -> framebuf.FrameBuffer:
+        row = bytearray(256)
+        for value in range(1, 256):
+            row[value] = max(1, value * level >> 6)
+        scale = framebuf.FrameBuffer(row, 256, 1, framebuf.GS8)
+        self._scales[level] = scale
+        return scale

@@ -1,0 +1,61 @@
+"""The pages of the menu and of the self-test."""
+
+from mahe import VERSION
+from mahe.rules.setup import PERSON
+from mahe.show import drawn, font, signs, words
+from mahe.show.pages import name_of_seat, turtle_of_seat
+from mahe.show.paper import LEGENDS, LINE, WIDTH, Paper
+from mahe.show.picture import Picture
+
+ROWS = 4  # items of the menu seen at once
+
+
+def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: int, note: str) -> None:
+    """Items with their values, around the one in hand; a note about it."""
+    top = max(0, min(chosen - 1, len(items) - ROWS))
+    for row in range(min(ROWS, len(items))):
+        item, value = items[top + row]
+        y = 2 + LINE * row
+        if top + row == chosen:
+            paper.line(y, "›")
+        paper.line(y, item, 8)
+        paper.right(y, value)
+    if note:
+        paper.right(LEGENDS + LINE + 2, note)
+    paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))
+
+
+def seat(paper: Paper, picture: Picture, number: int, player: int, a: int) -> None:
+    """Who sits in a seat, to be changed."""
+    paper.title(name_of_seat(paper, picture, number), turtle_of_seat(picture, number))
+    paper.centre(20, paper.say(words.PERSON + player), 2)
+    if player != PERSON:
+        signs.draw(paper.buffer, drawn.COMPUTER, 60, 12)
+    paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))
+
+
+def sure(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:
+    """Yes or no."""
+    paper.wrapped(14, paper.say(text))
+    paper.legends(paper.say(words.YES), paper.say(words.NO))
+
+
+def about(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+    """Whose game this is."""
+    paper.centre(2, "Mahé", 2)
+    paper.centre(20, paper.say(words.BY))
+    paper.centre(30, f"{paper.say(words.UNOFFICIAL)} {VERSION}")
+    paper.legends("", paper.say(words.BACK))
+
+
+def test(paper: Paper, picture: Picture, text: int, keys: int, screen: int) -> None:
+    """A step of the self-test; `keys` has a bit for each key pressed, `screen` fills every dot."""
+    if screen:
+        paper.buffer.fill(1)
+        return
+    paper.title(paper.say(words.SELF_TEST))
+    paper.centre(18, paper.say(text), 2 if font.width(paper.say(text), 2) <= WIDTH else 1)
+    for key in range(1, 5):
+        if keys >> key & 1:
+            signs.draw(paper.buffer, paper.key_sign(key), 12 + 20 * key, 32)
+    paper.legends(paper.say(words.NEXT), paper.say(words.BACK))

@@ -1,0 +1,138 @@
+"""What happens to turtles and eggs, as light: each scene shows one event."""
+
+from mahe.rules.stacks import BEACH, RAFT
+from mahe.show.board import draw_board, draw_turtle, pulse, standing
+from mahe.show.canvas import WHOLE, Canvas
+from mahe.show.palette import ALARM_AT, BEACH_AT, EGG_AT
+from mahe.show.picture import Picture
+
+_HOP = 240  # ms a space, of a short way
+_LONG_WAY = 2600  # a longer one is hurried to this
+_FLASH = 700  # of a bust, before the swim to the raft
+_SWIM = 700
+
+
+class _Group:
+    """A scene about one turtle and those above it."""
+
+    length = 0
+
+    def __init__(self) -> None:
+        self._lifted = bytearray(7)
+        self._group = b""
+
+    def _lift(self, turtle: int, riders: tuple[int, ...]) -> None:
+        self._group = bytes((turtle,) + riders)
+        for one in range(7):
+            self._lifted[one] = 0
+        for one in self._group:
+            self._lifted[one] = 1
+
+
+class Hops(_Group):
+    """The group hops from space to space, above everybody it passes."""
+
+    def begin(self, event: tuple) -> "Hops":
+        """For a MOVED event."""
+        _, turtle, riders, start, end, _, _ = event
+        self._lift(turtle, riders)
+        self._from = start % BEACH
+        self.spaces = (end - self._from + BEACH - 1) % BEACH + 1
+        self.step = min(_HOP, _LONG_WAY // self.spaces)
+        self.length = self.step * self.spaces
+        return self
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Where the group is by now."""
+        draw_board(canvas, picture, colours, self._lifted)
+        hop = min(ms // self.step, self.spaces - 1)
+        space = (self._from + hop) % BEACH + 1
+        level = standing(picture, space, self._lifted)
+        for turtle in self._group:
+            canvas.space(space, level, colours, 3 * turtle, WHOLE)
+            level += 1
+
+
+class Bust(_Group):
+    """The group flashes, fades where it stood and comes up on the raft."""
+
+    length = _FLASH + _SWIM
+
+    def begin(self, event: tuple) -> "Bust":
+        """For a BUST event."""
+        self._lift(event[1], event[2])
+        return self
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Red alarm first, then the way back."""
+        draw_board(canvas, picture, colours, self._lifted)
+        for turtle in self._group:
+            if ms < _FLASH:
+                if ms // 100 & 1:
+                    self._draw_in(canvas, picture, turtle, colours, ALARM_AT)
+                else:
+                    draw_turtle(canvas, picture, turtle, colours, WHOLE)
+            else:
+                swum = min(WHOLE, (ms - _FLASH) * WHOLE // _SWIM)
+                draw_turtle(canvas, picture, turtle, colours, WHOLE - swum)
+                canvas.raft(turtle, colours, 3 * turtle, swum)
+
+    @staticmethod
+    def _draw_in(canvas: Canvas, picture: Picture, turtle: int, colours: bytes, at: int) -> None:
+        space = picture.stacks.space[turtle]
+        if space == RAFT:
+            canvas.raft(turtle, colours, at, WHOLE)
+        else:
+            canvas.space(space, picture.level[turtle], colours, at, WHOLE)
+
+
+class Laying(_Group):
+    """The face-up clutch takes the colour of the turtle that laid it, and the beach shines."""
+
+    length = 1500
+
+    def begin(self, event: tuple) -> "Laying":
+        """For a WON event."""
+        self._eggs, self._turtle = event[2], event[3]
+        return self
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Eggs and turtle pulse together."""
+        draw_board(canvas, picture, colours, self._lifted)
+        strength = pulse(ms, 500)
+        for level in range(7):
+            canvas.space(BEACH, level, colours, BEACH_AT, min(WHOLE, strength))
+        canvas.eggs(self._eggs, colours, 3 * self._turtle, strength)
+        draw_turtle(canvas, picture, self._turtle, colours, strength)
+
+
+class TurningUp(_Group):
+    """The next clutch appears egg by egg."""
+
+    length = 700
+
+    def begin(self, event: tuple) -> "TurningUp":
+        """For a TURNED_UP event."""
+        self._eggs = event[1]
+        return self
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """One more egg every little while."""
+        draw_board(canvas, picture, colours, self._lifted)
+        canvas.eggs(min(self._eggs, 1 + ms * self._eggs // self.length), colours, EGG_AT, WHOLE)
+
+
+class Blink(_Group):
+    """A turtle makes itself known: its player's turn begins, or it decides for another."""
+
+    length = 600
+
+    def begin(self, turtle: int) -> "Blink":
+        """For the turtle that everybody should look at."""
+        self._lift(turtle, ())
+        return self
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Off and on, three times."""
+        draw_board(canvas, picture, colours, self._lifted)
+        draw_turtle(canvas, picture, self._group[0], colours, WHOLE if ms // 100 & 1 else 0)

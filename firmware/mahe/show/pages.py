@@ -1,0 +1,200 @@
+"""The pages of a turn: who is on turn, who decides, what was thrown, what each key does now, what happened."""
+
+from mahe.rules.choices import CARD
+from mahe.rules.clutch import FINAL
+from mahe.rules.odds import bust_ways
+from mahe.rules.setup import NOBODY
+from mahe.rules.stacks import BEACH
+from mahe.show import drawn, font, signs, words
+from mahe.show.paper import LEGENDS, LINE, WIDTH, Paper
+from mahe.show.picture import Picture
+
+DICE_TOP = 14
+_NEXT_DIE = 27  # from a die to the one beside it
+
+
+def name_of_seat(paper: Paper, picture: Picture, seat: int) -> str:
+    """A player's name: the colour of the first turtle."""
+    return paper.texts[turtle_of_seat(picture, seat)]
+
+
+def turtle_of_seat(picture: Picture, seat: int) -> int:
+    """The turtle that a player is named after."""
+    return picture.turtles[seat * (2 if picture.two else 1)]
+
+
+def blank(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+    """Nothing."""
+
+
+def _dice(paper: Paper, throws: bytes) -> int:
+    """The throws so far, side by side; where the next would lie."""
+    x = 0
+    for throw in throws:
+        if throw > CARD:
+            signs.card(paper.buffer, throw - CARD, x, DICE_TOP)
+        else:
+            signs.die(paper.buffer, throw, x, DICE_TOP)
+        x += _NEXT_DIE
+    return x
+
+
+def _who(paper: Paper, picture: Picture) -> None:
+    """Whose turtle moves, and who decides for it."""
+    name = paper.texts[picture.turtle]
+    if picture.owner[picture.turtle] == picture.decider:
+        paper.title(paper.say(words.ON_TURN, name), picture.turtle)
+    else:
+        _decides(paper, picture.topmost, picture.turtle)
+
+
+def _decides(paper: Paper, topmost: int, turtle: int) -> None:
+    """The rider decides for the turtle below; where both names are too long, the second one's sign must do."""
+    full = paper.say(words.DECIDES_FOR, paper.texts[topmost], paper.texts[turtle])
+    if paper.fits_title(full):
+        paper.title(full, topmost)
+    else:
+        paper.title(paper.say(words.DECIDES, paper.texts[topmost]), topmost, turtle)
+
+
+def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int) -> None:
+    """The player on turn is to throw the first die for a turtle; with `other`, CARD picks the other one."""
+    name = name_of_seat(paper, picture, picture.seat)
+    if other:
+        paper.title(paper.say(words.GOES_FIRST), turtle_of_seat(picture, picture.seat))
+        signs.draw(paper.buffer, signs.TURTLES[turtle], 4, 22)
+        paper.line(20, paper.texts[turtle], 16, 2)
+    elif picture.decider == picture.seat:
+        paper.title(paper.say(words.ON_TURN, name), turtle)
+        paper.centre(20, paper.texts[turtle], 2)
+    else:
+        _who(paper, picture)
+        paper.centre(20, paper.texts[turtle], 2)
+    paper.legends(
+        paper.say(words.ROLL_FIRST),
+        paper.say(words.HOLD_UNDO) if may_undo else "",
+        paper.say(words.OTHER) if other else "",
+        paper.say(words.EGGS_KEY),
+    )
+
+
+def tumbling(paper: Paper, picture: Picture, face: int, total: int, dice: int) -> None:
+    """A die in the air, or lying still once there is a total."""
+    _who(paper, picture)
+    x = _dice(paper, picture.throws)
+    if face > CARD:
+        signs.card(paper.buffer, face - CARD, x, DICE_TOP)
+    else:
+        signs.die(paper.buffer, face, x, DICE_TOP)
+    if total:
+        _sum(paper, total, dice)
+
+
+def _sum(paper: Paper, total: int, dice: int) -> None:
+    """Total, factor and spaces, beside the dice; large if there is room."""
+    text = paper.say(words.OVER_7) if total > FINAL else f"{total}×{dice}={total * dice}"
+    x = dice * _NEXT_DIE + 2
+    if x + font.width(text, 2) <= WIDTH:
+        paper.line(DICE_TOP + 5, text, x, 2)
+    elif x + font.width(text) <= WIDTH:
+        paper.line(DICE_TOP + 9, text, x)
+    else:
+        paper.centre(LEGENDS + 4, text)
+
+
+def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int) -> None:
+    """The decider stops, rolls on, or looks at cards."""
+    _who(paper, picture)
+    x = _dice(paper, picture.throws) + 2
+    dice = len(picture.throws)
+    if coach:
+        paper.line(DICE_TOP + 1, f"{picture.total}×{dice}={picture.total * dice}", x)
+        paper.line(DICE_TOP + 1 + LINE, _landing(paper, picture), x)
+        paper.line(DICE_TOP + 1 + 2 * LINE, paper.say(words.BUST_CHANCE, bust_ways(picture.total)), x)
+    else:
+        _sum(paper, picture.total, dice)
+    paper.legends(
+        paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD),
+        paper.say(words.MOVE, picture.total * dice),
+        paper.say(words.CARDS_KEY) if may_play else "",
+        paper.say(words.HOLD_UNDO) if may_undo else paper.say(words.EGGS_KEY),
+    )
+
+
+def _landing(paper: Paper, picture: Picture) -> str:
+    reach = picture.stacks.space[picture.turtle] % BEACH + picture.total * len(picture.throws)
+    if reach < BEACH:
+        return paper.say(words.LANDS, reach)
+    return paper.say(words.LAYING, picture.eggs)
+
+
+def card_in_hand(paper: Paper, picture: Picture, eggs: int, a: int, b: int) -> None:
+    """What playing this card would bring."""
+    _who(paper, picture)
+    signs.card(paper.buffer, eggs, _dice(paper, picture.throws), DICE_TOP)
+    dice = len(picture.throws) + 1
+    _sum(paper, picture.total + eggs, dice)
+    paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), "")
+
+
+def thinking(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
+    """A computer player is at it."""
+    if picture.turtle == NOBODY:
+        paper.title(paper.say(words.THINKS, name_of_seat(paper, picture, seat)), turtle_of_seat(picture, seat))
+    else:
+        _who(paper, picture)
+        _dice(paper, picture.throws)
+        if picture.throws:
+            _sum(paper, picture.total, len(picture.throws))
+        paper.centre(LEGENDS, paper.say(words.THINKS, name_of_seat(paper, picture, seat)))
+    paper.legends("", "", "", paper.say(words.EGGS_KEY))
+
+
+def swimming(paper: Paper, picture: Picture, spaces: int, end: int, a: int) -> None:
+    """The group is on its way."""
+    _who(paper, picture)
+    paper.centre(16, paper.say(words.SWIMS, spaces), 2)
+    paper.centre(40, paper.say(words.LANDS, end))
+
+
+def busting(paper: Paper, picture: Picture, total: int, a: int, b: int) -> None:
+    """More than 7."""
+    _who(paper, picture)
+    _dice(paper, picture.throws)
+    _sum(paper, picture.total, len(picture.throws))
+    paper.centre(LEGENDS + 4, paper.say(words.TO_RAFT, paper.texts[picture.turtle]))
+
+
+def laying(paper: Paper, picture: Picture, turtle: int, eggs: int, a: int) -> None:
+    """A turtle lays its eggs."""
+    paper.title(paper.say(words.LAYS_EGGS, paper.texts[turtle]), turtle)
+    left = (WIDTH - 16 * eggs) // 2
+    for egg in range(eggs):
+        signs.draw(paper.buffer, drawn.EGG, left + 4 + 16 * egg, 24)
+    paper.centre(42, str(eggs), 2)
+
+
+def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int, a: int) -> None:
+    """The next clutch."""
+    if cards:
+        signs.card(paper.buffer, eggs, 54, 8)
+        paper.centre(40, f"{paper.say(words.CARDS)}: {cards}")
+    else:
+        paper.centre(24, paper.say(words.LAST_EGGS))
+
+
+def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int, a: int) -> None:
+    """A rider decides for the one who carries it."""
+    signs.draw(paper.buffer, signs.TURTLES[topmost], 60, 14)
+    paper.wrapped(26, paper.say(words.DECIDES_FOR, paper.texts[topmost], paper.texts[turtle]))
+
+
+def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) -> None:
+    """A card is played."""
+    tumbling(paper, picture, CARD + eggs, total, dice)
+    paper.centre(LEGENDS + 4, paper.say(words.PLAYS_CARD, name_of_seat(paper, picture, picture.decider), eggs))
+
+
+def message(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:
+    """One sentence."""
+    paper.wrapped(22, paper.say(text))

@@ -1,0 +1,34 @@
+"""The colours of the lights, by day and by night: the two sides of the original board.
+
+The seven of the turtles are told apart by people with any of the colour blindnesses too, by brightness where the
+hue is lost to them: tests/show/test_palette.py computes it. Change one and the others may have to follow.
+"""
+
+# Red, green, blue as the lights take them, linear; in the order of rules.setup.TURTLES.
+DAY = ((80, 0, 0), (144, 92, 0), (8, 0, 200), (4, 200, 76), (116, 27, 0), (24, 0, 56), (66, 52, 62))
+NIGHT = ((34, 0, 0), (60, 38, 0), (3, 0, 82), (2, 82, 31), (48, 11, 0), (10, 0, 23), (28, 22, 24))
+DAY_EGG = (96, 70, 34)
+NIGHT_EGG = (38, 25, 8)
+DAY_WATER = (0, 9, 14)  # the calm wave
+NIGHT_WATER = (9, 4, 0)  # by night warm, as from a lamp
+DAY_BEACH = (5, 4, 1)
+NIGHT_BEACH = (3, 2, 0)
+ALARM = (90, 90, 90)  # a bust flashes white; tests use it as well
+
+# Where in a row of colours each begins; the colour of turtle t begins at 3 * t.
+EGG_AT = 21
+WATER_AT = 24
+BEACH_AT = 27
+ALARM_AT = 30
+
+
+def row(night: bool) -> bytes:
+    """All colours of a look as the chain of lights takes them: three bytes for each, green first."""
+    if night:
+        colours = NIGHT + (NIGHT_EGG, NIGHT_WATER, NIGHT_BEACH, ALARM)
+    else:
+        colours = DAY + (DAY_EGG, DAY_WATER, DAY_BEACH, ALARM)
+    chain = bytearray()
+    for red, green, blue in colours:
+        chain.extend(bytes((green, red, blue)))
+    return bytes(chain)

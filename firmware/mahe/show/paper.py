@@ -1,0 +1,100 @@
+"""The screen being drawn: 128 × 64 dots, in lines of text with signs, and the legends of the four keys."""
+
+import framebuf
+
+from mahe.show import drawn, font, signs
+from mahe.show.texts import load
+
+WIDTH = 128
+HEIGHT = 64
+LINE = font.LINE
+TITLE = 11  # rows of the title bar
+LEGENDS = 44  # where the two lines of legends begin
+HALF = WIDTH // 2
+_SIGN = 12  # room for a sign at the left of a title
+_KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
+
+
+class Paper:
+    """Draws for the pages, in one language, and keeps the words it has drawn for those who can't see them."""
+
+    def __init__(self) -> None:
+        self.pixels = bytearray(WIDTH * HEIGHT // 8)
+        self.buffer = framebuf.FrameBuffer(self.pixels, WIDTH, HEIGHT, framebuf.MONO_VLSB)
+        self._title = framebuf.FrameBuffer(self.pixels, WIDTH, TITLE, framebuf.MONO_VLSB)
+        self._inverse = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)
+        self.words: list[str] = []
+        self.texts: tuple[str, ...] = ()
+
+    def speak(self, language: str) -> None:
+        """Write in this language from now on."""
+        self.texts = ()  # two languages are never in memory together
+        self.texts = load(language)
+
+    def clear(self) -> None:
+        """A new sheet."""
+        self.buffer.fill(0)
+        self.words = []
+
+    def say(self, text: int, *values: object) -> str:
+        """A text of the language, with names and numbers put in."""
+        return self.texts[text] % values if values else self.texts[text]
+
+    def line(self, y: int, text: str, x: int = 0, scale: int = 1) -> int:
+        """Write from x on; returns where the text ends."""
+        self.words.append(text)
+        font.draw(self.buffer, text, x, y, scale)
+        return x + font.width(text, scale)
+
+    def right(self, y: int, text: str) -> None:
+        """Write up to the right edge."""
+        self.line(y, text, WIDTH - font.width(text))
+
+    def centre(self, y: int, text: str, scale: int = 1) -> None:
+        """Write in the middle; large only if there is room."""
+        if scale > 1 and font.width(text, scale) > WIDTH:
+            scale = 1
+            y += 4
+        self.line(y, text, (WIDTH - font.width(text, scale)) // 2, scale)
+
+    def wrapped(self, y: int, text: str) -> int:
+        """Write in as many centred lines as it takes; returns where the next would begin."""
+        line = ""
+        for word in text.split(" "):
+            longer = line + " " + word if line else word
+            if font.width(longer) > WIDTH:
+                self.centre(y, line)
+                y += LINE
+                longer = word
+            line = longer
+        self.centre(y, line)
+        return y + LINE
+
+    def fits_title(self, text: str) -> bool:
+        """Whether a title with a sign before it has room."""
+        return font.width(text) <= WIDTH - _SIGN - 2
+
+    def title(self, text: str, turtle: int = -1, behind: int = -1) -> None:
+        """The first line, light and dark changed over, with a turtle's sign before it and perhaps one behind."""
+        x = 2
+        if turtle >= 0:
+            signs.draw(self.buffer, signs.TURTLES[turtle], x, 2)
+            x = _SIGN
+        x = self.line(2, text, x)
+        if behind >= 0:
+            signs.draw(self.buffer, signs.TURTLES[behind], x + 5, 2)
+        self.buffer.blit(self._title, 0, 0, -1, self._inverse)  # type: ignore[arg-type]  # the stub is wrong
+
+    @staticmethod
+    def key_sign(key: int) -> tuple[int, int, bytes]:
+        """The picture of a key, 1 to 4."""
+        return _KEYS[key - 1]
+
+    def legends(self, roll: str = "", stop: str = "", card: str = "", menu: str = "") -> None:
+        """What each key does now: ROLL and STOP above, CARD and MENU below."""
+        for key, text in enumerate((roll, stop, card, menu)):
+            if text:
+                x = HALF * (key & 1)
+                y = LEGENDS + LINE * (key >> 1)
+                signs.draw(self.buffer, _KEYS[key], x, y)
+                self.line(y + 2, text, x + _SIGN)

@@ -1,0 +1,45 @@
+"""The ports: the seams where the real board, the virtual one and a test exchange places. Only read by people and the
+type checker; nothing of it reaches the board."""
+
+from collections.abc import Callable, Generator
+from typing import Any, Protocol
+
+from mahe.show.canvas import Canvas
+from mahe.show.paper import Paper
+from mahe.show.picture import Picture
+
+class Lights(Protocol):
+    def show(self, frame: bytearray) -> None:
+        """Send 483 bytes in chain order, each light green, red, blue. The buffer is used again: copy it."""
+
+class Screen(Protocol):
+    def show(self, pixels: bytearray) -> None:
+        """The screen's 1024 bytes, MONO_VLSB, have changed. The buffer is used again: copy it."""
+
+class KeyPort(Protocol):
+    def read(self) -> int:
+        """The next press (1 to 4: ROLL, STOP, CARD, MENU) or release (17 to 20), oldest first; 0 if there is none."""
+
+class Sound(Protocol):
+    def tone(self, hz: int) -> None:
+        """Sound this tone from now on; 0 is silence."""
+
+class Store(Protocol):
+    def read(self, name: str) -> bytes | None:
+        """What was stored under a name."""
+
+    def replace(self, name: str, data: bytes) -> None:
+        """Store it: after a power cut there is the old or the new, never a mixture."""
+
+    def set_aside(self, name: str) -> None:
+        """Move something damaged out of the way, where it can still be looked at."""
+
+class Scene(Protocol):
+    length: int
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None: ...
+
+Page = Callable[[Paper, Picture, Any, Any, Any], None]
+Entropy = Callable[[], int]
+
+# What happens at the table: advanced once a tick, given the key event of that tick, 0 for none.
+Script = Generator[None, int, Any]

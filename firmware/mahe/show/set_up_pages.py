@@ -1,0 +1,86 @@
+"""The pages before a game: the welcome, a game that waits, and setting up."""
+
+from mahe.rules.setup import PERSON
+from mahe.show import drawn, signs, words
+from mahe.show.paper import Paper
+from mahe.show.picture import Picture
+
+
+def welcome(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+    """The name of the game."""
+    paper.centre(4, "Mahé", 2)
+    signs.draw(paper.buffer, drawn.TURTLE, 52, 22)
+    paper.legends(paper.say(words.NEW_GAME), "", "", paper.say(words.HOLD_MENU))
+
+
+def game_waits(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+    """A saved game is offered."""
+    paper.centre(2, "Mahé", 2)
+    paper.wrapped(25, paper.say(words.WAITING_GAME))
+    paper.legends(paper.say(words.GO_ON), paper.say(words.NEW_GAME), "", paper.say(words.HOLD_MENU))
+
+
+def trouble(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:
+    """Something was damaged; one sentence, and on."""
+    paper.wrapped(6, paper.say(text))
+    paper.legends(paper.say(words.OK))
+
+
+def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: bytes, c: int) -> None:
+    """The last set-up, to be played again or changed: turtles and players, seat by seat."""
+    paper.title(paper.say(words.LIKE_LAST_TIME))
+    each = len(turtles) // len(players)
+    for seat, player in enumerate(players):
+        x = 2 + 64 * (seat & 1)
+        y = 13 + 8 * (seat >> 1)
+        for number in range(each):
+            signs.draw(paper.buffer, signs.TURTLES[turtles[seat * each + number]], x, y)
+            x += 9
+        name = paper.texts[turtles[seat * each]]
+        paper.line(y, name, x)
+        if player != PERSON:
+            signs.draw(paper.buffer, drawn.COMPUTER, 64 * (seat & 1) + 55, y)
+    paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.CHANGE))
+
+
+def _question(paper: Paper, title: str, value: str, turtle: int = -1) -> None:
+    paper.title(title)
+    if turtle >= 0:
+        signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 13)
+    paper.centre(24, value, 2)
+    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.NEXT))
+
+
+def how_many(paper: Paper, picture: Picture, players: int, a: int, b: int) -> None:
+    """The number of players."""
+    _question(paper, paper.say(words.HOW_MANY), str(players))
+
+
+def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, second: int) -> None:
+    """A player's colour."""
+    text = words.SECOND_TURTLE if second else words.WHICH_TURTLE
+    _question(paper, paper.say(text, seat + 1), paper.texts[turtle], turtle)
+
+
+def who_sits(paper: Paper, picture: Picture, turtle: int, player: int, a: int) -> None:
+    """A person, or which computer player."""
+    value = paper.say(words.PERSON + player)
+    _question(paper, paper.say(words.WHO_SITS, paper.texts[turtle]), value, turtle)
+
+
+def who_begins(paper: Paper, picture: Picture, turtle: int, a: int, b: int) -> None:
+    """Lots, or a colour."""
+    by_lot = turtle < 0
+    value = paper.say(words.BY_LOT) if by_lot else paper.texts[turtle]
+    _question(paper, paper.say(words.WHO_BEGINS), value, turtle)
+
+
+def begins(paper: Paper, picture: Picture, turtle: int, a: int, b: int) -> None:
+    """Who was drawn."""
+    paper.centre(20, paper.say(words.BEGINS, paper.texts[turtle]), 2)
+    signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 8)
+
+
+def drawing_lots(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+    """A light is running round."""
+    paper.centre(24, paper.say(words.WHO_BEGINS), 2)

@@ -1,0 +1,71 @@
+"""Small pictures for the screen: turtles' signs, dice, clutch cards, and what host_tools/drawings/signs.txt has.
+
+    signs.draw(fb, signs.TURTLES[turtle], x, y)
+    signs.draw(fb, drawn.KEY_ROLL, x, y)
+
+x, y is the left upper corner.
+"""
+
+import framebuf
+
+from mahe.show import drawn
+
+# In the order of rules.setup.TURTLES, 7 × 7 each.
+TURTLES = (drawn.RED, drawn.YELLOW, drawn.BLUE, drawn.GREEN, drawn.ORANGE, drawn.PURPLE, drawn.WHITE)
+
+LARGE_DIE = 24
+SMALL_DIE = 12
+CARD_WIDTH = 20
+CARD_HEIGHT = 25
+
+# The pips of a die and the eggs of a card: a bit for each of nine places, left to right and downwards.
+_PLACES = (
+    0,
+    0b000_010_000,
+    0b100_000_001,
+    0b100_010_001,
+    0b101_000_101,
+    0b101_010_101,
+    0b101_101_101,
+    0b101_111_101,
+)
+
+
+def draw(fb: framebuf.FrameBuffer, picture: tuple[int, int, bytes], x: int, y: int, ink: int = 1) -> None:
+    """Draw the lit pixels of a picture; ink 0 makes them dark, on a lit ground."""
+    width, height, pixels = picture
+    buffer = bytearray(pixels)
+    if not ink:
+        for place in range(len(buffer)):
+            buffer[place] ^= 0xFF
+    fb.blit(framebuf.FrameBuffer(buffer, width, height, framebuf.MONO_VLSB), x, y, 1 - ink)
+
+
+def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int, size: int = LARGE_DIE) -> None:
+    """Draw a die, of a size that 12 divides; value 0 is one that still tumbles."""
+    corner = size // 12
+    for inset in range(corner + 1):
+        fb.fill_rect(x + inset, y + corner - inset, size - 2 * inset, size - 2 * (corner - inset), 1)
+    pip = size // 6
+    rounded = 1 if pip > 2 else 0
+    for place in range(9):
+        if _PLACES[value] >> place & 1:
+            left = x + pip + place % 3 * (size // 4)
+            top = y + pip + place // 3 * (size // 4)
+            fb.fill_rect(left + rounded, top, pip - 2 * rounded, pip, 0)
+            fb.fill_rect(left, top + rounded, pip, pip - 2 * rounded, 0)
+
+
+def card(fb: framebuf.FrameBuffer, eggs: int, x: int, y: int) -> None:
+    """Draw a clutch card with 1 to 7 eggs; 0 is one that lies face down."""
+    fb.fill_rect(x, y, CARD_WIDTH, CARD_HEIGHT, 0)
+    fb.rect(x + 1, y, CARD_WIDTH - 2, CARD_HEIGHT, 1)
+    fb.rect(x, y + 1, CARD_WIDTH, CARD_HEIGHT - 2, 1)
+    fb.fill_rect(x + 1, y + 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, 0)
+    if not eggs:
+        for row in range(3, CARD_HEIGHT - 3, 2):
+            for column in range(3 + (row >> 1 & 1), CARD_WIDTH - 3, 2):
+                fb.pixel(x + column, y + row, 1)
+    for place in range(9):
+        if _PLACES[eggs] >> place & 1:
+            draw(fb, drawn.LITTLE_EGG, x + 3 + place % 3 * 5, y + 3 + place // 3 * 7)

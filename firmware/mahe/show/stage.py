@@ -1,0 +1,225 @@
+"""The stage: what is shown, since when, in light, in words and in sound."""
+
+from mahe.rules.events import (
+    BUST,
+    CARD_PLAYED,
+    DIE,
+    GOES,
+    MOVED,
+    TAKEN_BACK,
+    TURN,
+    TURNED_UP,
+    WON,
+)
+from mahe.show import pages, palette, tunes, words
+from mahe.show.board import Waiting
+from mahe.show.canvas import Canvas
+from mahe.show.limit import FULL, Limiter
+from mahe.show.moves import Blink, Bust, Hops, Laying, TurningUp
+from mahe.show.paper import Paper
+from mahe.show.picture import Picture
+from mahe.show.waves import Asleep, Wave
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Lights, Page, Scene, Screen, Script, Sound
+
+FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
+AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deep the board rests
+_HOLD = 8  # key events from here on are no presses
+_TUMBLE = 700  # ms until a thrown die lies still
+_LIES = 350  # ms it is looked at
+_TURNS = 70  # ms each face shows
+_PLAYED = 1200
+_TAKES_BACK = 900
+_RESTING = (FULL, 4, 4, FULL)  # the most brightness at each depth of rest
+_FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
+
+
+class Stage:
+    """Shows events, waits for nobody but `play`, and draws a frame when told to."""
+
+    def __init__(self, lights: "Lights", screen: "Screen", sound: "Sound") -> None:
+        self._lights = lights
+        self._screen = screen
+        self._sound = sound
+        self.picture = Picture()
+        self.limiter = Limiter()
+        self.paper = Paper()
+        self.waiting = Waiting()
+        self.now = 0
+        self.clock = 0  # when the scene to come begins, by the nominal end of the one before
+        self.pace = NORMAL
+        self.mute = False
+        self.coach = False
+        self.rest = AWAKE
+        self._brightness = FULL
+        self.colours = palette.row(False)
+        self._canvas = Canvas()
+        self._hops = Hops()
+        self._bust = Bust()
+        self._laying = Laying()
+        self._turning_up = TurningUp()
+        self._blink = Blink()
+        self._asleep = Asleep()
+        self._scene: Scene = Wave()
+        self._since = 0
+        self._tune: tuple[int, ...] = tunes.KEY
+        self._tune_since = 0
+        self._tone = 0
+        self._page: Page = pages.blank
+        self._about: tuple = (0, 0, 0)  # what the page is about: up to three numbers
+        self._stale = True  # the page isn't on the screen yet
+        self._thrown: tuple | None = None  # the DIE event being shown
+
+    # What is shown
+
+    def look(self, night: bool, brightness: int) -> None:
+        """Day or night, and how bright: 1 to 5."""
+        self.colours = palette.row(night)
+        self._brightness = (2, 6, 14, 30, FULL)[brightness - 1]
+        self.limiter.brightness = self._brightness
+
+    def scene(self, scene: "Scene") -> None:
+        """Show a scene from now on."""
+        self._scene = scene
+        self._since = self.now
+
+    def page(self, page: "Page", first: object = 0, second: object = 0, third: object = 0) -> None:
+        """Put a page on the screen."""
+        about = self._about
+        if page is not self._page or about[0] != first or about[1] != second or about[2] != third:
+            self._page = page
+            self._about = (first, second, third)
+            self._stale = True
+
+    def refresh(self) -> None:
+        """Something the page shows has changed."""
+        self._stale = True
+
+    def sing(self, tune: tuple[int, ...]) -> None:
+        """Begin a tune."""
+        self._tune = tune
+        self._tune_since = self.now
+
+    def showing(self) -> "Scene":
+        """The scene that is on."""
+        return self._scene
+
+    def dark(self) -> None:
+        """Begin with all lights dark: for scenes that only add to what is there."""
+        self._canvas.clear()
+
+    def cue(self) -> None:
+        """The next scene begins now."""
+        self.clock = self.now
+
+    def play(self, event: tuple) -> "Script":
+        """Show an event to its end; a press ends it at once, and is used up by that."""
+        length = self._begin(event) * self.pace >> 2
+        self._since = self.clock
+        end = self.clock + length
+        while self.now < end:
+            key = yield
+            if 0 < key < _HOLD:
+                end = self.now
+        self.clock = end
+        self._thrown = None
+        self.picture.fold(event)
+
+    def hold(self, ms: int) -> "Script":
+        """Leave things as they are for a while; a press ends it, is used up by that, and is returned."""
+        end = self.now + (ms * self.pace >> 2)
+        while self.now < end:
+            key = yield
+            if 0 < key < _HOLD:
+                return key
+        return 0
+
+    def _begin(self, event: tuple) -> int:
+        """Set the scene for an event; how long it takes."""
+        kind = event[0]
+        if kind == DIE:
+            return self._tumble(event)
+        if kind == MOVED:
+            self._set(self._hops.begin(event), tunes.HOP)
+            self.page(pages.swimming, self._hops.spaces, event[4])
+        elif kind == BUST:
+            self._set(self._bust.begin(event), tunes.BUST)
+            self.page(pages.busting, self.picture.total)
+        elif kind == WON:
+            self._set(self._laying.begin(event), tunes.EGGS)
+            self.page(pages.laying, event[3], event[2])
+        elif kind == TURNED_UP:
+            self._set(self._turning_up.begin(event), tunes.CARD)
+            self.page(pages.turning_up, event[1], event[2])
+        elif kind == GOES and self.picture.owner[event[1]] != event[2]:
+            self._set(self._blink.begin(event[3]), tunes.TURN)
+            self.page(pages.deciding, event[3], event[1])
+        elif kind == TURN:
+            self._set(self._blink.begin(pages.turtle_of_seat(self.picture, event[2])), tunes.TURN)
+            self.page(pages.blank)
+        elif kind == CARD_PLAYED:
+            self.sing(tunes.CARD)
+            self.page(pages.playing, event[1], event[2], event[3])
+            return _PLAYED
+        elif kind == TAKEN_BACK:
+            self.sing(tunes.CARD)
+            self.page(pages.message, words.TAKEN_BACK)
+            return _TAKES_BACK
+        else:
+            return 0
+        return self._scene.length
+
+    def _tumble(self, event: tuple) -> int:
+        self._thrown = event
+        self.scene(self.waiting.for_turtle(self.waiting.pulsing))
+        self.sing(tunes.TUMBLE)
+        return _TUMBLE + _LIES
+
+    def _set(self, scene: "Scene", tune: tuple[int, ...]) -> None:
+        self._scene = scene
+        self.sing(tune)
+
+    # Frames
+
+    def frame(self) -> None:
+        """Draw what is shown at this moment; the lights first, they are what a press is answered with."""
+        ms = max(0, self.now - self._since) * NORMAL // self.pace
+        scene = self._asleep if self.rest == ASLEEP else self._scene
+        scene.draw(self._canvas, self.picture, self.colours, ms)
+        self.limiter.brightness = min(self._brightness, _RESTING[self.rest])
+        self.limiter.scale(self._canvas.bytes, self._canvas.buffer)
+        self._lights.show(self.limiter.frame)
+        self._sound_now(ms)
+        if self._thrown is not None:
+            self._show_tumbling(self._thrown, ms)
+        if self._stale:
+            self._draw_page()
+
+    def _sound_now(self, ms: int) -> None:
+        played = ms % self._hops.step if self._scene is self._hops else self.now - self._tune_since
+        tone = 0 if self.mute or self.rest else tunes.tone(self._tune, played)
+        if tone != self._tone:
+            self._tone = tone
+            self._sound.tone(tone)
+
+    def _show_tumbling(self, thrown: tuple, ms: int) -> None:
+        _, value, total, dice = thrown
+        if ms < _TUMBLE:
+            self.page(pages.tumbling, _FACES[ms // _TURNS % 6])
+        else:
+            self.page(pages.tumbling, value, total, dice)
+
+    def _draw_page(self) -> None:
+        self._stale = False
+        self.paper.clear()
+        if self.rest < BLANK:
+            self._page(self.paper, self.picture, *self._about)
+        self._screen.show(self.paper.pixels)
+
+    def go_to_rest(self, depth: int) -> None:
+        """Dim, blank, asleep, or awake again."""
+        if depth != self.rest:
+            self.rest = depth
+            self._stale = True

@@ -1,0 +1,99 @@
+"""German."""
+
+TEXTS = (
+    "Rot",  # RED
+    "Gelb",  # YELLOW
+    "Blau",  # BLUE
+    "Grün",  # GREEN
+    "Orange",  # ORANGE
+    "Lila",  # PURPLE
+    "Weiß",  # WHITE
+    "Mensch",  # PERSON
+    "kühner Robo",  # DARING
+    "scheuer Robo",  # CAREFUL
+    "gut",  # OK
+    "weiter",  # NEXT
+    "zurück",  # BACK
+    "ja",  # YES
+    "nein",  # NO
+    "spielen",  # PLAY
+    "ändern",  # CHANGE
+    "neues Spiel",  # NEW_GAME
+    "weiter",  # GO_ON
+    "lang: Menü",  # HOLD_MENU
+    "lang: doch nicht",  # HOLD_UNDO
+    "würfeln",  # ROLL_FIRST
+    "Würfel 2",  # ROLL_SECOND
+    "Würfel 3",  # ROLL_THIRD
+    "%d Felder",  # MOVE
+    "die andere",  # OTHER
+    "Karten",  # CARDS_KEY
+    "Eier",  # EGGS_KEY
+    "noch mal",  # AGAIN
+    "Ein Spiel wartet.",  # WAITING_GAME
+    "Das Spiel war beschädigt. Es liegt beiseite.",  # BROKEN_GAME
+    "Das Spiel ist aus einer anderen Version. Es liegt beiseite.",  # FOREIGN_GAME
+    "Die Einstellungen waren beschädigt. Alles ist wie am ersten Tag.",  # BROKEN_SETTINGS
+    "So spielen?",  # LIKE_LAST_TIME
+    "Wie viele spielen?",  # HOW_MANY
+    "%d: Schildkröte",  # WHICH_TURTLE
+    "%d: Schildkröte 2",  # SECOND_TURTLE
+    "Wer spielt %s?",  # WHO_SITS
+    "Wer beginnt?",  # WHO_BEGINS
+    "das Los",  # BY_LOT
+    "%s beginnt",  # BEGINS
+    "%s am Zug",  # ON_TURN
+    "Welche zuerst?",  # GOES_FIRST
+    "%s bestimmt",  # DECIDES
+    "%s bestimmt für %s",  # DECIDES_FOR
+    "%s überlegt …",  # THINKS
+    "über 7: %d/6",  # BUST_CHANCE
+    "Feld %d",  # LANDS
+    "Eier: %d",  # LAYING
+    "schwimmt %d",  # SWIMS
+    "über 7!",  # OVER_7
+    "%s: aufs Floß",  # TO_RAFT
+    "%s legt Eier ab",  # LAYS_EGGS
+    "Die letzten 7 Eier!",  # LAST_EGGS
+    "%s spielt Karte",  # PLAYS_CARD
+    "Zurückgenommen.",  # TAKEN_BACK
+    "Das geht nicht mehr zurück.",  # TOO_LATE
+    "Eier",  # EGGS
+    "Gelege-Karten",  # CARDS
+    "CARD halten: Werte",  # SHOW_CARDS
+    "Gleichstand: Karten",  # TIE
+    "%s gewinnt!",  # WINS
+    "Gemeinsamer Sieg!",  # SHARED
+    "Sprache",  # LANGUAGE
+    "Deutsch",  # LANGUAGE_NAME
+    "Helligkeit",  # BRIGHTNESS
+    "Ton",  # SOUND
+    "Ansicht",  # LOOK
+    "Tag",  # DAY
+    "Nacht",  # NIGHT
+    "Hilfe",  # COACH
+    "Tempo",  # PACE
+    "langsam",  # SLOW
+    "normal",  # NORMAL
+    "schnell",  # FAST
+    "Karten spielen",  # PLAY_CARDS
+    "2 Schildkröten",  # TWO_TURTLES
+    "Würfel 3 bei 7",  # THIRD_7
+    "Strom",  # BUDGET
+    "jetzt %d mA",  # NOW_MA
+    "gedimmt: %d %%",  # LIMITED
+    "Selbsttest",  # SELF_TEST
+    "Spieler",  # SEATS
+    "Spiel aufgeben",  # GIVE_UP
+    "über",  # ABOUT
+    "an",  # ON
+    "aus",  # OFF
+    "ab neuem Spiel",  # FOR_NEXT_GAME
+    "Dieses Spiel aufgeben?",  # SURE
+    "Von Alex Randolph",  # BY
+    "inoffizielles Brett",  # UNOFFICIAL
+    "jedes Licht",  # TEST_EACH
+    "jede Farbe",  # TEST_COLOURS
+    "jede Taste",  # TEST_KEYS
+    "Ton",  # TEST_SOUND
+)

@@ -1,0 +1,99 @@
+"""English."""
+
+TEXTS = (
+    "Red",  # RED
+    "Yellow",  # YELLOW
+    "Blue",  # BLUE
+    "Green",  # GREEN
+    "Orange",  # ORANGE
+    "Purple",  # PURPLE
+    "White",  # WHITE
+    "a person",  # PERSON
+    "daring robot",  # DARING
+    "careful robot",  # CAREFUL
+    "ok",  # OK
+    "next",  # NEXT
+    "back",  # BACK
+    "yes",  # YES
+    "no",  # NO
+    "play",  # PLAY
+    "change",  # CHANGE
+    "new game",  # NEW_GAME
+    "go on",  # GO_ON
+    "hold: menu",  # HOLD_MENU
+    "hold: undo",  # HOLD_UNDO
+    "roll",  # ROLL_FIRST
+    "die 2",  # ROLL_SECOND
+    "die 3",  # ROLL_THIRD
+    "swim %d",  # MOVE
+    "other one",  # OTHER
+    "cards",  # CARDS_KEY
+    "eggs",  # EGGS_KEY
+    "again",  # AGAIN
+    "A game is waiting.",  # WAITING_GAME
+    "The saved game was damaged. It is put aside.",  # BROKEN_GAME
+    "The saved game is of another version. It is put aside.",  # FOREIGN_GAME
+    "The settings were damaged. All are as on the first day.",  # BROKEN_SETTINGS
+    "Play like this?",  # LIKE_LAST_TIME
+    "How many players?",  # HOW_MANY
+    "Player %d: turtle",  # WHICH_TURTLE
+    "Player %d: 2nd turtle",  # SECOND_TURTLE
+    "Who plays %s?",  # WHO_SITS
+    "Who begins?",  # WHO_BEGINS
+    "draw lots",  # BY_LOT
+    "%s begins",  # BEGINS
+    "%s on turn",  # ON_TURN
+    "Which turtle first?",  # GOES_FIRST
+    "%s decides",  # DECIDES
+    "%s decides for %s",  # DECIDES_FOR
+    "%s thinks…",  # THINKS
+    "over 7: %d/6",  # BUST_CHANCE
+    "space %d",  # LANDS
+    "eggs: %d",  # LAYING
+    "swims %d",  # SWIMS
+    "over 7!",  # OVER_7
+    "%s: to the raft",  # TO_RAFT
+    "%s lays eggs",  # LAYS_EGGS
+    "The last 7 eggs!",  # LAST_EGGS
+    "%s plays a card",  # PLAYS_CARD
+    "Taken back.",  # TAKEN_BACK
+    "Too late to take that back.",  # TOO_LATE
+    "eggs",  # EGGS
+    "clutch cards",  # CARDS
+    "hold CARD: their values",  # SHOW_CARDS
+    "Tie: most cards win",  # TIE
+    "%s wins!",  # WINS
+    "Shared victory!",  # SHARED
+    "language",  # LANGUAGE
+    "English",  # LANGUAGE_NAME
+    "brightness",  # BRIGHTNESS
+    "sound",  # SOUND
+    "look",  # LOOK
+    "day",  # DAY
+    "night",  # NIGHT
+    "coach",  # COACH
+    "pace",  # PACE
+    "slow",  # SLOW
+    "normal",  # NORMAL
+    "fast",  # FAST
+    "play cards",  # PLAY_CARDS
+    "two turtles",  # TWO_TURTLES
+    "third die at 7",  # THIRD_7
+    "current",  # BUDGET
+    "now %d mA",  # NOW_MA
+    "dimmed: %d %%",  # LIMITED
+    "self-test",  # SELF_TEST
+    "players",  # SEATS
+    "give up game",  # GIVE_UP
+    "about",  # ABOUT
+    "on",  # ON
+    "off",  # OFF
+    "next game",  # FOR_NEXT_GAME
+    "Give up this game?",  # SURE
+    "Game by Alex Randolph",  # BY
+    "unofficial board",  # UNOFFICIAL
+    "each light",  # TEST_EACH
+    "each colour",  # TEST_COLOURS
+    "press each key",  # TEST_KEYS
+    "sound",  # TEST_SOUND
+)

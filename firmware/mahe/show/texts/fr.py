@@ -1,0 +1,99 @@
+"""French."""
+
+TEXTS = (
+    "Rouge",  # RED
+    "Jaune",  # YELLOW
+    "Bleu",  # BLUE
+    "Vert",  # GREEN
+    "Orange",  # ORANGE
+    "Violet",  # PURPLE
+    "Blanc",  # WHITE
+    "humain",  # PERSON
+    "robot hardi",  # DARING
+    "robot prudent",  # CAREFUL
+    "bien",  # OK
+    "suivant",  # NEXT
+    "retour",  # BACK
+    "oui",  # YES
+    "non",  # NO
+    "jouer",  # PLAY
+    "changer",  # CHANGE
+    "nouveau",  # NEW_GAME
+    "continuer",  # GO_ON
+    "long: menu",  # HOLD_MENU
+    "long: annuler",  # HOLD_UNDO
+    "lancer",  # ROLL_FIRST
+    "2e dé",  # ROLL_SECOND
+    "3e dé",  # ROLL_THIRD
+    "nager %d",  # MOVE
+    "l’autre",  # OTHER
+    "cartes",  # CARDS_KEY
+    "œufs",  # EGGS_KEY
+    "encore",  # AGAIN
+    "Une partie attend.",  # WAITING_GAME
+    "La partie était abîmée. Elle est mise de côté.",  # BROKEN_GAME
+    "La partie est d’une autre version. Elle est mise de côté.",  # FOREIGN_GAME
+    "Les réglages étaient abîmés. Tout est comme au premier jour.",  # BROKEN_SETTINGS
+    "Jouer ainsi ?",  # LIKE_LAST_TIME
+    "Combien de joueurs ?",  # HOW_MANY
+    "%d : tortue",  # WHICH_TURTLE
+    "%d : 2e tortue",  # SECOND_TURTLE
+    "Qui joue %s ?",  # WHO_SITS
+    "Qui commence ?",  # WHO_BEGINS
+    "au sort",  # BY_LOT
+    "%s commence",  # BEGINS
+    "Tour de %s",  # ON_TURN
+    "Quelle tortue d’abord ?",  # GOES_FIRST
+    "%s décide",  # DECIDES
+    "%s décide pour %s",  # DECIDES_FOR
+    "%s réfléchit…",  # THINKS
+    "plus de 7 : %d/6",  # BUST_CHANCE
+    "case %d",  # LANDS
+    "œufs : %d",  # LAYING
+    "nage de %d",  # SWIMS
+    "plus de 7 !",  # OVER_7
+    "%s : au radeau",  # TO_RAFT
+    "%s pond des œufs",  # LAYS_EGGS
+    "Les 7 derniers œufs !",  # LAST_EGGS
+    "%s joue une carte",  # PLAYS_CARD
+    "Annulé.",  # TAKEN_BACK
+    "Trop tard pour annuler.",  # TOO_LATE
+    "œufs",  # EGGS
+    "cartes œufs",  # CARDS
+    "tenir CARD : valeurs",  # SHOW_CARDS
+    "Égalité : les cartes",  # TIE
+    "%s gagne !",  # WINS
+    "Victoire partagée !",  # SHARED
+    "langue",  # LANGUAGE
+    "français",  # LANGUAGE_NAME
+    "luminosité",  # BRIGHTNESS
+    "son",  # SOUND
+    "aspect",  # LOOK
+    "jour",  # DAY
+    "nuit",  # NIGHT
+    "aide",  # COACH
+    "rythme",  # PACE
+    "lent",  # SLOW
+    "normal",  # NORMAL
+    "rapide",  # FAST
+    "jouer les cartes",  # PLAY_CARDS
+    "deux tortues",  # TWO_TURTLES
+    "3e dé à 7",  # THIRD_7
+    "courant",  # BUDGET
+    "%d mA",  # NOW_MA
+    "réduit : %d %%",  # LIMITED
+    "autotest",  # SELF_TEST
+    "joueurs",  # SEATS
+    "abandonner",  # GIVE_UP
+    "à propos",  # ABOUT
+    "oui",  # ON
+    "non",  # OFF
+    "au prochain",  # FOR_NEXT_GAME
+    "Abandonner cette partie ?",  # SURE
+    "Jeu d’Alex Randolph",  # BY
+    "plateau non officiel",  # UNOFFICIAL
+    "chaque lumière",  # TEST_EACH
+    "chaque couleur",  # TEST_COLOURS
+    "chaque touche",  # TEST_KEYS
+    "son",  # TEST_SOUND
+)

@@ -1,0 +1,99 @@
+"""Italian."""
+
+TEXTS = (
+    "Rosso",  # RED
+    "Giallo",  # YELLOW
+    "Blu",  # BLUE
+    "Verde",  # GREEN
+    "Arancio",  # ORANGE
+    "Viola",  # PURPLE
+    "Bianco",  # WHITE
+    "persona",  # PERSON
+    "robot audace",  # DARING
+    "robot prudente",  # CAREFUL
+    "bene",  # OK
+    "altro",  # NEXT
+    "indietro",  # BACK
+    "sì",  # YES
+    "no",  # NO
+    "gioca",  # PLAY
+    "cambia",  # CHANGE
+    "nuova",  # NEW_GAME
+    "continua",  # GO_ON
+    "a lungo: menu",  # HOLD_MENU
+    "a lungo: annulla",  # HOLD_UNDO
+    "tira",  # ROLL_FIRST
+    "dado 2",  # ROLL_SECOND
+    "dado 3",  # ROLL_THIRD
+    "nuota %d",  # MOVE
+    "l’altra",  # OTHER
+    "carte",  # CARDS_KEY
+    "uova",  # EGGS_KEY
+    "ancora",  # AGAIN
+    "Una partita attende.",  # WAITING_GAME
+    "La partita era rovinata. È messa da parte.",  # BROKEN_GAME
+    "La partita è di un’altra versione. È messa da parte.",  # FOREIGN_GAME
+    "Le impostazioni erano rovinate. Tutto è come il primo giorno.",  # BROKEN_SETTINGS
+    "Giocare così?",  # LIKE_LAST_TIME
+    "Quanti giocatori?",  # HOW_MANY
+    "%d: testuggine",  # WHICH_TURTLE
+    "%d: testuggine 2",  # SECOND_TURTLE
+    "Chi gioca %s?",  # WHO_SITS
+    "Chi comincia?",  # WHO_BEGINS
+    "a sorte",  # BY_LOT
+    "%s comincia",  # BEGINS
+    "Turno di %s",  # ON_TURN
+    "Quale prima?",  # GOES_FIRST
+    "%s decide",  # DECIDES
+    "%s decide per %s",  # DECIDES_FOR
+    "%s pensa…",  # THINKS
+    "più di 7: %d/6",  # BUST_CHANCE
+    "casella %d",  # LANDS
+    "uova: %d",  # LAYING
+    "nuota %d",  # SWIMS
+    "più di 7!",  # OVER_7
+    "%s: alla zattera",  # TO_RAFT
+    "%s depone uova",  # LAYS_EGGS
+    "Le ultime 7 uova!",  # LAST_EGGS
+    "%s gioca una carta",  # PLAYS_CARD
+    "Annullato.",  # TAKEN_BACK
+    "Troppo tardi per annullare.",  # TOO_LATE
+    "uova",  # EGGS
+    "carte",  # CARDS
+    "CARD a lungo: valori",  # SHOW_CARDS
+    "Parità: più carte",  # TIE
+    "Vince %s!",  # WINS
+    "Vittoria comune!",  # SHARED
+    "lingua",  # LANGUAGE
+    "italiano",  # LANGUAGE_NAME
+    "luminosità",  # BRIGHTNESS
+    "suono",  # SOUND
+    "aspetto",  # LOOK
+    "giorno",  # DAY
+    "notte",  # NIGHT
+    "aiuto",  # COACH
+    "ritmo",  # PACE
+    "lento",  # SLOW
+    "normale",  # NORMAL
+    "veloce",  # FAST
+    "giocare carte",  # PLAY_CARDS
+    "2 testuggini",  # TWO_TURTLES
+    "terzo dado a 7",  # THIRD_7
+    "corrente",  # BUDGET
+    "ora %d mA",  # NOW_MA
+    "ridotto: %d %%",  # LIMITED
+    "autotest",  # SELF_TEST
+    "giocatori",  # SEATS
+    "abbandonare",  # GIVE_UP
+    "info",  # ABOUT
+    "sì",  # ON
+    "no",  # OFF
+    "alla prossima",  # FOR_NEXT_GAME
+    "Abbandonare la partita?",  # SURE
+    "Di Alex Randolph",  # BY
+    "non ufficiale",  # UNOFFICIAL
+    "ogni luce",  # TEST_EACH
+    "ogni colore",  # TEST_COLOURS
+    "ogni tasto",  # TEST_KEYS
+    "suono",  # TEST_SOUND
+)

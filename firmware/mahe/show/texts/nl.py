@@ -1,0 +1,99 @@
+"""Dutch."""
+
+TEXTS = (
+    "Rood",  # RED
+    "Geel",  # YELLOW
+    "Blauw",  # BLUE
+    "Groen",  # GREEN
+    "Oranje",  # ORANGE
+    "Paars",  # PURPLE
+    "Wit",  # WHITE
+    "mens",  # PERSON
+    "stoute robot",  # DARING
+    "bange robot",  # CAREFUL
+    "goed",  # OK
+    "volgende",  # NEXT
+    "terug",  # BACK
+    "ja",  # YES
+    "nee",  # NO
+    "spelen",  # PLAY
+    "anders",  # CHANGE
+    "nieuw spel",  # NEW_GAME
+    "verder",  # GO_ON
+    "lang: menu",  # HOLD_MENU
+    "lang: terug",  # HOLD_UNDO
+    "gooien",  # ROLL_FIRST
+    "steen 2",  # ROLL_SECOND
+    "steen 3",  # ROLL_THIRD
+    "zwem %d",  # MOVE
+    "de andere",  # OTHER
+    "kaarten",  # CARDS_KEY
+    "eieren",  # EGGS_KEY
+    "opnieuw",  # AGAIN
+    "Er wacht een spel.",  # WAITING_GAME
+    "Het spel was beschadigd. Het ligt opzij.",  # BROKEN_GAME
+    "Het spel is van een andere versie. Het ligt opzij.",  # FOREIGN_GAME
+    "De instellingen waren beschadigd. Alles is als op de eerste dag.",  # BROKEN_SETTINGS
+    "Zo spelen?",  # LIKE_LAST_TIME
+    "Hoeveel spelers?",  # HOW_MANY
+    "%d: schildpad",  # WHICH_TURTLE
+    "%d: schildpad 2",  # SECOND_TURTLE
+    "Wie speelt %s?",  # WHO_SITS
+    "Wie begint?",  # WHO_BEGINS
+    "loting",  # BY_LOT
+    "%s begint",  # BEGINS
+    "%s aan de beurt",  # ON_TURN
+    "Welke eerst?",  # GOES_FIRST
+    "%s beslist",  # DECIDES
+    "%s beslist voor %s",  # DECIDES_FOR
+    "%s denkt na…",  # THINKS
+    "meer dan 7: %d/6",  # BUST_CHANCE
+    "veld %d",  # LANDS
+    "eieren: %d",  # LAYING
+    "zwemt %d",  # SWIMS
+    "meer dan 7!",  # OVER_7
+    "%s: naar het vlot",  # TO_RAFT
+    "%s legt eieren",  # LAYS_EGGS
+    "De laatste 7 eieren!",  # LAST_EGGS
+    "%s speelt kaart",  # PLAYS_CARD
+    "Teruggenomen.",  # TAKEN_BACK
+    "Te laat om terug te nemen.",  # TOO_LATE
+    "eieren",  # EGGS
+    "broedkaarten",  # CARDS
+    "CARD lang: waarden",  # SHOW_CARDS
+    "Gelijke stand: kaarten",  # TIE
+    "%s wint!",  # WINS
+    "Samen gewonnen!",  # SHARED
+    "taal",  # LANGUAGE
+    "Nederlands",  # LANGUAGE_NAME
+    "helderheid",  # BRIGHTNESS
+    "geluid",  # SOUND
+    "uiterlijk",  # LOOK
+    "dag",  # DAY
+    "nacht",  # NIGHT
+    "hulp",  # COACH
+    "tempo",  # PACE
+    "langzaam",  # SLOW
+    "normaal",  # NORMAL
+    "snel",  # FAST
+    "kaarten spelen",  # PLAY_CARDS
+    "2 schildpadden",  # TWO_TURTLES
+    "steen 3 bij 7",  # THIRD_7
+    "stroom",  # BUDGET
+    "nu %d mA",  # NOW_MA
+    "gedimd: %d %%",  # LIMITED
+    "zelftest",  # SELF_TEST
+    "spelers",  # SEATS
+    "spel opgeven",  # GIVE_UP
+    "over",  # ABOUT
+    "aan",  # ON
+    "uit",  # OFF
+    "volgend spel",  # FOR_NEXT_GAME
+    "Dit spel opgeven?",  # SURE
+    "Van Alex Randolph",  # BY
+    "onofficieel bord",  # UNOFFICIAL
+    "elk licht",  # TEST_EACH
+    "elke kleur",  # TEST_COLOURS
+    "elke toets",  # TEST_KEYS
+    "geluid",  # TEST_SOUND
+)

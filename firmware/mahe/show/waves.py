@@ -1,0 +1,157 @@
+"""Light that is no game position: the start, drawing lots, choosing colours, counting, winning, resting, testing."""
+
+from mahe.rules.stacks import BEACH
+from mahe.show.board import AWAY, pulse
+from mahe.show.canvas import WHOLE, Canvas
+from mahe.show.geometry import LIGHTS
+from mahe.show.palette import ALARM_AT, EGG_AT, WATER_AT
+from mahe.show.picture import Picture
+
+
+class Wave:
+    """A calm wave round the island."""
+
+    length = 0
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """A crest and its tail, and a breathing egg."""
+        canvas.clear()
+        crest = ms // 12  # in 16ths of a space
+        for behind in range(8):
+            place = (crest >> 4) - behind
+            strength = (WHOLE - behind * 30) - (16 - (crest & 15))
+            level = 3 + (place * 5 >> 2 & 3) - 1
+            canvas.space(place % BEACH + 1, level, colours, WATER_AT, max(0, strength))
+            canvas.space(place % BEACH + 1, level - 1, colours, WATER_AT, max(0, strength >> 2))
+        canvas.eggs(1, colours, EGG_AT, pulse(ms, 4000))
+
+
+class Choosing:
+    """Colours being chosen: those taken lie on the raft, the one in hand pulses."""
+
+    length = 0
+
+    def __init__(self) -> None:
+        self.taken = b""
+        self.in_hand = 255
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """The raft alone."""
+        canvas.clear()
+        for turtle in range(7):
+            canvas.raft(turtle, colours, 3 * turtle, AWAY)
+        for turtle in self.taken:
+            canvas.raft(turtle, colours, 3 * turtle, WHOLE)
+        if self.in_hand < 7:
+            strength = pulse(ms, 800)
+            canvas.raft(self.in_hand, colours, 3 * self.in_hand, strength)
+            for level in range(7):
+                canvas.space(BEACH, level, colours, 3 * self.in_hand, strength >> 1)
+
+
+class Lots:
+    """A light runs round in every player's colour and slows down on the one who begins."""
+
+    length = 2400
+
+    def __init__(self) -> None:
+        self.turtles = b""
+        self.first = 0
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Two and a half rounds, ever slower."""
+        canvas.clear()
+        left = max(0, self.length - ms)
+        steps = left * left // 62000  # 92 spaces to go at first, none at the end
+        turtle = self.turtles[(self.first + steps) % len(self.turtles)]
+        space = (BEACH - 1 - steps) % BEACH + 1
+        for level in range(7):
+            canvas.space(space, level, colours, 3 * turtle, WHOLE)
+        for turtle in self.turtles:
+            canvas.raft(turtle, colours, 3 * turtle, AWAY)
+        if not steps:
+            turtle = self.turtles[self.first % len(self.turtles)]
+            canvas.raft(turtle, colours, 3 * turtle, WHOLE)
+
+
+class Counting:
+    """A player's eggs, one light each round the ring; the second time round it shines brighter."""
+
+    length = 2000
+
+    def __init__(self) -> None:
+        self.ring = 0  # each player has one
+        self.turtle = 0
+        self.eggs = 0
+        self._shown = 0
+
+    def begin(self, ring: int, turtle: int, eggs: int) -> "Counting":
+        """Count for the next player; the rings of those before stay."""
+        self.ring, self.turtle, self.eggs, self._shown = ring, turtle, eggs, 0
+        self.length = 400 + 60 * eggs
+        return self
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Only the eggs that have come since the last frame are drawn."""
+        due = min(self.eggs, ms // 60)
+        while self._shown < due:
+            strength = min(WHOLE, 96 + 80 * (self._shown // BEACH))
+            canvas.space(self._shown % BEACH + 1, self.ring, colours, 3 * self.turtle, strength)
+            self._shown += 1
+
+
+class Shining:
+    """The winners' colours go round and round."""
+
+    length = 0
+
+    def __init__(self) -> None:
+        self.turtles = b""
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Every space in turn flares from its inner end to its outer."""
+        canvas.clear()
+        turn = ms // 40
+        for space in range(1, BEACH + 1):
+            level = (turn + 2 * space) % 14
+            if level < 7:
+                turtle = self.turtles[space % len(self.turtles)]
+                canvas.space(space, level, colours, 3 * turtle, WHOLE)
+        canvas.eggs(7, colours, 3 * self.turtles[turn // 12 % len(self.turtles)], pulse(ms, 900))
+
+
+class Asleep:
+    """Everything dark but one slow egg."""
+
+    length = 0
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Once every eight seconds."""
+        canvas.clear()
+        canvas.eggs(1, colours, EGG_AT, pulse(ms, 8000) >> 2)
+
+
+class Testing:
+    """Every light in turn, or all of them in one colour."""
+
+    length = 0
+
+    def __init__(self) -> None:
+        self.colour_at = ALARM_AT  # in the row of colours
+        self.one_by_one = True
+        self._filled = False
+
+    def begin(self, colour_at: int, one_by_one: bool) -> "Testing":
+        """One test of the lights."""
+        self.colour_at, self.one_by_one, self._filled = colour_at, one_by_one, False
+        return self
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """In the order of the chain."""
+        if self.one_by_one:
+            canvas.clear()
+            canvas.light(ms // 60 % LIGHTS, colours, self.colour_at, WHOLE)
+        elif not self._filled:
+            self._filled = True
+            for light in range(LIGHTS):
+                canvas.light(light, colours, self.colour_at, WHOLE)

@@ -1,0 +1,68 @@
+"""The end: eggs are counted player by player, the winners shine, and perhaps there is another round."""
+
+from mahe.rules.events import POSITION
+from mahe.rules.score import eggs, winners
+from mahe.show import score_pages, tunes
+from mahe.show.pages import turtle_of_seat
+from mahe.show.waves import Counting, Shining
+from mahe.table import keys
+from mahe.table.opening import begin
+from mahe.table.scores import scores
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Script
+    from mahe.table.table import Table
+
+_LOOKED_AT = 900  # ms, after a player's eggs are counted
+
+
+def show_result(table: "Table") -> "Script":
+    """Returns whether there is another round with the same set-up; one is on the table then."""
+    stage = table.stage
+    yield from table.show([(POSITION, table.playing().position)])
+    yield from _count(table)
+    won = winners(table.playing().position)
+    shining = Shining()
+    shining.turtles = bytes([turtle_of_seat(stage.picture, seat) for seat in won])
+    stage.sing(tunes.SHARED if len(won) > 1 else tunes.WINNER)
+    while True:
+        stage.scene(shining)
+        _show_winners(table, won)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.MENU)
+        if key == keys.MENU:
+            yield from scores(table)
+        else:
+            return (yield from _go_on(table, key == keys.ROLL))
+
+
+def _go_on(table: "Table", again: bool) -> "Script":
+    if again:
+        table.settings.fit_turtles()
+        yield from begin(table)
+    return again
+
+
+def _count(table: "Table") -> "Script":
+    """Every player's eggs, one light each."""
+    stage = table.stage
+    stage.dark()
+    counting = Counting()
+    for seat in range(stage.picture.players):
+        laid = stage.picture.eggs_of(seat)
+        stage.scene(counting.begin(seat, turtle_of_seat(stage.picture, seat), laid))
+        stage.page(score_pages.counting, seat)
+        stage.sing(tunes.EGGS)
+        yield from stage.hold(counting.length + _LOOKED_AT)
+
+
+def _show_winners(table: "Table", won: list) -> None:
+    """One winner, with how a tie was broken; or several."""
+    position = table.playing().position
+    best = eggs(position, won[0])
+    level = [seat for seat in range(position.setup.players) if eggs(position, seat) == best]
+    shared = 0
+    if len(won) > 1:
+        for seat in won:
+            shared |= 1 << seat
+    table.stage.page(score_pages.result, won[0], shared, len(level) > len(won))

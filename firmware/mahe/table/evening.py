@@ -1,0 +1,34 @@
+"""An evening at the table: one game after the other."""
+
+from mahe.show import set_up_pages
+from mahe.show.waves import Wave
+from mahe.table import keys
+from mahe.table.ending import show_result
+from mahe.table.menu import GivenUp
+from mahe.table.opening import open_game
+from mahe.table.turns import play_game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Script
+    from mahe.table.table import Table
+
+
+def evening(table: "Table") -> "Script":
+    """Tell what was found damaged, go on with a game that waits or begin one, play it, count; and again."""
+    waiting = table.waiting_game()
+    table.stage.scene(Wave())
+    for trouble in table.troubles:
+        table.stage.page(set_up_pages.trouble, trouble)
+        yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+    while True:
+        yield from open_game(table, waiting)
+        waiting = None
+        again = True
+        while again:
+            try:
+                if not table.playing().position.is_over():
+                    yield from play_game(table)
+                again = yield from show_result(table)
+            except GivenUp:
+                again = False

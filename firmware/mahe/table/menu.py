@@ -1,0 +1,122 @@
+"""MENU, held: the settings, the players, the self-test."""
+
+from mahe.rules.choices import hand_over
+from mahe.rules.setup import PLAYERS
+from mahe.show import menu_pages, words
+from mahe.show.limit import FULL
+from mahe.table import keys
+from mahe.table import settings as s
+from mahe.table.self_test import self_test
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Script
+    from mahe.table.table import Table
+
+# The settings in the order of the menu: setting, its text, and the text of its first value (None: a number).
+_SETTINGS = (
+    (s.LANGUAGE, words.LANGUAGE, None),
+    (s.BRIGHTNESS, words.BRIGHTNESS, None),
+    (s.SOUND, words.SOUND, words.OFF),
+    (s.NIGHT, words.LOOK, words.DAY),
+    (s.COACH, words.COACH, words.OFF),
+    (s.PACE, words.PACE, words.SLOW),
+    (s.CARDS, words.PLAY_CARDS, words.OFF),
+    (s.TWO, words.TWO_TURTLES, words.OFF),
+    (s.THIRD7, words.THIRD_7, words.OFF),
+    (s.BUDGET, words.BUDGET, None),
+)
+_HOUSE_RULES = (s.CARDS, s.TWO, s.THIRD7)
+
+
+class GivenUp(Exception):
+    """The players have given the game up."""
+
+
+def menu(table: "Table") -> "Script":
+    """CARD goes to the next item, ROLL changes it or opens it, STOP leaves."""
+    playing = table.game is not None and not table.game.position.is_over()
+    actions = [(words.SELF_TEST, self_test), (words.ABOUT, _about)]
+    if playing:
+        actions = [(words.SEATS, _seats), (words.GIVE_UP, _give_up)] + actions
+    chosen = 0
+    while True:
+        table.stage.page(menu_pages.menu, _items(table, actions), chosen, _note(table, chosen))
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+        if key == keys.CARD:
+            chosen = (chosen + 1) % (len(_SETTINGS) + len(actions))
+        elif key != keys.ROLL:
+            table.keys.spend()
+            table.keep_settings()
+            return
+        elif chosen < len(_SETTINGS):
+            table.settings.choose_next(_SETTINGS[chosen][0])
+            table.use_settings()
+        else:
+            yield from actions[chosen - len(_SETTINGS)][1](table)
+
+
+def _items(table: "Table", actions: list) -> list:
+    """Items and values as texts."""
+    texts = table.stage.paper.texts
+    items = []
+    for setting, name, first in _SETTINGS:
+        value = table.settings[setting]
+        if setting == s.LANGUAGE:
+            shown = texts[words.LANGUAGE_NAME]
+        elif setting == s.BUDGET:
+            shown = f"{table.settings.budget()} mA"
+        elif first is None:
+            shown = str(value + 1)
+        else:
+            shown = texts[_value_text(first, value)]
+        items.append((texts[name], shown))
+    return items + [(texts[name], "›") for name, _ in actions]
+
+
+def _value_text(first: int, value: int) -> int:
+    """On stands before off in the list of texts, all other values in their order."""
+    return first - value if first == words.OFF else first + value
+
+
+def _note(table: "Table", chosen: int) -> str:
+    """About the item in hand: house rules wait for the next game; the limit, and whether it is felt."""
+    paper = table.stage.paper
+    setting = _SETTINGS[chosen][0] if chosen < len(_SETTINGS) else -1
+    if setting in _HOUSE_RULES:
+        return paper.say(words.FOR_NEXT_GAME)
+    if setting == s.BUDGET:
+        limiter = table.stage.limiter
+        if limiter.is_limiting():
+            return paper.say(words.LIMITED, limiter.level * 100 // FULL)
+        return paper.say(words.NOW_MA, limiter.wanted_ma)
+    return ""
+
+
+def _seats(table: "Table") -> "Script":
+    """CARD goes from seat to seat, ROLL hands the seat on: person, or one computer player after the other."""
+    position = table.playing().position
+    seat = 0
+    while True:
+        table.stage.page(menu_pages.seat, seat, position.seats[seat])
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+        if key == keys.CARD:
+            seat = (seat + 1) % position.setup.players
+        elif key == keys.ROLL:
+            yield from table.carry_out(hand_over(seat, (position.seats[seat] + 1) % len(PLAYERS)))
+        else:
+            return
+
+
+def _give_up(table: "Table") -> "Script":
+    table.stage.page(menu_pages.sure, words.SURE)
+    key = yield from table.ask(keys.ROLL, keys.STOP)
+    if key == keys.ROLL:
+        table.keep_settings()
+        table.forget_game()
+        raise GivenUp
+
+
+def _about(table: "Table") -> "Script":
+    table.stage.page(menu_pages.about)
+    yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)

@@ -1,0 +1,98 @@
+"""Before a game: the saved one is offered, or a new one is set up, and somebody is drawn to begin."""
+
+from mahe.rules.dice import SEED_BITS, Dice
+from mahe.rules.events import POSITION
+from mahe.rules.game import Game, new_game
+from mahe.show import set_up_pages, tunes
+from mahe.show.waves import Lots, Wave
+from mahe.table import keys
+from mahe.table.menu import menu
+from mahe.table.set_up import set_up
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Script
+    from mahe.table.table import Table
+
+_LOTS = 3  # the stream of the seed that lots are drawn from; 1 is the dice, 2 the computer players' luck
+
+
+def open_game(table: "Table", waiting: Game | None) -> "Script":
+    """Ends with a game on the table."""
+    stage = table.stage
+    if waiting is not None and waiting.position.is_over():
+        table.game = waiting
+        return
+    if waiting is not None:
+        stage.scene(Wave())
+        stage.page(set_up_pages.game_waits)
+        key = keys.HOLD + keys.MENU
+        while key == keys.HOLD + keys.MENU:
+            key = yield from table.ask(keys.ROLL, keys.STOP, keys.HOLD + keys.MENU)
+            if key == keys.HOLD + keys.MENU:
+                yield from menu(table)
+                stage.page(set_up_pages.game_waits)
+        if key == keys.ROLL:
+            table.game = waiting
+            return
+    else:
+        yield from _welcome(table)
+    first = yield from _choose_setup(table)
+    yield from begin(table, first)
+
+
+def _welcome(table: "Table") -> "Script":
+    while True:
+        table.stage.scene(Wave())
+        table.stage.page(set_up_pages.welcome)
+        key = yield from table.ask(keys.ROLL, keys.HOLD + keys.MENU)
+        if key == keys.ROLL:
+            return
+        yield from menu(table)
+
+
+def _choose_setup(table: "Table") -> "Script":
+    """The last set-up, or another one; returns who begins, -1 to draw lots."""
+    settings = table.settings
+    while True:
+        settings.fit_turtles()
+        table.stage.scene(Wave())
+        table.stage.page(set_up_pages.like_last_time, settings.turtles, settings.players)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD)
+        if key == keys.ROLL:
+            return -1
+        if key == keys.STOP:
+            yield from _welcome(table)
+        else:
+            first = yield from set_up(table)
+            if first is not None:
+                return first
+
+
+def begin(table: "Table", first: int = -1) -> "Script":
+    """A new game with the set-up of the settings; without a first player one is drawn by lot."""
+    seed = table.entropy() & ((1 << SEED_BITS) - 1)
+    settings = table.settings
+    if first < 0:
+        first = Dice(seed, _LOTS).below(len(settings.players))
+        yield from _draw_lots(table, first)
+    table.keep_settings()
+    table.game = new_game(settings.setup(first), seed, settings.players)
+    table.save()
+    yield from table.show([(POSITION, table.playing().position)])
+
+
+def _draw_lots(table: "Table", first: int) -> "Script":
+    stage = table.stage
+    settings = table.settings
+    each = len(settings.turtles) // len(settings.players)
+    lots = Lots()
+    lots.turtles = bytes([settings.turtles[seat * each] for seat in range(len(settings.players))])
+    lots.first = first
+    stage.scene(lots)
+    stage.page(set_up_pages.drawing_lots)
+    stage.sing(tunes.TUMBLE)
+    yield from stage.hold(lots.length)
+    stage.page(set_up_pages.begins, lots.turtles[first])
+    stage.sing(tunes.TURN)
+    yield from stage.hold(1500)

@@ -1,0 +1,34 @@
+"""A board left alone: its lights dim, its screen rests, at last all is dark but one slow egg."""
+
+from mahe.show.stage import ASLEEP, AWAKE, BLANK, DIM
+from mahe.table.keys import HOLD
+
+MINUTE = 60000
+DIM_AFTER = 5 * MINUTE
+BLANK_AFTER = 10 * MINUTE
+ASLEEP_AFTER = 30 * MINUTE
+
+
+class Rest:
+    """Counts the time since the last press; the press that wakes the board only wakes it."""
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._waking = 0  # the key whose press woke the board, until it is let go
+
+    def pass_on(self, event: int, now: int, depth: int) -> int:
+        """The key event, or 0 where it belongs to the waking."""
+        if event and event < HOLD:
+            self._last = now
+            self._waking = event if depth != AWAKE else 0
+            return 0 if self._waking else event
+        return 0 if event and event & 7 == self._waking else event
+
+    def depth(self, now: int) -> int:
+        """How deep the board rests by now."""
+        alone = now - self._last
+        if alone < DIM_AFTER:
+            return AWAKE
+        if alone < BLANK_AFTER:
+            return DIM
+        return BLANK if alone < ASLEEP_AFTER else ASLEEP

@@ -1,0 +1,30 @@
+"""MENU, tapped: everybody's eggs and cards."""
+
+from mahe.show import score_pages
+from mahe.table import keys
+from mahe.table.menu import menu
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Script
+    from mahe.table.table import Table
+
+
+def scores(table: "Table") -> "Script":
+    """CARD goes from player to player and, while it is held, shows that player's cards; held on, MENU is the menu."""
+    chosen = table.stage.picture.players - 1
+    shown = False
+    while True:
+        table.stage.page(score_pages.scores, chosen, shown)
+        key = yield
+        if key == keys.CARD:
+            chosen = (chosen + 1) % table.stage.picture.players
+            shown = True
+        elif key == keys.RELEASE + keys.CARD:
+            shown = False
+        elif key == keys.HOLD + keys.MENU:
+            yield from menu(table)
+            return
+        elif key in (keys.ROLL, keys.STOP, keys.MENU):
+            table.keys.spend()
+            return

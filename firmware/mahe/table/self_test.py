@@ -1,0 +1,49 @@
+"""The self-test: every light, every colour, every key, the screen, the sound."""
+
+from mahe.show import menu_pages, palette, tunes, words
+from mahe.show.waves import Testing
+from mahe.table import keys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Script
+    from mahe.table.table import Table
+
+
+def self_test(table: "Table") -> "Script":
+    """ROLL goes to the next test, STOP leaves; while the keys are tested, STOP only leaves when it is held."""
+    stage = table.stage
+    before = stage.showing()
+    lights = Testing()
+    stage.scene(lights.begin(palette.ALARM_AT, True))
+    stage.page(menu_pages.test, words.TEST_EACH)
+    key = yield from table.ask(keys.ROLL, keys.STOP)
+    for colour in range(7):
+        if key == keys.ROLL:
+            stage.scene(lights.begin(3 * colour, False))
+            stage.page(menu_pages.test, words.TEST_COLOURS)
+            key = yield from table.ask(keys.ROLL, keys.STOP)
+    if key == keys.ROLL:
+        stage.scene(lights.begin(palette.EGG_AT, True))
+        key = yield from _test_keys(table)
+    if key == keys.ROLL:
+        stage.page(menu_pages.test, words.SELF_TEST, 0, 1)
+        key = yield from table.ask(keys.ROLL, keys.STOP)
+    if key == keys.ROLL:
+        stage.page(menu_pages.test, words.TEST_SOUND)
+        stage.sing(tunes.WINNER)
+        yield from table.ask(keys.ROLL, keys.STOP)
+    stage.scene(before)
+
+
+def _test_keys(table: "Table") -> "Script":
+    """Until each key has been pressed once, or STOP is held."""
+    pressed = 0
+    while pressed != 0b11110:
+        table.stage.page(menu_pages.test, words.TEST_KEYS, pressed)
+        key = yield
+        if key == keys.HOLD + keys.STOP:
+            return keys.STOP
+        if 0 < key < keys.HOLD:
+            pressed |= 1 << key
+    return keys.ROLL

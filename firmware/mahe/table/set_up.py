@@ -1,0 +1,132 @@
+"""Setting up: how many play, their turtles, who is a computer player, who begins."""
+
+from mahe.rules.setup import PERSON, PLAYERS, TURTLES
+from mahe.show import set_up_pages
+from mahe.show.waves import Choosing
+from mahe.table import keys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mahe.show.ports import Script
+    from mahe.table.table import Table
+
+_OFF_THE_RAFT = 255
+
+
+def set_up(table: "Table") -> "Script":
+    """Ask everything, one thing after the other; STOP goes back one. Returns who begins, None if nobody wants to."""
+    settings = table.settings
+    players, turtles = settings.players, settings.turtles
+    answers = yield from _ask_all(table)
+    if answers is None:
+        settings.players, settings.turtles = players, turtles
+    return answers
+
+
+def _ask_all(table: "Table") -> "Script":
+    settings = table.settings
+    choosing = Choosing()
+    table.stage.scene(choosing)
+    step = 0
+    while True:
+        each = 2 if settings.two() else 1
+        seats = len(settings.players)
+        if step < 0:
+            return None
+        if step == 0:
+            forward = yield from _how_many(table, choosing)
+        elif step <= seats * each:
+            forward = yield from _which_turtle(table, choosing, step - 1, each)
+        elif step <= seats * each + seats:
+            forward = yield from _who_sits(table, choosing, step - 1 - seats * each, each)
+        else:
+            first = yield from _who_begins(table, choosing, each)
+            if first is not None:
+                return first
+            forward = False
+        step += 1 if forward else -1
+
+
+def _choose(table: "Table", page: "Callable[[int], None]", value: int, following: "Callable[[int], int]") -> "Script":
+    """CARD leafs through the values, ROLL takes one, STOP goes back: the value, or None."""
+    while True:
+        page(value)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD)
+        if key != keys.CARD:
+            return value if key == keys.ROLL else None
+        value = following(value)
+
+
+def _how_many(table: "Table", choosing: Choosing) -> "Script":
+    settings = table.settings
+    choosing.taken, choosing.in_hand = b"", _OFF_THE_RAFT
+
+    def page(players: int) -> None:
+        table.stage.page(set_up_pages.how_many, players)
+
+    players = yield from _choose(table, page, len(settings.players), lambda value: 2 + (value - 1) % 6)
+    if players is None:
+        return False
+    if players != len(settings.players):
+        settings.players = (settings.players + bytes([PERSON] * 7))[:players]
+        settings.fit_turtles()
+    return True
+
+
+def _which_turtle(table: "Table", choosing: Choosing, place: int, each: int) -> "Script":
+    settings = table.settings
+    settings.fit_turtles()
+    taken = settings.turtles[:place]
+
+    def free(turtle: int) -> int:
+        while turtle in taken:
+            turtle = (turtle + 1) % len(TURTLES)
+        return turtle
+
+    def page(turtle: int) -> None:
+        choosing.taken, choosing.in_hand = taken, turtle
+        table.stage.page(set_up_pages.which_turtle, place // each, turtle, place % each)
+
+    chosen = yield from _choose(
+        table, page, free(settings.turtles[place]), lambda turtle: free((turtle + 1) % len(TURTLES))
+    )
+    if chosen is None:
+        return False
+    # Whoever was to have this colour gets the one that is given up for it.
+    later = bytearray(settings.turtles)
+    for other in range(place + 1, len(later)):
+        if later[other] == chosen:
+            later[other] = later[place]
+    later[place] = chosen
+    settings.turtles = bytes(later)
+    return True
+
+
+def _who_sits(table: "Table", choosing: Choosing, seat: int, each: int) -> "Script":
+    settings = table.settings
+    turtle = settings.turtles[seat * each]
+    choosing.taken, choosing.in_hand = settings.turtles, turtle
+
+    def page(player: int) -> None:
+        table.stage.page(set_up_pages.who_sits, turtle, player)
+
+    player = yield from _choose(table, page, settings.players[seat], lambda value: (value + 1) % len(PLAYERS))
+    if player is None:
+        return False
+    settings.players = settings.players[:seat] + bytes((player,)) + settings.players[seat + 1 :]
+    return True
+
+
+def _who_begins(table: "Table", choosing: Choosing, each: int) -> "Script":
+    settings = table.settings
+
+    def page(seat: int) -> None:
+        turtle = settings.turtles[seat * each] if seat >= 0 else -1
+        choosing.taken, choosing.in_hand = settings.turtles, turtle if seat >= 0 else _OFF_THE_RAFT
+        table.stage.page(set_up_pages.who_begins, turtle)
+
+    seats = len(settings.players)
+    first = yield from _choose(table, page, -1, lambda seat: seat + 1 if seat + 1 < seats else -1)
+    return first

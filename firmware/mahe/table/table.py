@@ -1,0 +1,169 @@
+"""The table: keys in, lights, screen and sound out, one tick after the other."""
+
+from mahe.rules.errors import BadSave
+from mahe.rules.game import Game
+from mahe.rules.save import restore, write
+from mahe.rules.setup import NOBODY
+from mahe.show import words
+from mahe.show.stage import FAST, NORMAL, SLOW, Stage
+from mahe.show.texts import LANGUAGES
+from mahe.table.evening import evening
+from mahe.table.keys import HOLD, MENU, Keys
+from mahe.table.rest import Rest
+from mahe.table.settings import BRIGHTNESS, COACH, LANGUAGE, NIGHT, PACE, SOUND, BadSettings, Settings, unpack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
+
+_PACES = (SLOW, NORMAL, FAST)
+
+
+class Table:
+    """Plays on the ports it is given: lights, screen, keys, sound, store, and entropy for new games."""
+
+    def __init__(
+        self,
+        lights: "Lights",
+        screen: "Screen",
+        keys: "KeyPort",
+        sound: "Sound",
+        store: "Store",
+        entropy: "Entropy",
+    ) -> None:
+        self.stage = Stage(lights, screen, sound)
+        self.keys = Keys(keys)
+        self.entropy = entropy
+        self.game: Game | None = None
+        self.troubles: list[int] = []  # what was found damaged, to be told first
+        self.asking = False  # whether the board waits for somebody
+        self._store = store
+        self._rest = Rest()
+        self._language = ""
+        self._save_due = False
+        self.settings = self._load_settings()
+        self.use_settings()
+        self._script = evening(self)
+        self._begun = False
+
+    def tick(self, now: int) -> None:
+        """Bring everything to this millisecond."""
+        stage = self.stage
+        stage.now = now
+        key = self._rest.pass_on(self.keys.next(now), now, stage.rest)
+        stage.go_to_rest(self._rest.depth(now))
+        if self._begun:
+            self._script.send(key)
+        else:
+            self._begun = True
+            next(self._script)
+        saving = self._save_due
+        stage.frame()
+        if saving:
+            # The first frame of the answer is out, the second is 20 ms away: now there is time.
+            self._save_due = False
+            self._store.replace("game", write(self.playing()))
+
+    # What others may look at
+
+    @property
+    def words(self) -> list[str]:
+        """The lines now on the screen."""
+        return self.stage.paper.words
+
+    @property
+    def look(self) -> str:
+        """The side of the board that is up."""
+        return "night" if self.settings[NIGHT] else "day"
+
+    @property
+    def awaits(self) -> str:
+        """The colour of the player whose choice is awaited; nothing where nobody's is."""
+        if self.game is None or self.game.position.chooser == NOBODY:
+            return ""
+        return self.game.position.setup.name(self.game.position.chooser)
+
+    # What the scripts use
+
+    def ask(self, *wanted: int) -> "Script":
+        """Wait for one of these keys."""
+        self.asking = True
+        while True:
+            key = yield
+            if key in wanted:
+                self.asking = False
+                if key < HOLD and key != MENU:  # MENU held on is the menu, wherever the tap has led
+                    self.keys.spend()
+                self.stage.cue()
+                return key
+
+    def show(self, events: list) -> "Script":
+        """Show what has happened, to the end."""
+        self.stage.cue()
+        for event in events:
+            yield from self.stage.play(event)
+
+    def playing(self) -> Game:
+        """The game on the table."""
+        game = self.game
+        if game is None:
+            raise RuntimeError("there is no game on the table")
+        return game
+
+    def carry_out(self, choice: int) -> "Script":
+        """A choice is made: it is applied, shown, and saved meanwhile."""
+        events = self.playing().apply(choice)
+        self.save()
+        yield from self.show(events)
+
+    def save(self) -> None:
+        """Save the game as soon as the next frame is out."""
+        self._save_due = True
+
+    def forget_game(self) -> None:
+        """The game is given up: it is no longer on the table, nor saved."""
+        self._save_due = False
+        self.game = None
+        self._store.replace("game", b"")
+
+    def waiting_game(self) -> Game | None:
+        """The saved game; a damaged one is set aside and told."""
+        data = self._store.read("game")
+        if not data:
+            return None
+        try:
+            return restore(data)
+        except BadSave as trouble:
+            self._store.set_aside("game")
+            self.troubles.append(words.FOREIGN_GAME if "version" in str(trouble) else words.BROKEN_GAME)
+            return None
+
+    def _load_settings(self) -> Settings:
+        data = self._store.read("settings")
+        if not data:
+            return Settings()
+        try:
+            return unpack(data)
+        except BadSettings:
+            self._store.set_aside("settings")
+            self.troubles.append(words.BROKEN_SETTINGS)
+            return Settings()
+
+    def keep_settings(self) -> None:
+        """Store the settings."""
+        self._store.replace("settings", self.settings.pack())
+
+    def use_settings(self) -> None:
+        """Let the show follow the settings."""
+        settings = self.settings
+        stage = self.stage
+        language = LANGUAGES[settings[LANGUAGE]]
+        if language != self._language:
+            self._language = language
+            stage.paper.speak(language)
+        stage.look(bool(settings[NIGHT]), settings[BRIGHTNESS] + 1)
+        stage.mute = not settings[SOUND]
+        stage.coach = bool(settings[COACH])
+        stage.pace = _PACES[settings[PACE]]
+        stage.limiter.budget = settings.budget()
+        stage.refresh()

@@ -1,0 +1,136 @@
+"""The game itself, as the rules of play tell it."""
+
+from mahe.rules import choices
+from mahe.rules.events import POSITION
+from mahe.rules.players import computer_choice
+from mahe.rules.setup import NOBODY, PERSON
+from mahe.show import pages, words
+from mahe.show.board import Waiting
+from mahe.table import keys
+from mahe.table.scores import scores
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Script
+    from mahe.table.table import Table
+
+_THINKS = 1100  # ms a computer player takes, so that people can follow
+_SAYS_NO = 1500
+
+
+def play_game(table: "Table") -> "Script":
+    """One choice after the other, until the seven are laid."""
+    position = table.playing().position
+    yield from table.show([(POSITION, position)])
+    while not position.is_over():
+        if position.seats[position.chooser] != PERSON:
+            yield from _computer_chooses(table)
+        elif not position.throws:
+            yield from _first_die(table)
+        else:
+            yield from _decide(table)
+
+
+def _computer_chooses(table: "Table") -> "Script":
+    stage = table.stage
+    position = table.playing().position
+    stage.scene(_waiting(table))
+    stage.page(pages.thinking, position.chooser)
+    key = yield from stage.hold(_THINKS)
+    if key == keys.MENU:
+        yield from scores(table)
+    else:
+        choice = computer_choice(table.playing())
+        if choice is not None:
+            yield from table.carry_out(choice)
+
+
+def _first_die(table: "Table") -> "Script":
+    """The player on turn throws; with two turtles to choose from, CARD says which goes first."""
+    position = table.playing().position
+    options = position.choices
+    picked = 0
+    while True:
+        turtle = position.turtle if position.turtle != NOBODY else options[picked] - choices.TURTLE
+        stage = table.stage
+        stage.scene(stage.waiting.for_turtle(turtle) if position.turtle == NOBODY else _waiting(table))
+        stage.page(pages.first_die, turtle, len(options) > 1, may_undo(table))
+        key = yield from table.ask(*_KEYS)
+        if key == keys.ROLL:
+            yield from table.carry_out(options[picked])
+            return
+        if key == keys.CARD:
+            picked = (picked + 1) % len(options)
+        elif key == keys.HOLD + keys.STOP:
+            yield from _take_back(table)
+            return
+        elif key == keys.MENU:
+            yield from scores(table)
+            return
+
+
+def _decide(table: "Table") -> "Script":
+    """The owner of the topmost turtle rolls on, stops, or looks at the cards."""
+    position = table.playing().position
+    stage = table.stage
+    undo = may_undo(table)
+    stage.scene(stage.waiting.for_landing(stage.picture))
+    stage.page(pages.decision, len(position.choices) > 2, stage.coach, undo)
+    # Where holding STOP means something, a tap counts only when the key is let go.
+    stop = keys.RELEASE + keys.STOP if undo else keys.STOP
+    key = yield from table.ask(keys.ROLL, stop, keys.CARD, keys.MENU, keys.HOLD + keys.STOP)
+    if key == keys.ROLL:
+        yield from table.carry_out(choices.ROLL)
+    elif key == stop:
+        yield from table.carry_out(choices.STOP)
+    elif key == keys.CARD:
+        yield from _look_at_cards(table)
+    elif key == keys.MENU:
+        yield from scores(table)
+    else:
+        yield from _take_back(table)
+
+
+def _look_at_cards(table: "Table") -> "Script":
+    """CARD leafs through the decider's playable cards, ROLL plays one, STOP puts it back."""
+    playable = [choice for choice in table.playing().position.choices if choice > choices.CARD]
+    picked = 0
+    while playable:
+        table.stage.page(pages.card_in_hand, playable[picked] - choices.CARD)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD)
+        if key == keys.ROLL:
+            yield from table.carry_out(playable[picked])
+        if key != keys.CARD:
+            return
+        picked = (picked + 1) % len(playable)
+
+
+def may_undo(table: "Table") -> bool:
+    """Whether the last STOP or card can be taken back, and a person made it."""
+    seat = table.playing().last_decider()
+    return seat != NOBODY and table.playing().position.seats[seat] == PERSON
+
+
+def _take_back(table: "Table") -> "Script":
+    if may_undo(table):
+        events = table.playing().take_back()
+        table.save()
+        yield from table.show(events)
+    else:
+        table.stage.page(pages.message, words.TOO_LATE)
+        yield from table.stage.hold(_SAYS_NO)
+
+
+def _waiting(table: "Table") -> Waiting:
+    """The light that says who is to choose."""
+    position = table.playing().position
+    waiting = table.stage.waiting
+    if position.throws:
+        return waiting.for_landing(table.stage.picture)
+    if position.turtle == NOBODY:
+        return waiting.for_turtle(position.choices[0] - choices.TURTLE)
+    picture = table.stage.picture
+    return waiting.for_turtle(picture.turtle if picture.decider == picture.seat else picture.topmost)
+
+
+_KEYS = (keys.ROLL, keys.CARD, keys.MENU, keys.HOLD + keys.STOP)

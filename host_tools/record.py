@@ -1,0 +1,63 @@
+"""`mahe record`: seeded games between computer players, as records on standard output."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from mahe.rules.dice import SEED_BITS
+from mahe.rules.record import records
+from mahe.rules.setup import PERSON, PLAYERS
+
+
+def _is_number(word: str, digits: int) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= digits
+
+
+def seed_word(word: str) -> int:
+    """A seed from the command line."""
+    if not _is_number(word, digits=15) or int(word) >> SEED_BITS:
+        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to {2**SEED_BITS - 1}")
+    return int(word)
+
+
+def _count(word: str) -> int:
+    if not _is_number(word, digits=9):
+        raise argparse.ArgumentTypeError("how many games? a whole number from 0 to 999999999")
+    return int(word)
+
+
+def _bots(word: str) -> tuple[int, ...]:
+    names = word.split(",")
+    for name in names:
+        if name not in PLAYERS or PLAYERS.index(name) == PERSON:
+            known = ", ".join(PLAYERS[PERSON + 1 :])
+            raise argparse.ArgumentTypeError(f"there is no computer player {name!r}; there are {known}")
+    return tuple(PLAYERS.index(name) for name in names)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", type=_count, default=1, metavar="N", help="how many games (1)")
+    parser.add_argument("--players", type=int, choices=range(2, 8), default=4, metavar="K", help="2 to 7 (4)")
+    parser.add_argument("--seed", type=seed_word, default=1, metavar="S", help="the same seed, the same games (1)")
+    parser.add_argument("--cards", action="store_true", help="house rule: the variant with clutch cards as dice")
+    parser.add_argument("--third7", action="store_true", help="house rule: a third die is allowed at a total of 7")
+    parser.add_argument("--one-turtle", action="store_true", help="house rule: one turtle each with 2 or 3 players too")
+    parser.add_argument(
+        "--bots", type=_bots, default=_bots("random"), metavar="NAME,…", help="computer players, seat by seat in turn"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    bots = tuple(arguments.bots[seat % len(arguments.bots)] for seat in range(arguments.players))
+    written = records(
+        arguments.games,
+        arguments.seed,
+        bots,
+        cards=arguments.cards,
+        two=not arguments.one_turtle,
+        third7=arguments.third7,
+    )
+    for number, record in enumerate(written):
+        sys.stdout.write(("\n" if number else "") + record)
+    return 0

@@ -1,0 +1,31 @@
+"""The board as text: every space with its stack, and the raft."""
+
+from __future__ import annotations
+
+from mahe.rules.position import Position
+from mahe.rules.stacks import BEACH, RAFT
+
+
+def _signs(names: tuple[str, ...]) -> list[str]:
+    """The shortest beginnings of the names that tell them apart."""
+    for length in range(1, max(map(len, names)) + 1):
+        signs = [name[:length] for name in names]
+        if len(set(signs)) == len(names):
+            return signs
+    return list(names)
+
+
+def drawing(position: Position, names: tuple[str, ...]) -> str:
+    """A stack is a column, its bottom right above the number of the space; the raft is a row."""
+    signs = _signs(names)
+    stacks = [position.stacks.stack(space) for space in range(1, BEACH + 1)]
+    width = max(3, max(map(len, signs)) + 1)
+    rows = []
+    for level in reversed(range(max(1, *map(len, stacks)))):
+        row = "".join((signs[stack[level]] if level < len(stack) else "·").rjust(width) for stack in stacks)
+        rows.append(row)
+    rows.append("".join(str(space).rjust(width) for space in range(1, BEACH + 1)))
+    on_raft = [names[turtle] for turtle in range(len(names)) if position.stacks.space[turtle] == RAFT]
+    clutch = f"{position.face_up} eggs, {position.cards_left} cards left" if position.face_up else "laid"
+    rows.append(f"  raft: {' '.join(on_raft) or '-'}   clutch: {clutch}")
+    return "\n".join(rows)

@@ -1,0 +1,130 @@
+"""A table on ports in memory and a clock that only moves when told to: for scripts, tests and benchmarks.
+
+Runs on CPython and on MicroPython.
+"""
+
+import hashlib
+
+from mahe.rules.dice import Dice
+from mahe.table.keys import HOLD_MS, RELEASE
+from mahe.table.table import Table
+
+FRAME_MS = 20
+_LONGEST = 15 * 60 * 1000  # ms that `settle` waits at the most
+
+
+class NeverSettled(Exception):
+    """The board was busy for a quarter of an hour."""
+
+
+class Lights:
+    """Keeps the last frame, and a digest of all."""
+
+    def __init__(self) -> None:
+        self.frame = b""
+        self.digest = hashlib.sha256()
+
+    def show(self, frame: bytearray) -> None:
+        self.frame = bytes(frame)
+        self.digest.update(frame)
+
+
+class Screen:
+    """Keeps the last page, and a digest of all."""
+
+    def __init__(self) -> None:
+        self.pixels = bytes(1024)
+        self.digest = hashlib.sha256()
+
+    def show(self, pixels: bytearray) -> None:
+        self.pixels = bytes(pixels)
+        self.digest.update(pixels)
+
+
+class KeyPort:
+    """Key events, each at its time."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self._events: list[tuple[int, int]] = []
+
+    def press(self, key: int, ms: int) -> None:
+        """Press now, let go after so long."""
+        self._events.append((self.now, key))
+        self._events.append((self.now + ms, key + RELEASE))
+        self._events.sort()
+
+    def read(self) -> int:
+        if self._events and self._events[0][0] <= self.now:
+            return self._events.pop(0)[1]
+        return 0
+
+
+class Sound:
+    """Keeps the tone."""
+
+    def __init__(self) -> None:
+        self.hz = 0
+
+    def tone(self, hz: int) -> None:
+        self.hz = hz
+
+
+class Store:
+    """Keeps what is stored, as long as the program runs."""
+
+    def __init__(self, stored: dict[str, bytes]) -> None:
+        self.stored = stored
+
+    def read(self, name: str) -> bytes | None:
+        return self.stored.get(name)
+
+    def replace(self, name: str, data: bytes) -> None:
+        self.stored[name] = bytes(data)
+
+    def set_aside(self, name: str) -> None:
+        self.stored[name + ".aside"] = self.stored.pop(name)
+
+
+class VirtualBoard:
+    """A whole board: keys to press, time to pass, lights and screen to look at."""
+
+    def __init__(self, seed: int = 1, stored: dict[str, bytes] | None = None) -> None:
+        self.lights = Lights()
+        self.screen = Screen()
+        self.keys = KeyPort()
+        self.sound = Sound()
+        self.stored: dict[str, bytes] = {} if stored is None else stored
+        self._dice = Dice(seed)
+        self.table = Table(self.lights, self.screen, self.keys, self.sound, Store(self.stored), self._entropy)
+        self.now = 0
+        self.table.tick(0)
+
+    def _entropy(self) -> int:
+        return self._dice.word() << 32 | self._dice.word() << 16 | self._dice.word()
+
+    def wait(self, ms: int) -> None:
+        """Let time pass, a frame at a time."""
+        end = self.now + ms
+        while self.now + FRAME_MS <= end:
+            self.now += FRAME_MS
+            self.keys.now = self.now
+            self.table.tick(self.now)
+
+    def press(self, key: int, ms: int = 60) -> None:
+        """Press a key and let it go."""
+        self.keys.press(key, ms)
+        self.wait(ms + 2 * FRAME_MS)
+
+    def hold(self, key: int) -> None:
+        """Press a key until that means something else than a tap."""
+        self.press(key, HOLD_MS + 5 * FRAME_MS)
+
+    def settle(self) -> None:
+        """Let time pass until the board waits for somebody."""
+        longest = self.now + _LONGEST
+        self.wait(FRAME_MS)
+        while not self.table.asking:
+            if self.now > longest:
+                raise NeverSettled("the board has been busy for a quarter of an hour")
+            self.wait(FRAME_MS)

@@ -1,0 +1,274 @@
+"""MicroPython's `framebuf` for a Python that has none: the same pixels, in pure Python.
+
+Follows extmod/modframebuf.c. The formats of this project only, no `poly`, and no `text`: the board has a font of
+its own. What the lights need on every frame, `fill` and `blit` of GS8, works on whole rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+MVLSB = MONO_VLSB = 0
+MONO_HLSB = 3
+MONO_HMSB = 4
+GS8 = 6
+
+_HORIZONTAL = (MONO_HLSB, MONO_HMSB)
+_FILLED = 0x10
+_ALL_QUADRANTS = 0x0F
+
+Buffer: TypeAlias = "bytearray | memoryview"
+
+
+class FrameBuffer:
+    """A picture in somebody else's buffer; what is drawn outside it is left out."""
+
+    def __init__(self, buffer: Buffer, width: int, height: int, format: int, stride: int | None = None, /) -> None:  # noqa: A002
+        if memoryview(buffer).readonly:
+            raise TypeError("object with buffer protocol required")
+        self._view = _View(buffer, width, height, format, width if stride is None else stride)
+
+    def fill(self, c: int, /) -> None:
+        self._view.fill_rect(0, 0, self._view.width, self._view.height, c)
+
+    def pixel(self, x: int, y: int, c: int | None = None, /) -> int | None:
+        """The pixel at a place (None outside), or with a colour: set it."""
+        if not self._view.holds(x, y):
+            return None
+        if c is None:
+            return self._view.get(x, y)
+        self._view.set(x, y, c)
+        return None
+
+    def hline(self, x: int, y: int, w: int, c: int, /) -> None:
+        self._view.fill_rect(x, y, w, 1, c)
+
+    def vline(self, x: int, y: int, h: int, c: int, /) -> None:
+        self._view.fill_rect(x, y, 1, h, c)
+
+    def fill_rect(self, x: int, y: int, w: int, h: int, c: int, /) -> None:
+        self._view.fill_rect(x, y, w, h, c)
+
+    def rect(self, x: int, y: int, w: int, h: int, c: int, f: bool | int = False, /) -> None:
+        if f:
+            self._view.fill_rect(x, y, w, h, c)
+            return
+        self._view.fill_rect(x, y, w, 1, c)
+        self._view.fill_rect(x, y + h - 1, w, 1, c)
+        self._view.fill_rect(x, y, 1, h, c)
+        self._view.fill_rect(x + w - 1, y, 1, h, c)
+
+    def line(self, x1: int, y1: int, x2: int, y2: int, c: int, /) -> None:
+        for x, y in _line(x1, y1, x2, y2):
+            self._set_checked(x, y, c)
+
+    def ellipse(
+        self, x: int, y: int, xr: int, yr: int, c: int, f: bool | int = False, m: int = _ALL_QUADRANTS, /
+    ) -> None:
+        """An ellipse, filled with `f`; the bits of `m` choose quadrants, counter-clockwise from the upper right."""
+        mask = (m & _ALL_QUADRANTS) | (_FILLED if f else 0)
+        if xr == 0 and yr == 0:
+            if mask & _ALL_QUADRANTS:
+                self._set_checked(x, y, c)
+            return
+        for dx, dy in _arc(xr, yr):
+            self._ellipse_points(x, y, dx, dy, c, mask)
+        for dy, dx in _arc(yr, xr):
+            self._ellipse_points(x, y, dx, dy, c, mask)
+
+    def blit(self, fbuf: FrameBuffer, x: int, y: int, key: int = -1, palette: FrameBuffer | None = None, /) -> None:
+        """Copy another picture to a place; colour `key`, after the palette, is transparent."""
+        if not isinstance(fbuf, FrameBuffer):
+            raise TypeError("MicroPython 1.25 copies from a FrameBuffer only")
+        mine, source = self._view, fbuf._view
+        colours = None if palette is None else palette._view
+        if x >= mine.width or y >= mine.height or -x >= source.width or -y >= source.height:
+            return
+        left, right = max(0, x), min(mine.width, x + source.width)
+        top, bottom = max(0, y), min(mine.height, y + source.height)
+        if key == -1 and mine.takes_rows_of(source) and (colours is None or colours.is_table()):
+            for row in range(top, bottom):
+                mine.copy_row(source, left, row, left - x, row - y, right - left, colours)
+            return
+        for row in range(top, bottom):
+            for column in range(left, right):
+                c = source.get(column - x, row - y)
+                if colours is not None:
+                    c = colours.get(c, 0)
+                if c != key & 0xFFFFFFFF:
+                    mine.set(column, row, c)
+
+    def scroll(self, xstep: int, ystep: int, /) -> None:
+        """Shift the picture; the edge it leaves keeps its old pixels."""
+        columns = _scrolled(self._view.width, xstep)
+        rows = _scrolled(self._view.height, ystep)
+        for y in rows:
+            for x in columns:
+                self._view.set(x, y, self._view.get(x - xstep, y - ystep))
+
+    def text(self, s: str, x: int, y: int, c: int = 1, /) -> None:
+        raise NotImplementedError("framebuf.text has no accents: draw with mahe.show.font")
+
+    def _set_checked(self, x: int, y: int, c: int) -> None:
+        if self._view.holds(x, y):
+            self._view.set(x, y, c)
+
+    def _ellipse_points(self, x: int, y: int, dx: int, dy: int, c: int, mask: int) -> None:
+        for quadrant, (right, down) in enumerate(((1, -1), (-1, -1), (-1, 1), (1, 1))):
+            if not mask >> quadrant & 1:
+                continue
+            if mask & _FILLED:
+                self._view.fill_rect(x if right > 0 else x - dx, y + down * dy, dx + 1, 1, c)
+            else:
+                self._set_checked(x + right * dx, y + down * dy, c)
+
+
+class _View:
+    """Pixels in a buffer, one by one, row by row and in rectangles."""
+
+    def __init__(self, buffer: Buffer, width: int, height: int, format: int, stride: int) -> None:  # noqa: A002
+        if not (1 <= width <= 0xFFFF and 1 <= height <= 0xFFFF and width <= stride <= 0xFFFF):
+            raise ValueError("width, height or stride")
+        self.width, self.height, self.format = width, height, format
+        pixels = memoryview(buffer).cast("B")
+        if format == MONO_VLSB:
+            self.stride = stride
+            needed = ((height + 7) // 8 - 1) * stride + width
+            self.get, self.set = self._get_vertical, self._set_vertical
+        elif format in _HORIZONTAL:
+            self.stride = stride + 7 & ~7
+            needed = ((height - 1) * self.stride + (width + 7 & ~7)) // 8
+            self.get, self.set = self._get_horizontal, self._set_horizontal
+        elif format == GS8:
+            self.stride = stride
+            needed = (height - 1) * stride + width
+            self.get, self.set = self._get_grey, self._set_grey
+        else:
+            raise ValueError("invalid format")
+        if needed > len(pixels):
+            raise ValueError(f"a buffer of {len(pixels)} bytes is too small: {needed} are needed")
+        self.pixels = pixels
+
+    get: Callable[[int, int], int]
+    set: Callable[[int, int, int], None]
+
+    def holds(self, x: int, y: int) -> bool:
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def fill_rect(self, x: int, y: int, w: int, h: int, c: int) -> None:
+        left, right = max(0, x), min(self.width, x + w)
+        top, bottom = max(0, y), min(self.height, y + h)
+        if left >= right or top >= bottom:
+            return
+        if self.format == GS8:
+            row_of_it = bytes([c & 0xFF]) * (right - left)
+            for row in range(top, bottom):
+                start = row * self.stride
+                self.pixels[start + left : start + right] = row_of_it
+        elif self.format == MONO_VLSB:
+            for page in range(top >> 3, (bottom + 7) >> 3):
+                self._fill_page(page, left, right, _bits(top - page * 8, bottom - page * 8), c)
+        else:
+            for row in range(top, bottom):
+                for column in range(left, right):
+                    self.set(column, row, c)
+
+    def takes_rows_of(self, source: _View) -> bool:
+        """Whether copying rows gives what copying pixel by pixel would: not so within one buffer."""
+        return self.format == source.format == GS8 and self.pixels.obj is not source.pixels.obj
+
+    def is_table(self) -> bool:
+        """Whether this is a palette that `bytes.translate` takes as it is."""
+        return self.format == GS8 and self.width == 256
+
+    def copy_row(
+        self, source: _View, x: int, y: int, from_x: int, from_y: int, length: int, palette: _View | None
+    ) -> None:
+        """Copy a piece of a GS8 row."""
+        start = from_y * source.stride + from_x
+        row = bytes(source.pixels[start : start + length])
+        if palette is not None:
+            row = row.translate(bytes(palette.pixels[:256]))
+        start = y * self.stride + x
+        self.pixels[start : start + length] = row
+
+    def _fill_page(self, page: int, left: int, right: int, mask: int, c: int) -> None:
+        start = page * self.stride
+        if mask == 0xFF:
+            self.pixels[start + left : start + right] = (b"\xff" if c else b"\x00") * (right - left)
+            return
+        on = mask if c else 0
+        for index in range(start + left, start + right):
+            self.pixels[index] = self.pixels[index] & ~mask | on
+
+    def _get_vertical(self, x: int, y: int) -> int:
+        return self.pixels[(y >> 3) * self.stride + x] >> (y & 7) & 1
+
+    def _set_vertical(self, x: int, y: int, c: int) -> None:
+        index, bit = (y >> 3) * self.stride + x, 1 << (y & 7)
+        self.pixels[index] = self.pixels[index] & ~bit | (bit if c else 0)
+
+    def _bit(self, x: int) -> int:
+        return x & 7 if self.format == MONO_HMSB else 7 - (x & 7)
+
+    def _get_horizontal(self, x: int, y: int) -> int:
+        return self.pixels[(x + y * self.stride) >> 3] >> self._bit(x) & 1
+
+    def _set_horizontal(self, x: int, y: int, c: int) -> None:
+        index, bit = (x + y * self.stride) >> 3, 1 << self._bit(x)
+        self.pixels[index] = self.pixels[index] & ~bit | (bit if c else 0)
+
+    def _get_grey(self, x: int, y: int) -> int:
+        return self.pixels[x + y * self.stride]
+
+    def _set_grey(self, x: int, y: int, c: int) -> None:
+        self.pixels[x + y * self.stride] = c & 0xFF
+
+
+def _bits(first: int, end: int) -> int:
+    """The bits of a byte from one up to, not including, another."""
+    return (1 << min(end, 8)) - (1 << max(first, 0))
+
+
+def _scrolled(length: int, step: int) -> range:
+    """The places along one side that a shift overwrites, in the order in which none is read too late."""
+    if abs(step) >= length:
+        return range(0)
+    return range(length + step) if step < 0 else range(length - 1, step - 1, -1)
+
+
+def _line(x: int, y: int, x2: int, y2: int) -> Iterator[tuple[int, int]]:
+    dx, dy = abs(x2 - x), abs(y2 - y)
+    sx, sy = 1 if x2 > x else -1, 1 if y2 > y else -1
+    steep = dy > dx
+    if steep:
+        x, y, dx, dy, sx, sy = y, x, dy, dx, sy, sx
+    error = 2 * dy - dx
+    for _ in range(dx):
+        yield (y, x) if steep else (x, y)
+        while error >= 0:
+            y += sy
+            error -= 2 * dx
+        x += sx
+        error += 2 * dy
+    yield x2, y2
+
+
+def _arc(far: int, wide: int) -> Iterator[tuple[int, int]]:
+    """A quarter of an ellipse from the end of its axis `far` to where it has turned by 45 degrees."""
+    x, y = far, 0
+    x_change, y_change = wide * wide * (1 - 2 * far), far * far
+    error = 0
+    stop_x, stop_y = 2 * wide * wide * far, 0
+    while stop_x >= stop_y:
+        yield x, y
+        y += 1
+        stop_y += 2 * far * far
+        error += y_change
+        y_change += 2 * far * far
+        if 2 * error + x_change > 0:
+            x -= 1
+            stop_x -= 2 * wide * wide
+            error += x_change
+            x_change += 2 * wide * wide

@@ -1,0 +1,18 @@
+"""Runs the `mahe` command as a person would."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def mahe(*words: str, given: bytes = b"", clone: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """`python3 -m host_tools …` in a clone, without anything that is installed and without our environment."""
+    clean = {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1", **environment}
+    # -S: no installed packages, this virtual environment's included; -s: none of the user's own.
+    command = [sys.executable, "-S", "-s", "-m", "host_tools", *words]
+    return subprocess.run(command, cwd=clone, env=clean, input=given, capture_output=True, check=False)

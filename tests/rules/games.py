@@ -1,0 +1,96 @@
+"""Whole random games: a strategy of set-ups, and an engine played side by side with the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.events import DIE
+from mahe.rules.game import Game, new_game
+from mahe.rules.record import Recorder
+from mahe.rules.setup import TURTLES, Setup
+from tests.rules.reference import Reference
+
+
+class Start(NamedTuple):
+    """Everything that decides how a random game goes."""
+
+    players: int
+    turtles: tuple[int, ...]
+    first: int
+    cards: bool
+    two: bool
+    third7: bool
+    seed: int
+    whims: int
+
+    def setup(self) -> Setup:
+        return Setup(self.players, self.turtles, self.first, self.cards, self.two, self.third7)
+
+    def game(self) -> Game:
+        return new_game(self.setup(), self.seed)
+
+    def random(self) -> Random:
+        """What chooses."""
+        return Random(self.whims)
+
+
+def start_of(random: Random) -> Start:
+    """A set-up of any kind."""
+    players = random.randint(2, 7)
+    two = bool(random.getrandbits(1))
+    turtles = random.sample(range(7), players * (2 if two and players <= 3 else 1))
+    return Start(
+        players,
+        tuple(turtles),
+        random.randrange(players),
+        bool(random.getrandbits(1)),
+        two,
+        bool(random.getrandbits(1)),
+        random.getrandbits(48),
+        random.getrandbits(32),
+    )
+
+
+starts = st.integers(0, 2**64 - 1).map(lambda number: start_of(Random(number)))
+
+
+def word(choice: int) -> str:
+    """A choice as the reference calls it."""
+    if choice >= TURTLE:
+        return TURTLES[choice - TURTLE]
+    return {ROLL: "throw", STOP: "stop"}.get(choice, f"c{choice - CARD}")
+
+
+def reference_of(game: Game) -> Reference:
+    """The reference at the beginning of the same game; players are called after their turtles."""
+    setup = game.position.setup
+    names = [setup.name(seat) for seat in range(setup.players)]
+    owner = {TURTLES[turtle]: names[setup.owner[turtle]] for turtle in setup.turtles}
+    return Reference(names, owner, list(game.deck), names[setup.first], setup.cards, setup.third7, setup.two)
+
+
+def pick(random: Random, choices: tuple[int, ...]) -> int:
+    """Any legal choice; cards more often than the others, for they are rare."""
+    cards = [choice for choice in choices if CARD < choice < TURTLE]
+    return random.choice(cards) if cards and random.random() < 0.5 else random.choice(choices)
+
+
+def side_by_side(start: Start) -> Iterator[tuple[Game, Reference, Recorder]]:
+    """Play a random game on both, and stop before every choice and at the end."""
+    game = start.game()
+    reference = reference_of(game)
+    recorder = Recorder(game)
+    random = start.random()
+    while not game.position.is_over():
+        yield game, reference, recorder
+        choice = pick(random, game.position.choices)
+        events = game.apply(choice)
+        faces = [event[1] for event in events if event[0] == DIE]
+        reference.choose(word(choice), faces[0] if faces else 0)
+        recorder.tell(events)
+    yield game, reference, recorder

@@ -1,0 +1,136 @@
+"""A table to play at in tests: a position set up by hand, dice that fall as told, moves written as on paper.
+
+    table = Table(4, {18: "blue red yellow"}, deck=[5, 4], turn="red")
+    table.move("1 2 3")               three dice; nobody is asked any more
+    table.move("2 c4 stop")           a die, a clutch card of 4 eggs as the second one, and enough
+    table.move("green: 6 stop")       with two turtles each: green goes first
+
+A player is called after his (first) turtle. Turtles are dealt out in their usual order: red, yellow, blue, green,
+orange, purple, white, so that with two each red and yellow are red's, blue and green are blue's.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.dice import Dice
+from mahe.rules.game import Game
+from mahe.rules.position import Position
+from mahe.rules.score import clutches, eggs, winners
+from mahe.rules.setup import NOBODY, TURTLES, Setup
+
+# Twenty cards that the box could hold, for tests in which it does not matter which.
+ANY_DECK = (3, 5, 1, 4, 2, 6, 3, 5, 1, 4, 2, 6, 3, 5, 4, 4, 3, 5, 4, 5)
+
+
+class FallingDice(Dice):
+    """Dice that fall as they were told to."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.faces: deque[int] = deque()
+
+    def die(self) -> int:
+        return self.faces.popleft()
+
+
+class Table:
+    """A game in the middle of which everything is as the test says."""
+
+    def __init__(
+        self,
+        players: int,
+        board: Mapping[int, str] | None = None,
+        *,
+        deck: Sequence[int] = ANY_DECK,
+        hands: Mapping[str, Sequence[int]] | None = None,
+        turn: str = "red",
+        cards: bool = False,
+        two: bool = True,
+        third7: bool = False,
+    ) -> None:
+        setup = Setup(players, cards=cards, two=two, third7=third7)
+        self.names = [setup.name(seat) for seat in range(players)]
+        setup.first = self.names.index(turn)
+        position = Position(setup, deck[0] if deck else 7, len(deck))
+        for space, stack in (board or {}).items():
+            for name in stack.split():
+                position.stacks.swim(TURTLES.index(name), (), space)
+        for name, held in (hands or {}).items():
+            for card in held:
+                position.take(self.names.index(name), card)
+        self._dice = FallingDice()
+        self.game = Game(position, bytes(deck), self._dice)
+        self.position = position
+
+    def throw(self, face: int, turtle: str = "") -> list[tuple[object, ...]]:
+        """Throw the next die, which shows `face`; of two turtles say which one goes first."""
+        self._dice.faces.append(face)
+        try:
+            return self.game.apply(TURTLE + TURTLES.index(turtle) if turtle else ROLL)
+        finally:
+            self._dice.faces.clear()
+
+    def stop(self) -> list[tuple[object, ...]]:
+        return self.game.apply(STOP)
+
+    def play(self, card: int) -> list[tuple[object, ...]]:
+        """Play a clutch card as the next die."""
+        return self.game.apply(CARD + card)
+
+    def move(self, words: str) -> list[tuple[object, ...]]:
+        """Dice (`4`), cards (`c2`) and `stop`, one after the other; with two turtles, `name:` comes first."""
+        told: list[tuple[object, ...]] = []
+        turtle = ""
+        for word in words.split():
+            if word.endswith(":"):
+                turtle = word[:-1]
+            elif word == "stop":
+                told += self.stop()
+            elif word.startswith("c"):
+                told += self.play(int(word[1:]))
+            else:
+                told += self.throw(int(word), turtle)
+                turtle = ""
+        return told
+
+    def space(self, turtle: str) -> int:
+        """Where a turtle is; 0 is the raft."""
+        return self.position.stacks.space[TURTLES.index(turtle)]
+
+    def stack(self, space: int) -> str:
+        """The turtles on a space, bottom first."""
+        return " ".join(TURTLES[turtle] for turtle in self.position.stacks.stack(space))
+
+    def hand(self, player: str) -> list[int]:
+        """A player's clutches, the 7 included."""
+        seat = self.names.index(player)
+        return [card for card in range(1, 8) for _ in range(self.position.held(seat, card))]
+
+    def score(self, player: str) -> tuple[int, int]:
+        """Eggs and clutches of a player."""
+        seat = self.names.index(player)
+        return eggs(self.position, seat), clutches(self.position, seat)
+
+    @property
+    def winners(self) -> str:
+        return " ".join(self.names[seat] for seat in winners(self.position))
+
+    @property
+    def on_turn(self) -> str:
+        return self.names[self.position.seat]
+
+    @property
+    def asked(self) -> str:
+        """Who must choose now; nobody after the end."""
+        return "" if self.position.chooser == NOBODY else self.names[self.position.chooser]
+
+    @property
+    def open(self) -> str:
+        """What may be chosen now: `throw` (or the turtles that may), `stop`, `c1` to `c6`."""
+        words = {ROLL: "throw", STOP: "stop"}
+        words.update({TURTLE + number: name for number, name in enumerate(TURTLES)})
+        words.update({CARD + card: f"c{card}" for card in range(1, 7)})
+        return " ".join(words[choice] for choice in self.position.choices)

@@ -1,0 +1,44 @@
+"""One engine, whatever Python it runs on: the same script prints the same digests."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.needs import need_node
+from tests.wasm import run_file
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+SCRIPT = HERE / "digest_of_games.py"
+
+
+def on_cpython(*words: str) -> str:
+    run = "import runpy, sys; sys.path.insert(0, sys.argv.pop(1)); sys.argv.pop(0); "
+    run += "runpy.run_path(sys.argv[0], run_name='__main__')"
+    command = [sys.executable, "-I", "-c", run, str(ROOT / "firmware"), str(SCRIPT), *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def on_webassembly() -> str:
+    need_node()
+    return run_file(SCRIPT, ROOT / "firmware")
+
+
+@pytest.fixture(scope="module")
+def here() -> str:
+    return on_cpython()
+
+
+def test_600_games_with_all_house_rules_are_the_same_on_cpython_and_on_micropython(here: str) -> None:
+    assert [line.split()[0] for line in here.splitlines()] == ["events", "records", "chance"]
+    assert on_webassembly() == here
+
+
+def test_the_digest_depends_on_the_games(here: str) -> None:
+    other = on_cpython("599")
+    assert other.splitlines()[0] != here.splitlines()[0]
+    assert other.splitlines()[2] == here.splitlines()[2]

@@ -1,0 +1,239 @@
+"""A saved game is the very game again, or BadSave."""
+
+from __future__ import annotations
+
+from copy import copy
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mahe.rules import RULES_VERSION
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE, hand_over
+from mahe.rules.errors import BadSave
+from mahe.rules.events import HANDED
+from mahe.rules.game import Game, new_game
+from mahe.rules.journal import Journal, unpacked
+from mahe.rules.players import computer_choice, play_on
+from mahe.rules.record import record_of
+from mahe.rules.save import digest, restore, write
+from mahe.rules.setup import PERSON, PLAYERS, Setup
+from tests.rules.games import pick, start_of
+
+RANDOM = PLAYERS.index("random")
+CAREFUL = PLAYERS.index("careful")
+
+
+def some_game(number: int, choices: int) -> Game:
+    """A random game after some choices."""
+    start = start_of(Random(number))
+    game, random = start.game(), start.random()
+    for _ in range(choices):
+        if not game.position.is_over():
+            game.apply(pick(random, game.position.choices))
+    return game
+
+
+def checksum(data: bytes) -> bytes:
+    """The checksum as save.py's text describes it, computed a second time: a polynomial in 47 modulo 2**24 - 3."""
+    value = 0
+    for byte in data:
+        value = (value * 47 + byte + 1) % (2**24 - 3)
+    return value.to_bytes(3, "big")
+
+
+def sealed(data: bytes) -> bytes:
+    """A save with its checksum made right again, as somebody would who edits it by hand."""
+    return data[:5] + checksum(data[8:]) + data[8:]
+
+
+def test_the_hand_made_checksum_of_these_tests_is_the_one_in_a_save() -> None:
+    save = write(some_game(3, 60))
+    assert sealed(save) == save
+
+
+def test_the_parts_of_a_save_stand_where_its_description_says() -> None:
+    game = new_game(Setup(3, (6, 5, 4, 3, 2, 1), first=2, cards=True), 0x123456789ABC, bytes([0, RANDOM, CAREFUL]))
+    for choice in (TURTLE + 2, STOP, hand_over(1, PERSON)):
+        game.apply(choice)
+    save = write(game)
+    assert save[:5] == b"MAHE" + bytes([RULES_VERSION])
+    assert save[8:12] == bytes([3, 1, 2, 6])
+    assert save[12:18] == bytes([6, 5, 4, 3, 2, 1])
+    assert save[18:21] == bytes([0, 1, 2])
+    assert save[21:27] == bytes.fromhex("123456789abc")
+    # 1110 010 a turtle, 10 a STOP, 1111 001 0000 the seat: 20 bits.
+    assert save[30:] == bytes([0, 0, 20, 0b11100101, 0b01111001, 0b00000000])
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_every_single_changed_byte_is_noticed(number: int) -> None:
+    save = write(some_game(number, 40 * number))
+    random = Random(number)
+    for place in range(len(save)):
+        for change in {random.randrange(1, 256) for _ in range(5)} | {1, 128, 255}:
+            damaged = bytearray(save)
+            damaged[place] ^= change
+            with pytest.raises(BadSave):
+                restore(bytes(damaged))
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_save_cut_short_or_lengthened_is_noticed_at_every_length(number: int) -> None:
+    save = write(some_game(number, 40 * number))
+    for length in range(len(save)):
+        for cut in (save[:length], sealed(save[:length])):
+            with pytest.raises(BadSave):
+                restore(cut)
+    for more in (b"\0", b"\0\0\0", b"MAHE", save):
+        for longer in (save + more, sealed(save + more)):
+            with pytest.raises(BadSave):
+                restore(longer)
+
+
+@pytest.mark.parametrize("version", [0, RULES_VERSION + 1, 9, 255])
+def test_a_save_of_another_version_of_the_rules_is_refused_and_says_so(version: int) -> None:
+    save = bytearray(write(some_game(1, 60)))
+    save[4] = version
+    with pytest.raises(BadSave, match=f"version {version} of the rules"):
+        restore(bytes(save))
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_save_edited_by_hand_is_refused_even_with_its_checksum_made_right(number: int) -> None:
+    save = write(some_game(number, 15 * number))
+    for place in range(8, len(save)):
+        for change in (1, 2, 4, 8, 16, 32, 64, 128, 255):
+            edited = bytearray(save)
+            edited[place] ^= change
+            with pytest.raises(BadSave):
+                restore(sealed(bytes(edited)))
+
+
+@pytest.mark.parametrize("place", [9, 26], ids=["house rules", "seed"])
+def test_what_has_not_mattered_yet_cannot_be_exchanged_either(place: int) -> None:
+    save = bytearray(write(new_game(Setup(4), 2)))
+    for change in range(1, 256):
+        edited = bytearray(save)
+        edited[place] ^= change
+        with pytest.raises(BadSave):
+            restore(sealed(bytes(edited)))
+
+
+def test_a_computer_player_nobody_knows_is_refused_and_named_as_the_reason() -> None:
+    save = bytearray(write(new_game(Setup(4), 2)))
+    save[16] = len(PLAYERS)
+    with pytest.raises(BadSave, match="computer player"):
+        restore(sealed(bytes(save)))
+
+
+@given(data=st.binary(max_size=80))
+def test_any_bytes_are_a_bad_save_and_no_other_error(data: bytes) -> None:
+    for garbage in (data, b"MAHE" + data, sealed(b"MAHE" + bytes([RULES_VERSION]) + b"\0\0\0" + data)):
+        with pytest.raises(BadSave):
+            restore(garbage)
+
+
+@given(head=st.lists(st.integers(0, 8), min_size=4, max_size=4), rest=st.binary(max_size=60))
+def test_headers_made_up_with_a_right_checksum_are_bad_saves(head: list[int], rest: bytes) -> None:
+    with pytest.raises(BadSave):
+        restore(sealed(b"MAHE" + bytes([RULES_VERSION]) + b"\0\0\0" + bytes(head) + rest))
+
+
+def test_a_whole_game_is_saved_in_500_bytes(seed: int, exhaustive: bool) -> None:
+    random = Random(seed)
+    longest = 0
+    for _ in range(20_000 if exhaustive else 400):
+        start = start_of(random)
+        game = new_game(
+            start.setup(), start.seed, bytes(random.choice((RANDOM, CAREFUL)) for _ in range(start.players))
+        )
+        while not game.position.is_over():
+            play_on(game)
+        longest = max(longest, len(write(game)))
+    assert longest <= 500
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_a_game_of_many_thousand_choices_is_saved_and_restored(players: int) -> None:
+    game = new_game(Setup(players), 5)
+    while game.journal.length() < 30_000:  # players who foresee the dice, and bust whenever they can
+        position = game.position
+        coming = copy(game._dice)
+        second, third = position.total + coming.die(), coming.die()
+        busts = second > 7 or (second < 7 and second + third > 7)
+        game.apply(position.choices[0] if not position.throws or busts or len(position.throws) == 2 else STOP)
+    assert game.position.cards_left > 0
+    again = restore(write(game))
+    assert again.journal.choices() == game.journal.choices()
+    assert digest(again.position) == digest(game.position)
+    assert again.position.state() == game.position.state()
+    assert [again.apply(choice) for choice in again.position.choices[:1]] == [game.apply(game.position.choices[0])]
+
+
+def test_a_computer_players_choices_are_stored_and_not_made_again() -> None:
+    game = new_game(Setup(4), 11, bytes([RANDOM] * 4))
+    other_than_wanted = 0
+    while not game.position.is_over() and game.position.turn < 40:
+        wanted = computer_choice(game)
+        choice = next((choice for choice in game.position.choices if choice != wanted), game.position.choices[0])
+        other_than_wanted += choice != wanted
+        game.apply(choice)
+    assert other_than_wanted > 20
+    again = restore(write(game))
+    assert again.journal.choices() == game.journal.choices()
+    assert again.position.state() == game.position.state()
+
+
+def test_seats_handed_over_are_stored_with_their_place() -> None:
+    game = new_game(Setup(4), 11, bytes([PERSON, RANDOM, PERSON, CAREFUL]))
+    written = []
+    for step in range(30):
+        if step in (3, 4, 17):
+            assert game.apply(hand_over(step % 4, CAREFUL)) == [(HANDED, step % 4, CAREFUL)]
+            written.append(hand_over(step % 4, CAREFUL))
+        written.append(game.position.choices[step % len(game.position.choices)])
+        game.apply(written[-1])
+    again = restore(write(game))
+    assert list(again.journal.choices()) == written
+    assert bytes(again.first_seats) == bytes([PERSON, RANDOM, PERSON, CAREFUL])
+    assert bytes(again.position.seats) == bytes([CAREFUL, CAREFUL, PERSON, CAREFUL])
+    assert record_of(again) == record_of(game)
+
+
+def test_the_luck_of_a_computer_player_is_the_same_after_a_restart() -> None:
+    game = new_game(Setup(2), 4, bytes([RANDOM, RANDOM]))
+    for _ in range(50):
+        again = restore(write(game))
+        assert computer_choice(again) == computer_choice(game)
+        play_on(game)
+
+
+@given(choices=st.lists(st.one_of(
+    st.sampled_from([ROLL, STOP]), st.integers(CARD + 1, CARD + 6), st.integers(TURTLE, TURTLE + 6),
+    st.builds(hand_over, st.integers(0, 6), st.integers(0, 2)),
+)))  # fmt: skip
+def test_a_string_of_choices_is_read_as_it_was_written(choices: list[int]) -> None:
+    journal = Journal()
+    for number, choice in enumerate(choices, 1):
+        journal.append(choice)
+        if number % 3 == 0:  # the string is packed a piece at a time
+            journal.packed()
+    packed, bits = journal.packed()
+    assert len(packed) == (bits + 7) // 8
+    assert list(unpacked(bytes(packed), bits)) == choices == list(journal.choices())
+
+
+@given(choices=st.lists(st.sampled_from([ROLL, STOP, CARD + 3, hand_over(2, 1)]), min_size=1), place=st.integers(0))
+def test_a_choice_taken_out_of_the_string_leaves_the_others(choices: list[int], place: int) -> None:
+    journal = Journal()
+    for choice in choices:
+        journal.append(choice)
+    journal.packed()
+    place %= len(choices)
+    journal.take_out(place)
+    left = choices[:place] + choices[place + 1 :]
+    packed, bits = journal.packed()
+    assert list(unpacked(bytes(packed), bits)) == left == list(journal.choices())
+    assert len(packed) == (bits + 7) // 8

@@ -1,0 +1,49 @@
+"""Draws on a screen of its own and tells what is lit; runs on CPython and on MicroPython."""
+
+import binascii
+
+import framebuf
+
+from mahe.show import drawn, font, signs
+
+WIDTH = 128
+HEIGHT = 64
+
+
+def screen() -> tuple[bytearray, framebuf.FrameBuffer]:
+    """A dark screen and its bytes."""
+    buffer = bytearray(WIDTH * HEIGHT // 8)
+    return buffer, framebuf.FrameBuffer(buffer, WIDTH, HEIGHT, framebuf.MONO_VLSB)
+
+
+def rows(fb: framebuf.FrameBuffer, x: int, y: int, width: int, height: int) -> list[str]:
+    """A part of a picture as texts of # and . ."""
+    return ["".join(["#" if fb.pixel(x + i, y + j) else "." for i in range(width)]) for j in range(height)]
+
+
+def written(text: str, x: int, y: int, scale: int, ink: int) -> str:
+    """The bytes of a screen with a text on it, as hex."""
+    buffer, fb = screen()
+    fb.fill(1 - ink)
+    font.draw(fb, text, x, y, scale, ink)
+    return binascii.hexlify(buffer).decode()
+
+
+def all_signs() -> str:
+    """The bytes of screens with every sign, die and card, some of them cut, as hex."""
+    pages = []
+    pictures = sorted([name for name in dir(drawn) if isinstance(getattr(drawn, name), tuple)])
+    for ink in (1, 0):
+        buffer, fb = screen()
+        fb.fill(1 - ink)
+        for place, name in enumerate(pictures):
+            signs.draw(fb, getattr(drawn, name), place % 6 * 24 - 4, place // 6 * 18 - 3, ink)
+        pages.append(binascii.hexlify(buffer).decode())
+    buffer, fb = screen()
+    for value in range(8):
+        signs.card(fb, value, value * 18 - 5, 40)
+        if value < 7:
+            signs.die(fb, value, value * 20 - 5, -2)
+            signs.die(fb, value, value * 14, 25, signs.SMALL_DIE)
+    pages.append(binascii.hexlify(buffer).decode())
+    return " ".join(pages)

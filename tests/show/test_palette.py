@@ -1,0 +1,99 @@
+"""The colours of the lights: told apart by everybody, and cheap enough for a laptop's port."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from mahe.rules.setup import TURTLES
+from mahe.show import palette
+from mahe.show.board import AWAY
+from tests.needs import need_node
+from tests.show.colour_vision import distance, oklab
+from tests.wasm import run_code
+
+FIRMWARE = Path(palette.__file__).parents[2]
+# 0.02 is just noticeable side by side; seven times that is told at a glance, across a board, from memory.
+APART = 0.14
+CHANNEL_MA = 20
+LOOKS = {"day": palette.DAY, "night": palette.NIGHT}
+EGGS = {"day": palette.DAY_EGG, "night": palette.NIGHT_EGG}
+
+
+def test_the_distance_is_measured_in_oklab() -> None:
+    # Ottosson's own values, of sRGB's white, red and blue.
+    assert oklab((1, 1, 1)) == pytest.approx((1, 0, 0), abs=1e-3)
+    assert oklab((1, 0, 0)) == pytest.approx((0.628, 0.225, 0.126), abs=1e-3)
+    assert oklab((0, 0, 1)) == pytest.approx((0.452, -0.032, -0.312), abs=1e-3)
+
+
+def test_the_simulation_makes_red_and_green_hard_for_those_who_can_not_tell_them() -> None:
+    away, who = distance((100, 0, 0), (40, 26, 0), 130)
+    assert who in ("protanope", "deuteranope")
+    assert away < 0.1
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("pair", list(combinations(range(7), 2)), ids=lambda pair: "-".join(TURTLES[t] for t in pair))
+def test_everybody_tells_two_turtles_apart(look: str, pair: tuple[int, int]) -> None:
+    colours = LOOKS[look]
+    # The eye takes about the brightest lights of the board for white, day and night.
+    white = max(map(max, colours)) * 0.65
+    away, who = distance(colours[pair[0]], colours[pair[1]], white)
+    assert away >= APART, f"{who}: {away:.3f}"
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_colour_is_what_its_name_says(look: str) -> None:
+    colours = dict(zip(TURTLES, LOOKS[look], strict=True))
+    assert list(colours) == ["red", "yellow", "blue", "green", "orange", "purple", "white"]
+    strongest = {name: max(range(3), key=lambda channel: colour[channel]) for name, colour in colours.items()}
+    assert strongest["red"] == strongest["orange"] == strongest["yellow"] == 0
+    assert strongest["green"] == 1
+    assert strongest["blue"] == strongest["purple"] == 2
+    assert colours["orange"][1] / colours["orange"][0] < 0.3 < 0.55 < colours["yellow"][1] / colours["yellow"][0]
+    assert colours["blue"][0] / colours["blue"][2] < 0.1 < 0.35 < colours["purple"][0] / colours["purple"][2]
+    assert min(colours["white"]) / max(colours["white"]) > 0.7
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_seven_turtles_seven_eggs_and_an_empty_raft_fit_a_laptop_s_port(look: str) -> None:
+    light = sum(map(sum, LOOKS[look])) + 7 * sum(EGGS[look]) + sum(map(sum, LOOKS[look])) * AWAY // 256
+    assert light * CHANNEL_MA / 255 <= 290
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_no_colour_is_greedy(look: str) -> None:
+    assert max(map(sum, LOOKS[look])) <= 300
+
+
+def test_the_night_is_dimmer_than_the_day() -> None:
+    for day, night in zip(palette.DAY, palette.NIGHT, strict=True):
+        assert sum(night) < sum(day) / 2
+    assert sum(palette.NIGHT_EGG) < sum(palette.DAY_EGG) / 2
+    red, _, blue = palette.NIGHT_WATER
+    assert red > blue, "warm by night"
+
+
+def test_the_lights_take_green_first() -> None:
+    colours = palette.row(night=False)
+    assert colours[3 * 4 : 3 * 4 + 3] == bytes([27, 116, 0]), "orange"
+    assert colours[palette.EGG_AT : palette.EGG_AT + 3] == bytes([70, 96, 34])
+    assert colours[palette.WATER_AT : palette.WATER_AT + 3] == bytes([9, 0, 14])
+    assert colours[palette.BEACH_AT : palette.BEACH_AT + 3] == bytes([4, 5, 1])
+    assert colours[palette.ALARM_AT :] == bytes([90, 90, 90])
+
+
+ASK = """
+from mahe.show.palette import row
+import json
+print(json.dumps([list(row(night)) for night in (False, True)]))
+"""
+
+
+def test_micropython_makes_the_same_colours() -> None:
+    need_node()
+    assert json.loads(run_code(ASK, FIRMWARE)) == [list(palette.row(night)) for night in (False, True)]

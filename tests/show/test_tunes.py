@@ -1,0 +1,78 @@
+"""The tunes: short, silent in the end, and the same on MicroPython."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from mahe.show import tunes
+from tests.needs import need_node
+from tests.wasm import run_code
+
+FIRMWARE = Path(tunes.__file__).parents[2]
+TUNES = {name: tune for name, tune in vars(tunes).items() if name.isupper()}
+# The longest each may be, in milliseconds: what comes often is over before the next comes.
+LONGEST = {
+    "KEY": 20,
+    "TUMBLE": 20,
+    "DIE": 150,
+    "HOP": 80,
+    "BUST": 700,
+    "EGGS": 400,
+    "CARD": 500,
+    "TURN": 300,
+    "BACK": 200,
+    "ERROR": 400,
+    "START": 1000,
+    "WINNER": 3000,
+    "SHARED": 3000,
+}
+
+
+def test_every_tune_has_its_limit() -> None:
+    assert set(TUNES) == set(LONGEST)
+
+
+@pytest.mark.parametrize("name", TUNES)
+def test_a_tune_is_short_and_ends_in_silence(name: str) -> None:
+    tune = TUNES[name]
+    end = sum(tune[1::2])
+    assert tunes.length(tune) == end <= LONGEST[name]
+    assert tunes.tone(tune, end - 1) == tune[-2] > 0
+    assert [tunes.tone(tune, end + later) for later in (0, 1, 1000, 1 << 29)] == [0] * 4
+
+
+@pytest.mark.parametrize("name", TUNES)
+def test_a_piezo_can_play_every_note(name: str) -> None:
+    tune = TUNES[name]
+    assert len(tune) % 2 == 0
+    assert all(hz == 0 or 200 <= hz <= 5000 for hz in tune[::2])
+    assert all(ms >= 5 for ms in tune[1::2])
+
+
+def test_no_two_tunes_sound_the_same() -> None:
+    sounds = {name: [tunes.tone(tune, ms) for ms in range(3000)] for name, tune in TUNES.items()}
+    assert [pair for pair in combinations(sounds, 2) if sounds[pair[0]] == sounds[pair[1]]] == []
+
+
+@pytest.mark.parametrize(
+    ("ms", "hz"), [(0, 440), (99, 440), (100, 0), (119, 0), (120, 880), (149, 880), (150, 0), (10_000, 0)]
+)
+def test_a_tone_lasts_until_its_last_millisecond(ms: int, hz: int) -> None:
+    assert tunes.tone((440, 100, 0, 20, 880, 30), ms) == hz
+
+
+def test_a_bust_falls_and_a_won_card_rises() -> None:
+    assert [hz for hz in tunes.BUST[::2] if hz] == sorted((hz for hz in tunes.BUST[::2] if hz), reverse=True)
+    assert list(tunes.CARD[::2]) == sorted(tunes.CARD[::2])
+
+
+def test_micropython_plays_the_same() -> None:
+    need_node()
+    ask = "from mahe.show import tunes\nimport json\nprint(json.dumps([[tunes.tone(getattr(tunes, n), ms)"
+    ask += f" for ms in range(0, 3000, 7)] for n in {list(TUNES)}]))"
+    here = [[tunes.tone(tune, ms) for ms in range(0, 3000, 7)] for tune in TUNES.values()]
+    assert json.loads(run_code(ask, FIRMWARE)) == here

@@ -1,0 +1,35 @@
+"""Carries out drawing orders that are plain data, on MicroPython's framebuf and on the stand-in alike."""
+
+import binascii
+
+import framebuf
+
+try:
+    from collections.abc import Sequence
+    from typing import Any, TypeAlias
+except ImportError:  # MicroPython doesn't look at annotations
+    pass
+else:
+    Picture: TypeAlias = tuple[int, int, int, int]  # width, height, format, stride
+    Order: TypeAlias = tuple[int, str, tuple[Any, ...]]  # number of the picture, method, arguments
+
+
+def buffer_for(height: int, kind: int, stride: int) -> bytearray:
+    """A buffer with a margin, so that drawing outside would be seen."""
+    pixels = (stride + 8) * (height + 8)
+    return bytearray(pixels if kind == framebuf.GS8 else pixels // 8)
+
+
+def paint(pictures: Sequence[Picture], orders: Sequence[Order]) -> list[str]:
+    """Make the pictures, carry out the orders, give each buffer as hex and a digest of all answers."""
+    buffers = [buffer_for(*picture[1:]) for picture in pictures]
+    frames = [framebuf.FrameBuffer(buffers[n], *pictures[n]) for n in range(len(pictures))]
+    seen = 0
+    for number, name, numbers in orders:
+        if name == "blit":
+            source, x, y, key, palette = numbers
+            frames[number].blit(frames[source], x, y, key, None if palette < 0 else frames[palette])
+        else:
+            answer = getattr(frames[number], name)(*numbers)
+            seen = (seen * 31 + (7 if answer is None else answer)) & 0xFFFFFF
+    return [binascii.hexlify(buffer).decode() for buffer in buffers] + [str(seen)]

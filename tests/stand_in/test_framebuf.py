@@ -1,0 +1,139 @@
+"""The stand-in for framebuf, pixel for pixel against MicroPython's own."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import framebuf
+import pytest
+
+from tests.needs import need_node
+from tests.stand_in.painting import Order, Picture, paint
+from tests.wasm import run_code
+
+ASK = """
+import json
+from painting import paint
+for pictures, orders in json.loads({scenes!r}):
+    print(json.dumps(paint(pictures, orders)))
+"""
+SCENES = 60
+ORDERS = 120
+# Pictures of odd sizes in every format, with and without a wider stride; then the palettes: two colours, 256 greys.
+SIZES = ((21, 13), (8, 8), (33, 24), (5, 17))
+FORMATS = (framebuf.MONO_VLSB, framebuf.MONO_HLSB, framebuf.MONO_HMSB, framebuf.GS8)
+MONO_PALETTE, GREY_PALETTE, TABLE = 4, 5, 6
+KEYS = (-1, -1, 0, 1, 200)
+
+
+def test_random_drawings_are_micropython_s_to_the_pixel(seed: int) -> None:
+    need_node()
+    scenes = [scene(random.Random(f"{seed} {number}")) for number in range(SCENES)]
+    printed = run_code(ASK.format(scenes=json.dumps(scenes)), Path(__file__).parent).splitlines()
+    for number, (pictures, orders) in enumerate(scenes):
+        assert paint(pictures, orders) == json.loads(printed[number]), f"scene {number} of seed {seed}"
+
+
+def scene(chance: random.Random) -> tuple[list[Picture], list[Order]]:
+    pictures: list[Picture] = [
+        (*size, kind, size[0] + chance.choice((0, 0, 3)))
+        for size, kind in zip(SIZES, chance.sample(FORMATS, 4), strict=True)
+    ]
+    pictures += [(2, 1, framebuf.MONO_HLSB, 2), (2, 1, framebuf.GS8, 2), (256, 1, framebuf.GS8, 256)]
+    orders: list[Order] = [(TABLE, "pixel", (n, 0, chance.randrange(256))) for n in range(256)]
+    orders += [(number, "pixel", (n, 0, chance.randrange(256))) for number in (4, 5) for n in (0, 1)]
+    orders += [order(chance, pictures) for _ in range(ORDERS)]
+    return pictures, orders
+
+
+def order(chance: random.Random, pictures: list[Picture]) -> Order:
+    number = chance.randrange(4)
+    colour = chance.choice((0, 1, 1, 200, 255, 256, 300, -1))
+    x, y, u, v = (chance.randint(-12, 40) for _ in range(4))
+    radius, other = chance.randint(0, 20), chance.randint(0, 20)
+    if chance.random() < 0.3:
+        source = chance.randrange(4)
+        grey = pictures[source][2] == framebuf.GS8
+        palette = chance.choice((-1, TABLE) if grey else (-1, MONO_PALETTE, GREY_PALETTE, TABLE))
+        return number, "blit", (source, chance.randint(-34, 34), chance.randint(-25, 25), chance.choice(KEYS), palette)
+    drawings: tuple[tuple[str, tuple[Any, ...]], ...] = (
+        ("fill", (colour,)),
+        ("pixel", (x, y, colour)),
+        ("pixel", (x, y)),
+        ("hline", (x, y, u, colour)),
+        ("vline", (x, y, v, colour)),
+        ("line", (x, y, u, v, colour)),
+        ("rect", (x, y, u, v, colour)),
+        ("rect", (x, y, u, v, colour, chance.random() < 0.5)),
+        ("fill_rect", (x, y, u, v, colour)),
+        ("ellipse", (x, y, radius, other, colour)),
+        ("ellipse", (x, y, radius, other, colour, chance.random() < 0.5)),
+        ("ellipse", (x, y, radius, other, colour, chance.random() < 0.5, chance.randrange(16))),
+        ("scroll", (chance.randint(-9, 9), chance.randint(-9, 9))),
+    )
+    return number, *chance.choice(drawings)
+
+
+def test_a_row_of_lights_copied_onto_itself_is_read_as_it_is_written() -> None:
+    lights = bytearray(range(1, 7))
+    frame = framebuf.FrameBuffer(lights, 6, 1, framebuf.GS8)
+    frame.blit(frame, 2, 0)
+    assert lights == bytes([1, 2, 1, 2, 1, 2])
+
+
+def test_a_frame_of_lights_is_scaled_through_a_palette() -> None:
+    lights, out = bytearray(range(100)), bytearray(100)
+    half = framebuf.FrameBuffer(bytearray(n // 2 for n in range(256)), 256, 1, framebuf.GS8)
+    frame = framebuf.FrameBuffer(out, 100, 1, framebuf.GS8)
+    frame.blit(framebuf.FrameBuffer(lights, 100, 1, framebuf.GS8), 0, 0, -1, half)
+    assert out == bytes(n // 2 for n in range(100))
+
+
+def test_the_work_of_a_frame_of_lights_takes_no_noticeable_time() -> None:
+    source, target = (framebuf.FrameBuffer(bytearray(483), 483, 1, framebuf.GS8) for _ in range(2))
+    palette = framebuf.FrameBuffer(bytearray(256), 256, 1, framebuf.GS8)
+    start = time.perf_counter()
+    for _ in range(1000):
+        target.fill(0)
+        target.blit(source, 0, 0)
+        target.blit(source, 0, 0, -1, palette)
+    # Measured: 10 ms. Pixel by pixel it takes 500.
+    assert time.perf_counter() - start < 0.2
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        ((0, 8, framebuf.MONO_VLSB), "width, height or stride"),
+        ((8, 8, framebuf.MONO_VLSB, 7), "width, height or stride"),
+        ((8, 9, framebuf.MONO_VLSB), "16 are needed"),
+        ((9, 5, framebuf.MONO_HLSB), "10 are needed"),
+        ((3, 3, framebuf.GS8), "9 are needed"),
+        ((8, 8, 99), "invalid format"),
+    ],
+)
+def test_a_picture_that_can_not_be_is_refused(size: tuple[int, int, int], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        framebuf.FrameBuffer(bytearray(8), *size)
+
+
+def test_a_read_only_buffer_is_refused_as_on_the_board() -> None:
+    with pytest.raises(TypeError):
+        framebuf.FrameBuffer(memoryview(bytes(8)), 8, 8, framebuf.MONO_VLSB)
+
+
+def test_a_read_only_source_is_refused_as_on_the_board() -> None:
+    frame = framebuf.FrameBuffer(bytearray(8), 8, 8, framebuf.MONO_VLSB)
+    source: Any = (bytes(8), 8, 8, framebuf.MONO_VLSB)
+    with pytest.raises(TypeError, match="FrameBuffer"):
+        frame.blit(source, 0, 0)
+
+
+def test_text_names_the_font_to_use_instead() -> None:
+    frame = framebuf.FrameBuffer(bytearray(8), 8, 8, framebuf.MONO_VLSB)
+    with pytest.raises(NotImplementedError, match=r"mahe\.show\.font"):
+        frame.text("A", 0, 0)

