@@ -87,13 +87,13 @@ def make(netlist: Path, reroute: bool) -> None:
         }
         write_routes(ROUTES, _router(board).route(_wanted(board), joined))
     lay(board, read_routes(ROUTES))
+    controller_print.write(board)
     stitch(board, _router(board), [*POURS.values(), SPARE], {"C5": 6, "D1": 3, "Q3": 1})
     for net, area in POURS.items():
         board.pour(net, FRONT, area, priority=2, solid=True)
     whole = [(0.4, 0.4), (WIDTH - 0.4, 0.4), (WIDTH - 0.4, HEIGHT - 0.4), (0.4, HEIGHT - 0.4)]
     for layer in (FRONT, BACK):
         board.pour("GND", layer, whole)
-    controller_print.write(board)
     board.save(circuit_board("controller"))
 
 

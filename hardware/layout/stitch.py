@@ -38,13 +38,14 @@ def stitch(board: Board, router: Router, avoid: list[list[XY]], plenty: dict[str
                     if spot:
                         chosen.append(spot)
                         board.track("GND", [middle, spot], STUB)
+    printed = [list(corners) for corners in board.printed()]
     columns, rows = round(router.size[0] / RASTER), round(router.size[1] / RASTER)
     for row in range(1, rows):
         for column in range(1, columns):
             at = (column * RASTER, row * RASTER)
             alone = all(math.dist(at, other) >= APART for other in chosen)
             inside = 2 <= at[0] <= router.size[0] - 2 and 2 <= at[1] <= router.size[1] - 2
-            if inside and alone and free(at) and not any(_near(at, area) for area in avoid):
+            if inside and alone and free(at) and not any(_near(at, area) for area in avoid + printed):
                 chosen.append(at)
     for at in chosen:
         board.via("GND", at)

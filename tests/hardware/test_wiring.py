@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.hardware.circuit import Circuit
-from tests.hardware.facts import FACTS, Fact
+from tests.hardware.facts import Fact
+from tests.hardware.facts_of_signals import FACTS as OF_SIGNALS
+from tests.hardware.facts_of_supply import FACTS as OF_SUPPLY
 
+FACTS = [*OF_SUPPLY, *OF_SIGNALS]
 NAMES = [fact.says for fact in FACTS]
 
 
