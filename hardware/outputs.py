@@ -28,7 +28,7 @@ VIEWS: dict[str, tuple[str, ...]] = {
     "bottom": ("--side", "bottom"),
     "perspective": ("--perspective", "--side", "top", "--rotate", "-38,0,22", "--zoom", "0.78"),
 }
-SIZE = ("--width", "900", "--height", "740")
+SIZE = {"controller": ("--width", "900", "--height", "740"), "disc": ("--width", "1150", "--height", "1150")}
 
 
 def main(words: list[str]) -> None:
@@ -95,7 +95,7 @@ def _parts(board: str, file: Path) -> None:
 def _plan(board: str, folder: Path) -> None:
     """Where each part goes: bodies and names on a drawing, and a list in the order of soldering, flat parts first."""
     drawing = folder / f"{board}-placement.pdf"
-    look = ("--mode-single", "--black-and-white", "--layers", "Edge.Cuts,F.Fab,F.Mask")
+    look = ("--mode-single", "--black-and-white", "--layers", "Edge.Cuts,F.Mask,F.Silkscreen")
     kicad("pcb", "export", "pdf", *look, "--output", drawing, circuit_board(board))
     rows = [row for row in grouped(board, read_netlist(netlist(board))) if row["number"]]
     lines = [f"Placement plan of the {board}: flat parts first, parts with legs last.\n"]
@@ -125,7 +125,7 @@ def _pictures(board: str) -> None:
     sheet.write_bytes(re.sub(rb"CreationDate \(D:\d{14}", printed, sheet.read_bytes()))
     for name, view in VIEWS.items():
         file = HARDWARE / board / f"{board}-{name}.png"
-        kicad("pcb", "render", *SIZE, "--quality", "basic", "--background", "transparent", *view, "--output", file,
+        kicad("pcb", "render", *SIZE[board], "--quality", "basic", "--background", "transparent", *view, "--output", file,
               circuit_board(board), models=models.MODELS)  # fmt: skip
     shutil.copytree(HARDWARE / board, BUILD / board, ignore=_only_to_look_at, dirs_exist_ok=True)
 

@@ -40,9 +40,9 @@ class Frame:
 class Board:
     """A pcbnew board with the project's habits."""
 
-    def __init__(self, name: str, title: str, netlist: Netlist, frame: Frame) -> None:
+    def __init__(self, name: str, title: str, netlist: Netlist, frame: Frame, paper: str = "A4") -> None:
         pcbnew.KIID.SeedGenerator(sum(map(ord, name)))  # the same identifiers on every run
-        self.name, self.netlist, self.frame = name, netlist, frame
+        self.name, self.netlist, self.frame, self.paper = name, netlist, frame, paper
         self.board = pcbnew.BOARD()
         self.board.SetCopperLayerCount(2)
         sheet = self.board.GetTitleBlock()
@@ -174,6 +174,8 @@ class Board:
     def save(self, file: Path) -> None:
         """Write the board, then fill its planes: KiCad fills well only what it has read from a file."""
         pcbnew.SaveBoard(str(file), self.board, True)
+        # KiCad's module offers no way to another paper.
+        file.write_text(file.read_text().replace('(paper "A4")', f'(paper "{self.paper}")', 1))
         written = pcbnew.LoadBoard(str(file))
         pcbnew.ZONE_FILLER(written).Fill(written.Zones())
         pcbnew.SaveBoard(str(file), written, True)

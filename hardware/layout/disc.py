@@ -99,7 +99,7 @@ class Light:
 
 def make(netlist: Path) -> None:
     """Place, wire, print and fill."""
-    board = Board("disc", "Disc with 161 lights", read_netlist(netlist), Frame(160, 160, up=True))
+    board = Board("disc", "Disc with 161 lights", read_netlist(netlist), Frame(210, 148, up=True), paper="A3")
     lights = [Light(board, light) for light in range(geometry.LIGHTS)]
     for light in lights:
         light.feed()

@@ -12,7 +12,7 @@ from mahe.show import geometry
 from tests.hardware.circuit import Circuit
 from tests.hardware.layout import Layout, read_layout
 
-MIDDLE = (160.0, 160.0)
+MIDDLE = (210.0, 148.0)
 CLOSE = 0.05
 
 
