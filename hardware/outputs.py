@@ -125,8 +125,8 @@ def _pictures(board: str) -> None:
     sheet.write_bytes(re.sub(rb"CreationDate \(D:\d{14}", printed, sheet.read_bytes()))
     for name, view in VIEWS.items():
         file = HARDWARE / board / f"{board}-{name}.png"
-        kicad("pcb", "render", *SIZE[board], "--quality", "basic", "--background", "transparent", *view, "--output", file,
-              circuit_board(board), models=models.MODELS)  # fmt: skip
+        look = (*SIZE[board], "--quality", "basic", "--background", "transparent", *view)
+        kicad("pcb", "render", *look, "--output", file, circuit_board(board), models=models.MODELS)
     shutil.copytree(HARDWARE / board, BUILD / board, ignore=_only_to_look_at, dirs_exist_ok=True)
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterator
 
 from hardware.kicad.netlist import Listed, Netlist
@@ -45,8 +44,8 @@ def grouped(build: str, netlist: Netlist) -> Iterator[Row]:
 
 def natural(reference: str) -> tuple[str, int]:
     """R2 before R10."""
-    letters, digits = re.fullmatch(r"(\D+)(\d+)", reference).groups()  # type: ignore[union-attr]
-    return letters, int(digits)
+    letters = reference.rstrip("0123456789")
+    return letters, int(reference[len(letters) :])
 
 
 def _row(build: str, references: list[str], part: Listed) -> Row:

@@ -63,9 +63,5 @@ def _word(word: Any) -> str:
     if isinstance(word, Text):
         return '"' + word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
     if isinstance(word, float):
-        return (
-            f"{word:.4f}".rstrip("0").rstrip(".").replace("-0", "0")
-            if word == 0
-            else f"{word:.4f}".rstrip("0").rstrip(".")
-        )
+        return f"{word:.4f}".rstrip("0").rstrip(".") if word else "0"
     return str(word)
