@@ -34,7 +34,6 @@ def unpack(package: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", str(package)], stdout=subprocess.PIPE) as tar:
             names = [stem + name for name in sorted(wanted())]
-            # Some footprints name a model that KiCad doesn't have: those parts are drawn without a body.
             subprocess.run(
                 ["tar", "-x", "-C", folder, *names], stdin=tar.stdout, stderr=subprocess.DEVNULL, check=False
             )
@@ -42,21 +41,19 @@ def unpack(package: Path) -> None:
 
 
 def main() -> None:
-    if not all((MODELS / name).exists() for name in _possible()):
+    """Fetch what is missing; without the package the boards are drawn bare, which is no reason to stop."""
+    if missing():
         MODELS.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
             fetch = [sys.executable, str(CLONE / "tests" / "apt_suite.py"), SUITE, "download", PACKAGE]
-            subprocess.run(fetch, cwd=folder, check=True)
-            unpack(next(Path(folder).glob(f"{PACKAGE}_*.deb")))
-            (MODELS / "tried").write_text("\n".join(sorted(wanted())))
-    print(f"{sum(1 for _ in MODELS.rglob('*.step'))} models in {MODELS.relative_to(CLONE)}")
+            if subprocess.run(fetch, cwd=folder, check=False).returncode == 0:
+                unpack(next(Path(folder).glob(f"{PACKAGE}_*.deb")))
+    print(f"{len(wanted()) - len(missing())} of {len(wanted())} models in {MODELS.relative_to(CLONE)}")
 
 
-def _possible() -> set[str]:
-    """Those not looked for in vain before; `tried` stands for a package that has been searched."""
-    tried = MODELS / "tried"
-    known = set(tried.read_text().split("\n")) if tried.exists() else set()
-    return (wanted() - known) or ({"tried"} if not known else set())
+def missing() -> set[str]:
+    """The wanted models that aren't here."""
+    return {name for name in wanted() if not (MODELS / name).exists()}
 
 
 if __name__ == "__main__":

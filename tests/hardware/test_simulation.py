@@ -41,6 +41,11 @@ def test_lights_stay_dark_at_the_plug_and_come_on_softly(source: float, vth: flo
 
 
 @pytest.mark.parametrize("vth", THRESHOLDS)
+def test_a_plug_that_goes_in_while_the_firmware_has_long_said_on_starts_as_softly(vth: float, tmp_path: Path) -> None:
+    assert -simulate("inrush", tmp_path, vth=vth, enable_at=0.0001)["plugged"] <= 0.41
+
+
+@pytest.mark.parametrize("vth", THRESHOLDS)
 @pytest.mark.parametrize("laptop", [4.4, 5.25])
 def test_an_open_usb_c_socket_stays_dead_while_the_laptop_feeds_the_lights(
     laptop: float, vth: float, tmp_path: Path
