@@ -6,10 +6,13 @@ STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-all test-pico test-board micropython board uf2 lint drawings bench clean
+.PHONY: help play test test-all test-pico test-board micropython board uf2 lint drawings bench hardware clean
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
+
+play:  ## play in the browser; needs nothing but Python
+	$(PYTHON) -m host_tools play
 
 test: $(VENV)/ready  ## run the tests, in at most ten minutes
 	$(PYTEST)
@@ -44,6 +47,9 @@ test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM
 bench: $(VENV)/ready  ## measure the engine here and on MicroPython
 	$(VENV)/bin/pip install --quiet '.[bench]'
 	$(RUN) -m host_tools bench rules
+
+hardware:  ## make the circuits anew, and all that a board house needs, in build/hardware
+	$(PYTHON) -m hardware.outputs
 
 clean:  ## remove what was installed and built here
 	rm -rf $(VENV) build dist tests/node_modules

@@ -11,6 +11,7 @@ from importlib import import_module
 from host_tools.errors import ToolError
 
 VERBS = {
+    "play": "put the virtual board into the browser",
     "record": "play seeded games between computer players and write their records",
     "replay": "check every line of records of games",
     "build": "compile the files for a board, or freeze them into a UF2",

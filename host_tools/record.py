@@ -10,15 +10,20 @@ from mahe.rules.record import records
 from mahe.rules.setup import PERSON, PLAYERS
 
 
-def _seed(word: str) -> int:
-    if not word.isascii() or not word.isdigit() or int(word) >> SEED_BITS:
+def _is_number(word: str, digits: int) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= digits
+
+
+def seed_word(word: str) -> int:
+    """A seed from the command line."""
+    if not _is_number(word, digits=15) or int(word) >> SEED_BITS:
         raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to {2**SEED_BITS - 1}")
     return int(word)
 
 
 def _count(word: str) -> int:
-    if not word.isascii() or not word.isdigit():
-        raise argparse.ArgumentTypeError("how many games? a whole number from 0 on")
+    if not _is_number(word, digits=9):
+        raise argparse.ArgumentTypeError("how many games? a whole number from 0 to 999999999")
     return int(word)
 
 
@@ -34,7 +39,7 @@ def _bots(word: str) -> tuple[int, ...]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=_count, default=1, metavar="N", help="how many games (1)")
     parser.add_argument("--players", type=int, choices=range(2, 8), default=4, metavar="K", help="2 to 7 (4)")
-    parser.add_argument("--seed", type=_seed, default=1, metavar="S", help="the same seed, the same games (1)")
+    parser.add_argument("--seed", type=seed_word, default=1, metavar="S", help="the same seed, the same games (1)")
     parser.add_argument("--cards", action="store_true", help="house rule: the variant with clutch cards as dice")
     parser.add_argument("--third7", action="store_true", help="house rule: a third die is allowed at a total of 7")
     parser.add_argument("--one-turtle", action="store_true", help="house rule: one turtle each with 2 or 3 players too")

@@ -37,3 +37,8 @@ def need_micropython() -> Path:
         return firmware()
     except (BootromMissing, CannotBuild) as missing:
         pytest.skip(f"no MicroPython for the emulated Pico: {missing}")
+
+
+def need_chromium() -> str:
+    """The path of a Chromium for Playwright."""
+    return need_program("chromium", "apt-get install --no-install-recommends chromium fonts-dejavu-core")

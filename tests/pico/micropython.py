@@ -130,7 +130,7 @@ def _sources() -> Path:
 
 def _build(tree: Path, manifest: Path | None) -> bytes:
     """One build folder for all manifests, so that another one costs seconds."""
-    port, build = tree / "ports/rp2", tree / "build-rpi-pico"
+    port, build = tree / "ports/rp2", tree / f"build-{image_key(None)}"  # another recipe starts afresh
     build.mkdir(exist_ok=True)
     frozen = build / "manifest.py"
     frozen.write_text(ALWAYS_FROZEN + (f'include("{manifest.resolve()}")\n' if manifest else ""))
@@ -159,6 +159,7 @@ def _run(command: list[str], cwd: Path) -> None:
     environment = {
         **os.environ,
         "SOURCE_DATE_EPOCH": BUILT_AT,
+        "PYTHONHASHSEED": "0",  # the table of pins is written in the order of a set
         "GIT_CEILING_DIRECTORIES": str(cache().parent),
         "CFLAGS": unnamed,
         "CXXFLAGS": unnamed,

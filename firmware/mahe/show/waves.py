@@ -17,9 +17,9 @@ class Wave:
         """A crest and its tail, and a breathing egg."""
         canvas.clear()
         crest = ms // 12  # in 16ths of a space
-        for behind in range(12):
+        for behind in range(8):
             place = (crest >> 4) - behind
-            strength = (WHOLE - behind * 20) - (16 - (crest & 15))
+            strength = (WHOLE - behind * 30) - (16 - (crest & 15))
             number = place % BEACH + 1
             light = space(number, 2 + (place * 5 >> 2 & 3))
             canvas.light(light, colours, WATER_AT, strength)

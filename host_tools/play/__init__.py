@@ -1,0 +1,72 @@
+"""`mahe play`: the virtual board in the browser, by the very code that runs on the Pico."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import threading
+import webbrowser
+from pathlib import Path
+from types import FrameType
+
+from host_tools.play.board import Board
+from host_tools.play.ports import MakeTable, hardware_entropy, seeded_entropy
+from host_tools.play.server import Server
+from host_tools.play.store import FolderStore, data_folder
+from host_tools.record import seed_word
+from mahe.table.table import Table
+
+PORT = 8161
+
+
+def _port(word: str) -> int:
+    if not word.isascii() or not word.isdigit() or int(word) > 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535, or 0 for any that is free")
+    return int(word)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"{PORT} unless told; 0: any free one")
+    parser.add_argument("--no-browser", action="store_true", help="print the address only")
+    parser.add_argument(
+        "--seed", type=seed_word, metavar="S", help="the dice of the first new game, to have them again"
+    )
+    parser.add_argument("--store", type=Path, metavar="DIR", help="where saves and settings are kept, instead of "
+                        f"{data_folder()}")  # fmt: skip
+    parser.add_argument("--fresh", action="store_true", help="as new: what is saved is set aside, not deleted")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    return serve(Table, arguments)
+
+
+def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
+    """Serve a table until Ctrl-C or SIGTERM."""
+    store = FolderStore(arguments.store or data_folder())
+    if arguments.fresh and (aside := store.start_afresh()):
+        print(f"Set aside in {store.folder}: {', '.join(aside)}.")
+    entropy = hardware_entropy if arguments.seed is None else seeded_entropy(arguments.seed)
+    board = Board(make_table, store, entropy)
+    server = Server(board, arguments.port)
+    _end_on_signals(board)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    print(f"Mahé is on the table: {server.address}  (Ctrl-C clears it away)", flush=True)
+    if not arguments.no_browser:
+        # Some browsers keep the caller waiting.
+        threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
+    try:
+        board.run()
+    finally:
+        server.shutdown()
+        server.server_close()
+        store.close()
+    return 0
+
+
+def _end_on_signals(board: Board) -> None:
+    def end(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        board.ended = True  # the loop looks every 20 ms, and no save is ever cut in two
+
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, end)

@@ -1,0 +1,26 @@
+"""How a light looks on a screen: its colour at full strength, and how strongly it shines through.
+
+A light's three bytes say how much it shines, a screen's how bright it seems; and the board's budget of current keeps
+the lights so low that a plain copy would be dark. lights.js reckons the same way.
+"""
+
+from __future__ import annotations
+
+GAMMA = 2.2
+STRENGTH = 0.34  # exponent: 10 of 255 is a third, 60 are six tenths
+
+
+def hue(red: int, green: int, blue: int) -> str:
+    """The colour, as bright as it gets."""
+    peak = max(red, green, blue, 1)
+    return "#" + "".join(f"{int(255 * (part / peak) ** (1 / GAMMA) + 0.5):02x}" for part in (red, green, blue))
+
+
+def strength(red: int, green: int, blue: int) -> float:
+    """Of the halo around a light, from 0, dark, to 1."""
+    return int(1000 * (max(red, green, blue) / 255) ** STRENGTH + 0.5) / 1000
+
+
+def core(halo: float) -> float:
+    """Of the light itself, which stays plain to see where its halo is faint."""
+    return int(1000 * halo**0.5 + 0.5) / 1000

@@ -1,0 +1,100 @@
+// The four buttons, by mouse, touch, keyboard and screen reader. The page tells the board when a key goes down and
+// when it comes up, in that order; while it is down it says so again and again, so that a page that dies lets go.
+
+const LETTERS = { r: "roll", s: "stop", c: "card", m: "menu" };
+const RENEW_MS = 400;
+const TAP_MS = 60;
+const GIVE_UP_MS = 3000;
+
+export function listenToKeys(buttons) {
+  const page = Math.random().toString(36).slice(2);
+  const holders = {}; // key -> what holds it down: pointers, letters
+  const ofKey = {};
+  let sending = Promise.resolve();
+
+  /** One after another: a release must not overtake its press. */
+  function tell(key, down) {
+    sending = sending.then(() => fetch("/hold", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ key, down, page }),
+      keepalive: true,
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    })).catch(() => { /* the stream says that the board is away */ });
+  }
+
+  function press(key, holder) {
+    const was = holders[key].size;
+    holders[key].add(holder);
+    if (was) return;
+    ofKey[key].classList.add("down");
+    tell(key, true);
+  }
+
+  function release(key, holder) {
+    if (!holders[key].delete(holder) || holders[key].size) return;
+    ofKey[key].classList.remove("down");
+    tell(key, false);
+  }
+
+  function letGo() {
+    for (const [key, held] of Object.entries(holders)) {
+      for (const holder of [...held]) release(key, holder);
+    }
+  }
+
+  function renew() {
+    for (const [key, held] of Object.entries(holders)) if (held.size) tell(key, true);
+  }
+
+  function listenTo(button) {
+    const { key } = button.dataset;
+    holders[key] = new Set();
+    ofKey[key] = button;
+    button.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      // The pointer may slide off the cap and still holds it, as a finger does.
+      button.setPointerCapture(event.pointerId);
+      press(key, `pointer ${event.pointerId}`);
+    });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      button.addEventListener(end, (event) => release(key, `pointer ${event.pointerId}`));
+    }
+    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    button.addEventListener("click", (event) => {
+      // Only what presses without pointer or key comes with no count: a screen reader.
+      if (event.detail !== 0 || holders[key].size) return;
+      press(key, "reader");
+      setTimeout(() => release(key, "reader"), TAP_MS);
+    });
+  }
+
+  function keyOf(event) {
+    if (event.key === " " || event.key === "Enter") return event.target.closest?.(".key")?.dataset.key;
+    return LETTERS[event.key.toLowerCase()];
+  }
+
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = keyOf(event);
+    if (!key) return;
+    event.preventDefault();
+    if (!event.repeat) press(key, `letter ${event.code}`);
+  });
+  addEventListener("keyup", (event) => {
+    // By its place on the keyboard: with Shift let go in between, the letter is another.
+    for (const key of Object.keys(holders)) {
+      if (holders[key].has(`letter ${event.code}`)) {
+        event.preventDefault();
+        release(key, `letter ${event.code}`);
+      }
+    }
+  });
+  addEventListener("blur", letGo);
+  addEventListener("pagehide", letGo);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) letGo(); });
+
+  buttons.forEach(listenTo);
+  setInterval(renew, RENEW_MS);
+  return { letGo };
+}

@@ -1,0 +1,74 @@
+// The 161 lights. glow.py reckons colour and strength in the same way, pictures.py draws them so.
+
+const SVG = "http://www.w3.org/2000/svg";
+const GLOW_RADIUS = 10;
+const CORE_RADIUS = 2.7;
+const HOT_RADIUS = 2.1;
+const GLOW = [[0, 1], [0.23, 1], [0.31, 0.7], [0.5, 0.26], [0.75, 0.07], [1, 0]]; // offset, opacity
+const HOT = [[0, 0.9], [0.5, 0.5], [1, 0]];
+const GAMMA = 2.2;
+const STRENGTH = 0.34;
+
+/** The colour at full strength: the bytes of a light say how much it shines, a screen's how bright it seems. */
+function hue(red, green, blue) {
+  const peak = Math.max(red, green, blue, 1);
+  const part = (level) => Math.floor(255 * (level / peak) ** (1 / GAMMA) + 0.5).toString(16).padStart(2, "0");
+  return `#${part(red)}${part(green)}${part(blue)}`;
+}
+
+function strength(red, green, blue) {
+  return Math.floor(1000 * (Math.max(red, green, blue) / 255) ** STRENGTH + 0.5) / 1000;
+}
+
+function make(parent, name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  parent.append(element);
+  return element;
+}
+
+function gradient(defs, id, stops, colour) {
+  const made = make(defs, "radialGradient", { id, color: colour });
+  for (const [offset, opacity] of stops) {
+    make(made, "stop", { offset, "stop-color": "currentColor", "stop-opacity": opacity });
+  }
+  return made;
+}
+
+/** A light: a halo in its own colour, below all lights, and the light itself with its hot middle. */
+function makeLight({ defs, halos, cores }, place, index) {
+  const at = { cx: place.x, cy: place.y };
+  const halo = make(halos, "circle", { ...at, r: GLOW_RADIUS, fill: `url(#glow-${index})`, display: "none" });
+  const core = make(cores, "g", { "data-light": index, display: "none" });
+  make(core, "circle", { ...at, r: CORE_RADIUS, fill: "currentColor" });
+  make(core, "circle", { ...at, r: HOT_RADIUS, fill: "url(#hot)" });
+  return { halo, core, glow: gradient(defs, `glow-${index}`, GLOW, "#000000") };
+}
+
+export function drawLights(svg, places) {
+  const layers = { defs: make(svg, "defs", {}), halos: make(svg, "g", {}), cores: make(svg, "g", {}) };
+  gradient(layers.defs, "hot", HOT, "#ffffff");
+  const lights = places.map((place, index) => makeLight(layers, place, index));
+  let shown = "0".repeat(places.length * 6);
+
+  return {
+    /** All lights, red, green and blue in hexadecimal, in chain order. Only those that change are touched. */
+    show(hex) {
+      lights.forEach(({ halo, core, glow }, index) => {
+        const colour = hex.slice(index * 6, index * 6 + 6);
+        if (colour === shown.slice(index * 6, index * 6 + 6)) return;
+        const levels = [0, 2, 4].map((at) => parseInt(colour.slice(at, at + 2), 16));
+        const [seen, strong] = [hue(...levels), strength(...levels)];
+        glow.setAttribute("color", seen);
+        core.setAttribute("color", seen);
+        halo.setAttribute("opacity", strong);
+        // The light itself stays plain to see where its halo is faint.
+        core.setAttribute("opacity", Math.floor(1000 * strong ** 0.5 + 0.5) / 1000);
+        const display = strong > 0 ? "inline" : "none";
+        halo.setAttribute("display", display);
+        core.setAttribute("display", display);
+      });
+      shown = hex;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// The screen: 128×64 pixels, each drawn as a small square with a gap, as an OLED looks up close. All squares are the
+// same whole number of the display's own dots, or the letters would look ragged.
+
+const WIDTH = 128;
+const HEIGHT = 64;
+const LIT = "#d4f1ff";
+const DARK = "#04070b";
+const ROOM_FOR_GAP = 4; // dots: smaller pixels touch
+
+export function drawScreen(canvas) {
+  const pen = canvas.getContext("2d", { alpha: false });
+  let bytes = new Uint8Array(WIDTH * HEIGHT / 8);
+
+  function draw() {
+    const size = canvas.width / WIDTH;
+    const side = size < ROOM_FOR_GAP ? size : size - 1;
+    pen.fillStyle = DARK;
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.fillStyle = LIT;
+    for (let y = 0; y < HEIGHT; y += 1) {
+      for (let x = 0; x < WIDTH; x += 1) {
+        // A byte is a column of eight pixels, the top one its lowest bit.
+        if ((bytes[(y >> 3) * WIDTH + x] >> (y & 7)) & 1) pen.fillRect(x * size, y * size, side, side);
+      }
+    }
+  }
+
+  function fit() {
+    const dots = window.devicePixelRatio;
+    const size = Math.max(1, Math.floor(canvas.parentElement.clientWidth * dots / WIDTH));
+    canvas.width = WIDTH * size;
+    canvas.height = HEIGHT * size;
+    canvas.style.width = `${canvas.width / dots}px`;
+    draw();
+  }
+
+  new ResizeObserver(fit).observe(canvas.parentElement);
+  fit();
+  return {
+    /** The pixels as framebuf's MONO_VLSB has them, in hexadecimal. */
+    show(hex) {
+      bytes = Uint8Array.from(hex.match(/../g), (byte) => parseInt(byte, 16));
+      draw();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+"""Boards to press: one in this process with the stand-in table, or a whole program; and a browser to look at them."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from host_tools import CLONE
+from host_tools.play.latency import serving
+from host_tools.play.server import Server
+from tests.host_tools.play.standin import LampTable
+from tests.needs import need_chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+LAMP = "tests.host_tools.play.lamp"
+SECONDS = 20
+
+
+@dataclass
+class Asked:
+    """What a board answered."""
+
+    status: int
+    text: str
+    headers: dict[str, str]
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.text)
+
+
+def ask(address: str, path: str, body: object = None, method: str = "", **headers: str) -> Asked:
+    """Ask a board: GET, or POST when there is a body. Header names are written with underscores."""
+    port = urlsplit(address).port
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    content = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+    if content is not None:
+        sent.setdefault("Content-Type", "application/json")
+    try:
+        connection.request(method or ("GET" if content is None else "POST"), path, content, sent)
+        answer = connection.getresponse()
+        return Asked(answer.status, answer.read().decode(), dict(answer.getheaders()))
+    finally:
+        connection.close()
+
+
+def press(address: str, key: str, ms: int = 30) -> Asked:
+    return ask(address, "/press", {"key": key, "ms": ms})
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """A board with the stand-in table, in this process."""
+    with serving(LampTable) as served:
+        yield served
+
+
+@pytest.fixture
+def address(server: Server) -> str:
+    return server.address
+
+
+@dataclass
+class Program:
+    """A board that was started as a program."""
+
+    process: subprocess.Popen[str]
+    address: str
+    said: str  # what it printed up to its address
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(SECONDS)
+
+
+Play = Callable[..., Program]
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Play]:
+    """Starts `mahe play`, or the stand-in with `module=LAMP`, on a free port with its saves in tmp_path/store."""
+    with contextlib.ExitStack() as started:
+
+        def start(*words: str, module: str = "", port: int = 0, store: Path | None = None) -> Program:
+            command = [sys.executable, "-m", *([module] if module else ["host_tools", "play"])]
+            command += ["--no-browser", "--port", str(port), "--store", str(store or tmp_path / "store"), *words]
+            environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(CLONE), str(CLONE / "firmware")])}
+            process = started.enter_context(
+                subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True)
+            )
+            started.callback(process.kill)
+            assert process.stdout
+            said = ""
+            while not (found := re.search(r"http://\S+/", said)):
+                line = process.stdout.readline()
+                assert line, f"the board ended without telling its address; it said: {said!r}"
+                said += line
+            return Program(process, found[0], said)
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = need_chromium()
+    from playwright.sync_api import sync_playwright
+
+    flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    flags += " --disable-component-update --disable-sync --autoplay-policy=user-gesture-required"
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=flags.split())
+        yield started
+        started.close()
+
+
+OpenPage = Callable[..., "Page"]
+DESKTOP, PHONE = (1280, 800), (390, 844)
+
+
+@pytest.fixture
+def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+    """Opens the page of a board and waits for its first frame. At the end no page may have complained."""
+    for board in {"server", "play"} & set(request.fixturenames):
+        request.getfixturevalue(board)  # so that the pages are closed before their board ends
+    complaints: list[str] = []
+    with contextlib.ExitStack() as opened:
+
+        def open_it(address: str, size: tuple[int, int] = DESKTOP, touch: bool = False) -> Page:
+            width, height = size
+            context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch)
+            opened.callback(context.close)
+            page = context.new_page()
+            page.set_default_timeout(SECONDS * 1000)
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on(
+                "console",
+                lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
+            )
+            page.goto(address)
+            page.wait_for_selector("body[data-link=up]")
+            return page
+
+        open_it.complaints = complaints  # type: ignore[attr-defined]
+        yield open_it
+    assert complaints == []

@@ -1,0 +1,72 @@
+"""A table simple enough to foresee: what each key does to lights, screen, words and tone.
+
+ROLL moves a red light one space on and keeps it, STOP one back; CARD lights the raft and sounds while it is held; MENU
+turns day to night; ROLL held for half a second says so.
+"""
+
+from __future__ import annotations
+
+from host_tools.play.ports import RELEASE, Entropy, Keys, Lights, Screen, Sound, Store
+from mahe.rules.game import new_game
+from mahe.rules.setup import Setup
+from mahe.show import geometry
+
+ROLL, STOP, CARD, MENU = 1, 2, 3, 4
+RED, BLUE = (90, 0, 8), (4, 10, 80)
+HOLD_MS = 500
+
+
+class LampTable:
+    def __init__(
+        self, lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy
+    ) -> None:
+        self._lights, self._screen, self._keys, self._sound, self._store = lights, screen, keys, sound, store
+        self._frame, self._pixels = bytearray(483), bytearray(1024)
+        self._pressed: dict[int, int] = {}
+        self.heard: list[int] = []
+        self.space = int(store.read("game") or b"1")
+        self.game = new_game(Setup(2), entropy())
+        self.words: list[str] = []
+        self.awaits = ""
+        self.look = "day"
+        self.held = False
+
+    def tick(self, now_ms: int) -> None:
+        while event := self._keys.read():
+            self.heard.append(event)
+            if event > RELEASE:
+                self._pressed.pop(event - RELEASE, None)
+            else:
+                self._pressed[event] = now_ms
+                self._answer(event)
+        self.held = now_ms - self._pressed.get(ROLL, now_ms) >= HOLD_MS
+        self._show()
+
+    def _answer(self, key: int) -> None:
+        if key in (ROLL, STOP):
+            self.space = (self.space - 1 + (1 if key == ROLL else -1)) % 21 + 1
+            self._store.replace("game", str(self.space).encode())
+        elif key == MENU:
+            self.look = "night" if self.look == "day" else "day"
+
+    def _show(self) -> None:
+        self._frame[:] = bytes(483)
+        self._light(geometry.space(self.space, 0), RED)
+        raft = CARD in self._pressed
+        for place in range(7):
+            if raft:
+                self._light(geometry.raft(place), BLUE)
+        self._lights.show(self._frame)
+        self._sound.tone(440 if raft else 0)
+        self.words = [f"space {self.space}", "held" if self.held else "RED rolls"]
+        self.awaits = "RED"
+        # A bar as long as the number of the space, in the third page of the screen.
+        pixels = bytearray(1024)
+        pixels[256 : 256 + self.space] = b"\x7e" * self.space
+        if pixels != self._pixels:
+            self._pixels[:] = pixels
+            self._screen.show(self._pixels)
+
+    def _light(self, light: int, colour: tuple[int, int, int]) -> None:
+        red, green, blue = colour
+        self._frame[light * 3 : light * 3 + 3] = bytes((green, red, blue))

@@ -1,0 +1,199 @@
+"""Garbage, floods, slow readers and half-open connections on the board's port; all on loopback, all bounded."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from host_tools.play.handler import Handler
+from host_tools.play.server import Server
+from tests.host_tools.play.conftest import ask, press
+
+GARBAGE = [
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # somebody tries TLS
+    b"GET\r\n\r\n",
+    b"GET /\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost\r\n\r\n",
+    b"GET http://[ HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200 + b"\r\n",
+    b"GET / HTTP/1.1\r\nX: " + b"y" * 70_000 + b"\r\n\r\n",
+    b"POST /press HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",
+    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    b"\x00" * 5000,
+    b"\r\n" * 3000,
+]
+
+
+@contextlib.contextmanager
+def connected(server: Server) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as connection:
+        yield connection
+
+
+def drain(connection: socket.socket) -> bytes:
+    read = b""
+    with contextlib.suppress(OSError):
+        while part := connection.recv(65536):
+            read += part
+    return read
+
+
+def dribble(connection: socket.socket, drop: bytes) -> float:
+    """Send a little again and again for five seconds; how long it took until the other side had enough."""
+    begin = time.monotonic()
+    with contextlib.suppress(OSError):
+        while time.monotonic() - begin < 5:
+            connection.sendall(drop)
+            time.sleep(0.05)
+    return time.monotonic() - begin
+
+
+def alive(server: Server) -> bool:
+    """Whether the board still answers a press, and soon."""
+    begin = time.monotonic()
+    status = press(server.address, "roll", 20).status
+    return status == 200 and time.monotonic() - begin < 2
+
+
+@pytest.mark.parametrize("garbage", GARBAGE, ids=range(len(GARBAGE)))
+def test_garbage_gets_an_error_or_nothing_and_does_no_harm(server: Server, garbage: bytes) -> None:
+    with connected(server) as connection:
+        with contextlib.suppress(OSError):
+            connection.sendall(garbage)
+            connection.shutdown(socket.SHUT_WR)
+        answer = drain(connection)
+    first = answer.split(b"\r\n")[0]
+    assert b" 200 " not in first
+    assert not answer or first.split(b" ")[1][:1] in (b"4", b"5") or answer.startswith(b"{"), first
+    assert alive(server)
+
+
+def test_a_flood_of_random_bytes_does_no_harm(server: Server, seed: int) -> None:
+    dice = random.Random(seed)
+    for _ in range(150):
+        with connected(server) as connection, contextlib.suppress(OSError):
+            connection.sendall(dice.randbytes(dice.randrange(1, 600)))
+    assert alive(server)
+
+
+def test_a_flood_of_presses_is_queued_or_refused_and_none_that_was_taken_is_lost(server: Server) -> None:
+    statuses: list[int] = []
+
+    def hand() -> None:
+        statuses.extend(press(server.address, "roll", 1).status for _ in range(5))
+
+    hands = [threading.Thread(target=hand) for _ in range(60)]
+    for one in hands:
+        one.start()
+    for one in hands:
+        one.join()
+    assert len(statuses) == 300
+    assert set(statuses) <= {200, 503}
+    assert server.board.table.heard == [1, 17] * statuses.count(200)
+    assert statuses.count(200) >= 33, "the one under way and those that may wait"
+
+
+def test_one_who_dribbles_a_request_is_shut_out_when_its_time_is_up(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Handler, "reading_seconds", 0.6)
+    with connected(server) as connection:
+        assert dribble(connection, b"G") < 4
+    assert alive(server)
+
+
+def test_one_who_dribbles_the_headers_is_shut_out_too(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Handler, "reading_seconds", 0.6)
+    with connected(server) as connection:
+        connection.sendall(b"GET /frame HTTP/1.1\r\n")
+        assert dribble(connection, b"X: y\r\n") < 4
+    assert alive(server)
+
+
+def test_half_open_connections_make_room_for_the_next(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "most_connections", 20)
+    with contextlib.ExitStack() as half_open:
+        for _ in range(60):
+            half_open.enter_context(connected(server)).sendall(b"POST /press HTTP/1.1\r\n")
+        assert alive(server)
+        assert len(server._deadlines) <= 20
+
+
+def test_when_all_places_watch_the_next_is_turned_away_and_none_of_them_suffers(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "most_connections", 5)
+    request = f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.server_port}\r\n\r\n".encode()
+    with contextlib.ExitStack() as watching:
+        watchers = [watching.enter_context(connected(server)) for _ in range(5)]
+        for watcher in watchers:
+            watcher.sendall(request)
+            assert b"200" in watcher.recv(100)
+        with connected(server) as late:
+            assert drain(late) == b""
+        monkeypatch.setattr(server, "most_connections", 6)
+        assert alive(server)
+        assert all(watcher.recv(10) for watcher in watchers)
+
+
+def test_a_reader_that_never_reads_is_dropped_and_holds_nobody_up(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Handler, "timeout", 0.5)
+    slow = socket.socket()
+    slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    slow.connect(("127.0.0.1", server.server_port))
+    with slow:
+        slow.sendall(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.server_port}\r\n\r\n".encode())
+        deadline = time.monotonic() + 20
+        seen_full = False
+        while time.monotonic() < deadline:
+            assert press(server.address, "roll", 1).status == 200
+            watching = [until for until in server._deadlines.values() if until == float("inf")]
+            seen_full = seen_full or bool(watching)
+            if seen_full and not watching:
+                break
+        assert seen_full
+        assert not watching, "it is still there"
+
+
+def test_people_who_leave_in_the_middle_of_an_answer_leave_no_trace(
+    server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(20):
+        with connected(server) as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
+            connection.sendall(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.server_port}\r\n\r\n".encode())
+    assert alive(server)
+    deadline = time.monotonic() + 12
+    while len(server._deadlines) > 1 and time.monotonic() < deadline:
+        press(server.address, "roll", 1)
+    assert len(server._deadlines) <= 1
+    assert capsys.readouterr().err == ""
+
+
+def test_several_requests_on_one_connection_are_answered_in_turn(server: Server) -> None:
+    request = f"GET /geometry HTTP/1.1\r\nHost: localhost:{server.server_port}\r\n\r\n".encode()
+    with connected(server) as connection:
+        connection.sendall(request * 3)
+        connection.shutdown(socket.SHUT_WR)
+        assert drain(connection).count(b"HTTP/1.1 200 OK") == 3
+
+
+def test_a_body_shorter_than_it_says_is_no_press(server: Server) -> None:
+    head = f"POST /press HTTP/1.1\r\nHost: localhost:{server.server_port}\r\nContent-Type: application/json\r\n"
+    with connected(server) as connection:
+        connection.sendall(f'{head}Content-Length: 500\r\n\r\n{{"key": "roll"'.encode())
+        connection.shutdown(socket.SHUT_WR)
+        assert b"400" in drain(connection)
+    assert ask(server.address, "/frame").json["keys"] == 0

@@ -1,0 +1,145 @@
+"""The folder of the saves: whole or not at all, and never two boards at once."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import CLONE
+from host_tools.play.store import FolderStore, NoStore, data_folder
+
+# Replaces a save over and over until it is killed.
+WRITER = """
+import sys
+sys.path[:0] = [{clone!r}, {firmware!r}]
+from pathlib import Path
+from host_tools.play.store import FolderStore
+store = FolderStore(Path({folder!r}))
+number = 0
+while True:
+    number += 1
+    store.replace("game", bytes([number % 256]) * 3000)
+    if number == 20:
+        print("under way", flush=True)
+"""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> FolderStore:
+    return FolderStore(tmp_path / "saves")
+
+
+def test_what_was_never_written_is_not_there(store: FolderStore) -> None:
+    assert store.read("game") is None
+
+
+def test_a_save_is_read_as_it_was_written_also_by_the_next_board(store: FolderStore) -> None:
+    store.replace("game", b"\x00one")
+    store.replace("settings", b"")
+    store.replace("game", b"\x00two\xff")
+    store.close()
+    again = FolderStore(store.folder)
+    assert again.read("game") == b"\x00two\xff"
+    assert again.read("settings") == b""
+
+
+def test_set_aside_keeps_every_damaged_one(store: FolderStore) -> None:
+    for damaged in (b"first", b"second"):
+        store.replace("game", damaged)
+        store.set_aside("game")
+        assert store.read("game") is None
+    kept = sorted(path.read_bytes() for path in store.folder.glob("game.aside-*"))
+    assert kept == [b"first", b"second"]
+
+
+def test_to_set_aside_what_is_not_there_is_no_error(store: FolderStore) -> None:
+    store.set_aside("game")
+    assert store.read("game") is None
+
+
+def test_afresh_sets_everything_aside_and_names_it(store: FolderStore) -> None:
+    store.replace("game", b"x")
+    assert store.start_afresh() == ["game"]
+    assert store.read("game") is None
+    assert store.start_afresh() == []
+
+
+def test_a_disk_that_fails_in_the_middle_leaves_the_old_save(
+    store: FolderStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.replace("game", b"old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        store.replace("game", b"new")
+    assert store.read("game") == b"old"
+
+
+def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_name(
+    store: FolderStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    sync, replace = os.fsync, Path.replace
+
+    def noted_sync(descriptor: int) -> None:
+        order.append("sync")
+        sync(descriptor)
+
+    def noted_replace(path: Path, to: Path) -> Path:
+        order.append("rename")
+        return replace(path, to)
+
+    monkeypatch.setattr(os, "fsync", noted_sync)
+    monkeypatch.setattr(Path, "replace", noted_replace)
+    store.replace("game", b"new")
+    assert order[:2] == ["sync", "rename"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a signal that kills at once")
+def test_a_program_killed_while_it_saves_leaves_a_whole_save(tmp_path: Path) -> None:
+    code = WRITER.format(clone=str(CLONE), firmware=str(CLONE / "firmware"), folder=str(tmp_path))
+    for _ in range(4):
+        with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as writer:
+            assert writer.stdout
+            writer.stdout.readline()
+            writer.kill()
+        store = FolderStore(tmp_path)
+        save = store.read("game")
+        store.close()
+        assert save is not None
+        assert save == save[:1] * 3000
+
+
+def test_two_boards_never_share_a_folder(store: FolderStore) -> None:
+    with pytest.raises(NoStore, match="another board keeps its saves in"):
+        FolderStore(store.folder)
+    store.close()
+    FolderStore(store.folder).close()
+
+
+def test_a_folder_that_can_not_be_made_is_said_plainly(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(NoStore, match="choose another --store"):
+        FolderStore(tmp_path / "file" / "saves")
+
+
+@pytest.mark.parametrize("name", ["../game", "game.new", "", "Game", "a/b"])
+def test_a_name_never_leads_out_of_the_folder(store: FolderStore, name: str) -> None:
+    with pytest.raises(ValueError, match="no name of a save"):
+        store.replace(name, b"")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the folder of Linux")
+def test_the_folder_is_the_user_s_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_folder() == tmp_path / "mahe"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative/is/ignored")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert data_folder() == tmp_path / ".local" / "share" / "mahe"

@@ -1,0 +1,120 @@
+"""`mahe play` as a program: its address, its end, a taken port, its saves."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from host_tools import CLONE
+from host_tools.play.ports import seeded_entropy
+from tests.host_tools.play.conftest import LAMP, SECONDS, Play, ask, press
+
+
+def run_python(code: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a few lines that stand in for the command."""
+    return subprocess.run(
+        [sys.executable, "-c", code, *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(CLONE), str(CLONE / "firmware")])},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_it_prints_its_address_and_ends_cleanly(play: Play, name: str) -> None:
+    program = play(module=LAMP)
+    assert ask(program.address, "/").status == 200
+    program.process.send_signal(getattr(signal, name))
+    assert program.process.wait(SECONDS) == 0
+
+
+def test_it_ends_while_pages_watch_and_a_key_is_down(play: Play) -> None:
+    program = play(module=LAMP)
+    ask(program.address, "/hold", {"key": "roll", "down": True, "page": "x"})
+    assert program.stop() == 0
+
+
+def test_the_verb_itself_puts_the_firmware_s_table_on_the_screen(play: Play) -> None:
+    program = play("--seed", "3")
+    press(program.address, "roll")
+    assert ask(program.address, "/frame").json["words"]
+    assert any("#" in row for row in ask(program.address, "/frame").json["screen"])
+    assert program.stop() == 0
+
+
+def test_a_taken_port_is_said_plainly(play: Play, tmp_path: Path) -> None:
+    first = play(module=LAMP)
+    port = str(urlsplit(first.address).port)
+    code = "import sys\nfrom host_tools.__main__ import main\nsys.exit(main())"
+    second = run_python(code, "play", "--no-browser", "--store", str(tmp_path / "other"), "--port", port)
+    assert second.returncode == 2
+    assert second.stderr == (
+        f"mahe play: port {port} of this computer is taken, perhaps by another board; stop it, "
+        "or choose another port with --port (0: any that is free)\n"
+    )
+    assert ask(first.address, "/frame").status == 200
+
+
+def test_stopping_and_starting_resumes(play: Play) -> None:
+    first = play(module=LAMP)
+    for _ in range(3):
+        press(first.address, "roll")
+    first.stop()
+    assert ask(play(module=LAMP).address, "/frame").json["words"][0] == "space 4"
+
+
+def test_killed_like_a_pulled_plug_it_resumes_too(play: Play) -> None:
+    first = play(module=LAMP)
+    press(first.address, "roll")
+    first.process.kill()
+    first.process.wait(SECONDS)
+    assert ask(play(module=LAMP).address, "/frame").json["words"][0] == "space 2"
+
+
+def test_fresh_starts_as_new_and_keeps_what_was_there_aside(play: Play, tmp_path: Path) -> None:
+    first = play(module=LAMP)
+    press(first.address, "roll")
+    first.stop()
+    fresh = play("--fresh", module=LAMP)
+    assert "Set aside" in fresh.said
+    assert ask(fresh.address, "/frame").json["words"][0] == "space 1"
+    assert [path.read_bytes() for path in (tmp_path / "store").glob("game.aside-*")] == [b"2"]
+
+
+def test_the_same_seed_gives_the_same_game(play: Play, tmp_path: Path) -> None:
+    records = [ask(play("--seed", "7", module=LAMP, store=tmp_path / name).address, "/record").text for name in "ab"]
+    other = ask(play("--seed", "8", module=LAMP, store=tmp_path / "c").address, "/record").text
+    assert records[0] == records[1] != other
+    assert "\nseed: 7\n" in records[0]
+
+
+def test_a_seed_gives_the_first_game_and_another_for_each_one_after_it() -> None:
+    first, again = seeded_entropy(7), seeded_entropy(7)
+    drawn = [first() for _ in range(20)]
+    assert drawn[0] == 7
+    assert drawn == [again() for _ in range(20)]
+    assert len(set(drawn)) == 20
+    assert all(0 <= seed < 2**48 for seed in drawn)
+
+
+def test_a_table_that_fails_ends_the_board_with_its_error(tmp_path: Path) -> None:
+    code = (
+        "import argparse, host_tools.play as play, tests.host_tools.play.standin as standin\n"
+        "class Broken(standin.LampTable):\n"
+        "    def tick(self, now_ms):\n"
+        "        raise RuntimeError('a turtle was lost')\n"
+        "parser = argparse.ArgumentParser()\n"
+        "play.add_arguments(parser)\n"
+        "play.serve(Broken, parser.parse_args())\n"
+    )
+    done = run_python(code, "--no-browser", "--port", "0", "--store", str(tmp_path))
+    assert done.returncode == 1
+    assert "a turtle was lost" in done.stderr
