@@ -33,10 +33,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--store", type=Path, metavar="DIR", help="where saves and settings are kept, instead of "
                         f"{data_folder()}")  # fmt: skip
+    parser.add_argument("--pico", action="store_true", help="the firmware on an emulated Pico, as its wires show it")
     parser.add_argument("--fresh", action="store_true", help="as new: what is saved is set aside, not deleted")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.pico:
+        from host_tools.play.pico import PicoTable
+
+        return serve(PicoTable, arguments)
     return serve(Table, arguments)
 
 

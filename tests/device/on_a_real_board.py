@@ -1,0 +1,67 @@
+"""What needs no emulator, on a real Pico: `make test-board PORT=…`. Its game is interrupted; its saves stay."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import mahe
+from host_tools.__main__ import main
+from host_tools.bench import pico as bench
+from host_tools.bench import play
+from host_tools.bench.boards import RealPico
+from host_tools.flash.pico import Pico
+
+PORT = os.environ.get("MAHE_PORT", "")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def port() -> str:
+    """The port, which somebody has to name."""
+    if not PORT:
+        pytest.fail("say where the Pico is: make test-board PORT=/dev/ttyACM0")
+    return PORT
+
+
+@pytest.fixture(scope="module")
+def figures() -> Iterator[dict[str, Any]]:
+    """What the board measures of itself."""
+    board = RealPico(PORT, bench.on_the_board(source=False))
+    try:
+        yield play.on_the_board(board)
+    finally:
+        board.close()
+
+
+def test_flashing_ends_with_the_game_playing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["flash", "--port", PORT]) == 0
+    assert f"mahe {mahe.VERSION} plays" in capsys.readouterr().out
+
+
+def test_flashing_again_copies_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["flash", "--port", PORT]) == 0
+    assert "0 files copied" in capsys.readouterr().out
+
+
+def test_a_frame_is_ready_in_5_ms_and_takes_no_heap(figures: dict[str, Any]) -> None:
+    frames = {"tick": figures["tick"], **figures["scenes"]}
+    assert {name: frame for name, frame in frames.items() if frame["us"] > play.FRAME_US or frame["bytes"]} == {}
+
+
+def test_sending_a_frame_blocks_the_processor_for_a_quarter_of_a_millisecond(figures: dict[str, Any]) -> None:
+    assert figures["blocked_us"] <= play.BLOCKED_US
+
+
+def test_130_KB_of_heap_are_free_in_play(figures: dict[str, Any]) -> None:  # noqa: N802
+    assert figures["heap_free_in_play"] >= play.HEAP_FREE
+
+
+def test_the_tape_of_an_interrupted_game_can_be_read() -> None:
+    with Pico(PORT) as pico:
+        pico.start(mahe.VERSION)
+    with Pico(PORT) as pico:
+        assert set(json.loads(pico.tape())) >= {"tape", "now"}
