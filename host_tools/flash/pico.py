@@ -17,7 +17,7 @@ ON_PICO = Path(__file__).parent / "on_pico" / "files.py"
 OLDEST = (1, 25)
 CHUNK = 1024  # bytes written at a time
 ENTER_S = 10  # to get a prompt
-START_S = 15  # until the game says its version
+START_S = 30  # until the game says its version
 PACKAGE = "mahe"
 
 

@@ -215,3 +215,15 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
         for choice in choices:
             again.apply(choice)
         pico.close()
+
+
+def test_a_stuck_key_is_reported_and_the_others_play(new_board: Callable[..., Pico]) -> None:
+    pico = new_board(power=False)
+    pico.hold("card")
+    pico.power_on()
+    pico.wait(BOOT_MS)
+    assert "mahe: CARD has been down since power-on" in pico.output()
+    before = pico.screen().memory
+    pico.press("roll")
+    pico.wait(300)
+    assert pico.screen().memory != before

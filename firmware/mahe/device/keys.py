@@ -14,6 +14,7 @@ LONG_US = 12000  # between two polls: a whole tap may lie in there
 _RELEASE = 16  # RELEASE + key, as the table has it
 _EDGES = 0b1100  # of a pin's four bits: it fell, it rose
 _QUEUE = 16
+_NAMES = ("ROLL", "STOP", "CARD", "MENU")
 
 
 class Keys:
@@ -38,6 +39,10 @@ class Keys:
         self._at = time.ticks_us()
         for key in range(4):
             self._edges(key)
+
+    def names_of_stuck(self) -> list[str]:
+        """The keys that were down at power-on, and are still."""
+        return [_NAMES[key] for key in range(4) if self.stuck[key]]
 
     def poll(self) -> None:
         """Look at the keys."""

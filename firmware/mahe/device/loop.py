@@ -1,5 +1,6 @@
 """The main loop: keys, then a frame or a page of the screen, then rest until something is due."""
 
+import gc
 import time
 
 from mahe.device import tape
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy
 
 FRAME_MS = 20
+MOST_PRESSES = 20  # without a save, after which garbage is collected all the same: somebody leafs through the menu
 CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are left out
 
 
@@ -28,8 +30,11 @@ class Loop:
         self.keys = Keys()
         self.sound = Sound()
         self.power = Power()
+        self.store = Store()
         self.tape = tape.begin(self.keys)
-        self.table = Table(lights, self.screen, self.tape, self.sound, Store(), entropy)
+        self.table = Table(lights, self.screen, self.tape, self.sound, self.store, entropy)
+        self._saves = 0
+        self._collected = 0  # at so many presses
         self._ticks = time.ticks_ms()
         self._elapsed = 0  # ms since the table's beginning
         self._due = 0  # when, on that clock, the next frame is
@@ -67,3 +72,10 @@ class Loop:
         self.tape.now = now
         self.table.tick(now)
         self.tape.note(self.table)
+        presses = self.tape.presses
+        if self.store.saves != self._saves:
+            self._saves = self.store.saves
+            self._collected = presses
+        elif presses - self._collected >= MOST_PRESSES:
+            self._collected = presses
+            gc.collect()

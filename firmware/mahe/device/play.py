@@ -37,4 +37,6 @@ def play(where: str) -> None:
     """Play until somebody interrupts."""
     loop = board()
     print("mahe", VERSION, "plays,", where)
+    for name in loop.keys.names_of_stuck():
+        print("mahe:", name, "has been down since power-on; it is ignored until it is let go")
     loop.run()

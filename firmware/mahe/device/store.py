@@ -22,6 +22,7 @@ class Store:
     def __init__(self) -> None:
         self._side: dict[str, int] = {}  # where the newest of each name is
         self._count: dict[str, int] = {}
+        self.saves = 0  # after each of which garbage was collected
         if FOLDER[1:] not in os.listdir("/"):
             os.mkdir(FOLDER)
 
@@ -55,6 +56,7 @@ class Store:
             file.write(numbered[:_COUNTER] + _seal(numbered) + data)
         self._side[name] = side
         self._count[name] = count
+        self.saves += 1
         gc.collect()
 
     def set_aside(self, name: str) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 KEPT = 200
 STEP_MS = 20  # between two ticks, if nothing else is noted
+_HOLD = 8  # key events from here on are no presses
 CHOICE = 255  # instead of a key: a choice is awaited from here on, as if the game had just been resumed
 
 
@@ -22,6 +23,7 @@ class Tape:
     def __init__(self, keys: "Keys") -> None:
         self._keys = keys
         self.now = 0
+        self.presses = 0  # so far
         self._times = array("i", [0] * KEPT)
         self._events = bytearray(KEPT)
         self._choices = array("H", [0] * KEPT)  # made in the game so far, where a choice is awaited
@@ -37,6 +39,8 @@ class Tape:
         event = self._keys.read()
         if event or self.now - self._before != STEP_MS:
             self._add(event, 0)
+        if 0 < event < _HOLD:
+            self.presses += 1
         self._before = self.now
         return event
 

@@ -1,0 +1,51 @@
+# Runs on the board: whole games at full speed. Somebody is always pressing, so that every animation ends at once.
+import gc
+import time
+
+from mahe.device.play import board
+
+FRAME_MS = 20
+ROLL = 1
+
+
+class Impatient:
+    """Presses ROLL whenever it is asked; computer players need no more to be hurried, and the winner's page to end."""
+
+    def read(self):
+        return ROLL
+
+
+def play(games, most_choices):
+    """Returns the heap free after each game, and the longest tick with and without a save, in µs."""
+    loop = board()
+    table, lights, store = loop.table, loop.lights, loop.store
+    table.keys._port = Impatient()
+    gc.collect()
+    gc.disable()  # a collection nobody asked for would be a MemoryError instead
+    now = played = choices = longest = longest_saving = 0
+    free = []
+    over = False
+    while played < games and choices < most_choices:
+        now += FRAME_MS
+        saves = store.saves
+        start = time.ticks_us()
+        table.tick(now)
+        took = time.ticks_diff(time.ticks_us(), start)
+        if store.saves != saves:
+            choices += 1
+            longest_saving = max(longest_saving, took)
+        else:
+            longest = max(longest, took)
+        loop.keys.poll()
+        loop.screen.step()
+        while not lights.ready():
+            pass
+        game = table.game
+        if game is not None and game.position.is_over() != over:
+            over = not over
+            if over:
+                played += 1
+                gc.collect()
+                free.append(gc.mem_free())
+    lights.switch_off()
+    return free, choices, longest, longest_saving

@@ -1,0 +1,37 @@
+"""Games one after the other on the emulated Pico: no frame is later than stated, and the heap doesn't shrink."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.device.playing import CAREFUL, DARING, drivers, game, saved, settings
+from tests.pico.board import Pico
+
+SOAK = Path(__file__).parent / "on_board" / "soak.py"
+PLAYERS = (CAREFUL, DARING, CAREFUL, DARING)
+FRAME_US = 20_000  # what a tick may take, pages of the screen drawn in it and all
+SAVING_US = 120_000  # with an erase and a collection
+ALL = 1_000_000
+
+
+def played(pico: Pico, games: int, most_choices: int) -> tuple[list[int], int, int, int]:
+    printed = pico.exec(f"import soak\nprint(soak.play({games}, {most_choices}))", 24 * 3_600_000)
+    result: tuple[list[int], int, int, int] = ast.literal_eval(printed.strip().splitlines()[-1])
+    return result
+
+
+def test_whole_games_at_full_speed_without_a_late_frame_or_a_shrinking_heap(
+    new_pico: Callable[..., Pico], exhaustive: bool
+) -> None:
+    files = {**drivers(), "soak.py": SOAK.read_bytes(), "saved/game.a": saved(game(PLAYERS))}
+    pico = new_pico(files={**files, "saved/settings.a": settings(PLAYERS)})
+    free, choices, longest, longest_saving = played(pico, *((50, ALL) if exhaustive else (1, 25)))
+    assert longest <= FRAME_US
+    assert longest_saving <= SAVING_US
+    if exhaustive:
+        assert len(free) == 50
+        assert free[-1] >= free[1] - 512  # a longer game's choices take a few bytes more
+    else:
+        assert choices == 25
