@@ -178,11 +178,11 @@ def test_two_keys_at_once_do_nothing_harmful(new_board: Callable[..., Pico]) -> 
 
 # The store says how many choices it is about to save.
 TELLING = """
-store = loop.table._store
-class Telling:
+from mahe.device.store import Store
+class Telling(Store):
     def replace(self, name, data):
         print(loop.table.playing().journal.length())
-        store.replace(name, data)
+        super().replace(name, data)
 loop.table._store = Telling()
 loop.run()
 """
@@ -204,8 +204,10 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
         pico.start(TELLING)
         pico.wait(1200)
         pico.press("roll")
+        longest = pico.ms + 300_000
         while pico.powered:
             pico.wait(500)
+            assert pico.ms < longest
         last = int(pico.output().split()[-1])
         pico.power_on()
         pico.exec("from mahe.device.store import Store\nfrom mahe.rules.save import restore")
