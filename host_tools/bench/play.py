@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from host_tools.bench.boards import Board
+from host_tools.build.tree import FIRMWARE, tree
 from host_tools.clone import import_from_clone
 
-FRAME_US, BLOCKED_US, HEAP_FREE = 5000, 250, 130_000
+FRAME_US, BLOCKED_US, HEAP_FREE, MPY_LOADED = 5000, 250, 130_000, 70_000
 FIRST_LIGHT_MS, DECISION_MS, ANSWER_MS, ANSWER_IN_A_SAVE_MS = 300, 2000, 40, 120
 LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "press to light")
 
@@ -18,7 +19,16 @@ LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "pre
 def on_the_board(board: Board) -> dict[str, Any]:
     """What any Pico can measure of itself."""
     figures: dict[str, Any] = json.loads(board.run("import playing\nplaying.report()"))
+    files = tree()
+    loaded = [*figures.pop("loaded"), "mahe.show.texts.en"]  # forgotten after loading, but its texts stay
+    figures["mpy_loaded"] = sum(len(files.get(file_of(name), b"")) for name in loaded)
     return figures
+
+
+def file_of(module: str) -> str:
+    """Its name on the board."""
+    path = module.replace(".", "/")
+    return f"{path}/__init__.mpy" if (FIRMWARE.parent / path).is_dir() else f"{path}.mpy"
 
 
 def from_outside(presses: int) -> dict[str, Any]:
@@ -59,6 +69,7 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
         yield row(f"a frame: {name}, us", scene["us"], f"at most {FRAME_US}; {scene['bytes']} bytes (0)")
     yield row("blocked by sending a frame, us", figures["blocked_us"], f"at most {BLOCKED_US}")
     yield row("  by machine.bitstream, us", figures["blocked_by_bitstream_us"], "")
+    yield row(".mpy loaded, bytes", figures["mpy_loaded"], f"at most {MPY_LOADED}")
     yield row("heap free, bytes", figures["heap_free_in_play"], f"at least {HEAP_FREE}")
     if "first_light_ms" not in figures:
         for name in LEFT_OUT:

@@ -6,7 +6,6 @@ from mahe.show import menu_pages, words
 from mahe.show.limit import FULL
 from mahe.table import keys
 from mahe.table import settings as s
-from mahe.table.self_test import self_test
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ class GivenUp(Exception):
 def menu(table: "Table") -> "Script":
     """CARD goes to the next item, ROLL changes it or opens it, STOP leaves."""
     playing = table.game is not None and not table.game.position.is_over()
-    actions = [(words.SELF_TEST, self_test), (words.ABOUT, _about)]
+    actions = [(words.SELF_TEST, _self_test), (words.ABOUT, _about)]
     if playing:
         actions = [(words.SEATS, _seats), (words.GIVE_UP, _give_up)] + actions
     chosen = 0
@@ -115,6 +114,12 @@ def _give_up(table: "Table") -> "Script":
         table.keep_settings()
         table.forget_game()
         raise GivenUp
+
+
+def _self_test(table: "Table") -> "Script":
+    from mahe.table.self_test import self_test  # seldom needed: loaded then
+
+    yield from self_test(table)
 
 
 def _about(table: "Table") -> "Script":

@@ -1,6 +1,7 @@
 # Runs on the board: what a frame of each scene costs, what a frame's way to the lights costs, and the heap in play.
 import gc
 import json
+import sys
 import time
 
 from machine import Pin, bitstream
@@ -17,6 +18,7 @@ def report():
     figures = {}
     loop = Loop(Lights(), entropy)
     in_play(loop.table)
+    figures["loaded"] = [name for name in sys.modules if name.startswith("mahe")]
     gc.collect()
     figures["heap_free_in_play"] = gc.mem_free()
     lights = loop.lights

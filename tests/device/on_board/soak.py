@@ -34,7 +34,7 @@ def play(games, most_choices):
         if store.saves != saves:
             choices += 1
             longest_saving = max(longest_saving, took)
-        else:
+        elif table.game is not None:  # the very first tick restores it
             longest = max(longest, took)
         loop.keys.poll()
         loop.screen.step()
