@@ -31,7 +31,7 @@ class Shown(NamedTuple):
     """A page, what it is about, and the picture it is drawn from."""
 
     page: object
-    about: tuple
+    about: tuple[object, ...]
     picture: Picture
 
     def __str__(self) -> str:
@@ -66,6 +66,11 @@ def movers(players: int) -> Iterator[tuple[int, int]]:
 
 
 def of_a_turn() -> Iterator[Shown]:
+    yield from of_moves()
+    yield from of_turns_and_eggs()
+
+
+def of_moves() -> Iterator[Shown]:
     for players in (3, 7):
         for turtle, rider in movers(players):
             seen = picture(players, (), turtle, rider)
@@ -79,19 +84,26 @@ def of_a_turn() -> Iterator[Shown]:
             yield Shown(pages.swimming, (1, 1), seen)
             if rider != NOBODY:
                 yield Shown(pages.deciding, (rider, turtle), seen)
-            for throws in THROWS if (turtle, rider) in LONG else THROWS[:1]:
-                seen = picture(players, throws, turtle, rider)
-                yield from decisions(seen)
-            for throws in LAST_THROWS + BUSTS if rider == NOBODY else ():
-                before = picture(players, throws[:-1], turtle, rider)
-                face = throws[-1]
-                yield Shown(pages.tumbling, (face, total(throws), len(throws)), before)
-            for throws in BUSTS if rider == NOBODY else ():
-                yield Shown(pages.busting, (total(throws),), picture(players, throws, turtle, rider))
-            for throws in ((1, CARD + 6), (1, 1, CARD + 5), (4, CARD + 2)) if rider == NOBODY else ():
-                before = picture(players, throws[:-1], turtle, rider)
-                yield Shown(pages.playing, (throws[-1] - CARD, total(throws), len(throws)), before)
-                yield Shown(pages.card_in_hand, (throws[-1] - CARD,), before)
+            yield from of_throws(players, turtle, rider)
+
+
+def of_throws(players: int, turtle: int, rider: int) -> Iterator[Shown]:
+    for throws in THROWS if (turtle, rider) in LONG else THROWS[:1]:
+        seen = picture(players, throws, turtle, rider)
+        yield from decisions(seen)
+    for throws in LAST_THROWS + BUSTS if rider == NOBODY else ():
+        before = picture(players, throws[:-1], turtle, rider)
+        face = throws[-1]
+        yield Shown(pages.tumbling, (face, total(throws), len(throws)), before)
+    for throws in BUSTS if rider == NOBODY else ():
+        yield Shown(pages.busting, (total(throws),), picture(players, throws, turtle, rider))
+    for throws in ((1, CARD + 6), (1, 1, CARD + 5), (4, CARD + 2)) if rider == NOBODY else ():
+        before = picture(players, throws[:-1], turtle, rider)
+        yield Shown(pages.playing, (throws[-1] - CARD, total(throws), len(throws)), before)
+        yield Shown(pages.card_in_hand, (throws[-1] - CARD,), before)
+
+
+def of_turns_and_eggs() -> Iterator[Shown]:
     two = picture(3)
     for turtle in range(6):
         two.seat = two.owner[turtle]

@@ -41,7 +41,11 @@ def ink(text: str, x: int, y: int, scale: int) -> Box | None:
         return None
     columns, rows = [i for i, _ in lit], [j for _, j in lit]
     return Box(
-        x + min(columns) - margin, y + min(rows) - margin, x + max(columns) + 1 - margin, y + max(rows) + 1 - margin, text
+        x + min(columns) - margin,
+        y + min(rows) - margin,
+        x + max(columns) + 1 - margin,
+        y + max(rows) + 1 - margin,
+        text,
     )
 
 

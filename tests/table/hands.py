@@ -44,11 +44,7 @@ def tap(board: VirtualBoard, *wanted: int) -> None:
 
 def hurry(board: VirtualBoard) -> None:
     """End what is being shown, until the board waits for somebody."""
-    for _ in range(1000):
-        if board.table.asking:
-            return
-        tap(board, keys.CARD)
-    raise AssertionError(f"the board shows and shows: {board.table.words}")
+    board.hurry()
 
 
 def begin(board: VirtualBoard) -> None:
@@ -85,4 +81,3 @@ def play_to_the_end(board: VirtualBoard, random: Random) -> int:
         make(board, random.choice(board.table.playing().position.choices))
         made += 1
         assert made < RESTLESS
-

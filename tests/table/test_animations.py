@@ -41,12 +41,12 @@ class Theatre:
         self.picture.stacks.swim(turtle, (), space)
         self.picture.measure()
 
-    def play(self, *events: tuple) -> None:
+    def play(self, *events: tuple[object, ...]) -> None:
         self._script = self._all(events)
         self.done = self._begun = False
         self.at(self.stage.now)
 
-    def _all(self, events: tuple) -> Generator[None, int | None, None]:
+    def _all(self, events: tuple[tuple[object, ...], ...]) -> Generator[None, int | None, None]:
         for event in events:
             yield from self.stage.play(event)
 
@@ -251,7 +251,9 @@ def test_frames_do_not_depend_on_when_the_ticks_between_them_came(pace: int, see
         while now < second * 1000:
             now += 20
             seen = even.tick(now)
-        stops = sorted(random.randrange((second - 1) * 1000 + 41, second * 1000) for _ in range(random.randrange(4, 60)))
+        stops = sorted(
+            random.randrange((second - 1) * 1000 + 41, second * 1000) for _ in range(random.randrange(4, 60))
+        )
         for stop in [*stops, second * 1000]:
             also = uneven.tick(stop)
         if second > 8:  # the lots have been drawn
@@ -297,9 +299,7 @@ def test_the_counting_shows_all_eggs_even_when_it_is_skipped() -> None:
     for ring, eggs in ((0, 20), (1, 7), (2, 30)):
         counting.begin(ring, ring, eggs)
         counting.draw(canvas, Picture(), DAY, 60 * 2)  # cut short after two eggs, the last one too
-    lit = [
-        sum(any(canvas.bytes[3 * geometry.space(space, ring) :][:3]) for space in range(1, 22)) for ring in range(3)
-    ]
+    lit = [sum(any(canvas.bytes[3 * geometry.space(space, ring) :][:3]) for space in range(1, 22)) for ring in range(3)]
     assert lit == [20, 7, 2]
     counting.draw(canvas, Picture(), DAY, 60 * 30)
     assert sum(any(canvas.bytes[3 * geometry.space(space, 2) :][:3]) for space in range(1, 22)) == 21

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from host_tools.script.virtual_board import VirtualBoard
@@ -148,7 +150,9 @@ def test_the_pace_stretches_time(times: int, quarters: int) -> None:
     assert 2400 * quarters // 4 <= board.now - began < 2400 * quarters // 4 + 40
 
 
-@pytest.mark.parametrize(("item", "rule"), [("play cards", "cards"), ("two turtles", "two"), ("third die at 7", "third7")])
+@pytest.mark.parametrize(
+    ("item", "rule"), [("play cards", "cards"), ("two turtles", "two"), ("third die at 7", "third7")]
+)
 def test_a_house_rule_holds_from_the_next_game_on(item: str, rule: str) -> None:
     board = VirtualBoard(1)
     begin(board)
@@ -265,11 +269,11 @@ def test_the_test_of_the_keys_is_left_by_holding_stop() -> None:
     assert in_hand(board)[0] == "self-test"
 
 
-DAMAGES = {
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "cut": lambda data: data[:-1],
     "one byte": lambda data: data[:9] + bytes((data[9] ^ 1,)) + data[10:],
-    "garbage": lambda data: b"\x00\xff" * 20,
-    "a single byte": lambda data: b"M",
+    "garbage": lambda _: b"\x00\xff" * 20,
+    "a single byte": lambda _: b"M",
     "another file": lambda data: b"MAHE" + data,
 }
 

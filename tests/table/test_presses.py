@@ -46,7 +46,7 @@ def seen(board: VirtualBoard) -> tuple[bytes, bytes]:
     return board.lights.frame, board.screen.pixels
 
 
-STATES = {
+STATES: dict[str, Callable[[], VirtualBoard]] = {
     "welcome": lambda: VirtualBoard(1),
     "like last time": lambda: pressed(VirtualBoard(1), ROLL),
     "how many": lambda: pressed(VirtualBoard(1), ROLL, CARD),

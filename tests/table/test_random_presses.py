@@ -29,7 +29,7 @@ MOODS = ((7, 3, 4, 0.6), (1, 0.1, 8, 0.1), (1, 6, 2, 0.5), (3, 1, 3, 3), (8, 4, 
 RARE = {set_up_pages.trouble, score_pages.result, score_pages.counting, pages.blank}
 
 
-def milliamperes(frame: bytes) -> float:
+def milliamperes(frame: bytes | bytearray) -> float:
     return 211 + 20 * sum(frame) / 255
 
 

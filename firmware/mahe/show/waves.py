@@ -7,7 +7,6 @@ from mahe.show.geometry import LIGHTS
 from mahe.show.palette import ALARM_AT, EGG_AT, WATER_AT
 from mahe.show.picture import Picture
 
-
 _EGG = 60  # ms from one counted egg to the next
 
 

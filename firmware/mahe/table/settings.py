@@ -54,7 +54,7 @@ class Settings:
             for number in range(each):
                 place = seat * had + number
                 turtles.append(self.turtles[place] if number < had and place < len(self.turtles) else NOBODY)
-        free = [turtle for turtle in range(len(TURTLES)) if turtle not in turtles]
+        free = [turtle for turtle in range(len(TURTLES)) if turtle not in bytes(turtles)]
         for place in range(len(turtles)):
             if turtles[place] == NOBODY:
                 turtles[place] = free.pop(0)
