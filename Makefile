@@ -6,7 +6,7 @@ STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all test-pico lint drawings bench clean
+.PHONY: help play test test-all test-pico micropython lint drawings bench hardware clean
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -23,6 +23,9 @@ test-all: $(VENV)/ready  ## run everything, exhaustively; may take hours
 test-pico: $(VENV)/ready  ## run the tests of the emulated Pico and on it
 	$(PYTEST) tests/pico
 
+micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your cache
+	$(RUN) -m tests.pico.micropython
+
 lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
@@ -35,6 +38,9 @@ drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 bench: $(VENV)/ready  ## measure the engine here and on MicroPython
 	$(VENV)/bin/pip install --quiet '.[bench]'
 	$(RUN) -m host_tools bench rules
+
+hardware:  ## make the circuits anew, and all that a board house needs, in build/hardware
+	$(PYTHON) -m hardware.outputs
 
 clean:  ## remove what was installed and built here
 	rm -rf $(VENV) build dist tests/node_modules

@@ -10,16 +10,20 @@ from mahe.rules.record import records
 from mahe.rules.setup import PERSON, PLAYERS
 
 
+def _is_number(word: str, digits: int) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= digits
+
+
 def seed_word(word: str) -> int:
     """A seed from the command line."""
-    if not word.isascii() or not word.isdigit() or int(word) >> SEED_BITS:
+    if not _is_number(word, digits=15) or int(word) >> SEED_BITS:
         raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to {2**SEED_BITS - 1}")
     return int(word)
 
 
 def _count(word: str) -> int:
-    if not word.isascii() or not word.isdigit():
-        raise argparse.ArgumentTypeError("how many games? a whole number from 0 on")
+    if not _is_number(word, digits=9):
+        raise argparse.ArgumentTypeError("how many games? a whole number from 0 to 999999999")
     return int(word)
 
 

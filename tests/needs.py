@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 
 import pytest
 
 from tests.node import NodeMissing, node, packages
+from tests.pico.bootrom import BootromMissing, bootrom
+from tests.pico.micropython import CannotBuild, firmware
 
 
 def need_program(name: str, install: str) -> str:
@@ -24,6 +27,16 @@ def need_node() -> str:
         return node()
     except NodeMissing as missing:
         pytest.skip(f"Node or its packages are not here; to install them: {missing}")
+
+
+def need_micropython() -> Path:
+    """The path of MicroPython for the emulated Pico, built now if it has to be."""
+    need_node()
+    try:
+        bootrom()
+        return firmware()
+    except (BootromMissing, CannotBuild) as missing:
+        pytest.skip(f"no MicroPython for the emulated Pico: {missing}")
 
 
 def need_chromium() -> str:

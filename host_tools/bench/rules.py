@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import importlib.util
 import json
@@ -13,6 +14,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from host_tools import CLONE
+from host_tools.bench.boards import BoardFailed, EmulatedPico
+from host_tools.bench.pico import on_the_board
 from host_tools.bench.scripts import random_play
 from host_tools.clone import import_from_clone
 from host_tools.errors import NeedsClone
@@ -20,11 +23,11 @@ from host_tools.errors import NeedsClone
 SCRIPTS = CLONE / "host_tools" / "bench" / "scripts"
 ROUNDS = 5
 YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel
-_ON_MICROPYTHON = """
+PICO_GAMES = 6  # one of each number of players
+_SPEED = """
 import json
-from random_play import heap_of_a_game, play
-decisions, games, microseconds = play({games})
-print(json.dumps([decisions, games, microseconds, heap_of_a_game()]))
+from random_play import play
+print(json.dumps(play({games})))
 """
 
 
@@ -70,7 +73,9 @@ def measure(games: int) -> dict[str, Any]:
                 for ours, theirs in zip(rounds["mahe"], rounds[name], strict=True)
             ]
             figures[f"times_{name}"] = round(statistics.median(ratios), 2)
-    figures.update(_webassembly(games))
+    with contextlib.suppress(NeedsClone):
+        figures.update(_webassembly(games))
+        figures.update(_pico())
     return figures
 
 
@@ -86,13 +91,15 @@ def _rows(figures: dict[str, Any]) -> Iterator[str]:
     yield f"{'random play':<28}{'decisions/s':>12}{'games/s':>10}"
     yield row("Mahé, CPython", figures["decisions_per_second"], figures["games_per_second"])
     if "webassembly" in figures:
-        yield row("Mahé, MicroPython-WASM", *list(figures["webassembly"].values())[:2])
+        yield row("Mahé, MicroPython-WASM", *figures["webassembly"].values())
+    if "pico" in figures:
+        yield row("Mahé, Pico (emulated)", *list(figures["pico"].values())[:2])
     for name in YARDSTICKS:
         if f"open_spiel_{name}" in figures:
             yield row(f"OpenSpiel {name}", *figures[f"open_spiel_{name}"].values())
             yield f"  Mahé makes {figures[f'times_{name}']:.1f} times as many decisions a second"
-    if "webassembly" in figures:
-        yield f"heap of a game of seven in progress: {figures['webassembly']['heap_bytes_per_game']} bytes"
+    if "pico" in figures:
+        yield f"heap of a game of seven in progress, Pico: {figures['pico']['heap_bytes_per_game']} bytes"
 
 
 def _median(speeds: list[Speed]) -> Speed:
@@ -100,8 +107,7 @@ def _median(speeds: list[Speed]) -> Speed:
 
 
 def _mahe(games: int) -> Speed:
-    decisions, played, microseconds = random_play.play(games)
-    return Speed(decisions * 1e6 / microseconds, played * 1e6 / microseconds)
+    return _speed(*random_play.play(games))
 
 
 def _open_spiel(name: str, games: int) -> Speed:
@@ -126,14 +132,28 @@ def _open_spiel(name: str, games: int) -> Speed:
 
 def _webassembly(games: int) -> dict[str, Any]:
     """The same script on MicroPython in WebAssembly; nothing where Node or the tests' packages are missing."""
+    node_missing = import_from_clone("tests.node").NodeMissing
     try:
-        wasm = import_from_clone("tests.wasm")
-        node_missing = import_from_clone("tests.node").NodeMissing
-        printed = wasm.run_code(_ON_MICROPYTHON.format(games=games), CLONE / "firmware", SCRIPTS)
-    except NeedsClone:
-        return {}
+        printed = import_from_clone("tests.wasm").run_code(_SPEED.format(games=games), CLONE / "firmware", SCRIPTS)
     except node_missing:
         return {}
-    decisions, played, microseconds, heap = json.loads(printed)
-    speed = Speed(round(decisions * 1e6 / microseconds, 1), round(played * 1e6 / microseconds, 1))
-    return {"webassembly": {**speed._asdict(), "heap_bytes_per_game": heap}}
+    return {"webassembly": _speed(*json.loads(printed))._asdict()}
+
+
+def _pico() -> dict[str, Any]:
+    """The same script on the emulated Pico, whose time is exact; nothing where it can't be started."""
+    files = {**on_the_board(source=False), "random_play.py": (SCRIPTS / "random_play.py").read_bytes()}
+    try:
+        board = EmulatedPico(files)
+    except BoardFailed:
+        return {}
+    try:
+        speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))
+        heap = int(board.run("from random_play import heap_of_a_game\nprint(heap_of_a_game())"))
+    finally:
+        board.close()
+    return {"pico": {**speed._asdict(), "heap_bytes_per_game": heap}}
+
+
+def _speed(decisions: int, games: int, microseconds: int) -> Speed:
+    return Speed(round(decisions * 1e6 / microseconds, 1), round(games * 1e6 / microseconds, 1))

@@ -7,6 +7,7 @@ record of its own game line by line, and can say of any record of a whole or unf
 from __future__ import annotations
 
 from collections import Counter
+from unicodedata import category
 
 COLOURS = ["red", "yellow", "blue", "green", "orange", "purple", "white"]
 BOX = Counter({1: 3, 2: 3, 3: 5, 4: 5, 5: 5, 6: 3})
@@ -199,6 +200,10 @@ def _numbers(text: str) -> list[int]:
     return [int(word) for word in words]
 
 
+def _is_name(name: str) -> bool:
+    return bool(name) and not any(sign in "=,:|/" or sign.isspace() or category(sign) == "Cc" for sign in name)
+
+
 def _game_of(header: dict[str, str]) -> Reference:
     """The game a header describes; only the forms our own records have are known here."""
     players = header["players"].split(" ")
@@ -212,7 +217,7 @@ def _game_of(header: dict[str, str]) -> Reference:
     known = {"cards=on", "cards=off", "third7=yes", "third7=no"} | ({"two=no"} if len(players) <= 3 else set())
     sound = (
         2 <= len(players) <= 7
-        and all(len(name) > 0 and not set(name) & set(" =,:|/\x7f") and name.isprintable() for name in names)
+        and all(map(_is_name, names))
         and len(set(players)) == len(players)
         and len({turtle for turtle, _ in pairs}) == len(pairs)
         and Counter(owner for _, owner in pairs) == Counter(players * (2 if two else 1))
@@ -248,7 +253,7 @@ def _check(lines: list[str]) -> bool:
     rest = lines[1:]
     while rest and rest[0].split(":")[0] in _HEADER:
         key, value = rest.pop(0).split(": ", 1)
-        if key in header:
+        if key in header or key not in _HEADER:
             return False
         header[key] = value
     if lines[0] != "MAHE-RECORD 1":

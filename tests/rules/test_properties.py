@@ -211,7 +211,7 @@ def test_a_restored_game_goes_on_as_the_game_itself_would(start: Start) -> None:
     assert played_on(again, Random(whims), 100) == played_on(game, Random(whims), 100)
 
 
-@rule("R6")
+@rule("R5", "R31")
 def test_a_game_takes_any_first_choice_that_it_offers() -> None:
     for number in range(200):
         game = start_of(Random(number)).game()

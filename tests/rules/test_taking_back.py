@@ -141,26 +141,20 @@ def test_seats_handed_over_since_stay_handed_over() -> None:
 
 
 def test_a_seat_handed_over_between_a_card_and_a_stop_stays_when_both_are_taken_back() -> None:
-    for seed in range(3000):
-        game = new_game(Setup(2, cards=True, two=False), seed)
-        while not game.position.is_over() and game.position.choices[-1] < CARD:
-            game.apply(game.position.choices[0])
-        card = game.position.choices[-1] if game.position.choices else 0
-        if card and card - CARD + game.position.total < 7 and len(game.position.throws) == 1:
-            break
-    before = game.position.state()
-    length = game.journal.length()
-    game.apply(card)
-    game.apply(hand_over(0, 1))
-    game.apply(STOP)
-    game.apply(hand_over(1, 2))
-    if game.may_take_back():
-        game.take_back()
-        game.take_back()
-        assert list(game.journal.choices())[length:] == [hand_over(0, 1), hand_over(1, 2)]
-        assert game.position.state() == before
-        assert not game.may_take_back()
-    assert restore(write(game)).position.state() == game.position.state()
+    table = Table(4, hands={"red": [1]}, cards=True)
+    table.throw(2)
+    before = table.position.state()
+    table.play(1)
+    table.game.apply(hand_over(0, 1))
+    table.stop()
+    table.game.apply(hand_over(1, 2))
+    table.game.take_back()
+    assert list(table.game.journal.choices()) == [ROLL, CARD + 1, hand_over(0, 1), hand_over(1, 2)]
+    table.game.take_back()
+    assert list(table.game.journal.choices()) == [ROLL, hand_over(0, 1), hand_over(1, 2)]
+    assert table.position.state() == before
+    assert bytes(table.position.seats) == bytes([1, 2, 0, 0])
+    assert not table.game.may_take_back()
 
 
 def test_what_may_be_taken_back_may_be_so_after_a_restart() -> None:

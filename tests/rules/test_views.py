@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -129,8 +130,7 @@ def test_the_random_player_takes_each_choice_as_often() -> None:
 
 @rule("R31", "A18")
 @pytest.mark.parametrize("player", [random_player, careful])
-def test_computer_players_choose_either_turtle_first(player: object) -> None:
-    assert callable(player)
+def test_computer_players_choose_either_turtle_first(player: Callable[[Position, int], int]) -> None:
     assert {player(Table(2).position, luck) for luck in range(10)} == {TURTLE, TURTLE + 1}
 
 

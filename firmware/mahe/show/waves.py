@@ -19,9 +19,9 @@ class Wave:
         """A crest and its tail, and a breathing egg."""
         canvas.clear()
         crest = ms // 12  # in 16ths of a space
-        for behind in range(12):
+        for behind in range(8):
             place = (crest >> 4) - behind
-            strength = (WHOLE - behind * 20) - (16 - (crest & 15))
+            strength = (WHOLE - behind * 30) - (16 - (crest & 15))
             level = 3 + (place * 5 >> 2 & 3) - 1
             canvas.space(place % BEACH + 1, level, colours, WATER_AT, max(0, strength))
             canvas.space(place % BEACH + 1, level - 1, colours, WATER_AT, max(0, strength >> 2))

@@ -1,0 +1,1 @@
+"""The two schematics, block by block."""

@@ -1,0 +1,59 @@
+"""KiCad's command line, with errors that say what it said."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+PACKAGES = "kicad kicad-symbols kicad-footprints"
+INSTALL = f"python3 tests/apt_suite.py bookworm-backports install -y --no-install-recommends {PACKAGES}"
+
+
+class KicadFailed(Exception):
+    """KiCad is missing, is another version, or has refused; the text says which."""
+
+
+def program() -> str:
+    """The path of kicad-cli."""
+    found = shutil.which("kicad-cli")
+    if found is None:
+        raise KicadFailed(f"kicad-cli is not here; to install it: {INSTALL}")
+    return found
+
+
+def version() -> str:
+    """Such as "9.0.8"; the committed files were written by that of `hardware.places.KICAD`."""
+    return kicad("version").strip()
+
+
+def kicad(*words: str | Path, models: Path | None = None) -> str:
+    """Run one command; `models` is where the 3D models lie."""
+    environment = dict(os.environ) | ({"KICAD9_3DMODEL_DIR": str(models)} if models else {})
+    command = [program(), *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    if done.returncode:
+        raise KicadFailed(
+            f"kicad-cli {' '.join(map(str, words[:3]))} failed:\n{done.stderr.strip() or done.stdout.strip()}"
+        )
+    return done.stdout
+
+
+def violations(kind: str, file: Path, report: Path) -> list[str]:
+    """What the rule check of a schematic ("erc") or of a board ("drc") finds, at every severity."""
+    if kind == "erc":
+        kicad("sch", "erc", "--severity-all", "--format", "json", "--output", report, file)
+        found = [one for sheet in json.loads(report.read_text())["sheets"] for one in sheet["violations"]]
+    else:
+        kicad("pcb", "drc", "--severity-all", "--schematic-parity", "--format", "json", "--output", report, file)
+        whole = json.loads(report.read_text())
+        found = [one for part in ("violations", "unconnected_items", "schematic_parity") for one in whole[part]]
+    return [f"{one['type']}: " + " | ".join(_item(item) for item in one["items"]) for one in found]
+
+
+def _item(item: dict[str, dict[str, float] | str]) -> str:
+    at = item.get("pos")
+    where = f" at {at['x']:.2f}, {at['y']:.2f}" if isinstance(at, dict) else ""
+    return f"{item['description']}{where}"

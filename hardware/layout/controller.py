@@ -1,0 +1,146 @@
+"""The controller's circuit board.
+
+    /usr/bin/python3 -m hardware.layout.controller NETLIST [route]
+
+`route` lays the wires anew, after parts have been moved; otherwise those of controller_routes.txt are taken.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pcbnew
+
+from hardware.kicad.netlist import read_netlist
+from hardware.layout import controller_print
+from hardware.layout.board import BACK, FRONT, XY, Board, Frame
+from hardware.layout.router import Router, lay
+from hardware.layout.routes import read_routes, write_routes
+from hardware.layout.stitch import stitch
+from hardware.places import circuit_board
+
+ROUTES = Path(__file__).parent / "controller_routes.txt"
+WIDTH, HEIGHT, CORNER = 100.0, 80.0, 3.0
+
+# Each part's place from the upper left corner, and its turn counter-clockwise.
+PLACES: dict[str, tuple[float, float, float]] = {
+    "U1": (30, 3, 0),
+    # USB-C and its CC lines, along the upper edge.
+    "J1": (82, 3.4, 180), "F1": (82, 14, 270), "D1": (90.5, 18, 270), "C14": (94.5, 18, 270), "R16": (86.5, 18.5, 270),
+    "R1": (70.5, 6.2, 0), "R2": (70.5, 12.2, 0), "U4": (73.4, 9.2, 180),
+    "R3": (58.5, 27.6, 0), "C1": (53, 27.6, 180), "R4": (58.5, 24.2, 0), "C2": (53, 24.2, 180),
+    # From USB-C down to the lights.
+    "U5": (74.5, 25.5, 0), "R5": (69, 23.6, 0), "R6": (69, 27.2, 0),
+    "Q1": (82, 26.5, 90), "Q2": (82, 37, 270), "C4": (75.6, 32.6, 180), "C3": (75.6, 36.4, 0),
+    "R8": (69.5, 34.6, 0), "D2": (69.5, 38, 0), "R7": (69.5, 31, 180), "Q3": (63.5, 36, 180), "R9": (63.5, 40.6, 0),
+    "C5": (88, 50, 0), "J2": (80, 70.8, 0),
+    # From the Pico's USB to the lights.
+    "U2": (58, 6.5, 0), "C13": (53.3, 3.6, 90), "D3": (65, 5, 180), "R10": (62.6, 10.4, 90),
+    "R11": (53.6, 10.6, 0), "Q4": (58.2, 12.4, 0), "R12": (63.4, 15.4, 0), "R13": (57.6, 16.4, 0),
+    "D4": (56.2, 19.8, 0),
+    # Light data.
+    "U3": (64.5, 62, 0), "C6": (64.5, 57.6, 180), "R15": (59, 60, 90), "R14": (71, 62.6, 0), "D5": (73.4, 72.4, 90),
+    # The left side: spare pins, screen, keys.
+    "J6": (10, 12.5, 0), "J4": (6.4, 33, 270), "J3": (6.4, 51, 270),
+    "R22": (19, 37, 0), "R23": (19, 40.4, 0), "R24": (19, 43.8, 0), "C7": (19, 33.6, 180), "C8": (19, 30.2, 180),
+    "U6": (16.6, 54.6, 90), "R17": (21.4, 49.6, 0), "R18": (21.4, 53, 0), "R19": (21.4, 56.4, 0),
+    "R20": (21.4, 59.8, 0),
+    "C9": (25.3, 49.6, 0), "C10": (25.3, 53, 0), "C11": (25.3, 56.4, 0), "C12": (25.3, 59.8, 0),
+    # Along the lower edge.
+    "Q5": (17.2, 65.2, 180), "R21": (23.4, 65.6, 0), "F2": (16.2, 70.6, 180),
+    "J5": (30.5, 73.6, 0), "Q6": (31, 65.4, 90), "R25": (25.4, 72, 180), "R26": (30.6, 69.6, 0), "R27": (37.4, 65.4, 0),
+    "R28": (37.4, 61.6, 180), "SW1": (63.5, 45, 0),
+    "TP1": (94.8, 24.5, 0), "TP2": (94.8, 38.5, 0), "TP3": (52.6, 15.6, 0), "TP4": (20.4, 26.6, 0),
+    "TP5": (57.6, 1.9, 0),
+    "TP6": (70.6, 68, 0), "TP7": (57.5, 47, 0), "TP8": (94.8, 31.5, 0),
+    "H1": (4, 4, 0), "H2": (96, 4, 0), "H3": (4, 76, 0), "H4": (96, 76, 0),
+}  # fmt: skip
+
+# Planes for the large currents, on the front.
+FUSE_INLET = [(79.8, 5.7), (84.2, 5.7), (85.2, 9), (85.2, 13.2), (78.8, 13.2), (78.8, 9)]
+VUSB = [(78.2, 14.8), (96.6, 14.8), (96.6, 21.6), (86.2, 21.6), (86.2, 25.4), (77, 25.4), (77, 21.6), (78.2, 21.6)]
+MID = [(78.6, 27.6), (85.8, 27.6), (85.8, 35.8), (78.6, 35.8)]
+LIGHTS = [(78, 38.2), (98, 38.2), (98, 58), (82, 72.8), (78.2, 72.8), (78, 56)]
+POURS = {"Net-(F1-Pad1)": FUSE_INLET, "VUSB": VUSB, "/MID": MID, "+5V_LED": LIGHTS}
+# Between the spare pins a via would stand on an island.
+NO_VIAS: list[XY] = [(8.5, 11), (14, 11), (14, 24), (8.5, 24)]
+
+# Ground pads that the planes don't reach.
+LONELY = (("J6", "2"), ("J6", "10"), ("U6", "2"))
+
+WIDTHS = {"GND": 0.4, "VSYS": 0.8, "VUSB": 0.4, "VBUS_PICO": 0.5, "+5V_LED": 1.0, "Net-(D3-A)": 0.8, "+3V3": 0.5,
+          "/LIGHT+": 0.4, "/LIGHT-": 0.4}  # fmt: skip
+
+
+def make(netlist: Path, reroute: bool) -> None:
+    """Place, wire, print and fill."""
+    board = Board("controller", "Controller board", read_netlist(netlist), Frame(50, 50))
+    for reference, (x, y, turn) in PLACES.items():
+        board.place(reference, (x, y), turn)
+    for pad in board.parts["J1"].Pads():
+        pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_FULL)
+    _outline(board)
+    if reroute:
+        joined = {net: _within(area) for net, area in POURS.items()} | {
+            "GND": _not_at({board.pad(*pin) for pin in LONELY})
+        }
+        write_routes(ROUTES, _router(board).route(_wanted(board), joined))
+    lay(board, read_routes(ROUTES))
+    controller_print.write(board)
+    stitch(board, _router(board), [*POURS.values(), NO_VIAS], {"C5": 6, "D1": 3, "Q3": 1})
+    for net, area in POURS.items():
+        board.pour(net, FRONT, area, priority=2, solid=True)
+    whole = [(0.4, 0.4), (WIDTH - 0.4, 0.4), (WIDTH - 0.4, HEIGHT - 0.4), (0.4, HEIGHT - 0.4)]
+    for layer in (FRONT, BACK):
+        board.pour("GND", layer, whole)
+    board.save(circuit_board("controller"))
+
+
+def _outline(board: Board) -> None:
+    w, h, r = WIDTH, HEIGHT, CORNER
+    k = r * (1 - 0.5**0.5)
+    for start, end in (((r, 0), (w - r, 0)), ((w, r), (w, h - r)), ((w - r, h), (r, h)), ((0, h - r), (0, r))):
+        board.edge_line(start, end)
+    for start, middle, end in (
+        ((0, r), (k, k), (r, 0)), ((w - r, 0), (w - k, k), (w, r)),
+        ((w, h - r), (w - k, h - k), (w - r, h)), ((r, h), (k, h - k), (0, h - r)),
+    ):  # fmt: skip
+        board.edge_arc(start, middle, end)
+
+
+def _router(board: Board) -> Router:
+    areas = [_within(area) for area in POURS.values()]
+
+    def cost(layer: int, x: float, y: float) -> float:
+        if layer == FRONT:
+            return 4.0 if any(area((x, y), 0) for area in areas) else 1.0
+        return 1.3  # the ground plane on the back is to stay as whole as it can
+
+    return Router(board, (WIDTH, HEIGHT), cost)
+
+
+def _wanted(board: Board) -> dict[str, float]:
+    many = {net for net in board.nets if len(board.netlist.pins_on(net)) > 1 and net != "Net-(F1-Pad1)"}
+    return {net: WIDTHS.get(net, 0.25) for net in sorted(many)}
+
+
+def _not_at(places: set[XY]) -> Callable[[XY, int], bool]:
+    return lambda at, _layer: at not in places
+
+
+def _within(area: list[XY]) -> Callable[[XY, int], bool]:
+    def inside(at: XY, layer: int) -> bool:
+        x, y = at
+        crossed = False
+        for (ax, ay), (bx, by) in zip(area, [*area[1:], area[0]], strict=True):
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                crossed = not crossed
+        return crossed and layer == 0
+
+    return inside
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]), "route" in sys.argv[2:])

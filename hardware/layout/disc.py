@@ -1,0 +1,171 @@
+"""The disc's circuit board: the lights at the firmware's positions, each turned the way the data runs.
+
+    /usr/bin/python3 -m hardware.layout.disc NETLIST
+
+The lights, their capacitors and the wires between them follow from the geometry; there is nothing to route.
+Supply is the plane on the back, ground the plane on the front.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pcbnew
+
+from hardware.kicad.netlist import read_netlist
+from hardware.layout import disc_print
+from hardware.layout.board import BACK, FRONT, XY, Board, Frame
+from hardware.layout.controller import HEIGHT, PLACES, WIDTH
+from hardware.places import CLONE, circuit_board
+
+sys.path.insert(0, str(CLONE / "firmware"))
+from mahe.show import geometry
+
+RADIUS = geometry.DISC_RADIUS
+SIGNAL, POWER = 0.3, 0.5
+
+# Steps from a light's middle: ahead along the data, and to the right of it.
+DATA_OUT, DATA_IN, SUPPLY = (2.45, -1.65), (-2.45, 1.65), (2.45, 1.65)
+INNER_LINK, OUTER_LINK = 72.4, 123.2  # where the wires from space to space run
+
+# The controller hangs under the disc's middle on spacers, its upper edge at twelve o'clock.
+SPACERS = {f"H{n}": PLACES[f"H{n}"][:2] for n in range(1, 5)}
+RIM_HOLES = {f"H{5 + n}": 60 * n for n in range(6)}
+RIM = 131.0
+BOOTSEL = (PLACES["U1"][0] + 5.39, PLACES["U1"][1] + 10.63)
+RESET = (PLACES["SW1"][0] + 3.25, PLACES["SW1"][1] + 2.25)
+INLET = (26.0, -52.0)
+AROUND_THE_EGGS = [(22.0, -36.0), (-10.0, -24.0), (-16.0, -18.0), (-16.0, 6.0), (-6.4, 11.1)]  # on the back
+TEST_POINTS = {"TP1": (-22.0, -50.0), "TP2": (-32.0, -50.0), "TP3": (49.5, -123.5)}
+
+
+def under_the_disc(at: XY) -> XY:
+    """A place of the controller's board as a place of the disc."""
+    return at[0] - WIDTH / 2, HEIGHT / 2 - at[1]
+
+
+def heading(light: int) -> float:
+    """Which way the data runs through a light, in degrees counter-clockwise from x."""
+    kind, number, _ = geometry.name(light)
+    if kind == "space":
+        return geometry.bearing(number) + (0 if number % 2 else 180)
+    if kind == "raft":
+        return geometry.raft_bearing() + 90
+    return -90 + 60 * number + 90 if number else -90
+
+
+class Light:
+    """A light on the board, with its own ahead and right."""
+
+    def __init__(self, board: Board, light: int) -> None:
+        self.board, self.light = board, light
+        self.at, self.heading = geometry.position(light), heading(light)
+        self.kind, self.number, _ = geometry.name(light)
+        board.place(f"D{light + 1}", self.at, self.heading + 180)
+
+    def spot(self, step: XY) -> XY:
+        """A place so far ahead and so far to the right."""
+        ahead, right = step
+        c, s = math.cos(math.radians(self.heading)), math.sin(math.radians(self.heading))
+        return self.at[0] + ahead * c + right * s, self.at[1] + ahead * s - right * c
+
+    def feed(self) -> None:
+        """The capacitor, and supply from the plane on the back."""
+        if self.kind == "raft":
+            # The rim is close on the right: the capacitor stands on the left, with a via of its own.
+            self._capacitor((-0.9, -3.9))
+            self._supply([SUPPLY, (2.45, 3.1)])
+            self._supply([(-0.125, -3.9), (1.1, -3.9)])
+        elif self.light == 0:
+            self._capacitor((0, 3.9))
+            self._supply([SUPPLY, (0.775, 3.9)])
+            self._supply([SUPPLY, (2.95, 2.95)])
+        else:
+            self._capacitor((1.675, 3.9))
+            self._supply([SUPPLY, (2.45, 3.9), (3.75, 3.9)])
+
+    def _capacitor(self, step: XY) -> None:
+        self.board.place(f"C{self.light + 1}", self.spot(step), self.heading + 180)
+
+    def _supply(self, steps: list[XY]) -> None:
+        spots = [self.spot(step) for step in steps]
+        self.board.track("+5V_LED", spots, POWER)
+        if steps[-1] != (0.775, 3.9):
+            self.board.via("+5V_LED", spots[-1])
+
+
+def make(netlist: Path) -> None:
+    """Place, wire, print and fill."""
+    board = Board("disc", "Disc with 161 lights", read_netlist(netlist), Frame(210, 148, up=True), paper="A3")
+    lights = [Light(board, light) for light in range(geometry.LIGHTS)]
+    for light in lights:
+        light.feed()
+    _fixed_parts(board)
+    for before, after in pairwise(lights):
+        _link(board, before, after)
+    _ends(board, lights)
+    board.edge_circle((0, 0), RADIUS)
+    board.edge_circle(under_the_disc(BOOTSEL), 4.0)
+    board.edge_circle(under_the_disc(RESET), 2.5)
+    rim = [_polar(RADIUS - 0.6, 2 * step) for step in range(180)]
+    board.pour("GND", FRONT, rim)
+    board.pour("+5V_LED", BACK, rim)
+    disc_print.write(board, lights)
+    board.save(circuit_board("disc"))
+
+
+def _fixed_parts(board: Board) -> None:
+    for reference, at in SPACERS.items():
+        board.place(reference, under_the_disc(at))
+    for reference, degrees in RIM_HOLES.items():
+        board.place(reference, _polar(RIM, degrees))
+    socket = board.place("J1", INLET, 180, back=True)
+    for pad in socket.Pads():
+        pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_FULL)
+    for reference, at in TEST_POINTS.items():
+        board.place(reference, at)
+
+
+def _link(board: Board, before: Light, after: Light) -> None:
+    """The wire from one light to the next."""
+    net = f"{board.netlist.net[f'D{before.light + 1}', '2']}"
+    start, end = before.spot(DATA_OUT), after.spot(DATA_IN)
+    if before.light == 0:
+        # Under the ring of eggs, on the back.
+        inside, outside = _polar(4.9, -60), after.spot((-2.45, 3.3))
+        board.track(net, [start, inside], SIGNAL)
+        board.track(net, [inside, outside], SIGNAL, BACK)
+        board.track(net, [outside, end], SIGNAL)
+        board.via(net, inside)
+        board.via(net, outside)
+    elif before.light == geometry.EGGS - 1:
+        board.track(net, [start, (4.3, -8.4), (5.5, -11.6), after.spot((-5, 1.65)), end], SIGNAL)
+    elif before.kind == "space" and after.kind == "raft":
+        board.track(net, [start, (0.6, -123.4), (-5.6, -129.6), (-5.6, -134.6), after.spot((-4, 1.65)), end], SIGNAL)
+    elif before.kind == after.kind == "space" and before.number != after.number:
+        radius = OUTER_LINK if before.number % 2 else INNER_LINK
+        first, last = (math.degrees(math.atan2(y, x)) for x, y in (start, end))
+        turn = (last - first) % 360
+        board.track(net, [start, *(_polar(radius, first + turn * step / 6) for step in range(7)), end], SIGNAL)
+    else:
+        board.track(net, [start, end], SIGNAL)
+
+
+def _ends(board: Board, lights: list[Light]) -> None:
+    entry = _polar(4.9, 120)
+    board.track("LED_IN", [board.pad("J1", "2"), *AROUND_THE_EGGS, entry], SIGNAL, BACK)
+    board.via("LED_IN", entry)
+    board.track("LED_IN", [entry, lights[0].spot(DATA_IN)], SIGNAL)
+    board.track("LED_END", [lights[-1].spot(DATA_OUT), board.pad("TP3", "1")], SIGNAL)
+
+
+def _polar(radius: float, degrees: float) -> XY:
+    angle = math.radians(degrees)
+    return radius * math.cos(angle), radius * math.sin(angle)
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]))

@@ -1,0 +1,60 @@
+"""The 3D models of the parts in use, for pictures and STEP files: unpacked from Debian's kicad-packages3d.
+
+    python3 -m hardware.models
+
+The package holds thousands and is 330 MB to fetch; only those that the footprints name are kept, in build/.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from hardware.places import BUILD, CLONE, FOOTPRINTS
+
+MODELS = BUILD / "models"
+SUITE, PACKAGE = "bookworm-backports", "kicad-packages3d"
+
+
+def wanted() -> set[str]:
+    """What the footprints name, such as `Package_SO.3dshapes/SOIC-8_3.9x4.9mm_P1.27mm.step`."""
+    found = set()
+    for file in FOOTPRINTS.glob("*.kicad_mod"):
+        found |= set(re.findall(r'\(model "\$\{KICAD9_3DMODEL_DIR\}/([^"]+)"', file.read_text()))
+    return found
+
+
+def unpack(package: Path) -> None:
+    """Take the wanted models out of the package's file."""
+    stem = "./usr/share/kicad/3dmodels/"
+    with tempfile.TemporaryDirectory() as folder:
+        with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", str(package)], stdout=subprocess.PIPE) as tar:
+            names = [stem + name for name in sorted(wanted())]
+            subprocess.run(
+                ["tar", "-x", "-C", folder, *names], stdin=tar.stdout, stderr=subprocess.DEVNULL, check=False
+            )
+        shutil.copytree(Path(folder) / stem, MODELS, dirs_exist_ok=True)
+
+
+def main() -> None:
+    """Fetch what is missing; without the package the boards are drawn bare, which is no reason to stop."""
+    if missing():
+        MODELS.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as folder:
+            fetch = [sys.executable, str(CLONE / "tests" / "apt_suite.py"), SUITE, "download", PACKAGE]
+            if subprocess.run(fetch, cwd=folder, check=False).returncode == 0:
+                unpack(next(Path(folder).glob(f"{PACKAGE}_*.deb")))
+    print(f"{len(wanted()) - len(missing())} of {len(wanted())} models in {MODELS.relative_to(CLONE)}")
+
+
+def missing() -> set[str]:
+    """The wanted models that aren't here."""
+    return {name for name in wanted() if not (MODELS / name).exists()}
+
+
+if __name__ == "__main__":
+    main()

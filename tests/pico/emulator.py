@@ -1,0 +1,74 @@
+"""The process in which a Pico is emulated: one command, one answer, and time stands still in between."""
+
+from __future__ import annotations
+
+import base64
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from tests.node import node, packages
+from tests.pico.errors import EmulatorFailed
+
+SERVER = Path(__file__).parent / "emulator" / "server.mjs"
+
+
+def encoded(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def decoded(text: str) -> bytes:
+    return base64.b64decode(text)
+
+
+class Emulator:
+    """Commands as keyword arguments, answers as dictionaries; `now_ns`, `powered`, … are as of the last answer."""
+
+    def __init__(self) -> None:
+        packages()
+        self.now_ns = 0.0
+        self.powered = False
+        self.resets = 0
+        self.connected = False
+        self._process = subprocess.Popen(
+            [node(), str(SERVER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def __call__(self, command: str, **details: Any) -> dict[str, Any]:
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(json.dumps({"command": command, **details}) + "\n")
+            process.stdin.flush()
+            line = process.stdout.readline()
+        except OSError as error:
+            raise EmulatorFailed(f"{command}: the emulator's process is gone ({error})") from error
+        if not line:
+            raise EmulatorFailed(f"{command}: the emulator's process ended with status {process.wait()}")
+        answer: dict[str, Any] = json.loads(line)
+        if "error" in answer:
+            raise EmulatorFailed(f"{command}: {answer['error']}")
+        self.now_ns = answer["now"]
+        self.powered = answer["powered"]
+        self.resets = answer["resets"]
+        self.connected = answer.get("connected", False)
+        return answer
+
+    def cpu_seconds(self) -> float:
+        usage: float = self("cpu")["seconds"]
+        return usage
+
+    def close(self) -> None:
+        """End the process."""
+        process = self._process
+        if process.stdin is not None:
+            process.stdin.close()
+        try:
+            process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if process.stdout is not None:
+            process.stdout.close()

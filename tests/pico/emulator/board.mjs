@@ -1,0 +1,122 @@
+// A Raspberry Pi Pico with what the game has on its wires. It lives only while run() is called.
+import { fitChip } from './chip.mjs';
+import { Schedule, run } from './clock.mjs';
+import { Flash, SIZE } from './flash.mjs';
+import { I2CBus } from './i2c.mjs';
+import { PacedPio } from './pio.mjs';
+import { Pins } from './pins.mjs';
+import { Processor } from './processor.mjs';
+import { SoftI2CBus } from './soft_i2c.mjs';
+import { Ssd1306 } from './ssd1306.mjs';
+import { fitFlashInterface } from './ssi.mjs';
+import { Piezo } from './tone.mjs';
+import { UsbHost } from './usb.mjs';
+import { fitWatchdog } from './watchdog.mjs';
+import { LedChain } from './ws2812.mjs';
+
+const FLASH_START = 0x10000000;
+const SCREEN_ADDRESS = 0x3c;
+
+export class Board {
+  constructor({ bootrom, image, eraseNs, programNs, wiring, seed }) {
+    this.bootrom = bootrom;
+    this.seed = seed;
+    this.memory = new Uint8Array(SIZE).fill(0xff);
+    this.memory.set(image);
+    this.schedule = new Schedule();
+    this.epoch = 0; // nanoseconds before the last reset
+    this.resets = 0;
+    this.complaints = new Map(); // what rp2040js warned about, and how often
+    this.adc = [0, 0, 0, 0, 0]; // 12 bits per channel
+    this.powered = false;
+    const chip = {
+      now: () => this.mcu.clock.nanosCounter,
+      busy: (nanos) => (this.stalledUntil = this.mcu.clock.nanosCounter + nanos),
+      powerCut: () => this.powerOff(),
+    };
+    this.flash = new Flash(this.memory, chip, { eraseNs, programNs });
+    this.pins = new Pins(this);
+    this.buses = [new I2CBus(this, 0), new I2CBus(this, 1)];
+    this.usb = new UsbHost(this);
+    this.screen = new Ssd1306();
+    this.leds = new LedChain(this.pins, wiring.lights, wiring.leds);
+    this.piezo = new Piezo(this.pins, wiring.piezo);
+    this.bus = this.buses[(wiring.sda >> 1) & 1];
+    this.bus.devices.set(SCREEN_ADDRESS, this.screen);
+    this.softBus = new SoftI2CBus(this.pins, this.bus, wiring.sda, wiring.scl);
+  }
+
+  get nanos() {
+    return this.epoch + (this.mcu ? this.mcu.clock.nanosCounter : 0);
+  }
+
+  // Compared without the epoch: a sum of the two may round to just below `until`, and never get there.
+  reached(until) {
+    return this.mcu.clock.nanosCounter >= until - this.epoch;
+  }
+
+  // The nanosecond of a change that is happening now: a state machine may be ahead of the processor's instruction.
+  get exactNanos() {
+    return this.epoch + (this.pioNow ?? this.mcu.clock.nanosCounter);
+  }
+
+  powerOn() {
+    this.flash.powerUp();
+    this.screen.powerUp();
+    this.leds.powerUp();
+    this.powered = true;
+    this.build(null);
+  }
+
+  powerOff() {
+    this.powered = false;
+    this.breakLoop = true;
+    this.softBus.powerDown();
+  }
+
+  // What the RUN pin, the watchdog and machine.reset() do: everything but the flash starts afresh.
+  restart() {
+    this.resets += 1;
+    this.build(this.watchdog);
+  }
+
+  build(watchdogBefore) {
+    if (this.mcu) this.epoch = this.nanos;
+    const mcu = new Processor(this.memory);
+    this.mcu = mcu;
+    this.pioNow = null;
+    this.stalledUntil = 0;
+    this.resetAsked = false;
+    const complain = (name, text) => this.complaints.set(`${name}: ${text}`, (this.complaints.get(`${name}: ${text}`) ?? 0) + 1);
+    mcu.logger = { debug() {}, info() {}, warn: complain, error: complain };
+    mcu.bootrom.set(this.bootrom);
+    mcu.adc.channelValues = this.adc;
+    this.cycleNs = 1e9 / mcu.clkSys;
+    mcu.addClockListener((frequency) => (this.cycleNs = 1e9 / frequency));
+    fitFlashInterface(mcu, this.flash);
+    fitChip(mcu, { poweredOn: !watchdogBefore, seed: this.seed });
+    this.watchdog = fitWatchdog(mcu, watchdogBefore, () => this.askReset());
+    this.pios = mcu.pio.map((pio) => new PacedPio(pio, this));
+    this.pins.fit(mcu);
+    for (const bus of this.buses) bus.fit(mcu);
+    this.usb.fit(mcu);
+    mcu.core.VTOR = 0;
+    mcu.core.reset();
+    mcu.core.PC = FLASH_START; // the boot ROM would check the second stage and jump to it
+  }
+
+  askReset() {
+    this.resetAsked = true;
+    this.breakLoop = true;
+  }
+
+  stop() {
+    this.stopAsked = true;
+    this.breakLoop = true;
+  }
+
+  run(until) {
+    run(this, until);
+    this.leds.settle(this.nanos);
+  }
+}

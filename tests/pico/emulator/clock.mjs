@@ -1,0 +1,68 @@
+// Emulated time: what the world does to the board at a given nanosecond, and the loop that brings the board there.
+
+export class Schedule {
+  constructor() {
+    this.entries = [];
+  }
+
+  at(nanos, action) {
+    let place = this.entries.length;
+    while (place > 0 && this.entries[place - 1].nanos > nanos) place -= 1;
+    this.entries.splice(place, 0, { nanos, action });
+  }
+
+  get next() {
+    return this.entries.length ? this.entries[0].nanos : Infinity;
+  }
+
+  runDue(now, epoch) {
+    while (this.entries.length && this.entries[0].nanos - epoch <= now) this.entries.shift().action();
+  }
+}
+
+// Let the board live until `until` (in its own nanoseconds), or until something asks it to stop.
+export function run(board, until) {
+  board.stopAsked = false;
+  while (board.powered && !board.stopAsked) {
+    board.schedule.runDue(board.mcu.clock.nanosCounter, board.epoch);
+    if (board.reached(until)) return;
+    runProcessor(board, Math.min(until, board.schedule.next) - board.epoch);
+    if (board.resetAsked) board.restart();
+  }
+}
+
+// The inner loop, once per instruction: everything in it counts. `end` is in nanoseconds since the last reset.
+function runProcessor(board, end) {
+  const { core, clock } = board.mcu;
+  const [first, second] = board.pios;
+  board.breakLoop = false;
+  while (!board.breakLoop) {
+    const now = clock.nanosCounter;
+    if (now >= end) return;
+    let then;
+    let idle = false;
+    if (core.waiting || now < board.stalledUntil) {
+      idle = true;
+      then = nextEvent(board, now, end);
+    } else {
+      core.cycles = 0; // it stays a small integer, which is faster
+      core.executeInstruction();
+      then = now + core.cycles * board.cycleNs;
+    }
+    const alarm = clock.nextAlarm;
+    if (alarm !== null && alarm.nanos <= then) clock.tick(then - now);
+    else clock.nanosCounter = then;
+    // A processor writes to a FIFO at the start of its instruction, a DMA channel while it sleeps at its end.
+    if (!first.pio.stopped) first.advance(idle ? then : now, then);
+    if (!second.pio.stopped) second.advance(idle ? then : now, then);
+  }
+}
+
+// With the processor asleep, or waiting for the flash, time leaps to whatever happens next.
+function nextEvent(board, now, end) {
+  const { core, clock } = board.mcu;
+  let next = core.waiting ? end : Math.min(end, board.stalledUntil);
+  if (clock.nextAlarm !== null && clock.nextAlarm.nanos < next) next = clock.nextAlarm.nanos;
+  for (const pio of board.pios) if (!pio.stopped && pio.next < next) next = pio.next;
+  return Math.max(now, next);
+}

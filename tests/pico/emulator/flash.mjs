@@ -1,0 +1,112 @@
+// The serial flash chip of the Pico (a W25Q16JV): commands, erasing to ones, programming to zeros, and a power cut.
+
+export const SIZE = 2 * 1024 * 1024;
+const PAGE = 256;
+const ERASES = { 0x20: { size: 4096, times: 1 }, 0x52: { size: 32768, times: 120 / 45 }, 0xd8: { size: 65536, times: 150 / 45 } };
+const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x12, 0x34, 0x56];
+const JEDEC_ID = [0xef, 0x40, 0x15];
+
+export class Flash {
+  // memory: what the processor sees from 0x10000000 on. chip.now() tells nanoseconds, chip.busy(ns) that it waits for us.
+  constructor(memory, chip, { eraseNs, programNs }) {
+    this.memory = memory;
+    this.chip = chip;
+    this.eraseNs = eraseNs; // of a 4 KB sector
+    this.programNs = programNs; // of a page
+    this.erases = 0; // counted in sectors
+    this.programs = 0; // counted in pages, or parts of one
+    this.operations = 0; // erases and programs as the processor ordered them: what a power cut counts
+    this.log = []; // the last of them
+    this.cut = null; // { operation, when: 'before' | 'half' | 'after' }
+    this.powerUp();
+  }
+
+  powerUp() {
+    this.writable = false;
+    this.busyUntil = -1;
+    this.sent = [];
+  }
+
+  select() {
+    this.sent = [];
+  }
+
+  // One byte to the chip, one byte back, as SPI does it.
+  shift(byte) {
+    this.sent.push(byte);
+    const at = this.sent.length - 1;
+    if (at === 0) return 0xff;
+    switch (this.sent[0]) {
+      case 0x03:
+        return at >= 4 ? this.memory[(this.address() + at - 4) % SIZE] : 0xff;
+      case 0x05:
+        return this.status();
+      case 0x0b:
+        return at >= 5 ? this.memory[(this.address() + at - 5) % SIZE] : 0xff;
+      case 0x35:
+        return 0x02; // quad mode is already enabled, so the boot code doesn't program it
+      case 0x4b:
+        return UNIQUE_ID[at - 5] ?? 0;
+      case 0x9f:
+        return JEDEC_ID[at - 1] ?? 0;
+    }
+    return 0xff;
+  }
+
+  status() {
+    const now = this.chip.now();
+    const busy = now < this.busyUntil;
+    if (busy) this.chip.busy(this.busyUntil - now);
+    return (this.writable ? 2 : 0) | (busy ? 1 : 0);
+  }
+
+  address() {
+    return ((this.sent[1] << 16) | (this.sent[2] << 8) | this.sent[3]) % SIZE;
+  }
+
+  // The chip acts on a command when it is deselected.
+  deselect() {
+    const { sent } = this;
+    const command = sent[0];
+    if (command === 0x06) this.writable = true;
+    if (command === 0x04) this.writable = false;
+    if (!this.writable || sent.length < 4) return;
+    if (command in ERASES) this.erase(ERASES[command]);
+    if (command === 0x02 && sent.length > 4) this.program(sent.slice(4));
+  }
+
+  erase({ size, times }) {
+    const start = this.address() & ~(size - 1);
+    const before = this.cutNow('before');
+    const half = this.cutNow('half');
+    if (!before) this.memory.fill(0xff, start, start + (half ? size / 2 : size));
+    this.erases += size / 4096;
+    this.done('erase', start, size, this.eraseNs * times);
+  }
+
+  program(data) {
+    const start = this.address();
+    const page = start & ~(PAGE - 1);
+    const count = this.cutNow('before') ? 0 : this.cutNow('half') ? data.length >> 1 : data.length;
+    for (let i = 0; i < count; i++) this.memory[page | ((start + i) & (PAGE - 1))] &= data[i];
+    this.programs += 1;
+    this.done('program', start, data.length, this.programNs);
+  }
+
+  done(kind, address, size, duration) {
+    const cut = this.cut?.operation === this.operations;
+    this.operations += 1;
+    this.log.push([kind, address, size, this.chip.now()]);
+    if (this.log.length > 20000) this.log.splice(0, 10000);
+    this.writable = false;
+    this.busyUntil = this.chip.now() + duration;
+    if (cut) {
+      this.cut = null;
+      this.chip.powerCut();
+    }
+  }
+
+  cutNow(when) {
+    return this.cut?.operation === this.operations && this.cut.when === when;
+  }
+}

@@ -1,0 +1,71 @@
+// The board's pins as wires: what drives them, what pulls them, who watches them, and switches that bounce.
+
+export class Pins {
+  constructor(board) {
+    this.board = board;
+    this.driven = new Array(30).fill(null); // from outside: null, 0 or 1
+    this.pulled = new Array(30).fill(null); // by a resistor outside
+    this.watchers = Array.from({ length: 30 }, () => []);
+    this.levels = new Array(30).fill(0);
+    this.edges = new Map(); // pin → [[nanos, level], …] since it was asked for
+  }
+
+  fit(mcu) {
+    this.mcu = mcu;
+    for (const pin of mcu.gpio) {
+      pin.padValue = 0x56; // the pads' state after a reset, which rp2040js takes from another document
+      pin.addListener(() => this.settle(pin));
+      this.settle(pin);
+    }
+    for (const pin of mcu.qspi) pin.padValue = 0x5a;
+    mcu.qspi[1].setInputValue(true); // the BOOTSEL button isn't pressed
+  }
+
+  settle(pin) {
+    const level = this.levelOf(pin);
+    if (pin.rawInputValue !== !!level) pin.setInputValue(!!level);
+    if (level === this.levels[pin.index]) return;
+    this.levels[pin.index] = level;
+    const now = this.board.exactNanos;
+    for (const watcher of this.watchers[pin.index]) watcher(level, now);
+  }
+
+  levelOf(pin) {
+    if (pin.outputEnable) return pin.outputValue ? 1 : 0;
+    const outside = this.driven[pin.index] ?? this.pulled[pin.index];
+    if (outside !== null) return outside;
+    return pin.pullupEnabled && !pin.pulldownEnabled ? 1 : 0;
+  }
+
+  drive(index, level) {
+    this.driven[index] = level;
+    if (this.mcu) this.settle(this.mcu.gpio[index]);
+  }
+
+  watch(index, watcher) {
+    this.watchers[index].push(watcher);
+  }
+
+  // A switch to ground that closes (or opens) in `afterNs`, and is seen to change again at each of the `bounces` (ns later).
+  throwSwitch(index, closed, afterNs, bounces) {
+    const start = this.board.nanos + afterNs;
+    let contact = closed;
+    for (const delay of [0, ...bounces]) {
+      const level = contact ? 0 : null;
+      this.board.schedule.at(start + delay, () => this.drive(index, level));
+      contact = !contact;
+    }
+    return start;
+  }
+
+  recordEdges(index) {
+    if (!this.edges.has(index)) this.watch(index, (level, now) => this.edges.get(index)?.push([now, level]));
+    this.edges.set(index, []);
+  }
+
+  takeEdges(index) {
+    const taken = this.edges.get(index) ?? [];
+    this.edges.set(index, []);
+    return taken;
+  }
+}

@@ -1,0 +1,120 @@
+// PIO state machines in step with the emulated clock: clock divider, delays, stalls and joined FIFOs.
+// rp2040js runs them from a timer of the host, as fast as they go.
+import { FIFO } from './rp2040js.mjs';
+
+const SHIFT_CONTROL = 0x08;
+const INSTRUCTION = 0x10;
+const JOIN_RX = 2;
+const JOIN_TX = 1;
+
+class Pace {
+  constructor(pio, machine, board) {
+    this.pio = pio;
+    this.machine = machine;
+    this.board = board;
+    this.running = false;
+  }
+
+  // The machine's clock starts at `now`; its ticks are counted in 256ths of a system cycle, as the divider has them.
+  start(now) {
+    this.running = true;
+    this.stalled = false;
+    this.origin = now;
+    this.cycleNs = this.board.cycleNs;
+    this.divider = this.dividerNow();
+    this.tick = 0;
+    this.counted = this.machine.cycles;
+  }
+
+  dividerNow() {
+    return (this.machine.clockDivInt || 65536) * 256 + this.machine.clockDivFrac;
+  }
+
+  // A fractional divider gives ticks on whole system cycles only.
+  timeOfTick() {
+    return this.origin + Math.floor((this.tick * this.divider) / 256) * this.cycleNs;
+  }
+
+  // Run what is due up to `to`; returns when the next instruction is due.
+  advance(from, to) {
+    const { machine, pio } = this;
+    if (!this.running || this.divider !== this.dividerNow() || this.cycleNs !== this.board.cycleNs) this.start(from);
+    if (machine.waiting) {
+      this.stalled = true;
+      return Infinity;
+    }
+    if (this.stalled) this.resume(from);
+    for (;;) {
+      const time = this.timeOfTick();
+      if (time > to) return time;
+      this.board.pioNow = time;
+      this.counted = machine.cycles;
+      machine.updatePC = true;
+      machine.executeInstruction(pio.instructions[machine.pc]);
+      if (machine.updatePC) machine.nextPC();
+      pio.checkChangedPins();
+      if (machine.waiting) {
+        this.stalled = true;
+        this.tick += 1;
+        this.counted = machine.cycles;
+        return Infinity;
+      }
+      this.tick += machine.cycles - this.counted;
+    }
+  }
+
+  // What it waited for came by `now`: the stalled instruction happens at the machine's next tick, then takes its delay.
+  resume(now) {
+    this.stalled = false;
+    const ticks = Math.ceil((((now - this.origin) / this.cycleNs) * 256) / this.divider);
+    this.tick = Math.max(this.tick, ticks);
+    this.board.pioNow = this.timeOfTick();
+    this.pio.checkChangedPins();
+    this.tick += 1 + Math.max(0, this.machine.cycles - this.counted);
+  }
+}
+
+export class PacedPio {
+  constructor(pio, board) {
+    this.pio = pio;
+    this.board = board;
+    this.paces = pio.machines.map((machine) => new Pace(pio, machine, board));
+    this.next = Infinity; // when the next instruction is due
+    pio.run = () => {};
+    for (const machine of pio.machines) this.joinFifos(machine);
+  }
+
+  get stopped() {
+    return this.pio.stopped;
+  }
+
+  advance(from, to) {
+    let next = Infinity;
+    for (const pace of this.paces) {
+      if (!pace.machine.enabled) {
+        pace.running = false;
+        continue;
+      }
+      const due = pace.advance(from, to);
+      if (due < next) next = due;
+    }
+    this.board.pioNow = null;
+    this.next = next;
+  }
+
+  joinFifos(machine) {
+    const write = machine.writeUint32.bind(machine);
+    machine.writeUint32 = (offset, value) => {
+      const was = machine.shiftCtrl >>> 30;
+      write(offset, value);
+      const join = machine.shiftCtrl >>> 30;
+      if (offset === SHIFT_CONTROL && was !== join) {
+        machine.txFIFO = new FIFO(join & JOIN_TX ? 8 : join & JOIN_RX ? 0 : 4);
+        machine.rxFIFO = new FIFO(join & JOIN_RX ? 8 : join & JOIN_TX ? 0 : 4);
+        machine.updateDMATx();
+        machine.updateDMARx();
+      }
+      if (offset === INSTRUCTION) this.pio.checkChangedPins();
+    };
+  }
+}

@@ -1,0 +1,3 @@
+// What is used of rp2040js. Its FIFO is not exported by the package, so it is imported by its path.
+export { RP2040, USBCDC } from 'rp2040js';
+export { FIFO } from '../../node_modules/rp2040js/dist/esm/utils/fifo.js';

@@ -1,0 +1,162 @@
+// The emulated board as a process: one JSON command per line on standard input, one JSON answer per line on standard
+// output. Between two commands time stands still, unless the board is live.
+import { readFileSync } from 'node:fs';
+import readline from 'node:readline';
+import { Board } from './board.mjs';
+import { LivePort } from './live.mjs';
+
+let board = null;
+let live = null;
+let printed = []; // what the board sent over USB since it was last asked
+
+function listen() {
+  board.usb.onData = (packet) => {
+    printed.push(Buffer.from(packet));
+    if (awaited && Buffer.concat(printed).includes(awaited)) board.stop();
+  };
+}
+let awaited = null;
+
+function state() {
+  return {
+    now: board.nanos,
+    powered: board.powered,
+    resets: board.resets,
+    connected: board.usb.connected,
+  };
+}
+
+const commands = {
+  start({ bootrom, image, ...settings }) {
+    const rom = readFileSync(bootrom);
+    board = new Board({
+      ...settings,
+      bootrom: new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + 16384)),
+      image: readFileSync(image),
+    });
+    listen();
+  },
+
+  'power-on': () => board.powerOn(),
+  'power-off': () => board.powerOff(),
+  reset: () => board.restart(),
+
+  run: ({ until }) => board.run(until),
+
+  // Until the board has sent `text`, at the latest at `until`; it answers with everything sent up to there.
+  expect({ text, until }) {
+    awaited = Buffer.from(text, 'base64');
+    let sent = Buffer.concat(printed);
+    if (!sent.includes(awaited)) {
+      while (board.powered && !board.reached(until) && !sent.includes(awaited)) {
+        board.run(until);
+        sent = Buffer.concat(printed);
+      }
+    }
+    const at = sent.indexOf(awaited);
+    const end = at < 0 ? sent.length : at + awaited.length;
+    printed = [sent.subarray(end)];
+    awaited = null;
+    return { found: at >= 0, sent: sent.subarray(0, end).toString('base64') };
+  },
+
+  'expect-connected'({ until }) {
+    while (board.powered && !board.reached(until) && !board.usb.connected) board.run(until);
+  },
+
+  output() {
+    const sent = Buffer.concat(printed);
+    printed = [];
+    return { sent: sent.toString('base64') };
+  },
+
+  send: ({ data }) => board.usb.send(Buffer.from(data, 'base64')),
+
+  usb({ plugged, reading, open }) {
+    if (plugged !== undefined) board.usb.plugged = plugged;
+    if (reading !== undefined) board.usb.read(reading);
+    if (open !== undefined) board.usb.open(open);
+  },
+
+  switch: ({ pin, closed, after, bounces }) => ({ at: board.pins.throwSwitch(pin, closed, after, bounces) }),
+  drive: ({ pin, level }) => board.pins.drive(pin, level),
+  level: ({ pin }) => ({ level: board.pins.levels[pin] }),
+  'record-edges': ({ pin }) => board.pins.recordEdges(pin),
+  edges: ({ pin }) => ({ edges: board.pins.takeEdges(pin) }),
+  tone: () => ({ hertz: board.piezo.tone(board.nanos) }),
+  adc({ channel, value }) {
+    board.adc[channel] = value;
+  },
+
+  lights: () => ({ data: Buffer.from(board.leds.colours).toString('base64') }),
+  frames: ({ after }) => ({
+    count: board.leds.count,
+    torn: board.leds.torn,
+    frames: board.leds.frames.filter((frame) => frame.number > after),
+  }),
+
+  screen({ present, failsAfter, hung }) {
+    const { screen, bus } = board;
+    if (present !== undefined) screen.present = present;
+    if (failsAfter !== undefined) screen.failsAfter = failsAfter ?? Infinity;
+    if (hung !== undefined) bus.hang(hung);
+    return {
+      memory: Buffer.from(screen.memory).toString('base64'),
+      on: screen.on,
+      inverted: screen.inverted,
+      contrast: screen.contrast,
+      bytes: screen.bytes,
+    };
+  },
+
+  flash: ({ log }) => ({
+    erases: board.flash.erases,
+    programs: board.flash.programs,
+    operations: board.flash.operations,
+    log: log ? board.flash.log : undefined,
+  }),
+  'read-flash': ({ from, to }) => ({ data: Buffer.from(board.memory.subarray(from, to)).toString('base64') }),
+  'write-flash'({ from, data }) {
+    board.memory.set(Buffer.from(data, 'base64'), from);
+  },
+  'flash-times'({ eraseNs, programNs }) {
+    board.flash.eraseNs = eraseNs;
+    board.flash.programNs = programNs;
+  },
+  'cut-power'({ after, when }) {
+    board.flash.cut = after === null ? null : { operation: board.flash.operations + after, when };
+  },
+
+  cpu() {
+    const { user, system } = process.cpuUsage();
+    return { seconds: (user + system) / 1e6 };
+  },
+  complaints: () => ({ complaints: Object.fromEntries(board.complaints) }),
+
+  async live() {
+    live = new LivePort(board);
+    return { port: await live.start() };
+  },
+  still() {
+    live?.stop();
+    live = null;
+    listen();
+  },
+};
+
+async function answer(line) {
+  try {
+    const { command, ...details } = JSON.parse(line);
+    const result = (await commands[command](details)) ?? {};
+    return { ...result, ...state() };
+  } catch (error) {
+    return { error: error.stack ?? String(error) };
+  }
+}
+
+const lines = readline.createInterface({ input: process.stdin });
+let queue = Promise.resolve();
+lines.on('line', (line) => {
+  queue = queue.then(async () => process.stdout.write(JSON.stringify(await answer(line)) + '\n'));
+});
+lines.on('close', () => process.exit(0));

@@ -1,0 +1,19 @@
+// The piezo: the frequency of the square wave on its pin, whoever makes it.
+
+const LOWEST_HZ = 20;
+
+export class Piezo {
+  constructor(pins, pin) {
+    this.rises = [-Infinity, -Infinity];
+    pins.watch(pin, (level, now) => {
+      if (level) this.rises = [this.rises[1], now];
+    });
+  }
+
+  // Hz, or null when the last wave is over by now.
+  tone(now) {
+    const period = this.rises[1] - this.rises[0];
+    const silent = !(period <= 1e9 / LOWEST_HZ) || now - this.rises[1] > 1.5 * period;
+    return silent ? null : 1e9 / period;
+  }
+}

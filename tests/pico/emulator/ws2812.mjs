@@ -1,0 +1,88 @@
+// A chain of WS2812B on the data pin: bits from pulse lengths, bytes, frames, and frames that came out torn.
+// Nothing grows with time: the last frames are kept, older ones only counted.
+
+const ONE_NS = 600; // a pulse this long is read as a 1: halfway between T0H 400 and T1H 800 ns
+const GAP_NS = 5000; // the line may rest this long between two bits; from 6 µs on, WS2812B are known to latch
+const LATCH_NS = 280000; // the line low for this long, and every newer LED takes over its colour
+const KEPT = 1000;
+
+class Timings {
+  // Shortest and longest of the four times of a bit, in nanoseconds: high and low of a 0, high and low of a 1.
+  constructor() {
+    this.ranges = { t0h: null, t0l: null, t1h: null, t1l: null };
+  }
+
+  add(name, nanos) {
+    const range = this.ranges[name];
+    if (range === null) this.ranges[name] = [nanos, nanos];
+    else if (nanos < range[0]) range[0] = nanos;
+    else if (nanos > range[1]) range[1] = nanos;
+  }
+}
+
+export class LedChain {
+  constructor(pins, pin, count) {
+    this.colours = new Uint8Array(count * 3); // what the LEDs show, as it was sent
+    this.count = 0; // frames so far
+    this.torn = 0;
+    this.frames = [];
+    this.powerUp();
+    pins.watch(pin, (level, now) => (level ? this.rise(now) : this.fall(now)));
+  }
+
+  powerUp() {
+    this.colours.fill(0);
+    this.rose = this.fell = -Infinity;
+    this.frame = null;
+  }
+
+  rise(now) {
+    const low = now - this.fell;
+    if (this.frame && low >= LATCH_NS) this.latch();
+    if (!this.frame) this.frame = { start: now, before: low, bytes: [], bits: 0, byte: 0, gaps: [], timings: new Timings() };
+    else if (low > GAP_NS) this.frame.gaps.push([this.frame.bits, low]);
+    else this.frame.timings.add(this.one ? 't1l' : 't0l', low);
+    this.rose = now;
+  }
+
+  fall(now) {
+    const { frame } = this;
+    if (!frame) return;
+    const high = now - this.rose;
+    this.one = high >= ONE_NS;
+    this.fell = now;
+    frame.timings.add(this.one ? 't1h' : 't0h', high);
+    frame.byte = (frame.byte << 1) | (this.one ? 1 : 0);
+    frame.bits += 1;
+    if (frame.bits % 8 === 0) {
+      frame.bytes.push(frame.byte);
+      frame.byte = 0;
+    }
+  }
+
+  // The frame is over if the line has been low for long enough by now.
+  settle(now) {
+    if (this.frame && this.fell >= this.rose && now - this.fell >= LATCH_NS) this.latch();
+  }
+
+  latch() {
+    const { frame } = this;
+    this.frame = null;
+    this.count += 1;
+    const torn = frame.gaps.length > 0 || frame.bits % 24 !== 0;
+    if (torn) this.torn += 1;
+    this.colours.set(frame.bytes.slice(0, this.colours.length));
+    this.frames.push({
+      number: this.count,
+      start: frame.start,
+      end: this.fell,
+      before: Number.isFinite(frame.before) ? frame.before : null,
+      bits: frame.bits,
+      torn,
+      gaps: frame.gaps,
+      timings: frame.timings.ranges,
+      bytes: Buffer.from(frame.bytes).toString('base64'),
+    });
+    if (this.frames.length > KEPT) this.frames.shift();
+  }
+}

@@ -1,0 +1,189 @@
+"""MicroPython for the Pico: built from Debian's source packages, or an official UF2 that is given by its path.
+
+    python3 -m tests.pico.micropython                      build it, or find it built, and print where it is
+    python3 -m tests.pico.micropython --manifest FILE      the same with the modules of a manifest frozen in
+    python3 -m tests.pico.micropython --mpy FOLDER OUT     compile a tree of .py files to .mpy
+
+A manifest may freeze what lies in its own folder and below. MAHE_UF2 names an official image to be used instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+from host_tools.errors import ToolError
+from host_tools.mpy import compiled
+from tests.apt_suite import SuiteError, apt_get
+from tests.pico.cache import cache, only_one, replace
+
+VERSION = "1.25.0"
+SUITE = "trixie"  # the Debian release that has this version
+PROGRAMS = ("apt-get", "dpkg-deb", "arm-none-eabi-g++", "cmake", "ninja", "gcc", "make")
+INSTALL = (
+    "apt-get install --no-install-recommends gcc-arm-none-eabi libnewlib-arm-none-eabi "
+    "libstdc++-arm-none-eabi-newlib cmake ninja-build gcc libc6-dev make"
+)
+BUILT_AT = "1757548800"  # SOURCE_DATE_EPOCH: the image shows a date, and the same sources shall give the same image
+FAMILY_RP2040 = "0xe48bff56"
+
+# The port's own manifest also requires micropython-lib, which Debian's source package leaves out.
+ALWAYS_FROZEN = 'freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\n'
+
+
+class CannotBuild(Exception):
+    """There is no MicroPython for the Pico, and none can be made here; the text says why and what would help."""
+
+
+def firmware(manifest: Path | None = None) -> Path:
+    """The path of a UF2 of MicroPython, with the modules of a manifest frozen in if one is given."""
+    given = os.environ.get("MAHE_UF2")
+    if given and manifest is None:
+        if not Path(given).exists():
+            raise CannotBuild(f"MAHE_UF2 names {given}, and there is no such file")
+        return Path(given)
+    image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest)}.uf2"
+    with only_one("firmware"):
+        if not image.exists():
+            _need_programs()
+            replace(image, _build(_sources(), manifest))
+    return image
+
+
+def compile_tree(folder: Path, out: Path) -> list[Path]:
+    """Compile every .py below `folder` to an .mpy in `out`, as the installer of the board does; returns them."""
+    made = []
+    for source in sorted(folder.rglob("*.py")):
+        relative = source.relative_to(folder)
+        target = (out / relative).with_suffix(".mpy")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(compiled(source, relative.as_posix()))
+        made.append(target)
+    return made
+
+
+def image_key(manifest: Path | None) -> str:
+    """What the image depends on, as a few letters: this recipe, the manifest and everything it may freeze."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    if manifest is not None:
+        digest.update(manifest.read_bytes())
+        for source in sorted(manifest.parent.rglob("*.py")):
+            digest.update(source.relative_to(manifest.parent).as_posix().encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def built_compiler() -> Path:
+    """The mpy-cross that is built along with MicroPython, to freeze modules."""
+    return cache() / f"micropython-{VERSION}" / "mpy-cross/build/mpy-cross"
+
+
+def _need_programs() -> None:
+    missing = [program for program in PROGRAMS if shutil.which(program) is None]
+    if "apt-get" in missing or "dpkg-deb" in missing:
+        raise CannotBuild(
+            f"MicroPython is built from Debian's source packages, and this machine has no apt-get; "
+            f"set MAHE_UF2 to an official RPI_PICO-*-v{VERSION}.uf2 instead"
+        )
+    if missing:
+        raise CannotBuild(f"to build MicroPython, {', '.join(missing)} is missing; to install it: {INSTALL}")
+
+
+def _sources() -> Path:
+    """MicroPython's source tree, with the libraries that Debian packs apart put back in their places."""
+    tree = cache() / f"micropython-{VERSION}"
+    if (tree / "complete").exists():
+        return tree
+    shutil.rmtree(tree, ignore_errors=True)
+    packed = cache("packages")
+    try:
+        for name in ("micropython", "mbedtls"):
+            apt_get(SUITE, "source", "--download-only", name, cwd=packed)
+        apt_get(SUITE, "download", "pico-sdk-source", "tinyusb-source", cwd=packed)
+    except SuiteError as error:
+        raise CannotBuild(
+            f"{error}\nAn official image can be used instead: MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2"
+        ) from error
+    for pattern in (f"micropython_{VERSION}+ds.orig.tar.*", "mbedtls_3.6.*.orig.tar.*"):
+        found = sorted(packed.glob(pattern))
+        if not found:
+            raise CannotBuild(f"Debian {SUITE} no longer has {pattern}")
+        with tarfile.open(found[-1]) as archive:
+            archive.extractall(cache())
+    for name in ("pico-sdk-source", "tinyusb-source"):
+        _run(["dpkg-deb", "-x", str(max(packed.glob(f"{name}_*.deb"))), str(tree / "debian")], packed)
+    for library, place in (
+        ("tinyusb", tree / "debian/usr/src/tinyusb"),
+        ("mbedtls", max(cache().glob("mbedtls-3.6.*"))),
+    ):
+        (tree / "lib" / library).rmdir()
+        (tree / "lib" / library).symlink_to(os.path.relpath(place, tree / "lib"))
+    (tree / "lib/micropython-lib/README.md").touch()  # the build looks for it to see whether submodules are there
+    (tree / "complete").touch()
+    return tree
+
+
+def _build(tree: Path, manifest: Path | None) -> bytes:
+    """One build folder for all manifests, so that another one costs seconds."""
+    port, build = tree / "ports/rp2", tree / f"build-{image_key(None)}"  # another recipe starts afresh
+    build.mkdir(exist_ok=True)
+    frozen = build / "manifest.py"
+    frozen.write_text(ALWAYS_FROZEN + (f'include("{manifest.resolve()}")\n' if manifest else ""))
+    _run(["make", "-s", f"-j{os.cpu_count()}"], tree / "mpy-cross")
+    sdk = tree / "debian/usr/src/pico-sdk"
+    settings = {
+        "PICO_BUILD_DOCS": "0",
+        "PICO_NO_PICOTOOL": "1",
+        "PICO_SDK_PATH_OVERRIDE": sdk,
+        "MICROPY_BOARD": "RPI_PICO",
+        "MICROPY_BOARD_DIR": port / "boards/RPI_PICO",
+        "MICROPY_FROZEN_MANIFEST": frozen,
+    }
+    defined = [f"-D{name}={value}" for name, value in settings.items()]
+    _run(["cmake", "-S", str(port), "-B", str(build), "-G", "Ninja", *defined], tree)
+    _run(["ninja", "-C", str(build)], tree)
+    uf2 = build / "mahe.uf2"
+    to_uf2 = ["-b", "0x10000000", "-f", FAMILY_RP2040, "-c", "-o", str(uf2), str(build / "firmware.bin")]
+    _run([sys.executable, str(tree / "tools/uf2conv.py"), *to_uf2], tree)
+    return uf2.read_bytes()
+
+
+def _run(command: list[str], cwd: Path) -> None:
+    # Neither the cache's place nor a repository around it may leave a trace in the image.
+    unnamed = f"-ffile-prefix-map={cache()}=."
+    environment = {
+        **os.environ,
+        "SOURCE_DATE_EPOCH": BUILT_AT,
+        "PYTHONHASHSEED": "0",  # the table of pins is written in the order of a set
+        "GIT_CEILING_DIRECTORIES": str(cache().parent),
+        "CFLAGS": unnamed,
+        "CXXFLAGS": unnamed,
+        "ASMFLAGS": unnamed,
+    }
+    done = subprocess.run(command, cwd=cwd, env=environment, text=True, capture_output=True, check=False)
+    if done.returncode:
+        said = (done.stdout + done.stderr).strip().splitlines()[-30:]
+        raise CannotBuild(f"{command[0]} failed:\n" + "\n".join(said))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="MicroPython for the Pico, built from Debian's packages.")
+    parser.add_argument("--manifest", type=Path, metavar="FILE", help="freeze the modules that this manifest names")
+    parser.add_argument("--mpy", type=Path, nargs=2, metavar=("FOLDER", "OUT"), help="compile a tree to .mpy instead")
+    arguments = parser.parse_args()
+    try:
+        if arguments.mpy:
+            print(f"{len(compile_tree(*arguments.mpy))} files in {arguments.mpy[1]}")
+        else:
+            print(firmware(arguments.manifest))
+    except (CannotBuild, ToolError) as error:
+        sys.exit(f"micropython: {error}")
+
+
+if __name__ == "__main__":
+    main()

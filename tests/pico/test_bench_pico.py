@@ -1,0 +1,74 @@
+"""`mahe bench pico`: figures from the emulated Pico, and from one on a port."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools import clone
+from host_tools.__main__ import main
+from host_tools.bench import pico as bench
+from tests.needs import need_micropython
+from tests.pico.board import Pico
+
+
+def test_it_tells_heap_import_time_microseconds_and_bytes(capsys: pytest.CaptureFixture[str]) -> None:
+    need_micropython()
+    assert main(["bench", "pico", "--json", "mahe.rules.dice"]) == 0
+    figures = json.loads(capsys.readouterr().out)["modules"]
+    assert set(figures) == {"mahe.rules.dice", "machine"}
+    dice = figures["mahe.rules.dice"]
+    # Loaded code takes 13 to 17 bytes of heap a line, and a file some 8 ms: within a factor of two.
+    lines = len((bench.FIRMWARE / "rules/dice.py").read_text().splitlines())
+    assert 6 * lines < dice["heap"] < 40 * lines
+    assert 4_000 < dice["import_us"] < 80_000
+    calls = {call["name"]: call for call in dice["calls"]}
+    assert calls["die"]["bytes"] == 0
+    # A shuffle of 30 cards draws 29 numbers, as a die draws one.
+    assert 10 * calls["die"]["us"] < calls["shuffle 30 cards"]["us"] < 60 * calls["die"]["us"]
+
+
+def test_the_yardstick_agrees_with_what_is_seen_on_the_data_pin(capsys: pytest.CaptureFixture[str]) -> None:
+    need_micropython()
+    main(["bench", "pico", "--json", "mahe"])
+    yardstick = json.loads(capsys.readouterr().out)["modules"]["machine"]
+    (call,) = yardstick["calls"]
+    seen = yardstick["data_pin"]
+    assert seen["torn"] == 0
+    # 161 lights of 24 bits of 1.25 µs, as asked for; the call also makes a pause of 300 µs.
+    assert seen["us_a_frame"] == pytest.approx(161 * 24 * 1.25, rel=0.05)
+    assert call["us"] == pytest.approx(seen["us_a_frame"] + 300, abs=150)
+
+
+def test_a_pico_on_a_port_gives_the_same_but_for_the_data_pin_and_is_left_as_it_was(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    need_micropython()
+    with Pico(files={"save": b"round 3"}) as pico:
+        with pico.live() as live:
+            assert main(["bench", "pico", "--port", live.socket, "mahe.rules.dice"]) == 0
+        assert pico.files() == {"save": b"round 3"}
+    told = capsys.readouterr().out
+    assert "mahe.rules.dice: die" in told
+    for name in ("frames", "torn frames", "us a frame"):
+        assert f"left out, for it needs the data pin: {name}" in told
+
+
+def test_a_module_that_isnt_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "pico", "mahe.nothing"]) == 2
+    assert "no module mahe.nothing" in capsys.readouterr().err
+
+
+def test_without_a_clone_it_says_that_it_needs_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(clone, "CLONE", tmp_path)
+    assert main(["bench", "pico"]) == 2
+    assert "needs a clone" in capsys.readouterr().err
+
+
+def test_every_script_of_calls_belongs_to_a_module() -> None:
+    known = {"_".join(name.split(".")[1:]) for name in bench.modules()} | {"yardstick"}
+    assert {script.stem for script in (bench.ON_PICO / "calls").glob("*.py")} <= known

@@ -1,0 +1,129 @@
+"""MicroPython for the Pico: built, with modules frozen in, or given by a path; and the word why when it can't be."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.needs import need_micropython, need_program
+from tests.pico import micropython
+from tests.pico.board import Pico
+from tests.pico.bootrom import SHA256, bootrom
+
+APT_SETTINGS = Path("/etc/apt")
+
+
+def settings_of_the_system() -> dict[str, str]:
+    files = sorted(file for file in APT_SETTINGS.rglob("*") if file.is_file())
+    return {str(file): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def test_a_module_named_by_a_manifest_is_frozen_in(new_pico: Callable[..., Pico], tmp_path: Path) -> None:
+    need_micropython()
+    need_program("arm-none-eabi-g++", micropython.INSTALL)
+    (tmp_path / "raft.py").write_text("PLACES = 7\n")
+    (tmp_path / "manifest.py").write_text('module("raft.py")\n')
+    before = settings_of_the_system()
+    try:
+        uf2 = micropython.firmware(tmp_path / "manifest.py")
+        assert settings_of_the_system() == before
+        pico = new_pico(uf2=uf2)
+        assert pico.eval("(__import__('raft').PLACES, __import__('os').listdir())") == (7, [])
+        assert micropython.firmware(tmp_path / "manifest.py") == uf2
+    finally:
+        uf2.unlink()
+
+
+def test_another_content_of_a_frozen_module_is_another_image(tmp_path: Path) -> None:
+    manifest = tmp_path / "manifest.py"
+    manifest.write_text('module("raft.py")\n')
+    keys = set()
+    for content in ("PLACES = 7\n", "PLACES = 8\n"):
+        (tmp_path / "raft.py").write_text(content)
+        keys.add(micropython.image_key(manifest))
+    assert len(keys) == 2
+
+
+@pytest.mark.exhaustive
+def test_building_it_again_elsewhere_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MAHE_UF2", raising=False)
+    expected = need_micropython().read_bytes()
+    need_program("arm-none-eabi-g++", micropython.INSTALL)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "another"))
+    assert micropython.firmware().read_bytes() == expected
+
+
+def test_an_image_given_by_its_path_is_used_instead(
+    new_pico: Callable[..., Pico], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = tmp_path / "RPI_PICO-20250415-v1.25.0.uf2"
+    shutil.copy(need_micropython(), given)
+    monkeypatch.setenv("MAHE_UF2", str(given))
+    assert micropython.firmware() == given
+    assert new_pico().eval("1 + 1") == 2
+
+
+def test_a_path_that_leads_nowhere_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAHE_UF2", "nowhere.uf2")
+    with pytest.raises(micropython.CannotBuild, match=r"MAHE_UF2 names nowhere\.uf2"):
+        micropython.firmware()
+
+
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [("apt-get", "MAHE_UF2"), ("arm-none-eabi-g++", "apt-get install .*gcc-arm-none-eabi"), ("ninja", "ninja-build")],
+)
+def test_where_it_cant_be_built_it_says_what_is_missing_and_what_helps(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, missing: str, said: str
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("MAHE_UF2", raising=False)
+    monkeypatch.setattr(shutil, "which", lambda program: None if program == missing else program)
+    with pytest.raises(micropython.CannotBuild, match=said):
+        micropython.firmware()
+
+
+def test_a_tree_compiled_to_mpy_runs_on_the_board(new_pico: Callable[..., Pico], tmp_path: Path) -> None:
+    source, out = tmp_path / "source", tmp_path / "out"
+    (source / "game").mkdir(parents=True)
+    (source / "game/__init__.py").write_text("")
+    (source / "game/beach.py").write_text("SPACES = 3 * 7\ndef bust():\n    1 / 0\n")
+    made = micropython.compile_tree(source, out)
+    assert sorted(file.relative_to(out).as_posix() for file in made) == ["game/__init__.mpy", "game/beach.mpy"]
+    pico = new_pico(files=out)
+    assert pico.eval("__import__('game.beach').beach.SPACES") == 21
+    # The name in a traceback is that of the tree; nothing of this machine is in the file.
+    assert b"game/beach.py" in (out / "game/beach.mpy").read_bytes()
+    assert str(tmp_path).encode() not in (out / "game/beach.mpy").read_bytes()
+
+
+def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) -> None:
+    need_micropython()
+    built = micropython.built_compiler()
+    if not built.exists():
+        pytest.skip(
+            f"MicroPython was not built here, so there is no compiler beside it; to build it: {micropython.INSTALL}"
+        )
+    source = Path(micropython.__file__).parent / "on_board" / "counting.py"
+    subprocess.run([built, "-march=armv6m", "-s", "counting.py", "-o", tmp_path / "ours.mpy", source], check=True)
+    (tmp_path / "tree").mkdir()
+    shutil.copy(source, tmp_path / "tree")
+    (theirs,) = micropython.compile_tree(tmp_path / "tree", tmp_path / "out")
+    assert (tmp_path / "ours.mpy").read_bytes() == theirs.read_bytes()
+
+
+def test_the_boot_rom_is_the_one_that_is_meant() -> None:
+    need_micropython()
+    assert hashlib.sha256(bootrom().read_bytes()).hexdigest() == SHA256
+
+
+def test_one_command_builds_it_and_prints_where_it_is() -> None:
+    uf2 = need_micropython()
+    done = subprocess.run([sys.executable, "-m", "tests.pico.micropython"], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == str(uf2)
