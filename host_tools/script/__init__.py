@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         pictures = {"board": board_svg(board.lights.frame, board.table.look), "screen": screen_svg(board.screen.pixels)}
         for part, picture in pictures.items():
-            (folder / f"{name}.{part}.svg").write_text(picture, encoding="utf-8")
+            (folder / f"{name}-{part}.svg").write_text(picture, encoding="utf-8")
 
     try:
         script = arguments.file.read_text(encoding="utf-8")

@@ -25,10 +25,10 @@ def test_pictures_of_board_and_screen_are_written(tmp_path: Path) -> None:
     done = mahe("script", str(SCRIPTS / "take-back.txt"), "--pictures", str(folder))
     assert done.returncode == 0, done.stderr
     assert sorted(path.name for path in folder.iterdir()) == [
-        "taken-back.board.svg",
-        "taken-back.screen.svg",
-        "too-late.board.svg",
-        "too-late.screen.svg",
+        "taken-back-board.svg",
+        "taken-back-screen.svg",
+        "too-late-board.svg",
+        "too-late-screen.svg",
     ]
     for path in folder.iterdir():
         assert ElementTree.parse(path).getroot().tag.endswith("svg")
