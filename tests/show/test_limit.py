@@ -57,6 +57,7 @@ def test_the_least_budget_is_enough_for_every_light_at_its_least() -> None:
 @given(frames, st.integers(300, 2500), st.integers(1, FULL))
 @example(b"\xff" * BYTES, 300, FULL)
 @example(b"\x01" * BYTES, 300, 1)
+@example(b"\x01" * 400 + b"\xff" * 83, 300, FULL)  # the many that are dimmed no further take more than their share
 def test_a_frame_is_within_the_budget_by_one_factor_and_never_dark(drawn: bytes, budget: int, brightness: int) -> None:
     limiter = limited(drawn, budget, brightness)
     sent = bytes(limiter.frame)

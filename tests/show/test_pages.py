@@ -10,6 +10,14 @@ from tests.show.every_page import every_page
 from tests.show.sheet import Sheet, watched
 
 
+class Nothing:
+    """What dots are drawn on that nobody looks at."""
+
+    def fill(self, ink: int) -> None: ...
+
+    def blit(self, *picture: object) -> None: ...
+
+
 def draw(shown, paper: Paper, sheet: Sheet) -> list[str]:  # type: ignore[no-untyped-def]
     sheet.boxes.clear()
     paper.clear()
@@ -21,6 +29,7 @@ def draw(shown, paper: Paper, sheet: Sheet) -> list[str]:  # type: ignore[no-unt
 def test_every_text_of_every_page_has_its_place(language: str) -> None:
     paper = Paper()
     paper.speak(language)
+    paper.buffer = Nothing()  # type: ignore[assignment]
     found: dict[str, str] = {}
     with watched() as sheet:
         for shown in every_page(LANGUAGES.index(language)):

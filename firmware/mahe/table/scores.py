@@ -19,9 +19,10 @@ def scores(table: "Table") -> "Script":
     key = 0
     while key not in (keys.ROLL, keys.STOP, keys.MENU):
         stage.page(score_pages.scores, chosen, shown)
-        key = yield
-        if key:
-            stage.cue()
+        key = 0
+        while not key:  # nothing else in a tick without a key: a steady frame allocates nothing
+            key = yield
+        stage.cue()
         if key == keys.CARD:
             chosen = (chosen + 1) % stage.picture.players
             shown = True

@@ -37,7 +37,7 @@ def test_pictures_of_board_and_screen_are_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "mistake"),
     [
-        ("jump", "there is no such command"),
+        ("leap", "there is no such command"),
         ("press", "too few words"),
         ("press roll 60 70", "too many words"),
         ("press rol", "rol is none of card, menu, roll, stop"),
