@@ -34,7 +34,9 @@ def run(arguments: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         pictures = {"board": board_svg(board.lights.frame, board.table.look), "screen": screen_svg(board.screen.pixels)}
         for part, picture in pictures.items():
-            (folder / f"{name}-{part}.svg").write_text(picture, encoding="utf-8")
+            whole, _, only = name.rpartition("-")
+            if only == part or only not in pictures:
+                (folder / f"{whole if only == part else name}-{part}.svg").write_text(picture, encoding="utf-8")
 
     try:
         script = arguments.file.read_text(encoding="utf-8")

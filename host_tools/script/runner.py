@@ -11,7 +11,7 @@ A script is a text with a command a line:
     jump 300000                milliseconds in one step: nothing is looked at meanwhile
     settle                     until the board waits for somebody
     hurry                      the same, but what is shown meanwhile is ended by tapping CARD
-    picture NAME               of board and screen as they are now
+    picture NAME               of board and screen as they are now; NAME-board or NAME-screen is of one alone
     # …                        a remark
 
 The first three come before all others.
