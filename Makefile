@@ -6,7 +6,7 @@ STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all test-pico test-board micropython board uf2 lint drawings bench hardware clean
+.PHONY: help play test test-all test-pico micropython lint pictures drawings bench hardware clean test-board board uf2
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -31,6 +31,9 @@ lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/mypy --config-file firmware/mypy.ini
+
+pictures: $(VENV)/ready  ## take the manual's pictures anew
+	for script in firmware/manual/*.txt; do $(RUN) -m host_tools script $$script --pictures firmware/manual || exit 1; done
 
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 	$(RUN) -m host_tools.drawings

@@ -12,6 +12,7 @@ from host_tools.errors import ToolError
 
 VERBS = {
     "play": "put the virtual board into the browser",
+    "script": "play a script of presses on a virtual clock, and take pictures",
     "record": "play seeded games between computer players and write their records",
     "replay": "check every line of records of games",
     "build": "compile the files for a board, or freeze them into a UF2",

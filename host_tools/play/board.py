@@ -31,6 +31,7 @@ class Board:
         self._bell = threading.Event()
         self._news = threading.Condition()
         self.ended = False
+        self.table.tick(0)  # so that whoever asks at once sees a board, not an empty screen
         self.frame = self._look(0)
 
     @property

@@ -8,8 +8,10 @@ A script is a text with a command a line:
     press roll [MS]            a key, down for so long (60)
     hold menu                  a key, held until it means something else
     wait 500                   milliseconds
+    jump 300000                milliseconds in one step: nothing is looked at meanwhile
     settle                     until the board waits for somebody
-    picture NAME               of board and screen as they are now
+    hurry                      the same, but what is shown meanwhile is ended by tapping CARD
+    picture NAME               of board and screen as they are now; NAME-board or NAME-screen is of one alone
     # …                        a remark
 
 The first three come before all others.
@@ -17,12 +19,16 @@ The first three come before all others.
 
 import binascii
 
-from host_tools.script.virtual_board import VirtualBoard
+from host_tools.script.virtual_board import NeverSettled, VirtualBoard
+from mahe.rules.dice import SEED_BITS
+from mahe.rules.errors import BadSetup
 from mahe.rules.setup import PERSON, PLAYERS, TURTLES
 from mahe.show.texts import LANGUAGES
 from mahe.table import settings as s
 
 KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
+_LONGEST = 24 * 60 * 60 * 1000  # ms
+_NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _ON_OFF = ("off", "on")
 SETTINGS = {
     "language": (s.LANGUAGE, LANGUAGES),
@@ -55,13 +61,14 @@ class Run:
             if words:
                 try:
                     self._carry_out(words)
-                except (BadScript, ValueError, KeyError, IndexError) as error:
+                except (BadScript, BadSetup, NeverSettled) as error:
                     raise BadScript(f"line {number}: {line.strip()}: {error}") from None
 
     @property
     def board(self) -> VirtualBoard:
         """The board, made when the first command needs it."""
         if self._board is None:
+            self._settings.setup(0)  # refuses what nobody could play
             self._board = VirtualBoard(self._seed, {"settings": self._settings.pack()})
         return self._board
 
@@ -78,31 +85,80 @@ class Run:
                 raise BadScript("this must come before the first key and the first wait")
             self._prepare(command, words[1:])
         elif command == "press":
-            self.board.press(KEYS[words[1]], int(words[2]) if len(words) > 2 else 60)
+            _count(words, 2, 3)
+            self.board.press(_one_of(KEYS, words[1]), _number(words[2], _LONGEST) if len(words) > 2 else 60)
         elif command == "hold":
-            self.board.hold(KEYS[words[1]])
+            _count(words, 2, 2)
+            self.board.hold(_one_of(KEYS, words[1]))
         elif command == "wait":
-            self.board.wait(int(words[1]))
+            _count(words, 2, 2)
+            self.board.wait(_number(words[1], _LONGEST))
+        elif command == "jump":
+            _count(words, 2, 2)
+            self.board.jump(_number(words[1], _LONGEST))
         elif command == "settle":
+            _count(words, 1, 1)
             self.board.settle()
+        elif command == "hurry":
+            _count(words, 1, 1)
+            self.board.hurry()
         elif command == "picture":
-            if self._taken is not None:
-                self._taken(words[1], self.board)
+            _count(words, 2, 2)
+            self._take(words[1])
         else:
             raise BadScript("there is no such command")
 
+    def _take(self, name: str) -> None:
+        for character in name:
+            if character not in _NAME:
+                raise BadScript("a picture's name has small letters, digits and - only")
+        if self._taken is not None:
+            self._taken(name, self.board)
+
     def _prepare(self, command: str, words: list[str]) -> None:
         if command == "seed":
-            self._seed = int(words[0])
+            _count(words, 1, 1)
+            self._seed = _number(words[0], (1 << SEED_BITS) - 1)
         elif command == "set":
-            setting, values = SETTINGS[words[0]]
-            self._settings.choose(setting, list(values).index(words[1]))
+            _count(words, 2, 2)
+            setting, values = _one_of(SETTINGS, words[0])
+            self._settings.choose(setting, _place(values, words[1]))
         else:
+            _count(words, 2, 7)
             turtles = bytearray()
             players = bytearray()
             for word in words:
                 colours, _, player = word.partition(":")
-                turtles.extend(bytes([list(TURTLES).index(colour) for colour in colours.split("+")]))
-                players.append(list(PLAYERS).index(player) if player else PERSON)
+                for colour in colours.split("+"):
+                    turtles.append(_place(TURTLES, colour))
+                players.append(_place(PLAYERS, player) if player else PERSON)
             self._settings.turtles = bytes(turtles)
             self._settings.players = bytes(players)
+
+
+def _count(words: list[str], least: int, most: int) -> None:
+    if not least <= len(words) <= most:
+        raise BadScript("there are too few words" if len(words) < least else "there are too many words")
+
+
+def _number(word: str, most: int) -> int:
+    for digit in word:
+        if digit not in "0123456789":
+            raise BadScript(f"{word} is no whole number")
+    if int(word) > most:
+        raise BadScript(f"{word} is more than {most}")
+    return int(word)
+
+
+def _one_of(known: dict, word: str):  # type: ignore[no-untyped-def, type-arg]
+    """What a word stands for."""
+    if word not in known:
+        raise BadScript(f"{word} is none of {', '.join(sorted(known))}")
+    return known[word]
+
+
+def _place(known: tuple[str, ...], word: str) -> int:
+    """The place of a word in a list."""
+    if word not in known:
+        raise BadScript(f"{word} is none of {', '.join(known)}")
+    return list(known).index(word)

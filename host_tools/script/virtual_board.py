@@ -6,7 +6,7 @@ Runs on CPython and on MicroPython.
 import hashlib
 
 from mahe.rules.dice import Dice
-from mahe.table.keys import HOLD_MS, RELEASE
+from mahe.table.keys import CARD, HOLD_MS, RELEASE
 from mahe.table.table import Table
 
 FRAME_MS = 20
@@ -111,6 +111,12 @@ class VirtualBoard:
             self.keys.now = self.now
             self.table.tick(self.now)
 
+    def jump(self, ms: int) -> None:
+        """Let time pass in one step."""
+        self.now += ms
+        self.keys.now = self.now
+        self.table.tick(self.now)
+
     def press(self, key: int, ms: int = 60) -> None:
         """Press a key and let it go."""
         self.keys.press(key, ms)
@@ -128,3 +134,11 @@ class VirtualBoard:
             if self.now > longest:
                 raise NeverSettled("the board has been busy for a quarter of an hour")
             self.wait(FRAME_MS)
+
+    def hurry(self) -> None:
+        """End what is being shown by tapping CARD, until the board waits for somebody."""
+        longest = self.now + _LONGEST
+        while not self.table.asking:
+            if self.now > longest:
+                raise NeverSettled("the board has been busy for a quarter of an hour")
+            self.press(CARD, FRAME_MS)

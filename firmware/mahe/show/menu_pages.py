@@ -17,7 +17,7 @@ def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: i
         item, value = items[top + row]
         y = 2 + LINE * row
         if top + row == chosen:
-            paper.line(y, "›")
+            paper.line(y, "▶")
         paper.line(y, item, 8)
         paper.right(y, value)
     if note:
@@ -54,8 +54,11 @@ def test(paper: Paper, picture: Picture, text: int, keys: int, screen: int) -> N
         paper.buffer.fill(1)
         return
     paper.title(paper.say(words.SELF_TEST))
-    paper.centre(18, paper.say(text), 2 if font.width(paper.say(text), 2) <= WIDTH else 1)
+    paper.centre(13, paper.say(text), 2 if font.width(paper.say(text), 2) <= WIDTH else 1)
     for key in range(1, 5):
         if keys >> key & 1:
-            signs.draw(paper.buffer, paper.key_sign(key), 12 + 20 * key, 32)
-    paper.legends(paper.say(words.NEXT), paper.say(words.BACK))
+            signs.draw(paper.buffer, paper.key_sign(key), 9 + 20 * key, 33)
+    if text == words.TEST_KEYS:
+        paper.legends("", paper.say(words.HOLD_BACK))
+    else:
+        paper.legends(paper.say(words.NEXT), paper.say(words.BACK))

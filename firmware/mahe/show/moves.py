@@ -64,7 +64,7 @@ class Bust(_Group):
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Red alarm first, then the way back."""
+        """The alarm first, then the way back."""
         draw_board(canvas, picture, colours, self._lifted)
         for turtle in self._group:
             if ms < _FLASH:

@@ -10,6 +10,7 @@ from mahe.show.paper import LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
 
 DICE_TOP = 14
+_BELOW = 53  # a line under the dice and their sum, where there are no legends
 _NEXT_DIE = 27  # from a die to the one beside it
 
 
@@ -41,11 +42,17 @@ def _dice(paper: Paper, throws: bytes) -> int:
 
 def _who(paper: Paper, picture: Picture) -> None:
     """Whose turtle moves, and who decides for it."""
-    name = paper.texts[picture.turtle]
-    if picture.owner[picture.turtle] == picture.decider:
-        paper.title(paper.say(words.ON_TURN, name), picture.turtle)
+    seat = picture.owner[picture.turtle]
+    if seat == picture.decider:
+        _on_turn(paper, picture, seat, picture.turtle)
     else:
         _decides(paper, picture.topmost, picture.turtle)
+
+
+def _on_turn(paper: Paper, picture: Picture, seat: int, turtle: int) -> None:
+    """The player's name and sign; behind them that of the turtle, if it is the player's other one."""
+    first = turtle_of_seat(picture, seat)
+    paper.title(paper.say(words.ON_TURN, paper.texts[first]), first, turtle if turtle != first else -1)
 
 
 def _decides(paper: Paper, topmost: int, turtle: int) -> None:
@@ -59,17 +66,15 @@ def _decides(paper: Paper, topmost: int, turtle: int) -> None:
 
 def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int) -> None:
     """The player on turn is to throw the first die for a turtle; with `other`, CARD picks the other one."""
-    name = name_of_seat(paper, picture, picture.seat)
     if other:
-        paper.title(paper.say(words.GOES_FIRST), turtle_of_seat(picture, picture.seat))
-        signs.draw(paper.buffer, signs.TURTLES[turtle], 4, 22)
-        paper.line(20, paper.texts[turtle], 16, 2)
-    elif picture.decider == picture.seat:
-        paper.title(paper.say(words.ON_TURN, name), turtle)
-        paper.centre(20, paper.texts[turtle], 2)
+        _on_turn(paper, picture, picture.seat, turtle)
+        paper.centre(14, paper.say(words.GOES_FIRST))
     else:
         _who(paper, picture)
-        paper.centre(20, paper.texts[turtle], 2)
+    large = font.width(paper.texts[turtle], 2)
+    x = (WIDTH - large - 12) // 2
+    signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
+    paper.line(25, paper.texts[turtle], x + 12, 2)
     paper.legends(
         paper.say(words.ROLL_FIRST),
         paper.say(words.HOLD_UNDO) if may_undo else "",
@@ -99,7 +104,7 @@ def _sum(paper: Paper, total: int, dice: int) -> None:
     elif x + font.width(text) <= WIDTH:
         paper.line(DICE_TOP + 9, text, x)
     else:
-        paper.centre(LEGENDS + 4, text)
+        paper.centre(LEGENDS - 2, text)
 
 
 def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int) -> None:
@@ -108,17 +113,19 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     x = _dice(paper, picture.throws) + 2
     dice = len(picture.throws)
     if coach:
-        paper.line(DICE_TOP + 1, f"{picture.total}×{dice}={picture.total * dice}", x)
-        paper.line(DICE_TOP + 1 + LINE, _landing(paper, picture), x)
-        paper.line(DICE_TOP + 1 + 2 * LINE, paper.say(words.BUST_CHANCE, bust_ways(picture.total)), x)
+        paper.line(DICE_TOP - 1, f"{picture.total}×{dice}={picture.total * dice}", x)
+        paper.line(DICE_TOP - 1 + LINE, _landing(paper, picture), x)
+        paper.line(DICE_TOP - 1 + 2 * LINE, paper.say(words.BUST_CHANCE, bust_ways(picture.total)), x)
     else:
         _sum(paper, picture.total, dice)
     paper.legends(
         paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD),
         paper.say(words.MOVE, picture.total * dice),
         paper.say(words.CARDS_KEY) if may_play else "",
-        paper.say(words.HOLD_UNDO) if may_undo else paper.say(words.EGGS_KEY),
+        paper.say(words.EGGS_KEY),
     )
+    if may_undo:  # so a card has just been played, and CARD has nothing left to do (R37)
+        paper.legend(2, 1, paper.say(words.HOLD_UNDO))
 
 
 def _landing(paper: Paper, picture: Picture) -> str:
@@ -134,10 +141,17 @@ def card_in_hand(paper: Paper, picture: Picture, eggs: int, a: int, b: int) -> N
     signs.card(paper.buffer, eggs, _dice(paper, picture.throws), DICE_TOP)
     dice = len(picture.throws) + 1
     _sum(paper, picture.total + eggs, dice)
-    paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), "")
+    paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.EGGS_KEY))
 
 
-def thinking(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
+def turn(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
+    """A player's turn begins."""
+    turtle = turtle_of_seat(picture, seat)
+    signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 14)
+    paper.centre(26, paper.say(words.ON_TURN, paper.texts[turtle]), 2)
+
+
+def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int, a: int) -> None:
     """A computer player is at it."""
     if picture.turtle == NOBODY:
         paper.title(paper.say(words.THINKS, name_of_seat(paper, picture, seat)), turtle_of_seat(picture, seat))
@@ -147,6 +161,8 @@ def thinking(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
         if picture.throws:
             _sum(paper, picture.total, len(picture.throws))
         paper.centre(LEGENDS, paper.say(words.THINKS, name_of_seat(paper, picture, seat)))
+    if may_undo:
+        paper.legend(2, 1, paper.say(words.HOLD_UNDO))
     paper.legends("", "", "", paper.say(words.EGGS_KEY))
 
 
@@ -162,7 +178,7 @@ def busting(paper: Paper, picture: Picture, total: int, a: int, b: int) -> None:
     _who(paper, picture)
     _dice(paper, picture.throws)
     _sum(paper, picture.total, len(picture.throws))
-    paper.centre(LEGENDS + 4, paper.say(words.TO_RAFT, paper.texts[picture.turtle]))
+    paper.centre(_BELOW, paper.say(words.TO_RAFT, paper.texts[picture.turtle]))
 
 
 def laying(paper: Paper, picture: Picture, turtle: int, eggs: int, a: int) -> None:
@@ -192,7 +208,7 @@ def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int, a: int) 
 def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) -> None:
     """A card is played."""
     tumbling(paper, picture, CARD + eggs, total, dice)
-    paper.centre(LEGENDS + 4, paper.say(words.PLAYS_CARD, name_of_seat(paper, picture, picture.decider), eggs))
+    paper.centre(_BELOW, paper.say(words.PLAYS_CARD, name_of_seat(paper, picture, picture.decider)))
 
 
 def message(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:

@@ -8,9 +8,11 @@ from mahe.show.texts import load
 WIDTH = 128
 HEIGHT = 64
 LINE = font.LINE
+_APART = LINE + 1  # a mark on a capital keeps clear of a tail above it
 TITLE = 11  # rows of the title bar
-LEGENDS = 44  # where the two lines of legends begin
+LEGENDS = 43  # where the two lines of legends begin
 HALF = WIDTH // 2
+_LEGENDS_FROM = LEGENDS // 8  # in rows of eight
 _SIGN = 12  # room for a sign at the left of a title
 _KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
 
@@ -22,6 +24,9 @@ class Paper:
         self.pixels = bytearray(WIDTH * HEIGHT // 8)
         self.buffer = framebuf.FrameBuffer(self.pixels, WIDTH, HEIGHT, framebuf.MONO_VLSB)
         self._title = framebuf.FrameBuffer(self.pixels, WIDTH, TITLE, framebuf.MONO_VLSB)
+        self._legends = framebuf.FrameBuffer(
+            memoryview(self.pixels)[_LEGENDS_FROM * WIDTH :], WIDTH, HEIGHT - 8 * _LEGENDS_FROM, framebuf.MONO_VLSB
+        )
         self._inverse = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)
         self.words: list[str] = []
         self.texts: tuple[str, ...] = ()
@@ -64,11 +69,11 @@ class Paper:
             longer = line + " " + word if line else word
             if font.width(longer) > WIDTH:
                 self.centre(y, line)
-                y += LINE
+                y += _APART
                 longer = word
             line = longer
         self.centre(y, line)
-        return y + LINE
+        return y + _APART
 
     def fits_title(self, text: str) -> bool:
         """Whether a title with a sign before it has room."""
@@ -85,6 +90,10 @@ class Paper:
             signs.draw(self.buffer, signs.TURTLES[behind], x + 5, 2)
         self.buffer.blit(self._title, 0, 0, -1, self._inverse)  # type: ignore[arg-type]  # the stub is wrong
 
+    def point(self) -> None:
+        """Make the legends stand out: light and dark changed over."""
+        self._legends.blit(self._legends, 0, 0, -1, self._inverse)  # type: ignore[arg-type]  # the stub is wrong
+
     @staticmethod
     def key_sign(key: int) -> tuple[int, int, bytes]:
         """The picture of a key, 1 to 4."""
@@ -94,7 +103,11 @@ class Paper:
         """What each key does now: ROLL and STOP above, CARD and MENU below."""
         for key, text in enumerate((roll, stop, card, menu)):
             if text:
-                x = HALF * (key & 1)
-                y = LEGENDS + LINE * (key >> 1)
-                signs.draw(self.buffer, _KEYS[key], x, y)
-                self.line(y + 2, text, x + _SIGN)
+                self.legend(key, key, text)
+
+    def legend(self, place: int, key: int, text: str) -> None:
+        """What a key does, in one of the four places: another key's, if that one means nothing now."""
+        x = HALF * (place & 1)
+        y = LEGENDS + LINE * (place >> 1)
+        signs.draw(self.buffer, _KEYS[key], x, y)
+        self.line(y + 2, text, x + _SIGN - 1)

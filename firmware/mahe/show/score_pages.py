@@ -16,13 +16,13 @@ def scores(paper: Paper, picture: Picture, chosen: int, shown: int, a: int) -> N
         y = 9 * seat + 1
         signs.draw(paper.buffer, signs.TURTLES[turtle_of_seat(picture, seat)], 8, y)
         if seat == chosen:
-            paper.line(y, "›")
+            paper.line(y, "▶")
         paper.line(y, name_of_seat(paper, picture, seat), 18)
         paper.line(y, str(picture.eggs_of(seat)), 74)
         signs.draw(paper.buffer, drawn.LITTLE_EGG, 88, y)
         paper.line(y, str(picture.clutches_of(seat)), 102)
     if picture.players < 7:
-        paper.centre(56, paper.say(words.SHOW_CARDS))
+        paper.centre(55, paper.say(words.SHOW_CARDS))
 
 
 def _hand(paper: Paper, picture: Picture, seat: int) -> None:
@@ -42,14 +42,15 @@ def counting(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
 
 
 def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
-    """Who has won, and how a tie was broken; shared victories name everybody."""
+    """Who has won, and how a tie was broken: against so many cards; shared victories name everybody."""
     if shared:
         paper.centre(1, paper.say(words.SHARED))
         names = [name_of_seat(paper, picture, seat) for seat in range(picture.players) if shared >> seat & 1]
-        paper.wrapped(14, ", ".join(names))
+        y = paper.wrapped(11, ", ".join(names)) + 1
     else:
         paper.centre(1, paper.say(words.WINS, name_of_seat(paper, picture, winner)), 2)
-        paper.centre(18, f"{picture.eggs_of(winner)} {paper.say(words.EGGS)}")
+        paper.centre(19, f"{picture.eggs_of(winner)} {paper.say(words.EGGS)}")
+        y = 31
     if tie:
-        paper.centre(30, paper.say(words.TIE))
+        paper.centre(y, paper.say(words.TIE, picture.clutches_of(winner), tie))
     paper.legends(paper.say(words.AGAIN), paper.say(words.BACK), "", paper.say(words.EGGS_KEY))

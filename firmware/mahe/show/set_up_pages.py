@@ -2,7 +2,7 @@
 
 from mahe.rules.setup import PERSON
 from mahe.show import drawn, signs, words
-from mahe.show.paper import Paper
+from mahe.show.paper import LINE, Paper
 from mahe.show.picture import Picture
 
 
@@ -28,11 +28,15 @@ def trouble(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:
 
 def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: bytes, c: int) -> None:
     """The last set-up, to be played again or changed: turtles and players, seat by seat."""
-    paper.title(paper.say(words.LIKE_LAST_TIME))
+    top = 13
+    if len(players) < 7:
+        paper.title(paper.say(words.LIKE_LAST_TIME))
+    else:
+        top = 2  # all the room is needed
     each = len(turtles) // len(players)
     for seat, player in enumerate(players):
         x = 2 + 64 * (seat & 1)
-        y = 13 + 8 * (seat >> 1)
+        y = top + LINE * (seat >> 1)
         for number in range(each):
             signs.draw(paper.buffer, signs.TURTLES[turtles[seat * each + number]], x, y)
             x += 9
@@ -40,7 +44,7 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
         paper.line(y, name, x)
         if player != PERSON:
             signs.draw(paper.buffer, drawn.COMPUTER, 64 * (seat & 1) + 55, y)
-    paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.CHANGE))
+    paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
 def _question(paper: Paper, title: str, value: str, turtle: int = -1) -> None:
@@ -48,7 +52,7 @@ def _question(paper: Paper, title: str, value: str, turtle: int = -1) -> None:
     if turtle >= 0:
         signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 13)
     paper.centre(24, value, 2)
-    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.NEXT))
+    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
 
 
 def how_many(paper: Paper, picture: Picture, players: int, a: int, b: int) -> None:

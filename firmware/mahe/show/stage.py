@@ -32,6 +32,8 @@ _LIES = 350  # ms it is looked at
 _TURNS = 70  # ms each face shows
 _PLAYED = 1200
 _TAKES_BACK = 900
+_POINTS = 240  # ms the legends are pointed at
+_LATE = 1000  # ms a scene may begin before the tick that shows it; after a longer pause nothing is made up for
 _RESTING = (FULL, 4, 4, FULL)  # the most brightness at each depth of rest
 _FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
 
@@ -62,6 +64,7 @@ class Stage:
         self._turning_up = TurningUp()
         self._blink = Blink()
         self._asleep = Asleep()
+        self._asleep_canvas = Canvas()  # its own: some scenes only add to what they have drawn
         self._scene: Scene = Wave()
         self._since = 0
         self._tune: tuple[int, ...] = tunes.KEY
@@ -70,6 +73,8 @@ class Stage:
         self._page: Page = pages.blank
         self._about: tuple = (0, 0, 0)  # what the page is about: up to three numbers
         self._stale = True  # the page isn't on the screen yet
+        self._pointing = False  # at the legends
+        self._pointing_since = 0
         self._thrown: tuple | None = None  # the DIE event being shown
 
     # What is shown
@@ -83,7 +88,7 @@ class Stage:
     def scene(self, scene: "Scene") -> None:
         """Show a scene from now on."""
         self._scene = scene
-        self._since = self.now
+        self._since = self.clock
 
     def page(self, page: "Page", first: object = 0, second: object = 0, third: object = 0) -> None:
         """Put a page on the screen."""
@@ -100,7 +105,13 @@ class Stage:
     def sing(self, tune: tuple[int, ...]) -> None:
         """Begin a tune."""
         self._tune = tune
-        self._tune_since = self.now
+        self._tune_since = self.clock
+
+    def nudge(self, tune: tuple[int, ...]) -> None:
+        """A press that does nothing yet: for a moment the legends stand out, with this tune."""
+        self._tune = tune
+        self._tune_since = self._pointing_since = self.now
+        self._pointing = self._stale = True
 
     def showing(self) -> "Scene":
         """The scene that is on."""
@@ -114,8 +125,14 @@ class Stage:
         """The next scene begins now."""
         self.clock = self.now
 
+    def _catch_up(self) -> None:
+        """After a long pause the next scene begins now, too."""
+        if self.now - self.clock > _LATE:
+            self.clock = self.now
+
     def play(self, event: tuple) -> "Script":
         """Show an event to its end; a press ends it at once, and is used up by that."""
+        self._catch_up()
         length = self._begin(event) * self.pace >> 2
         self._since = self.clock
         end = self.clock + length
@@ -127,13 +144,16 @@ class Stage:
         self._thrown = None
         self.picture.fold(event)
 
-    def hold(self, ms: int) -> "Script":
-        """Leave things as they are for a while; a press ends it, is used up by that, and is returned."""
-        end = self.now + (ms * self.pace >> 2)
+    def hold(self, ms: int, *also: int) -> "Script":
+        """Leave things as they are for a while; a press or `also` ends it, is used up by that, and is returned."""
+        self._catch_up()
+        end = self.clock + (ms * self.pace >> 2)
         while self.now < end:
             key = yield
-            if 0 < key < _HOLD:
+            if 0 < key < _HOLD or key in also:
+                self.clock = self.now
                 return key
+        self.clock = end
         return 0
 
     def _begin(self, event: tuple) -> int:
@@ -158,13 +178,13 @@ class Stage:
             self.page(pages.deciding, event[3], event[1])
         elif kind == TURN:
             self._set(self._blink.begin(pages.turtle_of_seat(self.picture, event[2])), tunes.TURN)
-            self.page(pages.blank)
+            self.page(pages.turn, event[2])
         elif kind == CARD_PLAYED:
             self.sing(tunes.CARD)
             self.page(pages.playing, event[1], event[2], event[3])
             return _PLAYED
         elif kind == TAKEN_BACK:
-            self.sing(tunes.CARD)
+            self.sing(tunes.BACK)
             self.page(pages.message, words.TAKEN_BACK)
             return _TAKES_BACK
         else:
@@ -173,7 +193,9 @@ class Stage:
 
     def _tumble(self, event: tuple) -> int:
         self._thrown = event
-        self.scene(self.waiting.for_turtle(self.waiting.pulsing))
+        picture = self.picture
+        rides = picture.owner[picture.turtle] != picture.decider
+        self.scene(self.waiting.for_turtle(picture.topmost if rides else picture.turtle))
         self.sing(tunes.TUMBLE)
         return _TUMBLE + _LIES
 
@@ -186,20 +208,33 @@ class Stage:
     def frame(self) -> None:
         """Draw what is shown at this moment; the lights first, they are what a press is answered with."""
         ms = max(0, self.now - self._since) * NORMAL // self.pace
-        scene = self._asleep if self.rest == ASLEEP else self._scene
-        scene.draw(self._canvas, self.picture, self.colours, ms)
+        canvas = self._canvas
+        self._scene.draw(canvas, self.picture, self.colours, ms)
+        if self.rest == ASLEEP:
+            canvas = self._asleep_canvas
+            self._asleep.draw(canvas, self.picture, self.colours, self.now)
         self.limiter.brightness = min(self._brightness, _RESTING[self.rest])
-        self.limiter.scale(self._canvas.bytes, self._canvas.buffer)
+        self.limiter.scale(canvas.bytes, canvas.buffer)
         self._lights.show(self.limiter.frame)
         self._sound_now(ms)
         if self._thrown is not None:
             self._show_tumbling(self._thrown, ms)
+        if self._pointing and self.now - self._pointing_since >= _POINTS:
+            self._pointing = False
+            self._stale = True
         if self._stale:
             self._draw_page()
 
     def _sound_now(self, ms: int) -> None:
-        played = ms % self._hops.step if self._scene is self._hops else self.now - self._tune_since
-        tone = 0 if self.mute or self.rest else tunes.tone(self._tune, played)
+        tune = self._tune
+        if self._thrown is not None:
+            tune = tunes.TUMBLE if ms < _TUMBLE else tunes.DIE
+            played = ms % _TURNS if ms < _TUMBLE else ms - _TUMBLE
+        elif self._scene is self._hops:
+            played = ms % self._hops.step
+        else:
+            played = self.now - self._tune_since
+        tone = 0 if self.mute or self.rest else tunes.tone(tune, played)
         if tone != self._tone:
             self._tone = tone
             self._sound.tone(tone)
@@ -216,6 +251,8 @@ class Stage:
         self.paper.clear()
         if self.rest < BLANK:
             self._page(self.paper, self.picture, *self._about)
+            if self._pointing:
+                self.paper.point()
         self._screen.show(self.paper.pixels)
 
     def go_to_rest(self, depth: int) -> None:

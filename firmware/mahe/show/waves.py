@@ -7,6 +7,8 @@ from mahe.show.geometry import LIGHTS, space
 from mahe.show.palette import ALARM_AT, EGG_AT, WATER_AT
 from mahe.show.picture import Picture
 
+_EGG = 60  # ms from one counted egg to the next
+
 
 class Wave:
     """A calm wave round the island."""
@@ -84,20 +86,31 @@ class Counting:
         self.turtle = 0
         self.eggs = 0
         self._shown = 0
+        self._before = (0, 0, 0, 0)  # the player counted before: ring, turtle, eggs and how many of them are drawn
 
     def begin(self, ring: int, turtle: int, eggs: int) -> "Counting":
         """Count for the next player; the rings of those before stay."""
+        self._before = (self.ring, self.turtle, self.eggs, self._shown)
         self.ring, self.turtle, self.eggs, self._shown = ring, turtle, eggs, 0
-        self.length = 400 + 60 * eggs
+        self.length = 400 + _EGG * eggs
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Only the eggs that have come since the last frame are drawn."""
-        due = min(self.eggs, ms // 60)
-        while self._shown < due:
-            strength = min(WHOLE, 96 + 80 * (self._shown // BEACH))
-            canvas.space(self._shown % BEACH + 1, self.ring, colours, 3 * self.turtle, strength)
-            self._shown += 1
+        """Only the eggs that have come since the last frame are drawn, and those a press has cut short."""
+        ring, turtle, eggs, shown = self._before
+        if shown < eggs:
+            self._lay(canvas, colours, ring, turtle, shown, eggs)
+            self._before = (ring, turtle, eggs, eggs)
+        due = min(self.eggs, ms // _EGG)
+        if self._shown < due:
+            self._lay(canvas, colours, self.ring, self.turtle, self._shown, due)
+            self._shown = due
+
+    @staticmethod
+    def _lay(canvas: Canvas, colours: bytes, ring: int, turtle: int, start: int, end: int) -> None:
+        for egg in range(start, end):
+            strength = min(WHOLE, 96 + 80 * (egg // BEACH))
+            canvas.space(egg % BEACH + 1, ring, colours, 3 * turtle, strength)
 
 
 class Shining:

@@ -1,11 +1,12 @@
 """The end: eggs are counted player by player, the winners shine, and perhaps there is another round."""
 
 from mahe.rules.events import POSITION
-from mahe.rules.score import eggs, winners
+from mahe.rules.score import clutches, eggs, winners
 from mahe.show import score_pages, tunes
 from mahe.show.pages import turtle_of_seat
 from mahe.show.waves import Counting, Shining
 from mahe.table import keys
+from mahe.table.menu import menu
 from mahe.table.opening import begin
 from mahe.table.scores import scores
 
@@ -27,18 +28,19 @@ def show_result(table: "Table") -> "Script":
     shining.turtles = bytes([turtle_of_seat(stage.picture, seat) for seat in won])
     stage.sing(tunes.SHARED if len(won) > 1 else tunes.WINNER)
     while True:
+        if table.menu_is_called():
+            yield from menu(table)
         stage.scene(shining)
         _show_winners(table, won)
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.MENU)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.MENU, keys.HOLD + keys.MENU)
         if key == keys.MENU:
             yield from scores(table)
-        else:
+        elif key != keys.HOLD + keys.MENU:
             return (yield from _go_on(table, key == keys.ROLL))
 
 
 def _go_on(table: "Table", again: bool) -> "Script":
     if again:
-        table.settings.fit_turtles()
         yield from begin(table)
     return again
 
@@ -60,9 +62,12 @@ def _show_winners(table: "Table", won: list) -> None:
     """One winner, with how a tie was broken; or several."""
     position = table.playing().position
     best = eggs(position, won[0])
-    level = [seat for seat in range(position.setup.players) if eggs(position, seat) == best]
+    tie = 0  # the most cards of those who have as many eggs, and not as many cards
+    for seat in range(position.setup.players):
+        if seat not in won and eggs(position, seat) == best:
+            tie = max(tie, clutches(position, seat))
     shared = 0
     if len(won) > 1:
         for seat in won:
             shared |= 1 << seat
-    table.stage.page(score_pages.result, won[0], shared, len(level) > len(won))
+    table.stage.page(score_pages.result, won[0], shared, tie)

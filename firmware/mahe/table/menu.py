@@ -3,7 +3,6 @@
 from mahe.rules.choices import hand_over
 from mahe.rules.setup import PLAYERS
 from mahe.show import menu_pages, words
-from mahe.show.limit import FULL
 from mahe.table import keys
 from mahe.table import settings as s
 
@@ -25,6 +24,7 @@ _SETTINGS = (
     (s.THIRD7, words.THIRD_7, words.OFF),
     (s.BUDGET, words.BUDGET, None),
 )
+_NOTES = 250  # ms from one look at the current to the next
 _HOUSE_RULES = (s.CARDS, s.TWO, s.THIRD7)
 
 
@@ -41,13 +41,18 @@ def menu(table: "Table") -> "Script":
     chosen = 0
     while True:
         table.stage.page(menu_pages.menu, _items(table, actions), chosen, _note(table, chosen))
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+        # The note about the current follows the lights.
+        patience = _NOTES if chosen < len(_SETTINGS) and _SETTINGS[chosen][0] == s.BUDGET else 0
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, patience=patience)
         if key == keys.CARD:
             chosen = (chosen + 1) % (len(_SETTINGS) + len(actions))
-        elif key != keys.ROLL:
+        elif key in (keys.STOP, keys.MENU):
             table.keys.spend()
             table.keep_settings()
+            table.menu_is_called()
             return
+        elif not key:
+            continue
         elif chosen < len(_SETTINGS):
             table.settings.choose_next(_SETTINGS[chosen][0])
             table.use_settings()
@@ -70,7 +75,7 @@ def _items(table: "Table", actions: list) -> list:
         else:
             shown = texts[_value_text(first, value)]
         items.append((texts[name], shown))
-    return items + [(texts[name], "›") for name, _ in actions]
+    return items + [(texts[name], "→") for name, _ in actions]
 
 
 def _value_text(first: int, value: int) -> int:
@@ -87,7 +92,7 @@ def _note(table: "Table", chosen: int) -> str:
     if setting == s.BUDGET:
         limiter = table.stage.limiter
         if limiter.is_limiting():
-            return paper.say(words.LIMITED, limiter.level * 100 // FULL)
+            return paper.say(words.LIMITED, limiter.level * 100 // limiter.brightness)
         return paper.say(words.NOW_MA, limiter.wanted_ma)
     return ""
 
@@ -113,6 +118,7 @@ def _give_up(table: "Table") -> "Script":
     if key == keys.ROLL:
         table.keep_settings()
         table.forget_game()
+        table.menu_is_called()
         raise GivenUp
 
 

@@ -45,6 +45,7 @@ def _welcome(table: "Table") -> "Script":
     while True:
         table.stage.scene(Wave())
         table.stage.page(set_up_pages.welcome)
+        table.stage.sing(tunes.START)
         key = yield from table.ask(keys.ROLL, keys.HOLD + keys.MENU)
         if key == keys.ROLL:
             return
@@ -55,14 +56,15 @@ def _choose_setup(table: "Table") -> "Script":
     """The last set-up, or another one; returns who begins, -1 to draw lots."""
     settings = table.settings
     while True:
-        settings.fit_turtles()
         table.stage.scene(Wave())
         table.stage.page(set_up_pages.like_last_time, settings.turtles, settings.players)
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.HOLD + keys.MENU)
         if key == keys.ROLL:
             return -1
         if key == keys.STOP:
             yield from _welcome(table)
+        elif key != keys.CARD:
+            yield from menu(table)
         else:
             first = yield from set_up(table)
             if first is not None:

@@ -12,19 +12,25 @@ if TYPE_CHECKING:
 
 def scores(table: "Table") -> "Script":
     """CARD goes from player to player and, while it is held, shows that player's cards; held on, MENU is the menu."""
-    chosen = table.stage.picture.players - 1
+    stage = table.stage
+    chosen = stage.picture.players - 1
     shown = False
-    while True:
-        table.stage.page(score_pages.scores, chosen, shown)
-        key = yield
+    table.asking = True
+    key = 0
+    while key not in (keys.ROLL, keys.STOP, keys.MENU):
+        stage.page(score_pages.scores, chosen, shown)
+        key = 0
+        while not key:  # nothing else in a tick without a key: a steady frame allocates nothing
+            key = yield
+        stage.cue()
         if key == keys.CARD:
-            chosen = (chosen + 1) % table.stage.picture.players
+            chosen = (chosen + 1) % stage.picture.players
             shown = True
         elif key == keys.RELEASE + keys.CARD:
             shown = False
         elif key == keys.HOLD + keys.MENU:
             yield from menu(table)
             return
-        elif key in (keys.ROLL, keys.STOP, keys.MENU):
-            table.keys.spend()
-            return
+    table.asking = False
+    if key != keys.MENU:
+        table.keys.spend()

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
+_ALL_KEYS = 0b11110
+
 
 def self_test(table: "Table") -> "Script":
     """ROLL goes to the next test, STOP leaves; while the keys are tested, STOP only leaves when it is held."""
@@ -39,11 +41,16 @@ def self_test(table: "Table") -> "Script":
 def _test_keys(table: "Table") -> "Script":
     """Until each key has been pressed once, or STOP is held."""
     pressed = 0
-    while pressed != 0b11110:
+    while pressed != _ALL_KEYS:
         table.stage.page(menu_pages.test, words.TEST_KEYS, pressed)
+        table.asking = True
         key = yield
         if key == keys.HOLD + keys.STOP:
-            return keys.STOP
+            break
         if 0 < key < keys.HOLD:
             pressed |= 1 << key
+    table.asking = False
+    table.stage.cue()
+    if pressed != _ALL_KEYS:
+        return keys.STOP
     return keys.ROLL

@@ -4,6 +4,7 @@ from mahe.rules.setup import PERSON, PLAYERS, TURTLES
 from mahe.show import set_up_pages
 from mahe.show.waves import Choosing
 from mahe.table import keys
+from mahe.table.menu import menu
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,13 +16,25 @@ if TYPE_CHECKING:
 _OFF_THE_RAFT = 255
 
 
+class _MenuCalled(Exception):
+    """MENU has been held."""
+
+
 def set_up(table: "Table") -> "Script":
     """Ask everything, one thing after the other; STOP goes back one. Returns who begins, None if nobody wants to."""
     settings = table.settings
-    players, turtles = settings.players, settings.turtles
-    answers = yield from _ask_all(table)
+    players, turtles, two = settings.players, settings.turtles, settings.two()
+    while True:
+        try:
+            answers = yield from _ask_all(table)
+            break
+        except _MenuCalled:
+            yield from menu(table)  # a house rule may be another one now: from the first question again
     if answers is None:
-        settings.players, settings.turtles = players, turtles
+        settings.turtles = turtles
+        settings.players = players
+        if settings.two() != two:
+            settings.sit_down(players)
     return answers
 
 
@@ -53,7 +66,9 @@ def _choose(table: "Table", page: "Callable[[int], None]", value: int, following
     """CARD leafs through the values, ROLL takes one, STOP goes back: the value, or None."""
     while True:
         page(value)
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.HOLD + keys.MENU)
+        if key == keys.HOLD + keys.MENU:
+            raise _MenuCalled
         if key != keys.CARD:
             return value if key == keys.ROLL else None
         value = following(value)
@@ -70,14 +85,12 @@ def _how_many(table: "Table", choosing: Choosing) -> "Script":
     if players is None:
         return False
     if players != len(settings.players):
-        settings.players = (settings.players + bytes([PERSON] * 7))[:players]
-        settings.fit_turtles()
+        settings.sit_down((settings.players + bytes([PERSON] * 7))[:players])
     return True
 
 
 def _which_turtle(table: "Table", choosing: Choosing, place: int, each: int) -> "Script":
     settings = table.settings
-    settings.fit_turtles()
     taken = settings.turtles[:place]
 
     def free(turtle: int) -> int:

@@ -2,7 +2,7 @@
 
 from mahe.rules.errors import BadSetup
 from mahe.rules.save import checksum
-from mahe.rules.setup import PERSON, PLAYERS, Setup
+from mahe.rules.setup import NOBODY, PERSON, PLAYERS, TURTLES, Setup
 
 LANGUAGE, BRIGHTNESS, SOUND, NIGHT, COACH, PACE, CARDS, TWO, THIRD7, BUDGET = range(10)
 _VALUES = bytes((5, 5, 2, 2, 2, 3, 2, 2, 2, 5))  # how many each setting has
@@ -29,6 +29,8 @@ class Settings:
     def choose(self, setting: int, value: int) -> None:
         """A value of a setting."""
         self._chosen[setting] = value
+        if setting == TWO:
+            self.sit_down(self.players)
 
     def choose_next(self, setting: int) -> None:
         """Another value of a setting; the first one follows the last."""
@@ -42,11 +44,21 @@ class Settings:
         """Whether everybody has two turtles, by the number of players and the house rule."""
         return len(self.players) <= 3 and bool(self._chosen[TWO])
 
-    def fit_turtles(self) -> None:
-        """One or two turtles each, as the house rules have it now; those already chosen stay first."""
-        needed = len(self.players) * (2 if self.two() else 1)
-        if len(self.turtles) != needed:
-            self.turtles = bytes(range(needed))
+    def sit_down(self, players: bytes) -> None:
+        """Who plays, seat by seat: one or two turtles each, those that a player had stay his."""
+        had = len(self.turtles) // len(self.players)
+        self.players = players
+        each = 2 if self.two() else 1
+        turtles = bytearray()
+        for seat in range(len(players)):
+            for number in range(each):
+                place = seat * had + number
+                turtles.append(self.turtles[place] if number < had and place < len(self.turtles) else NOBODY)
+        free = [turtle for turtle in range(len(TURTLES)) if turtle not in bytes(turtles)]
+        for place in range(len(turtles)):
+            if turtles[place] == NOBODY:
+                turtles[place] = free.pop(0)
+        self.turtles = bytes(turtles)
 
     def setup(self, first: int) -> Setup:
         """The set-up of the next game."""

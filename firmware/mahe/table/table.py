@@ -4,11 +4,11 @@ from mahe.rules.errors import BadSave
 from mahe.rules.game import Game
 from mahe.rules.save import restore, write
 from mahe.rules.setup import NOBODY
-from mahe.show import words
+from mahe.show import tunes, words
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.show.texts import LANGUAGES
 from mahe.table.evening import evening
-from mahe.table.keys import HOLD, MENU, Keys
+from mahe.table.keys import HOLD, MENU, RELEASE, Keys
 from mahe.table.rest import Rest
 from mahe.table.settings import BRIGHTNESS, COACH, LANGUAGE, NIGHT, PACE, SOUND, BadSettings, Settings, unpack
 
@@ -41,6 +41,9 @@ class Table:
         self._rest = Rest()
         self._language = ""
         self._save_due = False
+        self._kept_settings = b""
+        self._settings_due = False
+        self._menu_called = False
         self.settings = self._load_settings()
         self.use_settings()
         self._script = evening(self)
@@ -52,17 +55,22 @@ class Table:
         stage.now = now
         key = self._rest.pass_on(self.keys.next(now), now, stage.rest)
         stage.go_to_rest(self._rest.depth(now))
+        if key == HOLD + MENU:
+            self._menu_called = True
         if self._begun:
             self._script.send(key)
         else:
             self._begun = True
+            stage.cue()
             next(self._script)
-        saving = self._save_due
         stage.frame()
-        if saving:
-            # The first frame of the answer is out, the second is 20 ms away: now there is time.
+        # The first frame of the answer is out, the second is 20 ms away: now there is time.
+        if self._save_due:
             self._save_due = False
-            self._store.replace("game", write(self.playing()))
+            self._store.replace("game", b"" if self.game is None else write(self.game))
+        elif self._settings_due:
+            self._settings_due = False
+            self._store.replace("settings", self._kept_settings)
 
     # What others may look at
 
@@ -85,21 +93,39 @@ class Table:
 
     # What the scripts use
 
-    def ask(self, *wanted: int) -> "Script":
-        """Wait for one of these keys."""
+    def ask(self, *wanted: int, patience: int = 0) -> "Script":
+        """Wait for one of these keys, if there is `patience` for so many ms at the most and then return 0.
+
+        A press that means nothing now points to the legends, which say what does.
+        """
+        stage = self.stage
         self.asking = True
-        while True:
+        pressed = 0
+        end = stage.now + patience
+        while not patience or stage.now < end:
             key = yield
-            if key in wanted:
+            if 0 < key < HOLD:
+                pressed = key
+            # A key let go counts only if it was pressed here: the press may have ended an animation.
+            if key in wanted and (key < RELEASE or key == RELEASE + pressed):
                 self.asking = False
                 if key < HOLD and key != MENU:  # MENU held on is the menu, wherever the tap has led
                     self.keys.spend()
-                self.stage.cue()
+                stage.cue()
+                stage.sing(tunes.KEY)
                 return key
+            if 0 < key < HOLD:
+                stage.nudge(tunes.KEY if RELEASE + key in wanted or HOLD + key in wanted else tunes.ERROR)
+        return 0
+
+    def menu_is_called(self) -> bool:
+        """Whether MENU has been held since this was last asked, be it during an animation."""
+        called = self._menu_called
+        self._menu_called = False
+        return called
 
     def show(self, events: list) -> "Script":
         """Show what has happened, to the end."""
-        self.stage.cue()
         for event in events:
             yield from self.stage.play(event)
 
@@ -122,9 +148,8 @@ class Table:
 
     def forget_game(self) -> None:
         """The game is given up: it is no longer on the table, nor saved."""
-        self._save_due = False
         self.game = None
-        self._store.replace("game", b"")
+        self.save()
 
     def waiting_game(self) -> Game | None:
         """The saved game; a damaged one is set aside and told."""
@@ -143,15 +168,20 @@ class Table:
         if not data:
             return Settings()
         try:
-            return unpack(data)
+            settings = unpack(data)
+            self._kept_settings = data
+            return settings
         except BadSettings:
             self._store.set_aside("settings")
             self.troubles.append(words.BROKEN_SETTINGS)
             return Settings()
 
     def keep_settings(self) -> None:
-        """Store the settings."""
-        self._store.replace("settings", self.settings.pack())
+        """Store the settings, if they have changed, as soon as a frame is out."""
+        packed = self.settings.pack()
+        if packed != self._kept_settings:
+            self._kept_settings = packed
+            self._settings_due = True
 
     def use_settings(self) -> None:
         """Let the show follow the settings."""

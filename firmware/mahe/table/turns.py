@@ -4,9 +4,10 @@ from mahe.rules import choices
 from mahe.rules.events import POSITION
 from mahe.rules.players import computer_choice
 from mahe.rules.setup import NOBODY, PERSON
-from mahe.show import pages, words
+from mahe.show import pages, tunes, words
 from mahe.show.board import Waiting
 from mahe.table import keys
+from mahe.table.menu import menu
 from mahe.table.scores import scores
 
 TYPE_CHECKING = False
@@ -23,7 +24,9 @@ def play_game(table: "Table") -> "Script":
     position = table.playing().position
     yield from table.show([(POSITION, position)])
     while not position.is_over():
-        if position.seats[position.chooser] != PERSON:
+        if table.menu_is_called():
+            yield from menu(table)
+        elif position.seats[position.chooser] != PERSON:
             yield from _computer_chooses(table)
         elif not position.throws:
             yield from _first_die(table)
@@ -35,14 +38,29 @@ def _computer_chooses(table: "Table") -> "Script":
     stage = table.stage
     position = table.playing().position
     stage.scene(_waiting(table))
-    stage.page(pages.thinking, position.chooser)
-    key = yield from stage.hold(_THINKS)
+    undo = may_undo(table)
+    stage.page(pages.thinking, position.chooser, undo)
+    key = yield from stage.hold(_THINKS, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
+    if key == keys.STOP and undo:
+        stage.nudge(tunes.KEY)
+        key = yield from _held_on()
+        stage.cue()
     if key == keys.MENU:
         yield from scores(table)
-    else:
+    elif key == keys.HOLD + keys.STOP:
+        yield from _take_back(table)
+    elif key != keys.HOLD + keys.MENU:
         choice = computer_choice(table.playing())
         if choice is not None:
             yield from table.carry_out(choice)
+
+
+def _held_on() -> "Script":
+    """Whether the key that is down is held: the hold, or whatever comes instead."""
+    key = 0
+    while not key:
+        key = yield
+    return key
 
 
 def _first_die(table: "Table") -> "Script":
@@ -55,7 +73,7 @@ def _first_die(table: "Table") -> "Script":
         stage = table.stage
         stage.scene(stage.waiting.for_turtle(turtle) if position.turtle == NOBODY else _waiting(table))
         stage.page(pages.first_die, turtle, len(options) > 1, may_undo(table))
-        key = yield from table.ask(*_KEYS)
+        key = yield from table.ask(*(_KEYS_OF_TWO if len(options) > 1 else _KEYS))
         if key == keys.ROLL:
             yield from table.carry_out(options[picked])
             return
@@ -66,6 +84,8 @@ def _first_die(table: "Table") -> "Script":
             return
         elif key == keys.MENU:
             yield from scores(table)
+            return
+        else:
             return
 
 
@@ -78,7 +98,8 @@ def _decide(table: "Table") -> "Script":
     stage.page(pages.decision, len(position.choices) > 2, stage.coach, undo)
     # Where holding STOP means something, a tap counts only when the key is let go.
     stop = keys.RELEASE + keys.STOP if undo else keys.STOP
-    key = yield from table.ask(keys.ROLL, stop, keys.CARD, keys.MENU, keys.HOLD + keys.STOP)
+    card = keys.CARD if len(position.choices) > 2 else keys.HOLD + keys.MENU
+    key = yield from table.ask(keys.ROLL, stop, card, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
     if key == keys.ROLL:
         yield from table.carry_out(choices.ROLL)
     elif key == stop:
@@ -87,7 +108,7 @@ def _decide(table: "Table") -> "Script":
         yield from _look_at_cards(table)
     elif key == keys.MENU:
         yield from scores(table)
-    else:
+    elif key == keys.HOLD + keys.STOP:
         yield from _take_back(table)
 
 
@@ -97,12 +118,15 @@ def _look_at_cards(table: "Table") -> "Script":
     picked = 0
     while playable:
         table.stage.page(pages.card_in_hand, playable[picked] - choices.CARD)
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD)
-        if key == keys.ROLL:
-            yield from table.carry_out(playable[picked])
-        if key != keys.CARD:
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, keys.HOLD + keys.MENU)
+        if key == keys.MENU:
+            yield from scores(table)
+        elif key == keys.CARD:
+            picked = (picked + 1) % len(playable)
+        else:
+            if key == keys.ROLL:
+                yield from table.carry_out(playable[picked])
             return
-        picked = (picked + 1) % len(playable)
 
 
 def may_undo(table: "Table") -> bool:
@@ -118,6 +142,7 @@ def _take_back(table: "Table") -> "Script":
         yield from table.show(events)
     else:
         table.stage.page(pages.message, words.TOO_LATE)
+        table.stage.sing(tunes.ERROR)
         yield from table.stage.hold(_SAYS_NO)
 
 
@@ -133,4 +158,5 @@ def _waiting(table: "Table") -> Waiting:
     return waiting.for_turtle(picture.turtle if picture.decider == picture.seat else picture.topmost)
 
 
-_KEYS = (keys.ROLL, keys.CARD, keys.MENU, keys.HOLD + keys.STOP)
+_KEYS = (keys.ROLL, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
+_KEYS_OF_TWO = (keys.CARD,) + _KEYS

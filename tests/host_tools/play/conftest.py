@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 LAMP = "tests.host_tools.play.lamp"
-SECONDS = 20
+SECONDS = 60
 
 
 @dataclass

@@ -21,7 +21,7 @@ TEXTS = (
     "neues Spiel",  # NEW_GAME
     "weiter",  # GO_ON
     "lang: Menü",  # HOLD_MENU
-    "lang: doch nicht",  # HOLD_UNDO
+    "lang: zurück",  # HOLD_UNDO
     "würfeln",  # ROLL_FIRST
     "Würfel 2",  # ROLL_SECOND
     "Würfel 3",  # ROLL_THIRD
@@ -61,7 +61,7 @@ TEXTS = (
     "Eier",  # EGGS
     "Gelege-Karten",  # CARDS
     "CARD halten: Werte",  # SHOW_CARDS
-    "Gleichstand: Karten",  # TIE
+    "Gleichstand: %d Karten vor %d",  # TIE
     "%s gewinnt!",  # WINS
     "Gemeinsamer Sieg!",  # SHARED
     "Sprache",  # LANGUAGE
@@ -96,4 +96,5 @@ TEXTS = (
     "jede Farbe",  # TEST_COLOURS
     "jede Taste",  # TEST_KEYS
     "Ton",  # TEST_SOUND
+    "lang: zurück",  # HOLD_BACK
 )

@@ -61,7 +61,7 @@ TEXTS = (
     "eggs",  # EGGS
     "clutch cards",  # CARDS
     "hold CARD: their values",  # SHOW_CARDS
-    "Tie: most cards win",  # TIE
+    "Tie: %d cards beat %d",  # TIE
     "%s wins!",  # WINS
     "Shared victory!",  # SHARED
     "language",  # LANGUAGE
@@ -96,4 +96,5 @@ TEXTS = (
     "each colour",  # TEST_COLOURS
     "press each key",  # TEST_KEYS
     "sound",  # TEST_SOUND
+    "hold: back",  # HOLD_BACK
 )

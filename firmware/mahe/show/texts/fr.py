@@ -21,7 +21,7 @@ TEXTS = (
     "nouveau",  # NEW_GAME
     "continuer",  # GO_ON
     "long: menu",  # HOLD_MENU
-    "long: annuler",  # HOLD_UNDO
+    "long: défaire",  # HOLD_UNDO
     "lancer",  # ROLL_FIRST
     "2e dé",  # ROLL_SECOND
     "3e dé",  # ROLL_THIRD
@@ -42,7 +42,7 @@ TEXTS = (
     "Qui commence ?",  # WHO_BEGINS
     "au sort",  # BY_LOT
     "%s commence",  # BEGINS
-    "Tour de %s",  # ON_TURN
+    "Tour : %s",  # ON_TURN
     "Quelle tortue d’abord ?",  # GOES_FIRST
     "%s décide",  # DECIDES
     "%s décide pour %s",  # DECIDES_FOR
@@ -61,7 +61,7 @@ TEXTS = (
     "œufs",  # EGGS
     "cartes œufs",  # CARDS
     "tenir CARD : valeurs",  # SHOW_CARDS
-    "Égalité : les cartes",  # TIE
+    "Égalité : %d cartes contre %d",  # TIE
     "%s gagne !",  # WINS
     "Victoire partagée !",  # SHARED
     "langue",  # LANGUAGE
@@ -96,4 +96,5 @@ TEXTS = (
     "chaque couleur",  # TEST_COLOURS
     "chaque touche",  # TEST_KEYS
     "son",  # TEST_SOUND
+    "long: retour",  # HOLD_BACK
 )

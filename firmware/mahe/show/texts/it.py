@@ -20,8 +20,8 @@ TEXTS = (
     "cambia",  # CHANGE
     "nuova",  # NEW_GAME
     "continua",  # GO_ON
-    "a lungo: menu",  # HOLD_MENU
-    "a lungo: annulla",  # HOLD_UNDO
+    "tieni: menu",  # HOLD_MENU
+    "tieni: disfa",  # HOLD_UNDO
     "tira",  # ROLL_FIRST
     "dado 2",  # ROLL_SECOND
     "dado 3",  # ROLL_THIRD
@@ -60,8 +60,8 @@ TEXTS = (
     "Troppo tardi per annullare.",  # TOO_LATE
     "uova",  # EGGS
     "carte",  # CARDS
-    "CARD a lungo: valori",  # SHOW_CARDS
-    "Parità: più carte",  # TIE
+    "tieni CARD: valori",  # SHOW_CARDS
+    "Parità: %d carte contro %d",  # TIE
     "Vince %s!",  # WINS
     "Vittoria comune!",  # SHARED
     "lingua",  # LANGUAGE
@@ -96,4 +96,5 @@ TEXTS = (
     "ogni colore",  # TEST_COLOURS
     "ogni tasto",  # TEST_KEYS
     "suono",  # TEST_SOUND
+    "tieni: esci",  # HOLD_BACK
 )

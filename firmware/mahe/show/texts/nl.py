@@ -61,7 +61,7 @@ TEXTS = (
     "eieren",  # EGGS
     "broedkaarten",  # CARDS
     "CARD lang: waarden",  # SHOW_CARDS
-    "Gelijke stand: kaarten",  # TIE
+    "Gelijke stand: kaarten %d–%d",  # TIE
     "%s wint!",  # WINS
     "Samen gewonnen!",  # SHARED
     "taal",  # LANGUAGE
@@ -96,4 +96,5 @@ TEXTS = (
     "elke kleur",  # TEST_COLOURS
     "elke toets",  # TEST_KEYS
     "geluid",  # TEST_SOUND
+    "lang: terug",  # HOLD_BACK
 )

@@ -1,0 +1,105 @@
+"""`mahe script`: plays a script, prints its digests, takes pictures, and names the line of a mistake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from host_tools.script.runner import BadScript, Run
+from tests.host_tools.command import mahe
+
+SCRIPTS = Path(__file__).parents[2] / "table" / "scripts"
+
+
+def test_a_script_prints_the_digests_of_its_lights_and_of_its_screen() -> None:
+    done = mahe("script", str(SCRIPTS / "first-turn.txt"))
+    lights, screen = Run((SCRIPTS / "first-turn.txt").read_text()).digests()
+    assert done.stdout.decode() == f"lights {lights}\nscreen {screen}\n"
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_pictures_of_board_and_screen_are_written(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    done = mahe("script", str(SCRIPTS / "take-back.txt"), "--pictures", str(folder))
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "taken-back-board.svg",
+        "taken-back-screen.svg",
+        "too-late-board.svg",
+        "too-late-screen.svg",
+    ]
+    for path in folder.iterdir():
+        assert ElementTree.parse(path).getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize(
+    ("line", "mistake"),
+    [
+        ("leap", "there is no such command"),
+        ("press", "too few words"),
+        ("press roll 60 70", "too many words"),
+        ("press rol", "rol is none of card, menu, roll, stop"),
+        ("press roll long", "long is no whole number"),
+        ("hold", "too few words"),
+        ("wait", "too few words"),
+        ("wait -5", "-5 is no whole number"),
+        ("wait 999999999", "is more than"),
+        ("settle now", "too many words"),
+        ("picture ../x", "small letters, digits"),
+        ("seed 281474976710656", "is more than"),
+        ("set cards maybe", "maybe is none of off, on"),
+        ("set colour on", "colour is none of"),
+        ("players red", "too few words"),
+        ("players red pink", "pink is none of red,"),
+        ("players red blue:daring", "daring is none of person, random, careful"),
+    ],
+)
+def test_a_mistake_is_a_sentence_that_names_the_line(line: str, mistake: str, tmp_path: Path) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text(f"# a remark\n\n{line}\n")
+    done = mahe("script", str(script))
+    assert done.returncode == 2
+    assert done.stdout == b""
+    said = done.stderr.decode()
+    assert said.startswith(f"mahe script: {script}: line 3: {line}: ")
+    assert mistake in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("script", "mistake"),
+    [
+        ("wait 20\nseed 1", "line 2: seed 1: this must come before the first key"),
+        ("players red yellow\nwait 20", "line 2: wait 20: .*2 players need 4 turtles"),
+        ("players red+red blue+green\nsettle", "line 2: settle: .*red turtle"),
+    ],
+)
+def test_what_comes_too_late_or_can_not_be_played_is_refused(script: str, mistake: str) -> None:
+    with pytest.raises(BadScript, match=mistake):
+        Run(script)
+
+
+def test_a_board_that_is_never_at_rest_is_told() -> None:
+    moves = "set pace slow\nplayers red+yellow:random blue+green:random\npress roll\npress roll\n"
+    with pytest.raises(BadScript, match="line 5: settle: the board has been busy"):
+        Run(moves + "settle")
+
+
+@pytest.mark.parametrize("given", [None, b"\xff\xfe press"])
+def test_a_file_that_can_not_be_read_is_told(given: bytes | None, tmp_path: Path) -> None:
+    script = tmp_path / "script.txt"
+    if given is not None:
+        script.write_bytes(given)
+    done = mahe("script", str(script))
+    assert done.returncode == 2
+    assert "can't be read" in done.stderr.decode()
+    assert b"Traceback" not in done.stderr
+
+
+def test_remarks_empty_lines_and_line_ends_do_not_matter() -> None:
+    plain = Run("seed 3\npress roll\nwait 500").digests()
+    assert Run("# x\r\nseed 3 # y\r\n\r\n  press   roll\r\nwait 500\r\n").digests() == plain
+    assert Run("seed 3\npress roll\nwait 520").digests() != plain
+    assert Run("seed 3\npress card\nwait 500").digests() != plain

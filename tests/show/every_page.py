@@ -1,0 +1,222 @@
+"""Every page the board can show, with every name and number that makes it longer or shorter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations, product
+from typing import NamedTuple
+
+from host_tools.script.virtual_board import VirtualBoard
+from mahe.rules.choices import CARD
+from mahe.rules.events import POSITION
+from mahe.rules.game import new_game
+from mahe.rules.setup import NOBODY, PLAYERS, Setup
+from mahe.show import menu_pages, pages, score_pages, set_up_pages, words
+from mahe.show.limit import Limiter
+from mahe.show.picture import Picture
+from mahe.table import menu as menus
+from mahe.table import settings as s
+from mahe.table.self_test import self_test
+
+# Throws of a move so far: one, two or three dice, with and without a card, small and large totals.
+THROWS = [(1,), (6,), (1, 1), (1, 6), (CARD + 2, 4), (5, CARD + 1), (3, 4)]
+LAST_THROWS = [(1, 1, 1), (1, 1, 5), (2, CARD + 1, 4), (CARD + 1, 1, 3)]
+BUSTS = [(2, 6), (6, 6), (1, 5, 6), (6, 1, 6), (CARD + 4, 2, 6)]
+# Alone and under another, whose names are among the longest and the shortest.
+LONG = [(4, NOBODY), (4, 5), (5, 4), (2, 0), (0, NOBODY)]
+FULL_HAND = {1: 3, 2: 3, 3: 5, 4: 5, 5: 5, 6: 3, 7: 1}
+
+
+class Shown(NamedTuple):
+    """A page, what it is about, and the picture it is drawn from."""
+
+    page: object
+    about: tuple[object, ...]
+    picture: Picture
+
+    def __str__(self) -> str:
+        return f"{getattr(self.page, '__name__', '?')}{self.about} throws {tuple(self.picture.throws)}"
+
+
+def picture(players: int, throws: tuple[int, ...] = (), turtle: int = NOBODY, rider: int = NOBODY) -> Picture:
+    """A game's picture: `turtle` is to move, `rider` stands on it."""
+    game = new_game(Setup(players), 5)
+    seen = Picture()
+    seen.fold((POSITION, game.position))
+    seen.throws = bytes(throws)
+    seen.total = total(throws)
+    seen.turtle = turtle
+    seen.topmost = turtle if rider == NOBODY else rider
+    if turtle != NOBODY:
+        seen.seat = seen.owner[turtle]
+        seen.decider = seen.owner[seen.topmost]
+        seen.stacks.space[turtle] = 19
+    return seen
+
+
+def total(throws: tuple[int, ...]) -> int:
+    return sum(throw - CARD if throw > CARD else throw for throw in throws)
+
+
+def movers(players: int) -> Iterator[tuple[int, int]]:
+    """Every turtle to move, alone and under every other."""
+    turtles = range(7 if players > 3 else 2 * players)
+    yield from ((turtle, NOBODY) for turtle in turtles)
+    yield from permutations(turtles, 2)
+
+
+def of_a_turn() -> Iterator[Shown]:
+    yield from of_moves()
+    yield from of_turns_and_eggs()
+
+
+def of_moves() -> Iterator[Shown]:
+    for players in (3, 7):
+        for turtle, rider in movers(players):
+            seen = picture(players, (), turtle, rider)
+            for undo in (0, 1):
+                yield Shown(pages.first_die, (turtle, False, undo), seen)
+                yield Shown(pages.thinking, (seen.decider, undo), seen)
+            for face in range(1, 7) if rider == NOBODY else ():
+                yield Shown(pages.tumbling, (face, 0, 0), seen)
+            yield Shown(pages.tumbling, (6, 6, 1), seen)
+            yield Shown(pages.swimming, (21, 21), seen)
+            yield Shown(pages.swimming, (1, 1), seen)
+            if rider != NOBODY:
+                yield Shown(pages.deciding, (rider, turtle), seen)
+            yield from of_throws(players, turtle, rider)
+
+
+def of_throws(players: int, turtle: int, rider: int) -> Iterator[Shown]:
+    for throws in THROWS if (turtle, rider) in LONG else THROWS[:1]:
+        seen = picture(players, throws, turtle, rider)
+        yield from decisions(seen)
+    for throws in LAST_THROWS + BUSTS if rider == NOBODY else ():
+        before = picture(players, throws[:-1], turtle, rider)
+        face = throws[-1]
+        yield Shown(pages.tumbling, (face, total(throws), len(throws)), before)
+    for throws in BUSTS if rider == NOBODY else ():
+        yield Shown(pages.busting, (total(throws),), picture(players, throws, turtle, rider))
+    for throws in ((1, CARD + 6), (1, 1, CARD + 5), (4, CARD + 2)) if rider == NOBODY else ():
+        before = picture(players, throws[:-1], turtle, rider)
+        yield Shown(pages.playing, (throws[-1] - CARD, total(throws), len(throws)), before)
+        yield Shown(pages.card_in_hand, (throws[-1] - CARD,), before)
+
+
+def of_turns_and_eggs() -> Iterator[Shown]:
+    two = picture(3)
+    for turtle in range(6):
+        two.seat = two.owner[turtle]
+        yield Shown(pages.first_die, (turtle, True, 0), seen_from(two))
+        yield Shown(pages.first_die, (turtle, True, 1), seen_from(two))
+    for seat in range(7):
+        yield Shown(pages.turn, (seat,), picture(7))
+        yield Shown(pages.thinking, (seat, 0), picture(7))
+        yield Shown(pages.thinking, (seat, 1), picture(7))
+        for eggs in range(1, 8):
+            yield Shown(pages.laying, (seat, eggs), picture(7))
+    for eggs, cards in product(range(1, 7), (20, 1)):
+        yield Shown(pages.turning_up, (eggs, cards), picture(7))
+    yield Shown(pages.turning_up, (7, 0), picture(7))
+    for text in (words.TAKEN_BACK, words.TOO_LATE):
+        yield Shown(pages.message, (text,), picture(7))
+
+
+def seen_from(seen: Picture) -> Picture:
+    copy = picture(3)
+    copy.seat = seen.seat
+    return copy
+
+
+def decisions(seen: Picture) -> Iterator[Shown]:
+    """A card that can be taken back leaves no other to be played (R37)."""
+    for may_play, coach, undo in ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 1, 0)):
+        yield Shown(pages.decision, (may_play, coach, undo), seen)
+    yield Shown(pages.thinking, (seen.decider, 0), seen)
+    yield Shown(pages.thinking, (seen.decider, 1), seen)
+
+
+def of_scores() -> Iterator[Shown]:
+    for players in range(2, 8):
+        seen = picture(players)
+        for seat in range(players):
+            for eggs, number in FULL_HAND.items():
+                seen.hands[8 * seat + eggs] = number
+        for seat in range(players):
+            yield Shown(score_pages.scores, (seat, False), seen)
+            yield Shown(score_pages.scores, (seat, True), seen)
+            yield Shown(score_pages.counting, (seat,), seen)
+            yield Shown(score_pages.result, (seat, 0, 0), seen)
+            yield Shown(score_pages.result, (seat, 0, 19), seen)
+        yield Shown(score_pages.scores, (0, True), picture(players))
+        for shared in range(3, 1 << players, 1 if players < 6 else 4):
+            if shared & shared - 1:
+                yield Shown(score_pages.result, ((shared & -shared).bit_length() - 1, shared, 0), seen)
+                if shared != (1 << players) - 1:
+                    yield Shown(score_pages.result, ((shared & -shared).bit_length() - 1, shared, 19), seen)
+
+
+def of_setting_up() -> Iterator[Shown]:
+    nobody = Picture()
+    yield Shown(set_up_pages.welcome, (), nobody)
+    yield Shown(set_up_pages.game_waits, (), nobody)
+    yield Shown(set_up_pages.drawing_lots, (), nobody)
+    for text in (words.BROKEN_GAME, words.FOREIGN_GAME, words.BROKEN_SETTINGS):
+        yield Shown(set_up_pages.trouble, (text,), nobody)
+    for players in range(2, 8):
+        each = 2 if players < 4 else 1
+        yield Shown(set_up_pages.how_many, (players,), nobody)
+        for start, number, player in product(range(7), {1, each}, (0, 1)):
+            turtles = bytes([(start + place) % 7 for place in range(number * players)])
+            yield Shown(set_up_pages.like_last_time, (turtles, bytes([player] * players)), nobody)
+    for turtle in range(7):
+        for seat in range(7):
+            yield Shown(set_up_pages.which_turtle, (seat, turtle, 0), nobody)
+            yield Shown(set_up_pages.which_turtle, (seat, turtle, 1), nobody)
+        for player in range(len(PLAYERS)):
+            yield Shown(set_up_pages.who_sits, (turtle, player), nobody)
+        yield Shown(set_up_pages.who_begins, (turtle,), nobody)
+        yield Shown(set_up_pages.begins, (turtle,), nobody)
+    yield Shown(set_up_pages.who_begins, (-1,), nobody)
+
+
+def of_the_menu(language: int) -> Iterator[Shown]:
+    settings = s.Settings()
+    settings.choose(s.LANGUAGE, language)
+    table = VirtualBoard(1, {"settings": settings.pack()}).table
+    actions = [(words.SEATS, None), (words.GIVE_UP, None), (words.SELF_TEST, self_test), (words.ABOUT, None)]
+    for value in range(5):
+        for setting in range(1, 10):
+            table.settings.choose(setting, min(value, s._VALUES[setting] - 1))
+        items = menus._items(table, actions)
+        for chosen in range(len(items)):
+            for note in {menus._note(table, chosen), *notes(table, chosen)}:
+                yield Shown(menu_pages.menu, (items, chosen, note), Picture())
+    for seat, player in product(range(7), range(len(PLAYERS))):
+        yield Shown(menu_pages.seat, (seat, player), picture(7))
+    yield Shown(menu_pages.sure, (words.SURE,), Picture())
+    yield Shown(menu_pages.about, (), Picture())
+    for text in (words.TEST_EACH, words.TEST_COLOURS, words.TEST_KEYS, words.TEST_SOUND):
+        yield Shown(menu_pages.test, (text, 0), Picture())
+    for keys in range(0, 32, 2):
+        yield Shown(menu_pages.test, (words.TEST_KEYS, keys), Picture())
+
+
+def notes(table: object, chosen: int) -> list[str]:
+    """What the item about the current may say, at its longest."""
+    limiter: Limiter = table.stage.limiter  # type: ignore[attr-defined]
+    said = []
+    if menus._SETTINGS[min(chosen, 9)][0] == s.BUDGET:
+        before = limiter.level, limiter.brightness, limiter.wanted_ma
+        for level, wanted in ((64, 2488), (20, 9000)):
+            limiter.level, limiter.brightness, limiter.wanted_ma = level, 64, wanted
+            said.append(menus._note(table, chosen))  # type: ignore[arg-type]
+        limiter.level, limiter.brightness, limiter.wanted_ma = before
+    return said
+
+
+def every_page(language: int) -> Iterator[Shown]:
+    yield from of_a_turn()
+    yield from of_scores()
+    yield from of_setting_up()
+    yield from of_the_menu(language)

@@ -1,0 +1,106 @@
+"""A paper that remembers where each text and sign was drawn, so that overlaps and cut texts are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from typing import NamedTuple
+
+import framebuf
+import pytest
+
+from mahe.show import font, signs
+from mahe.show.paper import HEIGHT, WIDTH
+
+
+class Box(NamedTuple):
+    """A rectangle of dots, and what is in it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    what: str
+
+    def meets(self, other: Box) -> bool:
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+def ink(text: str, x: int, y: int, scale: int) -> Box | None:
+    """The smallest rectangle round the dots of a text; drawn by the font on a sheet with room on every side."""
+    margin = 16
+    wide, high = font.width(text, scale) + 2 * margin, 9 * scale + 2 * margin
+    buffer = bytearray(wide * ((high + 7) // 8))
+    fb = framebuf.FrameBuffer(buffer, wide, high, framebuf.MONO_VLSB)
+    font.draw(fb, text, margin, margin, scale)
+    lit = [(i, j) for i in range(wide) for j in range(high) if fb.pixel(i, j)]
+    if not lit:
+        return None
+    columns, rows = [i for i, _ in lit], [j for _, j in lit]
+    return Box(
+        x + min(columns) - margin,
+        y + min(rows) - margin,
+        x + max(columns) + 1 - margin,
+        y + max(rows) + 1 - margin,
+        text,
+    )
+
+
+class Sheet:
+    """What was drawn since it was last cleared."""
+
+    def __init__(self) -> None:
+        self.boxes: list[Box] = []
+
+    def faults(self) -> list[str]:
+        """What leaves the screen, and what covers something else."""
+        found = [
+            f"{box.what!r} leaves the screen: {box[:4]}"
+            for box in self.boxes
+            if box.left < 0 or box.top < 0 or box.right > WIDTH or box.bottom > HEIGHT
+        ]
+        for one, other in combinations(self.boxes, 2):
+            if one.meets(other):
+                found.append(f"{one.what!r} {one[:4]} covers {other.what!r} {other[:4]}")
+        return found
+
+
+_INK: dict[tuple[str, int], Box | None] = {}
+
+
+@contextmanager
+def watched() -> Iterator[Sheet]:
+    """All texts, signs, dice and cards are noted on the sheet instead of being drawn: a thousand pages in a moment."""
+    sheet = Sheet()
+    draw_text = font.draw
+
+    def text(_fb, text, x, y, scale=1, _ink=1):  # type: ignore[no-untyped-def]
+        if (text, scale) not in _INK:
+            _INK[text, scale] = ink_of(text, scale)
+        box = _INK[text, scale]
+        if box is not None:
+            sheet.boxes.append(Box(box.left + x, box.top + y, box.right + x, box.bottom + y, text))
+
+    def ink_of(text: str, scale: int) -> Box | None:
+        with pytest.MonkeyPatch.context() as back:
+            back.setattr(font, "draw", draw_text)
+            return ink(text, 0, 0, scale)
+
+    def sign(_fb, picture, x, y, _ink=1):  # type: ignore[no-untyped-def]
+        sheet.boxes.append(Box(x, y, x + picture[0], y + picture[1], "a sign"))
+
+    def die(_fb, _value, x, y, size=signs.LARGE_DIE):  # type: ignore[no-untyped-def]
+        sheet.boxes.append(Box(x, y, x + size, y + size, "a die"))
+
+    def card(_fb, _eggs, x, y):  # type: ignore[no-untyped-def]
+        sheet.boxes.append(Box(x, y, x + signs.CARD_WIDTH, y + signs.CARD_HEIGHT, "a card"))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(font, "draw", text)
+        patch.setattr(signs, "draw", sign)
+        patch.setattr(signs, "die", die)
+        patch.setattr(signs, "card", card)
+        yield sheet

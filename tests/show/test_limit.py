@@ -1,0 +1,141 @@
+"""The current: never over the budget, by one factor for the whole frame, and never dark where there was light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from mahe.rules.events import BUST, MOVED, POSITION, TURNED_UP, WON
+from mahe.rules.game import new_game
+from mahe.rules.setup import Setup
+from mahe.show import palette
+from mahe.show.board import Waiting
+from mahe.show.canvas import Canvas
+from mahe.show.limit import BYTES, FULL, LEAST_MA, Limiter, estimate
+from mahe.show.moves import Blink, Bust, Hops, Laying, TurningUp
+from mahe.show.picture import Picture
+from mahe.show.waves import Asleep, Choosing, Counting, Lots, Shining, Wave
+from mahe.show.waves import Testing as LampTest
+from mahe.table.settings import BUDGETS
+
+frames = st.one_of(
+    st.binary(min_size=BYTES, max_size=BYTES),
+    st.tuples(st.integers(0, 255), st.integers(1, BYTES)).map(
+        lambda lit: bytes([lit[0]] * lit[1] + [0] * (BYTES - lit[1]))
+    ),
+)
+
+
+def milliamperes(frame: bytes | bytearray) -> float:
+    """20 mA for a channel that is fully on, 1 mA for each of 161 lights, 50 for Pico and screen."""
+    return 50 + 161 + 20 * sum(frame) / 255
+
+
+def limited(drawn: bytes, budget: int, brightness: int = FULL) -> Limiter:
+    limiter = Limiter()
+    limiter.budget, limiter.brightness = budget, brightness
+    canvas = Canvas()
+    canvas.bytes[:] = drawn
+    limiter.scale(canvas.bytes, canvas.buffer)
+    return limiter
+
+
+def test_the_estimate_is_that_of_the_data_sheet_rounded_up() -> None:
+    assert estimate(bytes(BYTES)) == 211
+    assert estimate(b"\xff" * BYTES) == 211 + 483 * 20 == 9871
+    assert estimate(b"\x01" + bytes(BYTES - 1)) == 212
+    assert estimate(b"\xff" + bytes(BYTES - 1)) == 231
+
+
+def test_the_least_budget_is_enough_for_every_light_at_its_least() -> None:
+    assert min(BUDGETS) >= LEAST_MA >= milliamperes(b"\x01" * BYTES)
+
+
+@given(frames, st.integers(300, 2500), st.integers(1, FULL))
+@example(b"\xff" * BYTES, 300, FULL)
+@example(b"\x01" * BYTES, 300, 1)
+@example(b"\x01" * 400 + b"\xff" * 83, 300, FULL)  # the many that are dimmed no further take more than their share
+def test_a_frame_is_within_the_budget_by_one_factor_and_never_dark(drawn: bytes, budget: int, brightness: int) -> None:
+    limiter = limited(drawn, budget, brightness)
+    sent = bytes(limiter.frame)
+    assert milliamperes(sent) <= budget
+    assert limiter.level <= brightness
+    factor = limiter.level / FULL
+    for before, after in zip(drawn, sent, strict=True):
+        assert (after > 0) == (before > 0)
+        assert after == before if limiter.level == FULL else abs(after - before * factor) <= 1
+    assert limiter.is_limiting() is (limiter.level < brightness)
+
+
+@given(frames, st.integers(300, 2500), st.integers(1, FULL - 1))
+def test_it_limits_no_more_than_it_must(drawn: bytes, budget: int, brightness: int) -> None:
+    limiter = limited(drawn, budget, brightness)
+    if limiter.is_limiting():
+        brighter = bytes(max(1, byte * (limiter.level + 1) // FULL) if byte else 0 for byte in drawn)
+        assert milliamperes(brighter) > budget - 2 * 38 - 1, "one step more would not fit, but for rounding"
+    roomy = limited(drawn, 20000, brightness)
+    assert not roomy.is_limiting()
+
+
+def position_pictures() -> list[Picture]:
+    """From all on the raft to all in one stack."""
+    pictures = []
+    for players, stacked in ((2, 0), (7, 0), (7, 3), (7, 7), (3, 6)):
+        game = new_game(Setup(players), 4)
+        picture = Picture()
+        picture.fold((POSITION, game.position))
+        for turtle in picture.turtles[:stacked]:
+            picture.stacks.swim(turtle, (), 20)
+        picture.eggs = 7
+        picture.turtle, picture.topmost = 0, picture.turtles[stacked - 1] if stacked else 0
+        picture.decider = picture.owner[picture.topmost]
+        picture.throws, picture.total = b"\1\2", 3
+        picture.measure()
+        pictures.append(picture)
+    return pictures
+
+
+def scenes(picture: Picture) -> Iterator[object]:
+    turtle = picture.turtles[0]
+    riders = picture.stacks.riders(turtle)
+    start = picture.stacks.space[turtle]
+    yield from (Wave(), Asleep(), Waiting(), Waiting().for_turtle(turtle), Waiting().for_landing(picture))
+    for end in (1, 5, 19, 21):
+        yield Hops().begin((MOVED, turtle, riders, start, end, (), ()))
+    yield Bust().begin((BUST, turtle, riders, start, ()))
+    yield Blink().begin(turtle)
+    for eggs in (1, 2, 7):
+        yield Laying().begin((WON, 0, eggs, picture.topmost))
+        yield TurningUp().begin((TURNED_UP, eggs, 3))
+    for taken in (0, 3, 7):
+        choosing = Choosing()
+        choosing.taken, choosing.in_hand = bytes(range(taken)), taken % 7
+        yield choosing
+    for turtles in (picture.turtles, bytes((6,))):
+        lots, shining = Lots(), Shining()
+        lots.turtles = shining.turtles = turtles
+        yield from (lots, shining)
+    counting = Counting()
+    for ring in range(7):
+        yield counting.begin(ring, ring, 94)
+    for colour in range(11):
+        yield LampTest().begin(3 * colour, False)
+    yield LampTest().begin(palette.ALARM_AT, True)
+
+
+@pytest.mark.parametrize("night", [False, True])
+@pytest.mark.parametrize("budget", BUDGETS)
+def test_every_scene_in_every_picture_is_within_every_budget(budget: int, night: bool) -> None:
+    colours = palette.row(night)
+    canvas, limiter = Canvas(), Limiter()
+    limiter.budget = budget
+    for picture in position_pictures():
+        for scene in scenes(picture):
+            for ms in (0, 40, 333, 699, 700, 1199, 2399, 10_000):
+                scene.draw(canvas, picture, colours, ms)  # type: ignore[attr-defined]
+                limiter.scale(canvas.bytes, canvas.buffer)
+                assert milliamperes(limiter.frame) <= budget, (scene, ms)
+                assert any(limiter.frame) == any(canvas.bytes)

@@ -1,0 +1,83 @@
+"""People at the table: they make choices by pressing keys, and skip what they need not see."""
+
+from __future__ import annotations
+
+from random import Random
+
+from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.table import keys
+from mahe.table.settings import CARDS, LANGUAGE, PACE, THIRD7, TWO, Settings
+
+TAP = FRAME_MS  # the shortest press a frame can see
+RESTLESS = 400_000  # presses after which a game must have ended
+
+
+def settings_for(
+    players: bytes = b"\0\0",
+    turtles: bytes | None = None,
+    cards: bool = False,
+    two: bool = True,
+    third7: bool = False,
+    language: int = 0,
+) -> Settings:
+    """Settings with these people, these turtles (in the order of colours otherwise) and these house rules."""
+    settings = Settings()
+    for setting, value in ((CARDS, cards), (TWO, two), (THIRD7, third7), (LANGUAGE, language), (PACE, 2)):
+        settings.choose(setting, int(value))
+    settings.sit_down(players)
+    if turtles is not None:
+        settings.turtles = turtles
+    return settings
+
+
+def board_with(settings: Settings, seed: int = 1) -> VirtualBoard:
+    """A board that has these settings in its store."""
+    return VirtualBoard(seed, {"settings": settings.pack()})
+
+
+def tap(board: VirtualBoard, *wanted: int) -> None:
+    """Tap keys one after the other."""
+    for key in wanted:
+        board.press(key, TAP)
+
+
+def hurry(board: VirtualBoard) -> None:
+    """End what is being shown, until the board waits for somebody."""
+    board.hurry()
+
+
+def begin(board: VirtualBoard) -> None:
+    """ROLL, ROLL: the last set-up."""
+    tap(board, keys.ROLL, keys.ROLL)
+    hurry(board)
+
+
+def make(board: VirtualBoard, choice: int) -> None:
+    """Press what stands for a choice of the rules."""
+    position = board.table.playing().position
+    if choice == STOP:
+        tap(board, keys.STOP)
+    elif choice == ROLL:
+        tap(board, keys.ROLL)
+    elif choice >= TURTLE:
+        tap(board, *[keys.CARD] * position.choices.index(choice), keys.ROLL)
+    else:
+        playable = [one for one in position.choices if CARD < one < TURTLE]
+        tap(board, *[keys.CARD] * (1 + playable.index(choice)), keys.ROLL)
+
+
+def is_over(board: VirtualBoard) -> bool:
+    return board.table.playing().position.is_over()
+
+
+def play_to_the_end(board: VirtualBoard, random: Random) -> int:
+    """Choose at random for all people; returns how many choices they made."""
+    made = 0
+    while True:
+        hurry(board)
+        if is_over(board):
+            return made
+        make(board, random.choice(board.table.playing().position.choices))
+        made += 1
+        assert made < RESTLESS

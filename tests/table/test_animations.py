@@ -1,0 +1,319 @@
+"""What is seen at which millisecond: frames come from events and times, not from when somebody looked."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+import pytest
+
+from host_tools.script.virtual_board import KeyPort, Lights, Screen, Sound, Store, VirtualBoard
+from mahe.rules.dice import Dice
+from mahe.rules.events import BUST, DIE, MOVED, POSITION, TURNED_UP
+from mahe.rules.game import new_game
+from mahe.rules.setup import Setup
+from mahe.show import geometry, palette
+from mahe.show.canvas import BYTES
+from mahe.show.stage import FAST, NORMAL, SLOW, Stage
+from mahe.table import keys
+from mahe.table.settings import Settings
+from mahe.table.table import Table
+from tests.table.hands import board_with, settings_for, tap
+
+DAY = palette.row(False)
+BRIGHT = 64
+
+
+class Theatre:
+    """A stage whose clock goes where it is told to."""
+
+    def __init__(self, pace: int = NORMAL, players: int = 4) -> None:
+        self.lights, self.screen, self.sound = Lights(), Screen(), Sound()
+        self.stage = Stage(self.lights, self.screen, self.sound)
+        self.stage.paper.speak("en")
+        self.stage.limiter.budget = 20000
+        self.stage.pace = pace
+        self.game = new_game(Setup(players), 5)
+        self.stage.picture.fold((POSITION, self.game.position))
+        self.picture = self.stage.picture
+
+    def put(self, turtle: int, space: int) -> None:
+        self.picture.stacks.swim(turtle, (), space)
+        self.picture.measure()
+
+    def play(self, *events: tuple[object, ...]) -> None:
+        self._script = self._all(events)
+        self.done = self._begun = False
+        self.at(self.stage.now)
+
+    def _all(self, events: tuple[tuple[object, ...], ...]) -> Generator[None, int | None, None]:
+        for event in events:
+            yield from self.stage.play(event)
+
+    def at(self, now: int, key: int = 0) -> bytes:
+        """The frame at this millisecond."""
+        self.stage.now = now
+        if not self.done:
+            try:
+                self._script.send(key if self._begun else None)
+                self._begun = True
+            except StopIteration:
+                self.done = True
+        self.stage.frame()
+        return self.lights.frame
+
+    def lit(self, space: int, level: int) -> bytes:
+        """What a light of a space gets."""
+        place = 3 * geometry.space(space, level)
+        return self.lights.frame[place : place + 3]
+
+
+def colour(turtle: int) -> bytes:
+    return DAY[3 * turtle : 3 * turtle + 3]
+
+
+MOVE = (MOVED, 0, (), 3, 7, (), ())  # four spaces of 240 ms
+
+
+@pytest.mark.parametrize(("pace", "hop"), [(FAST, 120), (NORMAL, 240), (SLOW, 360)])
+def test_a_hop_reaches_its_space_at_its_millisecond_and_not_one_before(pace: int, hop: int) -> None:
+    theatre = Theatre(pace)
+    theatre.put(0, 3)
+    theatre.play(MOVE)
+    for number in range(1, 4):
+        theatre.at(hop * number - 1)
+        assert theatre.lit(3 + number, 0) == colour(0)
+        assert theatre.lit(4 + number, 0) == bytes(3)
+        theatre.at(hop * number)
+        assert theatre.lit(3 + number, 0) == bytes(3)
+        assert theatre.lit(4 + number, 0) == colour(0)
+    theatre.at(4 * hop - 1)
+    assert theatre.picture.stacks.space[0] == 3, "folded when it has been shown"
+    assert not theatre.done
+    theatre.at(4 * hop)
+    assert theatre.picture.stacks.space[0] == 7
+    assert theatre.done
+
+
+def test_the_first_hop_is_seen_at_once() -> None:
+    theatre = Theatre()
+    theatre.put(0, 3)
+    theatre.play(MOVE)
+    assert theatre.lit(4, 0) == colour(0)
+    assert theatre.lit(3, 0) == bytes(3)
+
+
+def test_a_group_passes_above_those_on_its_way_in_its_own_order() -> None:
+    theatre = Theatre()
+    for turtle, space in ((0, 3), (1, 3), (2, 4)):
+        theatre.put(turtle, space)
+    theatre.play((MOVED, 0, (1,), 3, 5, (), ()))
+    assert [theatre.lit(4, level) for level in range(4)] == [colour(2), colour(0), colour(1), bytes(3)]
+    theatre.at(240)
+    assert [theatre.lit(5, level) for level in range(3)] == [colour(0), colour(1), bytes(3)]
+    assert [theatre.lit(4, level) for level in range(2)] == [colour(2), bytes(3)]
+
+
+def test_a_full_circle_ends_on_those_left_behind() -> None:
+    theatre = Theatre()
+    for turtle in (2, 0):
+        theatre.put(turtle, 9)
+    theatre.play((MOVED, 0, (), 9, 9, (2,), (2,)))
+    theatre.at(2582)  # 21 steps of 2600 // 21 = 123 ms end at 2583
+    assert not theatre.done
+    assert [theatre.lit(9, level) for level in range(2)] == [colour(2), colour(0)]
+    theatre.at(2583)
+    assert theatre.done
+
+
+def test_a_tumbling_die_settles_at_its_700th_millisecond() -> None:
+    theatre = Theatre()
+    theatre.picture.turtle = theatre.picture.topmost = theatre.picture.decider = 0
+    theatre.play((DIE, 4, 4, 1))
+    theatre.at(699)
+    assert "4×1=4" not in theatre.stage.paper.words
+    theatre.at(700)
+    assert "4×1=4" in theatre.stage.paper.words
+    theatre.at(1049)
+    assert not theatre.done
+    theatre.at(1050)
+    assert theatre.done
+    assert (theatre.picture.total, tuple(theatre.picture.throws)) == (4, (4,))
+
+
+def test_a_tumbling_die_ticks_and_sounds_its_face() -> None:
+    theatre = Theatre()
+    theatre.picture.turtle = theatre.picture.topmost = theatre.picture.decider = 0
+    theatre.play((DIE, 4, 4, 1))
+    heard = []
+    for now in (0, 7, 8, 69, 70, 77, 78, 699, 700, 734, 735, 794, 795):
+        theatre.at(now)
+        heard.append(theatre.sound.hz)
+    assert heard == [988, 988, 0, 0, 988, 988, 0, 0, 1175, 1175, 1568, 1568, 0]
+
+
+def test_a_bust_flashes_every_100_milliseconds_and_then_swims_to_the_raft() -> None:
+    theatre = Theatre()
+    theatre.put(0, 3)
+    theatre.picture.turtle = theatre.picture.topmost = theatre.picture.decider = 0
+    theatre.play((BUST, 0, (), 3, ()))
+    alarm = bytes((90, 90, 90))
+    raft = 3 * geometry.raft(0)
+    for now, seen in ((0, colour(0)), (99, colour(0)), (100, alarm), (199, alarm), (200, colour(0)), (699, colour(0))):
+        theatre.at(now)
+        assert theatre.lit(3, 0) == seen, now
+    theatre.at(700)
+    assert theatre.lights.frame[raft : raft + 3] == bytes(3)
+    halfway = theatre.at(1050)
+    assert theatre.lit(3, 0) == bytes(channel >> 1 for channel in colour(0))
+    assert halfway[raft : raft + 3] == bytes(channel >> 1 for channel in colour(0))
+    theatre.at(1399)
+    assert theatre.picture.stacks.space[0] == 3
+    theatre.at(1400)
+    assert theatre.picture.stacks.space[0] == 0
+
+
+def test_the_next_clutch_comes_egg_by_egg() -> None:
+    theatre = Theatre()
+    theatre.picture.eggs = 0  # the last clutch has been won
+    theatre.play((TURNED_UP, 5, 3))
+    for now, eggs in ((0, 1), (139, 1), (140, 2), (279, 2), (280, 3), (559, 4), (560, 5), (699, 5)):
+        frame = theatre.at(now)
+        assert sum(any(frame[3 * egg : 3 * egg + 3]) for egg in range(7)) == eggs, now
+
+
+def test_an_animation_begins_where_the_one_before_ended_not_when_that_was_noticed() -> None:
+    theatre = Theatre()
+    for turtle, space in ((0, 3), (1, 10)):
+        theatre.put(turtle, space)
+    theatre.play(MOVE, (MOVED, 1, (), 10, 12, (), ()))
+    theatre.at(960 + 200)  # the first ended at 960, and this tick is late
+    assert theatre.lit(11, 0) == colour(1)
+    theatre.at(960 + 239)
+    assert theatre.lit(11, 0) == colour(1)
+    theatre.at(960 + 240)
+    assert theatre.lit(12, 0) == colour(1)
+
+
+def test_a_press_ends_an_animation_and_the_next_begins_then() -> None:
+    theatre = Theatre()
+    for turtle, space in ((0, 3), (1, 10)):
+        theatre.put(turtle, space)
+    theatre.play(MOVE, (MOVED, 1, (), 10, 13, (), ()))
+    theatre.at(100, keys.ROLL)
+    assert theatre.picture.stacks.space[0] == 7
+    assert theatre.lit(11, 0) == colour(1)
+    theatre.at(339)
+    assert theatre.lit(11, 0) == colour(1)
+    theatre.at(340)
+    assert theatre.lit(12, 0) == colour(1)
+
+
+def test_letting_go_and_holding_end_no_animation() -> None:
+    theatre = Theatre()
+    theatre.put(0, 3)
+    theatre.play(MOVE)
+    theatre.at(100, keys.RELEASE + keys.ROLL)
+    theatre.at(101, keys.HOLD + keys.ROLL)
+    assert theatre.picture.stacks.space[0] == 3
+
+
+class Jittery:
+    """A table whose ticks come when they like."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.lights, self.screen, self.keys = Lights(), Screen(), KeyPort()
+        dice = Dice(7)
+        stored = {"settings": settings.pack()}
+        self.table = Table(self.lights, self.screen, self.keys, Sound(), Store(stored), lambda: dice.word() << 20)
+
+    def tick(self, now: int) -> tuple[bytes, bytes]:
+        self.keys.now = now
+        self.table.tick(now)
+        return self.lights.frame, self.screen.pixels
+
+
+@pytest.mark.parametrize("pace", [0, 1, 2])
+def test_frames_do_not_depend_on_when_the_ticks_between_them_came(pace: int, seed: int) -> None:
+    """Computers play; the ticks of one board are even, those of the other are not; at every full second both show the
+    same."""
+    settings = settings_for(bytes((2, 1, 2)), cards=True)
+    settings.choose(5, pace)
+    even, uneven = Jittery(settings), Jittery(settings)
+    random = Random(seed)
+    for board in (even, uneven):
+        board.tick(0)
+        for now, key in ((1000, 1), (1040, 17), (2000, 1), (2040, 17)):
+            board.keys._events.append((now, key))
+            board.tick(now)
+    now = 2040
+    for second in range(3, 90):
+        while now < second * 1000:
+            now += 20
+            seen = even.tick(now)
+        stops = sorted(
+            random.randrange((second - 1) * 1000 + 41, second * 1000) for _ in range(random.randrange(4, 60))
+        )
+        for stop in [*stops, second * 1000]:
+            also = uneven.tick(stop)
+        if second > 8:  # the lots have been drawn
+            assert even.table.playing().journal.choices() == uneven.table.playing().journal.choices(), second
+        assert also == seen, f"second {second}"
+
+
+def test_what_is_applied_is_already_true_when_its_first_frame_is_shown() -> None:
+    board = board_with(settings_for(bytes(4)), 3)
+    tap(board, keys.ROLL, keys.ROLL, keys.CARD)
+    board.wait(3000)
+    position = board.table.playing().position
+    assert not position.throws
+    board.keys.press(keys.ROLL, 60)
+    board.wait(20)
+    assert position.throws or position.seat != board.table.stage.picture.seat
+    assert not board.table.stage.picture.throws
+
+
+def test_after_a_long_pause_nothing_is_hurried_through() -> None:
+    """A clock that jumps an hour must not make computers play an hour's worth of moves in one tick."""
+    board = Jittery(settings_for(bytes((2, 2))))
+    board.tick(0)
+    for now, key in ((1000, 1), (1040, 17), (2000, 1), (2040, 17)):
+        board.keys._events.append((now, key))
+        board.tick(now)
+    for now in range(2060, 20000, 20):
+        board.tick(now)
+    made = board.table.playing().journal.length()
+    for _ in range(5):
+        now += 3_600_000
+        board.tick(now)
+    assert board.table.playing().journal.length() <= made + 5
+    assert len(board.lights.frame) == BYTES
+
+
+def test_the_counting_shows_all_eggs_even_when_it_is_skipped() -> None:
+    from mahe.show.canvas import Canvas
+    from mahe.show.picture import Picture
+    from mahe.show.waves import Counting
+
+    canvas, counting = Canvas(), Counting()
+    for ring, eggs in ((0, 20), (1, 7), (2, 30)):
+        counting.begin(ring, ring, eggs)
+        counting.draw(canvas, Picture(), DAY, 60 * 2)  # cut short after two eggs, the last one too
+    lit = [sum(any(canvas.bytes[3 * geometry.space(space, ring) :][:3]) for space in range(1, 22)) for ring in range(3)]
+    assert lit == [20, 7, 2]
+    counting.draw(canvas, Picture(), DAY, 60 * 30)
+    assert sum(any(canvas.bytes[3 * geometry.space(space, 2) :][:3]) for space in range(1, 22)) == 21
+
+
+def test_light_comes_back_after_sleep_as_it_was() -> None:
+    """Some scenes only add to what they have drawn: the egg of the sleeping board must not be among it."""
+    board = VirtualBoard(1)
+    board.hold(keys.MENU)
+    tap(board, *[keys.CARD] * 10, keys.ROLL, keys.ROLL)  # the self-test: all lights red
+    board.wait(100)
+    red = board.lights.frame
+    assert sum(1 for light in range(161) if any(red[3 * light : 3 * light + 3])) == 161
+    board.wait(31 * 60_000)
+    assert sum(1 for light in range(161) if any(board.lights.frame[3 * light : 3 * light + 3])) == 1
+    tap(board, keys.ROLL)
+    assert board.lights.frame == red

@@ -1,0 +1,79 @@
+"""The same script of play gives the same frames of light and screen on every body, and every time."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import mahe
+from host_tools.script import runner
+from host_tools.script.runner import Run
+from tests.needs import need_node
+from tests.wasm import run_file
+
+SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
+FIRMWARE = Path(mahe.__file__).parents[1]
+THERE = """
+import json, sys
+from host_tools.script.runner import Run
+print(json.dumps([list(Run(script).digests()) for script in json.loads(SCRIPTS)]))
+"""
+
+
+@pytest.fixture(scope="module")
+def here() -> dict[str, tuple[str, str]]:
+    return {script.stem: Run(script.read_text()).digests() for script in SCRIPTS}
+
+
+def test_micropython_shows_the_same_frames(here: dict[str, tuple[str, str]], tmp_path: Path) -> None:
+    need_node()
+    package = tmp_path / "lib" / "host_tools" / "script"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package.parent / "__init__.py").touch()
+    for name in ("runner.py", "virtual_board.py"):
+        shutil.copy(Path(runner.__file__).with_name(name), package)
+    script = tmp_path / "there.py"
+    texts = json.dumps([path.read_text() for path in SCRIPTS])
+    script.write_text(f"SCRIPTS = {texts!r}\n{THERE}")
+    there = json.loads(run_file(script, FIRMWARE, tmp_path / "lib"))
+    assert {path.stem: tuple(digests) for path, digests in zip(SCRIPTS, there, strict=True)} == here
+
+
+def test_a_script_gives_the_same_digests_every_time(here: dict[str, tuple[str, str]]) -> None:
+    for name in ("first-turn", "take-back"):
+        assert Run((Path(__file__).parent / "scripts" / f"{name}.txt").read_text()).digests() == here[name]
+
+
+def test_every_script_shows_something_of_its_own(here: dict[str, tuple[str, str]]) -> None:
+    assert len(set(here.values())) == len(SCRIPTS) >= 8
+
+
+@pytest.mark.parametrize(
+    ("script", "pages"),
+    [
+        ("first-turn", ["welcome", "like_last_time", "drawing_lots", "begins", "first_die", "tumbling", "swimming"]),
+        ("rider-decides", ["decision", "deciding"]),
+        ("bust", ["busting"]),
+        ("cards", ["thinking", "card_in_hand", "laying", "turning_up"]),
+        ("take-back", ["message"]),
+        ("menus", ["menu", "test"]),
+        ("computers", ["counting", "result", "laying", "playing"]),
+    ],
+)
+def test_a_script_shows_what_its_name_says(script: str, pages: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    from mahe.show.stage import Stage
+
+    seen = set()
+    page = Stage.page
+
+    def noted(stage, page_, *about):  # type: ignore[no-untyped-def]
+        seen.add(page_.__name__)
+        page(stage, page_, *about)
+
+    monkeypatch.setattr(Stage, "page", noted)
+    Run((Path(__file__).parent / "scripts" / f"{script}.txt").read_text())
+    assert set(pages) <= seen, set(pages) - seen

@@ -1,0 +1,69 @@
+"""The end: who has won, how a tie was broken, and victories shared."""
+
+from __future__ import annotations
+
+from host_tools.script.virtual_board import VirtualBoard
+from mahe.rules.game import new_game
+from mahe.rules.setup import Setup
+from mahe.show import palette
+from mahe.table.ending import show_result
+from tests.table.hands import hurry
+
+NAMES = ("Red", "Yellow", "Blue", "Green")
+
+
+def ended(*hands: tuple[int, ...]) -> VirtualBoard:
+    """Four players at the end, with these clutches."""
+    board = VirtualBoard(1)
+    game = new_game(Setup(4), 4)
+    for seat, hand in enumerate(hands):
+        for eggs in hand:
+            game.position.take(seat, eggs)
+    game.position.face_up = 0
+    game.position.finish()
+    table = board.table
+    table.game = game
+    table._script = show_result(table)
+    table.asking = False
+    next(table._script)
+    hurry(board)
+    return board
+
+
+def shining(board: VirtualBoard) -> set[int]:
+    """The turtles whose colours go round the ring; seen at full brightness."""
+    stage = board.table.stage
+    stage.look(False, 5)
+    stage.limiter.budget = 20000
+    seen = set()
+    for _ in range(60):
+        board.wait(20)
+        seen |= {board.lights.frame[3 * light : 3 * light + 3] for light in range(7, 161)}
+    row = palette.row(False)
+    return {turtle for turtle in range(7) if row[3 * turtle : 3 * turtle + 3] in seen}
+
+
+def test_most_eggs_win_and_nothing_is_said_of_a_tie() -> None:
+    board = ended((1, 3), (7, 6), (5,), (2, 2, 2))
+    assert board.table.words[:2] == ["Yellow wins!", "13 eggs"]
+    assert "Tie" not in " ".join(board.table.words)
+    assert shining(board) == {1}
+
+
+def test_the_tie_of_the_rule_book_is_broken_by_cards_and_explained() -> None:
+    """Worked example 5: Martin (6 cards) beats David (4 and the 7, which counts as one: 5)."""
+    board = ended((1, 3, 3, 4, 5, 6), (1, 2, 4, 4, 6), (2, 3, 4, 6, 7), (3, 3, 4, 5, 5))
+    assert board.table.words[:3] == ["Red wins!", "22 eggs", "Tie: 6 cards beat 5"]
+    assert shining(board) == {0}
+
+
+def test_who_is_level_in_eggs_and_cards_wins_together() -> None:
+    board = ended((6, 5), (7, 4), (5, 6), (3,))
+    assert board.table.words[:2] == ["Shared victory!", "Red, Yellow, Blue"]
+    assert shining(board) == {0, 1, 2}
+
+
+def test_a_shared_victory_may_have_beaten_others_by_cards() -> None:
+    board = ended((6, 5, 1), (7, 4, 1), (6, 6), (3,))
+    assert board.table.words[:3] == ["Shared victory!", "Red, Yellow", "Tie: 3 cards beat 2"]
+    assert shining(board) == {0, 1}

@@ -1,0 +1,361 @@
+"""The menu: every value of every setting by keys, felt at once, and there again after the plug was pulled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.script.virtual_board import VirtualBoard
+from mahe.rules.game import new_game
+from mahe.rules.save import write
+from mahe.rules.setup import Setup
+from mahe.show import palette
+from mahe.table.keys import CARD, MENU, ROLL, STOP
+from mahe.table.settings import BUDGETS, Settings, unpack
+from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
+
+# The menu from top to bottom, and what each item's values are called; the first one shown is that of a new board.
+ITEMS = {
+    "language": ["English", "Deutsch", "français", "Nederlands", "italiano"],
+    "brightness": ["4", "5", "1", "2", "3"],
+    "sound": ["on", "off"],
+    "look": ["day", "night"],
+    "coach": ["off", "on"],
+    "pace": ["normal", "fast", "slow"],
+    "play cards": ["off", "on"],
+    "two turtles": ["on", "off"],
+    "third die at 7": ["off", "on"],
+    "current": ["450 mA", "900 mA", "1500 mA", "2500 mA", "300 mA"],
+}
+NAMES = list(ITEMS)
+
+
+def in_hand(board: VirtualBoard) -> tuple[str, str]:
+    """The item in hand and its value, as the screen has them."""
+    said = board.table.words
+    place = said.index("▶")
+    return said[place + 1], said[place + 2]
+
+
+def open_menu(board: VirtualBoard, item: str = "language") -> VirtualBoard:
+    board.hold(MENU)
+    tap(board, *[CARD] * NAMES.index(item))
+    return board
+
+
+@pytest.mark.parametrize("item", NAMES)
+def test_every_value_is_reached_by_roll_and_is_there_again_after_the_plug_was_pulled(item: str) -> None:
+    for times, value in enumerate(ITEMS[item]):
+        board = open_menu(VirtualBoard(1), item)
+        tap(board, *[ROLL] * times)
+        assert in_hand(board)[1] == value
+        if item != "language":
+            assert in_hand(board)[0] == item
+        tap(board, STOP)
+        again = VirtualBoard(2, dict(board.stored))
+        again.hold(MENU)
+        tap(again, *[CARD] * NAMES.index(item))
+        assert in_hand(again)[1] == value
+    board = open_menu(VirtualBoard(1), item)
+    tap(board, *[ROLL] * len(ITEMS[item]))
+    assert in_hand(board)[1] == ITEMS[item][0], "after the last value comes the first"
+
+
+def test_card_goes_round_the_whole_menu() -> None:
+    board = open_menu(VirtualBoard(1))
+    seen = []
+    for _ in range(12):
+        seen.append(in_hand(board)[0])
+        tap(board, CARD)
+    assert seen == [*NAMES, "self-test", "about"]
+    assert in_hand(board)[0] == "language"
+    playing = VirtualBoard(1)
+    begin(playing)
+    open_menu(playing)
+    seen = []
+    for _ in range(14):
+        seen.append(in_hand(playing)[0])
+        tap(playing, CARD)
+    assert seen == [*NAMES, "players", "give up game", "self-test", "about"]
+
+
+def changed(item: str, times: int = 1) -> VirtualBoard:
+    board = open_menu(VirtualBoard(1), item)
+    tap(board, *[ROLL] * times, STOP)
+    return board
+
+
+def test_a_language_is_spoken_at_once() -> None:
+    for times, word in enumerate(("new game", "neues Spiel", "nouveau", "nieuw spel", "nuova")):
+        assert word in changed("language", times).table.words
+
+
+def test_brightness_makes_every_light_brighter() -> None:
+    sums = []
+    for times in (2, 3, 4, 0, 1):  # 1, 2, 3, 4 and 5
+        board = changed("brightness", times)
+        board.table.stage.limiter.budget = 20000
+        begin(board)
+        board.wait(1200 - (board.now - board.table.stage._since) % 1200)
+        sums.append(sum(board.lights.frame))
+    assert sums == sorted(sums)
+    assert len(set(sums)) == 5
+
+
+def test_sound_off_is_silence() -> None:
+    heard = {}
+    for times in (0, 1):
+        board = changed("sound", times)
+        tap(board, ROLL, ROLL)
+        tones = set()
+        for _ in range(300):
+            board.wait(20)
+            tones.add(board.sound.hz)
+        heard[times] = tones
+    assert heard[1] == {0}
+    assert len(heard[0]) > 1
+
+
+def test_the_night_look_has_the_colours_of_the_night() -> None:
+    day, night = changed("look", 0), changed("look", 1)
+    assert (day.table.look, night.table.look) == ("day", "night")
+    assert day.table.stage.colours == palette.row(False)
+    assert night.table.stage.colours == palette.row(True)
+    assert day.lights.frame != night.lights.frame
+
+
+def test_the_coach_tells_the_chance_of_a_bust_and_where_stopping_leads() -> None:
+    board = changed("coach")
+    tap(board, ROLL)
+    tap(board, ROLL)
+    hurry(board)
+    make(board, board.table.playing().position.choices[0])
+    hurry(board)
+    position = board.table.playing().position
+    assert position.throws == (position.total,)
+    assert f"over 7: {position.total - 1}/6" in board.table.words
+    assert f"space {position.total}" in board.table.words
+
+
+@pytest.mark.parametrize(("times", "quarters"), [(2, 6), (0, 4), (1, 2)])
+def test_the_pace_stretches_time(times: int, quarters: int) -> None:
+    board = changed("pace", times)
+    tap(board, ROLL)
+    board.keys.press(ROLL, 60)
+    board.wait(20)
+    began = board.now
+    while any("begins?" in word for word in board.table.words):
+        board.wait(20)
+    assert 2400 * quarters // 4 <= board.now - began < 2400 * quarters // 4 + 40
+
+
+@pytest.mark.parametrize(
+    ("item", "rule"), [("play cards", "cards"), ("two turtles", "two"), ("third die at 7", "third7")]
+)
+def test_a_house_rule_holds_from_the_next_game_on(item: str, rule: str) -> None:
+    board = VirtualBoard(1)
+    begin(board)
+    before = getattr(board.table.playing().position.setup, rule)
+    open_menu(board, item)
+    assert "next game" in board.table.words
+    tap(board, ROLL, STOP)
+    assert getattr(board.table.playing().position.setup, rule) is before
+    fresh = VirtualBoard(3, {"settings": board.stored["settings"]})
+    assert not fresh.table.troubles
+    begin(fresh)
+    assert getattr(fresh.table.playing().position.setup, rule) is not before
+
+
+def test_the_budget_is_the_limiters() -> None:
+    for times, budget in enumerate((450, 900, 1500, 2500, 300)):
+        assert budget in BUDGETS
+        assert changed("current", times).table.stage.limiter.budget == budget
+
+
+def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> None:
+    board = open_menu(VirtualBoard(1), "current")
+    board.wait(300)
+    (note,) = [word for word in board.table.words if word.startswith("now ")]
+    assert 211 < int(note.split()[1]) < 300, "a calm wave"
+    tap(board, *[ROLL] * 4)  # 300 mA
+    tap(board, CARD, ROLL, ROLL)  # the self-test: all lights red, 80 of 255 each: 161 × 20 × 80 / 255 = 1010 mA
+    board.wait(100)
+    assert board.table.stage.limiter.is_limiting()
+    level = board.table.stage.limiter.level
+    scene = board.table.stage.showing()
+    tap(board, STOP, *[CARD] * 11)
+    board.table.stage.scene(scene.begin(0, False))  # type: ignore[attr-defined]
+    board.wait(300)
+    # Brightness 4 of 5 is 30 of 64: red is lit by 37, and all 161 of them may take (300 - 211) / 20 × 255 in all.
+    allowed = (300 - 211) * 255 / 20 / 161
+    (note,) = [word for word in board.table.words if word.startswith("dimmed")]
+    shown = int(note.split()[1])
+    assert shown == level * 100 // 30
+    assert 50 * allowed / 37 <= shown <= 100 * allowed / 37
+
+
+def test_a_seat_goes_to_a_computer_and_back() -> None:
+    board = VirtualBoard(1)
+    begin(board)
+    board.hold(MENU)
+    tap(board, *[CARD] * 10, ROLL)
+    for who in ("a person", "daring robot", "careful robot", "a person"):
+        assert who in board.table.words
+        tap(board, ROLL)
+    tap(board, CARD, ROLL)
+    assert bytes(board.table.playing().position.seats) == b"\1\1"
+    restored = VirtualBoard(2, dict(board.stored))
+    tap(restored, ROLL)
+    restored.wait(100)
+    assert bytes(restored.table.playing().position.seats) == b"\1\1"
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
+    board = VirtualBoard(1)
+    begin(board)
+    board.hold(MENU)
+    tap(board, *[CARD] * 11, ROLL)
+    assert "Give up this game?" in board.table.words
+    tap(board, ROLL if sure else STOP)
+    if sure:
+        assert "new game" in board.table.words
+        assert board.table.game is None
+    else:
+        tap(board, STOP)
+        assert board.table.playing()
+    again = VirtualBoard(2, dict(board.stored))
+    assert ("A game is waiting." in again.table.words) is not sure
+
+
+def test_the_self_test_lights_every_light_every_colour_takes_every_key_and_fills_the_screen() -> None:
+    board = open_menu(VirtualBoard(1))
+    tap(board, *[CARD] * 10, ROLL)
+    assert "each light" in board.table.words
+    lit: set[int] = set()
+    for _ in range(161 * 60 // 20 + 10):
+        board.wait(20)
+        now = [light for light in range(161) if any(board.lights.frame[3 * light : 3 * light + 3])]
+        assert len(now) == 1
+        lit |= set(now)
+    assert lit == set(range(161))
+    frames = []
+    for _ in range(7):
+        tap(board, ROLL)
+        assert "each colour" in board.table.words
+        assert len({board.lights.frame[at : at + 3] for at in range(0, 483, 3)}) == 1
+        frames.append(board.lights.frame)
+    assert len(set(frames)) == 7
+    tap(board, ROLL)
+    assert "press each key" in board.table.words
+    assert "hold: back" in board.table.words
+    tap(board, STOP, CARD, MENU)
+    assert "press each key" in board.table.words
+    tap(board, ROLL)
+    assert board.screen.pixels == b"\xff" * 1024
+    tap(board, ROLL)
+    assert "sound" in board.table.words
+    assert board.sound.hz
+    tap(board, ROLL)
+    assert in_hand(board)[0] == "self-test"
+
+
+def test_the_test_of_the_keys_is_left_by_holding_stop() -> None:
+    board = open_menu(VirtualBoard(1))
+    tap(board, *[CARD] * 10, *[ROLL] * 9)
+    assert "press each key" in board.table.words
+    board.hold(STOP)
+    assert in_hand(board)[0] == "self-test"
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "cut": lambda data: data[:-1],
+    "one byte": lambda data: data[:9] + bytes((data[9] ^ 1,)) + data[10:],
+    "garbage": lambda _: b"\x00\xff" * 20,
+    "a single byte": lambda _: b"M",
+    "another file": lambda data: b"MAHE" + data,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damaged_settings_are_told_set_aside_and_playable(damage: str) -> None:
+    bad = DAMAGES[damage](Settings().pack())
+    board = VirtualBoard(1, {"settings": bad})
+    assert "The settings were damaged." in " ".join(board.table.words)
+    assert board.stored["settings.aside"] == bad
+    tap(board, ROLL)
+    assert "new game" in board.table.words
+    begin(board)
+    assert board.table.playing().position.setup.players == 2
+    assert not VirtualBoard(2, {"settings": board.stored["settings"]}).table.troubles
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_game_is_told_set_aside_and_another_one_playable(damage: str) -> None:
+    bad = DAMAGES[damage](write(new_game(Setup(4), 9)))
+    if damage == "another file":
+        bad = b"XAHE" + bad[4:]
+    board = VirtualBoard(1, {"game": bad})
+    assert "The saved game was damaged." in " ".join(board.table.words)
+    assert board.stored["game.aside"] == bad
+    tap(board, CARD)
+    begin(board)
+    assert board.table.playing()
+
+
+def test_a_game_under_other_rules_is_told_and_set_aside() -> None:
+    save = bytearray(write(new_game(Setup(4), 9)))
+    save[4] += 1
+    board = VirtualBoard(1, {"game": bytes(save)})
+    assert "another version" in " ".join(board.table.words)
+    assert board.stored["game.aside"] == bytes(save)
+    tap(board, ROLL)
+    assert "new game" in board.table.words
+
+
+def test_both_damaged_are_told_one_after_the_other() -> None:
+    board = VirtualBoard(1, {"game": b"?", "settings": b"?"})
+    assert "settings" in " ".join(board.table.words)
+    tap(board, ROLL)
+    assert "saved game" in " ".join(board.table.words)
+    tap(board, ROLL)
+    assert "new game" in board.table.words
+
+
+def test_no_stored_settings_can_be_read_that_nobody_could_play_with(seed: int) -> None:
+    """What passes the checksum but makes no sense is refused as well."""
+    from random import Random
+
+    from mahe.rules.save import checksum
+    from mahe.table.settings import BadSettings
+
+    random = Random(seed)
+    good = Settings().pack()
+    read = 0
+    for _ in range(3000):
+        body = bytearray(good[8:])
+        for _ in range(random.randrange(1, 3)):
+            body[random.randrange(len(body))] = random.choice((0, 1, 2, 3, 5, 7, 255))
+        if random.random() < 0.2:
+            body = body[: random.randrange(len(body))]
+        data = good[:5] + checksum(body).to_bytes(3, "big") + bytes(body)
+        try:
+            settings = unpack(data)
+        except BadSettings:
+            continue
+        read += 1
+        assert settings.setup(0)
+        assert settings.pack() == data
+    assert read > 50
+
+
+def test_a_menu_in_the_midst_of_setting_up_leaves_a_playable_table() -> None:
+    board = board_with(settings_for(bytes(2)))
+    tap(board, ROLL, CARD, ROLL, ROLL, ROLL, ROLL)  # the second player's second turtle
+    open_menu(board, "two turtles")
+    tap(board, ROLL, STOP)
+    assert "How many players?" in board.table.words
+    tap(board, *[ROLL] * 6)
+    hurry(board)
+    assert len(board.table.playing().position.setup.turtles) == 2

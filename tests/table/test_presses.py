@@ -1,0 +1,353 @@
+"""What each key does when, in which order things happen, and that no press is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
+from mahe.rules.choices import ROLL as THROW
+from mahe.rules.setup import NOBODY
+from mahe.show import score_pages, set_up_pages
+from mahe.table import keys
+from mahe.table.keys import CARD, HOLD, HOLD_MS, MENU, RELEASE, ROLL, STOP
+from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
+
+
+def four(seed: int = 1) -> VirtualBoard:
+    """Four people, one turtle each, at the first die."""
+    board = board_with(settings_for(bytes(4)), seed)
+    begin(board)
+    return board
+
+
+def until(board: VirtualBoard, wanted: Callable[[VirtualBoard], bool], choices: int = 3000) -> VirtualBoard:
+    """Play on, choosing the first thing open, until something is so."""
+    for number in range(choices):
+        hurry(board)
+        if wanted(board):
+            return board
+        position = board.table.playing().position
+        make(board, position.choices[(number // 3) % len(position.choices)])
+    raise AssertionError("this never came about")
+
+
+def deciding(board: VirtualBoard) -> bool:
+    return bool(board.table.playing().position.throws)
+
+
+def at_the_first_die(board: VirtualBoard) -> bool:
+    position = board.table.playing().position
+    return not position.throws and position.turtle != NOBODY
+
+
+def seen(board: VirtualBoard) -> tuple[bytes, bytes]:
+    return board.lights.frame, board.screen.pixels
+
+
+STATES: dict[str, Callable[[], VirtualBoard]] = {
+    "welcome": lambda: VirtualBoard(1),
+    "like last time": lambda: pressed(VirtualBoard(1), ROLL),
+    "how many": lambda: pressed(VirtualBoard(1), ROLL, CARD),
+    "which turtle": lambda: pressed(VirtualBoard(1), ROLL, CARD, ROLL),
+    "two turtles": lambda: begun(VirtualBoard(1)),
+    "first die": four,
+    "decision": lambda: until(four(), deciding),
+    "scores": lambda: pressed(four(), MENU),
+    "menu": lambda: held(four(), MENU),
+    "self-test": lambda: pressed(held(VirtualBoard(1), MENU), *[CARD] * 10, ROLL),
+    "give up?": lambda: pressed(held(four(), MENU), *[CARD] * 11, ROLL),
+}
+
+
+def pressed(board: VirtualBoard, *wanted: int) -> VirtualBoard:
+    tap(board, *wanted)
+    board.wait(400)
+    return board
+
+
+def held(board: VirtualBoard, key: int) -> VirtualBoard:
+    board.hold(key)
+    board.wait(400)
+    return board
+
+
+def begun(board: VirtualBoard) -> VirtualBoard:
+    begin(board)
+    return board
+
+
+@pytest.mark.parametrize("key", [ROLL, STOP, CARD, MENU])
+@pytest.mark.parametrize("state", STATES)
+def test_every_press_is_answered_by_the_very_next_tick(state: str, key: int) -> None:
+    board, left_alone = STATES[state](), STATES[state]()
+    assert seen(board) == seen(left_alone)
+    board.keys.press(key, 400)
+    board.wait(FRAME_MS)
+    left_alone.wait(FRAME_MS)
+    assert seen(board) != seen(left_alone), f"{key} does nothing here: {board.table.words}"
+
+
+def test_a_press_that_means_nothing_points_to_the_legends_for_a_moment() -> None:
+    board = four()
+    before = board.screen.pixels
+    board.keys.press(STOP, 60)
+    board.wait(FRAME_MS)
+    answered = board.now
+    assert bytes(byte ^ 255 for byte in board.screen.pixels[5 * 128 :]) == before[5 * 128 :]
+    assert board.screen.pixels[: 5 * 128] == before[: 5 * 128]
+    board.wait(answered + 240 - FRAME_MS - board.now)
+    assert board.screen.pixels != before
+    board.wait(FRAME_MS)
+    assert board.screen.pixels == before
+
+
+def test_the_save_comes_after_the_first_frame_of_the_answer_and_before_the_second() -> None:
+    board = until(four(), deciding)
+    calls: list[str] = []
+    show, replace = board.lights.show, board.table._store.replace
+
+    def shown(frame: bytearray) -> None:
+        calls.append("frame")
+        show(frame)
+
+    def kept(name: str, data: bytes) -> None:
+        calls.append(name)
+        replace(name, data)
+
+    board.lights.show = shown  # type: ignore[method-assign]
+    board.table._store.replace = kept  # type: ignore[method-assign]
+    board.keys.press(ROLL, 60)
+    board.wait(3 * FRAME_MS)
+    assert calls == ["frame", "game", "frame", "frame"]
+
+
+def test_settings_are_stored_after_the_frame_too_and_only_if_they_have_changed() -> None:
+    board = held(VirtualBoard(1), MENU)
+    calls: list[str] = []
+    show = board.lights.show
+
+    def shown(frame: bytearray) -> None:
+        calls.append("frame")
+        show(frame)
+
+    board.lights.show = shown  # type: ignore[method-assign]
+    board.table._store.replace = lambda name, _: calls.append(name)  # type: ignore[method-assign,assignment]
+    tap(board, CARD, ROLL)
+    assert set(calls) == {"frame"}, "while the menu is open nothing is stored"
+    calls.clear()
+    board.keys.press(STOP, 60)
+    board.wait(2 * FRAME_MS)
+    assert calls == ["frame", "settings", "frame"]
+    held(board, MENU)
+    tap(board, STOP)
+    assert calls.count("settings") == 1
+
+
+@pytest.mark.parametrize("cut", ["before the save", "after the save"])
+def test_pulling_the_plug_rolls_no_other_dice(cut: str) -> None:
+    board = until(four(), deciding)
+    before = dict(board.stored)
+    make(board, THROW)
+    after = dict(board.stored)
+    hurry(board)
+    rolled = board.table.playing().journal.choices(), board.table.playing().position.state()
+    again = VirtualBoard(99, before if cut == "before the save" else after)
+    tap(again, ROLL)
+    hurry(again)
+    if cut == "before the save":
+        make(again, THROW)
+        hurry(again)
+    assert (again.table.playing().journal.choices(), again.table.playing().position.state()) == rolled
+
+
+def test_a_press_during_an_animation_finishes_it_and_does_nothing_else() -> None:
+    for key in (ROLL, STOP, CARD, MENU):
+        board = until(four(), deciding)
+        tap(board, ROLL)
+        made = board.table.playing().journal.length()
+        assert not board.table.asking
+        tap(board, key)
+        board.wait(400)
+        assert board.table.playing().journal.length() == made
+        assert board.table.stage._page is not score_pages.scores
+
+
+def after_a_card(seed: int) -> VirtualBoard:
+    """A card has been played as the second die, and the third is to be decided: STOP held takes the card back."""
+    board = board_with(settings_for(bytes(4), cards=True), seed)
+    begin(board)
+
+    def card_open(board: VirtualBoard) -> bool:
+        position = board.table.playing().position
+        return len(position.throws) == 1 and any(8 < choice < 14 and position.total + choice - 8 < 7
+                                                 for choice in position.choices)  # fmt: skip
+
+    until(board, card_open)
+    position = board.table.playing().position
+    make(board, next(choice for choice in position.choices if choice > 8))
+    return board
+
+
+def test_a_key_that_ended_an_animation_stops_nothing_when_it_is_let_go() -> None:
+    board = after_a_card(2)
+    made = board.table.playing().journal.length()
+    board.keys.press(STOP, 200)  # ends the card's animation; let go while the third die is being decided
+    board.wait(100)
+    assert board.table.asking
+    board.wait(400)
+    assert board.table.playing().journal.length() == made
+    tap(board, STOP)
+    assert board.table.playing().journal.length() == made + 1
+
+
+def test_stop_held_takes_a_card_back_and_letting_go_later_does_nothing() -> None:
+    board = after_a_card(2)
+    hurry(board)
+    made = board.table.playing().journal.length()
+    board.keys.press(STOP, 5000)
+    board.wait(HOLD_MS)
+    assert board.table.playing().journal.length() == made, "not before it is held long enough"
+    board.wait(2 * FRAME_MS)
+    assert board.table.playing().journal.length() == made - 1
+    board.wait(6000)
+    assert board.table.playing().journal.length() == made - 1
+    assert len(board.table.playing().position.throws) == 1
+
+
+@pytest.mark.parametrize(("ms", "left"), [(HOLD_MS - 1, 1), (HOLD_MS, HOLD + STOP)])
+def test_a_key_is_held_from_its_800th_millisecond_on(ms: int, left: int) -> None:
+    port = [STOP]
+    reader = keys.Keys(type("Port", (), {"read": lambda _: port.pop() if port else 0})())
+    assert reader.next(1000) == STOP
+    assert reader.next(1000 + ms) == (0 if left == 1 else left)
+    assert reader.next(1000 + HOLD_MS + 5000) == (HOLD + STOP if left == 1 else 0), "and told once"
+
+
+def stopped(board: VirtualBoard) -> VirtualBoard:
+    """The first decision, with a total below 7, is answered by STOP."""
+    until(board, deciding)
+    make(board, 0)
+    return board
+
+
+def test_stop_held_takes_the_last_stop_back_even_while_the_turtle_swims() -> None:
+    board = stopped(four())
+    made = board.table.playing().journal.length()
+    board.hold(STOP)
+    assert board.table.playing().journal.length() == made - 1
+    hurry(board)
+    assert deciding(board)
+
+
+def test_once_a_die_is_thrown_stop_held_says_too_late() -> None:
+    board = until(four(), lambda board: at_the_first_die(board) and not board.table.playing().may_take_back())
+    made = board.table.playing().journal.length()
+    board.hold(STOP)
+    assert board.table.playing().journal.length() == made
+    assert "Too late to take that back." in board.table.words
+
+
+def test_a_person_can_take_back_while_a_computer_is_thinking() -> None:
+    board = board_with(settings_for(bytes((0, 2)), two=False), 5)
+    begin(board)
+    stopped(board)
+    made = board.table.playing().journal.length()
+    for _ in range(400):
+        if any("thinks" in line for line in board.table.words):
+            break
+        board.wait(FRAME_MS)
+    assert "hold: undo" in board.table.words
+    board.hold(STOP)
+    hurry(board)
+    assert board.table.playing().journal.length() == made - 1
+    assert deciding(board)
+
+
+def test_a_computers_stop_is_never_taken_back() -> None:
+    board = board_with(settings_for(bytes((0, 2)), two=False), 5)
+    begin(board)
+    for _ in range(40):
+        hurry(board)
+        game = board.table.playing()
+        if game.last_decider() != NOBODY and game.position.seats[game.last_decider()] == 2 and not deciding(board):
+            break
+        make(board, game.position.choices[0])
+    made = game.journal.length()
+    board.hold(STOP)
+    assert game.journal.length() == made
+    assert "Too late to take that back." in board.table.words
+
+
+@pytest.mark.parametrize("state", [name for name in STATES if name not in ("menu", "self-test", "give up?")])
+def test_menu_held_is_the_menu_from_everywhere(state: str) -> None:
+    board = STATES[state]()
+    board.hold(MENU)
+    assert "brightness" in board.table.words, board.table.words
+
+
+@pytest.mark.parametrize("state", ["first die", "decision", "two turtles"])
+def test_menu_tapped_is_the_scores_and_any_key_goes_back(state: str) -> None:
+    for back in (ROLL, STOP, MENU):
+        board = STATES[state]()
+        page = board.table.stage._page
+        made = board.table.playing().journal.length()
+        tap(board, MENU)
+        assert board.table.stage._page is score_pages.scores
+        tap(board, back)
+        assert board.table.stage._page is page
+        assert board.table.playing().journal.length() == made
+
+
+def test_menu_held_during_an_animation_is_the_menu_too() -> None:
+    board = until(four(), deciding)
+    tap(board, ROLL)
+    assert not board.table.asking
+    board.hold(MENU)
+    assert "brightness" in board.table.words
+    tap(board, STOP)
+    assert "brightness" not in board.table.words
+
+
+def test_cards_are_seen_only_while_card_is_held() -> None:
+    board = four()
+    board.table.stage.picture.hands[8 * 0 + 5] = 2
+    board.table.stage.picture.hands[8 * 1 + 6] = 1
+    tap(board, MENU)
+    hidden = board.table.words
+    assert "5 5" not in hidden
+    board.keys.press(CARD, 3000)
+    board.wait(2900)
+    assert "5 5" in board.table.words
+    board.wait(200)
+    assert "5 5" not in board.table.words
+    board.keys.press(CARD, 500)
+    board.wait(300)
+    assert "6" in board.table.words
+
+
+def test_ten_keys_at_once_are_all_read_one_a_tick() -> None:
+    board = VirtualBoard(1)
+    board.keys._events = [(0, key) for key in (ROLL, CARD, ROLL, CARD, ROLL, STOP, STOP, CARD, STOP, CARD)]
+    board.wait(10 * FRAME_MS)
+    assert not board.keys._events
+    # ROLL: like last time; CARD: how many; ROLL: turtle; CARD: another; ROLL: next; STOP, STOP: back to how many …
+    assert board.table.stage._page is set_up_pages.like_last_time or board.table.asking
+
+
+def test_two_keys_at_once_are_two_presses() -> None:
+    both, one_by_one = VirtualBoard(1), VirtualBoard(1)
+    both.keys.press(ROLL, 100)
+    both.keys.press(CARD, 100)
+    both.wait(300)
+    tap(one_by_one, ROLL, CARD)
+    assert both.table.words == one_by_one.table.words
+
+
+def test_a_key_let_go_that_was_held_from_the_start_does_nothing() -> None:
+    board, other = VirtualBoard(1), VirtualBoard(1)
+    board.keys._events = [(0, RELEASE + key) for key in (ROLL, STOP, CARD, MENU)]
+    board.wait(2000)
+    other.wait(2000)
+    assert seen(board) == seen(other)

@@ -1,0 +1,139 @@
+"""Anybody may press anything at any time: never stuck, never an exception, never over the budget."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from host_tools.script.virtual_board import VirtualBoard
+from mahe.show import menu_pages, pages, score_pages, set_up_pages
+from mahe.table.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe.table.settings import Settings
+from tests.table.hands import hurry, tap
+
+DAY = 24 * 60 * 60 * 1000
+HOUR = DAY // 24
+PAGES = {
+    page
+    for module in (pages, score_pages, set_up_pages, menu_pages)
+    for name, page in vars(module).items()
+    if callable(page)
+    and getattr(page, "__module__", "") == module.__name__
+    and not name.startswith("_")
+    and name not in ("name_of_seat", "turtle_of_seat")
+}
+# How gladly ROLL, STOP, CARD and MENU are pressed for a while: playing, leafing, going back, looking at everything.
+MOODS = ((7, 3, 4, 0.6), (1, 0.1, 8, 0.1), (1, 6, 2, 0.5), (3, 1, 3, 3), (8, 4, 0, 0))
+# What a random day comes by seldom or never: damage, and the end of a game.
+RARE = {set_up_pages.trouble, score_pages.result, score_pages.counting, pages.blank}
+
+
+def milliamperes(frame: bytes | bytearray) -> float:
+    return 211 + 20 * sum(frame) / 255
+
+
+class Visitor:
+    """Presses keys, now and then for long, now and then many at once, and leaves the board alone sometimes."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.pages: set[object] = set()
+        self.frames = 0
+        self.sit_down({})
+
+    def sit_down(self, stored: dict[str, bytes]) -> None:
+        """At a board that has just been switched on."""
+        self.board = VirtualBoard(self.random.randrange(1 << 40), stored)
+        show = self.board.lights.show
+
+        def watched(frame: bytearray) -> None:
+            self.frames += 1
+            assert milliamperes(frame) <= self.board.table.settings.budget()
+            assert any(frame) or not any(self.board.table.stage._canvas.bytes)
+            show(frame)
+
+        self.board.lights.show = watched  # type: ignore[method-assign]
+
+    def go(self, now: int) -> None:
+        self.board.now = self.board.keys.now = now
+        self.board.table.tick(now)
+        self.pages.add(self.board.table.stage._page)
+
+    def visit(self, until: int) -> None:
+        random, board = self.random, self.board
+        presses = 0
+        while board.now < until:
+            if presses % 40 == 0:
+                weights = random.choice(MOODS)
+            presses += 1
+            mood = random.random()
+            if mood < 0.004:
+                self.go(board.now + random.randrange(1, 40 * 60_000))  # the clock jumps
+            elif mood < 0.01:
+                board.wait(random.randrange(1000, 20_000))
+            elif mood < 0.03:
+                for key in random.sample((ROLL, STOP, CARD, MENU), random.randrange(2, 5)):
+                    board.keys.press(key, random.randrange(1, 1500))
+            else:
+                key = random.choices((ROLL, STOP, CARD, MENU), weights)[0]
+                if random.random() < 0.06:
+                    board.hold(key)
+                else:
+                    board.keys.press(key, random.choice((1, 20, 60, 150)))
+            for _ in range(random.randrange(1, 14)):
+                self.go(board.now + random.choice((1, 5, 20, 20, 20, 33, 80)))
+
+    def comes_home(self) -> None:
+        """STOP, ROLL and patience lead from anywhere to a table that asks for something, and play goes on."""
+        board = self.board
+        board.keys._events = [(board.now, RELEASE + key) for key in (ROLL, STOP, CARD, MENU)]
+        board.wait(200)
+        tap(board, CARD)  # it may sleep
+        seen = set()
+        for number in range(60):
+            hurry(board)
+            seen.add((board.table.stage._page, str(board.table.stage._about)))
+            board.hold(STOP) if number % 10 == 9 else tap(board, (ROLL, STOP, ROLL, CARD)[number % 4])
+        assert len(seen) > 3, seen
+
+
+def test_a_day_of_random_presses(seed: int, exhaustive: bool) -> None:
+    visitor = Visitor(seed)
+    hours = 24 if exhaustive else 3
+    for hour in range(hours):
+        visitor.visit(visitor.board.now + HOUR)
+        visitor.comes_home()
+        # The plug is pulled; every other hour the game is gone.
+        stored = dict(visitor.board.stored)
+        if hour & 1:
+            stored.pop("game", None)
+        visitor.sit_down(stored)
+        assert not visitor.board.table.troubles
+    missed = PAGES - visitor.pages - RARE
+    assert len(missed) <= (4 if exhaustive else 14), sorted(page.__name__ for page in missed)
+    assert visitor.frames > 10_000
+
+
+@pytest.mark.parametrize("start", range(4))
+def test_every_state_is_left_by_some_key(start: int, seed: int) -> None:
+    """From wherever a few random presses lead, some single press or hold leads somewhere else."""
+    random = Random(seed + start)
+    for _ in range(12):
+        way = [random.choice((ROLL, ROLL, CARD, STOP, -MENU, MENU)) for _ in range(random.randrange(1, 14))]
+
+        def walked(way: list[int] = way) -> VirtualBoard:
+            board = VirtualBoard(start, {"settings": Settings().pack()})
+            for key in way:
+                board.hold(-key) if key < 0 else tap(board, key)
+            hurry(board)
+            return board
+
+        before = walked().table.stage
+        left = 0
+        for key in (ROLL, STOP, CARD, MENU, -STOP, -MENU):
+            board = walked()
+            board.hold(-key) if key < 0 else tap(board, key)
+            stage = board.table.stage
+            left += stage._page is not before._page or stage._about != before._about
+        assert left >= 2, way

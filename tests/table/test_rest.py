@@ -1,0 +1,106 @@
+"""A board left alone: dim after 5 minutes, no screen after 10, one slow egg after 30; a press only wakes it."""
+
+from __future__ import annotations
+
+import pytest
+
+from host_tools.script.virtual_board import VirtualBoard
+from mahe.table import keys
+from mahe.table.keys import CARD, HOLD, MENU, RELEASE, ROLL, STOP
+from tests.table.hands import begin, tap
+
+MINUTE = 60_000
+PRESSED = 60_000  # when the last press came
+
+
+def rested(ms: int) -> VirtualBoard:
+    """At the first die since so long; the last tick is exactly then."""
+    board = VirtualBoard(1)
+    begin(board)
+    board.wait(PRESSED - board.now)
+    board.keys._events.append((PRESSED, STOP))
+    board.keys._events.append((PRESSED + 20, STOP + RELEASE))
+    board.keys.now = PRESSED
+    board.table.tick(PRESSED)
+    at(board, PRESSED + 20)
+    at(board, PRESSED + ms - 2)
+    at(board, PRESSED + ms)
+    return board
+
+
+def at(board: VirtualBoard, now: int) -> None:
+    board.now = board.keys.now = now
+    board.table.tick(now)
+
+
+def lit(board: VirtualBoard) -> int:
+    return sum(1 for light in range(161) if any(board.lights.frame[3 * light : 3 * light + 3]))
+
+
+def test_lights_dim_at_five_minutes_and_not_a_millisecond_before() -> None:
+    awake, dim = rested(5 * MINUTE - 1), rested(5 * MINUTE)
+    assert max(dim.lights.frame) * 4 < max(awake.lights.frame)
+    assert lit(dim) == lit(awake), "all that was lit still is"
+    assert any(dim.screen.pixels), "the screen is on"
+
+
+def test_the_screen_rests_at_ten_minutes_and_not_a_millisecond_before() -> None:
+    assert any(rested(10 * MINUTE - 1).screen.pixels)
+    blank = rested(10 * MINUTE)
+    assert not any(blank.screen.pixels)
+    assert blank.table.words == []
+    assert lit(blank) > 1
+
+
+def test_one_slow_egg_is_left_at_thirty_minutes_and_not_a_millisecond_before() -> None:
+    assert lit(rested(30 * MINUTE - 1)) > 1
+    asleep = rested(30 * MINUTE)
+    assert lit(asleep) == 1
+    assert any(asleep.lights.frame[:3]), "the egg in the middle"
+    frames = []
+    for step in range(400):
+        at(asleep, asleep.now + 20)
+        frames.append(asleep.lights.frame)
+        assert lit(asleep) == 1, step
+    assert len(set(frames)) > 3, "it breathes"
+
+
+@pytest.mark.parametrize("minutes", [5, 10, 30])
+@pytest.mark.parametrize("key", [ROLL, STOP, CARD, MENU])
+def test_the_press_that_wakes_the_board_only_wakes_it(minutes: int, key: int) -> None:
+    board = rested(minutes * MINUTE)
+    page = board.table.stage._page
+    made = board.table.playing().journal.length()
+    board.keys.press(key, 3000)  # held on, too
+    board.wait(20)
+    assert any(board.screen.pixels)
+    assert lit(board) > 1
+    board.wait(4000)
+    assert board.table.stage._page is page
+    assert board.table.playing().journal.length() == made
+    tap(board, MENU)
+    assert board.table.stage._page is not page, "the next press counts"
+
+
+def test_a_press_just_before_the_lights_dim_counts() -> None:
+    board = rested(5 * MINUTE - 1)
+    page = board.table.stage._page
+    tap(board, MENU)
+    assert board.table.stage._page is not page
+
+
+def test_a_sleeping_board_is_silent() -> None:
+    board = rested(30 * MINUTE)
+    for _ in range(200):
+        board.wait(20)
+        assert board.sound.hz == 0
+
+
+def test_hold_and_release_are_no_presses_to_the_rest() -> None:
+    from mahe.table.rest import Rest
+
+    rest = Rest()
+    assert rest.pass_on(ROLL, 1000, 0) == ROLL
+    assert rest.pass_on(HOLD + ROLL, 400_000, 0) == HOLD + ROLL
+    assert rest.depth(1000 + 5 * MINUTE) == 1
+    assert keys.HOLD_MS < MINUTE

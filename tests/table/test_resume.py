@@ -1,0 +1,86 @@
+"""Pulling the plug: the same decision and the same frames afterwards, at every decision of whole games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from host_tools.script.virtual_board import VirtualBoard
+from mahe.rules.score import winners
+from mahe.show import score_pages, set_up_pages
+from mahe.table.keys import ROLL, STOP
+from tests.table.hands import begin, board_with, hurry, is_over, make, play_to_the_end, settings_for, tap
+
+
+def frames_of(board: VirtualBoard, ticks: int = 8) -> list[tuple[bytes, bytes]]:
+    """What the board shows from the beginning of the page it is at now."""
+    board.table.stage.clock = board.table.stage.now = board.now
+    board.table.stage.scene(board.table.stage.showing())
+    seen = []
+    for _ in range(ticks):
+        board.wait(140)
+        seen.append((board.lights.frame, board.screen.pixels))
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "two"),
+    [(bytes(2), True, True), (bytes((0, 1, 2)), False, True), (bytes((0, 2, 0, 1, 0)), True, False)],
+)
+def test_at_every_decision_the_board_goes_on_where_it_was(players: bytes, cards: bool, two: bool, seed: int) -> None:
+    random = Random(seed)
+    board = board_with(settings_for(players, cards=cards, two=two), seed)
+    begin(board)
+    stops = 0
+    while not is_over(board):
+        board.wait(40)  # the save is out
+        again = VirtualBoard(77, dict(board.stored))
+        assert again.table.stage._page is set_up_pages.game_waits
+        tap(again, ROLL)
+        hurry(again)
+        stops += 1
+        assert again.table.playing().position.state() == board.table.playing().position.state()
+        assert bytes(again.table.playing().position.seats) == bytes(board.table.playing().position.seats)
+        assert again.table.playing().journal.choices() == board.table.playing().journal.choices()
+        if stops % 10 == 0 and not board.table.playing().may_take_back():
+            assert frames_of(again) == frames_of(board)
+        choices = board.table.playing().position.choices
+        make(board, random.choice(choices))
+        if random.random() < 0.3:
+            make(again, board.table.playing().journal.choices()[len(again.table.playing().journal.choices())])
+            assert again.table.playing().position.throws[:1] == board.table.playing().position.throws[:1]
+        hurry(board)
+    assert stops > 20
+
+
+def test_a_finished_game_shows_its_result_again_until_a_new_one_starts() -> None:
+    board = board_with(settings_for(bytes(2)), 5)
+    begin(board)
+    play_to_the_end(board, Random(1))
+    won = winners(board.table.playing().position)
+    words = board.table.words
+    for _ in range(2):
+        board = VirtualBoard(4, dict(board.stored))
+        assert board.table.stage._page is score_pages.counting
+        hurry(board)
+        assert board.table.words == words
+        assert winners(board.table.playing().position) == won
+    tap(board, STOP)
+    assert "new game" in board.table.words
+    assert VirtualBoard(4, dict(board.stored)).table.stage._page is score_pages.counting
+    begin(board)
+    assert VirtualBoard(4, dict(board.stored)).table.stage._page is set_up_pages.game_waits
+
+
+def test_stop_begins_another_game_and_the_saved_one_stays_until_then() -> None:
+    board = board_with(settings_for(bytes(2)), 5)
+    begin(board)
+    saved = board.stored["game"]
+    again = VirtualBoard(4, dict(board.stored))
+    tap(again, STOP)
+    assert "change" in again.table.words
+    assert again.stored["game"] == saved
+    tap(again, ROLL)
+    hurry(again)
+    assert again.stored["game"] != saved

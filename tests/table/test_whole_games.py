@@ -1,0 +1,99 @@
+"""Whole evenings, played by pressing keys on a virtual clock."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from host_tools.replay.check import Replay
+from host_tools.replay.lines import split
+from host_tools.script.virtual_board import VirtualBoard
+from mahe.rules.record import record_of
+from mahe.rules.score import eggs, winners
+from mahe.show.texts import LANGUAGES
+from mahe.table import keys
+from tests.table.hands import begin, board_with, hurry, is_over, play_to_the_end, settings_for, tap
+
+PEOPLE, RANDOM, CAREFUL = 0, 1, 2
+# Players, house rules cards, two and third7, language.
+EVENINGS = [
+    (bytes((PEOPLE, PEOPLE)), False, True, False, "en"),
+    (bytes((PEOPLE, PEOPLE)), True, False, True, "de"),
+    (bytes((PEOPLE, RANDOM)), True, True, True, "fr"),
+    (bytes((PEOPLE, CAREFUL, PEOPLE)), True, True, False, "nl"),
+    (bytes((PEOPLE, PEOPLE, RANDOM)), False, False, False, "it"),
+    (bytes((CAREFUL, PEOPLE, RANDOM, PEOPLE)), True, True, True, "en"),
+    (bytes((PEOPLE, PEOPLE, PEOPLE, PEOPLE, RANDOM)), False, True, True, "de"),
+    (bytes((RANDOM, CAREFUL, PEOPLE, RANDOM, PEOPLE, CAREFUL)), True, True, False, "fr"),
+    (bytes((PEOPLE,) * 7), True, True, True, "it"),
+]
+
+
+def record_is_right(board: VirtualBoard) -> int:
+    """How many moves of the game's record `mahe replay` has checked; it raises where one is wrong."""
+    (record,) = split(record_of(board.table.playing()).encode())
+    replay = Replay(record)
+    for _ in replay.moves():
+        pass
+    return replay.moves_checked
+
+
+@pytest.mark.parametrize(("players", "cards", "two", "third7", "language"), EVENINGS)
+def test_a_game_played_by_pressing_keys_is_a_right_game(
+    players: bytes, cards: bool, two: bool, third7: bool, language: str, seed: int
+) -> None:
+    board = board_with(settings_for(players, None, cards, two, third7, LANGUAGES.index(language)), seed)
+    begin(board)
+    setup = board.table.playing().position.setup
+    assert (setup.players, setup.cards, setup.third7) == (len(players), cards, third7)
+    assert setup.two is (two and len(players) <= 3)
+    assert bytes(board.table.playing().position.seats) == players
+    made = play_to_the_end(board, Random(seed))
+    position = board.table.playing().position
+    assert record_is_right(board) > 10
+    assert made > 10 or 0 not in players
+    assert position.held(position.decider, 7) == 1, "the last move laid the seven (R27)"
+    won = winners(position)
+    names = [board.table.stage.paper.texts[position.setup.turtles_of(seat)[0]] for seat in won]
+    shown = " ".join(board.table.words)
+    assert all(name in shown for name in names)
+    if len(won) == 1:
+        assert str(eggs(position, won[0])) in shown
+    first = board.table.playing()
+    tap(board, keys.ROLL)
+    hurry(board)
+    assert board.table.playing() is not first, "ROLL begins another round"
+    assert bytes(board.table.playing().position.seats) == players
+    assert board.table.playing().position.setup.turtles == setup.turtles
+
+
+def test_computers_alone_play_to_the_end_without_a_key() -> None:
+    board = board_with(settings_for(bytes((2, 2, 2))), 3)
+    tap(board, keys.ROLL, keys.ROLL)
+    board.wait(60 * 60 * 1000)
+    assert is_over(board)
+    assert board.table.asking
+    assert record_is_right(board) > 10
+
+
+def test_computers_take_their_time() -> None:
+    """People must be able to follow: at the least pace a choice comes a second after the page that announces it."""
+    settings = settings_for(bytes((2, 2)))
+    settings.choose(5, 1)
+    board = board_with(settings, 3)
+    tap(board, keys.ROLL, keys.ROLL)
+    hurry_until_thinking(board)
+    began = board.now
+    before = board.table.playing().journal.length()
+    while board.table.playing().journal.length() == before:
+        board.wait(20)
+    assert 1000 <= board.now - began <= 1200
+
+
+def hurry_until_thinking(board: VirtualBoard) -> None:
+    for _ in range(1000):
+        if any("thinks" in line for line in board.table.words):
+            return
+        board.wait(20)
+    raise AssertionError(board.table.words)
