@@ -11,7 +11,7 @@ import mahe
 from host_tools.__main__ import main
 from host_tools.errors import ToolError
 from host_tools.flash.pico import acceptable
-from tests.device.playing import firmware
+from tests.device.playing import firmware, game, saved
 from tests.pico.board import Pico
 
 
@@ -36,7 +36,7 @@ def test_plain_it_finds_the_pico_copies_what_differs_and_waits_until_the_game_pl
     there["mahe/rules/dice.mpy"] = b"an older one"
     there["mahe/rules/board.py"] = b"a module that is no more"
     there["main.py"] = b"import nothing_like_that\n"
-    pico = new_pico(files={**there, "saved/game.a": b"somebody's game", "notes.txt": b"somebody's notes"})
+    pico = new_pico(files={**there, "saved/game.a": saved(game()), "notes.txt": b"somebody's notes"})
     with pico.live() as live:
         ports += [a_port("modem", 1, 2), a_port(live.socket)]
         assert main(["flash"]) == 0
@@ -46,7 +46,7 @@ def test_plain_it_finds_the_pico_copies_what_differs_and_waits_until_the_game_pl
     found = pico.files()
     assert {name: found[name] for name in files} == files
     assert "mahe/rules/board.py" not in found
-    assert found["saved/game.a"] == b"somebody's game"
+    assert found["saved/game.a"] == saved(game())
     assert found["notes.txt"] == b"somebody's notes"
 
 

@@ -24,7 +24,7 @@ SCRIPT_FILES = [Path(module.__file__) for module in (runner, virtual_board) if m
 def a_script(seed: int, presses: int) -> str:
     """A game of cards between two people and a computer player, with keys pressed at random."""
     chance = random.Random(seed)
-    lines = [f"seed {seed}", "set cards on", "set pace fast", "set coach on", "set budget 450"]
+    lines = [f"seed {seed}", "set cards on", "set two off", "set pace fast", "set coach on", "set budget 450"]
     lines += ["players red yellow:careful blue", "wait 200", "press roll", "wait 80", "press roll", "press roll"]
     for _ in range(presses):
         lines.append(f"press {chance.choice(('roll', 'roll', 'stop', 'card', 'menu'))} {chance.randint(20, 90)}")

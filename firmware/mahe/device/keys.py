@@ -7,9 +7,9 @@ from machine import Pin, mem8, mem32
 from mahe.device import pins
 from mahe.device.chip import GPIO_EDGES
 
-POLL_US = 5000
+POLL_US = 4000
 PRESSED_AFTER = 3  # equal samples
-RELEASED_AFTER = 6
+RELEASED_AFTER = 7
 LONG_US = 12000  # between two polls: a whole tap may lie in there
 _RELEASE = 16  # RELEASE + key, as the table has it
 _EDGES = 0b1100  # of a pin's four bits: it fell, it rose

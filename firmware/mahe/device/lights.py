@@ -85,11 +85,10 @@ class Lights:
         if time.ticks_ms() & SIGN_MS:
             return
         at = 3 * pins.CHAIN_START
-        red = at + pins.COLOUR_ORDER.index("R")
-        for place in range(at, at + 3 * EGGS):
-            buffer[place] = SIGN_RED if place == red else 0
-            if place == red:
-                red += 3
+        red = pins.COLOUR_ORDER.index("R")
+        for egg in range(at, at + 3 * EGGS, 3):
+            buffer[egg] = buffer[egg + 1] = buffer[egg + 2] = 0
+            buffer[egg + red] = SIGN_RED
 
     def _wait(self) -> None:
         while not self.ready():
