@@ -14,6 +14,7 @@ AT_ONCE_MS = 400  # an answer that isn't there by then is lost
 COLLECTS_MS = 60  # after the last operation of a save garbage is collected
 QUICKLY_MS, AT_LEISURE_MS = (0, 40), (60, 1400)  # between two presses
 SEEN_AFTER_MS = 40
+OTHER = {"roll": "stop", "stop": "roll"}
 A_GAME = 40  # presses, before the next board
 BYTE_US = 9.6  # on the data pin: 8 bits of 1.2 µs
 
@@ -67,14 +68,17 @@ class Presses:
         pico.press("roll")
         pico.wait(800)
         presses = []
+        key = "roll"
         changed: dict[int, float] = {}
         for _ in range(number):
-            # Every fourth comes on the heels of the one before, into its save.
-            pico.wait(chance.uniform(*(QUICKLY_MS if chance.random() < 0.25 else AT_LEISURE_MS)))
+            # Every fourth comes on the heels of the one before, into its save, from another finger.
+            quickly = chance.random() < 0.25
+            key = OTHER[key] if quickly else chance.choice(("roll", "roll", "stop"))
+            pico.wait(chance.uniform(*(QUICKLY_MS if quickly else AT_LEISURE_MS)))
             flips = sorted(chance.uniform(0, 20) for _ in range(2 * chance.randint(0, 4)))
             presses.append(pico.ms + (flips[-1] if flips else 0))
             seen = pico.frames().count
-            pico.press(chance.choice(("roll", "roll", "stop")), 40, bounce_ms=flips)
+            pico.press(key, 40, bounce_ms=flips)
             pico.wait(SEEN_AFTER_MS)
             changed.update(changes(pico, seen - 1))
         pico.wait(AT_ONCE_MS)
