@@ -3,7 +3,6 @@
 from mahe.show import set_up_pages
 from mahe.show.waves import Wave
 from mahe.table import keys
-from mahe.table.ending import show_result
 from mahe.table.menu import GivenUp
 from mahe.table.opening import open_game
 from mahe.table.turns import play_game
@@ -29,6 +28,8 @@ def evening(table: "Table") -> "Script":
             try:
                 if not table.playing().position.is_over():
                     yield from play_game(table)
+                from mahe.table.ending import show_result  # loaded when a game has ended: heap is short in play
+
                 again = yield from show_result(table)
             except GivenUp:
                 again = False

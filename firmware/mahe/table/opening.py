@@ -7,7 +7,6 @@ from mahe.show import set_up_pages, tunes
 from mahe.show.waves import Lots, Wave
 from mahe.table import keys
 from mahe.table.menu import menu
-from mahe.table.set_up import set_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,6 +65,8 @@ def _choose_setup(table: "Table") -> "Script":
         elif key != keys.CARD:
             yield from menu(table)
         else:
+            from mahe.table.set_up import set_up  # loaded when somebody wants another set-up
+
             first = yield from set_up(table)
             if first is not None:
                 return first
