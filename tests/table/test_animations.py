@@ -159,7 +159,7 @@ def test_a_bust_flashes_every_100_milliseconds_and_then_swims_to_the_raft() -> N
     theatre.play((BUST, 0, (), 3, ()))
     alarm = bytes((90, 90, 90))
     raft = 3 * geometry.raft(0)
-    for now, seen in ((0, colour(0)), (99, colour(0)), (100, alarm), (199, alarm), (200, colour(0)), (699, colour(0))):
+    for now, seen in ((0, alarm), (99, alarm), (100, colour(0)), (199, colour(0)), (200, alarm), (699, alarm)):
         theatre.at(now)
         assert theatre.lit(3, 0) == seen, now
     theatre.at(700)

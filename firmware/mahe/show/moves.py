@@ -69,9 +69,9 @@ class Bust(_Group):
         for turtle in self._group:
             if ms < _FLASH:
                 if ms // 100 & 1:
-                    self._draw_in(canvas, picture, turtle, colours, ALARM_AT)
-                else:
                     draw_turtle(canvas, picture, turtle, colours, WHOLE)
+                else:  # the alarm first: a press that ended the die's tumbling is answered at once
+                    self._draw_in(canvas, picture, turtle, colours, ALARM_AT)
             else:
                 swum = min(WHOLE, (ms - _FLASH) * WHOLE // _SWIM)
                 draw_turtle(canvas, picture, turtle, colours, WHOLE - swum)

@@ -101,6 +101,7 @@ class Counting:
         if shown < eggs:
             self._lay(canvas, colours, ring, turtle, shown, eggs)
             self._before = (ring, turtle, eggs, eggs)
+        canvas.raft(self.turtle, colours, 3 * self.turtle, WHOLE)  # whose they are, also if there are none
         due = min(self.eggs, ms // _EGG)
         if self._shown < due:
             self._lay(canvas, colours, self.ring, self.turtle, self._shown, due)
