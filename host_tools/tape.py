@@ -81,7 +81,7 @@ def _read(tape: str) -> dict[str, Any]:
 def _stored(told: dict[str, Any], choices: int) -> dict[str, bytes]:
     """What the store would have held at the first choice."""
     whole = restore(bytes.fromhex(told["game"]))
-    game = new_game(whole.position.setup, whole.seed, whole.first_seats)
+    game = new_game(whole.position.setup, whole.seed, whole.journal.first_seats)
     for choice in whole.journal.choices()[:choices]:
         game.apply(choice)
     return {"game": write(game), "settings": bytes.fromhex(told["settings"])}

@@ -25,12 +25,14 @@ def _hex(digest: bytes) -> str:
 def refusals(game: Game) -> str:
     """The rules that choices break which are not open, of any kind."""
     broken = ""
-    for choice in (None, 1.0, 9.0, True, "1", -1, 1 << 40, 7, 15, 31, 35, 32 + 16 * 7, 0, 1, 11, 17):
+    for choice in (None, 1.0, 9.0, "1", -1, 1 << 40, 7, 15, 31, 35, 32 + 16 * 7, 0, 1, 11, 17):
         if type(choice) is not int or choice not in game.position.choices:
             try:
                 game.apply(choice)  # type: ignore[arg-type]
             except IllegalChoice as refused:
                 broken += refused.rule
+            except TypeError:  # 1.0 equals a choice, and is none
+                broken += "T"
     return broken
 
 

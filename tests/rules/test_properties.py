@@ -137,7 +137,7 @@ def test_a_turn_is_one_move_for_each_of_the_players_turtles(start: Start) -> Non
 
 
 GARBAGE: list[Any] = [
-    None, "", "1", b"\x01", 0.0, 1.0, 9.0, 16.0, float("nan"), float("inf"), (), [1], {}, object(), True, False, 1j,
+    None, "", "1", b"\x01", 1.5, float("nan"), float("inf"), (), [1], {}, object(), 2j,
     -1, -(10**30), 2, 7, 8, 15, 23, 31, 10**9, 10**5000, -(10**5000), 32 + 16 * 7, 32 + 3, 32 + 15, 32 + 16 * 20,
 ]  # fmt: skip
 
@@ -161,6 +161,18 @@ def test_an_illegal_choice_names_a_rule_and_changes_nothing(start: Start) -> Non
     for choice in [*range(200), *GARBAGE]:
         with pytest.raises(IllegalChoice):
             game.apply(choice)
+
+
+@given(start=starts)
+def test_what_only_equals_a_choice_is_a_type_error_and_changes_nothing(start: Start) -> None:
+    game, random = start.game(), start.random()
+    while not game.position.is_over():
+        before = everything(game)
+        for choice in game.position.choices:
+            with pytest.raises(TypeError):
+                game.apply(float(choice))  # type: ignore[arg-type]
+        assert everything(game) == before
+        game.apply(pick(random, game.position.choices))
 
 
 def test_a_refused_choice_leaves_a_stop_that_may_be_taken_back() -> None:

@@ -197,7 +197,7 @@ def test_seats_handed_over_are_stored_with_their_place() -> None:
         game.apply(written[-1])
     again = restore(write(game))
     assert list(again.journal.choices()) == written
-    assert bytes(again.first_seats) == bytes([PERSON, RANDOM, PERSON, CAREFUL])
+    assert bytes(again.journal.first_seats) == bytes([PERSON, RANDOM, PERSON, CAREFUL])
     assert bytes(again.position.seats) == bytes([CAREFUL, CAREFUL, PERSON, CAREFUL])
     assert record_of(again) == record_of(game)
 
@@ -217,7 +217,7 @@ def test_the_luck_of_a_computer_player_is_the_same_after_a_restart() -> None:
 def test_a_string_of_choices_is_read_as_it_was_written(choices: list[int]) -> None:
     journal = Journal()
     for number, choice in enumerate(choices, 1):
-        journal.append(choice)
+        journal.made.append(choice)
         if number % 3 == 0:  # the string is packed a piece at a time
             journal.packed()
     packed, bits = journal.packed()
@@ -225,15 +225,19 @@ def test_a_string_of_choices_is_read_as_it_was_written(choices: list[int]) -> No
     assert list(unpacked(bytes(packed), bits)) == choices == list(journal.choices())
 
 
-@given(choices=st.lists(st.sampled_from([ROLL, STOP, CARD + 3, hand_over(2, 1)]), min_size=1), place=st.integers(0))
-def test_a_choice_taken_out_of_the_string_leaves_the_others(choices: list[int], place: int) -> None:
+@given(
+    before=st.lists(st.sampled_from([ROLL, STOP, CARD + 3, hand_over(2, 1)])),
+    taken_back=st.sampled_from([STOP, CARD + 1, CARD + 6]),
+    since=st.lists(st.builds(hand_over, st.integers(0, 6), st.integers(0, 2))),
+)
+def test_a_choice_struck_out_of_the_string_leaves_those_before_and_the_seats_handed_over_since(
+    before: list[int], taken_back: int, since: list[int]
+) -> None:
     journal = Journal()
-    for choice in choices:
-        journal.append(choice)
+    for choice in [*before, taken_back, *since]:
+        journal.made.append(choice)
     journal.packed()
-    place %= len(choices)
-    journal.take_out(place)
-    left = choices[:place] + choices[place + 1 :]
+    assert journal.strike_out() == taken_back
     packed, bits = journal.packed()
-    assert list(unpacked(bytes(packed), bits)) == left == list(journal.choices())
+    assert list(unpacked(bytes(packed), bits)) == before + since == list(journal.choices())
     assert len(packed) == (bits + 7) // 8

@@ -82,7 +82,7 @@ def test_nothing_hidden_can_be_reached_from_the_view(start: Start) -> None:
     drawn = (position.setup.turtles, position.setup.owner)
     # Stacks and hands are pieces of one array, and nothing else is in it.
     (cells,) = {id(one.obj) for one in public if isinstance(one, memoryview)}
-    assert sum(len(piece) for piece in public if isinstance(piece, memoryview)) == len(position._cells)
+    assert sum(len(piece) for piece in public if isinstance(piece, memoryview)) == len(position.cells)
     known = {id(one) for one in public + drawn} | {cells}
     assert {id(one) for one in seen if isinstance(one, (bytes, bytearray, memoryview))} == known
     assert {type(one).__name__ for one in seen} <= {

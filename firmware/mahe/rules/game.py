@@ -8,7 +8,6 @@ from mahe.rules.events import (
     BUST,
     CARD_PLAYED,
     DIE,
-    GOES,
     HANDED,
     MOVED,
     OVER,
@@ -35,12 +34,39 @@ def new_game(setup: Setup, seed: int, seats: bytes = b"") -> "Game":
 
 
 class _Kept:
-    """A STOP or a card that may be taken back; made once, since making objects takes a Pico long."""
+    """How all stood before a STOP or a card; made once, since making objects takes a Pico long."""
 
     def __init__(self, position: Position) -> None:
-        self.before = Position(position.setup, 0, 0)
-        self.choice = STOP
-        self.place = 0  # in the journal
+        self._cells = bytearray(len(position.cells))
+        self.keep(position)
+
+    def keep(self, position: Position) -> None:
+        """The decider's choice is about to be carried out."""
+        self._cells[:] = position.cells
+        self._face_up = position.face_up
+        self._cards_left = position.cards_left
+        self._turn = position.turn
+        self._seat = position.seat
+        self._moved = position.moved
+        self._carded = position.carded
+        self._turtle = position.turtle
+        self._throws = position.throws
+        self._total = position.total
+        self.decider = position.decider
+
+    def give_back(self, position: Position) -> None:
+        """All is as it was before, but for who sits where."""
+        position.cells[:] = self._cells
+        position.face_up = self._face_up
+        position.cards_left = self._cards_left
+        position.turn = self._turn
+        position.seat = self._seat
+        position.moved = self._moved
+        position.carded = self._carded
+        position.throws = self._throws
+        position.total = self._total
+        position.goes(self._turtle)
+        position.await_decision()
 
 
 class Game:
@@ -51,64 +77,60 @@ class Game:
         self.deck = deck  # the face-up card of the beginning first
         self.removed = removed
         self.seed = seed
-        self.first_seats = bytes(position.seats)  # who sat where at the beginning
-        self.journal = Journal()
+        self.journal = Journal(position.seats)
         self._dice = dice
         self._luck = Luck(seed)
         # The last STOP or card while it may be taken back, on top of the card that it followed, if it followed one.
         self._kept = (_Kept(position), _Kept(position))
         self._number_kept = 0
-        position.begin_move()
+        turtle = position.begin_move()
+        if turtle != NOBODY:
+            position.goes(turtle)
 
     def apply(self, choice: int) -> list:
         """Carry out a choice and tell what happens; an illegal one raises IllegalChoice and changes nothing."""
         position = self.position
-        if type(choice) is not int or choice not in position.choices:  # 9.0 equals a card, and is none
+        if choice not in position.choices:
             return self._hand_over(choice)
+        self.journal.made.append(choice)  # first of all: 9.0 equals a card, and is a TypeError here
         told: list = []
-        if choice == ROLL:
-            self._number_kept = 0
-            self._throw(told)
-        elif choice == STOP:
-            self._keep(choice)
+        if choice == STOP:
+            self._keep()
             self._swim(told)
+            return told
+        if choice == ROLL:
+            self._throw(told)
         elif choice < TURTLE:
-            self._keep(choice)
+            self._keep()
             self._play_card(choice, told)
         else:
-            self._number_kept = 0
-            position.goes(choice - TURTLE)
-            self._tell_goes(told)
+            told.append(position.goes(choice - TURTLE))
             self._throw(told)
-        self.journal.append(choice)
+        # R7, R8: above 7 is a bust; three dice or exactly 7 move at once; otherwise somebody decides.
+        total = position.total
+        if total > FINAL:
+            self._bust(told)
+        elif len(position.throws) == 3 or (total == FINAL and not position.setup.third7):  # A1
+            self._swim(told)
+        else:
+            position.await_decision()
         return told
 
-    def _keep(self, choice: int) -> None:
+    def _keep(self) -> None:
         """A STOP or a card is about to be carried out, and may be taken back."""
-        kept = self._kept[self._number_kept]
+        self._kept[self._number_kept].keep(self.position)
         self._number_kept += 1
-        kept.before.become(self.position)
-        kept.choice = choice
-        kept.place = self.journal.length()
-
-    def _tell_goes(self, told: list) -> None:
-        position = self.position
-        told.append((GOES, position.turtle, position.decider, position.topmost))
 
     def _throw(self, told: list) -> None:
         """One more die, thrown once all before it is decided."""
+        self._number_kept = 0
         position = self.position
         value = self._dice.die()
-        throws = position.throws + (value,)
         total = position.total + value
-        dice = len(throws)
-        position.throws = throws
+        throws = position.throws + (value,)
         position.total = total
-        told.append((DIE, value, total, dice))
-        if total < FINAL and dice < 3:  # as `_judge` has it; more than half of all throws
-            position.await_decision(total)
-        else:
-            self._judge(total, dice, told)
+        position.throws = throws
+        told.append((DIE, value, total, len(throws)))
 
     def _play_card(self, choice: int, told: list) -> None:
         """R35 to R39: a won card is the next die, and leaves the game at once (A23)."""
@@ -118,18 +140,7 @@ class Game:
         position.carded |= 1 << position.decider
         position.throws += (choice,)
         position.total += eggs
-        dice = len(position.throws)
-        told.append((CARD_PLAYED, eggs, position.total, dice, position.decider))
-        self._judge(position.total, dice, told)
-
-    def _judge(self, total: int, dice: int, told: list) -> None:
-        """R7, R8: above 7 is a bust; three dice or exactly 7 move at once; otherwise somebody decides."""
-        if total > FINAL:
-            self._bust(told)
-        elif dice == 3 or (total == FINAL and not self.position.setup.third7):  # A1
-            self._swim(told)
-        else:
-            self.position.await_decision(total)
+        told.append((CARD_PLAYED, eggs, position.total, len(position.throws), position.decider))
 
     def _bust(self, told: list) -> None:
         """R20: the turtle and all it carries go straight to the raft; those below stay."""
@@ -183,24 +194,23 @@ class Game:
     def _go_on(self, told: list) -> None:
         """The second turtle's move (R31, A5), the next player's turn (R4), or the end (A6)."""
         position = self.position
-        setup = position.setup
         if not position.face_up:
             position.finish()
             told.append((OVER,))
             return
-        if setup.two and position.moved == NOBODY:
+        if position.setup.two and position.moved == NOBODY:
             position.moved = position.turtle
         else:
             turn = position.turn + 1
-            seat = (position.seat + 1) % setup.players
+            seat = (position.seat + 1) % position.setup.players
             position.moved = NOBODY
             position.carded = 0
             position.turn = turn
             position.seat = seat
             told.append((TURN, turn, seat))
-        position.begin_move()
-        if position.turtle != NOBODY:
-            self._tell_goes(told)
+        turtle = position.begin_move()
+        if turtle != NOBODY:
+            told.append(position.goes(turtle))
 
     def _hand_over(self, choice: int) -> list:
         """A seat goes to a computer player or back to a person, at any time before the end."""
@@ -212,7 +222,7 @@ class Game:
         if seat >= position.setup.players or player >= len(PLAYERS):
             raise position.refusal(choice)
         position.seats[seat] = player
-        self.journal.append(choice)
+        self.journal.made.append(choice)
         return [(HANDED, seat, player)]
 
     def luck(self) -> int:
@@ -221,7 +231,7 @@ class Game:
 
     def last_decider(self) -> int:
         """Whose STOP or card can be taken back; NOBODY if none can."""
-        return self._kept[self._number_kept - 1].before.decider if self._number_kept else NOBODY
+        return self._kept[self._number_kept - 1].decider if self._number_kept else NOBODY
 
     def may_take_back(self) -> bool:
         """Whether nothing but a STOP or a card has happened since the last die, and no card was turned up."""
@@ -232,7 +242,5 @@ class Game:
         if not self._number_kept:
             raise IllegalChoice("taking back", "a die has been thrown or a card turned up since the last choice")
         self._number_kept -= 1
-        kept = self._kept[self._number_kept]
-        self.journal.take_out(kept.place)
-        self.position.become(kept.before)
-        return [(TAKEN_BACK, kept.choice), (POSITION, self.position)]
+        self._kept[self._number_kept].give_back(self.position)
+        return [(TAKEN_BACK, self.journal.strike_out()), (POSITION, self.position)]

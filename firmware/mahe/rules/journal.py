@@ -8,41 +8,42 @@ if TYPE_CHECKING:
 
 
 class Journal:
-    """Every choice of a game in order.
+    """Who sat where at the beginning, and every choice of a game in order.
 
     Packed, 0 is ROLL, 10 STOP, 110 and 3 bits a card, 1110 and 3 bits a turtle, 1111 and 7 bits a seat handed over.
     """
 
-    def __init__(self) -> None:
-        self._choices = bytearray()
+    def __init__(self, seats: bytes | bytearray = b"") -> None:
+        self.first_seats = bytes(seats)
+        self.made = bytearray()  # a byte each; what is made is appended here
         self._packed = bytearray()
         self._bits = 0
         self._up_to = 0  # how many choices are packed: the rest follow when the string is asked for
 
-    def append(self, choice: int) -> None:
-        """Write down a choice."""
-        self._choices.append(choice)
-
     def length(self) -> int:
         """How many choices there are."""
-        return len(self._choices)
+        return len(self.made)
 
     def choices(self) -> bytes:
         """All of them, a byte each."""
-        return bytes(self._choices)
+        return bytes(self.made)
 
-    def take_out(self, place: int) -> None:
-        """Strike out the choice at a place; those after it stay."""
-        kept = self._choices
-        self._choices = kept[:place] + kept[place + 1 :]
+    def strike_out(self) -> int:
+        """The last choice has been taken back; seats handed over since stay. Returns the choice."""
+        made = self.made
+        place = len(made) - 1
+        while made[place] >= SEAT:
+            place -= 1
+        self.made = made[:place] + made[place + 1 :]
         self._packed = bytearray()
         self._bits = self._up_to = 0
+        return made[place]
 
     def packed(self) -> "tuple[bytearray, int]":
         """The string, and its length in bits."""
-        for place in range(self._up_to, len(self._choices)):
-            self._pack(self._choices[place])
-        self._up_to = len(self._choices)
+        for place in range(self._up_to, len(self.made)):
+            self._pack(self.made[place])
+        self._up_to = len(self.made)
         return self._packed, self._bits
 
     def _pack(self, choice: int) -> None:

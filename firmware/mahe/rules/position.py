@@ -3,12 +3,14 @@
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.errors import IllegalChoice
+from mahe.rules.events import GOES
 from mahe.rules.setup import NOBODY, PERSON, Setup
 from mahe.rules.stacks import CELLS, RAFT, Stacks
 
 _MUST_ROLL = (ROLL,)
 _ROLL_OR_STOP = (ROLL, STOP)
-_HAND = 8  # bytes for one player's clutches: how many of each number of eggs
+# Bytes for one player's clutches: how many there are of each number of eggs; the first, bit by bit, whether there are.
+_HAND = 8
 
 
 class Position:
@@ -17,9 +19,9 @@ class Position:
     def __init__(self, setup: Setup, face_up: int, cards_left: int) -> None:
         self.setup = setup
         self.seats = bytearray([PERSON] * setup.players)  # who sits there: a person or a computer player
-        self._cells = bytearray(CELLS + setup.players * _HAND)  # stacks and hands
-        self.stacks = Stacks(self._cells)
-        self.hands = memoryview(self._cells)[CELLS:]
+        self.cells = bytearray(CELLS + setup.players * _HAND)  # stacks and hands
+        self.stacks = Stacks(self.cells)
+        self.hands = memoryview(self.cells)[CELLS:]
         self.face_up = face_up  # eggs to be laid next; 7 when the deck is empty, 0 when all is over
         self.cards_left = cards_left  # with the face-up one
         self.turn = 1
@@ -46,50 +48,56 @@ class Position:
     def take(self, seat: int, eggs: int) -> None:
         """The player gets a clutch."""
         self.hands[seat * _HAND + eggs] += 1
+        self.hands[seat * _HAND] |= 1 << eggs
 
     def lose(self, seat: int, eggs: int) -> None:
         """A clutch leaves the player's hand, and the game (R38)."""
         self.hands[seat * _HAND + eggs] -= 1
+        if not self.hands[seat * _HAND + eggs]:
+            self.hands[seat * _HAND] ^= 1 << eggs
 
-    def begin_move(self) -> None:
-        """The player on turn is to throw a first die (R5), for the one turtle left to move or for either (R31)."""
+    def begin_move(self) -> int:
+        """The player on turn is to throw a first die (R5), for the turtle returned; NOBODY: is to choose one (R31)."""
         setup = self.setup
         seat = self.seat
         self.throws = ()
         self.total = 0
         self.chooser = seat
+        self.choices = _MUST_ROLL
         if not setup.two:
-            self.choices = _MUST_ROLL
-            self.goes(setup.turtles[seat])
-            return
+            return setup.turtles[seat]
         one = setup.turtles[2 * seat]
         other = setup.turtles[2 * seat + 1]
-        if self.moved == NOBODY:
-            self.turtle = self.topmost = self.decider = NOBODY
-            self.choices = (TURTLE + one, TURTLE + other)
-        else:
-            self.choices = _MUST_ROLL
-            self.goes(other if one == self.moved else one)
+        if self.moved != NOBODY:
+            return other if one == self.moved else one
+        self.turtle = self.topmost = self.decider = NOBODY
+        self.choices = (TURTLE + one, TURTLE + other)
+        return NOBODY
 
-    def goes(self, turtle: int) -> None:
-        """R19: who decides this turtle's move is looked up before the first die."""
+    def goes(self, turtle: int) -> tuple[int, ...]:
+        """R19: who decides this turtle's move is looked up before the first die; returns the event that tells it."""
         stacks = self.stacks
         space = stacks.space[turtle]
         topmost = turtle if space == RAFT else stacks.top[space]
+        decider = self.setup.owner[topmost]
         self.turtle = turtle
         self.topmost = topmost
-        self.decider = self.setup.owner[topmost]
+        self.decider = decider
+        return GOES, turtle, decider, topmost
 
-    def await_decision(self, total: int) -> None:
+    def await_decision(self) -> None:
         """R6, R7: after one or two dice the decider stops, rolls on, or plays a card."""
         decider = self.decider
         self.chooser = decider
         self.choices = _ROLL_OR_STOP
         if self.setup.cards and not self.carded >> decider & 1:
-            hands = self.hands
-            hand = decider * _HAND
-            for eggs in range(1, FINAL + 1 - total):  # R36, A11: never above 7; at 7 none is left (A1)
-                if hands[hand + eggs]:
+            # R36, A11: never above 7; at 7 none is left (A1)
+            playable = self.hands[decider * _HAND] & (1 << FINAL + 1 - self.total) - 1
+            eggs = 0
+            while playable:
+                playable >>= 1
+                eggs += 1
+                if playable & 1:
                     self.choices += (CARD + eggs,)
 
     def finish(self) -> None:
@@ -102,26 +110,9 @@ class Position:
     def state(self) -> tuple[bytes | int | tuple[int, ...], ...]:
         """All that `become` takes over, as one value to compare or to digest."""
         return (
-            bytes(self._cells), self.face_up, self.cards_left, self.turn, self.seat, self.moved, self.carded,
+            bytes(self.cells), self.face_up, self.cards_left, self.turn, self.seat, self.moved, self.carded,
             self.turtle, self.topmost, self.decider, self.throws, self.total, self.chooser, self.choices,
         )  # fmt: skip
-
-    def become(self, other: "Position") -> None:
-        """Be what another position of this game is, but for who sits where."""
-        self._cells[:] = other._cells
-        self.face_up = other.face_up
-        self.cards_left = other.cards_left
-        self.turn = other.turn
-        self.seat = other.seat
-        self.moved = other.moved
-        self.carded = other.carded
-        self.turtle = other.turtle
-        self.topmost = other.topmost
-        self.decider = other.decider
-        self.throws = other.throws
-        self.total = other.total
-        self.chooser = other.chooser
-        self.choices = other.choices
 
     def refusal(self, choice: object) -> IllegalChoice:
         """Why a choice is not open now."""

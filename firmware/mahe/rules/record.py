@@ -131,7 +131,7 @@ class Recorder:
 
 def record_of(game: Game) -> str:
     """The record of a game in progress or over, played again from its string of choices."""
-    again = new_game(game.position.setup, game.seed, game.first_seats)
+    again = new_game(game.position.setup, game.seed, game.journal.first_seats)
     recorder = Recorder(again)
     for choice in game.journal.choices():
         recorder.tell(again.apply(choice))

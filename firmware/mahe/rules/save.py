@@ -48,7 +48,7 @@ def write(game: Game) -> bytes:
     start = b"".join((
         bytes((setup.players, rules, setup.first, len(setup.turtles))),
         setup.turtles,
-        game.first_seats,
+        game.journal.first_seats,
         game.seed.to_bytes(SEED_BITS // 8, "big"),
     ))  # fmt: skip
     packed, bits = game.journal.packed()

@@ -54,9 +54,14 @@ class Stacks:
             top[space[turtle]] = self.below[turtle]  # those below stay (R18)
         self.below[turtle] = top[end]
         space[turtle] = end
+        top[end] = turtle
+        if riders:
+            top[end] = riders[-1]
+            self._carry(riders, end)
+
+    def _carry(self, riders: tuple[int, ...], end: int) -> None:
         for rider in riders:
-            space[rider] = end
-        top[end] = riders[-1] if riders else turtle
+            self.space[rider] = end
 
     def to_raft(self, turtle: int, riders: tuple[int, ...]) -> None:
         """R20: the turtle and all above it go to the raft, where nobody stands on anybody."""
