@@ -258,7 +258,7 @@ def test_a_person_can_take_back_while_a_computer_is_thinking() -> None:
         if any("thinks" in line for line in board.table.words):
             break
         board.wait(FRAME_MS)
-    assert "hold: undo" in board.table.words
+    assert "STOP: hold: undo" in board.table.words
     board.hold(STOP)
     hurry(board)
     assert board.table.playing().journal.length() == made - 1

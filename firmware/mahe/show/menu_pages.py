@@ -4,7 +4,7 @@ from mahe import VERSION
 from mahe.rules.setup import PERSON
 from mahe.show import drawn, font, signs, words
 from mahe.show.pages import name_of_seat, turtle_of_seat
-from mahe.show.paper import LEGENDS, LINE, WIDTH, Paper
+from mahe.show.paper import LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
 
 ROWS = 4  # items of the menu seen at once
@@ -21,7 +21,7 @@ def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: i
         paper.line(y, item, 8)
         paper.right(y, value)
     if note:
-        paper.right(LEGENDS + LINE + 2, note)
+        paper.right(LEGENDS + LEGEND_LINE + LEGEND_TEXT, note)
     paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))
 
 
