@@ -87,7 +87,7 @@ def changed(item: str, times: int = 1) -> VirtualBoard:
 
 
 def test_a_language_is_spoken_at_once() -> None:
-    for times, word in enumerate(("new game", "neues Spiel", "nouveau", "nieuw spel", "nuova")):
+    for times, word in enumerate(("new game", "neues Spiel", "nouveau jeu", "nieuw spel", "nuovo gioco")):
         assert f"ROLL: {word}" in changed("language", times).table.words
 
 
@@ -135,7 +135,7 @@ def test_the_coach_tells_the_chance_of_a_bust_and_where_stopping_leads() -> None
     position = board.table.playing().position
     assert position.throws == (position.total,)
     assert f"over 7: {position.total - 1}/6" in board.table.words
-    assert f"space {position.total}" in board.table.words
+    assert f"→ space {position.total}" in board.table.words
 
 
 @pytest.mark.parametrize(("times", "quarters"), [(2, 6), (0, 4), (1, 2)])
@@ -158,7 +158,7 @@ def test_a_house_rule_holds_from_the_next_game_on(item: str, rule: str) -> None:
     begin(board)
     before = getattr(board.table.playing().position.setup, rule)
     open_menu(board, item)
-    assert "next game" in board.table.words
+    assert "from next game" in board.table.words
     tap(board, ROLL, STOP)
     assert getattr(board.table.playing().position.setup, rule) is before
     fresh = VirtualBoard(3, {"settings": board.stored["settings"]})

@@ -54,9 +54,9 @@ class Paper:
         font.draw(self.buffer, text, x, y, scale)
         return x + font.width(text, scale)
 
-    def right(self, y: int, text: str) -> None:
-        """Write up to the right edge."""
-        self.line(y, text, WIDTH - font.width(text))
+    def right(self, y: int, text: str, edge: int = WIDTH) -> None:
+        """Write up to an edge at the right."""
+        self.line(y, text, edge - font.width(text))
 
     def centre(self, y: int, text: str, scale: int = 1) -> None:
         """Write in the middle; large only if there is room."""
