@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mahe.show.paper import Paper
+from mahe.rules.choices import CARD
+from mahe.show import pages, score_pages
+from mahe.show.paper import HEIGHT, Paper
 from mahe.show.texts import LANGUAGES
-from tests.show.every_page import every_page
+from tests.show.every_page import every_page, picture
 from tests.show.sheet import Sheet, watched
 
 
@@ -36,3 +38,39 @@ def test_every_text_of_every_page_has_its_place(language: str) -> None:
             for fault in draw(shown, paper, sheet):
                 found.setdefault(fault, str(shown))
     assert not found, "\n".join(f"{where}: {fault}" for fault, where in list(found.items())[:40])
+
+
+def test_who_hears_the_screen_is_told_which_key_does_what() -> None:
+    """Also where a legend stands in another key's place: a card has been played, CARD has nothing left to do."""
+    paper = Paper()
+    paper.speak("en")
+    pages.decision(paper, picture(4, (2, CARD + 1), 0), 0, 0, 1)
+    assert paper.words[-4:] == ["ROLL: 3rd die", "STOP: swim 6", "MENU: eggs", "STOP: hold: undo"]
+
+
+def test_a_turtle_below_another_has_the_first_die_on_its_own_turn_and_is_then_decided_for() -> None:
+    """Blue sits on Red (R19)."""
+    paper = Paper()
+    paper.speak("en")
+    pages.first_die(paper, picture(4, (), 0, 2), 0, 0, 0)
+    assert paper.words[:3] == ["Red’s turn", "Blue decides", "Red"]
+    paper.clear()
+    pages.decision(paper, picture(4, (3,), 0, 2), 0, 0, 0)
+    assert paper.words[0] == "Blue decides for Red"
+
+
+def test_one_egg_is_not_called_eggs() -> None:
+    paper = Paper()
+    paper.speak("en")
+    seen = picture(4)
+    seen.hands[8 * 1 + 1] = 1
+    score_pages.counting(paper, seen, 1, 0, 0)
+    assert paper.words == ["Yellow", "eggs: 1", "clutch cards: 1"]
+
+
+def test_the_pictures_of_the_keys_do_not_touch() -> None:
+    paper = Paper()
+    paper.speak("en")
+    paper.legends("g", "g", "g", "g")
+    lit = [bool(any(paper.buffer.pixel(x, y) for x in range(10))) for y in range(HEIGHT)]
+    assert lit == [False] * 43 + [True] * 10 + [False] + [True] * 10

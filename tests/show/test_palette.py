@@ -10,7 +10,9 @@ import pytest
 
 from mahe.rules.setup import TURTLES
 from mahe.show import palette
-from mahe.show.board import AWAY
+from mahe.show.board import AWAY, GHOST
+from mahe.show.canvas import WHOLE, Canvas
+from mahe.show.limit import Limiter
 from tests.needs import need_node
 from tests.show.colour_vision import distance, oklab
 from tests.wasm import run_code
@@ -18,6 +20,8 @@ from tests.wasm import run_code
 FIRMWARE = Path(palette.__file__).parents[2]
 # 0.02 is just noticeable side by side; seven times that is told at a glance, across a board, from memory.
 APART = 0.14
+# A ghost has the hue of its turtle, which shines beside it on the board: six times is enough.
+FROM_ITS_GHOST = 0.12
 CHANNEL_MA = 20
 LOOKS = {"day": palette.DAY, "night": palette.NIGHT}
 EGGS = {"day": palette.DAY_EGG, "night": palette.NIGHT_EGG}
@@ -44,6 +48,29 @@ def test_everybody_tells_two_turtles_apart(look: str, pair: tuple[int, int]) -> 
     white = max(map(max, colours)) * 0.65
     away, who = distance(colours[pair[0]], colours[pair[1]], white)
     assert away >= APART, f"{who}: {away:.3f}"
+
+
+def dimmed(colour: tuple[int, int, int], level: int, intensity: int = WHOLE) -> tuple[int, ...]:
+    """What the lights get: rounded twice, on the canvas and by the brightness."""
+    canvas = Canvas()
+    canvas.light(0, bytes(colour), 0, intensity)
+    limiter = Limiter()
+    limiter.brightness = level
+    limiter.scale(canvas.bytes, canvas.buffer)
+    return tuple(limiter.frame[:3])
+
+
+@pytest.mark.parametrize("step", range(5))
+@pytest.mark.parametrize("look", LOOKS)
+def test_turtles_are_told_apart_and_from_ghosts_at_every_brightness(look: str, step: int) -> None:
+    level = palette.BRIGHTNESS[look == "night"][step]
+    turtles = [dimmed(colour, level) for colour in LOOKS[look]]
+    white = max(map(max, turtles)) * 0.65
+    for one, other in combinations(turtles, 2):
+        assert distance(one, other, white)[0] >= APART, (one, other)
+    for colour, turtle in zip(LOOKS[look], turtles, strict=True):
+        ghost = dimmed(colour, level, GHOST)
+        assert distance(turtle, ghost, white)[0] >= FROM_ITS_GHOST, (turtle, ghost)
 
 
 @pytest.mark.parametrize("look", LOOKS)

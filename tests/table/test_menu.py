@@ -87,8 +87,8 @@ def changed(item: str, times: int = 1) -> VirtualBoard:
 
 
 def test_a_language_is_spoken_at_once() -> None:
-    for times, word in enumerate(("new game", "neues Spiel", "nouveau", "nieuw spel", "nuova")):
-        assert word in changed("language", times).table.words
+    for times, word in enumerate(("new game", "neues Spiel", "nouveau jeu", "nieuw spel", "nuovo gioco")):
+        assert f"ROLL: {word}" in changed("language", times).table.words
 
 
 def test_brightness_makes_every_light_brighter() -> None:
@@ -135,7 +135,7 @@ def test_the_coach_tells_the_chance_of_a_bust_and_where_stopping_leads() -> None
     position = board.table.playing().position
     assert position.throws == (position.total,)
     assert f"over 7: {position.total - 1}/6" in board.table.words
-    assert f"space {position.total}" in board.table.words
+    assert f"→ space {position.total}" in board.table.words
 
 
 @pytest.mark.parametrize(("times", "quarters"), [(2, 6), (0, 4), (1, 2)])
@@ -158,7 +158,7 @@ def test_a_house_rule_holds_from_the_next_game_on(item: str, rule: str) -> None:
     begin(board)
     before = getattr(board.table.playing().position.setup, rule)
     open_menu(board, item)
-    assert "next game" in board.table.words
+    assert "from next game" in board.table.words
     tap(board, ROLL, STOP)
     assert getattr(board.table.playing().position.setup, rule) is before
     fresh = VirtualBoard(3, {"settings": board.stored["settings"]})
@@ -220,7 +220,7 @@ def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
     assert "Give up this game?" in board.table.words
     tap(board, ROLL if sure else STOP)
     if sure:
-        assert "new game" in board.table.words
+        assert "ROLL: new game" in board.table.words
         assert board.table.game is None
     else:
         tap(board, STOP)
@@ -249,7 +249,7 @@ def test_the_self_test_lights_every_light_every_colour_takes_every_key_and_fills
     assert len(set(frames)) == 7
     tap(board, ROLL)
     assert "press each key" in board.table.words
-    assert "hold: back" in board.table.words
+    assert "STOP: hold: back" in board.table.words
     tap(board, STOP, CARD, MENU)
     assert "press each key" in board.table.words
     tap(board, ROLL)
@@ -285,7 +285,7 @@ def test_damaged_settings_are_told_set_aside_and_playable(damage: str) -> None:
     assert "The settings were damaged." in " ".join(board.table.words)
     assert board.stored["settings.aside"] == bad
     tap(board, ROLL)
-    assert "new game" in board.table.words
+    assert "ROLL: new game" in board.table.words
     begin(board)
     assert board.table.playing().position.setup.players == 2
     assert not VirtualBoard(2, {"settings": board.stored["settings"]}).table.troubles
@@ -311,7 +311,7 @@ def test_a_game_under_other_rules_is_told_and_set_aside() -> None:
     assert "another version" in " ".join(board.table.words)
     assert board.stored["game.aside"] == bytes(save)
     tap(board, ROLL)
-    assert "new game" in board.table.words
+    assert "ROLL: new game" in board.table.words
 
 
 def test_both_damaged_are_told_one_after_the_other() -> None:
@@ -320,7 +320,7 @@ def test_both_damaged_are_told_one_after_the_other() -> None:
     tap(board, ROLL)
     assert "saved game" in " ".join(board.table.words)
     tap(board, ROLL)
-    assert "new game" in board.table.words
+    assert "ROLL: new game" in board.table.words
 
 
 def test_no_stored_settings_can_be_read_that_nobody_could_play_with(seed: int) -> None:

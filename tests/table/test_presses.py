@@ -89,6 +89,22 @@ def test_every_press_is_answered_by_the_very_next_tick(state: str, key: int) -> 
     assert seen(board) != seen(left_alone), f"{key} does nothing here: {board.table.words}"
 
 
+def test_the_turtle_to_move_pulses_until_its_first_die_is_thrown_and_then_the_one_above_it() -> None:
+    """The player on turn throws the first die, the owner of the topmost decides about the others (R19)."""
+    board = until(four(), lambda board: at_the_first_die(board) and ridden(board))
+    position = board.table.playing().position
+    below, above = position.turtle, position.topmost
+    assert board.table.stage.waiting.pulsing == below != above
+    tap(board, ROLL)
+    hurry(board)
+    assert board.table.stage.waiting.pulsing == above
+
+
+def ridden(board: VirtualBoard) -> bool:
+    position = board.table.playing().position
+    return position.decider != position.seat
+
+
 def test_a_press_that_means_nothing_points_to_the_legends_for_a_moment() -> None:
     board = four()
     before = board.screen.pixels
@@ -258,7 +274,7 @@ def test_a_person_can_take_back_while_a_computer_is_thinking() -> None:
         if any("thinks" in line for line in board.table.words):
             break
         board.wait(FRAME_MS)
-    assert "hold: undo" in board.table.words
+    assert "STOP: hold: undo" in board.table.words
     board.hold(STOP)
     hurry(board)
     assert board.table.playing().journal.length() == made - 1

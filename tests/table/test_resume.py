@@ -67,7 +67,7 @@ def test_a_finished_game_shows_its_result_again_until_a_new_one_starts() -> None
         assert board.table.words == words
         assert winners(board.table.playing().position) == won
     tap(board, STOP)
-    assert "new game" in board.table.words
+    assert "ROLL: new game" in board.table.words
     assert VirtualBoard(4, dict(board.stored)).table.stage._page is score_pages.counting
     begin(board)
     assert VirtualBoard(4, dict(board.stored)).table.stage._page is set_up_pages.game_waits
@@ -79,7 +79,7 @@ def test_stop_begins_another_game_and_the_saved_one_stays_until_then() -> None:
     saved = board.stored["game"]
     again = VirtualBoard(4, dict(board.stored))
     tap(again, STOP)
-    assert "change" in again.table.words
+    assert "CARD: change" in again.table.words
     assert again.stored["game"] == saved
     tap(again, ROLL)
     hurry(again)

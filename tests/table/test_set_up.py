@@ -62,9 +62,9 @@ def test_every_question_is_asked_once_and_stop_goes_back_through_all_of_them(pla
     for question in reversed(asked):
         assert title(board) == question
         tap(board, STOP)
-    assert "change" in board.table.words
+    assert "CARD: change" in board.table.words
     tap(board, STOP)
-    assert "new game" in board.table.words
+    assert "ROLL: new game" in board.table.words
 
 
 @pytest.mark.parametrize("first", range(4))
@@ -107,7 +107,7 @@ def test_stopping_half_way_leaves_the_last_set_up_as_it_was() -> None:
     board = VirtualBoard(1)
     before = board.table.settings.pack()
     tap(board, *CHANGE, CARD, ROLL, CARD, ROLL, CARD, ROLL, *[STOP] * 4)
-    assert "change" in board.table.words
+    assert "CARD: change" in board.table.words
     assert board.table.settings.pack() == before
 
 
@@ -127,7 +127,7 @@ def test_no_colour_is_ever_given_twice(seed: int) -> None:
         settings = board.table.settings
         assert len(set(settings.turtles)) == len(settings.turtles), asking
         assert settings.setup(0)
-        tap(board, random.choice((ROLL, ROLL, ROLL, CARD, CARD, STOP)) if "change" not in asking else CARD)
+        tap(board, random.choice((ROLL, ROLL, ROLL, CARD, CARD, STOP)) if "CARD: change" not in asking else CARD)
     assert games > 5
 
 

@@ -4,10 +4,11 @@ from mahe import VERSION
 from mahe.rules.setup import PERSON
 from mahe.show import drawn, font, signs, words
 from mahe.show.pages import name_of_seat, turtle_of_seat
-from mahe.show.paper import LEGENDS, LINE, WIDTH, Paper
+from mahe.show.paper import LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
 
 ROWS = 4  # items of the menu seen at once
+OPENS = "→"  # in place of a value: the item is no setting
 
 
 def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: int, note: str) -> None:
@@ -21,14 +22,15 @@ def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: i
         paper.line(y, item, 8)
         paper.right(y, value)
     if note:
-        paper.right(LEGENDS + LINE + 2, note)
-    paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))
+        paper.right(LEGENDS + LEGEND_LINE + LEGEND_TEXT, note)
+    does = words.OK if items[chosen][1] == OPENS else words.CHANGE
+    paper.legends(paper.say(does), paper.say(words.BACK), paper.say(words.NEXT))
 
 
 def seat(paper: Paper, picture: Picture, number: int, player: int, a: int) -> None:
     """Who sits in a seat, to be changed."""
     paper.title(name_of_seat(paper, picture, number), turtle_of_seat(picture, number))
-    paper.centre(20, paper.say(words.PERSON + player), 2)
+    paper.centre(22, paper.say(words.PERSON + player), 2)
     if player != PERSON:
         signs.draw(paper.buffer, drawn.COMPUTER, 60, 12)
     paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))
@@ -54,11 +56,11 @@ def test(paper: Paper, picture: Picture, text: int, keys: int, screen: int) -> N
         paper.buffer.fill(1)
         return
     paper.title(paper.say(words.SELF_TEST))
-    paper.centre(13, paper.say(text), 2 if font.width(paper.say(text), 2) <= WIDTH else 1)
+    paper.centre(14, paper.say(text), 2 if font.width(paper.say(text), 2) <= WIDTH else 1)
     for key in range(1, 5):
         if keys >> key & 1:
-            signs.draw(paper.buffer, paper.key_sign(key), 9 + 20 * key, 33)
+            signs.draw(paper.buffer, paper.key_sign(key), 9 + 20 * key, 37)
     if text == words.TEST_KEYS:
-        paper.legends("", paper.say(words.HOLD_BACK))
+        paper.legend(3, 1, paper.say(words.HOLD_BACK))
     else:
         paper.legends(paper.say(words.NEXT), paper.say(words.BACK))

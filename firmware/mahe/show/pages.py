@@ -41,9 +41,9 @@ def _dice(paper: Paper, throws: bytes) -> int:
 
 
 def _who(paper: Paper, picture: Picture) -> None:
-    """Whose turtle moves, and who decides for it."""
+    """Whose turn it is; from the first die on, which is that player's own affair, who decides (R19)."""
     seat = picture.owner[picture.turtle]
-    if seat == picture.decider:
+    if seat == picture.decider or not picture.throws:
         _on_turn(paper, picture, seat, picture.turtle)
     else:
         _decides(paper, picture.topmost, picture.turtle)
@@ -71,6 +71,8 @@ def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo:
         paper.centre(14, paper.say(words.GOES_FIRST))
     else:
         _who(paper, picture)
+        if picture.decider != picture.seat:
+            paper.centre(14, paper.say(words.DECIDES, paper.texts[picture.topmost]))
     large = font.width(paper.texts[turtle], 2)
     x = (WIDTH - large - 12) // 2
     signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
@@ -194,7 +196,7 @@ def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int, a: int) ->
     """The next clutch."""
     if cards:
         signs.card(paper.buffer, eggs, 54, 8)
-        paper.centre(40, f"{paper.say(words.CARDS)}: {cards}")
+        paper.centre(40, paper.say(words.CARDS, cards))
     else:
         paper.centre(24, paper.say(words.LAST_EGGS))
 

@@ -15,6 +15,9 @@ DAY_BEACH = (5, 4, 1)
 NIGHT_BEACH = (3, 2, 0)
 ALARM = (90, 90, 90)  # a bust flashes white; tests use it as well
 
+# The five steps of brightness, day and night, in 64ths: with less than the first, turtles and ghosts look alike.
+BRIGHTNESS = ((5, 10, 15, 30, 64), (12, 15, 20, 30, 64))
+
 # Where in a row of colours each begins; the colour of turtle t begins at 3 * t.
 EGG_AT = 21
 WATER_AT = 24

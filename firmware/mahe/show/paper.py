@@ -11,10 +11,13 @@ LINE = font.LINE
 _APART = LINE + 1  # a mark on a capital keeps clear of a tail above it
 TITLE = 11  # rows of the title bar
 LEGENDS = 43  # where the two lines of legends begin
+LEGEND_LINE = 11  # from one to the other: the keys are 10 high
+LEGEND_TEXT = 1  # below the upper edge of its key
 HALF = WIDTH // 2
 _LEGENDS_FROM = LEGENDS // 8  # in rows of eight
 _SIGN = 12  # room for a sign at the left of a title
 _KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
+_SPOKEN = ("ROLL: ", "STOP: ", "CARD: ", "MENU: ")  # as they are printed on the board, in every language
 
 
 class Paper:
@@ -51,9 +54,9 @@ class Paper:
         font.draw(self.buffer, text, x, y, scale)
         return x + font.width(text, scale)
 
-    def right(self, y: int, text: str) -> None:
-        """Write up to the right edge."""
-        self.line(y, text, WIDTH - font.width(text))
+    def right(self, y: int, text: str, edge: int = WIDTH) -> None:
+        """Write up to an edge at the right."""
+        self.line(y, text, edge - font.width(text))
 
     def centre(self, y: int, text: str, scale: int = 1) -> None:
         """Write in the middle; large only if there is room."""
@@ -108,6 +111,7 @@ class Paper:
     def legend(self, place: int, key: int, text: str) -> None:
         """What a key does, in one of the four places: another key's, if that one means nothing now."""
         x = HALF * (place & 1)
-        y = LEGENDS + LINE * (place >> 1)
+        y = LEGENDS + LEGEND_LINE * (place >> 1)
         signs.draw(self.buffer, _KEYS[key], x, y)
-        self.line(y + 2, text, x + _SIGN - 1)
+        self.words.append(_SPOKEN[key] + text)
+        font.draw(self.buffer, text, x + _SIGN - 1, y + LEGEND_TEXT)

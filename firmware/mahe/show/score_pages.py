@@ -13,16 +13,18 @@ def scores(paper: Paper, picture: Picture, chosen: int, shown: int, a: int) -> N
         _hand(paper, picture, chosen)
         return
     for seat in range(picture.players):
-        y = 9 * seat + 1
+        y = 9 * seat
         signs.draw(paper.buffer, signs.TURTLES[turtle_of_seat(picture, seat)], 8, y)
         if seat == chosen:
             paper.line(y, "▶")
         paper.line(y, name_of_seat(paper, picture, seat), 18)
-        paper.line(y, str(picture.eggs_of(seat)), 74)
-        signs.draw(paper.buffer, drawn.LITTLE_EGG, 88, y)
-        paper.line(y, str(picture.clutches_of(seat)), 102)
+        paper.right(y, str(picture.eggs_of(seat)), 85)
+        signs.draw(paper.buffer, drawn.LITTLE_EGG, 88, y + 1)
+        paper.right(y, str(picture.clutches_of(seat)), 113)
+        signs.draw(paper.buffer, drawn.LITTLE_CARD, 116, y)
     if picture.players < 7:
-        paper.centre(55, paper.say(words.SHOW_CARDS))
+        paper.legend(2, 2, paper.say(words.SHOW_CARDS))
+        paper.legend(3, 1, paper.say(words.BACK))
 
 
 def _hand(paper: Paper, picture: Picture, seat: int) -> None:
@@ -35,10 +37,9 @@ def _hand(paper: Paper, picture: Picture, seat: int) -> None:
 
 def counting(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
     """One player's eggs at the end."""
-    eggs = picture.eggs_of(seat)
     paper.title(name_of_seat(paper, picture, seat), turtle_of_seat(picture, seat))
-    paper.centre(18, f"{eggs} {paper.say(words.EGGS)}", 2)
-    paper.centre(42, f"{picture.clutches_of(seat)} {paper.say(words.CARDS)}")
+    paper.centre(18, paper.say(words.LAYING, picture.eggs_of(seat)), 2)
+    paper.centre(42, paper.say(words.CARDS, picture.clutches_of(seat)))
 
 
 def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
@@ -49,8 +50,8 @@ def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -
         y = paper.wrapped(11, ", ".join(names)) + 1
     else:
         paper.centre(1, paper.say(words.WINS, name_of_seat(paper, picture, winner)), 2)
-        paper.centre(19, f"{picture.eggs_of(winner)} {paper.say(words.EGGS)}")
-        y = 31
+        paper.centre(21, f"{picture.eggs_of(winner)} {paper.say(words.EGGS)}")
+        y = 32
     if tie:
         paper.centre(y, paper.say(words.TIE, picture.clutches_of(winner), tie))
     paper.legends(paper.say(words.AGAIN), paper.say(words.BACK), "", paper.say(words.EGGS_KEY))

@@ -2,7 +2,7 @@
 
 from mahe.rules.setup import PERSON
 from mahe.show import drawn, signs, words
-from mahe.show.paper import LINE, Paper
+from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 
 
@@ -34,16 +34,16 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
     else:
         top = 2  # all the room is needed
     each = len(turtles) // len(players)
+    columns = 1 if len(players) < 4 else 2
     for seat, player in enumerate(players):
-        x = 2 + 64 * (seat & 1)
-        y = top + LINE * (seat >> 1)
+        x = 2 + HALF * (seat % columns)
+        y = top + LINE * (seat // columns)
         for number in range(each):
             signs.draw(paper.buffer, signs.TURTLES[turtles[seat * each + number]], x, y)
             x += 9
-        name = paper.texts[turtles[seat * each]]
-        paper.line(y, name, x)
+        x = paper.line(y, paper.texts[turtles[seat * each]], x)
         if player != PERSON:
-            signs.draw(paper.buffer, drawn.COMPUTER, 64 * (seat & 1) + 55, y)
+            signs.draw(paper.buffer, drawn.COMPUTER, x + 3, y)
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 

@@ -82,7 +82,7 @@ class Stage:
     def look(self, night: bool, brightness: int) -> None:
         """Day or night, and how bright: 1 to 5."""
         self.colours = palette.row(night)
-        self._brightness = (2, 6, 14, 30, FULL)[brightness - 1]
+        self._brightness = palette.BRIGHTNESS[night][brightness - 1]
         self.limiter.brightness = self._brightness
 
     def scene(self, scene: "Scene") -> None:

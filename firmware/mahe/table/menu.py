@@ -75,7 +75,7 @@ def _items(table: "Table", actions: list) -> list:
         else:
             shown = texts[_value_text(first, value)]
         items.append((texts[name], shown))
-    return items + [(texts[name], "→") for name, _ in actions]
+    return items + [(texts[name], menu_pages.OPENS) for name, _ in actions]
 
 
 def _value_text(first: int, value: int) -> int:

@@ -152,10 +152,8 @@ def _waiting(table: "Table") -> Waiting:
     waiting = table.stage.waiting
     if position.throws:
         return waiting.for_landing(table.stage.picture)
-    if position.turtle == NOBODY:
-        return waiting.for_turtle(position.choices[0] - choices.TURTLE)
-    picture = table.stage.picture
-    return waiting.for_turtle(picture.turtle if picture.decider == picture.seat else picture.topmost)
+    # The first die is thrown by the player on turn, whoever decides afterwards (R19).
+    return waiting.for_turtle(position.choices[0] - choices.TURTLE if position.turtle == NOBODY else position.turtle)
 
 
 _KEYS = (keys.ROLL, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)

@@ -43,7 +43,7 @@ class Player:
         return list(ask(self._address, "/frame").json["words"])
 
     def press_something(self) -> None:
-        stops = any(word.startswith("swim ") for word in self.words())
+        stops = any(word.startswith("STOP: swim ") for word in self.words())
         if self._touch:
             self._page.get_by_role("button", name="STOP" if stops else "ROLL").tap()
         else:

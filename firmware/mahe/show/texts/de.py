@@ -36,8 +36,8 @@ TEXTS = (
     "Die Einstellungen waren beschädigt. Alles ist wie am ersten Tag.",  # BROKEN_SETTINGS
     "So spielen?",  # LIKE_LAST_TIME
     "Wie viele spielen?",  # HOW_MANY
-    "%d: Schildkröte",  # WHICH_TURTLE
-    "%d: Schildkröte 2",  # SECOND_TURTLE
+    "Spieler %d: Schildkröte",  # WHICH_TURTLE
+    "Spieler %d: 2. Schildkröte",  # SECOND_TURTLE
     "Wer spielt %s?",  # WHO_SITS
     "Wer beginnt?",  # WHO_BEGINS
     "das Los",  # BY_LOT
@@ -48,19 +48,19 @@ TEXTS = (
     "%s bestimmt für %s",  # DECIDES_FOR
     "%s überlegt …",  # THINKS
     "über 7: %d/6",  # BUST_CHANCE
-    "Feld %d",  # LANDS
+    "→ Feld %d",  # LANDS
     "Eier: %d",  # LAYING
     "schwimmt %d",  # SWIMS
     "über 7!",  # OVER_7
     "%s: aufs Floß",  # TO_RAFT
     "%s legt Eier ab",  # LAYS_EGGS
     "Die letzten 7 Eier!",  # LAST_EGGS
-    "%s spielt Karte",  # PLAYS_CARD
+    "%s spielt eine Karte",  # PLAYS_CARD
     "Zurückgenommen.",  # TAKEN_BACK
     "Das geht nicht mehr zurück.",  # TOO_LATE
     "Eier",  # EGGS
-    "Gelege-Karten",  # CARDS
-    "CARD halten: Werte",  # SHOW_CARDS
+    "Gelege-Karten: %d",  # CARDS
+    "lang: Karten",  # SHOW_CARDS
     "Gleichstand: %d Karten vor %d",  # TIE
     "%s gewinnt!",  # WINS
     "Gemeinsamer Sieg!",  # SHARED
@@ -90,7 +90,7 @@ TEXTS = (
     "aus",  # OFF
     "ab neuem Spiel",  # FOR_NEXT_GAME
     "Dieses Spiel aufgeben?",  # SURE
-    "Von Alex Randolph",  # BY
+    "Ein Spiel von Alex Randolph",  # BY
     "inoffizielles Brett",  # UNOFFICIAL
     "jedes Licht",  # TEST_EACH
     "jede Farbe",  # TEST_COLOURS

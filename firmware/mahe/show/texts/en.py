@@ -23,17 +23,17 @@ TEXTS = (
     "hold: menu",  # HOLD_MENU
     "hold: undo",  # HOLD_UNDO
     "roll",  # ROLL_FIRST
-    "die 2",  # ROLL_SECOND
-    "die 3",  # ROLL_THIRD
+    "2nd die",  # ROLL_SECOND
+    "3rd die",  # ROLL_THIRD
     "swim %d",  # MOVE
     "other one",  # OTHER
     "cards",  # CARDS_KEY
     "eggs",  # EGGS_KEY
     "again",  # AGAIN
     "A game is waiting.",  # WAITING_GAME
-    "The saved game was damaged. It is put aside.",  # BROKEN_GAME
-    "The saved game is of another version. It is put aside.",  # FOREIGN_GAME
-    "The settings were damaged. All are as on the first day.",  # BROKEN_SETTINGS
+    "The saved game was damaged. It has been put aside.",  # BROKEN_GAME
+    "The saved game is from another version. It has been put aside.",  # FOREIGN_GAME
+    "The settings were damaged. Everything is as new.",  # BROKEN_SETTINGS
     "Play like this?",  # LIKE_LAST_TIME
     "How many players?",  # HOW_MANY
     "Player %d: turtle",  # WHICH_TURTLE
@@ -42,13 +42,13 @@ TEXTS = (
     "Who begins?",  # WHO_BEGINS
     "draw lots",  # BY_LOT
     "%s begins",  # BEGINS
-    "%s on turn",  # ON_TURN
+    "%s’s turn",  # ON_TURN
     "Which turtle first?",  # GOES_FIRST
     "%s decides",  # DECIDES
     "%s decides for %s",  # DECIDES_FOR
     "%s thinks…",  # THINKS
     "over 7: %d/6",  # BUST_CHANCE
-    "space %d",  # LANDS
+    "→ space %d",  # LANDS
     "eggs: %d",  # LAYING
     "swims %d",  # SWIMS
     "over 7!",  # OVER_7
@@ -59,8 +59,8 @@ TEXTS = (
     "Taken back.",  # TAKEN_BACK
     "Too late to take that back.",  # TOO_LATE
     "eggs",  # EGGS
-    "clutch cards",  # CARDS
-    "hold CARD: their values",  # SHOW_CARDS
+    "clutch cards: %d",  # CARDS
+    "hold: cards",  # SHOW_CARDS
     "Tie: %d cards beat %d",  # TIE
     "%s wins!",  # WINS
     "Shared victory!",  # SHARED
@@ -88,7 +88,7 @@ TEXTS = (
     "about",  # ABOUT
     "on",  # ON
     "off",  # OFF
-    "next game",  # FOR_NEXT_GAME
+    "from next game",  # FOR_NEXT_GAME
     "Give up this game?",  # SURE
     "Game by Alex Randolph",  # BY
     "unofficial board",  # UNOFFICIAL

@@ -18,7 +18,7 @@ TEXTS = (
     "non",  # NO
     "jouer",  # PLAY
     "changer",  # CHANGE
-    "nouveau",  # NEW_GAME
+    "nouveau jeu",  # NEW_GAME
     "continuer",  # GO_ON
     "long: menu",  # HOLD_MENU
     "long: défaire",  # HOLD_UNDO
@@ -36,8 +36,8 @@ TEXTS = (
     "Les réglages étaient abîmés. Tout est comme au premier jour.",  # BROKEN_SETTINGS
     "Jouer ainsi ?",  # LIKE_LAST_TIME
     "Combien de joueurs ?",  # HOW_MANY
-    "%d : tortue",  # WHICH_TURTLE
-    "%d : 2e tortue",  # SECOND_TURTLE
+    "Joueur %d : tortue",  # WHICH_TURTLE
+    "Joueur %d : 2e tortue",  # SECOND_TURTLE
     "Qui joue %s ?",  # WHO_SITS
     "Qui commence ?",  # WHO_BEGINS
     "au sort",  # BY_LOT
@@ -48,7 +48,7 @@ TEXTS = (
     "%s décide pour %s",  # DECIDES_FOR
     "%s réfléchit…",  # THINKS
     "plus de 7 : %d/6",  # BUST_CHANCE
-    "case %d",  # LANDS
+    "→ case %d",  # LANDS
     "œufs : %d",  # LAYING
     "nage de %d",  # SWIMS
     "plus de 7 !",  # OVER_7
@@ -59,8 +59,8 @@ TEXTS = (
     "Annulé.",  # TAKEN_BACK
     "Trop tard pour annuler.",  # TOO_LATE
     "œufs",  # EGGS
-    "cartes œufs",  # CARDS
-    "tenir CARD : valeurs",  # SHOW_CARDS
+    "cartes œufs : %d",  # CARDS
+    "long: cartes",  # SHOW_CARDS
     "Égalité : %d cartes contre %d",  # TIE
     "%s gagne !",  # WINS
     "Victoire partagée !",  # SHARED
@@ -88,7 +88,7 @@ TEXTS = (
     "à propos",  # ABOUT
     "oui",  # ON
     "non",  # OFF
-    "au prochain",  # FOR_NEXT_GAME
+    "prochaine partie",  # FOR_NEXT_GAME
     "Abandonner cette partie ?",  # SURE
     "Jeu d’Alex Randolph",  # BY
     "plateau non officiel",  # UNOFFICIAL

@@ -18,7 +18,7 @@ TEXTS = (
     "no",  # NO
     "gioca",  # PLAY
     "cambia",  # CHANGE
-    "nuova",  # NEW_GAME
+    "nuovo gioco",  # NEW_GAME
     "continua",  # GO_ON
     "tieni: menu",  # HOLD_MENU
     "tieni: disfa",  # HOLD_UNDO
@@ -36,8 +36,8 @@ TEXTS = (
     "Le impostazioni erano rovinate. Tutto è come il primo giorno.",  # BROKEN_SETTINGS
     "Giocare così?",  # LIKE_LAST_TIME
     "Quanti giocatori?",  # HOW_MANY
-    "%d: testuggine",  # WHICH_TURTLE
-    "%d: testuggine 2",  # SECOND_TURTLE
+    "Giocatore %d: testuggine",  # WHICH_TURTLE
+    "Giocatore %d: 2a testuggine",  # SECOND_TURTLE
     "Chi gioca %s?",  # WHO_SITS
     "Chi comincia?",  # WHO_BEGINS
     "a sorte",  # BY_LOT
@@ -48,7 +48,7 @@ TEXTS = (
     "%s decide per %s",  # DECIDES_FOR
     "%s pensa…",  # THINKS
     "più di 7: %d/6",  # BUST_CHANCE
-    "casella %d",  # LANDS
+    "→ casella %d",  # LANDS
     "uova: %d",  # LAYING
     "nuota %d",  # SWIMS
     "più di 7!",  # OVER_7
@@ -59,8 +59,8 @@ TEXTS = (
     "Annullato.",  # TAKEN_BACK
     "Troppo tardi per annullare.",  # TOO_LATE
     "uova",  # EGGS
-    "carte",  # CARDS
-    "tieni CARD: valori",  # SHOW_CARDS
+    "carte: %d",  # CARDS
+    "tieni: carte",  # SHOW_CARDS
     "Parità: %d carte contro %d",  # TIE
     "Vince %s!",  # WINS
     "Vittoria comune!",  # SHARED
@@ -88,10 +88,10 @@ TEXTS = (
     "info",  # ABOUT
     "sì",  # ON
     "no",  # OFF
-    "alla prossima",  # FOR_NEXT_GAME
+    "prossima partita",  # FOR_NEXT_GAME
     "Abbandonare la partita?",  # SURE
-    "Di Alex Randolph",  # BY
-    "non ufficiale",  # UNOFFICIAL
+    "Gioco di Alex Randolph",  # BY
+    "tavoliere non ufficiale",  # UNOFFICIAL
     "ogni luce",  # TEST_EACH
     "ogni colore",  # TEST_COLOURS
     "ogni tasto",  # TEST_KEYS

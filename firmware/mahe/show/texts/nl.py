@@ -9,7 +9,7 @@ TEXTS = (
     "Paars",  # PURPLE
     "Wit",  # WHITE
     "mens",  # PERSON
-    "stoute robot",  # DARING
+    "dappere robot",  # DARING
     "bange robot",  # CAREFUL
     "goed",  # OK
     "volgende",  # NEXT
@@ -17,27 +17,27 @@ TEXTS = (
     "ja",  # YES
     "nee",  # NO
     "spelen",  # PLAY
-    "anders",  # CHANGE
+    "wijzigen",  # CHANGE
     "nieuw spel",  # NEW_GAME
     "verder",  # GO_ON
     "lang: menu",  # HOLD_MENU
     "lang: terug",  # HOLD_UNDO
     "gooien",  # ROLL_FIRST
-    "steen 2",  # ROLL_SECOND
-    "steen 3",  # ROLL_THIRD
+    "2e steen",  # ROLL_SECOND
+    "3e steen",  # ROLL_THIRD
     "zwem %d",  # MOVE
     "de andere",  # OTHER
     "kaarten",  # CARDS_KEY
     "eieren",  # EGGS_KEY
     "opnieuw",  # AGAIN
     "Er wacht een spel.",  # WAITING_GAME
-    "Het spel was beschadigd. Het ligt opzij.",  # BROKEN_GAME
-    "Het spel is van een andere versie. Het ligt opzij.",  # FOREIGN_GAME
-    "De instellingen waren beschadigd. Alles is als op de eerste dag.",  # BROKEN_SETTINGS
+    "Het spel was beschadigd. Het is apart gezet.",  # BROKEN_GAME
+    "Het spel is van een andere versie. Het is apart gezet.",  # FOREIGN_GAME
+    "De instellingen waren beschadigd. Alles is weer als nieuw.",  # BROKEN_SETTINGS
     "Zo spelen?",  # LIKE_LAST_TIME
     "Hoeveel spelers?",  # HOW_MANY
-    "%d: schildpad",  # WHICH_TURTLE
-    "%d: schildpad 2",  # SECOND_TURTLE
+    "Speler %d: schildpad",  # WHICH_TURTLE
+    "Speler %d: 2e schildpad",  # SECOND_TURTLE
     "Wie speelt %s?",  # WHO_SITS
     "Wie begint?",  # WHO_BEGINS
     "loting",  # BY_LOT
@@ -48,19 +48,19 @@ TEXTS = (
     "%s beslist voor %s",  # DECIDES_FOR
     "%s denkt na…",  # THINKS
     "meer dan 7: %d/6",  # BUST_CHANCE
-    "veld %d",  # LANDS
+    "→ veld %d",  # LANDS
     "eieren: %d",  # LAYING
     "zwemt %d",  # SWIMS
     "meer dan 7!",  # OVER_7
     "%s: naar het vlot",  # TO_RAFT
     "%s legt eieren",  # LAYS_EGGS
     "De laatste 7 eieren!",  # LAST_EGGS
-    "%s speelt kaart",  # PLAYS_CARD
+    "%s speelt een kaart",  # PLAYS_CARD
     "Teruggenomen.",  # TAKEN_BACK
-    "Te laat om terug te nemen.",  # TOO_LATE
+    "Dat kan niet meer terug.",  # TOO_LATE
     "eieren",  # EGGS
-    "broedkaarten",  # CARDS
-    "CARD lang: waarden",  # SHOW_CARDS
+    "broedkaarten: %d",  # CARDS
+    "lang: kaart",  # SHOW_CARDS
     "Gelijke stand: kaarten %d–%d",  # TIE
     "%s wint!",  # WINS
     "Samen gewonnen!",  # SHARED
@@ -78,7 +78,7 @@ TEXTS = (
     "snel",  # FAST
     "kaarten spelen",  # PLAY_CARDS
     "2 schildpadden",  # TWO_TURTLES
-    "steen 3 bij 7",  # THIRD_7
+    "3e dobbelsteen bij 7",  # THIRD_7
     "stroom",  # BUDGET
     "nu %d mA",  # NOW_MA
     "gedimd: %d %%",  # LIMITED
@@ -88,9 +88,9 @@ TEXTS = (
     "over",  # ABOUT
     "aan",  # ON
     "uit",  # OFF
-    "volgend spel",  # FOR_NEXT_GAME
+    "bij nieuw spel",  # FOR_NEXT_GAME
     "Dit spel opgeven?",  # SURE
-    "Van Alex Randolph",  # BY
+    "Een spel van Alex Randolph",  # BY
     "onofficieel bord",  # UNOFFICIAL
     "elk licht",  # TEST_EACH
     "elke kleur",  # TEST_COLOURS
