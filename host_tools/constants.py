@@ -11,7 +11,7 @@ import ast
 import functools
 import operator
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import mahe
@@ -125,69 +125,67 @@ class _Edit:
         return cls(node.lineno - 1, node.col_offset, node.end_lineno - 1, node.end_col_offset, text)
 
 
-@dataclass
 class _Folding:
-    tree: ast.Module
-    edits: list[_Edit] = field(default_factory=list)
-    needed: set[str] = field(default_factory=set)  # names that some use is left of
+    """One module, and what is to be changed in it."""
 
-    def applied_to(self, source: str) -> str:
-        imports = [node for node in ast.walk(self.tree) if isinstance(node, ast.ImportFrom)]
-        names, self.modules = _imports(imports)
-        self.own = _constants(self.tree)
-        bound = set(_bound(self.tree))
-        self.values = {**{name: value for name, value in names.items() if name not in bound}, **self.own}
-        self.modules = {name: known for name, known in self.modules.items() if name not in bound}
-        self._look(self.tree)
+    def __init__(self, tree: ast.Module) -> None:
+        imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        names, modules = _imports(imports)
+        bound = set(_bound(tree))  # a name that means something else somewhere is left alone
+        self._own = _constants(tree)
+        self._values = {**{name: value for name, value in names.items() if name not in bound}, **self._own}
+        self._modules = {name: known for name, known in modules.items() if name not in bound}
+        self._needed: set[str] = set()  # names that some use is left of
+        self._edits: list[_Edit] = []
+        self._look(tree)
         for node in imports:
             self._drop_imports(node)
-        for statement in self.tree.body:
+        for statement in tree.body:
             self._drop_private(statement)
-        return self._edited(source)
 
     def _look(self, node: ast.AST) -> None:
         """Find the uses; those within an f-string stay, for CPython 3.11 and older don't say where they are."""
         if isinstance(node, ast.JoinedStr):
-            self.needed |= {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
+            self._needed |= {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            self._use(node, self.values.get(node.id), node.id)
+            self._use(node, self._values.get(node.id), node.id)
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            self._use(node, self.modules.get(node.value.id, {}).get(node.attr), node.value.id)
+            self._use(node, self._modules.get(node.value.id, {}).get(node.attr), node.value.id)
         else:
             for child in ast.iter_child_nodes(node):
                 self._look(child)
 
     def _use(self, node: ast.expr, value: int | None, name: str) -> None:
         if value is None:
-            self.needed.add(name)
+            self._needed.add(name)
         else:
-            self.edits.append(_Edit.of(node, repr(value)))
+            self._edits.append(_Edit.of(node, repr(value)))
 
     def _drop_imports(self, node: ast.ImportFrom) -> None:
         """What has become numbers is no longer imported."""
         left = []
         for alias in node.names:
             here = alias.asname or alias.name
-            if here in self.needed or not (here in self.values or self.modules.get(here)):
+            if here in self._needed or not (here in self._values or self._modules.get(here)):
                 left.append(f"{alias.name} as {alias.asname}" if alias.asname else alias.name)
         if len(left) < len(node.names):
             text = f"from {node.module} import {', '.join(left)}" if left else "pass"
-            self.edits.append(_Edit.of(node, text))
+            self._edits.append(_Edit.of(node, text))
 
     def _drop_private(self, node: ast.stmt) -> None:
         """A constant that begins with an underscore is nobody else's: nothing is left of it."""
-        if isinstance(node, ast.Assign) and len(node.targets) == 1:
-            target = node.targets[0]
-            if isinstance(target, ast.Name) and target.id[0] == "_" and target.id in {*self.own} - self.needed:
-                self.edits = [edit for edit in self.edits if edit.line != node.lineno - 1]
-                self.edits.append(_Edit.of(node, "pass"))
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if name[0] == "_" and name in self._own and name not in self._needed:
+                self._edits = [edit for edit in self._edits if edit.line != node.lineno - 1]
+                self._edits.append(_Edit.of(node, "pass"))
 
-    def _edited(self, source: str) -> str:
+    def applied_to(self, source: str) -> str:
         lines = [line.encode() for line in source.splitlines(keepends=True)]
-        for edit in sorted(self.edits, key=lambda edit: (edit.line, edit.column), reverse=True):
-            tail = lines[edit.end_line][edit.end_column :]
+        for edit in sorted(self._edits, key=lambda edit: (edit.line, edit.column), reverse=True):
+            behind = lines[edit.end_line][edit.end_column :]
             for line in range(edit.line + 1, edit.end_line + 1):
                 lines[line] = b"\n"
-            rest = tail if edit.end_line == edit.line else b"\n"
+            rest = behind if edit.end_line == edit.line else b"\n"
             lines[edit.line] = lines[edit.line][: edit.column] + edit.text.encode() + rest
         return b"".join(lines).decode()

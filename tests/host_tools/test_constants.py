@@ -1,0 +1,84 @@
+"""Constants are folded into the modules that use them: nothing else changes, and nothing that may change is folded."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import mahe
+from host_tools.constants import constants_of, folded
+
+FIRMWARE = Path(mahe.__file__).parent
+MODULES = sorted(FIRMWARE.rglob("*.py"))
+
+
+def test_an_imported_constant_becomes_its_number_and_is_imported_no_more() -> None:
+    source = "from mahe.rules.clutch import FINAL, deal\nprint(FINAL, deal)\n"
+    assert folded(source) == "from mahe.rules.clutch import deal\nprint(7, deal)\n"
+
+
+def test_a_constant_of_an_imported_module_becomes_its_number() -> None:
+    assert folded("from mahe.rules import choices as c\nprint(c.CARD)\n") == "pass\nprint(8)\n"
+
+
+def test_a_module_is_still_imported_for_what_is_no_number() -> None:
+    source = "from mahe.rules import clutch\nprint(clutch.FINAL, clutch.deal)\n"
+    assert folded(source) == "from mahe.rules import clutch\nprint(7, clutch.deal)\n"
+
+
+def test_a_constant_with_an_underscore_is_left_out_and_another_stays_for_others() -> None:
+    source = "_WAIT = 3 * 7  # ms\nLONG = _WAIT << 1\nprint(_WAIT, LONG)\n"
+    assert folded(source) == "pass  # ms\nLONG = 21 << 1\nprint(21, 42)\n"
+
+
+def test_constants_may_be_given_side_by_side() -> None:
+    assert folded("LOW, HIGH = 2, 6\nprint(HIGH - LOW)\n") == "LOW, HIGH = 2, 6\nprint(6 - 2)\n"
+
+
+def test_an_import_over_several_lines_leaves_the_lines_where_they_were() -> None:
+    source = "from mahe.rules.clutch import (\n    FINAL,\n    deal,\n)\nprint(FINAL, deal)\n"
+    assert folded(source) == "from mahe.rules.clutch import deal\n\n\n\nprint(7, deal)\n"
+
+
+def test_accents_before_a_constant_do_not_shift_it() -> None:
+    assert folded("_EGGS = 4\nprint('œufs', _EGGS, 'à')\n") == "pass\nprint('œufs', 4, 'à')\n"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "COUNT = 1\ndef more():\n    global COUNT\n    COUNT += 1\n",  # no constant
+        "COUNT = 1\nCOUNT = 2\nprint(COUNT)\n",
+        "COUNT = 1\ndef told(COUNT):\n    return COUNT\n",  # another one of that name
+        "from mahe.rules.clutch import FINAL\ndef won():\n    FINAL = 8\n    return FINAL\n",
+        "from mahe.rules import clutch\ndef won(clutch):\n    return clutch.FINAL\n",
+        "from mahe.rules.clutch import FINAL\nprint(f'{FINAL} eggs')\n",  # where it stands is not known everywhere
+        "WORD = 'seven'\nprint(WORD)\n",
+        "from elsewhere import FINAL\nprint(FINAL)\n",
+    ],
+)
+def test_what_is_no_constant_stays(source: str) -> None:
+    assert folded(source) == source
+
+
+def test_a_constant_has_the_number_that_python_gives_it() -> None:
+    from mahe.rules import clutch, events, stacks
+
+    for module in (clutch, events, stacks):
+        found = constants_of(module.__name__)
+        assert found == {name: value for name, value in vars(module).items() if name in found}
+    assert constants_of("mahe.rules.stacks")["CELLS"] == 7 + 7 + 22
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(FIRMWARE).as_posix())
+def test_functions_stand_on_the_lines_they_stood_on(module: Path) -> None:
+    source = module.read_text(encoding="utf-8")
+
+    def lines(text: str) -> list[tuple[str, int]]:
+        kinds = (ast.FunctionDef, ast.ClassDef)
+        return [(node.name, node.lineno) for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+
+    assert lines(folded(source)) == lines(source)
+    assert len(folded(source).splitlines()) == len(source.splitlines())
