@@ -60,10 +60,19 @@ def _assignments(tree: ast.Module) -> Iterator[tuple[ast.Name, ast.expr]]:
             target, value = node.targets[0], node.value
             if isinstance(target, ast.Name):
                 yield target, value
-            elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-                for one, its in zip(target.elts, value.elts, strict=True):
+            elif isinstance(target, ast.Tuple):
+                values = value.elts if isinstance(value, ast.Tuple) else _counted(value)
+                for one, its in zip(target.elts, values):  # noqa: B905  # none for what is neither
                     if isinstance(one, ast.Name):
                         yield one, its
+
+
+def _counted(node: ast.expr) -> list[ast.expr]:
+    """The numbers of a `range(10)`."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range":
+        count = _number(node.args[0], {}) if len(node.args) == 1 else None
+        return [ast.Constant(number) for number in range(count or 0)]
+    return []
 
 
 def _number(node: ast.expr, known: dict[str, int]) -> int | None:

@@ -35,6 +35,8 @@ def test_a_constant_with_an_underscore_is_left_out_and_another_stays_for_others(
 
 def test_constants_may_be_given_side_by_side() -> None:
     assert folded("LOW, HIGH = 2, 6\nprint(HIGH - LOW)\n") == "LOW, HIGH = 2, 6\nprint(6 - 2)\n"
+    assert folded("NO, YES = range(2)\nprint(NO, YES)\n") == "NO, YES = range(2)\nprint(0, 1)\n"
+    assert folded("NO, YES = told()\nprint(NO, YES)\n") == "NO, YES = told()\nprint(NO, YES)\n"
 
 
 def test_an_import_over_several_lines_leaves_the_lines_where_they_were() -> None:

@@ -9,7 +9,7 @@ import pytest
 from host_tools.script.virtual_board import VirtualBoard
 from mahe.show import menu_pages, pages, score_pages, set_up_pages
 from mahe.table.keys import CARD, MENU, RELEASE, ROLL, STOP
-from mahe.table.settings import Settings
+from mahe.table.settings import CARDS, Settings
 from tests.table.hands import hurry, tap
 
 DAY = 24 * 60 * 60 * 1000
@@ -23,8 +23,16 @@ PAGES = {
     and not name.startswith("_")
     and name not in ("name_of_seat", "turtle_of_seat")
 }
-# How gladly ROLL, STOP, CARD and MENU are pressed for a while: playing, leafing, going back, looking at everything.
-MOODS = ((7, 3, 4, 0.6), (1, 0.1, 8, 0.1), (1, 6, 2, 0.5), (3, 1, 3, 3), (8, 4, 0, 0))
+# How gladly ROLL, STOP, CARD and MENU are pressed for a while, and how often for long: playing, leafing, going back,
+# looking at everything, playing on, going through the menu.
+MOODS = (
+    ((7, 3, 4, 0.6), 0.06),
+    ((1, 0.1, 8, 0.1), 0.06),
+    ((1, 6, 2, 0.5), 0.06),
+    ((3, 1, 3, 3), 0.06),
+    ((8, 4, 0, 0), 0.02),
+    ((3, 0.3, 8, 2), 0.3),
+)
 # What a random day comes by seldom or never: damage, and the end of a game.
 RARE = {set_up_pages.trouble, score_pages.result, score_pages.counting, pages.blank}
 
@@ -40,7 +48,9 @@ class Visitor:
         self.random = Random(seed)
         self.pages: set[object] = set()
         self.frames = 0
-        self.sit_down({})
+        settings = Settings()
+        settings.choose(CARDS, 1)
+        self.sit_down({"settings": settings.pack()})
 
     def sit_down(self, stored: dict[str, bytes]) -> None:
         """At a board that has just been switched on."""
@@ -65,19 +75,19 @@ class Visitor:
         presses = 0
         while board.now < until:
             if presses % 40 == 0:
-                weights = random.choice(MOODS)
+                weights, for_long = random.choice(MOODS)
             presses += 1
             mood = random.random()
-            if mood < 0.004:
+            if mood < 0.001:
                 self.go(board.now + random.randrange(1, 40 * 60_000))  # the clock jumps
-            elif mood < 0.01:
+            elif mood < 0.005:
                 board.wait(random.randrange(1000, 20_000))
             elif mood < 0.03:
                 for key in random.sample((ROLL, STOP, CARD, MENU), random.randrange(2, 5)):
                     board.keys.press(key, random.randrange(1, 1500))
             else:
                 key = random.choices((ROLL, STOP, CARD, MENU), weights)[0]
-                if random.random() < 0.06:
+                if random.random() < for_long:
                     board.hold(key)
                 else:
                     board.keys.press(key, random.choice((1, 20, 60, 150)))
@@ -100,7 +110,7 @@ class Visitor:
 
 def test_a_day_of_random_presses(seed: int, exhaustive: bool) -> None:
     visitor = Visitor(seed)
-    hours = 24 if exhaustive else 3
+    hours = 24 if exhaustive else 2
     for hour in range(hours):
         visitor.visit(visitor.board.now + HOUR)
         visitor.comes_home()
