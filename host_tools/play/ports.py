@@ -86,9 +86,14 @@ class Keys:
         self.given = 0  # events put in, ever
         self.taken = 0  # events the table has read, ever
 
+    @property
+    def full(self) -> bool:
+        """Whether a press would be refused."""
+        return len(self._events) >= MOST_UNREAD
+
     def give(self, event: int) -> None:
         """A press or a release. A release always fits: there is one at most for each press."""
-        if event < RELEASE and len(self._events) >= MOST_UNREAD:
+        if event < RELEASE and self.full:
             raise Busy("the board has not read the last presses yet; try again in a moment")
         self._events.append(event)
         self.given += 1
