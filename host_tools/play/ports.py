@@ -8,10 +8,10 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from host_tools.script.virtual_board import KEYS as KEYS
 from mahe.rules.dice import SEED_BITS
+from mahe.table.keys import RELEASE as RELEASE
 
-KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
-RELEASE = 16  # added to a key: it was let go
 MOST_UNREAD = 64  # presses the table has not read yet
 
 LIGHT_BYTES = 161 * 3

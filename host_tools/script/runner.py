@@ -19,14 +19,13 @@ The first three come before all others.
 
 import binascii
 
-from host_tools.script.virtual_board import NeverSettled, VirtualBoard
+from host_tools.script.virtual_board import KEYS, NeverSettled, VirtualBoard
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSetup
 from mahe.rules.setup import PERSON, PLAYERS, TURTLES
 from mahe.show.texts import LANGUAGES
 from mahe.table import settings as s
 
-KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
 _LONGEST = 24 * 60 * 60 * 1000  # ms
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _ON_OFF = ("off", "on")

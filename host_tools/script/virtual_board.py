@@ -6,9 +6,10 @@ Runs on CPython and on MicroPython.
 import hashlib
 
 from mahe.rules.dice import Dice
-from mahe.table.keys import CARD, HOLD_MS, RELEASE
+from mahe.table.keys import CARD, HOLD_MS, MENU, RELEASE, ROLL, STOP
 from mahe.table.table import Table
 
+KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
 FRAME_MS = 20
 _LONGEST = 15 * 60 * 1000  # ms that `settle` waits at the most
 
@@ -73,8 +74,8 @@ class Sound:
 class Store:
     """Keeps what is stored, as long as the program runs."""
 
-    def __init__(self, stored: dict[str, bytes]) -> None:
-        self.stored = stored
+    def __init__(self, stored: dict[str, bytes] | None = None) -> None:
+        self.stored: dict[str, bytes] = {} if stored is None else stored
 
     def read(self, name: str) -> bytes | None:
         return self.stored.get(name)
