@@ -26,7 +26,8 @@ class NoAnswer(ToolError):
 def serving(make_table: MakeTable, store: Store | None = None, seed: int = 1) -> Iterator[Server]:
     """A board in this process, on a free port, with its server."""
     board = Board(make_table, store or MemoryStore(), seeded_entropy(seed))
-    server = Server(board, 0)
+    server = Server(0)
+    server.board = board
     threads = [threading.Thread(target=work, daemon=True) for work in (board.run, server.serve_forever)]
     for thread in threads:
         thread.start()
