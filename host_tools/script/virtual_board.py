@@ -55,6 +55,10 @@ class KeyPort:
         self._events.append((self.now + ms, key + RELEASE))
         self._events.sort()
 
+    def move(self, key: int, down: bool) -> None:
+        """Press now, or let go."""
+        self._events.append((self.now, key if down else key + RELEASE))
+
     def read(self) -> int:
         if self._events and self._events[0][0] <= self.now:
             return self._events.pop(0)[1]
@@ -122,6 +126,11 @@ class VirtualBoard:
         """Press a key and let it go."""
         self.keys.press(key, ms)
         self.wait(ms + 2 * FRAME_MS)
+
+    def move(self, key: int, down: bool) -> None:
+        """Press a key and keep it down, or let go of it."""
+        self.keys.move(key, down)
+        self.wait(2 * FRAME_MS)
 
     def hold(self, key: int) -> None:
         """Press a key until that means something else than a tap."""
