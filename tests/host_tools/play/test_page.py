@@ -71,10 +71,11 @@ def test_the_page_shows_the_very_lights_and_pixels_of_the_frame(open_page: OpenP
         press(address, key)
     ask(address, "/hold", {"key": "card", "down": True, "page": "test"})
     page.wait_for_selector("body[data-keys='7']")
-    # 90 and 8 of 255 red and blue: hue 255 and 255 × (8/90)^(1/2.2) = 85; halo (90/255)^0.34 = 0.702, core its root.
-    red = ["#ff0055", 0.702, 0.838]
-    # 4, 10 and 80: 255 × (4/80)^(1/2.2) = 65, 255 × (10/80)^(1/2.2) = 99; (80/255)^0.34 = 0.674.
-    blue = ["#4163ff", 0.674, 0.821]
+    # 90, 0 and 8 of 255, each a quarter more: 255 × (0.25/90.25)^(1/2.2) = 18, 255 × (8.25/90.25)^(1/2.2) = 86; halo
+    # (90/255)^0.34 = 0.702, core 1.2 times that.
+    red = ["#ff1256", 0.702, 0.842]
+    # 4, 10 and 80: 255 × (4.25/80.25)^(1/2.2) = 67, 255 × (10.25/80.25)^(1/2.2) = 100; (80/255)^0.34 = 0.674.
+    blue = ["#4364ff", 0.674, 0.809]
     expected = {str(geometry.space(4, 0)): red, **{str(geometry.raft(place)): blue for place in range(7)}}
     assert page.evaluate(LIT) == expected
     assert page.evaluate(SCREEN) == ask(address, "/frame").json["screen"]
@@ -268,7 +269,7 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     page.keyboard.up("c")
     page.keyboard.press("r")
     wait(lambda: ask(again.address, "/frame").json["words"][0] == "space 3")
-    wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff0055", 0.702, 0.838]})
+    wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff1256", 0.702, 0.842]})
     # The browser's own words for a board that has gone, or is going.
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]
     assert strange == []
