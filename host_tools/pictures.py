@@ -26,8 +26,9 @@ def board_svg(frame: bytes | bytearray, look: str = "day") -> str:
         halo = strength(red, green, blue)
         at = f'cx="{x:g}" cy="{y:g}"'
         halos.append(f'<circle {at} r="{GLOW_RADIUS}" fill="url(#{name})" opacity="{halo:g}"/>')
-        cores.append(f'<g opacity="{core(halo):g}"><circle {at} r="{CORE_RADIUS}" fill="{colour}"/>')
-        cores.append(f'<circle {at} r="{HOT_RADIUS}" fill="url(#hot)"/></g>')
+        bright = f'opacity="{core(halo):g}"'
+        cores.append(f'<g {bright}><circle {at} r="{CORE_RADIUS}" fill="{colour}"/>')
+        cores.append(f'<circle {at} r="{HOT_RADIUS}" fill="url(#hot)" {bright}/></g>')
     lights = "\n".join(["<defs>", *gradients.values(), "</defs>", *halos, *cores, "</svg>"])
     return island_svg(look).rstrip().removesuffix("</svg>") + lights + "\n"
 

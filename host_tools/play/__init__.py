@@ -47,12 +47,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
     """Serve a table until Ctrl-C or SIGTERM."""
+    server = Server(arguments.port)  # first: a board that is open already has its port, and its folder too
     store = FolderStore(arguments.store or data_folder())
     if arguments.fresh and (aside := store.start_afresh()):
         print(f"Set aside in {store.folder}: {', '.join(aside)}.")
     entropy = hardware_entropy if arguments.seed is None else seeded_entropy(arguments.seed)
-    board = Board(make_table, store, entropy)
-    server = Server(board, arguments.port)
+    board = server.board = Board(make_table, store, entropy)
     _end_on_signals(board)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"Mahé is on the table: {server.address}  (Ctrl-C clears it away)", flush=True)

@@ -88,8 +88,10 @@ class Fingers:
     def _begin(self, now_ms: int) -> None:
         while self._waiting and self._waiting[0].given_up:
             self._waiting.popleft()
+        if self._pressing or not self._waiting or self._keys.full:
+            return
         # A key that a page holds must be let go first, or two presses would look like one.
-        if self._pressing or not self._waiting or self._waiting[0].key in self._down:
+        if self._waiting[0].key in self._down:
             return
         press = self._waiting.popleft()
         self._pressing = (press, now_ms + press.ms)

@@ -7,13 +7,16 @@ the lights so low that a plain copy would be dark. lights.js reckons the same wa
 from __future__ import annotations
 
 GAMMA = 2.2
+PALE = 0.25  # of a step: a byte is rounded
+CORE = 1.2  # a present turtle is bright, the place of one that is away clearly dimmer
 STRENGTH = 0.34  # exponent: 10 of 255 is a third, 60 are six tenths
 
 
 def hue(red: int, green: int, blue: int) -> str:
-    """The colour, as bright as it gets."""
-    peak = max(red, green, blue, 1)
-    return "#" + "".join(f"{int(255 * (part / peak) ** (1 / GAMMA) + 0.5):02x}" for part in (red, green, blue))
+    """The colour, as bright as it gets. The faintest are pale: sand of three steps has no blue left in its bytes."""
+    peak = max(red, green, blue) + PALE
+    parts = (((part + PALE) / peak) ** (1 / GAMMA) for part in (red, green, blue))
+    return "#" + "".join(f"{int(255 * part + 0.5):02x}" for part in parts)
 
 
 def strength(red: int, green: int, blue: int) -> float:
@@ -22,5 +25,5 @@ def strength(red: int, green: int, blue: int) -> float:
 
 
 def core(halo: float) -> float:
-    """Of the light itself, which stays plain to see where its halo is faint."""
-    return int(1000 * halo**0.5 + 0.5) / 1000
+    """Of the light itself, and in it of its hot middle."""
+    return min(1.0, int(1000 * CORE * halo + 0.5) / 1000)

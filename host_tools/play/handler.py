@@ -68,6 +68,9 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self._fail(HTTPStatus.NOT_FOUND, "There is nothing at this address; the board is at /.")
 
+    def do_HEAD(self) -> None:
+        self.do_GET()  # what is sent stops after the head
+
     def do_POST(self) -> None:
         path = self._enter()
         if path is None:
@@ -92,8 +95,13 @@ class Handler(BaseHTTPRequestHandler):
 
     def _enter(self) -> str | None:
         """The path that is asked for; None, and an answer has been given, when it may not be."""
-        path = urlsplit(self.path).path
-        refused = refusal(self.headers, self.server.server_port, page=self.command == "GET" and path == "/")
+        try:
+            path = urlsplit(self.path).path
+        except ValueError:
+            self._fail(HTTPStatus.BAD_REQUEST, "This is no address.")
+            return None
+        page = self.command in ("GET", "HEAD") and path == "/"
+        refused = refusal(self.headers, self.server.server_port, page)
         if refused:
             self._fail(HTTPStatus.FORBIDDEN, refused)
             return None
@@ -149,7 +157,7 @@ class Handler(BaseHTTPRequestHandler):
         self.close_connection = True
         self._head(HTTPStatus.OK, "text/event-stream", {"Connection": "close"})
         board, seen = self.server.board, None
-        while not board.ended:
+        while not board.ended and self.command != "HEAD":
             frame = board.news(seen, self.quiet_seconds)
             event = "" if frame is not seen else "event: quiet\n"
             told = json.dumps(frame.changes(seen), ensure_ascii=False)
@@ -166,7 +174,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def _send(self, status: HTTPStatus, kind: str, content: bytes, **headers: str) -> None:
         self._head(status, kind, {"Content-Length": str(len(content)), **headers})
-        self.wfile.write(content)
+        if self.command != "HEAD":
+            self.wfile.write(content)
 
     def _head(self, status: HTTPStatus, kind: str, headers: dict[str, str]) -> None:
         self.send_response(status)

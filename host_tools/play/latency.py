@@ -13,24 +13,9 @@ from host_tools.errors import ToolError
 from host_tools.play.board import Board
 from host_tools.play.ports import KEYS, MakeTable, Store, seeded_entropy
 from host_tools.play.server import HOST, Server
+from host_tools.script.virtual_board import Store as MemoryStore
 
 PATIENCE = 5.0
-
-
-class MemoryStore:
-    """A store that forgets everything at the end."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, bytes] = {}
-
-    def read(self, name: str) -> bytes | None:
-        return self._kept.get(name)
-
-    def replace(self, name: str, data: bytes) -> None:
-        self._kept[name] = bytes(data)
-
-    def set_aside(self, name: str) -> None:
-        self._kept.pop(name, None)
 
 
 class NoAnswer(ToolError):
@@ -41,7 +26,8 @@ class NoAnswer(ToolError):
 def serving(make_table: MakeTable, store: Store | None = None, seed: int = 1) -> Iterator[Server]:
     """A board in this process, on a free port, with its server."""
     board = Board(make_table, store or MemoryStore(), seeded_entropy(seed))
-    server = Server(board, 0)
+    server = Server(0)
+    server.board = board
     threads = [threading.Thread(target=work, daemon=True) for work in (board.run, server.serve_forever)]
     for thread in threads:
         thread.start()

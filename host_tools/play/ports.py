@@ -8,10 +8,10 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from host_tools.script.virtual_board import KEYS as KEYS
 from mahe.rules.dice import SEED_BITS
+from mahe.table.keys import RELEASE as RELEASE
 
-KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
-RELEASE = 16  # added to a key: it was let go
 MOST_UNREAD = 64  # presses the table has not read yet
 
 LIGHT_BYTES = 161 * 3
@@ -86,9 +86,14 @@ class Keys:
         self.given = 0  # events put in, ever
         self.taken = 0  # events the table has read, ever
 
+    @property
+    def full(self) -> bool:
+        """Whether a press would be refused."""
+        return len(self._events) >= MOST_UNREAD
+
     def give(self, event: int) -> None:
         """A press or a release. A release always fits: there is one at most for each press."""
-        if event < RELEASE and len(self._events) >= MOST_UNREAD:
+        if event < RELEASE and self.full:
             raise Busy("the board has not read the last presses yet; try again in a moment")
         self._events.append(event)
         self.given += 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import http.client
 import os
 import socket
 import sys
@@ -43,8 +44,9 @@ class Server(ThreadingHTTPServer):
     allow_reuse_address = os.name == "posix"
     most_connections = 200
 
-    def __init__(self, board: Board, port: int) -> None:
-        self.board = board
+    board: Board  # from before it serves
+
+    def __init__(self, port: int) -> None:
         self.files = page_files()
         self._deadlines: dict[Any, float] = {}
         self._lock = threading.Lock()
@@ -52,10 +54,7 @@ class Server(ThreadingHTTPServer):
             super().__init__((HOST, port), Handler)
         except OSError as error:
             if error.errno in (errno.EADDRINUSE, errno.EACCES):
-                raise PortTaken(
-                    f"port {port} of this computer is taken, perhaps by another board; stop it, "
-                    "or choose another port with --port (0: any that is free)"
-                ) from error
+                raise PortTaken(_who_has(port)) from error
             raise
 
     @property
@@ -112,6 +111,19 @@ class Server(ThreadingHTTPServer):
         # People who leave in the middle of an answer are no news.
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)
+
+
+def _who_has(port: int) -> str:
+    """What to say of a port that is taken: mostly it is the board that was opened before."""
+    asked = http.client.HTTPConnection(HOST, port, timeout=2)
+    with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(asked):
+        asked.request("HEAD", "/")
+        if (asked.getresponse().getheader("Server") or "").strip() == Handler.server_version:
+            return (
+                f"the board is already open at http://{HOST}:{port}/ "
+                "(for another one beside it, choose another --port and another --store)"
+            )
+    return f"another program has port {port} of this computer; choose another one with --port (0: any that is free)"
 
 
 def _shut(connection: socket.socket) -> None:

@@ -7,6 +7,8 @@ A script is a text with a command a line:
     players red+yellow blue+green:careful    who sits down: turtles, and which computer player, if it is one
     press roll [MS]            a key, down for so long (60)
     hold menu                  a key, held until it means something else
+    down card                  a key goes down and stays there
+    up card                    and is let go
     wait 500                   milliseconds
     jump 300000                milliseconds in one step: nothing is looked at meanwhile
     settle                     until the board waits for somebody
@@ -19,14 +21,13 @@ The first three come before all others.
 
 import binascii
 
-from host_tools.script.virtual_board import NeverSettled, VirtualBoard
+from host_tools.script.virtual_board import KEYS, NeverSettled, VirtualBoard
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSetup
 from mahe.rules.setup import PERSON, PLAYERS, TURTLES
 from mahe.show.texts import LANGUAGES
 from mahe.table import settings as s
 
-KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
 _LONGEST = 24 * 60 * 60 * 1000  # ms
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _ON_OFF = ("off", "on")
@@ -56,13 +57,24 @@ class Run:
         self._seed = 1
         self._settings = s.Settings()
         self._board: VirtualBoard | None = None
+        self._down: set[str] = set()
+        self._seated = ""  # the line that says who plays
         for number, line in enumerate(script.split("\n"), 1):
             words = line.split("#")[0].split()
             if words:
+                here = f"line {number}: {line.strip()}"
+                if words[0] == "players":
+                    self._seated = here
                 try:
                     self._carry_out(words)
-                except (BadScript, BadSetup, NeverSettled) as error:
-                    raise BadScript(f"line {number}: {line.strip()}: {error}") from None
+                except (BadScript, NeverSettled) as error:
+                    raise BadScript(f"{here}: {error}") from None
+                except BadSetup as error:
+                    raise BadScript(f"{self._seated}: {error}") from None
+        try:
+            self.board  # noqa: B018 - a script of set-up alone is looked at too
+        except BadSetup as error:
+            raise BadScript(f"{self._seated}: {error}") from None
 
     @property
     def board(self) -> VirtualBoard:
@@ -90,6 +102,9 @@ class Run:
         elif command == "hold":
             _count(words, 2, 2)
             self.board.hold(_one_of(KEYS, words[1]))
+        elif command in ("down", "up"):
+            _count(words, 2, 2)
+            self._move(words[1], command == "down")
         elif command == "wait":
             _count(words, 2, 2)
             self.board.wait(_number(words[1], _LONGEST))
@@ -107,6 +122,14 @@ class Run:
             self._take(words[1])
         else:
             raise BadScript("there is no such command")
+
+    def _move(self, name: str, down: bool) -> None:
+        """A key goes down, or comes up."""
+        key = _one_of(KEYS, name)
+        if (name in self._down) == down:
+            raise BadScript(f"{name} is {'down' if down else 'up'} already")
+        (self._down.add if down else self._down.remove)(name)
+        self.board.move(key, down)
 
     def _take(self, name: str) -> None:
         for character in name:
@@ -145,7 +168,7 @@ def _number(word: str, most: int) -> int:
     for digit in word:
         if digit not in "0123456789":
             raise BadScript(f"{word} is no whole number")
-    if int(word) > most:
+    if len(word) > 15 or int(word) > most:
         raise BadScript(f"{word} is more than {most}")
     return int(word)
 

@@ -6,9 +6,10 @@ Runs on CPython and on MicroPython.
 import hashlib
 
 from mahe.rules.dice import Dice
-from mahe.table.keys import CARD, HOLD_MS, RELEASE
+from mahe.table.keys import CARD, HOLD_MS, MENU, RELEASE, ROLL, STOP
 from mahe.table.table import Table
 
+KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
 FRAME_MS = 20
 _LONGEST = 15 * 60 * 1000  # ms that `settle` waits at the most
 
@@ -54,6 +55,10 @@ class KeyPort:
         self._events.append((self.now + ms, key + RELEASE))
         self._events.sort()
 
+    def move(self, key: int, down: bool) -> None:
+        """Press now, or let go."""
+        self._events.append((self.now, key if down else key + RELEASE))
+
     def read(self) -> int:
         if self._events and self._events[0][0] <= self.now:
             return self._events.pop(0)[1]
@@ -73,8 +78,8 @@ class Sound:
 class Store:
     """Keeps what is stored, as long as the program runs."""
 
-    def __init__(self, stored: dict[str, bytes]) -> None:
-        self.stored = stored
+    def __init__(self, stored: dict[str, bytes] | None = None) -> None:
+        self.stored: dict[str, bytes] = {} if stored is None else stored
 
     def read(self, name: str) -> bytes | None:
         return self.stored.get(name)
@@ -121,6 +126,11 @@ class VirtualBoard:
         """Press a key and let it go."""
         self.keys.press(key, ms)
         self.wait(ms + 2 * FRAME_MS)
+
+    def move(self, key: int, down: bool) -> None:
+        """Press a key and keep it down, or let go of it."""
+        self.keys.move(key, down)
+        self.wait(2 * FRAME_MS)
 
     def hold(self, key: int) -> None:
         """Press a key until that means something else than a tap."""

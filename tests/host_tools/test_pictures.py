@@ -8,7 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from host_tools.pictures import board_svg, screen_svg
+from host_tools.play.glow import core, hue, strength
 from mahe.show import geometry
+from mahe.show.board import AWAY
+from mahe.show.canvas import WHOLE
+from mahe.show.palette import DAY, NIGHT
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -36,7 +40,22 @@ def test_each_light_shines_in_its_place_and_colour() -> None:
     assert len(shining) == 2
     assert shining[0.0, 0.0] == ("ffffff", "0.421"), "(20/255)^0.34"
     x, y = geometry.position(geometry.space(1, 2))
-    assert shining[round(x, 2), round(y, 2)] == ("ff0000", "1")
+    assert shining[round(x, 2), round(y, 2)] == ("ff0b0b", "1"), "255 × (0.25/255.25)^(1/2.2) = 11"
+
+
+@pytest.mark.parametrize("colours", [DAY, NIGHT])
+def test_the_place_of_a_turtle_at_sea_is_less_than_half_as_bright_as_a_turtle(
+    colours: tuple[tuple[int, int, int], ...],
+) -> None:
+    for colour in colours:
+        there, away = (core(strength(*(part * share // WHOLE for part in colour))) for share in (WHOLE, AWAY))
+        assert 0 < away < 0.45 * there
+        assert there > 0.45
+
+
+def test_sand_with_no_blue_left_in_its_bytes_is_pale() -> None:
+    assert int(hue(3, 2, 0)[5:], 16) > 70
+    assert int(hue(144, 92, 0)[5:], 16) < 20
 
 
 def test_day_and_night_differ_in_the_island_only() -> None:

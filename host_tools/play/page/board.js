@@ -4,17 +4,34 @@ import { drawLights } from "./lights.js";
 import { drawScreen } from "./screen.js";
 import { listenToKeys } from "./keys.js";
 import { makeSound } from "./sound.js";
-import { follow } from "./stream.js";
+import { follow } from "./link.js";
+import { makeNotice } from "./notice.js";
 import { sayWords } from "./words.js";
 
+const RETRY_MS = 500;
 const find = (selector) => document.querySelector(selector);
 
-const geometry = await (await fetch("/geometry")).json();
+const notice = makeNotice(find(".notice"));
+
+/** The board may be just starting, or have gone again. */
+async function ask(address) {
+  for (;;) {
+    try {
+      const answer = await fetch(address);
+      if (answer.ok) return await answer.json();
+    } catch { /* asked again */ }
+    notice.away(true);
+    await new Promise((done) => setTimeout(done, RETRY_MS));
+  }
+}
+
+const geometry = await ask("/geometry");
+notice.away(false);
 const lights = drawLights(find(".lights"), geometry.lights);
 const screen = drawScreen(find(".screen canvas"));
 const words = sayWords(find(".words"));
 const sound = makeSound(find(".sound"));
-const keys = listenToKeys(document.querySelectorAll(".key"));
+const keys = listenToKeys(document.querySelectorAll(".key"), notice.busy);
 
 /** What each part of a frame changes on the page. */
 const parts = {
@@ -23,7 +40,6 @@ const parts = {
   words: (lines) => words.say(lines),
   tone: (hertz) => sound.tone(hertz),
   look: (look) => { document.body.dataset.look = look; },
-  awaits: (name) => { document.title = name ? `${name} · Mahé` : "Mahé"; },
 };
 
 follow({
@@ -37,7 +53,7 @@ follow({
   },
   onLink(state) {
     document.body.dataset.link = state;
-    find(".link").textContent = state === "lost" ? "The board does not answer. Is “mahe play” still running? Trying again…" : "";
+    notice.away(state === "lost");
     if (state === "up") return;
     sound.tone(0);
     keys.letGo();

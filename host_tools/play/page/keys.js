@@ -5,22 +5,39 @@ const LETTERS = { r: "roll", s: "stop", c: "card", m: "menu" };
 const RENEW_MS = 400;
 const TAP_MS = 60;
 const GIVE_UP_MS = 3000;
+const AGAIN_MS = 150; // a board that has too much to do is asked again
 
-export function listenToKeys(buttons) {
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** `onLost` is called when the board has refused a press for good. */
+export function listenToKeys(buttons, onLost) {
   const page = Math.random().toString(36).slice(2);
   const holders = {}; // key -> what holds it down: pointers, letters
   const ofKey = {};
   let sending = Promise.resolve();
+  let unsent = 0;
 
   /** One after another: a release must not overtake its press. */
   function tell(key, down) {
-    sending = sending.then(() => fetch("/hold", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ key, down, page }),
-      keepalive: true,
-      signal: AbortSignal.timeout(GIVE_UP_MS),
-    })).catch(() => { /* the stream says that the board is away */ });
+    unsent += 1;
+    sending = sending.then(() => send(key, down)).catch(() => { /* the stream says that the board is away */ });
+    sending.then(() => { unsent -= 1; });
+  }
+
+  async function send(key, down) {
+    const giveUp = performance.now() + GIVE_UP_MS;
+    while (performance.now() < giveUp) {
+      const answer = await fetch("/hold", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ key, down, page }),
+        keepalive: true,
+        signal: AbortSignal.timeout(GIVE_UP_MS),
+      });
+      if (answer.ok) return;
+      await pause(AGAIN_MS);
+    }
+    if (down) onLost();
   }
 
   function press(key, holder) {
@@ -44,6 +61,7 @@ export function listenToKeys(buttons) {
   }
 
   function renew() {
+    if (unsent) return;
     for (const [key, held] of Object.entries(holders)) if (held.size) tell(key, true);
   }
 

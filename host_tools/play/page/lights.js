@@ -7,12 +7,14 @@ const HOT_RADIUS = 2.1;
 const GLOW = [[0, 1], [0.23, 1], [0.31, 0.7], [0.5, 0.26], [0.75, 0.07], [1, 0]]; // offset, opacity
 const HOT = [[0, 0.9], [0.5, 0.5], [1, 0]];
 const GAMMA = 2.2;
+const PALE = 0.25;
+const CORE = 1.2;
 const STRENGTH = 0.34;
 
 /** The colour at full strength: the bytes of a light say how much it shines, a screen's how bright it seems. */
 function hue(red, green, blue) {
-  const peak = Math.max(red, green, blue, 1);
-  const part = (level) => Math.floor(255 * (level / peak) ** (1 / GAMMA) + 0.5).toString(16).padStart(2, "0");
+  const peak = Math.max(red, green, blue) + PALE;
+  const part = (level) => Math.floor(255 * ((level + PALE) / peak) ** (1 / GAMMA) + 0.5).toString(16).padStart(2, "0");
   return `#${part(red)}${part(green)}${part(blue)}`;
 }
 
@@ -41,8 +43,8 @@ function makeLight({ defs, halos, cores }, place, index) {
   const halo = make(halos, "circle", { ...at, r: GLOW_RADIUS, fill: `url(#glow-${index})`, display: "none" });
   const core = make(cores, "g", { "data-light": index, display: "none" });
   make(core, "circle", { ...at, r: CORE_RADIUS, fill: "currentColor" });
-  make(core, "circle", { ...at, r: HOT_RADIUS, fill: "url(#hot)" });
-  return { halo, core, glow: gradient(defs, `glow-${index}`, GLOW, "#000000") };
+  const hot = make(core, "circle", { ...at, r: HOT_RADIUS, fill: "url(#hot)" });
+  return { halo, core, hot, glow: gradient(defs, `glow-${index}`, GLOW, "#000000") };
 }
 
 export function drawLights(svg, places) {
@@ -54,7 +56,7 @@ export function drawLights(svg, places) {
   return {
     /** All lights, red, green and blue in hexadecimal, in chain order. Only those that change are touched. */
     show(hex) {
-      lights.forEach(({ halo, core, glow }, index) => {
+      lights.forEach(({ halo, core, hot, glow }, index) => {
         const colour = hex.slice(index * 6, index * 6 + 6);
         if (colour === shown.slice(index * 6, index * 6 + 6)) return;
         const levels = [0, 2, 4].map((at) => parseInt(colour.slice(at, at + 2), 16));
@@ -62,8 +64,9 @@ export function drawLights(svg, places) {
         glow.setAttribute("color", seen);
         core.setAttribute("color", seen);
         halo.setAttribute("opacity", strong);
-        // The light itself stays plain to see where its halo is faint.
-        core.setAttribute("opacity", Math.floor(1000 * strong ** 0.5 + 0.5) / 1000);
+        const bright = Math.min(1, Math.floor(1000 * CORE * strong + 0.5) / 1000);
+        core.setAttribute("opacity", bright);
+        hot.setAttribute("opacity", bright);
         const display = strong > 0 ? "inline" : "none";
         halo.setAttribute("display", display);
         core.setAttribute("display", display);

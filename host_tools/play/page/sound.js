@@ -3,12 +3,28 @@
 const LOUDNESS = 0.045;
 const FADE_S = 0.004; // a tone cut short without it clicks
 
+// A browser may be told to keep nothing for a page; then it throws.
+
+function remembered() {
+  try {
+    return localStorage.getItem("sound");
+  } catch {
+    return null;
+  }
+}
+
+function remember(choice) {
+  try {
+    localStorage.setItem("sound", choice);
+  } catch { /* it holds until the page is left */ }
+}
+
 export function makeSound(button) {
   let context = null;
   let wave = null;
   let gain = null;
   let hertz = 0;
-  let wanted = localStorage.getItem("sound") !== "off";
+  let wanted = remembered() !== "off";
 
   function start() {
     context = new AudioContext();
@@ -41,7 +57,7 @@ export function makeSound(button) {
 
   button.addEventListener("click", () => {
     wanted = !wanted;
-    localStorage.setItem("sound", wanted ? "on" : "off");
+    remember(wanted ? "on" : "off");
     label();
     sing();
   });

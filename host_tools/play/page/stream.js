@@ -1,56 +1,46 @@
-// The stream of frames. It comes back by itself after a restart of the board, and rests while nobody sees the page:
-// a browser has few connections for one address, and each open page takes one.
+// The stream of frames, as the board sends it: a whole frame first, then what changes. It comes back by itself.
 
 const RETRY_MS = 500;
 const PATIENCE_MS = 12000; // the board says something every five seconds
 
-export function follow({ onFrame, onLink }) {
+/** Tells { whole }, { change }, { quiet } or { lost } until the function that comes back is called. */
+export function listen(tell) {
   let source = null;
-  let retry = 0;
-  let state = "waiting";
-
-  const link = (now) => {
-    if (now !== state) onLink(state = now);
-  };
+  let timer = 0;
 
   const close = () => {
-    clearTimeout(retry);
+    clearTimeout(timer);
     source?.close();
-    source = null;
+  };
+
+  // Without this, a browser would give up for good when the address answers with anything but a stream.
+  const lose = () => {
+    close();
+    timer = setTimeout(open, RETRY_MS);
+    tell({ lost: true });
+  };
+
+  const expect = () => {
+    clearTimeout(timer);
+    timer = setTimeout(lose, PATIENCE_MS);
   };
 
   const open = () => {
-    close();
-    if (document.hidden) return;
+    let kind = "whole";
     source = new EventSource("/events");
-    const expect = () => {
-      clearTimeout(retry);
-      retry = setTimeout(lose, PATIENCE_MS);
-    };
-    source.onopen = expect;
-    source.onmessage = (message) => {
+    expect();
+    source.onmessage = ({ data }) => {
       expect();
-      link("up");
-      onFrame(JSON.parse(message.data));
+      tell({ [kind]: JSON.parse(data) });
+      kind = "change";
     };
-    source.addEventListener("quiet", expect);
+    source.addEventListener("quiet", () => {
+      expect();
+      tell({ quiet: true });
+    });
     source.onerror = lose;
   };
 
-  const lose = () => {
-    close();
-    link("lost");
-    // Without this, a browser would give up for good when the address answers with anything but a stream.
-    retry = setTimeout(open, RETRY_MS);
-  };
-
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) {
-      close();
-      link("resting");
-    } else {
-      open();
-    }
-  });
   open();
+  return close;
 }

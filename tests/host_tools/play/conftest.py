@@ -140,11 +140,21 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
     complaints: list[str] = []
     with contextlib.ExitStack() as opened:
 
-        def open_it(address: str, size: tuple[int, int] = DESKTOP, touch: bool = False) -> Page:
+        def open_it(
+            address: str,
+            size: tuple[int, int] = DESKTOP,
+            touch: bool = False,
+            beside: Page | None = None,  # in whose browser; in one of its own unless told
+            prepare: Callable[[Page], object] = lambda _: None,  # before it loads
+        ) -> Page:
             width, height = size
-            context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch)
-            opened.callback(context.close)
+            if beside is None:
+                context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch)
+                opened.callback(context.close)
+            else:
+                context = beside.context
             page = context.new_page()
+            prepare(page)
             page.set_default_timeout(SECONDS * 1000)
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.on(

@@ -144,6 +144,17 @@ def test_a_table_that_reads_nothing_is_not_swamped_and_every_press_has_its_relea
     assert keys.read() == ROLL, "a press that was refused left the key up"
 
 
+def test_a_press_waits_while_the_keys_are_full() -> None:
+    hand = Hand()
+    for _ in range(MOST_UNREAD // 2):
+        hand.fingers.hold("page", ROLL, 0)
+        hand.fingers.let_go("page", ROLL)
+    hand.fingers.press(Press(STOP, 20))
+    assert hand.tick(0) == [ROLL, ROLL + UP] * (MOST_UNREAD // 2)
+    assert hand.tick(20) == [STOP]
+    assert hand.tick(40) == [STOP + UP]
+
+
 def test_pages_without_number_can_not_hold_keys_without_number() -> None:
     fingers = Fingers(Keys())
     for page in range(MOST_HELD):

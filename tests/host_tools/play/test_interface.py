@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -244,6 +245,20 @@ def test_everything_the_page_is_made_of_is_served_with_a_strict_policy(address: 
     for path, kind in kinds.items():
         answer = ask(address, path)
         assert (answer.status, answer.headers["Content-Type"]) == (200, f"{kind}; charset=utf-8")
+
+
+@pytest.mark.parametrize("path", ["/", "/frame", "/record", "/board.js", "/events", "/nothing", "/press"])
+def test_a_head_is_that_of_the_answer_without_its_body(server: Server, path: str) -> None:
+    asked = f"HEAD {path} HTTP/1.1\r\nHost: localhost:{server.server_port}\r\nConnection: close\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as connection:
+        connection.sendall(asked.encode())
+        with connection.makefile("rb") as answer:
+            head, _, body = answer.read().partition(b"\r\n\r\n")
+    status = {"/nothing": b"404", "/press": b"405"}.get(path, b"200")
+    assert head.split(b" ")[1] == status
+    assert b"Content-Type: " in head
+    assert (b"Content-Length: " in head) == (path != "/events")
+    assert body == b""
 
 
 def test_many_pages_watch_and_all_see_the_same(address: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,12 +14,14 @@ import pytest
 
 from host_tools.pictures import board_svg
 from host_tools.play import fingers
-from host_tools.play.server import Server
+from host_tools.play.ports import Busy
+from host_tools.play.server import FOREVER, PAGE, Server
 from mahe.show import geometry
 from tests.host_tools.play.conftest import DESKTOP, LAMP, PHONE, OpenPage, Play, ask, press
+from tests.needs import need_node
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 SIZES = {"phone": PHONE, "small phone": (360, 640), "phone on its side": (844, 390), "tablet": (820, 1180),
          "desktop": DESKTOP, "wide": (2200, 1000)}  # fmt: skip
@@ -53,16 +57,25 @@ def heard(server: Server) -> list[int]:
     return list(server.board.table.heard)
 
 
+@pytest.mark.parametrize("module", sorted(PAGE.glob("*.js")), ids=lambda module: module.name)
+def test_each_module_of_the_page_is_sound_javascript(module: Path, tmp_path: Path) -> None:
+    as_module = tmp_path / f"{module.stem}.mjs"  # Node takes a .js for an old script
+    shutil.copy(module, as_module)
+    checked = subprocess.run([need_node(), "--check", as_module], capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
 def test_the_page_shows_the_very_lights_and_pixels_of_the_frame(open_page: OpenPage, address: str) -> None:
     page = open_page(address)
     for key in ("roll", "roll", "roll"):
         press(address, key)
     ask(address, "/hold", {"key": "card", "down": True, "page": "test"})
     page.wait_for_selector("body[data-keys='7']")
-    # 90 and 8 of 255 red and blue: hue 255 and 255 × (8/90)^(1/2.2) = 85; halo (90/255)^0.34 = 0.702, core its root.
-    red = ["#ff0055", 0.702, 0.838]
-    # 4, 10 and 80: 255 × (4/80)^(1/2.2) = 65, 255 × (10/80)^(1/2.2) = 99; (80/255)^0.34 = 0.674.
-    blue = ["#4163ff", 0.674, 0.821]
+    # 90, 0 and 8 of 255, each a quarter more: 255 × (0.25/90.25)^(1/2.2) = 18, 255 × (8.25/90.25)^(1/2.2) = 86; halo
+    # (90/255)^0.34 = 0.702, core 1.2 times that.
+    red = ["#ff1256", 0.702, 0.842]
+    # 4, 10 and 80: 255 × (4.25/80.25)^(1/2.2) = 67, 255 × (10.25/80.25)^(1/2.2) = 100; (80/255)^0.34 = 0.674.
+    blue = ["#4364ff", 0.674, 0.809]
     expected = {str(geometry.space(4, 0)): red, **{str(geometry.raft(place)): blue for place in range(7)}}
     assert page.evaluate(LIT) == expected
     assert page.evaluate(SCREEN) == ask(address, "/frame").json["screen"]
@@ -201,14 +214,42 @@ def test_a_page_that_dies_lets_go_when_its_lease_is_over(open_page: OpenPage, se
     wait(lambda: heard(server) == [3, 19])
 
 
-def test_the_words_are_there_for_a_screen_reader_and_the_title_says_whose_choice_it_is(
-    open_page: OpenPage, address: str
+def test_a_press_that_is_refused_is_sent_again_and_one_that_is_refused_for_good_is_told(
+    open_page: OpenPage, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    page = open_page(server.address)
+    refusals = 2
+    hold = server.board.fingers.hold
+
+    def busy_hold(page: str, key: int, now_ms: int) -> None:
+        nonlocal refusals
+        refusals -= 1
+        if refusals >= 0:
+            raise Busy("the board has not read the last presses yet")
+        hold(page, key, now_ms)
+
+    monkeypatch.setattr(server.board.fingers, "hold", busy_hold)
+    page.keyboard.press("r")
+    wait(lambda: heard(server) == [1, 17])
+    assert page.locator(".notice").is_hidden()
+    refusals = 1000
+    page.keyboard.press("s")
+    wait(lambda: "a press was lost" in (page.locator(".notice").text_content() or ""))
+    refusals = 0
+    page.keyboard.press("c")
+    wait(lambda: heard(server) == [1, 17, 3, 19])
+    wait(page.locator(".notice").is_hidden)
+    # The browser's own word for each refusal.
+    assert all("503" in said for said in open_page.complaints)  # type: ignore[attr-defined]
+    open_page.complaints.clear()  # type: ignore[attr-defined]
+
+
+def test_the_words_are_there_for_a_screen_reader(open_page: OpenPage, address: str) -> None:
     page = open_page(address)
     press(address, "roll")
     words = page.locator("[aria-live=polite].words")
     wait(lambda: words.text_content() == "space 2. RED rolls")
-    assert page.title() == "RED · Mahé"
+    assert page.title() == "Mahé", "the same in every language"
     assert [page.get_by_role("button", name=name).count() for name in ("ROLL", "STOP", "CARD", "MENU")] == [1] * 4
 
 
@@ -220,15 +261,15 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     page.keyboard.down("c")
     program.stop()
     page.wait_for_selector("body[data-link=lost]")
-    assert "does not answer" in (page.locator(".link").text_content() or "")
+    assert "does not answer" in (page.locator(".notice").text_content() or "")
     page.wait_for_timeout(1200)  # some tries in vain
     again = play(module=LAMP, port=urlsplit(program.address).port)
     page.wait_for_selector("body[data-link=up]")
-    assert page.locator(".link").is_hidden()
+    assert page.locator(".notice").is_hidden()
     page.keyboard.up("c")
     page.keyboard.press("r")
     wait(lambda: ask(again.address, "/frame").json["words"][0] == "space 3")
-    wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff0055", 0.702, 0.838]})
+    wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff1256", 0.702, 0.842]})
     # The browser's own words for a board that has gone, or is going.
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]
     assert strange == []
@@ -310,3 +351,119 @@ def test_several_pages_watch(open_page: OpenPage, address: str) -> None:
     press(address, "roll")
     for page in pages:
         page.wait_for_selector("body[data-keys='2']")
+
+
+def streams(server: Server) -> int:
+    """How many connections watch."""
+    return sum(until == FOREVER for until in server._deadlines.values())
+
+
+def test_more_pages_of_one_browser_than_it_opens_connections_share_a_stream_and_each_can_press(
+    open_page: OpenPage, server: Server
+) -> None:
+    first = open_page(server.address)
+    pages = [first, *(open_page(server.address, beside=first) for _ in range(7))]
+    assert streams(server) == 1
+    for number, page in enumerate(pages, 1):
+        page.keyboard.press("r")
+        for each in pages:
+            each.wait_for_selector(f"body[data-keys='{2 * number}']")
+    lit = pages[0].evaluate(LIT)
+    assert list(lit) == [str(geometry.space(9, 0))]
+    assert all(page.evaluate(LIT) == lit for page in pages)
+    assert all(page.evaluate(SCREEN) == ask(server.address, "/frame").json["screen"] for page in pages)
+
+
+def test_when_the_page_that_listens_is_closed_or_hidden_another_one_listens(
+    open_page: OpenPage, server: Server
+) -> None:
+    first = open_page(server.address)
+    second = open_page(server.address, beside=first)
+    third = open_page(server.address, beside=first)
+    first.close()
+    second.keyboard.press("r")
+    third.wait_for_selector("body[data-keys='2']")
+    hide(second)
+    second.wait_for_selector("body[data-link=resting]")
+    third.keyboard.press("r")
+    third.wait_for_selector("body[data-keys='4']")
+    assert second.locator("body").get_attribute("data-keys") == "2"
+    hide(second, False)
+    second.wait_for_selector("body[data-keys='4']")
+    wait(lambda: streams(server) == 1)
+
+
+def hide(page: Page, hidden: bool = True) -> None:
+    """As a browser does with a page behind another one."""
+    page.evaluate(f"""() => {{
+        Object.defineProperty(document, "hidden", {{ value: {str(hidden).lower()}, configurable: true }});
+        document.dispatchEvent(new Event("visibilitychange"));
+    }}""")
+
+
+def test_when_the_page_that_listens_hangs_another_one_takes_over(open_page: OpenPage, server: Server) -> None:
+    first = open_page(server.address)
+    second = open_page(server.address, beside=first, prepare=lambda page: page.clock.install())
+    first.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
+    press(server.address, "roll")
+    second.clock.fast_forward(16_000)
+    second.wait_for_selector("body[data-keys='2']")
+    wait(lambda: streams(server) == 1)
+
+
+@pytest.mark.parametrize("missing", ["navigator.locks", "window.BroadcastChannel"])
+def test_a_browser_that_can_not_share_has_a_stream_for_each_page(
+    open_page: OpenPage, server: Server, missing: str
+) -> None:
+    of, _, name = missing.rpartition(".")
+    script = f"delete Object.getPrototypeOf({of}).{name}; delete {missing};"
+    first = open_page(server.address, prepare=lambda page: page.add_init_script(script))
+    second = open_page(server.address, beside=first, prepare=lambda page: page.add_init_script(script))
+    wait(lambda: streams(server) == 2)
+    press(server.address, "roll")
+    for page in (first, second):
+        page.wait_for_selector("body[data-keys='2']")
+
+
+REFUSE_STORAGE = """
+const refuse = () => { throw new DOMException("denied", "SecurityError"); };
+Object.defineProperty(window, "localStorage", { get: refuse });
+navigator.locks.request = async () => refuse();
+"""
+
+
+def test_a_browser_that_keeps_nothing_for_pages_shows_the_board_all_the_same(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(server.address, prepare=lambda page: page.add_init_script(REFUSE_STORAGE))
+    page.get_by_role("button", name="Sound on").click()
+    assert page.get_by_role("button", name="Sound off").count() == 1
+    page.keyboard.press("r")
+    page.wait_for_selector("body[data-keys='2']")
+
+
+def test_a_page_that_does_not_get_its_geometry_says_so_and_asks_again(open_page: OpenPage, address: str) -> None:
+    asked = 0
+
+    def fail_twice(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        if asked <= 2:
+            route.abort()
+        else:
+            route.continue_()
+
+    watch = """addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+        window.told = changes[0].target.textContent || window.told;
+    }).observe(document.querySelector(".notice"), { childList: true }));"""
+
+    def prepare(page: Page) -> None:
+        page.route("**/geometry", fail_twice)
+        page.add_init_script(watch)
+
+    page = open_page(address, prepare=prepare)
+    assert "does not answer" in page.evaluate("told")
+    assert page.locator(".lights g[data-light]").count() == 161
+    assert page.locator(".notice").is_hidden()
+    assert asked == 3
+    open_page.complaints.clear()  # type: ignore[attr-defined]

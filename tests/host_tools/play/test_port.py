@@ -66,7 +66,9 @@ def alive(server: Server) -> bool:
 
 
 @pytest.mark.parametrize("garbage", GARBAGE, ids=range(len(GARBAGE)))
-def test_garbage_gets_an_error_or_nothing_and_does_no_harm(server: Server, garbage: bytes) -> None:
+def test_garbage_gets_an_error_or_nothing_and_does_no_harm(
+    server: Server, garbage: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
     with connected(server) as connection:
         with contextlib.suppress(OSError):
             connection.sendall(garbage)
@@ -76,6 +78,14 @@ def test_garbage_gets_an_error_or_nothing_and_does_no_harm(server: Server, garba
     assert b" 200 " not in first
     assert not answer or first.split(b" ")[1][:1] in (b"4", b"5") or answer.startswith(b"{"), first
     assert alive(server)
+    assert capsys.readouterr().err == ""
+
+
+def test_an_address_that_is_none_is_said(server: Server) -> None:
+    for method in (b"GET", b"HEAD", b"POST"):
+        with connected(server) as connection:
+            connection.sendall(method + b" http://[ HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert drain(connection).startswith(b"HTTP/1.1 400 ")
 
 
 def test_a_flood_of_random_bytes_does_no_harm(server: Server, seed: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -77,9 +78,60 @@ def test_a_disk_that_fails_in_the_middle_leaves_the_old_save(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="No space"):
-        store.replace("game", b"new")
-    assert store.read("game") == b"old"
+    store.replace("game", b"new")
+    assert (store.folder / "game").read_bytes() == b"old"
+    assert store.read("game") == b"new", "play goes on with it"
+
+
+def test_what_can_not_be_saved_is_told_once_and_saved_as_soon_as_that_works(tmp_path: Path) -> None:
+    told: list[str] = []
+    store = FolderStore(tmp_path / "saves", told.append)
+    store.replace("game", b"one")
+    in_the_way = store.folder / "game.new"
+    in_the_way.mkdir()
+    store.replace("game", b"two")
+    store.replace("game", b"three")
+    assert len(told) == 1
+    assert told[0].startswith(f"The game can't be saved in {store.folder}: ")
+    assert (store.folder / "game").read_bytes() == b"one"
+    in_the_way.rmdir()
+    store.replace("settings", b"loud")
+    assert told[1:] == [f"The game is saved again in {store.folder}."]
+    assert (store.folder / "game").read_bytes() == b"three"
+    assert (store.folder / "settings").read_bytes() == b"loud"
+
+
+def test_at_the_end_it_is_tried_once_more(tmp_path: Path) -> None:
+    told: list[str] = []
+    for mended in (True, False):
+        store = FolderStore(tmp_path / f"saves {mended}", told.append)
+        in_the_way = store.folder / "game.new"
+        in_the_way.mkdir()
+        store.replace("game", b"one")
+        told.clear()
+        if mended:
+            in_the_way.rmdir()
+        store.close()
+        assert (store.folder / "game").exists() == mended
+        word = "The game is saved again" if mended else "The last moves are not saved"
+        assert told == [f"{word} in {store.folder}."]
+
+
+def test_a_folder_that_was_deleted_during_play_is_made_again(store: FolderStore) -> None:
+    store.replace("game", b"one")
+    shutil.rmtree(store.folder)
+    store.replace("game", b"two")
+    assert (store.folder / "game").read_bytes() == b"two"
+    with pytest.raises(NoStore, match="another board keeps its saves in"):
+        FolderStore(store.folder)
+
+
+def test_something_else_under_the_name_of_a_save_is_said_plainly_and_set_aside_when_afresh(store: FolderStore) -> None:
+    (store.folder / "game").mkdir()
+    with pytest.raises(NoStore, match=r"/game can't be read: .*; move it out of the way, or choose another folder"):
+        store.read("game")
+    assert store.start_afresh() == ["game"]
+    assert store.read("game") is None
 
 
 def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_name(

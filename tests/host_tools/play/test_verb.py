@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -50,17 +52,61 @@ def test_the_verb_itself_puts_the_firmware_s_table_on_the_screen(play: Play) -> 
     assert program.stop() == 0
 
 
-def test_a_taken_port_is_said_plainly(play: Play, tmp_path: Path) -> None:
+MAHE = "import sys\nfrom host_tools.__main__ import main\nsys.exit(main())"
+
+
+def test_started_twice_it_says_where_the_board_is_open(play: Play, tmp_path: Path) -> None:
     first = play(module=LAMP)
     port = str(urlsplit(first.address).port)
-    code = "import sys\nfrom host_tools.__main__ import main\nsys.exit(main())"
-    second = run_python(code, "play", "--no-browser", "--store", str(tmp_path / "other"), "--port", port)
+    second = run_python(MAHE, "play", "--no-browser", "--store", str(tmp_path / "store"), "--port", port)
     assert second.returncode == 2
     assert second.stderr == (
-        f"mahe play: port {port} of this computer is taken, perhaps by another board; stop it, "
-        "or choose another port with --port (0: any that is free)\n"
+        f"mahe play: the board is already open at {first.address} "
+        "(for another one beside it, choose another --port and another --store)\n"
     )
     assert ask(first.address, "/frame").status == 200
+
+
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.1 200 OK\r\nServer: another\r\n\r\n", b"220 mail\r\n"])
+def test_a_port_that_another_program_has_is_said_plainly(tmp_path: Path, answer: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def serve() -> None:
+            caller, _ = other.accept()
+            with caller:
+                caller.sendall(answer)
+                caller.recv(1000)
+
+        if answer:  # or it never answers
+            threading.Thread(target=serve, daemon=True).start()
+        port = str(other.getsockname()[1])
+        done = run_python(MAHE, "play", "--no-browser", "--store", str(tmp_path / "store"), "--port", port)
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"mahe play: another program has port {port} of this computer; "
+        "choose another one with --port (0: any that is free)\n"
+    )
+    assert not (tmp_path / "store").exists()
+
+
+def test_a_save_that_can_not_be_read_is_said_plainly(tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    done = run_python(MAHE, "play", "--no-browser", "--store", str(tmp_path), "--port", "0")
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"mahe play: {tmp_path / 'game'} can't be read: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_play_goes_on_while_nothing_can_be_saved(play: Play, tmp_path: Path) -> None:
+    program = play(module=LAMP)
+    in_the_way = tmp_path / "store" / "game.new"
+    in_the_way.mkdir()
+    for _ in range(2):
+        assert press(program.address, "roll").status == 200
+    assert ask(program.address, "/frame").json["words"][0] == "space 3"
+    in_the_way.rmdir()
+    program.stop()
+    assert ask(play(module=LAMP).address, "/frame").json["words"][0] == "space 3"
 
 
 def test_stopping_and_starting_resumes(play: Play) -> None:

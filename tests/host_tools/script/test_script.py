@@ -43,6 +43,9 @@ def test_pictures_of_board_and_screen_are_written(tmp_path: Path) -> None:
         ("press rol", "rol is none of card, menu, roll, stop"),
         ("press roll long", "long is no whole number"),
         ("hold", "too few words"),
+        ("down", "too few words"),
+        ("up rol", "rol is none of card, menu, roll, stop"),
+        ("wait " + "9" * 5000, "is more than"),
         ("wait", "too few words"),
         ("wait -5", "-5 is no whole number"),
         ("wait 999999999", "is more than"),
@@ -72,8 +75,13 @@ def test_a_mistake_is_a_sentence_that_names_the_line(line: str, mistake: str, tm
     ("script", "mistake"),
     [
         ("wait 20\nseed 1", "line 2: seed 1: this must come before the first key"),
-        ("players red yellow\nwait 20", "line 2: wait 20: .*2 players need 4 turtles"),
-        ("players red+red blue+green\nsettle", "line 2: settle: .*red turtle"),
+        ("players red yellow\nwait 20", "line 1: players red yellow: .*2 players need 4 turtles"),
+        ("players red blue", "line 1: players red blue: .*2 players need 4 turtles"),
+        ("# who\nplayers red red green blue", "line 2: players red red green blue: .*red turtle"),
+        ("players red yellow\nset cards on\nseed 3", "line 1: players red yellow: .*2 players need 4 turtles"),
+        ("down card\nwait 20\ndown card", "line 3: down card: card is down already"),
+        ("up card", "line 1: up card: card is up already"),
+        ("players red+red blue+green\nsettle", "line 1: players red\\+red blue\\+green: .*red turtle"),
     ],
 )
 def test_what_comes_too_late_or_can_not_be_played_is_refused(script: str, mistake: str) -> None:
@@ -96,6 +104,14 @@ def test_a_file_that_can_not_be_read_is_told(given: bytes | None, tmp_path: Path
     assert done.returncode == 2
     assert "can't be read" in done.stderr.decode()
     assert b"Traceback" not in done.stderr
+
+
+def test_a_picture_can_be_taken_while_a_key_is_down() -> None:
+    words: dict[str, list[str]] = {}
+    begun = "players red green blue yellow\npress roll\npress roll\nsettle\npress menu\nwait 100\n"
+    script = "picture scores\ndown card\nwait 200\npicture values\nwait 300\nup card\nwait 100\npicture hidden\n"
+    Run(begun + script, lambda name, board: words.__setitem__(name, list(board.table.words)))
+    assert words["scores"] != words["values"] != words["hidden"]
 
 
 def test_remarks_empty_lines_and_line_ends_do_not_matter() -> None:
