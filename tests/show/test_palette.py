@@ -10,7 +10,10 @@ import pytest
 
 from mahe.rules.setup import TURTLES
 from mahe.show import palette
-from mahe.show.board import AWAY
+from mahe.show.board import AWAY, GHOST, pulse
+from mahe.show.canvas import WHOLE, Canvas
+from mahe.show.limit import Limiter
+from mahe.show.stage import LEVELS
 from tests.needs import need_node
 from tests.show.colour_vision import distance, oklab
 from tests.wasm import run_code
@@ -68,6 +71,37 @@ def test_seven_turtles_seven_eggs_and_an_empty_raft_fit_a_laptop_s_port(look: st
 @pytest.mark.parametrize("look", LOOKS)
 def test_no_colour_is_greedy(look: str) -> None:
     assert max(map(sum, LOOKS[look])) <= 300
+
+
+def at(brightness: int, colour: tuple[int, int, int], intensity: int = WHOLE) -> tuple[int, int, int]:
+    """What a light is given: a colour at an intensity, on a board set to a brightness of 1 to 5."""
+    limiter = Limiter()
+    limiter.budget = 20000
+    limiter.brightness = LEVELS[brightness - 1]
+    canvas = Canvas()
+    canvas.light(0, bytes(colour), 0, intensity)
+    limiter.scale(canvas.bytes, canvas.buffer)
+    return tuple(limiter.frame[:3])  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("brightness", range(1, 6))
+@pytest.mark.parametrize("look", LOOKS)
+def test_at_every_brightness_the_turtles_are_told_apart(look: str, brightness: int) -> None:
+    colours = [at(brightness, colour) for colour in LOOKS[look]]
+    white = max(map(max, colours)) * 0.65
+    for one, other in combinations(range(7), 2):
+        away, who = distance(colours[one], colours[other], white)
+        assert away >= APART * 0.9, f"{TURTLES[one]}, {TURTLES[other]} for {who}: {away:.3f}"
+
+
+@pytest.mark.parametrize("brightness", range(1, 6))
+@pytest.mark.parametrize("look", LOOKS)
+def test_at_every_brightness_what_is_faint_is_fainter_than_a_turtle(look: str, brightness: int) -> None:
+    """An empty place on the raft, a place where somebody would land, and a pulse at its low."""
+    for name, colour in zip(TURTLES, LOOKS[look], strict=True):
+        for intensity in (AWAY, GHOST, pulse(0, 1200)):
+            faint = sum(at(brightness, colour, intensity))
+            assert 0 < faint <= sum(at(brightness, colour)) * 0.67, (name, intensity)
 
 
 def test_the_night_is_dimmer_than_the_day() -> None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
 AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deep the board rests
+# Of the limiter, for each brightness; below 6 colours run together and pulses stand still, by night.
+LEVELS = (6, 12, 20, 30, FULL)
 _HOLD = 8  # key events from here on are no presses
 _TUMBLE = 700  # ms until a thrown die lies still
 _LIES = 350  # ms it is looked at
@@ -82,7 +84,7 @@ class Stage:
     def look(self, night: bool, brightness: int) -> None:
         """Day or night, and how bright: 1 to 5."""
         self.colours = palette.row(night)
-        self._brightness = (2, 6, 14, 30, FULL)[brightness - 1]
+        self._brightness = LEVELS[brightness - 1]
         self.limiter.brightness = self._brightness
 
     def scene(self, scene: "Scene") -> None:
