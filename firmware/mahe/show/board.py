@@ -1,7 +1,7 @@
 """The board in play: turtles on their spaces, raft, eggs, and whoever is to choose."""
 
 from mahe.rules.setup import NOBODY
-from mahe.rules.stacks import BEACH, RAFT
+from mahe.rules.stacks import RAFT
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
@@ -79,8 +79,7 @@ class Waiting:
         lifted = bytearray(7)
         for one in group:
             lifted[one] = 1
-        reach = picture.stacks.space[turtle] % BEACH + picture.total * len(picture.throws)
-        self.ghost_space = reach if reach <= BEACH else reach - BEACH
+        self.ghost_space = picture.landing()
         self._ghost_level = standing(picture, self.ghost_space, lifted)
         self._group = bytes(group)
         return self

@@ -129,9 +129,9 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
 
 
 def _landing(paper: Paper, picture: Picture) -> str:
-    reach = picture.stacks.space[picture.turtle] % BEACH + picture.total * len(picture.throws)
-    if reach < BEACH:
-        return paper.say(words.LANDS, reach)
+    space = picture.landing()
+    if picture.stacks.space[picture.turtle] % BEACH < space < BEACH:  # neither reached nor crossed
+        return paper.say(words.LANDS, space)
     return paper.say(words.LAYING, picture.eggs)
 
 
