@@ -12,6 +12,7 @@ from mahe.rules.setup import NOBODY
 from mahe.show import score_pages, set_up_pages
 from mahe.table import keys
 from mahe.table.keys import CARD, HOLD, HOLD_MS, MENU, RELEASE, ROLL, STOP
+from mahe.table.settings import PACE
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
 
@@ -241,6 +242,40 @@ def test_stop_held_takes_the_last_stop_back_even_while_the_turtle_swims() -> Non
     assert deciding(board)
 
 
+def slow(board: VirtualBoard) -> VirtualBoard:
+    board.table.settings.choose(PACE, 0)
+    board.table.use_settings()
+    return board
+
+
+@pytest.mark.parametrize("ms", [HOLD_MS + 2 * FRAME_MS, 3000])
+def test_stop_held_during_an_animation_that_goes_on_takes_back_when_that_has_ended(ms: int) -> None:
+    board = until(slow(four()), deciding)
+    made = board.table.playing().journal.length()
+    make(board, 0)
+    board.keys.press(STOP, ms)  # ends the swim; the next player's turtle blinks for 900 ms
+    board.wait(HOLD_MS + 2 * FRAME_MS)
+    assert not board.table.asking
+    assert "Taken back." not in board.table.words
+    board.wait(200)
+    assert "Taken back." in board.table.words
+    board.settle()
+    assert board.table.playing().journal.length() == made
+    assert deciding(board)
+
+
+def test_another_key_pressed_after_stop_was_held_means_not_to_take_back() -> None:
+    board = until(slow(four()), deciding)
+    made = board.table.playing().journal.length()
+    make(board, 0)
+    board.keys.press(STOP, HOLD_MS + FRAME_MS)
+    board.wait(HOLD_MS + 3 * FRAME_MS)
+    assert not board.table.asking
+    tap(board, CARD)
+    board.settle()
+    assert board.table.playing().journal.length() == made + 1
+
+
 def test_once_a_die_is_thrown_stop_held_says_too_late() -> None:
     board = until(four(), lambda board: at_the_first_die(board) and not board.table.playing().may_take_back())
     made = board.table.playing().journal.length()
@@ -278,6 +313,71 @@ def test_a_computers_stop_is_never_taken_back() -> None:
     board.hold(STOP)
     assert game.journal.length() == made
     assert "Too late to take that back." in board.table.words
+
+
+@pytest.mark.parametrize("after", [0, 300])
+def test_stop_held_while_a_computer_plays_is_answered_too(after: int) -> None:
+    """Nothing can be taken back: whoever holds STOP, from the thinking on or into the move, is told so."""
+    board = board_with(settings_for(bytes((1, 2)), two=False), 5)
+    slow(board)
+    tap(board, ROLL, ROLL)
+    for _ in range(400):
+        if any("thinks" in line for line in board.table.words):
+            break
+        board.wait(FRAME_MS)
+    board.wait(after)
+    board.keys.press(STOP, HOLD_MS + 100)
+    said = set()
+    for _ in range(200):
+        board.wait(FRAME_MS)
+        said |= set(board.table.words)
+    assert "Too late to take that back." in said
+
+
+def test_stop_counts_when_another_key_is_tapped_while_it_is_down() -> None:
+    board = after_a_card(2)
+    hurry(board)
+    made = board.table.playing().journal.length()
+    board.keys._events = [(board.now + at, key) for at, key in
+                          ((20, STOP), (60, CARD), (100, RELEASE + CARD), (140, RELEASE + STOP))]  # fmt: skip
+    board.wait(200)
+    assert board.table.playing().journal.length() == made + 1
+
+
+def look_at_the_eggs(board: VirtualBoard) -> None:
+    tap(board, MENU, STOP)
+
+
+def be_refused_to_take_back(board: VirtualBoard) -> None:
+    board.hold(STOP)
+    assert "Too late to take that back." in board.table.words
+    hurry(board)
+
+
+def look_into_the_menu(board: VirtualBoard) -> None:
+    board.hold(MENU)
+    tap(board, STOP)
+
+
+@pytest.mark.parametrize("look_away", [look_at_the_eggs, be_refused_to_take_back, look_into_the_menu])
+def test_the_turtle_chosen_to_go_first_stays_chosen(look_away: Callable[[VirtualBoard], None]) -> None:
+    board = begun(VirtualBoard(1))
+    tap(board, CARD)
+    page = board.table.words
+    other = board.table.playing().position.choices[1]
+    look_away(board)
+    assert board.table.words == page
+    tap(board, ROLL)
+    assert list(board.table.playing().journal.choices()) == [other]
+
+
+def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> None:
+    board = board_with(settings_for(bytes(2)))
+    begin(board)
+    position = board.table.playing().position
+    board.hold(MENU)
+    tap(board, *[CARD] * 10, ROLL, *[CARD] * position.seat, ROLL, STOP, STOP)
+    assert any("thinks" in line for line in board.table.words)
 
 
 @pytest.mark.parametrize("state", [name for name in STATES if name not in ("menu", "self-test", "give up?")])
