@@ -9,7 +9,7 @@ import pytest
 from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
 from mahe.rules.choices import ROLL as THROW
 from mahe.rules.setup import NOBODY
-from mahe.show import score_pages, set_up_pages
+from mahe.show import geometry, score_pages, set_up_pages
 from mahe.table import keys
 from mahe.table.keys import CARD, HOLD, HOLD_MS, MENU, RELEASE, ROLL, STOP
 from mahe.table.settings import PACE
@@ -378,6 +378,43 @@ def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> 
     board.hold(MENU)
     tap(board, *[CARD] * 10, ROLL, *[CARD] * position.seat, ROLL, STOP, STOP)
     assert any("thinks" in line for line in board.table.words)
+
+
+def under_a_rider(board: VirtualBoard) -> bool:
+    position = board.table.playing().position
+    return at_the_first_die(board) and position.decider != position.seat
+
+
+def brightest_and_darkest(board: VirtualBoard, turtle: int) -> tuple[int, int]:
+    """How brightly a turtle shines on its space in the course of a pulse."""
+    picture = board.table.stage.picture
+    at = 3 * geometry.space(picture.stacks.space[turtle], picture.level[turtle])
+    board.table.stage.limiter.budget = 20000
+    seen = []
+    for _ in range(60):
+        board.wait(FRAME_MS)
+        seen.append(sum(board.lights.frame[at : at + 3]))
+    return max(seen), min(seen)
+
+
+def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
+    """R5, R19: the player on turn throws; the rider only decides what follows."""
+    board = until(four(), under_a_rider)
+    board.wait(40)
+    position = board.table.playing().position
+    names = board.table.stage.paper.texts
+    turtle, rider = position.turtle, position.topmost
+    assert board.table.words[:2] == [f"{names[turtle]} on turn", f"{names[rider]} decides for {names[turtle]}"]
+    bright, dark = brightest_and_darkest(board, turtle)
+    assert dark < bright / 2
+    assert len(set(brightest_and_darkest(board, rider))) == 1
+    tap(board, ROLL)
+    hurry(board)
+    assert board.table.words[0] == f"{names[rider]} decides for {names[turtle]}"
+    bright, dark = brightest_and_darkest(board, rider)
+    assert dark < bright / 2
+    bright, dark = brightest_and_darkest(board, turtle)
+    assert bright / 3 < dark < bright, "whose turn it is can still be seen"
 
 
 @pytest.mark.parametrize("state", [name for name in STATES if name not in ("menu", "self-test", "give up?")])

@@ -145,8 +145,7 @@ def _waiting(table: "Table") -> Waiting:
         return waiting.for_landing(table.stage.picture)
     if position.turtle == NOBODY:
         return waiting.for_turtle(position.choices[0] - choices.TURTLE)
-    picture = table.stage.picture
-    return waiting.for_turtle(picture.turtle if picture.decider == picture.seat else picture.topmost)
+    return waiting.for_turtle(position.turtle)
 
 
 # The keys that answer: throw the first die; which turtle goes first?
