@@ -447,21 +447,62 @@ def test_menu_held_during_an_animation_is_the_menu_too() -> None:
     assert "brightness" not in board.table.words
 
 
-def test_cards_are_seen_only_while_card_is_held() -> None:
+def hands_of_one_each(board: VirtualBoard) -> int:
+    """Player 0 has a card of 1, player 1 one of 2, and so on; who chooses now."""
+    for seat in range(4):
+        board.table.stage.picture.hands[8 * seat + 1 + seat] = 1
+    return board.table.playing().position.chooser
+
+
+def arrow(board: VirtualBoard) -> str:
+    """The name the ▶ stands at."""
+    return board.table.words[board.table.words.index("▶") + 1]
+
+
+def test_card_held_shows_the_cards_of_whom_the_arrow_is_at_until_it_is_let_go() -> None:
     board = four()
-    board.table.stage.picture.hands[8 * 0 + 5] = 2
-    board.table.stage.picture.hands[8 * 1 + 6] = 1
+    seat = hands_of_one_each(board)
+    name = board.table.words[0].split()[0]
     tap(board, MENU)
-    hidden = board.table.words
-    assert "5 5" not in hidden
+    assert arrow(board) == name, "at first whoever chooses"
+    before = board.table.words
     board.keys.press(CARD, 3000)
-    board.wait(2900)
-    assert "5 5" in board.table.words
-    board.wait(200)
-    assert "5 5" not in board.table.words
-    board.keys.press(CARD, 500)
-    board.wait(300)
-    assert "6" in board.table.words
+    board.wait(HOLD_MS)
+    assert board.table.words == before
+    board.wait(2 * FRAME_MS)
+    assert board.table.words == [name, str(1 + seat)]
+    board.wait(3000 - HOLD_MS - 4 * FRAME_MS)
+    assert board.table.words == [name, str(1 + seat)]
+    board.wait(4 * FRAME_MS)
+    assert board.table.words == before, "and the arrow stays"
+
+
+def test_card_tapped_goes_to_the_next_player_and_shows_nobodys_cards() -> None:
+    board = four()
+    seat = hands_of_one_each(board)
+    tap(board, MENU)
+    names = []
+    for _ in range(5):
+        names.append(arrow(board))
+        board.keys.press(CARD, 200)
+        for _ in range(20):
+            board.wait(FRAME_MS)
+            assert "▶" in board.table.words
+    assert names[4] == names[0]
+    assert len(set(names)) == 4
+    board.hold(CARD)
+    assert arrow(board) == names[1]
+    board.keys.press(CARD, 2000)
+    board.wait(1000)
+    assert board.table.words == [names[1], str(1 + (seat + 1) % 4)]
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_the_page_of_eggs_says_what_its_keys_do(players: int) -> None:
+    board = board_with(settings_for(bytes(players)))
+    begin(board)
+    tap(board, MENU)
+    assert board.table.words[-4:] == ["next", "back", "hold: cards", "hold: menu"]
 
 
 def test_ten_keys_at_once_are_all_read_one_a_tick() -> None:

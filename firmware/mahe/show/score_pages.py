@@ -3,29 +3,42 @@
 from mahe.rules.clutch import FINAL
 from mahe.show import drawn, signs, words
 from mahe.show.pages import name_of_seat, turtle_of_seat
-from mahe.show.paper import Paper
+from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 
+# Where ▶, name, eggs, the sign of an egg and cards stand: one column, or the left and the right one of two, which have
+# no room for turtles' signs.
+_COLUMNS = ((0, 18, 74, 88, 102), (0, 6, 39, 49, 55), (HALF, HALF + 6, HALF + 39, HALF + 49, HALF + 55))
+_ROWS = 4
 
-def scores(paper: Paper, picture: Picture, chosen: int, shown: int, a: int) -> None:
-    """A line for each player: eggs and number of cards; while `shown`, the cards of the chosen one."""
-    if shown:
-        _hand(paper, picture, chosen)
-        return
+
+def scores(paper: Paper, picture: Picture, chosen: int, a: int, b: int) -> None:
+    """Everybody's eggs and number of cards, with ▶ at the chosen player."""
     for seat in range(picture.players):
-        y = 9 * seat + 1
-        signs.draw(paper.buffer, signs.TURTLES[turtle_of_seat(picture, seat)], 8, y)
+        if picture.players > _ROWS:
+            y = 1 + LINE * (seat >> 1)
+            column = _COLUMNS[1 + (seat & 1)]
+        else:
+            y = 1 + LINE * seat
+            column = _COLUMNS[0]
+            signs.draw(paper.buffer, signs.TURTLES[turtle_of_seat(picture, seat)], 8, y)
         if seat == chosen:
-            paper.line(y, "▶")
-        paper.line(y, name_of_seat(paper, picture, seat), 18)
-        paper.line(y, str(picture.eggs_of(seat)), 74)
-        signs.draw(paper.buffer, drawn.LITTLE_EGG, 88, y)
-        paper.line(y, str(picture.clutches_of(seat)), 102)
-    if picture.players < 7:
-        paper.centre(55, paper.say(words.SHOW_CARDS))
+            paper.line(y, "▶", column[0])
+        _score(paper, picture, seat, y, column)
+    paper.legend(0, 2, paper.say(words.NEXT))
+    paper.legends("", paper.say(words.BACK), paper.say(words.HOLD_CARDS), paper.say(words.HOLD_MENU))
 
 
-def _hand(paper: Paper, picture: Picture, seat: int) -> None:
+def _score(paper: Paper, picture: Picture, seat: int, y: int, column: tuple[int, ...]) -> None:
+    _, name, eggs, egg, cards = column
+    paper.line(y, name_of_seat(paper, picture, seat), name)
+    paper.line(y, str(picture.eggs_of(seat)), eggs)
+    signs.draw(paper.buffer, drawn.LITTLE_EGG, egg, y)
+    paper.line(y, str(picture.clutches_of(seat)), cards)
+
+
+def hand(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
+    """The values of a player's cards."""
     paper.title(name_of_seat(paper, picture, seat), turtle_of_seat(picture, seat))
     values = []
     for eggs in range(1, FINAL + 1):

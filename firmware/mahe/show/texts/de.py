@@ -60,7 +60,7 @@ TEXTS = (
     "Das geht nicht mehr zurück.",  # TOO_LATE
     "Eier",  # EGGS
     "Gelege-Karten",  # CARDS
-    "CARD halten: Werte",  # SHOW_CARDS
+    "lang: Karten",  # HOLD_CARDS
     "Gleichstand: %d Karten vor %d",  # TIE
     "%s gewinnt!",  # WINS
     "Gemeinsamer Sieg!",  # SHARED

@@ -60,7 +60,7 @@ TEXTS = (
     "Too late to take that back.",  # TOO_LATE
     "eggs",  # EGGS
     "clutch cards",  # CARDS
-    "hold CARD: their values",  # SHOW_CARDS
+    "hold: cards",  # HOLD_CARDS
     "Tie: %d cards beat %d",  # TIE
     "%s wins!",  # WINS
     "Shared victory!",  # SHARED

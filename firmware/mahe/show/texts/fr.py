@@ -60,7 +60,7 @@ TEXTS = (
     "Trop tard pour annuler.",  # TOO_LATE
     "œufs",  # EGGS
     "cartes œufs",  # CARDS
-    "tenir CARD : valeurs",  # SHOW_CARDS
+    "long: cartes",  # HOLD_CARDS
     "Égalité : %d cartes contre %d",  # TIE
     "%s gagne !",  # WINS
     "Victoire partagée !",  # SHARED

@@ -60,7 +60,7 @@ TEXTS = (
     "Troppo tardi per annullare.",  # TOO_LATE
     "uova",  # EGGS
     "carte",  # CARDS
-    "tieni CARD: valori",  # SHOW_CARDS
+    "tieni: carte",  # HOLD_CARDS
     "Parità: %d carte contro %d",  # TIE
     "Vince %s!",  # WINS
     "Vittoria comune!",  # SHARED

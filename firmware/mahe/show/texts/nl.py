@@ -60,7 +60,7 @@ TEXTS = (
     "Te laat om terug te nemen.",  # TOO_LATE
     "eieren",  # EGGS
     "broedkaarten",  # CARDS
-    "CARD lang: waarden",  # SHOW_CARDS
+    "lang: kaart",  # HOLD_CARDS
     "Gelijke stand: kaarten %d–%d",  # TIE
     "%s wint!",  # WINS
     "Samen gewonnen!",  # SHARED
