@@ -55,15 +55,21 @@ def counting(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
 
 
 def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
-    """Who has won, and how a tie was broken: against so many cards; shared victories name everybody."""
+    """Who has won, and how a tie was broken: against so many cards; a victory is shared by those level in both."""
     if shared:
-        paper.centre(1, paper.say(words.SHARED))
-        names = [name_of_seat(paper, picture, seat) for seat in range(picture.players) if shared >> seat & 1]
-        y = paper.wrapped(11, ", ".join(names)) + 1
+        _shared(paper, picture, winner, shared, tie)
     else:
         paper.centre(1, paper.say(words.WINS, name_of_seat(paper, picture, winner)), 2)
         paper.centre(19, f"{picture.eggs_of(winner)} {paper.say(words.EGGS)}")
-        y = 31
-    if tie:
-        paper.centre(y, paper.say(words.TIE, picture.clutches_of(winner), tie))
+        if tie:
+            paper.centre(31, paper.say(words.TIE, picture.clutches_of(winner), tie))
     paper.legends(paper.say(words.AGAIN), paper.say(words.BACK), "", paper.say(words.EGGS_KEY))
+
+
+def _shared(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
+    """The names of all winners, and what each of them has."""
+    paper.centre(1, paper.say(words.SHARED))
+    names = [name_of_seat(paper, picture, seat) for seat in range(picture.players) if shared >> seat & 1]
+    y = paper.wrapped(11, ", ".join(names)) + 1
+    eggs, cards = picture.eggs_of(winner), picture.clutches_of(winner)
+    paper.centre(y, paper.say(words.EACH_BEATS, eggs, cards, tie) if tie else paper.say(words.EACH_HAS, eggs, cards))

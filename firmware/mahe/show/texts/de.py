@@ -97,4 +97,6 @@ TEXTS = (
     "jede Taste",  # TEST_KEYS
     "Ton",  # TEST_SOUND
     "lang: zurück",  # HOLD_BACK
+    "je %d Eier, %d Karten",  # EACH_HAS
+    "%d Eier, %d Karten vor %d",  # EACH_BEATS
 )

@@ -97,4 +97,6 @@ TEXTS = (
     "press each key",  # TEST_KEYS
     "sound",  # TEST_SOUND
     "hold: back",  # HOLD_BACK
+    "%d eggs, %d cards each",  # EACH_HAS
+    "%d eggs, %d cards beat %d",  # EACH_BEATS
 )

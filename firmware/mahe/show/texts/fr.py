@@ -97,4 +97,6 @@ TEXTS = (
     "chaque touche",  # TEST_KEYS
     "son",  # TEST_SOUND
     "long: retour",  # HOLD_BACK
+    "%d œufs, %d cartes chacun",  # EACH_HAS
+    "%d œufs, %d cartes contre %d",  # EACH_BEATS
 )

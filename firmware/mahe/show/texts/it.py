@@ -97,4 +97,6 @@ TEXTS = (
     "ogni tasto",  # TEST_KEYS
     "suono",  # TEST_SOUND
     "tieni: esci",  # HOLD_BACK
+    "%d uova, %d carte ciascuno",  # EACH_HAS
+    "%d uova, %d carte contro %d",  # EACH_BEATS
 )

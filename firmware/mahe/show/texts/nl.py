@@ -97,4 +97,6 @@ TEXTS = (
     "elke toets",  # TEST_KEYS
     "geluid",  # TEST_SOUND
     "lang: terug",  # HOLD_BACK
+    "elk %d eieren, %d kaarten",  # EACH_HAS
+    "%d eieren, kaarten %d–%d",  # EACH_BEATS
 )
