@@ -14,7 +14,7 @@ TEXTS = (
     "gut",  # OK
     "weiter",  # NEXT
     "zurück",  # BACK
-    "ja",  # YES
+    "lang: ja",  # HOLD_YES
     "nein",  # NO
     "spielen",  # PLAY
     "ändern",  # CHANGE

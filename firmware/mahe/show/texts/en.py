@@ -14,7 +14,7 @@ TEXTS = (
     "ok",  # OK
     "next",  # NEXT
     "back",  # BACK
-    "yes",  # YES
+    "hold: yes",  # HOLD_YES
     "no",  # NO
     "play",  # PLAY
     "change",  # CHANGE

@@ -14,7 +14,7 @@ TEXTS = (
     "bien",  # OK
     "suivant",  # NEXT
     "retour",  # BACK
-    "oui",  # YES
+    "long: oui",  # HOLD_YES
     "non",  # NO
     "jouer",  # PLAY
     "changer",  # CHANGE

@@ -14,7 +14,7 @@ TEXTS = (
     "bene",  # OK
     "altro",  # NEXT
     "indietro",  # BACK
-    "sì",  # YES
+    "tieni: sì",  # HOLD_YES
     "no",  # NO
     "gioca",  # PLAY
     "cambia",  # CHANGE

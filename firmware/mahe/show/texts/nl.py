@@ -14,7 +14,7 @@ TEXTS = (
     "goed",  # OK
     "volgende",  # NEXT
     "terug",  # BACK
-    "ja",  # YES
+    "lang: ja",  # HOLD_YES
     "nee",  # NO
     "spelen",  # PLAY
     "anders",  # CHANGE
