@@ -80,7 +80,7 @@ def test_french_calls_nothing_but_space_21_a_beach() -> None:
 def test_no_two_colours_and_no_two_players_have_the_same_name(language: str) -> None:
     said = of(language)
     assert len(set(said[words.RED : words.WHITE + 1])) == 7
-    assert len({said[words.PERSON], said[words.DARING], said[words.CAREFUL]}) == 3
+    assert len({said[words.PERSON], said[words.RANDOM], said[words.CAREFUL]}) == 3
 
 
 def test_only_one_language_is_in_memory() -> None:

@@ -200,7 +200,7 @@ def test_a_seat_goes_to_a_computer_and_back() -> None:
     begin(board)
     board.hold(MENU)
     tap(board, *[CARD] * 10, ROLL)
-    for who in ("a person", "daring robot", "careful robot", "a person"):
+    for who in ("a person", "random robot", "careful robot", "a person"):
         assert who in board.table.words
         tap(board, ROLL)
     tap(board, CARD, ROLL)

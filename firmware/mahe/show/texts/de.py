@@ -9,8 +9,8 @@ TEXTS = (
     "Lila",  # PURPLE
     "Weiß",  # WHITE
     "Mensch",  # PERSON
-    "kühner Robo",  # DARING
-    "scheuer Robo",  # CAREFUL
+    "Zufalls-Robo",  # RANDOM
+    "vorsichtiger Robo",  # CAREFUL
     "gut",  # OK
     "weiter",  # NEXT
     "zurück",  # BACK

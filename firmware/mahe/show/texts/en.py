@@ -9,7 +9,7 @@ TEXTS = (
     "Purple",  # PURPLE
     "White",  # WHITE
     "a person",  # PERSON
-    "daring robot",  # DARING
+    "random robot",  # RANDOM
     "careful robot",  # CAREFUL
     "ok",  # OK
     "next",  # NEXT

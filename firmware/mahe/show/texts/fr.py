@@ -9,7 +9,7 @@ TEXTS = (
     "Violet",  # PURPLE
     "Blanc",  # WHITE
     "humain",  # PERSON
-    "robot hardi",  # DARING
+    "robot au hasard",  # RANDOM
     "robot prudent",  # CAREFUL
     "bien",  # OK
     "suivant",  # NEXT

@@ -9,7 +9,7 @@ TEXTS = (
     "Viola",  # PURPLE
     "Bianco",  # WHITE
     "persona",  # PERSON
-    "robot audace",  # DARING
+    "robot a caso",  # RANDOM
     "robot prudente",  # CAREFUL
     "bene",  # OK
     "altro",  # NEXT

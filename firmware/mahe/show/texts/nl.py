@@ -9,8 +9,8 @@ TEXTS = (
     "Paars",  # PURPLE
     "Wit",  # WHITE
     "mens",  # PERSON
-    "stoute robot",  # DARING
-    "bange robot",  # CAREFUL
+    "toevalsrobot",  # RANDOM
+    "voorzichtige robot",  # CAREFUL
     "goed",  # OK
     "volgende",  # NEXT
     "terug",  # BACK
