@@ -44,6 +44,5 @@ def all_signs() -> str:
         signs.card(fb, value, value * 18 - 5, 40)
         if value < 7:
             signs.die(fb, value, value * 20 - 5, -2)
-            signs.die(fb, value, value * 14, 25, signs.SMALL_DIE)
     pages.append(binascii.hexlify(buffer).decode())
     return " ".join(pages)

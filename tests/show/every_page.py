@@ -143,12 +143,12 @@ def of_scores() -> Iterator[Shown]:
             for eggs, number in FULL_HAND.items():
                 seen.hands[8 * seat + eggs] = number
         for seat in range(players):
-            yield Shown(score_pages.scores, (seat, False), seen)
-            yield Shown(score_pages.scores, (seat, True), seen)
+            yield Shown(score_pages.scores, (seat,), seen)
+            yield Shown(score_pages.hand, (seat,), seen)
             yield Shown(score_pages.counting, (seat,), seen)
             yield Shown(score_pages.result, (seat, 0, 0), seen)
             yield Shown(score_pages.result, (seat, 0, 19), seen)
-        yield Shown(score_pages.scores, (0, True), picture(players))
+        yield Shown(score_pages.hand, (0,), picture(players))
         for shared in range(3, 1 << players, 1 if players < 6 else 4):
             if shared & shared - 1:
                 yield Shown(score_pages.result, ((shared & -shared).bit_length() - 1, shared, 0), seen)

@@ -92,8 +92,8 @@ def watched() -> Iterator[Sheet]:
     def sign(_fb, picture, x, y, _ink=1):  # type: ignore[no-untyped-def]
         sheet.boxes.append(Box(x, y, x + picture[0], y + picture[1], "a sign"))
 
-    def die(_fb, _value, x, y, size=signs.LARGE_DIE):  # type: ignore[no-untyped-def]
-        sheet.boxes.append(Box(x, y, x + size, y + size, "a die"))
+    def die(_fb, _value, x, y):  # type: ignore[no-untyped-def]
+        sheet.boxes.append(Box(x, y, x + signs.DIE, y + signs.DIE, "a die"))
 
     def card(_fb, _eggs, x, y):  # type: ignore[no-untyped-def]
         sheet.boxes.append(Box(x, y, x + signs.CARD_WIDTH, y + signs.CARD_HEIGHT, "a card"))

@@ -53,7 +53,7 @@ def test_a_turtle_below_another_has_the_first_die_on_its_own_turn_and_is_then_de
     paper = Paper()
     paper.speak("en")
     pages.first_die(paper, picture(4, (), 0, 2), 0, 0, 0)
-    assert paper.words[:3] == ["Red’s turn", "Blue decides", "Red"]
+    assert paper.words[:3] == ["Red’s turn", "Blue decides for Red", "Red"]
     paper.clear()
     pages.decision(paper, picture(4, (3,), 0, 2), 0, 0, 0)
     assert paper.words[0] == "Blue decides for Red"

@@ -10,7 +10,7 @@ import pytest
 
 from mahe.rules.setup import TURTLES
 from mahe.show import palette
-from mahe.show.board import AWAY, GHOST
+from mahe.show.board import AWAY, GHOST, pulse
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.limit import Limiter
 from tests.needs import need_node
@@ -71,6 +71,16 @@ def test_turtles_are_told_apart_and_from_ghosts_at_every_brightness(look: str, s
     for colour, turtle in zip(LOOKS[look], turtles, strict=True):
         ghost = dimmed(colour, level, GHOST)
         assert distance(turtle, ghost, white)[0] >= FROM_ITS_GHOST, (turtle, ghost)
+
+
+@pytest.mark.parametrize("step", range(5))
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_is_faint_is_fainter_than_a_turtle_at_every_brightness(look: str, step: int) -> None:
+    """An empty place on the raft, a place where somebody would land, and a pulse at its low."""
+    level = palette.BRIGHTNESS[look == "night"][step]
+    for colour in LOOKS[look]:
+        for intensity in (AWAY, GHOST, pulse(0, 1200)):
+            assert 0 < sum(dimmed(colour, level, intensity)) <= 0.67 * sum(dimmed(colour, level))
 
 
 @pytest.mark.parametrize("look", LOOKS)

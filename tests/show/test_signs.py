@@ -14,7 +14,7 @@ from tests.show.drawing import all_signs, rows, screen
 from tests.wasm import run_code
 
 FIRMWARE = Path(signs.__file__).parents[2]
-OTHERS = ("KEY_ROLL", "KEY_STOP", "KEY_CARD", "KEY_MENU", "PERSON", "COMPUTER", "LOCKED", "WINNER", "EGG", "TURTLE")
+OTHERS = ("KEY_ROLL", "KEY_STOP", "KEY_CARD", "KEY_MENU", "COMPUTER", "EGG", "TURTLE")
 
 
 def blobs(picture: list[str], pixel: str) -> int:
@@ -32,11 +32,11 @@ def blobs(picture: list[str], pixel: str) -> int:
     return count
 
 
-def die(value: int, size: int) -> list[str]:
+def die(value: int) -> list[str]:
     _, fb = screen()
-    signs.die(fb, value, 3, 5, size)
-    assert not any("#" in row for row in rows(fb, 3 + size, 0, 20, 64) + rows(fb, 0, 5 + size, 128, 8))
-    return rows(fb, 3, 5, size, size)
+    signs.die(fb, value, 3, 5)
+    assert not any("#" in row for row in rows(fb, 3 + signs.DIE, 0, 20, 64) + rows(fb, 0, 5 + signs.DIE, 128, 8))
+    return rows(fb, 3, 5, signs.DIE, signs.DIE)
 
 
 def card(eggs: int) -> list[str]:
@@ -57,33 +57,32 @@ def test_any_two_turtles_signs_differ_in_a_quarter_of_their_pixels() -> None:
         assert sum(bin(a ^ b).count("1") for a, b in zip(one, other, strict=True)) >= 12
 
 
-@pytest.mark.parametrize("size", [signs.SMALL_DIE, signs.LARGE_DIE, 48])
 @pytest.mark.parametrize("value", range(1, 7))
-def test_a_die_shows_its_value_in_pips(value: int, size: int) -> None:
-    face = die(value, size)
+def test_a_die_shows_its_value_in_pips(value: int) -> None:
+    face = die(value)
     assert blobs(face, ".") - 4 == value, "the corners are dark too"
     turned = [row[::-1] for row in face[::-1]]
     assert face == turned, "a die's face is the same upside down"
 
 
 def test_a_tumbling_die_has_no_pips() -> None:
-    assert blobs(die(0, 24), ".") == 4
+    assert blobs(die(0), ".") == 4
 
 
-def test_a_small_die_looks_like_a_die() -> None:
-    assert die(3, 12) == [
-        ".##########.",
+def test_a_die_has_rounded_corners_and_pips() -> None:
+    assert [row[:12] for row in die(3)[:12]] == [
+        "..##########",
+        ".###########",
         "############",
-        "##..########",
-        "##..########",
         "############",
         "#####..#####",
+        "####....####",
+        "####....####",
         "#####..#####",
         "############",
-        "########..##",
-        "########..##",
         "############",
-        ".##########.",
+        "###########.",
+        "##########..",
     ]
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mahe.show import font, texts, words
+from mahe.show import texts, words
 from mahe.show.texts import LANGUAGES
+from tests.show.drawing import written
 
 FOLDER = Path(texts.__file__).parent
 NAMES = [name for name in vars(words) if name.isupper()]
@@ -59,7 +60,8 @@ def test_places_for_names_and_numbers_are_the_same_in_every_language(language: s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_character_has_a_glyph(language: str) -> None:
-    assert [character for text in of(language) for character in text if not font.has(character)] == []
+    for text in of(language):
+        written(text, 0, 0, 1, 1)  # a character without a glyph fails in the tests
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -78,7 +80,7 @@ def test_french_calls_nothing_but_space_21_a_beach() -> None:
 def test_no_two_colours_and_no_two_players_have_the_same_name(language: str) -> None:
     said = of(language)
     assert len(set(said[words.RED : words.WHITE + 1])) == 7
-    assert len({said[words.PERSON], said[words.DARING], said[words.CAREFUL]}) == 3
+    assert len({said[words.PERSON], said[words.RANDOM], said[words.CAREFUL]}) == 3
 
 
 def test_only_one_language_is_in_memory() -> None:

@@ -59,11 +59,11 @@ def test_the_tie_of_the_rule_book_is_broken_by_cards_and_explained() -> None:
 
 def test_who_is_level_in_eggs_and_cards_wins_together() -> None:
     board = ended((6, 5), (7, 4), (5, 6), (3,))
-    assert board.table.words[:2] == ["Shared victory!", "Red, Yellow, Blue"]
+    assert board.table.words[:3] == ["Shared victory!", "Red, Yellow, Blue", "11 eggs, 2 cards each"]
     assert shining(board) == {0, 1, 2}
 
 
 def test_a_shared_victory_may_have_beaten_others_by_cards() -> None:
     board = ended((6, 5, 1), (7, 4, 1), (6, 6), (3,))
-    assert board.table.words[:3] == ["Shared victory!", "Red, Yellow", "Tie: 3 cards beat 2"]
+    assert board.table.words[:3] == ["Shared victory!", "Red, Yellow", "12 eggs, 3 cards beat 2"]
     assert shining(board) == {0, 1}

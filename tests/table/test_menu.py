@@ -200,7 +200,7 @@ def test_a_seat_goes_to_a_computer_and_back() -> None:
     begin(board)
     board.hold(MENU)
     tap(board, *[CARD] * 10, ROLL)
-    for who in ("a person", "daring robot", "careful robot", "a person"):
+    for who in ("a person", "random robot", "careful robot", "a person"):
         assert who in board.table.words
         tap(board, ROLL)
     tap(board, CARD, ROLL)
@@ -218,7 +218,7 @@ def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
     board.hold(MENU)
     tap(board, *[CARD] * 11, ROLL)
     assert "Give up this game?" in board.table.words
-    tap(board, ROLL if sure else STOP)
+    board.hold(ROLL) if sure else tap(board, STOP)
     if sure:
         assert "ROLL: new game" in board.table.words
         assert board.table.game is None
@@ -227,6 +227,16 @@ def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
         assert board.table.playing()
     again = VirtualBoard(2, dict(board.stored))
     assert ("A game is waiting." in again.table.words) is not sure
+
+
+def test_roll_tapped_twice_gives_nothing_up() -> None:
+    board = VirtualBoard(1)
+    begin(board)
+    board.hold(MENU)
+    tap(board, *[CARD] * 11, ROLL, ROLL, ROLL)
+    assert "Give up this game?" in board.table.words
+    assert "ROLL: hold: yes" in board.table.words
+    assert board.table.game is not None
 
 
 def test_the_self_test_lights_every_light_every_colour_takes_every_key_and_fills_the_screen() -> None:

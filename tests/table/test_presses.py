@@ -9,9 +9,10 @@ import pytest
 from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
 from mahe.rules.choices import ROLL as THROW
 from mahe.rules.setup import NOBODY
-from mahe.show import score_pages, set_up_pages
+from mahe.show import geometry, score_pages, set_up_pages
 from mahe.table import keys
 from mahe.table.keys import CARD, HOLD, HOLD_MS, MENU, RELEASE, ROLL, STOP
+from mahe.table.settings import PACE
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
 
@@ -257,6 +258,40 @@ def test_stop_held_takes_the_last_stop_back_even_while_the_turtle_swims() -> Non
     assert deciding(board)
 
 
+def slow(board: VirtualBoard) -> VirtualBoard:
+    board.table.settings.choose(PACE, 0)
+    board.table.use_settings()
+    return board
+
+
+@pytest.mark.parametrize("ms", [HOLD_MS + 2 * FRAME_MS, 3000])
+def test_stop_held_during_an_animation_that_goes_on_takes_back_when_that_has_ended(ms: int) -> None:
+    board = until(slow(four()), deciding)
+    made = board.table.playing().journal.length()
+    make(board, 0)
+    board.keys.press(STOP, ms)  # ends the swim; the next player's turtle blinks for 900 ms
+    board.wait(HOLD_MS + 2 * FRAME_MS)
+    assert not board.table.asking
+    assert "Taken back." not in board.table.words
+    board.wait(200)
+    assert "Taken back." in board.table.words
+    board.settle()
+    assert board.table.playing().journal.length() == made
+    assert deciding(board)
+
+
+def test_another_key_pressed_after_stop_was_held_means_not_to_take_back() -> None:
+    board = until(slow(four()), deciding)
+    made = board.table.playing().journal.length()
+    make(board, 0)
+    board.keys.press(STOP, HOLD_MS + FRAME_MS)
+    board.wait(HOLD_MS + 3 * FRAME_MS)
+    assert not board.table.asking
+    tap(board, CARD)
+    board.settle()
+    assert board.table.playing().journal.length() == made + 1
+
+
 def test_once_a_die_is_thrown_stop_held_says_too_late() -> None:
     board = until(four(), lambda board: at_the_first_die(board) and not board.table.playing().may_take_back())
     made = board.table.playing().journal.length()
@@ -296,6 +331,108 @@ def test_a_computers_stop_is_never_taken_back() -> None:
     assert "Too late to take that back." in board.table.words
 
 
+@pytest.mark.parametrize("after", [0, 300])
+def test_stop_held_while_a_computer_plays_is_answered_too(after: int) -> None:
+    """Nothing can be taken back: whoever holds STOP, from the thinking on or into the move, is told so."""
+    board = board_with(settings_for(bytes((1, 2)), two=False), 5)
+    slow(board)
+    tap(board, ROLL, ROLL)
+    for _ in range(400):
+        if any("thinks" in line for line in board.table.words):
+            break
+        board.wait(FRAME_MS)
+    board.wait(after)
+    board.keys.press(STOP, HOLD_MS + 100)
+    said = set()
+    for _ in range(200):
+        board.wait(FRAME_MS)
+        said |= set(board.table.words)
+    assert "Too late to take that back." in said
+
+
+def test_stop_counts_when_another_key_is_tapped_while_it_is_down() -> None:
+    board = after_a_card(2)
+    hurry(board)
+    made = board.table.playing().journal.length()
+    board.keys._events = [(board.now + at, key) for at, key in
+                          ((20, STOP), (60, CARD), (100, RELEASE + CARD), (140, RELEASE + STOP))]  # fmt: skip
+    board.wait(200)
+    assert board.table.playing().journal.length() == made + 1
+
+
+def look_at_the_eggs(board: VirtualBoard) -> None:
+    tap(board, MENU, STOP)
+
+
+def be_refused_to_take_back(board: VirtualBoard) -> None:
+    board.hold(STOP)
+    assert "Too late to take that back." in board.table.words
+    hurry(board)
+
+
+def look_into_the_menu(board: VirtualBoard) -> None:
+    board.hold(MENU)
+    tap(board, STOP)
+
+
+@pytest.mark.parametrize("look_away", [look_at_the_eggs, be_refused_to_take_back, look_into_the_menu])
+def test_the_turtle_chosen_to_go_first_stays_chosen(look_away: Callable[[VirtualBoard], None]) -> None:
+    board = begun(VirtualBoard(1))
+    tap(board, CARD)
+    page = board.table.words
+    other = board.table.playing().position.choices[1]
+    look_away(board)
+    assert board.table.words == page
+    tap(board, ROLL)
+    assert list(board.table.playing().journal.choices()) == [other]
+
+
+def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> None:
+    board = board_with(settings_for(bytes(2)))
+    begin(board)
+    position = board.table.playing().position
+    board.hold(MENU)
+    tap(board, *[CARD] * 10, ROLL, *[CARD] * position.seat, ROLL, STOP, STOP)
+    assert any("thinks" in line for line in board.table.words)
+
+
+def under_a_rider(board: VirtualBoard) -> bool:
+    position = board.table.playing().position
+    return at_the_first_die(board) and position.decider != position.seat
+
+
+def brightest_and_darkest(board: VirtualBoard, turtle: int) -> tuple[int, int]:
+    """How brightly a turtle shines on its space in the course of a pulse."""
+    picture = board.table.stage.picture
+    at = 3 * geometry.space(picture.stacks.space[turtle], picture.level[turtle])
+    board.table.stage.limiter.budget = 20000
+    seen = []
+    for _ in range(60):
+        board.wait(FRAME_MS)
+        seen.append(sum(board.lights.frame[at : at + 3]))
+    return max(seen), min(seen)
+
+
+def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
+    """R5, R19: the player on turn throws; the rider only decides what follows."""
+    board = until(four(), under_a_rider)
+    board.wait(40)
+    position = board.table.playing().position
+    names = board.table.stage.paper.texts
+    turtle, rider = position.turtle, position.topmost
+    assert board.table.words[:2] == [f"{names[turtle]}’s turn", f"{names[rider]} decides for {names[turtle]}"]
+    bright, dark = brightest_and_darkest(board, turtle)
+    assert dark < bright / 2
+    assert len(set(brightest_and_darkest(board, rider))) == 1
+    tap(board, ROLL)
+    hurry(board)
+    assert board.table.words[0] == f"{names[rider]} decides for {names[turtle]}"
+    bright, dark = brightest_and_darkest(board, rider)
+    assert dark < bright / 2
+    bright, dark = brightest_and_darkest(board, turtle)
+    assert bright / 3 < dark < bright, "whose turn it is can still be seen"
+
+
 @pytest.mark.parametrize("state", [name for name in STATES if name not in ("menu", "self-test", "give up?")])
 def test_menu_held_is_the_menu_from_everywhere(state: str) -> None:
     board = STATES[state]()
@@ -326,21 +463,62 @@ def test_menu_held_during_an_animation_is_the_menu_too() -> None:
     assert "brightness" not in board.table.words
 
 
-def test_cards_are_seen_only_while_card_is_held() -> None:
+def hands_of_one_each(board: VirtualBoard) -> int:
+    """Player 0 has a card of 1, player 1 one of 2, and so on; who chooses now."""
+    for seat in range(4):
+        board.table.stage.picture.hands[8 * seat + 1 + seat] = 1
+    return board.table.playing().position.chooser
+
+
+def arrow(board: VirtualBoard) -> str:
+    """The name the ▶ stands at."""
+    return board.table.words[board.table.words.index("▶") + 1]
+
+
+def test_card_held_shows_the_cards_of_whom_the_arrow_is_at_until_it_is_let_go() -> None:
     board = four()
-    board.table.stage.picture.hands[8 * 0 + 5] = 2
-    board.table.stage.picture.hands[8 * 1 + 6] = 1
+    seat = hands_of_one_each(board)
+    name = board.table.words[0].removesuffix("’s turn")
     tap(board, MENU)
-    hidden = board.table.words
-    assert "5 5" not in hidden
+    assert arrow(board) == name, "at first whoever chooses"
+    before = board.table.words
     board.keys.press(CARD, 3000)
-    board.wait(2900)
-    assert "5 5" in board.table.words
-    board.wait(200)
-    assert "5 5" not in board.table.words
-    board.keys.press(CARD, 500)
-    board.wait(300)
-    assert "6" in board.table.words
+    board.wait(HOLD_MS)
+    assert board.table.words == before
+    board.wait(2 * FRAME_MS)
+    assert board.table.words == [name, str(1 + seat)]
+    board.wait(3000 - HOLD_MS - 4 * FRAME_MS)
+    assert board.table.words == [name, str(1 + seat)]
+    board.wait(4 * FRAME_MS)
+    assert board.table.words == before, "and the arrow stays"
+
+
+def test_card_tapped_goes_to_the_next_player_and_shows_nobodys_cards() -> None:
+    board = four()
+    seat = hands_of_one_each(board)
+    tap(board, MENU)
+    names = []
+    for _ in range(5):
+        names.append(arrow(board))
+        board.keys.press(CARD, 200)
+        for _ in range(20):
+            board.wait(FRAME_MS)
+            assert "▶" in board.table.words
+    assert names[4] == names[0]
+    assert len(set(names)) == 4
+    board.hold(CARD)
+    assert arrow(board) == names[1]
+    board.keys.press(CARD, 2000)
+    board.wait(1000)
+    assert board.table.words == [names[1], str(1 + (seat + 1) % 4)]
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_the_page_of_eggs_says_what_its_keys_do(players: int) -> None:
+    board = board_with(settings_for(bytes(players)))
+    begin(board)
+    tap(board, MENU)
+    assert board.table.words[-4:] == ["CARD: next", "STOP: back", "CARD: hold: cards", "MENU: hold: menu"]
 
 
 def test_ten_keys_at_once_are_all_read_one_a_tick() -> None:

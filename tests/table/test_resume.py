@@ -9,7 +9,7 @@ import pytest
 from host_tools.script.virtual_board import VirtualBoard
 from mahe.rules.score import winners
 from mahe.show import score_pages, set_up_pages
-from mahe.table.keys import ROLL, STOP
+from mahe.table.keys import CARD, ROLL, STOP
 from tests.table.hands import begin, board_with, hurry, is_over, make, play_to_the_end, settings_for, tap
 
 
@@ -84,3 +84,18 @@ def test_stop_begins_another_game_and_the_saved_one_stays_until_then() -> None:
     tap(again, ROLL)
     hurry(again)
     assert again.stored["game"] != saved
+
+
+def test_back_from_another_set_up_leads_to_the_waiting_game_again() -> None:
+    board = board_with(settings_for(bytes(2)), 5)
+    begin(board)
+    played = board.table.playing().position.state()
+    again = VirtualBoard(4, dict(board.stored))
+    offered = again.table.words
+    tap(again, STOP, STOP)
+    assert again.table.words == offered
+    tap(again, STOP, CARD, STOP, STOP)
+    assert again.table.words == offered
+    tap(again, ROLL)
+    hurry(again)
+    assert again.table.playing().position.state() == played

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from host_tools.script.virtual_board import VirtualBoard
-from mahe.table.keys import CARD, ROLL, STOP
+from mahe.table.keys import CARD, MENU, ROLL, STOP
 from mahe.table.settings import PACE, TWO
 from tests.table.hands import begin, board_with, hurry, settings_for, tap
 
@@ -109,6 +109,19 @@ def test_stopping_half_way_leaves_the_last_set_up_as_it_was() -> None:
     tap(board, *CHANGE, CARD, ROLL, CARD, ROLL, CARD, ROLL, *[STOP] * 4)
     assert "CARD: change" in board.table.words
     assert board.table.settings.pack() == before
+
+
+def test_a_set_up_left_after_a_look_at_the_menu_is_not_stored() -> None:
+    board = board_with(settings_for(bytes(4)))
+    before = board.table.settings.pack()
+    tap(board, *CHANGE, CARD, ROLL, CARD)
+    assert title(board) == "Player 1: turtle"
+    board.hold(MENU)
+    tap(board, STOP, STOP)
+    assert "CARD: change" in board.table.words
+    board.wait(100)
+    assert board.table.settings.pack() == before
+    assert board.stored["settings"] == before
 
 
 def test_no_colour_is_ever_given_twice(seed: int) -> None:

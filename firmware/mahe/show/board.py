@@ -1,7 +1,7 @@
 """The board in play: turtles on their spaces, raft, eggs, and whoever is to choose."""
 
 from mahe.rules.setup import NOBODY
-from mahe.rules.stacks import BEACH, RAFT
+from mahe.rules.stacks import RAFT
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
@@ -54,12 +54,14 @@ def draw_turtle(canvas: Canvas, picture: Picture, turtle: int, colours: bytes, i
 
 
 class Waiting:
-    """Somebody is to choose: the turtle to move pulses, or its rider if that one's owner decides."""
+    """Somebody is to choose: the turtle to move pulses; or its rider, if that one's owner is to decide, and below it
+    the turtle to move, less strongly and against it."""
 
     length = 0
 
     def __init__(self) -> None:
         self.pulsing = NOBODY
+        self.answering = NOBODY  # the turtle to move, under a rider that pulses
         self.ghost_space = RAFT  # where a STOP would land; the raft: nowhere
         self._ghost_level = 0
         self._group = b""
@@ -67,20 +69,22 @@ class Waiting:
     def for_turtle(self, turtle: int) -> "Waiting":
         """Somebody is to say yes or no about this turtle."""
         self.pulsing = turtle
+        self.answering = NOBODY
         self.ghost_space = RAFT
         return self
 
     def for_landing(self, picture: Picture) -> "Waiting":
         """The decider chooses, and sees where stopping would take the group."""
         turtle = picture.turtle
-        decides = picture.owner[turtle] == picture.decider
-        self.pulsing = turtle if decides else picture.topmost
+        if picture.decider == picture.seat:
+            self.pulsing, self.answering = turtle, NOBODY
+        else:
+            self.pulsing, self.answering = picture.topmost, turtle
         group = (turtle,) + picture.stacks.riders(turtle)
         lifted = bytearray(7)
         for one in group:
             lifted[one] = 1
-        reach = picture.stacks.space[turtle] % BEACH + picture.total * len(picture.throws)
-        self.ghost_space = reach if reach <= BEACH else reach - BEACH
+        self.ghost_space = picture.landing()
         self._ghost_level = standing(picture, self.ghost_space, lifted)
         self._group = bytes(group)
         return self
@@ -95,4 +99,7 @@ class Waiting:
                     canvas.space(self.ghost_space, level, colours, 3 * turtle, GHOST)
                 level += 1
         if self.pulsing != NOBODY:
-            draw_turtle(canvas, picture, self.pulsing, colours, pulse(ms, 1200))
+            strength = pulse(ms, 1200)
+            draw_turtle(canvas, picture, self.pulsing, colours, strength)
+            if self.answering != NOBODY:
+                draw_turtle(canvas, picture, self.answering, colours, WHOLE - (strength >> 1))

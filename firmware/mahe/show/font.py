@@ -10,7 +10,6 @@ from mahe.show import drawn
 
 HEIGHT = 7  # of a capital
 ABOVE = 2  # rows a mark needs above it
-BELOW = 2  # rows a tail needs below it
 LINE = 10  # from a line to the next
 
 _WIDEST = 7
@@ -28,11 +27,6 @@ def missing(character: str) -> None:
     """Told of a character that has no glyph; the board draws a box, the tests raise."""
 
 
-def has(character: str) -> bool:
-    """Whether there is a glyph for a character."""
-    return _plain(character) >= 0 or drawn.MARKED.find(character) >= 0
-
-
 def width(text: str, scale: int = 1) -> int:
     """How many pixels wide a text is drawn, without a gap after it."""
     pixels = 0
@@ -40,11 +34,6 @@ def width(text: str, scale: int = 1) -> int:
         glyph = _body(character)
         pixels += 1 + (_BOX if glyph < 0 else drawn.INDEX[2 * glyph + 1] >> 4 & 7)
     return (pixels - 1) * scale if pixels else 0
-
-
-def fits(text: str, pixels: int) -> bool:
-    """Whether a text is at most so many pixels wide."""
-    return width(text) <= pixels
 
 
 def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, ink: int = 1) -> int:
@@ -68,11 +57,6 @@ def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, in
                 continue
         x += _draw_any(fb, character, x, y, 1, 1) + 1
     return x
-
-
-def centred(fb: framebuf.FrameBuffer, text: str, middle: int, y: int, scale: int = 1, ink: int = 1) -> None:
-    """Draw a text with its middle at an x."""
-    draw(fb, text, middle - width(text, scale) // 2, y, scale, ink)
 
 
 def _draw_any(fb: framebuf.FrameBuffer, character: str, x: int, y: int, scale: int, ink: int) -> int:

@@ -39,7 +39,7 @@ def seat(paper: Paper, picture: Picture, number: int, player: int, a: int) -> No
 def sure(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:
     """Yes or no."""
     paper.wrapped(14, paper.say(text))
-    paper.legends(paper.say(words.YES), paper.say(words.NO))
+    paper.legends(paper.say(words.HOLD_YES), paper.say(words.NO))
 
 
 def about(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:

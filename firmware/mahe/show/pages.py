@@ -64,15 +64,20 @@ def _decides(paper: Paper, topmost: int, turtle: int) -> None:
         paper.title(paper.say(words.DECIDES, paper.texts[topmost]), topmost, turtle)
 
 
+def _to_throw(paper: Paper, picture: Picture) -> None:
+    """The player on turn has yet to throw; in the line below, if it is another one, who decides after that."""
+    _on_turn(paper, picture, picture.seat, picture.turtle)
+    if picture.decider != picture.seat:
+        paper.centre(14, paper.say(words.DECIDES_FOR, paper.texts[picture.topmost], paper.texts[picture.turtle]))
+
+
 def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int) -> None:
     """The player on turn is to throw the first die for a turtle; with `other`, CARD picks the other one."""
     if other:
         _on_turn(paper, picture, picture.seat, turtle)
         paper.centre(14, paper.say(words.GOES_FIRST))
     else:
-        _who(paper, picture)
-        if picture.decider != picture.seat:
-            paper.centre(14, paper.say(words.DECIDES, paper.texts[picture.topmost]))
+        _to_throw(paper, picture)
     large = font.width(paper.texts[turtle], 2)
     x = (WIDTH - large - 12) // 2
     signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
@@ -131,9 +136,9 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
 
 
 def _landing(paper: Paper, picture: Picture) -> str:
-    reach = picture.stacks.space[picture.turtle] % BEACH + picture.total * len(picture.throws)
-    if reach < BEACH:
-        return paper.say(words.LANDS, reach)
+    space = picture.landing()
+    if picture.stacks.space[picture.turtle] % BEACH < space < BEACH:  # neither reached nor crossed
+        return paper.say(words.LANDS, space)
     return paper.say(words.LAYING, picture.eggs)
 
 
@@ -158,10 +163,12 @@ def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int, a: int) -
     if picture.turtle == NOBODY:
         paper.title(paper.say(words.THINKS, name_of_seat(paper, picture, seat)), turtle_of_seat(picture, seat))
     else:
-        _who(paper, picture)
-        _dice(paper, picture.throws)
         if picture.throws:
+            _who(paper, picture)
+            _dice(paper, picture.throws)
             _sum(paper, picture.total, len(picture.throws))
+        else:
+            _to_throw(paper, picture)
         paper.centre(LEGENDS, paper.say(words.THINKS, name_of_seat(paper, picture, seat)))
     if may_undo:
         paper.legend(2, 1, paper.say(words.HOLD_UNDO))

@@ -16,7 +16,7 @@ from mahe.rules.events import (
 )
 from mahe.rules.position import Position
 from mahe.rules.setup import NOBODY
-from mahe.rules.stacks import RAFT, Stacks
+from mahe.rules.stacks import BEACH, RAFT, Stacks
 
 
 class Picture:
@@ -121,6 +121,11 @@ class Picture:
             space = self.stacks.space[turtle]
             if space != RAFT and level >= self.height[space]:
                 self.height[space] = level + 1
+
+    def landing(self) -> int:
+        """The space that stopping now would lead to."""
+        reach = self.stacks.space[self.turtle] % BEACH + self.total * len(self.throws)
+        return reach if reach <= BEACH else reach - BEACH
 
     def held(self, seat: int, eggs: int) -> int:
         """How many clutches of so many eggs a player is seen to have."""

@@ -3,31 +3,42 @@
 from mahe.rules.clutch import FINAL
 from mahe.show import drawn, signs, words
 from mahe.show.pages import name_of_seat, turtle_of_seat
-from mahe.show.paper import Paper
+from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 
+# Where ▶, name, eggs, the sign of an egg and cards stand: one column, or the left and the right one of two, which have
+# no room for turtles' signs.
+_COLUMNS = ((0, 18, 74, 88, 102), (0, 6, 39, 49, 55), (HALF, HALF + 6, HALF + 39, HALF + 49, HALF + 55))
+_ROWS = 4
 
-def scores(paper: Paper, picture: Picture, chosen: int, shown: int, a: int) -> None:
-    """A line for each player: eggs and number of cards; while `shown`, the cards of the chosen one."""
-    if shown:
-        _hand(paper, picture, chosen)
-        return
+
+def scores(paper: Paper, picture: Picture, chosen: int, a: int, b: int) -> None:
+    """Everybody's eggs and number of cards, with ▶ at the chosen player."""
     for seat in range(picture.players):
-        y = 9 * seat
-        signs.draw(paper.buffer, signs.TURTLES[turtle_of_seat(picture, seat)], 8, y)
+        if picture.players > _ROWS:
+            y = 1 + LINE * (seat >> 1)
+            column = _COLUMNS[1 + (seat & 1)]
+        else:
+            y = 1 + LINE * seat
+            column = _COLUMNS[0]
+            signs.draw(paper.buffer, signs.TURTLES[turtle_of_seat(picture, seat)], 8, y)
         if seat == chosen:
-            paper.line(y, "▶")
-        paper.line(y, name_of_seat(paper, picture, seat), 18)
-        paper.right(y, str(picture.eggs_of(seat)), 85)
-        signs.draw(paper.buffer, drawn.LITTLE_EGG, 88, y + 1)
-        paper.right(y, str(picture.clutches_of(seat)), 113)
-        signs.draw(paper.buffer, drawn.LITTLE_CARD, 116, y)
-    if picture.players < 7:
-        paper.legend(2, 2, paper.say(words.SHOW_CARDS))
-        paper.legend(3, 1, paper.say(words.BACK))
+            paper.line(y, "▶", column[0])
+        _score(paper, picture, seat, y, column)
+    paper.legend(0, 2, paper.say(words.NEXT))
+    paper.legends("", paper.say(words.BACK), paper.say(words.HOLD_CARDS), paper.say(words.HOLD_MENU))
 
 
-def _hand(paper: Paper, picture: Picture, seat: int) -> None:
+def _score(paper: Paper, picture: Picture, seat: int, y: int, column: tuple[int, ...]) -> None:
+    _, name, eggs, egg, cards = column
+    paper.line(y, name_of_seat(paper, picture, seat), name)
+    paper.line(y, str(picture.eggs_of(seat)), eggs)
+    signs.draw(paper.buffer, drawn.LITTLE_EGG, egg, y)
+    paper.line(y, str(picture.clutches_of(seat)), cards)
+
+
+def hand(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
+    """The values of a player's cards."""
     paper.title(name_of_seat(paper, picture, seat), turtle_of_seat(picture, seat))
     values = []
     for eggs in range(1, FINAL + 1):
@@ -43,15 +54,21 @@ def counting(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
 
 
 def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
-    """Who has won, and how a tie was broken: against so many cards; shared victories name everybody."""
+    """Who has won, and how a tie was broken: against so many cards; a victory is shared by those level in both."""
     if shared:
-        paper.centre(1, paper.say(words.SHARED))
-        names = [name_of_seat(paper, picture, seat) for seat in range(picture.players) if shared >> seat & 1]
-        y = paper.wrapped(11, ", ".join(names)) + 1
+        _shared(paper, picture, winner, shared, tie)
     else:
         paper.centre(1, paper.say(words.WINS, name_of_seat(paper, picture, winner)), 2)
         paper.centre(21, f"{picture.eggs_of(winner)} {paper.say(words.EGGS)}")
-        y = 32
-    if tie:
-        paper.centre(y, paper.say(words.TIE, picture.clutches_of(winner), tie))
+        if tie:
+            paper.centre(32, paper.say(words.TIE, picture.clutches_of(winner), tie))
     paper.legends(paper.say(words.AGAIN), paper.say(words.BACK), "", paper.say(words.EGGS_KEY))
+
+
+def _shared(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
+    """The names of all winners, and what each of them has."""
+    paper.centre(1, paper.say(words.SHARED))
+    names = [name_of_seat(paper, picture, seat) for seat in range(picture.players) if shared >> seat & 1]
+    y = paper.wrapped(11, ", ".join(names)) + 1
+    eggs, cards = picture.eggs_of(winner), picture.clutches_of(winner)
+    paper.centre(y, paper.say(words.EACH_BEATS, eggs, cards, tie) if tie else paper.say(words.EACH_HAS, eggs, cards))

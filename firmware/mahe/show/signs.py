@@ -13,8 +13,7 @@ from mahe.show import drawn
 # In the order of rules.setup.TURTLES, 7 × 7 each.
 TURTLES = (drawn.RED, drawn.YELLOW, drawn.BLUE, drawn.GREEN, drawn.ORANGE, drawn.PURPLE, drawn.WHITE)
 
-LARGE_DIE = 24
-SMALL_DIE = 12
+DIE = 24
 CARD_WIDTH = 20
 CARD_HEIGHT = 25
 
@@ -41,19 +40,16 @@ def draw(fb: framebuf.FrameBuffer, picture: tuple[int, int, bytes], x: int, y: i
     fb.blit(framebuf.FrameBuffer(buffer, width, height, framebuf.MONO_VLSB), x, y, 1 - ink)
 
 
-def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int, size: int = LARGE_DIE) -> None:
-    """Draw a die, of a size that 12 divides; value 0 is one that still tumbles."""
-    corner = size // 12
-    for inset in range(corner + 1):
-        fb.fill_rect(x + inset, y + corner - inset, size - 2 * inset, size - 2 * (corner - inset), 1)
-    pip = size // 6
-    rounded = 1 if pip > 2 else 0
+def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:
+    """Draw a die; value 0 is one that still tumbles."""
+    for inset in range(3):  # the corners are rounded
+        fb.fill_rect(x + inset, y + 2 - inset, DIE - 2 * inset, DIE - 4 + 2 * inset, 1)
     for place in range(9):
         if _PLACES[value] >> place & 1:
-            left = x + pip + place % 3 * (size // 4)
-            top = y + pip + place // 3 * (size // 4)
-            fb.fill_rect(left + rounded, top, pip - 2 * rounded, pip, 0)
-            fb.fill_rect(left, top + rounded, pip, pip - 2 * rounded, 0)
+            left = x + 4 + place % 3 * 6
+            top = y + 4 + place // 3 * 6
+            fb.fill_rect(left + 1, top, 2, 4, 0)
+            fb.fill_rect(left, top + 1, 4, 2, 0)
 
 
 def card(fb: framebuf.FrameBuffer, eggs: int, x: int, y: int) -> None:

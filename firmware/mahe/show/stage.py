@@ -194,7 +194,7 @@ class Stage:
     def _tumble(self, event: tuple) -> int:
         self._thrown = event
         picture = self.picture
-        rides = picture.owner[picture.turtle] != picture.decider
+        rides = event[3] > 1 and picture.owner[picture.turtle] != picture.decider
         self.scene(self.waiting.for_turtle(picture.topmost if rides else picture.turtle))
         self.sing(tunes.TUMBLE)
         return _TUMBLE + _LIES

@@ -31,11 +31,3 @@ def tone(tune: tuple[int, ...], ms: int) -> int:
         if ms < 0:
             return tune[place]
     return 0
-
-
-def length(tune: tuple[int, ...]) -> int:
-    """How many milliseconds a tune lasts."""
-    ms = 0
-    for place in range(1, len(tune), 2):
-        ms += tune[place]
-    return ms

@@ -114,8 +114,9 @@ def _seats(table: "Table") -> "Script":
 
 def _give_up(table: "Table") -> "Script":
     table.stage.page(menu_pages.sure, words.SURE)
-    key = yield from table.ask(keys.ROLL, keys.STOP)
-    if key == keys.ROLL:
+    # Held: the ROLL that has opened this, tapped twice, must not lose the game.
+    key = yield from table.ask(keys.HOLD + keys.ROLL, keys.STOP)
+    if key == keys.HOLD + keys.ROLL:
         table.keep_settings()
         table.forget_game()
         table.menu_is_called()

@@ -18,26 +18,29 @@ _LOTS = 3  # the stream of the seed that lots are drawn from; 1 is the dice, 2 t
 
 def open_game(table: "Table", waiting: Game | None) -> "Script":
     """Ends with a game on the table."""
-    stage = table.stage
     if waiting is not None and waiting.position.is_over():
         table.game = waiting
         return
-    if waiting is not None:
-        stage.scene(Wave())
-        stage.page(set_up_pages.game_waits)
-        key = keys.HOLD + keys.MENU
-        while key == keys.HOLD + keys.MENU:
-            key = yield from table.ask(keys.ROLL, keys.STOP, keys.HOLD + keys.MENU)
-            if key == keys.HOLD + keys.MENU:
-                yield from menu(table)
-                stage.page(set_up_pages.game_waits)
-        if key == keys.ROLL:
+    first = None
+    while first is None:
+        if waiting is None:
+            yield from _welcome(table)
+        elif (yield from _goes_on(table)):
             table.game = waiting
             return
-    else:
-        yield from _welcome(table)
-    first = yield from _choose_setup(table)
+        first = yield from _choose_setup(table)
     yield from begin(table, first)
+
+
+def _goes_on(table: "Table") -> "Script":
+    """Whether the game that waits is gone on with."""
+    while True:
+        table.stage.scene(Wave())
+        table.stage.page(set_up_pages.game_waits)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.HOLD + keys.MENU)
+        if key != keys.HOLD + keys.MENU:
+            return key == keys.ROLL
+        yield from menu(table)
 
 
 def _welcome(table: "Table") -> "Script":
@@ -52,7 +55,7 @@ def _welcome(table: "Table") -> "Script":
 
 
 def _choose_setup(table: "Table") -> "Script":
-    """The last set-up, or another one; returns who begins, -1 to draw lots."""
+    """The last set-up, or another one; returns who begins, -1 to draw lots, None to go back."""
     settings = table.settings
     while True:
         table.stage.scene(Wave())
@@ -61,8 +64,8 @@ def _choose_setup(table: "Table") -> "Script":
         if key == keys.ROLL:
             return -1
         if key == keys.STOP:
-            yield from _welcome(table)
-        elif key != keys.CARD:
+            return None
+        if key == keys.HOLD + keys.MENU:
             yield from menu(table)
         else:
             from mahe.table.set_up import set_up  # loaded when somebody wants another set-up

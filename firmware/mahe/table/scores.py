@@ -1,5 +1,6 @@
 """MENU, tapped: everybody's eggs and cards."""
 
+from mahe.rules.setup import NOBODY
 from mahe.show import score_pages
 from mahe.table import keys
 from mahe.table.menu import menu
@@ -13,24 +14,29 @@ if TYPE_CHECKING:
 def scores(table: "Table") -> "Script":
     """CARD goes from player to player and, while it is held, shows that player's cards; held on, MENU is the menu."""
     stage = table.stage
-    chosen = stage.picture.players - 1
-    shown = False
-    table.asking = True
-    key = 0
-    while key not in (keys.ROLL, keys.STOP, keys.MENU):
-        stage.page(score_pages.scores, chosen, shown)
-        key = 0
-        while not key:  # nothing else in a tick without a key: a steady frame allocates nothing
-            key = yield
-        stage.cue()
-        if key == keys.CARD:
+    chosen = table.playing().position.chooser
+    if chosen == NOBODY:  # the game is over
+        chosen = 0
+    while True:
+        stage.page(score_pages.scores, chosen)
+        key = yield from table.ask(*_KEYS)
+        if key == keys.RELEASE + keys.CARD:
             chosen = (chosen + 1) % stage.picture.players
-            shown = True
-        elif key == keys.RELEASE + keys.CARD:
-            shown = False
-        elif key == keys.HOLD + keys.MENU:
-            yield from menu(table)
+        elif key == keys.HOLD + keys.CARD:
+            stage.page(score_pages.hand, chosen)
+            yield from table.next_event()  # CARD is let go, or another key pressed
+        else:
+            if key == keys.HOLD + keys.MENU:
+                yield from menu(table)
             return
-    table.asking = False
-    if key != keys.MENU:
-        table.keys.spend()
+
+
+# A tap of CARD counts only when the key is let go: until then it may be held.
+_KEYS = (
+    keys.ROLL,
+    keys.STOP,
+    keys.MENU,
+    keys.RELEASE + keys.CARD,
+    keys.HOLD + keys.CARD,
+    keys.HOLD + keys.MENU,
+)

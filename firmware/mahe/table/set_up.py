@@ -35,6 +35,7 @@ def set_up(table: "Table") -> "Script":
         settings.players = players
         if settings.two() != two:
             settings.sit_down(players)
+        table.keep_settings()  # the menu may have stored what was half set up
     return answers
 
 

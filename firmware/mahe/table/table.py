@@ -8,7 +8,7 @@ from mahe.show import tunes, words
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.show.texts import LANGUAGES
 from mahe.table.evening import evening
-from mahe.table.keys import HOLD, MENU, RELEASE, Keys
+from mahe.table.keys import HOLD, MENU, RELEASE, STOP, Keys
 from mahe.table.rest import Rest
 from mahe.table.settings import BRIGHTNESS, COACH, LANGUAGE, NIGHT, PACE, SOUND, BadSettings, Settings, unpack
 
@@ -44,6 +44,7 @@ class Table:
         self._kept_settings = b""
         self._settings_due = False
         self._menu_called = False
+        self._stop_held = False
         self.settings = self._load_settings()
         self.use_settings()
         self._script = evening(self)
@@ -57,6 +58,10 @@ class Table:
         stage.go_to_rest(self._rest.depth(now))
         if key == HOLD + MENU:
             self._menu_called = True
+        elif key == HOLD + STOP:
+            self._stop_held = True
+        elif 0 < key < HOLD:
+            self._stop_held = False
         if self._begun:
             self._script.send(key)
         else:
@@ -100,14 +105,14 @@ class Table:
         """
         stage = self.stage
         self.asking = True
-        pressed = 0
+        pressed = 0  # a bit for each key that went down here
         end = stage.now + patience
         while not patience or stage.now < end:
             key = yield
             if 0 < key < HOLD:
-                pressed = key
+                pressed |= 1 << key
             # A key let go counts only if it was pressed here: the press may have ended an animation.
-            if key in wanted and (key < RELEASE or key == RELEASE + pressed):
+            if key in wanted and (key < RELEASE or pressed >> key - RELEASE & 1):
                 self.asking = False
                 if key < HOLD and key != MENU:  # MENU held on is the menu, wherever the tap has led
                     self.keys.spend()
@@ -123,6 +128,20 @@ class Table:
         called = self._menu_called
         self._menu_called = False
         return called
+
+    def stop_is_held(self) -> bool:
+        """Whether STOP has been held since this was last asked and no other key pressed, be it during an animation."""
+        held = self._stop_held
+        self._stop_held = False
+        return held
+
+    def next_event(self) -> "Script":
+        """Wait for whatever a key does next."""
+        key = 0
+        while not key:  # nothing else in a tick without a key: a steady frame allocates nothing
+            key = yield
+        self.stage.cue()
+        return key
 
     def show(self, events: list) -> "Script":
         """Show what has happened, to the end."""

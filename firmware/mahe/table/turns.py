@@ -26,6 +26,8 @@ def play_game(table: "Table") -> "Script":
     while not position.is_over():
         if table.menu_is_called():
             yield from menu(table)
+        elif table.stop_is_held():
+            yield from _take_back(table)
         elif position.seats[position.chooser] != PERSON:
             yield from _computer_chooses(table)
         elif not position.throws:
@@ -43,8 +45,7 @@ def _computer_chooses(table: "Table") -> "Script":
     key = yield from stage.hold(_THINKS, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
     if key == keys.STOP and undo:
         stage.nudge(tunes.KEY)
-        key = yield from _held_on()
-        stage.cue()
+        key = yield from table.next_event()
     if key == keys.MENU:
         yield from scores(table)
     elif key == keys.HOLD + keys.STOP:
@@ -55,38 +56,27 @@ def _computer_chooses(table: "Table") -> "Script":
             yield from table.carry_out(choice)
 
 
-def _held_on() -> "Script":
-    """Whether the key that is down is held: the hold, or whatever comes instead."""
-    key = 0
-    while not key:
-        key = yield
-    return key
-
-
 def _first_die(table: "Table") -> "Script":
     """The player on turn throws; with two turtles to choose from, CARD says which goes first."""
     position = table.playing().position
     options = position.choices
     picked = 0
-    while True:
+    while not position.throws and position.seats[position.chooser] == PERSON:
         turtle = position.turtle if position.turtle != NOBODY else options[picked] - choices.TURTLE
         stage = table.stage
         stage.scene(stage.waiting.for_turtle(turtle) if position.turtle == NOBODY else _waiting(table))
         stage.page(pages.first_die, turtle, len(options) > 1, may_undo(table))
-        key = yield from table.ask(*(_KEYS_OF_TWO if len(options) > 1 else _KEYS))
+        key = yield from table.ask(*(_WHICH_FIRST if len(options) > 1 else _THROW))
         if key == keys.ROLL:
             yield from table.carry_out(options[picked])
-            return
-        if key == keys.CARD:
+        elif key == keys.CARD:
             picked = (picked + 1) % len(options)
         elif key == keys.HOLD + keys.STOP:
             yield from _take_back(table)
-            return
         elif key == keys.MENU:
             yield from scores(table)
-            return
         else:
-            return
+            yield from menu(table)
 
 
 def _decide(table: "Table") -> "Script":
@@ -136,6 +126,7 @@ def may_undo(table: "Table") -> bool:
 
 
 def _take_back(table: "Table") -> "Script":
+    table.stop_is_held()  # this is what it was held for
     if may_undo(table):
         events = table.playing().take_back()
         table.save()
@@ -153,8 +144,11 @@ def _waiting(table: "Table") -> Waiting:
     if position.throws:
         return waiting.for_landing(table.stage.picture)
     # The first die is thrown by the player on turn, whoever decides afterwards (R19).
-    return waiting.for_turtle(position.choices[0] - choices.TURTLE if position.turtle == NOBODY else position.turtle)
+    if position.turtle == NOBODY:
+        return waiting.for_turtle(position.choices[0] - choices.TURTLE)
+    return waiting.for_turtle(position.turtle)
 
 
-_KEYS = (keys.ROLL, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
-_KEYS_OF_TWO = (keys.CARD,) + _KEYS
+# The keys that answer: throw the first die; which turtle goes first?
+_THROW = (keys.ROLL, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
+_WHICH_FIRST = (keys.CARD,) + _THROW

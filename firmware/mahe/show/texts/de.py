@@ -9,12 +9,12 @@ TEXTS = (
     "Lila",  # PURPLE
     "Weiß",  # WHITE
     "Mensch",  # PERSON
-    "kühner Robo",  # DARING
-    "scheuer Robo",  # CAREFUL
+    "Zufalls-Robo",  # RANDOM
+    "vorsichtiger Robo",  # CAREFUL
     "gut",  # OK
     "weiter",  # NEXT
     "zurück",  # BACK
-    "ja",  # YES
+    "lang: ja",  # HOLD_YES
     "nein",  # NO
     "spielen",  # PLAY
     "ändern",  # CHANGE
@@ -60,7 +60,7 @@ TEXTS = (
     "Das geht nicht mehr zurück.",  # TOO_LATE
     "Eier",  # EGGS
     "Gelege-Karten: %d",  # CARDS
-    "lang: Karten",  # SHOW_CARDS
+    "lang: Karten",  # HOLD_CARDS
     "Gleichstand: %d Karten vor %d",  # TIE
     "%s gewinnt!",  # WINS
     "Gemeinsamer Sieg!",  # SHARED
@@ -97,4 +97,6 @@ TEXTS = (
     "jede Taste",  # TEST_KEYS
     "Ton",  # TEST_SOUND
     "lang: zurück",  # HOLD_BACK
+    "je %d Eier, %d Karten",  # EACH_HAS
+    "%d Eier, %d Karten vor %d",  # EACH_BEATS
 )

@@ -9,12 +9,12 @@ TEXTS = (
     "Purple",  # PURPLE
     "White",  # WHITE
     "a person",  # PERSON
-    "daring robot",  # DARING
+    "random robot",  # RANDOM
     "careful robot",  # CAREFUL
     "ok",  # OK
     "next",  # NEXT
     "back",  # BACK
-    "yes",  # YES
+    "hold: yes",  # HOLD_YES
     "no",  # NO
     "play",  # PLAY
     "change",  # CHANGE
@@ -60,7 +60,7 @@ TEXTS = (
     "Too late to take that back.",  # TOO_LATE
     "eggs",  # EGGS
     "clutch cards: %d",  # CARDS
-    "hold: cards",  # SHOW_CARDS
+    "hold: cards",  # HOLD_CARDS
     "Tie: %d cards beat %d",  # TIE
     "%s wins!",  # WINS
     "Shared victory!",  # SHARED
@@ -97,4 +97,6 @@ TEXTS = (
     "press each key",  # TEST_KEYS
     "sound",  # TEST_SOUND
     "hold: back",  # HOLD_BACK
+    "%d eggs, %d cards each",  # EACH_HAS
+    "%d eggs, %d cards beat %d",  # EACH_BEATS
 )

@@ -9,12 +9,12 @@ TEXTS = (
     "Violet",  # PURPLE
     "Blanc",  # WHITE
     "humain",  # PERSON
-    "robot hardi",  # DARING
+    "robot au hasard",  # RANDOM
     "robot prudent",  # CAREFUL
     "bien",  # OK
     "suivant",  # NEXT
     "retour",  # BACK
-    "oui",  # YES
+    "long: oui",  # HOLD_YES
     "non",  # NO
     "jouer",  # PLAY
     "changer",  # CHANGE
@@ -60,7 +60,7 @@ TEXTS = (
     "Trop tard pour annuler.",  # TOO_LATE
     "œufs",  # EGGS
     "cartes œufs : %d",  # CARDS
-    "long: cartes",  # SHOW_CARDS
+    "long: cartes",  # HOLD_CARDS
     "Égalité : %d cartes contre %d",  # TIE
     "%s gagne !",  # WINS
     "Victoire partagée !",  # SHARED
@@ -97,4 +97,6 @@ TEXTS = (
     "chaque touche",  # TEST_KEYS
     "son",  # TEST_SOUND
     "long: retour",  # HOLD_BACK
+    "%d œufs, %d cartes chacun",  # EACH_HAS
+    "%d œufs, %d cartes contre %d",  # EACH_BEATS
 )

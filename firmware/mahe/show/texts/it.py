@@ -9,12 +9,12 @@ TEXTS = (
     "Viola",  # PURPLE
     "Bianco",  # WHITE
     "persona",  # PERSON
-    "robot audace",  # DARING
+    "robot a caso",  # RANDOM
     "robot prudente",  # CAREFUL
     "bene",  # OK
     "altro",  # NEXT
     "indietro",  # BACK
-    "sì",  # YES
+    "tieni: sì",  # HOLD_YES
     "no",  # NO
     "gioca",  # PLAY
     "cambia",  # CHANGE
@@ -60,7 +60,7 @@ TEXTS = (
     "Troppo tardi per annullare.",  # TOO_LATE
     "uova",  # EGGS
     "carte: %d",  # CARDS
-    "tieni: carte",  # SHOW_CARDS
+    "tieni: carte",  # HOLD_CARDS
     "Parità: %d carte contro %d",  # TIE
     "Vince %s!",  # WINS
     "Vittoria comune!",  # SHARED
@@ -97,4 +97,6 @@ TEXTS = (
     "ogni tasto",  # TEST_KEYS
     "suono",  # TEST_SOUND
     "tieni: esci",  # HOLD_BACK
+    "%d uova, %d carte ciascuno",  # EACH_HAS
+    "%d uova, %d carte contro %d",  # EACH_BEATS
 )

@@ -9,12 +9,12 @@ TEXTS = (
     "Paars",  # PURPLE
     "Wit",  # WHITE
     "mens",  # PERSON
-    "dappere robot",  # DARING
-    "bange robot",  # CAREFUL
+    "toevalsrobot",  # RANDOM
+    "voorzichtige robot",  # CAREFUL
     "goed",  # OK
     "volgende",  # NEXT
     "terug",  # BACK
-    "ja",  # YES
+    "lang: ja",  # HOLD_YES
     "nee",  # NO
     "spelen",  # PLAY
     "wijzigen",  # CHANGE
@@ -60,7 +60,7 @@ TEXTS = (
     "Dat kan niet meer terug.",  # TOO_LATE
     "eieren",  # EGGS
     "broedkaarten: %d",  # CARDS
-    "lang: kaart",  # SHOW_CARDS
+    "lang: kaart",  # HOLD_CARDS
     "Gelijke stand: kaarten %d–%d",  # TIE
     "%s wint!",  # WINS
     "Samen gewonnen!",  # SHARED
@@ -97,4 +97,6 @@ TEXTS = (
     "elke toets",  # TEST_KEYS
     "geluid",  # TEST_SOUND
     "lang: terug",  # HOLD_BACK
+    "elk %d eieren, %d kaarten",  # EACH_HAS
+    "%d eieren, kaarten %d–%d",  # EACH_BEATS
 )
