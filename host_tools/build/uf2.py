@@ -21,14 +21,18 @@ class CannotFreeze(ToolError):
 
 def uf2(out: Path) -> Path:
     """Build it, or find it built, and put it into a folder."""
+    out.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.copyfile(frozen_firmware(), out / NAME))
+
+
+def frozen_firmware() -> Path:
+    """The same, where it lies in the cache."""
     micropython = import_from_clone("tests.pico.micropython")
     with tempfile.TemporaryDirectory() as folder:
         try:
-            built = micropython.firmware(_to_freeze(Path(folder)))
+            return Path(micropython.firmware(_to_freeze(Path(folder))))
         except micropython.CannotBuild as error:
             raise CannotFreeze(str(error)) from error
-    out.mkdir(parents=True, exist_ok=True)
-    return Path(shutil.copyfile(built, out / NAME))
 
 
 def _to_freeze(folder: Path) -> Path:

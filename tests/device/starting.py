@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from host_tools.build.uf2 import MANIFEST
+from host_tools.build.uf2 import frozen_firmware
 from tests.device.playing import firmware, game, saved
-from tests.pico import micropython
 from tests.pico.board import Pico
 
 LONGEST_MS = 5000
@@ -16,7 +15,7 @@ MEASURED_MS = 4000
 def figures() -> dict[str, Any]:
     """Times and heap of a resumed game of seven, late in its course."""
     of_files = times(Pico(files={**firmware(), **a_late_game()}))
-    of_frozen = times(Pico(files=a_late_game(), uf2=micropython.firmware(MANIFEST)))
+    of_frozen = times(Pico(files=a_late_game(), uf2=frozen_firmware()))
     return {**of_files, "frozen": of_frozen}
 
 

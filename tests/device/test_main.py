@@ -9,11 +9,10 @@ import pytest
 
 import mahe
 from host_tools.build.tree import FIRMWARE
-from host_tools.build.uf2 import MANIFEST
+from host_tools.build.uf2 import frozen_firmware
 from host_tools.mpy import compiled
 from tests.device.playing import BOOT_MS, drivers
 from tests.needs import need_micropython
-from tests.pico import micropython
 from tests.pico.board import Pico
 
 OLDER, NEWER = "0.0.9", "99.0.10"
@@ -23,7 +22,7 @@ OLDER, NEWER = "0.0.9", "99.0.10"
 def frozen() -> Path:
     """MicroPython with this very firmware in it."""
     need_micropython()
-    return micropython.firmware(MANIFEST)
+    return frozen_firmware()
 
 
 def as_version(version: str, tmp_path: Path) -> dict[str, bytes]:
