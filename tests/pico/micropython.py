@@ -132,6 +132,7 @@ def _build(tree: Path, manifest: Path | None) -> bytes:
     """One build folder for all manifests, so that another one costs seconds."""
     port, build = tree / "ports/rp2", tree / f"build-{image_key(None)}"  # another recipe starts afresh
     build.mkdir(exist_ok=True)
+    shutil.rmtree(build / "frozen_mpy", ignore_errors=True)  # kept by name and date, whichever manifest they came from
     frozen = build / "manifest.py"
     frozen.write_text(ALWAYS_FROZEN + (f'include("{manifest.resolve()}")\n' if manifest else ""))
     _run(["make", "-s", f"-j{os.cpu_count()}"], tree / "mpy-cross")
