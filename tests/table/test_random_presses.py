@@ -103,7 +103,8 @@ class Visitor:
         seen = set()
         for number in range(60):
             hurry(board)
-            seen.add((board.table.stage._page, str(board.table.stage._about)))
+            made = 0 if board.table.game is None else board.table.game.journal.length()
+            seen.add((board.table.stage._page, str(board.table.stage._about), made))
             board.hold(STOP) if number % 10 == 9 else tap(board, (ROLL, STOP, ROLL, CARD)[number % 4])
         assert len(seen) > 3, seen
 
