@@ -28,6 +28,16 @@ class NoAnswer(ToolError):
     """The Pico can't be reached, or fell silent."""
 
 
+class NoPermission(ToolError):
+    """The port is there, but belongs to others."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            f"you may not use {port}; on Linux, join the group it belongs to (sudo usermod -aG dialout $USER; on some "
+            f"systems the group is uucp), log out and in again"
+        )
+
+
 class OldMicroPython(ToolError):
     """The Pico's MicroPython is too old for the game."""
 
@@ -41,4 +51,4 @@ class NotVerified(ToolError):
 
 
 class NotStarted(ToolError):
-    """The game was copied, but doesn't say that it plays."""
+    """The game was copied, but the board doesn't say that it plays just that."""

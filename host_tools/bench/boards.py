@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from host_tools.clone import import_from_clone
 from host_tools.errors import ToolError
+from host_tools.flash.line import close, opened, told
 
 LONGEST_MS = 120_000
+ENTER_S = 10  # to get a prompt
 CHUNK = 1024  # bytes written to a real Pico at a time
 FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
 
 
 class BoardFailed(ToolError):
-    """The Pico can't be reached, or code on it failed; the text says which."""
+    """The emulated Pico can't be started, or code on it failed; the text says which."""
 
 
 class Board(Protocol):
@@ -70,18 +74,11 @@ class RealPico:
     """A Pico on a serial port, through mpremote's transport; it gets a folder of files that is removed again."""
 
     def __init__(self, port: str, files: dict[str, bytes]) -> None:
-        try:
-            from mpremote.transport import TransportError
-            from mpremote.transport_serial import SerialTransport
-        except ImportError as error:
-            raise BoardFailed("a real Pico is reached through mpremote: pip install mpremote==1.29.0") from error
-        self._failed = (TransportError, OSError)
-        try:
-            self._transport = SerialTransport(port)
-            self._transport.enter_raw_repl(timeout_overall=10)
+        self._port = port
+        self._transport = opened(port)
+        with self._told("can't be used"):
+            self._transport.enter_raw_repl(timeout_overall=ENTER_S)
             self._put(files)
-        except self._failed as error:
-            raise BoardFailed(f"no Pico answers on {port}: {error}") from error
 
     def _put(self, files: dict[str, bytes]) -> None:
         made = set()
@@ -95,12 +92,16 @@ class RealPico:
             self._transport.fs_writefile(f"{FOLDER}/{name}", content, chunk_size=CHUNK)
 
     def run(self, code: str) -> str:
-        try:
-            self._transport.enter_raw_repl(soft_reset=True, timeout_overall=10)
+        with self._told("failed"):
+            self._transport.enter_raw_repl(soft_reset=True, timeout_overall=ENTER_S)
             found_first = f"import sys\nsys.path.insert(0, {FOLDER!r})\n"
             return bytes(self._transport.exec(found_first + code)).decode()
-        except self._failed as error:
-            raise BoardFailed(f"on the Pico: {error}") from error
+
+    @contextmanager
+    def _told(self, trouble: str) -> Iterator[None]:
+        self._transport.serial.allow(LONGEST_MS / 1000)
+        with told(f"the Pico on {self._port} {trouble}"):
+            yield
 
     def frames(self) -> None:
         return None
@@ -108,4 +109,4 @@ class RealPico:
     def close(self) -> None:
         self.run(f"import measure\nmeasure.remove({FOLDER!r})")
         self._transport.exit_raw_repl()
-        self._transport.close()
+        close(self._transport)

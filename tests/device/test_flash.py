@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 import mahe
 from host_tools.__main__ import main
-from host_tools.errors import ToolError
+from host_tools.errors import NotVerified, ToolError
+from host_tools.flash import pico as flashing
 from host_tools.flash.pico import acceptable
 from tests.device.playing import firmware, game, saved
 from tests.pico.board import Pico
+
+
+@pytest.fixture(autouse=True)
+def compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of the board take seconds to be made."""
+    monkeypatch.setattr("host_tools.flash.tree", firmware)
 
 
 @pytest.fixture
@@ -77,8 +90,71 @@ def test_two_picos_are_both_listed(ports: list[SimpleNamespace], capsys: pytest.
     assert "port-a and port-b: say which with --port" in refused([], capsys)
 
 
-def test_a_port_that_isnt_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "no-such-port" in refused(["--port", "no-such-port"], capsys)
+@pytest.mark.parametrize(
+    ("port", "said"),
+    [
+        ("no-such-port", "there is no port no-such-port: is the Pico plugged in?\n"),
+        (
+            "foo://bar",
+            "foo://bar can't be opened; is another program using it? (invalid URL, protocol 'foo' not known)",
+        ),
+        ("socket://127.0.0.1", "another program using it? (failed to access socket://127.0.0.1)"),
+    ],
+)
+def test_a_port_that_isnt_there_is_told(port: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said in refused(["--port", port], capsys)
+
+
+def test_a_port_that_belongs_to_others_is_told_with_the_usual_remedy(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = tmp_path / "ttyACM0"
+    port.touch()
+    monkeypatch.setattr(os, "access", lambda path, _: path != str(port))  # as for anybody who isn't root
+    said = refused(["--port", str(port)], capsys)
+    assert said.startswith(f"mahe flash: you may not use {port}; ")
+    assert "sudo usermod -aG dialout $USER" in said
+    assert "another program" not in said
+
+
+@contextmanager
+def a_strange_device(says: bytes) -> Iterator[str]:
+    """Something that is no Pico: it says the same for ever, or nothing."""
+    ended = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def live() -> None:
+            visitor, _ = server.accept()
+            with visitor:
+                visitor.settimeout(0.01)
+                while not ended.is_set():
+                    try:
+                        if says:
+                            visitor.sendall(says)
+                        visitor.recv(4096)
+                    except TimeoutError:
+                        pass
+                    except OSError:
+                        return
+                    ended.wait(0.001)
+
+        thread = threading.Thread(target=live, daemon=True)
+        thread.start()
+        yield f"socket://127.0.0.1:{server.getsockname()[1]}"
+        ended.set()
+        thread.join(5)
+
+
+@pytest.mark.parametrize("says", [b"", b"Marlin 2.0\n", b"\xff\x00", b">R\x01", b"raw REPL; CTRL-B to exit\r\n>"])
+def test_what_is_no_pico_is_given_up_in_time(
+    says: bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flashing, "ENTER_S", 0.5)
+    monkeypatch.setattr(flashing, "ANSWER_S", 0.5)
+    with a_strange_device(says) as port:
+        begin = time.monotonic()
+        assert f"the Pico on {port} " in refused(["--port", port], capsys)
+        assert time.monotonic() - begin < 10
 
 
 @pytest.mark.parametrize(
@@ -94,10 +170,44 @@ def test_what_the_game_cant_run_on_is_refused_by_its_name(version: tuple[int, ..
 
 
 @pytest.mark.parametrize(
-    "machine", ["Pico with RP2040", "Pico W with RP2040", "Pico2 with RP2350", "Pico 2 W with RP2350"]
+    "machine",
+    [
+        "Raspberry Pi Pico with RP2040",
+        "Raspberry Pi Pico W with RP2040",
+        "Raspberry Pi Pico2 with RP2350",
+        "Raspberry Pi Pico 2 W with RP2350",
+    ],
 )
 def test_all_picos_are_accepted(machine: str) -> None:
-    assert machine in acceptable("COM7", (1, 25, 0, ""), f"Raspberry Pi {machine}")
+    assert machine in acceptable("COM7", (1, 25, 0, ""), machine)
+
+
+@pytest.mark.parametrize(
+    "machine", ["Pimoroni Pico LiPo 4MB with RP2040", "Raspberry Pi Pico2 PIO USB with RP2350", "Pico", ""]
+)
+def test_other_boards_are_refused_even_if_theyre_called_pico(machine: str) -> None:
+    with pytest.raises(ToolError, match="the game runs on a Raspberry Pi Pico, Pico W, Pico 2 or Pico 2 W"):
+        acceptable("COM7", (1, 25, 0, ""), machine)
+
+
+@pytest.mark.parametrize(
+    ("damaged", "said"),
+    [
+        (["b"], "b isn't what was written to it; run it again"),
+        (["a", "c"], "a isn't what was written to it (2 files in all); run it again"),
+    ],
+)
+def test_files_that_arent_what_was_written_are_told(damaged: list[str], said: str) -> None:
+    class Forgetful(flashing.Pico):
+        def __init__(self) -> None:
+            self.port = "COM7"
+
+        def hashes(self) -> dict[str, str]:
+            return {name: self.hash_of(b"x" if name in damaged else b"") for name in "abc"}
+
+    with pytest.raises(NotVerified) as refusal:
+        Forgetful().verify(dict.fromkeys("abc", b""))
+    assert str(refusal.value) == f"on COM7 {said}"
 
 
 def test_a_game_that_doesnt_start_is_told_with_its_last_words(
@@ -107,4 +217,60 @@ def test_a_game_that_doesnt_start_is_told_with_its_last_words(
     monkeypatch.setattr("host_tools.flash.tree", lambda: broken)
     pico = new_pico(files=broken)
     with pico.live() as live:
-        assert "didn't start" in refused(["--port", live.socket], capsys)
+        said = refused(["--port", live.socket], capsys)
+    assert f"didn't start as version {mahe.VERSION}; it said: " in said
+    assert said.endswith("mahe: stopped by a fault; Ctrl-D starts it again\n")
+
+
+SAYS_AND_STAYS_SILENT = """
+import time
+print("mahe {} plays, from the {}")
+time.sleep(1000)
+"""
+
+
+@pytest.mark.parametrize(
+    ("version", "place", "said"),
+    [
+        ("9.9.9", "files", "but version 9.9.9 plays there, from the files; run it again"),
+        ("9.9.9", "firmware, the newer of two", "but version 9.9.9 plays there, from the firmware; its UF2 file has"),
+        (mahe.VERSION, "firmware", f"but version {mahe.VERSION} plays there, from the firmware; its UF2 file has"),
+    ],
+)
+def test_a_board_that_plays_something_else_is_told_at_once(
+    version: str,
+    place: str,
+    said: str,
+    new_pico: Callable[..., Pico],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files = {"main.py": SAYS_AND_STAYS_SILENT.format(version, place).encode()}
+    monkeypatch.setattr("host_tools.flash.tree", lambda: files)
+    monkeypatch.setattr(flashing, "START_S", 1000)
+    with new_pico(files=files).live() as live:
+        told = refused(["--port", live.socket], capsys)
+    assert f"version {mahe.VERSION} was copied to {live.socket}, {said}" in told
+    assert ("hold BOOTSEL" in told) == ("firmware" in place)
+
+
+def test_a_board_that_stays_silent_is_given_up(
+    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {"main.py": b"print('good evening')\nimport time\ntime.sleep(1000)"}
+    monkeypatch.setattr("host_tools.flash.tree", lambda: files)
+    monkeypatch.setattr(flashing, "START_S", 3)
+    with new_pico(files=files).live() as live:
+        told = refused(["--port", live.pty], capsys)
+    assert f"didn't start as version {mahe.VERSION}; it said: " in told
+    assert told.endswith("good evening\n")
+
+
+def test_a_board_that_hangs_while_it_looks_at_its_files_is_given_up(
+    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flashing, "ANSWER_S", 4)
+    hangs = b"def sha256():\n    while True:\n        pass\n"
+    with new_pico(files={"hashlib.py": hangs, "main.py": b""}).live() as live:
+        told = refused(["--port", live.socket], capsys)
+    assert f"the Pico on {live.socket} stopped answering (it took longer than 4 s)" in told

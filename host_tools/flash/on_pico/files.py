@@ -1,7 +1,6 @@
 # Runs on the board: what it is, and the files that are on it.
 import binascii
 import hashlib
-import json
 import os
 import sys
 
@@ -9,7 +8,7 @@ FOLDER = 0x4000
 
 
 def about():
-    return json.dumps({"version": tuple(sys.implementation[1]), "machine": os.uname().machine})
+    return {"version": tuple(sys.implementation[1]), "machine": os.uname().machine}
 
 
 def hashes(package):
@@ -19,7 +18,7 @@ def hashes(package):
         below(package, found)
     if "main.py" in names:
         found["main.py"] = hash_of("main.py")
-    return json.dumps(found)
+    return found
 
 
 def below(folder, found):
