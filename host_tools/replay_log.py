@@ -22,15 +22,16 @@ def run(arguments: argparse.Namespace) -> int:
     tape = _tape(arguments)
     if arguments.keep:
         arguments.keep.write_text(tape)
-    played = list(frames(tape))
     shown: tuple[str, ...] = ()
     digest = hashlib.sha256()
-    for frame in played:
+    played = 0
+    for frame in frames(tape):
+        played += 1
         digest.update(frame.lights)
         if frame.key or frame.words != shown:
             shown = frame.words
             print(_line(frame))
-    print(f"{len(played)} frames; of all of them: {digest.hexdigest()[:16]}")
+    print(f"{played} frames; of all of them: {digest.hexdigest()[:16]}")
     return 0
 
 
@@ -38,7 +39,8 @@ def _tape(arguments: argparse.Namespace) -> str:
     if arguments.port:
         with Pico(arguments.port) as pico:
             return pico.tape()
-    return sys.stdin.read() if arguments.file == "-" else Path(arguments.file).read_text()
+    data = sys.stdin.buffer.read() if arguments.file == "-" else Path(arguments.file).read_bytes()
+    return data.decode(errors="replace")
 
 
 def _line(frame: Frame) -> str:

@@ -8,18 +8,39 @@ from typing import Any, NamedTuple
 
 from host_tools.errors import ToolError
 from host_tools.script.virtual_board import Lights, Screen, Sound, Store
-from mahe.rules.game import new_game
+from mahe.rules.errors import BadSave
+from mahe.rules.game import Game, new_game
 from mahe.rules.save import restore, write
-from mahe.table.keys import ROLL
+from mahe.table.keys import MENU, RELEASE, ROLL
+from mahe.table.settings import BadSettings, unpack
 from mahe.table.table import Table
 
 CHOICE = 255  # as the board notes that a choice was awaited
 STEP_MS = 20
-_KEY_EVENTS = 32
+LONGEST_MS = 24 * 60 * 60 * 1000  # that takes minutes to play
+_KEYS = (*range(ROLL, MENU + 1), *range(RELEASE + ROLL, RELEASE + MENU + 1))
+_EVENTS = (0, *_KEYS, CHOICE)
 
 
 class BadTape(ToolError):
     """A tape that can't be played; the text says why."""
+
+
+class _Entry(NamedTuple):
+    """What the board noted of one tick."""
+
+    at: int
+    event: int
+    choices: int  # made in the game so far
+
+
+class _Tape(NamedTuple):
+    """What can be played."""
+
+    entries: list[_Entry]
+    now: int
+    game: Game
+    settings: bytes
 
 
 class Frame(NamedTuple):
@@ -43,11 +64,12 @@ class _Keys:
 def frames(tape: str) -> Iterator[Frame]:
     """Every frame from the first choice on the tape to its end."""
     told = _read(tape)
-    entries: list[list[int]] = told["tape"]
-    first = next((place for place, entry in enumerate(entries) if entry[1] == CHOICE), None)
+    first = next((place for place, entry in enumerate(told.entries) if entry.event == CHOICE), None)
     if first is None:
         raise BadTape("no choice was awaited while this tape ran: there is no place to start from")
-    now, _, choices = entries[first]
+    now, _, choices = told.entries[first]
+    if told.now - now > LONGEST_MS:
+        raise BadTape(f"this tape runs for {(told.now - now) // 3_600_000} hours, and 24 are all that is played again")
     keys = _Keys()
     lights = Lights()
     table = Table(lights, Screen(), keys, Sound(), Store(_stored(told, choices)), lambda: 1)
@@ -56,7 +78,8 @@ def frames(tape: str) -> Iterator[Frame]:
     keys.event = ROLL  # go on with the game that waits: in this very tick the choice is awaited again
     table.tick(now)
     yield Frame(now, 0, lights.frame, tuple(table.words))
-    for at, event, _ in [*(entry for entry in entries[first + 1 :] if entry[1] < _KEY_EVENTS), [told["now"], 0, 0]]:
+    noted = [entry for entry in told.entries[first + 1 :] if entry.event != CHOICE]
+    for at, event, _ in [*noted, _Entry(told.now, 0, 0)]:
         while now + STEP_MS < at:
             now += STEP_MS
             table.tick(now)
@@ -68,20 +91,58 @@ def frames(tape: str) -> Iterator[Frame]:
             yield Frame(now, event, lights.frame, tuple(table.words))
 
 
-def _read(tape: str) -> dict[str, Any]:
+def _read(tape: str) -> _Tape:
+    """The parts of a tape, each found to be what it should."""
     try:
-        told: dict[str, Any] = json.loads(tape)
-    except json.JSONDecodeError as error:
+        told = json.loads(tape)
+    except (ValueError, RecursionError) as error:
         raise BadTape(f"this is no tape of a board: {error}") from error
     if not isinstance(told, dict) or not {"tape", "now", "game", "settings"} <= set(told) or not told["game"]:
         raise BadTape("this tape holds no game")
-    return told
+    game, settings = (_bytes(told[name], name) for name in ("game", "settings"))
+    try:
+        unpack(settings)
+        return _Tape(_entries(told["tape"], told["now"]), told["now"], restore(game), settings)
+    except BadSave as error:
+        raise BadTape(f"the game on this tape can't be played: {error}") from error
+    except BadSettings as error:
+        raise BadTape(f"the settings on this tape can't be used: {error}") from error
 
 
-def _stored(told: dict[str, Any], choices: int) -> dict[str, bytes]:
+def _bytes(word: Any, name: str) -> bytes:
+    try:
+        return bytes.fromhex(word)
+    except (TypeError, ValueError) as error:
+        raise BadTape(f"the {name} on this tape should be a text of hexadecimal digits") from error
+
+
+def _entries(told: Any, now: Any) -> list[_Entry]:
+    """The entries, in their order."""
+    if not isinstance(told, list):
+        raise BadTape(f"“tape” should be a list of entries, not {_shown(told)}")
+    before = 0
+    for number, entry in enumerate(told, 1):
+        if not isinstance(entry, list) or len(entry) != 3 or not all(type(value) is int for value in entry):
+            raise BadTape(f"entry {number} of this tape should be three numbers, not {_shown(entry)}")
+        at, event, choices = entry
+        if at < before or event not in _EVENTS or choices < 0:
+            raise BadTape(f"entry {number} of this tape, {_shown(entry)}, is none that a board makes")
+        before = at
+    if type(now) is not int or now < 0:
+        raise BadTape(f"“now” should be the time at the tape's end, not {_shown(now)}")
+    return [_Entry(*entry) for entry in told]
+
+
+def _shown(value: Any) -> str:
+    """A piece of a tape as it may stand in a one-line message."""
+    text = ascii(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _stored(told: _Tape, choices: int) -> dict[str, bytes]:
     """What the store would have held at the first choice."""
-    whole = restore(bytes.fromhex(told["game"]))
+    whole = told.game
     game = new_game(whole.position.setup, whole.seed, whole.journal.first_seats)
     for choice in whole.journal.choices()[:choices]:
         game.apply(choice)
-    return {"game": write(game), "settings": bytes.fromhex(told["settings"])}
+    return {"game": write(game), "settings": told.settings}

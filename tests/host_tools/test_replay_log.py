@@ -1,0 +1,99 @@
+"""`mahe replay-log FILE`: a right tape is played, and any other file is refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from host_tools.tape import BadTape, frames
+from mahe.rules.game import new_game
+from mahe.rules.save import write
+from mahe.rules.setup import Setup
+from mahe.table.keys import RELEASE, ROLL
+from mahe.table.settings import Settings
+from tests.host_tools.command import mahe
+
+# A game of two that was resumed after half a second, and one press of ROLL.
+GOOD: dict[str, Any] = {
+    "tape": [[500, 255, 0], [700, ROLL, 0], [760, ROLL + RELEASE, 0]],
+    "now": 1200,
+    "game": write(new_game(Setup(2, None, 0, False, False, False), 7)).hex(),
+    "settings": Settings().pack().hex(),
+}
+WRONG: dict[str, tuple[object, str]] = {
+    "no list": ({**GOOD, "tape": 5}, "“tape” should be a list of entries, not 5"),
+    "game not hex": ({**GOOD, "game": "zz"}, "the game on this tape should be a text of hexadecimal digits"),
+    "settings a number": ({**GOOD, "settings": 7}, "the settings on this tape should be a text of hexadecimal digits"),
+    "damaged game": ({**GOOD, "game": "4d414845"}, "the game on this tape can't be played: it is damaged"),
+    "no settings": ({**GOOD, "settings": ""}, "the settings on this tape can't be used"),
+    "short entry": ({**GOOD, "tape": [[1]]}, "entry 1 of this tape should be three numbers, not [1]"),
+    "long entry": ({**GOOD, "tape": [["x" * 99] * 9]}, "entry 1 of this tape should be three numbers, not ['xxx"),
+    "no key": ({**GOOD, "tape": [[1, 255, 0], [2, 5, 0]]}, "entry 2 of this tape, [2, 5, 0], is none that a board"),
+    "backwards": ({**GOOD, "tape": [[2, 255, 0], [1, 1, 0]]}, "entry 2 of this tape, [1, 1, 0], is none that a board"),
+    "no end": ({**GOOD, "now": None}, "“now” should be the time at the tape's end, not None"),
+    "a year": ({**GOOD, "now": 365 * 86_400_000}, "this tape runs for 8759 hours, and 24 are all"),
+    "nowhere to start": ({**GOOD, "tape": []}, "no choice was awaited while this tape ran"),
+    "no game": ({**GOOD, "game": ""}, "this tape holds no game"),
+    "a list": ([], "this tape holds no game"),
+}
+
+
+def refusal(tape: str) -> str:
+    """Why a tape can't be played; nothing if it can."""
+    try:
+        for _ in frames(tape):
+            pass
+    except BadTape as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_tape_is_refused_with_what_is_wrong(name: str) -> None:
+    tape, said = WRONG[name]
+    assert said in refusal(json.dumps(tape))
+
+
+def test_the_command_plays_a_right_tape_and_refuses_others_in_one_sentence(tmp_path: Path) -> None:
+    # From the choice, at 500 ms, a frame every 20 ms up to and with 1200 ms.
+    assert mahe("replay-log", "-", given=json.dumps(GOOD).encode()).stdout.startswith(b"     0.50 s  key  0")
+    assert b"\n36 frames; " in mahe("replay-log", "-", given=json.dumps(GOOD).encode()).stdout
+    for number, data in enumerate([b"\x84\xff\0" * 40, b"[" * 100_000, b'{"now": ' + b"1" * 5000 + b"}"]):
+        file = tmp_path / str(number)
+        file.write_bytes(data)
+        done = mahe("replay-log", str(file), PYTHONIOENCODING="utf-8")
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.startswith(b"mahe replay-log: this is no tape of a board: ")
+        assert done.stderr.count(b"\n") == 1
+
+
+@given(data=st.binary(max_size=200))
+def test_any_bytes_are_refused_in_a_sentence(data: bytes) -> None:
+    assert refusal(data.decode(errors="replace")).isprintable()
+    assert refusal(data.decode(errors="replace"))
+
+
+NUMBERS = st.integers(-3, 3000) | st.sampled_from([2**31, 10**30, -(10**30)])  # and none that means hours of play
+ANYTHING = st.recursive(st.none() | st.booleans() | NUMBERS | st.floats() | st.text(max_size=8), st.lists, max_leaves=5)
+
+
+@given(
+    name=st.sampled_from(sorted(GOOD)),
+    other=ANYTHING | st.lists(st.lists(st.sampled_from([0, 1, 4, 20, 255, 900]), min_size=2, max_size=4)),
+)
+def test_a_tape_with_anything_in_one_of_its_places_ends_without_a_traceback(name: str, other: object) -> None:
+    assert refusal(json.dumps({**GOOD, name: other})).isprintable()
+
+
+@given(place=st.integers(0), sign=st.text(max_size=1))
+def test_a_tape_with_one_sign_changed_ends_without_a_traceback(place: int, sign: str) -> None:
+    text = json.dumps(GOOD)
+    place %= len(text)
+    tape = text[:place] + sign + text[place + 1 :]
+    if '"now": 1200' in tape:  # otherwise it may have become hours
+        assert refusal(tape).isprintable()
