@@ -22,8 +22,8 @@ def seed_word(word: str) -> int:
 
 
 def _count(word: str) -> int:
-    if not _is_number(word, digits=9):
-        raise argparse.ArgumentTypeError("how many games? a whole number from 0 to 999999999")
+    if not _is_number(word, digits=9) or not int(word):
+        raise argparse.ArgumentTypeError("how many games? a whole number from 1 to 999999999")
     return int(word)
 
 

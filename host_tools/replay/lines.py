@@ -29,6 +29,8 @@ class Line(NamedTuple):
             text = self.data.decode("utf-8")
         except UnicodeDecodeError:
             raise self.wrong("this line is not UTF-8 text") from None
+        if text.endswith("\r"):
+            raise self.wrong("this line ends as on Windows, with CR and LF; in a record a line ends with LF alone")
         if not text.isprintable() and any(category(sign) in ("Cc", "Zl", "Zp") for sign in text):
             raise self.wrong(f"there is a control character in {quoted(text)}")
         return text

@@ -179,6 +179,14 @@ def test_what_is_wrong_is_named_with_its_line_and_rule(old: str, new: str, place
     assert lines[1:] == ["FILE: 1 record, 0 moves checked: 0 good, 1 bad"]
 
 
+def test_line_ends_of_windows_are_called_so(files: Files) -> None:
+    code, lines = replay(FOUR.replace("\n", "\r\n"), *files)
+    assert code == 1
+    assert lines[0] == (
+        "FILE:1: [RECORD] this line ends as on Windows, with CR and LF; in a record a line ends with LF alone"
+    )
+
+
 # What is changed in PARTIAL. Its first move is line 12, its closing lines 17 to 19.
 WRONG_IN_PARTIAL = [
     ("1b white", "1a white", "12: [R31]"),

@@ -121,6 +121,19 @@ def test_what_has_not_mattered_yet_cannot_be_exchanged_either(place: int) -> Non
             restore(sealed(bytes(edited)))
 
 
+@pytest.mark.parametrize("choices", [0, 40])
+@pytest.mark.parametrize("places", [("clutch", "save"), ("save",)], ids=["another deck", "by chance the same deck"])
+def test_a_save_made_with_another_box_of_cards_is_refused(
+    places: tuple[str, ...], choices: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = write(some_game(3, choices))
+    assert write(restore(data)) == data
+    for place in places:
+        monkeypatch.setattr(f"mahe.rules.{place}.BOX", (4, 4, 4, 4, 4, 4))
+    with pytest.raises(BadSave, match=r"lead where|breaks the rules"):
+        restore(data)
+
+
 def test_a_computer_player_nobody_knows_is_refused_and_named_as_the_reason() -> None:
     save = bytearray(write(new_game(Setup(4), 2)))
     save[16] = len(PLAYERS)
