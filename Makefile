@@ -48,7 +48,7 @@ test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM
 	MAHE_PORT=$(PORT) $(RUN) -m pytest tests/device/on_a_real_board.py
 
 bench: $(VENV)/ready  ## measure the engine here and on MicroPython
-	$(VENV)/bin/pip install --quiet '.[bench]'
+	$(VENV)/bin/pip install --quiet --editable '.[bench]'
 	$(RUN) -m host_tools bench rules
 
 hardware:  ## make the circuits anew, and all that a board house needs, in build/hardware

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import host_tools
 import mahe
 from host_tools.errors import NeedsClone
 from host_tools.mpy import compiled
 
 FIRMWARE = Path(mahe.__file__).parent
+INSTALLED = Path(host_tools.__file__).parent / "beside_mahe"
 MAIN = "main.py"
 
 
@@ -23,8 +25,8 @@ def tree() -> dict[str, bytes]:
 
 
 def main_file() -> Path:
-    """main.py lies beside the package, in a clone."""
-    file = FIRMWARE.parent / MAIN
-    if not file.exists():
-        raise NeedsClone("the board's main.py is only in a clone of the project; run it there")
+    """main.py lies beside the package in a clone, and where pyproject.toml puts it in an installation."""
+    file = next((place / MAIN for place in (INSTALLED, FIRMWARE.parent) if (place / MAIN).exists()), None)
+    if file is None:
+        raise NeedsClone("the board's main.py is missing here; install anew, or run it in a clone of the project")
     return file

