@@ -1,33 +1,105 @@
-"""`mahe play --pico`: the emulated Pico in place of a table, on the virtual board's ports."""
+"""`mahe play --pico`: the emulated Pico in place of a table, on the virtual board's page."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
+import pytest
+
+from host_tools.play import glow
+from host_tools.play.board import Board
+from host_tools.play.frame import red_green_blue, rows
+from host_tools.play.latency import serving
 from host_tools.play.pico import PicoTable
-from host_tools.play.ports import KEYS, RELEASE, Keys, Lights, Screen, Sound
-from host_tools.play.store import FolderStore
-from tests.device.playing import BOOT_MS
+from host_tools.play.server import Server
+from tests.device.playing import firmware
+from tests.device.starting import is_complete
+from tests.host_tools.play.conftest import OpenPage, Play, ask, browser, open_page, play, press
+from tests.host_tools.play.test_page import LIT, SCREEN, wait
 from tests.needs import need_micropython
+from tests.pico.board import Pico
 
-STEP_MS = 40
+__all__ = ["browser", "open_page", "play"]
+
+SECONDS = 120  # on a busy computer
+LEGENDS = 48  # the row from which the keys' legends stand; they are sent last
 
 
-def test_lights_and_screen_come_from_the_wires_and_keys_go_to_the_pins(tmp_path: Path) -> None:
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """The virtual board with an emulated Pico for a table, in this process."""
     need_micropython()
-    lights, screen, keys = Lights(), Screen(), Keys()
-    table = PicoTable(lights, screen, keys, Sound(), FolderStore(tmp_path), lambda: 5)
-    now = 0
-    for now in range(STEP_MS, BOOT_MS + STEP_MS, STEP_MS):
-        table.tick(now)
-    assert any(lights.grb)
-    welcome = screen.pixels
-    assert any(welcome)
-    keys.give(KEYS["roll"])
-    table.tick(now + STEP_MS)
-    table.tick(now + 2 * STEP_MS)
-    keys.give(KEYS["roll"] + RELEASE)
-    for later in range(3, 12):
-        table.tick(now + later * STEP_MS)
-    assert screen.pixels != welcome
-    table.close()
+    monkeypatch.setattr("host_tools.play.pico.tree", firmware)
+    with serving(PicoTable) as served:
+        yield served
+    served.board.table.close()
+
+
+def on_the_pico(server: Server, look: Callable[[Pico], Any]) -> Any:
+    """What is to be seen on the Pico's wires, between two ticks."""
+    return server.board.errand(lambda board: look(board.table._pico), SECONDS)
+
+
+@contextmanager
+def standing_still(server: Server) -> Iterator[None]:
+    """The Pico's time stands still, and so does what it shows."""
+
+    def stop(board: Board) -> None:
+        board.table.tick = lambda _: None
+
+    def go_on(board: Board) -> None:
+        del board.table.tick
+
+    server.board.errand(stop, SECONDS)
+    yield
+    server.board.errand(go_on, SECONDS)
+
+
+def looks_of(grb: bytes) -> dict[str, list[object]]:
+    """Colour, halo and core of the lights that are lit, as the page should have them."""
+    rgb = red_green_blue(grb)
+    lit = {}
+    for light in range(len(rgb) // 3):
+        red, green, blue = rgb[3 * light : 3 * light + 3]
+        if red or green or blue:
+            halo = glow.strength(red, green, blue)
+            lit[str(light)] = [glow.hue(red, green, blue), halo, glow.core(halo)]
+    return lit
+
+
+def test_the_page_shows_what_is_on_the_wires_and_its_keys_are_levels_of_pins(
+    server: Server, open_page: OpenPage
+) -> None:
+    page = open_page(server.address)
+    wait(lambda: is_complete(on_the_pico(server, Pico.screen).memory), SECONDS)
+    welcome = on_the_pico(server, Pico.screen).memory
+    roll = on_the_pico(server, lambda pico: pico.wiring.buttons["roll"])
+    assert on_the_pico(server, lambda pico: pico.pin(roll)) == 1
+    page.keyboard.down("r")
+    wait(lambda: on_the_pico(server, lambda pico: pico.pin(roll)) == 0, SECONDS)
+    page.keyboard.up("r")
+    wait(lambda: on_the_pico(server, lambda pico: pico.pin(roll)) == 1, SECONDS)
+    wait(lambda: on_the_pico(server, Pico.screen).memory != welcome, SECONDS)
+    with standing_still(server):
+        page.wait_for_selector(f"body[data-frame='{server.board.frame.number}']")
+        sent, drawn = on_the_pico(server, lambda pico: (pico.lights(), pico.screen().memory))
+        assert page.evaluate(LIT) == looks_of(sent) != {}
+        assert page.evaluate(SCREEN) == rows(drawn)
+
+
+def test_the_command_itself_shows_the_board_and_ends_with_it(play: Play) -> None:
+    need_micropython()
+    program = play("--pico")
+
+    def shown() -> dict[str, Any]:
+        return dict(ask(program.address, "/frame").json)
+
+    wait(lambda: any("#" in row for row in shown()["screen"][LEGENDS:]), SECONDS)
+    welcome = shown()
+    assert welcome["words"] == []  # only pixels come over a wire; the ordinary table tells its words
+    assert any(light != "000000" for light in welcome["lights"])
+    assert press(program.address, "roll", ms=100).status == 200
+    wait(lambda: shown()["screen"] != welcome["screen"], SECONDS)
+    assert program.stop() == 0
