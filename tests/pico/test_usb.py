@@ -92,6 +92,17 @@ def test_a_closed_port_doesnt_hold_up_a_print(pico: Pico) -> None:
     assert pico.eval("took") < 100
 
 
+def test_what_was_printed_before_the_port_was_open_comes_when_it_is_as_far_as_the_buffer_goes(
+    new_pico: Callable[..., Pico],
+) -> None:
+    printed = "".join(f"line {number:3}\n" for number in range(100))  # 800 bytes: the buffer holds 256
+    pico = new_pico(files={"main.py": f"print({printed!r}, end='')"})
+    said = pico.wait_for(">>>")
+    assert "line  99\n" in said
+    assert "line  50\n" not in said
+    assert pico.exec("print(6 * 7)") == "42\n"
+
+
 def test_a_board_on_a_charger_plays_without_a_computer(new_pico: Callable[..., Pico]) -> None:
     loop = "while True:\n print('x')\n pin.toggle()\n time.sleep_ms(10)"
     main = f"import time\nfrom machine import Pin\npin = Pin(3, Pin.OUT)\n{loop}"

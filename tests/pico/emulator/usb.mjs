@@ -1,10 +1,14 @@
 // The computer at the other end of the USB cable: it enumerates the board and talks to its serial port.
-// rp2040js' own host answers an idle port with empty packets and takes everything the board sends at once; a real one
-// does neither, and may open the port and never read.
+// rp2040js' own host answers an idle port with empty packets, takes everything the board sends at once, and tells it
+// nothing of the beginning of a frame; a real one does the last only, and may open the port and never read.
 import { USBCDC } from './rp2040js.mjs';
 
 const PACKET = 64;
 const PACKET_MICROSECONDS = 53; // at full speed a frame of a millisecond holds 19 bulk packets
+const FRAME_NS = 1e6;
+const SOF_RD = 0x48; // registers
+const INTE = 0x90;
+const DEV_SOF = 1 << 17; // of the interrupts: a frame has begun
 
 export class UsbHost {
   constructor(board) {
@@ -23,6 +27,7 @@ export class UsbHost {
     this.wanted = null; // bytes the board is ready to take
     this.held = []; // packets of the board that nobody has read
     usb.writeDelayMicroseconds = PACKET_MICROSECONDS;
+    this.tellFrames(mcu);
     this.cdc = new USBCDC(usb);
     this.cdc.onDeviceConnected = () => {
       this.connected = true;
@@ -40,6 +45,30 @@ export class UsbHost {
     usb.indicateBufferReady = (endpoint, out) => {
       // rp2040js reports a packet as sent when it is handed over; here that waits until the host has taken it.
       if (out || endpoint !== this.cdc.inEndpoint) ready(endpoint, out);
+    };
+  }
+
+  // The board asks for it while it waits: what was printed before the port was opened goes out 16 frames after that.
+  tellFrames({ clock, usbCtrl: usb }) {
+    const frame = clock.createAlarm(() => {
+      if (!this.plugged || !(usb.intEnable & DEV_SOF)) return;
+      usb.sofFrameNumber += 1;
+      usb.intRaw |= DEV_SOF;
+      usb.checkInterrupts();
+      frame.schedule(FRAME_NS);
+    });
+    const write = usb.writeUint32.bind(usb);
+    usb.writeUint32 = (offset, value) => {
+      write(offset, value);
+      if (offset === INTE && value & DEV_SOF) frame.schedule(FRAME_NS);
+    };
+    const read = usb.readUint32.bind(usb);
+    usb.readUint32 = (offset) => {
+      if (offset === SOF_RD) {
+        usb.intRaw &= ~DEV_SOF;
+        usb.checkInterrupts();
+      }
+      return read(offset);
     };
   }
 
