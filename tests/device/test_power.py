@@ -82,3 +82,16 @@ def test_the_lights_own_limiter_is_listened_to(bench: Pico) -> None:
     bench.exec(MADE)
     bench.drive(pins.LED_FAULT, 0)
     assert bench.eval("after(200)") < 1500
+
+
+# A Pico W, whose VSYS isn't read; and a Pico on which it reads nonsense.
+@pytest.mark.parametrize("wireless", [True, False])
+def test_where_vsys_cant_be_read_one_dip_dims_the_lights_for_a_while_only(bench: Pico, wireless: bool) -> None:
+    bench.exec(f"from mahe.device import chip\nchip.WIRELESS = {wireless}")
+    bench.exec(MADE)
+    assert bench.eval("after(40)") == 450
+    bench.drive(pins.LED_FAULT, 0)
+    assert bench.eval("after(200)") == 300
+    bench.drive(pins.LED_FAULT, 1)
+    assert bench.eval("after(4000)") == 300
+    assert bench.eval("after(8000)", 20_000) == 450

@@ -43,7 +43,8 @@ class Power:
                 self._fold(now)
         else:
             self._sags = 0
-            if self._folded < self.offered and volts > _WELL and time.ticks_diff(now, self._changed) >= _WELL_MS:
+            doubtful = _NONSENSE < volts <= _WELL  # where VSYS isn't read, the lights' own limiter alone tells
+            if self._folded < self.offered and not doubtful and time.ticks_diff(now, self._changed) >= _WELL_MS:
                 self._folded += self._folded >> 2
                 self._changed = now
         return min(self._folded, self.offered)
