@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from host_tools.build.tree import tree
+from host_tools.script.virtual_board import VirtualBoard
 from mahe.rules.game import Game, new_game
 from mahe.rules.players import play_on
 from mahe.rules.save import write
@@ -16,6 +17,7 @@ from tests.pico.board import Pico
 from tests.pico.errors import CodeFailed
 
 DARING, CAREFUL = 1, 2
+PULSE_MS = 1200  # from one beat of the turtle that is awaited to the next
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 
 
@@ -62,6 +64,24 @@ def game(players: Sequence[int] = (PERSON, PERSON), seed: int = 7, choices: int 
 def saved(the_game: Game) -> bytes:
     """The game as the store holds it."""
     return stored(write(the_game))
+
+
+class Waiting:
+    """What a board shows while a saved game waits to be gone on with, by the same firmware on CPython."""
+
+    def __init__(self, the_game: Game) -> None:
+        board = VirtualBoard(1, {"game": write(the_game)})
+        self.words = board.table.words
+        self.page = board.screen.pixels
+        self.lights = set()  # at every millisecond of a pulse
+        for _ in range(PULSE_MS):
+            board.jump(1)
+            self.lights.add(board.lights.frame)
+
+    def is_on(self, pico: Pico) -> bool:
+        """Whether page and lights are those of the board."""
+        screen = pico.screen()
+        return screen.on and screen.memory == self.page and pico.lights() in self.lights
 
 
 def interrupt(pico: Pico) -> None:

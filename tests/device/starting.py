@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from host_tools.build.uf2 import frozen_firmware
-from tests.device.playing import firmware, game, saved
+from tests.device.playing import Waiting, firmware, game, saved
 from tests.pico.board import Pico
 
 LONGEST_MS = 5000
@@ -14,17 +14,15 @@ MEASURED_MS = 4000
 
 def figures() -> dict[str, Any]:
     """Times and heap of a resumed game of seven, late in its course."""
-    of_files = times(Pico(files={**firmware(), **a_late_game()}))
-    of_frozen = times(Pico(files=a_late_game(), uf2=frozen_firmware()))
+    late = game((0,) * 7, choices=150)
+    files = {"saved/game.a": saved(late)}
+    of_files = times(Pico(files={**firmware(), **files}), Waiting(late))
+    of_frozen = times(Pico(files=files, uf2=frozen_firmware()), Waiting(late))
     return {**of_files, "frozen": of_frozen}
 
 
-def a_late_game() -> dict[str, bytes]:
-    return {"saved/game.a": saved(game((0,) * 7, choices=150))}
-
-
-def times(pico: Pico) -> dict[str, float]:
-    """Of a board that was just plugged in."""
+def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
+    """Of a board that was just plugged in, and the decision that waits on it."""
     with pico:
         first_light = decision = None
         start = pico.ms
@@ -33,8 +31,7 @@ def times(pico: Pico) -> dict[str, float]:
             frames = [frame for frame in pico.frames().kept if any(frame.data)]
             if frames and first_light is None:
                 first_light = frames[0].end / 1e6 - start
-            screen = pico.screen()
-            if len(frames) > 1 and screen.on and is_complete(screen.memory):
+            if waiting.is_on(pico):
                 decision = pico.ms - start
         assert first_light is not None
         assert decision is not None
@@ -51,8 +48,3 @@ def times(pico: Pico) -> dict[str, float]:
         "frames_a_second": round(a_second, 1),
         "heap_free": free,
     }
-
-
-def is_complete(memory: bytes) -> bool:
-    """Whether the legends of the keys, which are sent last, are on the screen."""
-    return any(memory[6 * 128 : 8 * 128])

@@ -159,7 +159,12 @@ def of_scores() -> Iterator[Shown]:
 def of_setting_up() -> Iterator[Shown]:
     nobody = Picture()
     yield Shown(set_up_pages.welcome, (), nobody)
-    yield Shown(set_up_pages.game_waits, (), nobody)
+    for turtle in range(7):
+        yield Shown(set_up_pages.game_waits, (), picture(7, (), turtle))
+        yield Shown(set_up_pages.game_waits, (), picture(7, (3,), turtle, (turtle + 1) % 7))
+    for stuck in product((0, 1), repeat=4):
+        if any(stuck):
+            yield Shown(set_up_pages.stuck_keys, (bytes(stuck),), nobody)
     yield Shown(set_up_pages.drawing_lots, (), nobody)
     for text in (words.BROKEN_GAME, words.FOREIGN_GAME, words.BROKEN_SETTINGS):
         yield Shown(set_up_pages.trouble, (text,), nobody)

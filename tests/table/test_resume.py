@@ -54,6 +54,32 @@ def test_at_every_decision_the_board_goes_on_where_it_was(players: bytes, cards:
     assert stops > 20
 
 
+@pytest.mark.parametrize("players", [2, 3, 5])  # with two turtles each, and with one
+def test_a_game_that_waits_is_seen_as_it_stands_with_whose_choice_it_is(players: int) -> None:
+    random = Random(1)
+    board = board_with(settings_for(bytes(players)), 1)
+    begin(board)
+    seen = set()
+    for _ in range(120):
+        board.wait(40)  # the save is out
+        position = board.table.playing().position
+        again = VirtualBoard(77, dict(board.stored))
+        if position.chooser == position.seat:
+            said = position.setup.name(position.seat).capitalize() + "’s turn"
+        else:
+            said = again.table.stage.paper.texts[position.topmost] + " decides"
+        seen.add(said.split()[-1])
+        assert again.table.words[:3] == ["Mahé", "A game is waiting.", said]
+        waiting = [lights for lights, _ in frames_of(again)]
+        tap(again, ROLL)
+        assert [lights for lights, _ in frames_of(again)] == waiting
+        make(board, random.choice(position.choices))
+        hurry(board)
+        if is_over(board):
+            break
+    assert seen == {"turn", "decides"}
+
+
 def test_a_finished_game_shows_its_result_again_until_a_new_one_starts() -> None:
     board = board_with(settings_for(bytes(2)), 5)
     begin(board)

@@ -33,6 +33,8 @@ class Loop:
         self.store = Store()
         self.tape = tape.begin(self.keys)
         self.table = Table(lights, self.screen, self.tape, self.sound, self.store, entropy)
+        if any(self.keys.stuck):
+            self.table.stuck = bytes(self.keys.stuck)
         self._saves = 0
         self._collected = 0  # at so many presses
         self._ticks = time.ticks_ms()

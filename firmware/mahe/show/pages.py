@@ -49,6 +49,13 @@ def _who(paper: Paper, picture: Picture) -> None:
         _decides(paper, picture.topmost, picture.turtle)
 
 
+def who_chooses(paper: Paper, picture: Picture) -> str:
+    """Whose choice is awaited: the name of a player on turn, or of the turtle that decides for another."""
+    if picture.throws and picture.owner[picture.turtle] != picture.decider:
+        return paper.say(words.DECIDES, paper.texts[picture.topmost])
+    return paper.say(words.ON_TURN, name_of_seat(paper, picture, picture.seat))
+
+
 def _on_turn(paper: Paper, picture: Picture, seat: int, turtle: int) -> None:
     """The player's name and sign; behind them that of the turtle, if it is the player's other one."""
     first = turtle_of_seat(picture, seat)

@@ -98,6 +98,11 @@ class Paper:
         self._legends.blit(self._legends, 0, 0, -1, self._inverse)  # type: ignore[arg-type]  # the stub is wrong
 
     @staticmethod
+    def key_name(key: int) -> str:
+        """What is printed beside a key, 1 to 4."""
+        return _SPOKEN[key - 1][:4]
+
+    @staticmethod
     def key_sign(key: int) -> tuple[int, int, bytes]:
         """The picture of a key, 1 to 4."""
         return _KEYS[key - 1]

@@ -1,7 +1,7 @@
 """The pages before a game: the welcome, a game that waits, and setting up."""
 
 from mahe.rules.setup import PERSON
-from mahe.show import drawn, signs, words
+from mahe.show import drawn, pages, signs, words
 from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 
@@ -14,9 +14,10 @@ def welcome(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
 
 
 def game_waits(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
-    """A saved game is offered."""
+    """A saved game is offered, and whose choice it waits for."""
     paper.centre(2, "Mahé", 2)
-    paper.wrapped(25, paper.say(words.WAITING_GAME))
+    paper.centre(21, paper.say(words.WAITING_GAME))
+    paper.centre(31, pages.who_chooses(paper, picture))
     paper.legends(paper.say(words.GO_ON), paper.say(words.NEW_GAME), "", paper.say(words.HOLD_MENU))
 
 
@@ -24,6 +25,20 @@ def trouble(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:
     """Something was damaged; one sentence, and on."""
     paper.wrapped(6, paper.say(text))
     paper.legends(paper.say(words.OK))
+
+
+def stuck_keys(paper: Paper, picture: Picture, stuck: bytes, a: int, b: int) -> None:
+    """Keys that have been down since power-on, of which there is a byte for each; another one goes on."""
+    named = []
+    free = -1
+    for key in range(4):
+        if stuck[key]:
+            named.append(paper.key_name(key + 1))
+        elif free < 0:
+            free = key
+    paper.wrapped(6, paper.say(words.STUCK_KEYS, ", ".join(named)))
+    if free >= 0:
+        paper.legend(0, free, paper.say(words.OK))
 
 
 def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: bytes, c: int) -> None:

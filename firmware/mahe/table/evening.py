@@ -17,6 +17,9 @@ def evening(table: "Table") -> "Script":
     """Tell what was found damaged, go on with a game that waits or begin one, play it, count; and again."""
     waiting = table.waiting_game()
     table.stage.scene(Wave())
+    if table.stuck:
+        table.stage.page(set_up_pages.stuck_keys, table.stuck)
+        yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
     for trouble in table.troubles:
         table.stage.page(set_up_pages.trouble, trouble)
         yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)

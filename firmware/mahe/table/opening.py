@@ -7,6 +7,7 @@ from mahe.show import set_up_pages, tunes
 from mahe.show.waves import Lots, Wave
 from mahe.table import keys
 from mahe.table.menu import menu
+from mahe.table.turns import light_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,17 +26,18 @@ def open_game(table: "Table", waiting: Game | None) -> "Script":
     while first is None:
         if waiting is None:
             yield from _welcome(table)
-        elif (yield from _goes_on(table)):
+        elif (yield from _goes_on(table, waiting)):
             table.game = waiting
             return
         first = yield from _choose_setup(table)
     yield from begin(table, first)
 
 
-def _goes_on(table: "Table") -> "Script":
-    """Whether the game that waits is gone on with."""
+def _goes_on(table: "Table", waiting: Game) -> "Script":
+    """Whether the game that waits, which is seen as it stands, is gone on with."""
+    table.stage.picture.fold((POSITION, waiting.position))
     while True:
-        table.stage.scene(Wave())
+        table.stage.scene(light_of(table.stage, waiting.position))
         table.stage.page(set_up_pages.game_waits)
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.HOLD + keys.MENU)
         if key != keys.HOLD + keys.MENU:

@@ -36,6 +36,7 @@ class Table:
         self.entropy = entropy
         self.game: Game | None = None
         self.troubles: list[int] = []  # what was found damaged, to be told first
+        self.stuck = b""  # a byte for each key, of which 1 is told too: it is down and was never let go
         self.asking = False  # whether the board waits for somebody
         self._store = store
         self._rest = Rest()

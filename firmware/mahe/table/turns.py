@@ -12,7 +12,9 @@ from mahe.table.scores import scores
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from mahe.rules.position import Position
     from mahe.show.ports import Script
+    from mahe.show.stage import Stage
     from mahe.table.table import Table
 
 _THINKS = 1100  # ms a computer player takes, so that people can follow
@@ -139,10 +141,14 @@ def _take_back(table: "Table") -> "Script":
 
 def _waiting(table: "Table") -> Waiting:
     """The light that says who is to choose."""
-    position = table.playing().position
-    waiting = table.stage.waiting
+    return light_of(table.stage, table.playing().position)
+
+
+def light_of(stage: "Stage", position: "Position") -> Waiting:
+    """The light that says who is to choose in a position that is on the stage."""
+    waiting = stage.waiting
     if position.throws:
-        return waiting.for_landing(table.stage.picture)
+        return waiting.for_landing(stage.picture)
     # The first die is thrown by the player on turn, whoever decides afterwards (R19).
     if position.turtle == NOBODY:
         return waiting.for_turtle(position.choices[0] - choices.TURTLE)

@@ -99,4 +99,5 @@ TEXTS = (
     "lang: zurück",  # HOLD_BACK
     "je %d Eier, %d Karten",  # EACH_HAS
     "%d Eier, %d Karten vor %d",  # EACH_BEATS
+    "Klemmt: %s. Eine Taste zählt erst, wenn sie losgelassen war.",  # STUCK_KEYS
 )

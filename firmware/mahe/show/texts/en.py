@@ -99,4 +99,5 @@ TEXTS = (
     "hold: back",  # HOLD_BACK
     "%d eggs, %d cards each",  # EACH_HAS
     "%d eggs, %d cards beat %d",  # EACH_BEATS
+    "Stuck: %s. A key counts once it has been let go.",  # STUCK_KEYS
 )

@@ -99,4 +99,5 @@ TEXTS = (
     "long: retour",  # HOLD_BACK
     "%d œufs, %d cartes chacun",  # EACH_HAS
     "%d œufs, %d cartes contre %d",  # EACH_BEATS
+    "Bloqué : %s. Une touche ne compte qu’une fois relâchée.",  # STUCK_KEYS
 )

@@ -99,4 +99,5 @@ TEXTS = (
     "tieni: esci",  # HOLD_BACK
     "%d uova, %d carte ciascuno",  # EACH_HAS
     "%d uova, %d carte contro %d",  # EACH_BEATS
+    "Bloccato: %s. Un tasto vale solo dopo che è stato lasciato.",  # STUCK_KEYS
 )

@@ -99,4 +99,5 @@ TEXTS = (
     "lang: terug",  # HOLD_BACK
     "elk %d eieren, %d kaarten",  # EACH_HAS
     "%d eieren, kaarten %d–%d",  # EACH_BEATS
+    "Zit vast: %s. Een toets telt pas als hij los is geweest.",  # STUCK_KEYS
 )
