@@ -2,32 +2,90 @@
 
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.loop import Loop
 
-def newest() -> str:
-    """Import the newer of the two packages there may be: one among the files, one in the firmware itself."""
+_PLACES = (("", "from the files"), (".frozen", "from the firmware"))
+
+
+def packages() -> list:
+    """The game among the files and the one in the firmware itself, if they are there; the newer first, else the files.
+
+    Each is its version, where it is, and the package.
+    """
     here = sys.path[:]
-    found = []
-    for place, words in (("", "from the files"), (".frozen", "from the firmware")):
-        sys.path[:] = [place]
-        try:
-            import mahe
+    found: list = []
+    try:
+        for place, words in _PLACES:
+            sys.path[:] = [place]
+            try:
+                import mahe
 
-            found.append(([int(part) for part in mahe.VERSION.split(".")], words, sys.modules.pop("mahe")))
-        except ImportError:
-            pass  # it is only in the other place
-    sys.path[:] = here
+                found.append(([int(part) for part in mahe.VERSION.split(".")], words, mahe))
+            except ImportError:
+                pass  # it is only in the other place
+            except Exception as fault:
+                give_up(words, fault)
+            forget()
+    finally:
+        sys.path[:] = here
+    if len(found) == 2 and found[1][0] > found[0][0]:
+        found.reverse()
+    return found
+
+
+def give_up(words: str, fault: Exception) -> None:
+    """Damaged or incomplete: perhaps the other one plays."""
+    sys.print_exception(fault)
+    print("mahe: the game", words, "can't start")
+
+
+def forget() -> None:
+    """Leave no part of a game in the way of the other."""
+    for name in list(sys.modules):
+        if name.split(".")[0] == "mahe":
+            del sys.modules[name]
+
+
+def made(package: object) -> "Loop":
+    """The board, ready to run."""
+    sys.modules["mahe"] = package  # type: ignore[assignment]
+    from mahe.device.play import board
+
+    return board()
+
+
+def ready() -> "tuple[Loop, str]":
+    """The board, made by the first game that can make it, and where that game is."""
+    found = packages()
     if not found:
         raise ImportError("there is no game on this board: mahe flash puts one there")
-    _, words, package = max(found)
-    sys.modules["mahe"] = package
-    return words if len(found) == 1 else words + ", the newer of two"
+    version, words, package = found.pop(0)
+    try:
+        loop = made(package)
+    except Exception as fault:
+        if not found:
+            raise
+        give_up(words, fault)
+        forget()
+        _, words, package = found[0]
+        return made(package), words
+    if found:
+        words += ", the newer of two" if version != found[0][0] else ", as new as the firmware"
+    return loop, words
+
+
+def play() -> None:
+    """Until somebody interrupts."""
+    loop, where = ready()
+    from mahe.device import play
+
+    play.play(loop, where)
 
 
 try:
-    where = newest()
-    from mahe.device.play import play
-
-    play(where)
+    play()
 except KeyboardInterrupt:
     print("mahe: interrupted; Ctrl-D starts it again")
 except Exception as error:

@@ -44,16 +44,43 @@ def test_frozen_in_it_plays_without_any_file(new_pico: Callable[..., Pico], froz
     ("version", "said"),
     [
         (OLDER, f"mahe {mahe.VERSION} plays, from the firmware, the newer of two"),
+        (mahe.VERSION, f"mahe {mahe.VERSION} plays, from the files, as new as the firmware"),
         (NEWER, f"mahe {NEWER} plays, from the files, the newer of two"),
     ],
 )
-def test_of_files_and_firmware_the_newer_plays_and_says_so(
+def test_of_files_and_firmware_the_newer_plays_on_a_tie_the_files_and_says_so(
     new_pico: Callable[..., Pico], frozen: Path, tmp_path: Path, version: str, said: str
 ) -> None:
     pico = new_pico(files=as_version(version, tmp_path), uf2=frozen)
     pico.wait(BOOT_MS)
-    assert pico.output().startswith(said)
+    assert pico.output().startswith(said + "\n")
     assert any(pico.lights())
+    modules = pico.eval("[module.__file__ for name, module in __import__('sys').modules.items() if name[:4] == 'mahe']")
+    assert {name.startswith(".frozen") for name in modules} == {version == OLDER}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"mahe/__init__.mpy": b"damaged"},
+        {"mahe/rules/dice.mpy": b"all there is of it"},
+        {"mahe/__init__.py": b"VERSION = 'none'"},
+        {**drivers(), "mahe/table/turns.mpy": b"damaged"},
+    ],
+    ids=["damaged", "incomplete", "without a version", "damaged within"],
+)
+def test_damaged_files_are_told_and_leave_the_firmwares_game_playing(
+    new_pico: Callable[..., Pico], frozen: Path, damage: dict[str, bytes]
+) -> None:
+    pico = new_pico(files=damage, uf2=frozen)
+    pico.wait(BOOT_MS + 1000)
+    said = pico.output()
+    assert "Error" in said
+    assert "mahe: the game from the files can't start\n" in said
+    assert f"mahe {mahe.VERSION} plays, from the firmware\n" in said
+    assert any(pico.lights())
+    assert any(pico.screen().memory)
+    assert pico.eval("__import__('sys').path") == ["", ".frozen", "/lib"]
 
 
 def test_without_the_game_main_says_so_and_leaves_a_prompt(new_pico: Callable[..., Pico]) -> None:

@@ -40,9 +40,9 @@ class Keys:
         for key in range(4):
             self._edges(key)
 
-    def names_of_stuck(self) -> list[str]:
+    def names_of_stuck(self) -> str:
         """The keys that were down at power-on, and are still."""
-        return [_NAMES[key] for key in range(4) if self.stuck[key]]
+        return ", ".join([_NAMES[key] for key in range(4) if self.stuck[key]])
 
     def poll(self) -> None:
         """Look at the keys."""

@@ -54,8 +54,10 @@ class Lights:
 
     def switch_off(self) -> None:
         """Dark, and without current."""
-        self.dark()
-        self._supply(0)
+        try:
+            self.dark()
+        finally:  # come what may
+            self._supply(0)
 
     def dark(self) -> None:
         """All lights off, by the time this returns."""

@@ -1,6 +1,8 @@
 """The game on the board: a light at once, then the rest is imported."""
 
 import gc
+import select
+import sys
 
 from mahe import VERSION
 from mahe.device.lights import BYTES, Lights
@@ -12,31 +14,47 @@ if TYPE_CHECKING:
 _GLOW = 24
 
 
-def first_light() -> Lights:
+def first_light(lights: Lights) -> None:
     """The middle egg glows."""
-    lights = Lights()
     lights.switch_on()
     frame = bytearray(BYTES)
     frame[0] = frame[1] = frame[2] = _GLOW
     lights.show(frame)
-    return lights
 
 
 def board() -> "Loop":
-    """Everything made and ready to run."""
-    lights = first_light()
-    from mahe.device.entropy import entropy
-    from mahe.device.loop import Loop
+    """Everything made and ready to run; if that fails, or is interrupted, all is dark again."""
+    lights = Lights()
+    try:
+        first_light(lights)
+        from mahe.device.entropy import entropy
+        from mahe.device.loop import Loop
 
-    loop = Loop(lights, entropy)
-    gc.collect()
-    return loop
+        loop = Loop(lights, entropy)
+        gc.collect()
+        return loop
+    except BaseException:
+        lights.switch_off()
+        raise
 
 
-def play(where: str) -> None:
+def play(loop: "Loop", where: str) -> None:
     """Play until somebody interrupts."""
-    loop = board()
-    print("mahe", VERSION, "plays,", where)
-    for name in loop.keys.names_of_stuck():
-        print("mahe:", name, "has been down since power-on; it is ignored until it is let go")
-    loop.run()
+    try:
+        tell("mahe " + VERSION + " plays, " + where)
+        stuck = loop.keys.names_of_stuck()
+        if stuck:
+            tell("mahe: down since power-on, and ignored until let go: " + stuck)
+        loop.run()
+    finally:
+        loop.lights.switch_off()
+
+
+def tell(line: str) -> None:
+    """Print as much as there is room for: where nobody reads, each write beyond that takes half a second."""
+    room = select.poll()
+    room.register(sys.stdout, select.POLLOUT)
+    for character in line + "\n":
+        if not room.poll(0):
+            return
+        sys.stdout.write(character)
