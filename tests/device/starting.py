@@ -48,3 +48,8 @@ def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
         "frames_a_second": round(a_second, 1),
         "heap_free": free,
     }
+
+
+def is_complete(memory: bytes) -> bool:
+    """Whether the legends of the keys, which are sent last, are on the screen."""
+    return any(memory[6 * 128 : 8 * 128])

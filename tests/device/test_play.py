@@ -36,9 +36,13 @@ def gaps_ms(frames: tuple[Frame, ...]) -> list[float]:
 
 
 def test_a_light_0_3_s_after_power_on_and_the_pending_decision_after_2(new_board: Callable[..., Pico]) -> None:
-    # The owner of a rider decides; seven people play, and much has happened.
-    for late_game in (game((0, 0, 0, 0), choices=150), game((0,) * 7, choices=151)):
+    # The owner of a rider decides; seven people play.
+    for late_game, said in (
+        (game((0,) * 4, choices=154), "Yellow decides"),
+        (game((0,) * 7, choices=151), "Orange’s turn"),
+    ):
         waiting = Waiting(late_game)
+        assert said in waiting.words
         pico = new_board({"saved/game.a": saved(late_game)})
         pico.wait(300)
         assert any(lit(frame) for frame in pico.frames().kept)
@@ -231,7 +235,8 @@ def test_without_its_screen_the_game_goes_on_and_the_eggs_flash_red(new_board: C
 
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
     # Nobody has read what came before, and there is more to be said: a key is stuck.
-    pico = new_board({"boot.py": b"print('x' * 600)\n"}, power=False)
+    main = playing.firmware()["main.py"]
+    pico = new_board({"main.py": b"print('x' * 600)\n" + main}, power=False)
     pico.hold("menu")
     pico.power_on()
     pico.usb_open(True)
