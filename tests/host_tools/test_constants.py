@@ -58,6 +58,7 @@ def test_accents_before_a_constant_do_not_shift_it() -> None:
         "from mahe.rules import clutch\ndef won(clutch):\n    return clutch.FINAL\n",
         "from mahe.rules.clutch import FINAL\nprint(f'{FINAL} eggs')\n",  # where it stands is not known everywhere
         "WORD = 'seven'\nprint(WORD)\n",
+        "from mahe.device import pins\nprint(pins.LED_DATA)\n",  # another board may have another file of pins
         "from elsewhere import FINAL\nprint(FINAL)\n",
     ],
 )

@@ -15,7 +15,7 @@ CYCLE_NS = 8  # 125 MHz
 SHORT, LONG = 20_000, 120_000
 
 LOOP = """
-from machine import Pin
+from machine import Pin, disable_irq, enable_irq
 from array import array
 out = Pin(3, Pin.OUT, value=0)
 
@@ -34,7 +34,9 @@ BODY
     str(r3, [r5, 0x18])
 
 cell = array("i", [7])
+interrupts = disable_irq()  # USB's would be counted too
 loop(COUNT, cell, 3)  # bit 3 of the port: pin 3
+enable_irq(interrupts)
 """
 
 
@@ -83,7 +85,7 @@ def test_a_sleep_on_the_board_is_a_sleep_in_emulated_time(pico: Pico) -> None:
     pico.record_edges(3)
     pico.exec("import time\nfrom machine import Pin\nout = Pin(3, Pin.OUT, value=1)\ntime.sleep_ms(2500)\nout(0)")
     rise, fall = pico.edges(3)[-2:]
-    assert fall.ns - rise.ns == pytest.approx(2_500e6, abs=200e3)
+    assert 2_500e6 <= fall.ns - rise.ns < 2_501e6  # a millisecond's interrupt of USB may lie at its end
 
 
 def an_eventful_life(pico: Pico) -> list[object]:
