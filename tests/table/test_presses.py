@@ -159,6 +159,44 @@ def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -
     assert calls == ["game", "settings"]
 
 
+# A pulse is nearly the same twice in each of its 1.2 s.
+@pytest.mark.parametrize("waited", range(0, 1200, FRAME_MS))
+def test_a_throw_is_answered_by_a_light_in_the_very_next_frame_wherever_the_pulse_was(waited: int) -> None:
+    board = four()
+    board.wait(waited)
+    before = board.lights.frame
+    board.keys.press(ROLL, 60)
+    board.wait(FRAME_MS)
+    assert board.lights.frame != before
+
+
+def test_another_number_of_players_is_another_number_of_eggs() -> None:
+    board = STATES["how many"]()
+    numbers = []
+    for _ in range(6):
+        frame = board.lights.frame
+        numbers.append(sum(any(frame[3 * light : 3 * light + 3]) for light in range(7)))
+        board.keys.press(CARD, 60)
+        board.wait(FRAME_MS)
+        assert board.lights.frame != frame
+        board.wait(100)
+    assert numbers == [2, 3, 4, 5, 6, 7]
+    tap(board, ROLL)
+    board.wait(100)
+    assert not any(board.lights.frame[:21])
+
+
+def test_a_press_while_lots_are_drawn_shows_who_begins_at_once() -> None:
+    board = VirtualBoard(1)
+    tap(board, ROLL, ROLL)
+    board.wait(500)
+    tap(board, CARD)
+    ended = board.lights.frame
+    assert "begins" in " ".join(board.table.words)
+    board.wait(1000)
+    assert board.lights.frame == ended
+
+
 def test_settings_are_stored_after_the_frame_too_and_only_if_they_have_changed() -> None:
     board = held(VirtualBoard(1), MENU)
     calls: list[str] = []

@@ -8,6 +8,7 @@ from mahe.show.picture import Picture
 
 AWAY = 18  # how strongly a place on the raft shows while its turtle is at sea
 GHOST = 51  # how strongly a landing place shows before anybody lands there
+_OUT = 70  # ms a turtle is dark for whom a die is thrown
 _NONE = bytearray(7)
 
 
@@ -63,11 +64,19 @@ class Waiting:
         self.ghost_space = RAFT  # where a STOP would land; the raft: nowhere
         self._ghost_level = 0
         self._group = b""
+        self._out = 0
 
     def for_turtle(self, turtle: int) -> "Waiting":
         """Somebody is to say yes or no about this turtle."""
         self.pulsing = turtle
         self.ghost_space = RAFT
+        self._out = 0
+        return self
+
+    def for_throw(self, turtle: int) -> "Waiting":
+        """A die is thrown for this turtle, which goes out for a moment: whatever the pulse was at, that is seen."""
+        self.for_turtle(turtle)
+        self._out = _OUT
         return self
 
     def for_landing(self, picture: Picture) -> "Waiting":
@@ -83,6 +92,7 @@ class Waiting:
         self.ghost_space = reach if reach <= BEACH else reach - BEACH
         self._ghost_level = standing(picture, self.ghost_space, lifted)
         self._group = bytes(group)
+        self._out = 0
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
@@ -95,4 +105,4 @@ class Waiting:
                     canvas.space(self.ghost_space, level, colours, 3 * turtle, GHOST)
                 level += 1
         if self.pulsing != NOBODY:
-            draw_turtle(canvas, picture, self.pulsing, colours, pulse(ms, 1200))
+            draw_turtle(canvas, picture, self.pulsing, colours, 0 if ms < self._out else pulse(ms, 1200))

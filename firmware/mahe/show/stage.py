@@ -195,7 +195,7 @@ class Stage:
         self._thrown = event
         picture = self.picture
         rides = picture.owner[picture.turtle] != picture.decider
-        self.scene(self.waiting.for_turtle(picture.topmost if rides else picture.turtle))
+        self.scene(self.waiting.for_throw(picture.topmost if rides else picture.turtle))
         self.sing(tunes.TUMBLE)
         return _TUMBLE + _LIES
 
