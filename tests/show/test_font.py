@@ -92,8 +92,6 @@ def test_a_text_is_as_wide_as_its_glyphs_with_a_pixel_between() -> None:
     assert font.width("IF") == 3 + 1 + 4
     assert font.width("É i") == 4 + 1 + 2 + 1 + 1
     assert font.width("IF", 2) == 16
-    assert font.fits("IF", 8)
-    assert not font.fits("IF", 7)
 
 
 @pytest.mark.parametrize("scale", [1, 2, 3])
@@ -138,13 +136,6 @@ def test_text_half_off_the_screen_is_cut() -> None:
     font.draw(whole, "ÉgÉg", 7, 6)
     assert rows(fb, 0, 0, 14, 5) == rows(whole, 10, 10, 14, 5)
     assert any(whole_buffer)
-
-
-def test_centred_text_leaves_the_same_room_on_both_sides() -> None:
-    _, fb = screen()
-    font.centred(fb, "OHO", 64, 20)
-    row = rows(fb, 0, 20, 128, 7)[3]
-    assert abs(row.index("#") - (127 - row.rindex("#"))) <= 1
 
 
 def test_a_character_without_a_glyph_is_reported_here() -> None:

@@ -8,7 +8,6 @@ from mahe.show.picture import Picture
 
 AWAY = 18  # how strongly a place on the raft shows while its turtle is at sea
 GHOST = 51  # how strongly a landing place shows before anybody lands there
-_OUT = 70  # ms a turtle is dark for whom a die is thrown
 _NONE = bytearray(7)
 
 
@@ -66,17 +65,11 @@ class Waiting:
         self._group = b""
         self._out = 0
 
-    def for_turtle(self, turtle: int) -> "Waiting":
-        """Somebody is to say yes or no about this turtle."""
+    def for_turtle(self, turtle: int, out: int = 0) -> "Waiting":
+        """Somebody is to say yes or no about this turtle, which is dark for so many ms first."""
         self.pulsing = turtle
         self.ghost_space = RAFT
-        self._out = 0
-        return self
-
-    def for_throw(self, turtle: int) -> "Waiting":
-        """A die is thrown for this turtle, which goes out for a moment: whatever the pulse was at, that is seen."""
-        self.for_turtle(turtle)
-        self._out = _OUT
+        self._out = out
         return self
 
     def for_landing(self, picture: Picture) -> "Waiting":

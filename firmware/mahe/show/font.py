@@ -51,11 +51,6 @@ def width(text: str, scale: int = 1) -> int:
     return (pixels - 1) * scale if pixels else 0
 
 
-def fits(text: str, pixels: int) -> bool:
-    """Whether a text is at most so many pixels wide."""
-    return width(text) <= pixels
-
-
 def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, ink: int = 1) -> int:
     """Draw a text and say where the next one would go on; ink 0 draws dark on lit."""
     if scale > 1:
@@ -82,11 +77,6 @@ def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, in
         x += _draw_any(fb, text[number], x, y, 1, ink) + 1
         number += 1
     return x
-
-
-def centred(fb: framebuf.FrameBuffer, text: str, middle: int, y: int, scale: int = 1, ink: int = 1) -> None:
-    """Draw a text with its middle at an x."""
-    draw(fb, text, middle - width(text, scale) // 2, y, scale, ink)
 
 
 def _draw_any(fb: framebuf.FrameBuffer, character: str, x: int, y: int, scale: int, ink: int) -> int:

@@ -195,7 +195,8 @@ class Stage:
         self._thrown = event
         picture = self.picture
         rides = picture.owner[picture.turtle] != picture.decider
-        self.scene(self.waiting.for_throw(picture.topmost if rides else picture.turtle))
+        # The turtle goes out for a moment: whatever its pulse was at, the press is answered.
+        self.scene(self.waiting.for_turtle(picture.topmost if rides else picture.turtle, _TURNS))
         self.sing(tunes.TUMBLE)
         return _TUMBLE + _LIES
 
