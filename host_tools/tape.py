@@ -73,22 +73,25 @@ def frames(tape: str) -> Iterator[Frame]:
     keys = _Keys()
     lights = Lights()
     table = Table(lights, Screen(), keys, Sound(), Store(_stored(told, choices)), lambda: 1)
-    keys.event = 0
-    table.tick(now - STEP_MS)
-    keys.event = ROLL  # go on with the game that waits: in this very tick the choice is awaited again
-    table.tick(now)
-    yield Frame(now, 0, lights.frame, tuple(table.words))
+
+    def frame(at: int, event: int) -> Frame:
+        keys.event = event
+        table.tick(at)
+        while table.follow_up():
+            pass
+        return Frame(at, event, lights.frame, tuple(table.words))
+
+    frame(now - STEP_MS, 0)
+    # Go on with the game that waits: in this very tick the choice is awaited again.
+    yield frame(now, ROLL)._replace(key=0)
     noted = [entry for entry in told.entries[first + 1 :] if entry.event != CHOICE]
     for at, event, _ in [*noted, _Entry(told.now, 0, 0)]:
         while now + STEP_MS < at:
             now += STEP_MS
-            table.tick(now)
-            yield Frame(now, 0, lights.frame, tuple(table.words))
+            yield frame(now, 0)
         if at > now:
             now = at
-            keys.event = event
-            table.tick(now)
-            yield Frame(now, event, lights.frame, tuple(table.words))
+            yield frame(now, event)
 
 
 def _read(tape: str) -> _Tape:

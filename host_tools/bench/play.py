@@ -11,7 +11,7 @@ from host_tools.bench.boards import Board
 from host_tools.build.tree import FIRMWARE, tree
 from host_tools.clone import import_from_clone
 
-FRAME_US, BLOCKED_US, HEAP_FREE, MPY_LOADED = 5000, 250, 130_000, 70_000
+FRAME_US, PAGE_US, BLOCKED_US, HEAP_FREE, MPY_LOADED = 5000, 15_000, 250, 130_000, 70_000
 FIRST_LIGHT_MS, DECISION_MS, ANSWER_MS, ANSWER_IN_A_SAVE_MS = 300, 2000, 40, 120
 LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "press to light")
 
@@ -77,6 +77,8 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
     yield row("a tick that waits for a decision, us", figures["tick"]["us"], f"at most {FRAME_US}")
     for name, scene in figures["scenes"].items():
         yield row(f"a frame: {name}, us", scene["us"], f"at most {FRAME_US}; {scene['bytes']} bytes (0)")
+    for name, us in figures["pages"].items():
+        yield row(f"a page of words: {name}, us", us, f"at most {PAGE_US}")
     yield row("blocked by sending a frame, us", figures["blocked_us"], f"at most {BLOCKED_US}")
     yield row("  by machine.bitstream, us", figures["blocked_by_bitstream_us"], "")
     yield row(".mpy loaded, bytes", figures["mpy_loaded"], f"at most {MPY_LOADED}")

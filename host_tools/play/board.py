@@ -31,7 +31,7 @@ class Board:
         self._bell = threading.Event()
         self._news = threading.Condition()
         self.ended = False
-        self.table.tick(0)  # so that whoever asks at once sees a board, not an empty screen
+        self._tick(0)  # so that whoever asks at once sees a board, not an empty screen
         self.frame = self._look(0)
 
     @property
@@ -49,7 +49,7 @@ class Board:
                 now = self.now_ms()
                 self._do_errands()
                 self.fingers.advance(now)
-                self.table.tick(now)
+                self._tick(now)
                 self._publish()
                 self.fingers.after_tick()
                 self._rest(now)
@@ -79,6 +79,11 @@ class Board:
         with self._news:
             self._news.wait_for(lambda: self.frame is not seen or self.ended, seconds)
             return self.frame
+
+    def _tick(self, now: int) -> None:
+        self.table.tick(now)
+        while self.table.follow_up():
+            pass
 
     def _do_errands(self) -> None:
         self._bell.clear()

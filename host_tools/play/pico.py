@@ -52,6 +52,10 @@ class PicoTable:
         self._screen.show(bytearray(pico.screen().memory))
         self._sound.tone(round(pico.tone() or 0))
 
+    def follow_up(self) -> bool:
+        """The emulated Pico does that by itself."""
+        return False
+
     def close(self) -> None:
         """Throw the board away."""
         self._pico.close()

@@ -45,6 +45,7 @@ class TableLike(Protocol):
     def look(self) -> str: ...  # "day" or "night"
 
     def tick(self, now_ms: int, /) -> None: ...
+    def follow_up(self) -> bool: ...  # to be called after each tick, until nothing is left to be done
 
 
 class Lights:

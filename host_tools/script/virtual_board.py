@@ -103,7 +103,7 @@ class VirtualBoard:
         self._dice = Dice(seed)
         self.table = Table(self.lights, self.screen, self.keys, self.sound, Store(self.stored), self._entropy)
         self.now = 0
-        self.table.tick(0)
+        self.jump(0)
 
     def _entropy(self) -> int:
         return self._dice.word() << 32 | self._dice.word() << 16 | self._dice.word()
@@ -112,15 +112,15 @@ class VirtualBoard:
         """Let time pass, a frame at a time."""
         end = self.now + ms
         while self.now + FRAME_MS <= end:
-            self.now += FRAME_MS
-            self.keys.now = self.now
-            self.table.tick(self.now)
+            self.jump(FRAME_MS)
 
     def jump(self, ms: int) -> None:
         """Let time pass in one step."""
         self.now += ms
         self.keys.now = self.now
         self.table.tick(self.now)
+        while self.table.follow_up():
+            pass
 
     def press(self, key: int, ms: int = 60) -> None:
         """Press a key and let it go."""

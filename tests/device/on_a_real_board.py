@@ -52,6 +52,10 @@ def test_a_frame_is_ready_in_5_ms_and_takes_no_heap(figures: dict[str, Any]) -> 
     assert {name: frame for name, frame in frames.items() if frame["us"] > play.FRAME_US or frame["bytes"]} == {}
 
 
+def test_a_page_of_words_is_drawn_between_two_frames(figures: dict[str, Any]) -> None:
+    assert {name: us for name, us in figures["pages"].items() if us > play.PAGE_US} == {}
+
+
 def test_sending_a_frame_blocks_the_processor_for_a_quarter_of_a_millisecond(figures: dict[str, Any]) -> None:
     assert figures["blocked_us"] <= play.BLOCKED_US
 

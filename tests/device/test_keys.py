@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -16,16 +16,23 @@ import time
 from mahe.device.keys import Keys
 keys = Keys()
 told = []
-def look(ms, erases=0):
+def look(ms, erases=0, saves=()):
     import rp2
     flash = rp2.Flash()
     end = time.ticks_add(time.ticks_ms(), ms)
+    busy = -1
     while time.ticks_diff(end, time.ticks_ms()) > 0:
         if keys.due():
             keys.poll()
         event = keys.read()
         if event:
             told.append(event)
+            if saves and event < 16:
+                after, long = saves.pop(0)
+                busy = time.ticks_add(time.ticks_ms(), after)
+        if busy >= 0 and time.ticks_diff(time.ticks_ms(), busy) >= 0:
+            busy = -1
+            time.sleep_ms(long)
         if erases:
             erases -= 1
             flash.ioctl(6, 300)
@@ -37,9 +44,10 @@ def told(pico: Pico) -> list[int]:
     return list(ast.literal_eval(pico.exec("print(told)")))
 
 
-def looking(pico: Pico, ms: int, erases: int = 0) -> None:
+def looking(pico: Pico, ms: int, erases: int = 0, saves: Sequence[tuple[int, int]] = ()) -> None:
+    """For so long; `saves` says how long after each press, and for how long, nobody looks."""
     pico.exec(POLLING)
-    pico.start(f"look({ms}, {erases})")
+    pico.start(f"look({ms}, {erases}, {list(saves)})")
 
 
 @pytest.mark.parametrize(("key", "number"), [("roll", ROLL), ("stop", STOP), ("card", CARD), ("menu", MENU)])
@@ -73,6 +81,69 @@ def test_a_tap_of_15_ms_is_never_lost_wherever_it_falls_among_the_polls(
         bench.press("card", 15, at_ms=start + tap * 100 + 1 + chance.uniform(0, 20))
     bench.finish(60_000)
     assert told(bench) == [CARD, RELEASE + CARD] * taps
+
+
+def flutter(chance: random.Random, least: int = 0) -> list[float]:
+    """When a bad contact flips after an edge: for up to 20 ms."""
+    return sorted(chance.uniform(0, 19.9) for _ in range(2 * chance.randint(least, 5)))
+
+
+def double_taps(bench: Pico, chance: random.Random, number: int, up: float, saves: Sequence[tuple[int, int]]) -> int:
+    """Two taps of 60 ms each, and so long between them, so often; how many presses are told."""
+    every = 500
+    looking(bench, number * every + 100, saves=saves)
+    start = bench.ms
+    for number_of_this in range(number):
+        at = start + number_of_this * every + 1 + chance.uniform(0, 20)
+        bench.press("roll", 60, at_ms=at, bounce_ms=flutter(chance))
+        bench.press("roll", 60, at_ms=at + 60 + up, bounce_ms=flutter(chance))
+    bench.finish(120_000)
+    events = told(bench)
+    assert events == [ROLL, RELEASE + ROLL] * (len(events) // 2)
+    return len(events) // 2
+
+
+@pytest.mark.parametrize("up", [45, 80])
+def test_of_two_quick_taps_on_a_key_that_flutters_the_second_counts(
+    bench: Pico, up: int, seed: int, exhaustive: bool
+) -> None:
+    number = 100 if exhaustive else 8
+    assert double_taps(bench, random.Random(seed), number, up, []) == 2 * number
+
+
+def test_a_second_tap_as_quick_as_people_can_counts_also_during_the_save_of_the_first(
+    bench: Pico, seed: int, exhaustive: bool
+) -> None:
+    chance = random.Random(seed)
+    number = 100 if exhaustive else 8
+    # A frame and mostly a page of words come before the save.
+    saves = [(chance.randint(5, 25), chance.randint(30, 80)) for _ in range(2 * number)]
+    assert double_taps(bench, chance, number, 80, saves) == 2 * number
+
+
+@pytest.mark.parametrize(("up", "presses"), [(18, 1), (32, 2)])
+def test_open_for_20_ms_and_a_look_or_two_is_let_go_and_open_for_less_is_not(
+    bench: Pico, up: int, presses: int
+) -> None:
+    looking(bench, 300)
+    start = bench.ms + 5
+    bench.press("stop", 60, at_ms=start)
+    bench.press("stop", 60 if presses == 2 else 15, at_ms=start + 60 + up)
+    bench.finish()
+    assert told(bench) == [STOP, RELEASE + STOP] * presses
+
+
+def test_a_key_that_flutters_while_nobody_looks_makes_one_press(bench: Pico, seed: int, exhaustive: bool) -> None:
+    chance = random.Random(seed)
+    presses = 100 if exhaustive else 10
+    saves = [(chance.randint(0, 60), chance.randint(15, 120)) for _ in range(presses)]
+    looking(bench, presses * 400 + 100, saves=saves)
+    start = bench.ms
+    for press in range(presses):
+        ms = chance.uniform(40, 120)
+        bench.press("roll", ms, at_ms=start + press * 400 + chance.uniform(1, 20), bounce_ms=flutter(chance, 1))
+    bench.finish(120_000)
+    assert told(bench) == [ROLL, RELEASE + ROLL] * presses
 
 
 def test_a_tap_that_falls_wholly_into_a_flash_erase_is_told_afterwards(bench: Pico) -> None:

@@ -119,10 +119,13 @@ def steady(ticks):
     for _ in range(10):
         now += 20
         loop.table.tick(now)
+        while loop.table.follow_up():
+            pass
     before = gc.mem_alloc()
     for _ in range(ticks):
         now += 20
         loop.table.tick(now)
+        loop.table.follow_up()
         loop.screen.step()
         loop.keys.poll()
     return gc.mem_alloc() - before
@@ -131,6 +134,61 @@ print(loop.table.asking, steady(20))
     if not pico.eval("loop.table.asking"):  # a computer player is at it: it goes on by itself
         pico.exec("while not loop.table.asking: loop.step()", 30_000)
     assert pico.exec(steady).split() == ["True", "0"]
+
+
+# Notes what each pass of the loop does.
+NOTING = """
+passes = []
+did = []
+def noting(what, call):
+    def noted(*arguments):
+        did.append(what)
+        return call(*arguments)
+    return noted
+loop.keys.poll = noting("look", loop.keys.poll)
+loop.table.stage.frame = noting("frame", loop.table.stage.frame)
+loop.table.stage.paper.clear = noting("words", loop.table.stage.paper.clear)
+loop.store.replace = noting("save", loop.store.replace)
+loop.screen._send = noting("send", loop.screen._send)
+def go_on(ms):
+    end = time.ticks_add(time.ticks_ms(), ms)
+    while time.ticks_diff(end, time.ticks_ms()) > 0:
+        did.clear()
+        loop.step()
+        if did:
+            passes.append(tuple(did))
+"""
+
+
+def test_a_pass_does_one_thing_and_looks_at_the_keys_before_it(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico(files={**playing.drivers(), "saved/game.a": saved(game())})
+    pico.exec(BY_HAND + NOTING)
+    pico.start("go_on(2200)")
+    for _ in range(2):  # go on with the game; the first die, which is saved
+        pico.wait(1000)
+        pico.press("roll")
+    pico.finish()
+    passes = ast.literal_eval(pico.exec("print(passes)"))
+    assert [done for done in passes if len(set(done) - {"look"}) > 1] == []
+    assert [done for done in passes if "look" in done[1:]] == []
+    done = [done[-1] for done in passes if done[-1] in ("frame", "words", "save")]
+    assert done.count("save") == 1
+    save = done.index("save")
+    assert done[save - 2 : save + 2] == ["frame", "words", "save", "frame"]
+
+
+def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico(files={**playing.drivers(), "saved/game.a": saved(game())})
+    pico.exec(BY_HAND + "gc.collect()\ngc.disable()")
+    pico.start("loop.run()")
+    pico.wait(600)
+    pico.press("roll")
+    pico.wait(600)
+    for _ in range(22):  # STOP means nothing before the first die: two pages of words each
+        pico.press("stop")
+        pico.wait(260)
+    interrupt(pico)
+    assert pico.eval("loop.tape.presses") == 23
 
 
 def test_in_play_130_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:  # noqa: N802

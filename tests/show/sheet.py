@@ -83,6 +83,7 @@ def watched() -> Iterator[Sheet]:
         box = _INK[text, scale]
         if box is not None:
             sheet.boxes.append(Box(box.left + x, box.top + y, box.right + x, box.bottom + y, text))
+        return x + font.width(text, scale) + scale
 
     def ink_of(text: str, scale: int) -> Box | None:
         with pytest.MonkeyPatch.context() as back:

@@ -60,6 +60,7 @@ class Theatre:
             except StopIteration:
                 self.done = True
         self.stage.frame()
+        self.stage.draw_page()
         return self.lights.frame
 
     def lit(self, space: int, level: int) -> bytes:
@@ -230,6 +231,8 @@ class Jittery:
     def tick(self, now: int) -> tuple[bytes, bytes]:
         self.keys.now = now
         self.table.tick(now)
+        while self.table.follow_up():
+            pass
         return self.lights.frame, self.screen.pixels
 
 

@@ -12,7 +12,7 @@ from mahe.rules.setup import NOBODY
 from mahe.show import geometry, score_pages, set_up_pages
 from mahe.table import keys
 from mahe.table.keys import CARD, HOLD, HOLD_MS, MENU, RELEASE, ROLL, STOP
-from mahe.table.settings import PACE
+from mahe.table.settings import LANGUAGE, PACE
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
 
@@ -120,10 +120,10 @@ def test_a_press_that_means_nothing_points_to_the_legends_for_a_moment() -> None
     assert board.screen.pixels == before
 
 
-def test_the_save_comes_after_the_first_frame_of_the_answer_and_before_the_second() -> None:
+def test_words_and_save_come_after_the_first_frame_of_the_answer_and_before_the_second() -> None:
     board = until(four(), deciding)
     calls: list[str] = []
-    show, replace = board.lights.show, board.table._store.replace
+    show, replace, page = board.lights.show, board.table._store.replace, board.screen.show
 
     def shown(frame: bytearray) -> None:
         calls.append("frame")
@@ -133,11 +133,84 @@ def test_the_save_comes_after_the_first_frame_of_the_answer_and_before_the_secon
         calls.append(name)
         replace(name, data)
 
+    def drawn(pixels: bytearray) -> None:
+        calls.append("words")
+        page(pixels)
+
     board.lights.show = shown  # type: ignore[method-assign]
+    board.screen.show = drawn  # type: ignore[method-assign]
     board.table._store.replace = kept  # type: ignore[method-assign]
     board.keys.press(ROLL, 60)
-    board.wait(3 * FRAME_MS)
-    assert calls == ["frame", "game", "frame", "frame"]
+    board.wait(2 * FRAME_MS)
+    assert calls == ["frame", "words", "game", "frame"]
+
+
+def test_what_a_frame_leaves_to_be_done_is_done_one_thing_a_call() -> None:
+    board = until(four(), deciding)
+    board.keys.press(ROLL, 60)
+    table = board.table
+    stored = dict(board.stored)
+    before = board.screen.pixels
+    board.keys.now = board.now + FRAME_MS
+    table.tick(board.keys.now)
+    assert board.screen.pixels == before
+    assert board.table.follow_up()
+    assert board.screen.pixels != before
+    assert board.stored == stored
+    assert board.table.follow_up()
+    assert board.stored != stored
+    assert not board.table.follow_up()
+
+
+def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -> None:
+    board = four()
+    board.table.settings.choose(LANGUAGE, 1)
+    board.table.keep_settings()
+    board.table.save()
+    calls: list[str] = []
+    board.table._store.replace = lambda name, _: calls.append(name)  # type: ignore[method-assign,assignment]
+    board.wait(FRAME_MS)
+    assert calls == ["game"]
+    board.wait(FRAME_MS)
+    assert calls == ["game", "settings"]
+
+
+# A pulse is nearly the same twice in each of its 1.2 s.
+@pytest.mark.parametrize("waited", range(0, 1200, FRAME_MS))
+def test_a_throw_is_answered_by_a_light_in_the_very_next_frame_wherever_the_pulse_was(waited: int) -> None:
+    board = four()
+    board.wait(waited)
+    before = board.lights.frame
+    board.keys.press(ROLL, 60)
+    board.wait(FRAME_MS)
+    assert board.lights.frame != before
+
+
+def test_another_number_of_players_is_another_number_of_eggs() -> None:
+    board = STATES["how many"]()
+    numbers = []
+    for _ in range(6):
+        frame = board.lights.frame
+        numbers.append(sum(any(frame[3 * light : 3 * light + 3]) for light in range(7)))
+        board.keys.press(CARD, 60)
+        board.wait(FRAME_MS)
+        assert board.lights.frame != frame
+        board.wait(100)
+    assert numbers == [2, 3, 4, 5, 6, 7]
+    tap(board, ROLL)
+    board.wait(100)
+    assert not any(board.lights.frame[:21])
+
+
+def test_a_press_while_lots_are_drawn_shows_who_begins_at_once() -> None:
+    board = VirtualBoard(1)
+    tap(board, ROLL, ROLL)
+    board.wait(500)
+    tap(board, CARD)
+    ended = board.lights.frame
+    assert "begins" in " ".join(board.table.words)
+    board.wait(1000)
+    assert board.lights.frame == ended
 
 
 def test_settings_are_stored_after_the_frame_too_and_only_if_they_have_changed() -> None:

@@ -66,8 +66,7 @@ class Visitor:
         self.board.lights.show = watched  # type: ignore[method-assign]
 
     def go(self, now: int) -> None:
-        self.board.now = self.board.keys.now = now
-        self.board.table.tick(now)
+        self.board.jump(now - self.board.now)
         self.pages.add(self.board.table.stage._page)
 
     def visit(self, until: int) -> None:

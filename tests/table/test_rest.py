@@ -20,8 +20,7 @@ def rested(ms: int) -> VirtualBoard:
     board.wait(PRESSED - board.now)
     board.keys._events.append((PRESSED, STOP))
     board.keys._events.append((PRESSED + 20, STOP + RELEASE))
-    board.keys.now = PRESSED
-    board.table.tick(PRESSED)
+    board.jump(0)
     at(board, PRESSED + 20)
     at(board, PRESSED + ms - 2)
     at(board, PRESSED + ms)
@@ -29,8 +28,7 @@ def rested(ms: int) -> VirtualBoard:
 
 
 def at(board: VirtualBoard, now: int) -> None:
-    board.now = board.keys.now = now
-    board.table.tick(now)
+    board.jump(now - board.now)
 
 
 def lit(board: VirtualBoard) -> int:

@@ -8,9 +8,15 @@ from mahe.device import pins
 from mahe.device.chip import GPIO_EDGES
 
 POLL_US = 4000
-PRESSED_AFTER = 3  # equal samples
-RELEASED_AFTER = 7
-LONG_US = 12000  # between two polls: a whole tap may lie in there
+PRESSED_US = 8000  # closed at every look for so long is a press: of looks 4 ms apart, at the third
+# A contact may flutter for so long after it was pressed or let go. Open at every look for so long is let go; closed for
+# so long, after it was open, is pressed again. Tapping as fast as they can people lift the finger for 80 ms, which
+# leaves 60 of the key open and still: that is never missed, not even if it is within a save of 80 ms. Open and still
+# for less than 20 ms may be missed.
+FLUTTER_US = 20000
+# Between two looks: only the edge latch tells what was meanwhile. A save can take 120 ms, in which a whole tap may lie,
+# or the end of one and the beginning of the next.
+LONG_US = 12000
 _RELEASE = 16  # RELEASE + key, as the table has it
 _EDGES = 0b1100  # of a pin's four bits: it fell, it rose
 _QUEUE = 16
@@ -30,8 +36,10 @@ class Keys:
         self._register = tuple([GPIO_EDGES + (gpio >> 3 << 2) for gpio in gpios])
         self._shift = bytes([(gpio & 6) << 2 for gpio in gpios])
         self._down = bytearray(4)
-        self._same = bytearray(4)  # samples in a row that say otherwise
-        self._hint = bytearray(4)  # something was seen of a press that isn't one yet
+        self._closed = bytearray(4)  # as last seen
+        self._since = [0, 0, 0, 0]  # when it was first seen so
+        self._pressed = [0, 0, 0, 0]  # when what is down was first seen to be closed
+        self._lifted = bytearray(4)  # what is down has been open since, and that was no flutter of its press
         self._events = bytearray(_QUEUE)
         self._first = self._number = 0
         time.sleep_us(50)  # for the pull-ups
@@ -47,14 +55,29 @@ class Keys:
     def poll(self) -> None:
         """Look at the keys."""
         now = time.ticks_us()
-        long = time.ticks_diff(now, self._at) > LONG_US
+        before = self._at
+        long = time.ticks_diff(now, before) > LONG_US
         self._at = now
         for key in range(4):
-            fell = self._edges(key) and long
-            if self._pins[key]():
-                self._open(key, fell)
-            else:
-                self._closed(key)
+            unseen = self._edges(key) and long
+            closed = 1 - self._pins[key]()
+            was = self._closed[key]
+            if closed != was or (unseen and (self._down[key] or not closed)):
+                self._closed[key] = closed
+                self._since[key] = now
+            lasted = time.ticks_diff(now, self._since[key])
+            if self._down[key]:
+                if unseen and time.ticks_diff(before, self._pressed[key]) >= FLUTTER_US:
+                    self._lifted[key] = 1
+                self._watch(key, closed, lasted)
+            elif self.stuck[key]:
+                if not closed and lasted >= FLUTTER_US:
+                    self.stuck[key] = 0
+            elif closed:
+                if lasted >= PRESSED_US:
+                    self._press(key)
+            elif was or unseen:  # a tap that is over
+                self._press(key)
 
     def due(self) -> bool:
         """Whether it is time to poll again."""
@@ -80,36 +103,23 @@ class Keys:
             mem32[self._register[key]] = seen << self._shift[key]
         return seen
 
-    def _closed(self, key: int) -> None:
-        if self.stuck[key] or self._down[key]:
-            self._same[key] = 0
-        else:
-            self._hint[key] = 1
-            self._same[key] += 1
-            if self._same[key] >= PRESSED_AFTER:
+    def _watch(self, key: int, closed: int, lasted: int) -> None:
+        """A key that is down: whether it was let go, and whether it was pressed again since."""
+        if lasted >= FLUTTER_US and (self._lifted[key] or not closed):
+            self._down[key] = 0
+            self._tell(_RELEASE + key + 1)
+            if closed:
                 self._press(key)
-
-    def _open(self, key: int, fell: int) -> None:
-        if self._down[key] or self.stuck[key]:
-            self._same[key] += 1
-            if self._same[key] >= RELEASED_AFTER:
-                self._release(key)
-        elif self._hint[key] or fell:
-            # Seen to be closed, though never three times running: a tap that was over before.
-            self._press(key)
+            return
+        opened = time.ticks_diff(self._since[key], self._pressed[key])  # so long after the press
+        if not closed and lasted >= PRESSED_US and opened >= FLUTTER_US:
+            self._lifted[key] = 1
 
     def _press(self, key: int) -> None:
         self._down[key] = 1
-        self._same[key] = self._hint[key] = 0
+        self._lifted[key] = 0
+        self._pressed[key] = self._since[key]
         self._tell(key + 1)
-
-    def _release(self, key: int) -> None:
-        if self.stuck[key]:
-            self.stuck[key] = 0
-        else:
-            self._down[key] = 0
-            self._tell(_RELEASE + key + 1)
-        self._same[key] = self._hint[key] = 0
 
     def _tell(self, event: int) -> None:
         if self._number < _QUEUE:

@@ -1,4 +1,4 @@
-"""The main loop: keys, then a frame or a page of the screen, then rest until something is due."""
+"""The main loop: keys, then one thing: a frame, what it leaves to be done, a page of the screen, or a little rest."""
 
 import gc
 import time
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy
 
 FRAME_MS = 20
-MOST_PRESSES = 20  # without a save, after which garbage is collected all the same: somebody leafs through the menu
+# Without a save, after which garbage is collected all the same: somebody leafs through the menu. Each may draw two
+# pages of words, of up to 7 KB of garbage.
+MOST_PRESSES = 8
 CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are left out
 
 
@@ -40,6 +42,7 @@ class Loop:
         self._ticks = time.ticks_ms()
         self._elapsed = 0  # ms since the table's beginning
         self._due = 0  # when, on that clock, the next frame is
+        self._following_up = False  # the last frame has left something to be done before the next
 
     def run(self) -> None:
         """Until somebody interrupts it; then all is dark and silent."""
@@ -51,15 +54,17 @@ class Loop:
             self.lights.switch_off()
 
     def step(self) -> None:
-        """One pass: a frame, or a page of the screen, or a little rest."""
+        """One pass, after which the keys are read again."""
         keys = self.keys
         if keys.due():
             keys.poll()
         ticks = time.ticks_ms()
         self._elapsed += time.ticks_diff(ticks, self._ticks)
         self._ticks = ticks
+        if self._following_up:
+            self._follow_up()
         # A press pulls the next frame forward.
-        if (self._elapsed >= self._due or keys.waiting()) and self.lights.ready():
+        elif (self._elapsed >= self._due or keys.waiting()) and self.lights.ready():
             self._frame()
         elif not self.screen.step():
             time.sleep_ms(1)
@@ -74,6 +79,13 @@ class Loop:
         self.tape.now = now
         self.table.tick(now)
         self.tape.note(self.table)
+        self._following_up = True
+
+    def _follow_up(self) -> None:
+        """The page of words, then the save, at last now and then a collection."""
+        if self.table.follow_up():
+            return
+        self._following_up = False
         presses = self.tape.presses
         if self.store.saves != self._saves:
             self._saves = self.store.saves

@@ -21,6 +21,7 @@ _columns = bytearray(_WIDEST)
 # One picture for each width of a glyph, all of the same bytes: drawing makes no new objects.
 _glyphs = [framebuf.FrameBuffer(_columns, wide, 8, framebuf.MONO_VLSB) for wide in range(1, _WIDEST + 1)]
 _glyphs.insert(0, _glyphs[0])  # so that the width is the index
+INVERSE = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)  # a palette: light and dark changed over
 
 
 def missing(character: str) -> None:
@@ -29,33 +30,46 @@ def missing(character: str) -> None:
 
 def width(text: str, scale: int = 1) -> int:
     """How many pixels wide a text is drawn, without a gap after it."""
-    pixels = 0
-    for character in text:
-        glyph = _body(character)
-        pixels += 1 + (_BOX if glyph < 0 else drawn.INDEX[2 * glyph + 1] >> 4 & 7)
+    index = drawn.INDEX
+    pixels = number = 0
+    # On MicroPython a byte costs an eighth of a character. The bytes after a character's first are 0x80 to 0xBF.
+    for code in text.encode():
+        if 32 <= code < 127:  # _ASCII
+            pixels += 1 + (index[code + code - 63] >> 4 & 7 or _BOX)  # 2 * (code - _ASCII) + 1
+        elif code < 0x80 or code >= 0xC0:
+            glyph = _body(text[number])
+            pixels += 1 + (_BOX if glyph < 0 else index[2 * glyph + 1] >> 4 & 7)
+        else:
+            continue
+        number += 1
     return (pixels - 1) * scale if pixels else 0
 
 
 def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, ink: int = 1) -> int:
     """Draw a text and say where the next one would go on; ink 0 draws dark on lit."""
-    if scale > 1 or not ink:
+    if scale > 1:
         for character in text:
             x += _draw_any(fb, character, x, y, scale, ink) + scale
         return x
-    # The usual letters without a call of a function and with numbers for names: 0.12 ms instead of 0.27 each.
+    # The usual letters without a call of a function, byte by byte and with numbers for names: 0.08 ms each, not 0.27.
     index, columns, blit, buffer, glyphs = drawn.INDEX, drawn.COLUMNS, fb.blit, _columns, _glyphs
-    for character in text:
-        glyph = ord(character) - 32  # _ASCII
-        if 0 <= glyph < 95:  # _MORE
-            high = index[glyph + glyph + 1]
+    key, palette = 1 - ink, None if ink else INVERSE
+    number = 0
+    for code in text.encode():
+        if 32 <= code < 127:  # _ASCII
+            high = index[code + code - 63]  # 2 * (code - _ASCII) + 1
             wide = high >> 4 & 7
             if wide:
-                start = index[glyph + glyph] | (high & 15) << 8
+                start = index[code + code - 64] | (high & 15) << 8
                 buffer[0:wide] = columns[start : start + wide]
-                blit(glyphs[wide], x, y + (high >> 7), 0)
+                blit(glyphs[wide], x, y + (high >> 7), key, palette)  # type: ignore[arg-type]  # the stub is wrong
                 x += wide + 1
+                number += 1
                 continue
-        x += _draw_any(fb, character, x, y, 1, 1) + 1
+        elif 0x80 <= code < 0xC0:  # not a character's first
+            continue
+        x += _draw_any(fb, text[number], x, y, 1, ink) + 1
+        number += 1
     return x
 
 
@@ -103,11 +117,8 @@ def _draw_glyph(fb: framebuf.FrameBuffer, glyph: int, x: int, y: int, scale: int
         _draw_scaled(fb, drawn.COLUMNS[start : start + wide], x, y, scale, ink)
         return wide * scale
     _columns[0:wide] = drawn.COLUMNS[start : start + wide]
-    if not ink:
-        for column in range(wide):
-            _columns[column] ^= 0xFF
-    # The key leaves out what is not of the letter: dark pixels, or in an inverted letter the lit ones.
-    fb.blit(_glyphs[wide], x, y, 1 - ink)
+    # The key leaves out what is not of the letter.
+    fb.blit(_glyphs[wide], x, y, 1 - ink, None if ink else INVERSE)  # type: ignore[arg-type]  # the stub is wrong
     return wide
 
 

@@ -10,6 +10,7 @@ HEIGHT = 64
 LINE = font.LINE
 _APART = LINE + 1  # a mark on a capital keeps clear of a tail above it
 TITLE = 11  # rows of the title bar
+_SPACE = 4  # from a word to the next: the space, and a gap on either side
 LEGENDS = 43  # where the two lines of legends begin
 LEGEND_LINE = 11  # from one to the other: the keys are 10 high
 LEGEND_TEXT = 1  # below the upper edge of its key
@@ -26,11 +27,10 @@ class Paper:
     def __init__(self) -> None:
         self.pixels = bytearray(WIDTH * HEIGHT // 8)
         self.buffer = framebuf.FrameBuffer(self.pixels, WIDTH, HEIGHT, framebuf.MONO_VLSB)
-        self._title = framebuf.FrameBuffer(self.pixels, WIDTH, TITLE, framebuf.MONO_VLSB)
+        self._bytes = framebuf.FrameBuffer(self.pixels, len(self.pixels), 1, framebuf.GS8)
         self._legends = framebuf.FrameBuffer(
             memoryview(self.pixels)[_LEGENDS_FROM * WIDTH :], WIDTH, HEIGHT - 8 * _LEGENDS_FROM, framebuf.MONO_VLSB
         )
-        self._inverse = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)
         self.words: list[str] = []
         self.texts: tuple[str, ...] = ()
 
@@ -41,7 +41,7 @@ class Paper:
 
     def clear(self) -> None:
         """A new sheet."""
-        self.buffer.fill(0)
+        self._bytes.fill(0)  # a byte at a time: 0.8 ms less than eight dots at a time
         self.words = []
 
     def say(self, text: int, *values: object) -> str:
@@ -51,8 +51,7 @@ class Paper:
     def line(self, y: int, text: str, x: int = 0, scale: int = 1) -> int:
         """Write from x on; returns where the text ends."""
         self.words.append(text)
-        font.draw(self.buffer, text, x, y, scale)
-        return x + font.width(text, scale)
+        return font.draw(self.buffer, text, x, y, scale) - scale
 
     def right(self, y: int, text: str, edge: int = WIDTH) -> None:
         """Write up to an edge at the right."""
@@ -60,21 +59,23 @@ class Paper:
 
     def centre(self, y: int, text: str, scale: int = 1) -> None:
         """Write in the middle; large only if there is room."""
-        if scale > 1 and font.width(text, scale) > WIDTH:
+        wide = font.width(text)
+        if scale > 1 and scale * wide > WIDTH:
             scale = 1
             y += 4
-        self.line(y, text, (WIDTH - font.width(text, scale)) // 2, scale)
+        self.line(y, text, (WIDTH - scale * wide) // 2, scale)
 
     def wrapped(self, y: int, text: str) -> int:
         """Write in as many centred lines as it takes; returns where the next would begin."""
         line = ""
+        wide = 0
         for word in text.split(" "):
-            longer = line + " " + word if line else word
-            if font.width(longer) > WIDTH:
+            more = font.width(word)
+            if line and wide + _SPACE + more > WIDTH:
                 self.centre(y, line)
                 y += _APART
-                longer = word
-            line = longer
+                line = ""
+            line, wide = (line + " " + word, wide + _SPACE + more) if line else (word, more)
         self.centre(y, line)
         return y + _APART
 
@@ -84,18 +85,19 @@ class Paper:
 
     def title(self, text: str, turtle: int = -1, behind: int = -1) -> None:
         """The first line, light and dark changed over, with a turtle's sign before it and perhaps one behind."""
+        self.buffer.fill_rect(0, 0, WIDTH, TITLE, 1)
         x = 2
         if turtle >= 0:
-            signs.draw(self.buffer, signs.TURTLES[turtle], x, 2)
+            signs.draw(self.buffer, signs.TURTLES[turtle], x, 2, 0)
             x = _SIGN
-        x = self.line(2, text, x)
+        self.words.append(text)
+        x = font.draw(self.buffer, text, x, 2, 1, 0)
         if behind >= 0:
-            signs.draw(self.buffer, signs.TURTLES[behind], x + 5, 2)
-        self.buffer.blit(self._title, 0, 0, -1, self._inverse)  # type: ignore[arg-type]  # the stub is wrong
+            signs.draw(self.buffer, signs.TURTLES[behind], x + 4, 2, 0)
 
     def point(self) -> None:
         """Make the legends stand out: light and dark changed over."""
-        self._legends.blit(self._legends, 0, 0, -1, self._inverse)  # type: ignore[arg-type]  # the stub is wrong
+        self._legends.blit(self._legends, 0, 0, -1, font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
 
     @staticmethod
     def key_name(key: int) -> str:

@@ -8,7 +8,7 @@ x, y is the left upper corner.
 
 import framebuf
 
-from mahe.show import drawn
+from mahe.show import drawn, font
 
 # In the order of rules.setup.TURTLES, 7 × 7 each.
 TURTLES = (drawn.RED, drawn.YELLOW, drawn.BLUE, drawn.GREEN, drawn.ORANGE, drawn.PURPLE, drawn.WHITE)
@@ -33,11 +33,8 @@ _PLACES = (
 def draw(fb: framebuf.FrameBuffer, picture: tuple[int, int, bytes], x: int, y: int, ink: int = 1) -> None:
     """Draw the lit pixels of a picture; ink 0 makes them dark, on a lit ground."""
     width, height, pixels = picture
-    buffer = bytearray(pixels)
-    if not ink:
-        for place in range(len(buffer)):
-            buffer[place] ^= 0xFF
-    fb.blit(framebuf.FrameBuffer(buffer, width, height, framebuf.MONO_VLSB), x, y, 1 - ink)
+    sign = framebuf.FrameBuffer(bytearray(pixels), width, height, framebuf.MONO_VLSB)
+    fb.blit(sign, x, y, 1 - ink, None if ink else font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
 
 
 def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:

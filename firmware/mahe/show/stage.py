@@ -39,7 +39,7 @@ _FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
 
 
 class Stage:
-    """Shows events, waits for nobody but `play`, and draws a frame when told to."""
+    """Shows events, waits for nobody but `play`, and draws a frame, then a page, when told to."""
 
     def __init__(self, lights: "Lights", screen: "Screen", sound: "Sound") -> None:
         self._lights = lights
@@ -195,7 +195,8 @@ class Stage:
         self._thrown = event
         picture = self.picture
         rides = event[3] > 1 and picture.owner[picture.turtle] != picture.decider
-        self.scene(self.waiting.for_turtle(picture.topmost if rides else picture.turtle))
+        # The turtle goes out for a moment: whatever its pulse was at, the press is answered.
+        self.scene(self.waiting.for_turtle(picture.topmost if rides else picture.turtle, _TURNS))
         self.sing(tunes.TUMBLE)
         return _TUMBLE + _LIES
 
@@ -206,7 +207,7 @@ class Stage:
     # Frames
 
     def frame(self) -> None:
-        """Draw what is shown at this moment; the lights first, they are what a press is answered with."""
+        """Light and sound of this moment; they are what a press is answered with."""
         ms = max(0, self.now - self._since) * NORMAL // self.pace
         canvas = self._canvas
         self._scene.draw(canvas, self.picture, self.colours, ms)
@@ -222,8 +223,19 @@ class Stage:
         if self._pointing and self.now - self._pointing_since >= _POINTS:
             self._pointing = False
             self._stale = True
-        if self._stale:
-            self._draw_page()
+
+    def draw_page(self) -> bool:
+        """Put the words of the last frame on the screen; whether they were other ones than before."""
+        if not self._stale:
+            return False
+        self._stale = False
+        self.paper.clear()
+        if self.rest < BLANK:
+            self._page(self.paper, self.picture, *self._about)
+            if self._pointing:
+                self.paper.point()
+        self._screen.show(self.paper.pixels)
+        return True
 
     def _sound_now(self, ms: int) -> None:
         tune = self._tune
@@ -245,15 +257,6 @@ class Stage:
             self.page(pages.tumbling, _FACES[ms // _TURNS % 6])
         else:
             self.page(pages.tumbling, value, total, dice)
-
-    def _draw_page(self) -> None:
-        self._stale = False
-        self.paper.clear()
-        if self.rest < BLANK:
-            self._page(self.paper, self.picture, *self._about)
-            if self._pointing:
-                self.paper.point()
-        self._screen.show(self.paper.pixels)
 
     def go_to_rest(self, depth: int) -> None:
         """Dim, blank, asleep, or awake again."""

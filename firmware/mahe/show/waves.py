@@ -30,17 +30,19 @@ class Wave:
 
 
 class Choosing:
-    """Colours being chosen: those taken lie on the raft, the one in hand pulses."""
+    """Colours being chosen: those taken lie on the raft, the one in hand pulses. A number of players is eggs."""
 
     length = 0
 
     def __init__(self) -> None:
         self.taken = b""
         self.in_hand = 255
+        self.number = 0
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """The raft alone."""
+        """The raft, and eggs."""
         canvas.clear()
+        canvas.eggs(self.number, colours, EGG_AT, WHOLE)
         for turtle in range(7):
             canvas.raft(turtle, colours, 3 * turtle, AWAY)
         for turtle in self.taken:

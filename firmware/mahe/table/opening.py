@@ -101,6 +101,7 @@ def _draw_lots(table: "Table", first: int) -> "Script":
     stage.page(set_up_pages.drawing_lots)
     stage.sing(tunes.TUMBLE)
     yield from stage.hold(lots.length)
+    lots.length = 0  # at its end now, also if a press has ended it
     stage.page(set_up_pages.begins, lots.turtles[first])
     stage.sing(tunes.TURN)
     yield from stage.hold(1500)

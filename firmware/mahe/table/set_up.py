@@ -80,9 +80,11 @@ def _how_many(table: "Table", choosing: Choosing) -> "Script":
     choosing.taken, choosing.in_hand = b"", _OFF_THE_RAFT
 
     def page(players: int) -> None:
+        choosing.number = players
         table.stage.page(set_up_pages.how_many, players)
 
     players = yield from _choose(table, page, len(settings.players), lambda value: 2 + (value - 1) % 6)
+    choosing.number = 0
     if players is None:
         return False
     if players != len(settings.players):

@@ -44,6 +44,7 @@ class Table:
         self._save_due = False
         self._kept_settings = b""
         self._settings_due = False
+        self._may_save = False  # once a frame
         self._menu_called = False
         self._stop_held = False
         self.settings = self._load_settings()
@@ -52,7 +53,7 @@ class Table:
         self._begun = False
 
     def tick(self, now: int) -> None:
-        """Bring everything to this millisecond."""
+        """Bring everything to this millisecond, and show a frame; `follow_up` does what it leaves to be done."""
         stage = self.stage
         stage.now = now
         key = self._rest.pass_on(self.keys.next(now), now, stage.rest)
@@ -70,13 +71,29 @@ class Table:
             stage.cue()
             next(self._script)
         stage.frame()
-        # The first frame of the answer is out, the second is 20 ms away: now there is time.
+        self._may_save = True
+
+    def follow_up(self) -> bool:
+        """Between two frames: draw the page of words, then save, one of them a call; False if nothing is left.
+
+        Whoever ticks the table calls this until nothing is left before ticking again, so that words and saves, like
+        light, are those of the ticks alone. In between the keys can be read.
+        """
+        if self.stage.draw_page():
+            return True
+        if not self._may_save:
+            return False
+        # The first frame of the answer is out, the second is 20 ms away: now there is time. For one save, not for two.
+        self._may_save = False
         if self._save_due:
             self._save_due = False
             self._store.replace("game", b"" if self.game is None else write(self.game))
         elif self._settings_due:
             self._settings_due = False
             self._store.replace("settings", self._kept_settings)
+        else:
+            return False
+        return True
 
     # What others may look at
 

@@ -29,6 +29,7 @@ def report(own):
     lights.dark()
     figures["tick"] = of_ticks(loop.table)
     figures["scenes"] = scenes(loop.table.stage)
+    figures["pages"] = pages(loop.table.stage)
     lights.switch_off()
     print(json.dumps(figures))
 
@@ -54,6 +55,7 @@ def in_play(table):
     table._script = script()
     table._begun = False
     table.tick(1000)
+    table.follow_up()
 
 
 def of_ticks(table):
@@ -68,6 +70,7 @@ def of_ticks(table):
         start = time.ticks_us()
         table.tick(now)
         most = max(most, time.ticks_diff(time.ticks_us(), start))
+        table.follow_up()
         heap = gc.mem_alloc() - before
         gc.enable()
     return {"us": most, "bytes": heap}
@@ -100,6 +103,42 @@ def scenes(stage):
         "blink": moves.Blink().begin(turtle),
     }
     return {name: of_frames(stage, scene) for name, scene in made.items()}
+
+
+def pages(stage):
+    """How long each page of words takes that is seen in play."""
+    from mahe.rules.clutch import FINAL
+    from mahe.show import menu_pages, pages, score_pages, words
+
+    turtle, rider = stage.picture.turtles[4:6]  # of the longest names
+    items = [(stage.paper.texts[words.BRIGHTNESS], "3")] * menu_pages.ROWS
+    made = {
+        "first die": (pages.first_die, turtle, 0, 1),
+        "tumbling": (pages.tumbling, 5, 0, 0),
+        "thrown": (pages.tumbling, 5, 6, 2),
+        "decision": (pages.decision, 1, 0, 0),
+        "decision with help": (pages.decision, 1, 1, 0),
+        "card in hand": (pages.card_in_hand, 3, 0, 0),
+        "turn": (pages.turn, 4, 0, 0),
+        "thinking": (pages.thinking, 4, 1, 0),
+        "swimming": (pages.swimming, 14, 20, 0),
+        "busting": (pages.busting, 9, 0, 0),
+        "laying": (pages.laying, turtle, FINAL, 0),
+        "turning up": (pages.turning_up, 5, 12, 0),
+        "deciding": (pages.deciding, rider, turtle, 0),
+        "scores": (score_pages.scores, 6, 0, 0),
+        "menu": (menu_pages.menu, items, 1, stage.paper.texts[words.FOR_NEXT_GAME]),
+    }
+    return {name: of_page(stage, page) for name, page in made.items()}
+
+
+def of_page(stage, page):
+    stage.page(*page)
+    stage.refresh()
+    gc.collect()
+    start = time.ticks_us()
+    stage.draw_page()
+    return time.ticks_diff(time.ticks_us(), start)
 
 
 def of_frames(stage, scene):
