@@ -5,11 +5,16 @@ from __future__ import annotations
 import datetime
 import os
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
 
 from mahe.show import font
+from tests.needs import need_chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 EXHAUSTIVE = bool(os.environ.get("MAHE_EXHAUSTIVE"))
 NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
@@ -58,6 +63,20 @@ def seed() -> int:
 def exhaustive() -> bool:
     """Whether this is `make test-all`."""
     return EXHAUSTIVE
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, once for everybody: two of Playwright can't live in one process."""
+    path = need_chromium()
+    from playwright.sync_api import sync_playwright
+
+    flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    flags += " --disable-component-update --disable-sync --autoplay-policy=user-gesture-required"
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=flags.split())
+        yield started
+        started.close()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -16,12 +16,12 @@ from host_tools.play.pico import PicoTable
 from host_tools.play.server import Server
 from tests.device.playing import firmware
 from tests.device.starting import is_complete
-from tests.host_tools.play.conftest import OpenPage, Play, ask, browser, open_page, play, press
+from tests.host_tools.play.conftest import OpenPage, Play, ask, open_page, play, press
 from tests.host_tools.play.test_page import LIT, SCREEN, wait
 from tests.needs import need_micropython
 from tests.pico.board import Pico
 
-__all__ = ["browser", "open_page", "play"]
+__all__ = ["open_page", "play"]
 
 SECONDS = 120  # on a busy computer
 LEGENDS = 48  # the row from which the keys' legends stand; they are sent last

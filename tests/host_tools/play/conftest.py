@@ -21,7 +21,6 @@ from host_tools import CLONE
 from host_tools.play.latency import serving
 from host_tools.play.server import Server
 from tests.host_tools.play.standin import LampTable
-from tests.needs import need_chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -113,19 +112,6 @@ def play(tmp_path: Path) -> Iterator[Play]:
             return Program(process, found[0], said)
 
         yield start
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = need_chromium()
-    from playwright.sync_api import sync_playwright
-
-    flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    flags += " --disable-component-update --disable-sync --autoplay-policy=user-gesture-required"
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=flags.split())
-        yield started
-        started.close()
 
 
 OpenPage = Callable[..., "Page"]
