@@ -6,9 +6,9 @@ from mahe.show.pages import name_of_seat, turtle_of_seat
 from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 
-# Where ▶, name, eggs, the sign of an egg and cards stand: one column, or the left and the right one of two, which have
-# no room for turtles' signs.
-_COLUMNS = ((0, 18, 74, 88, 102), (0, 6, 39, 49, 55), (HALF, HALF + 6, HALF + 39, HALF + 49, HALF + 55))
+# Where ▶ and name begin, eggs end, the sign of an egg stands and cards end: one column, or the left and the right one
+# of two, which have no room for signs of turtles and of a card.
+_COLUMNS = ((0, 18, 85, 88, 113), (0, 6, 48, 49, 64), (HALF, HALF + 6, HALF + 48, HALF + 49, HALF + 64))
 _ROWS = 4
 
 
@@ -22,6 +22,7 @@ def scores(paper: Paper, picture: Picture, chosen: int, a: int, b: int) -> None:
             y = 1 + LINE * seat
             column = _COLUMNS[0]
             signs.draw(paper.buffer, signs.TURTLES[turtle_of_seat(picture, seat)], 8, y)
+            signs.draw(paper.buffer, drawn.LITTLE_CARD, 116, y)
         if seat == chosen:
             paper.line(y, "▶", column[0])
         _score(paper, picture, seat, y, column)
@@ -32,9 +33,9 @@ def scores(paper: Paper, picture: Picture, chosen: int, a: int, b: int) -> None:
 def _score(paper: Paper, picture: Picture, seat: int, y: int, column: tuple[int, ...]) -> None:
     _, name, eggs, egg, cards = column
     paper.line(y, name_of_seat(paper, picture, seat), name)
-    paper.line(y, str(picture.eggs_of(seat)), eggs)
+    paper.right(y, str(picture.eggs_of(seat)), eggs)
     signs.draw(paper.buffer, drawn.LITTLE_EGG, egg, y)
-    paper.line(y, str(picture.clutches_of(seat)), cards)
+    paper.right(y, str(picture.clutches_of(seat)), cards)
 
 
 def hand(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
