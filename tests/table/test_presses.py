@@ -47,6 +47,14 @@ def seen(board: VirtualBoard) -> tuple[bytes, bytes]:
     return board.lights.frame, board.screen.pixels
 
 
+def answers(board: VirtualBoard) -> tuple[bytes, tuple[bytes, int]]:
+    return board.lights.frame, (board.screen.pixels, board.sound.hz)
+
+
+def lit(board: VirtualBoard) -> list[bool]:
+    return [byte > 0 for byte in board.lights.frame]
+
+
 STATES: dict[str, Callable[[], VirtualBoard]] = {
     "welcome": lambda: VirtualBoard(1),
     "like last time": lambda: pressed(VirtualBoard(1), ROLL),
@@ -81,13 +89,14 @@ def begun(board: VirtualBoard) -> VirtualBoard:
 
 @pytest.mark.parametrize("key", [ROLL, STOP, CARD, MENU])
 @pytest.mark.parametrize("state", STATES)
-def test_every_press_is_answered_by_the_very_next_tick(state: str, key: int) -> None:
+def test_every_press_is_answered_by_lights_and_words_or_sound_in_the_very_next_tick(state: str, key: int) -> None:
     board, left_alone = STATES[state](), STATES[state]()
-    assert seen(board) == seen(left_alone)
+    assert answers(board) == answers(left_alone)
     board.keys.press(key, 400)
     board.wait(FRAME_MS)
     left_alone.wait(FRAME_MS)
-    assert seen(board) != seen(left_alone), f"{key} does nothing here: {board.table.words}"
+    for answer, otherwise in zip(answers(board), answers(left_alone), strict=True):
+        assert answer != otherwise, f"{key} does nothing here: {board.table.words}"
 
 
 def test_the_turtle_to_move_pulses_until_its_first_die_is_thrown_and_then_the_one_above_it() -> None:
@@ -176,14 +185,25 @@ def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -
 
 
 # A pulse is nearly the same twice in each of its 1.2 s.
+@pytest.mark.parametrize("key", [ROLL, STOP])
 @pytest.mark.parametrize("waited", range(0, 1200, FRAME_MS))
-def test_a_throw_is_answered_by_a_light_in_the_very_next_frame_wherever_the_pulse_was(waited: int) -> None:
+def test_a_press_is_answered_by_the_lights_in_the_very_next_frame_wherever_the_pulse_was(waited: int, key: int) -> None:
     board = four()
     board.wait(waited)
     before = board.lights.frame
-    board.keys.press(ROLL, 60)
+    board.keys.press(key, 60)
     board.wait(FRAME_MS)
     assert board.lights.frame != before
+
+
+def test_the_lights_dip_for_sixty_milliseconds_when_a_key_is_pressed() -> None:
+    board, left_alone = four(), four()
+    board.keys.press(STOP, 60)
+    for dips in (True, True, True, False):
+        board.wait(FRAME_MS)
+        left_alone.wait(FRAME_MS)
+        assert (sum(board.lights.frame) < sum(left_alone.lights.frame)) == dips
+    assert board.lights.frame == left_alone.lights.frame
 
 
 def test_another_number_of_players_is_another_number_of_eggs() -> None:
@@ -207,10 +227,10 @@ def test_a_press_while_lots_are_drawn_shows_who_begins_at_once() -> None:
     tap(board, ROLL, ROLL)
     board.wait(500)
     tap(board, CARD)
-    ended = board.lights.frame
+    ended = lit(board)
     assert "begins" in " ".join(board.table.words)
     board.wait(1000)
-    assert board.lights.frame == ended
+    assert lit(board) == ended
 
 
 def test_settings_are_stored_after_the_frame_too_and_only_if_they_have_changed() -> None:

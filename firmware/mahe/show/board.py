@@ -65,14 +65,12 @@ class Waiting:
         self.ghost_space = RAFT  # where a STOP would land; the raft: nowhere
         self._ghost_level = 0
         self._group = b""
-        self._out = 0
 
-    def for_turtle(self, turtle: int, out: int = 0) -> "Waiting":
-        """Somebody is to say yes or no about this turtle, which is dark for so many ms first."""
+    def for_turtle(self, turtle: int) -> "Waiting":
+        """Somebody is to say yes or no about this turtle."""
         self.pulsing = turtle
         self.answering = NOBODY
         self.ghost_space = RAFT
-        self._out = out
         return self
 
     def for_landing(self, picture: Picture) -> "Waiting":
@@ -89,7 +87,6 @@ class Waiting:
         self.ghost_space = picture.landing()
         self._ghost_level = standing(picture, self.ghost_space, lifted)
         self._group = bytes(group)
-        self._out = 0
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
@@ -102,7 +99,7 @@ class Waiting:
                     canvas.space(self.ghost_space, level, colours, 3 * turtle, GHOST)
                 level += 1
         if self.pulsing != NOBODY:
-            strength = 0 if ms < self._out else pulse(ms, 1200)
+            strength = pulse(ms, 1200)
             draw_turtle(canvas, picture, self.pulsing, colours, strength)
             if self.answering != NOBODY:
                 draw_turtle(canvas, picture, self.answering, colours, WHOLE - (strength >> 1))

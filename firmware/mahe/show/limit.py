@@ -29,6 +29,7 @@ class Limiter:
         self.budget = 450  # as set in the menu
         self.offered = 10000  # by the supply: the device says how much that is
         self.brightness = FULL
+        self.dips = False  # a quarter darker than it would be
         self.level = FULL  # of the last frame
         self.wanted_ma = IDLE_MA  # what the last frame would have taken at this brightness
 
@@ -47,6 +48,8 @@ class Limiter:
         if wanted > allowed:
             level = min(level, max(0, (allowed - BYTES) * FULL // light))
         self.level = level
+        if self.dips:
+            level -= level >> 2
         if level == FULL:
             self._out.blit(drawn_buffer, 0, 0)
         else:

@@ -70,7 +70,7 @@ class Bust(_Group):
             if ms < _FLASH:
                 if ms // 100 & 1:
                     draw_turtle(canvas, picture, turtle, colours, WHOLE)
-                else:  # the alarm first: a press that ended the die's tumbling is answered at once
+                else:
                     self._draw_in(canvas, picture, turtle, colours, ALARM_AT)
             else:
                 swum = min(WHOLE, (ms - _FLASH) * WHOLE // _SWIM)

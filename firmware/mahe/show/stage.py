@@ -33,6 +33,7 @@ _TURNS = 70  # ms each face shows
 _PLAYED = 1200
 _TAKES_BACK = 900
 _POINTS = 240  # ms the legends are pointed at
+_DIPS = 60  # ms the lights dip when a key is pressed
 _LATE = 1000  # ms a scene may begin before the tick that shows it; after a longer pause nothing is made up for
 _RESTING = (FULL, 4, 4, FULL)  # the most brightness at each depth of rest
 _FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
@@ -76,6 +77,7 @@ class Stage:
         self._pointing = False  # at the legends
         self._pointing_since = 0
         self._thrown: tuple | None = None  # the DIE event being shown
+        self._pressed = -_DIPS  # when a key was last pressed
 
     # What is shown
 
@@ -112,6 +114,10 @@ class Stage:
         self._tune = tune
         self._tune_since = self._pointing_since = self.now
         self._pointing = self._stale = True
+
+    def dip(self) -> None:
+        """A key was pressed: whatever else it does, the lights dip, in this very frame."""
+        self._pressed = self.now
 
     def showing(self) -> "Scene":
         """The scene that is on."""
@@ -195,8 +201,7 @@ class Stage:
         self._thrown = event
         picture = self.picture
         rides = event[3] > 1 and picture.owner[picture.turtle] != picture.decider
-        # The turtle goes out for a moment: whatever its pulse was at, the press is answered.
-        self.scene(self.waiting.for_turtle(picture.topmost if rides else picture.turtle, _TURNS))
+        self.scene(self.waiting.for_turtle(picture.topmost if rides else picture.turtle))
         self.sing(tunes.TUMBLE)
         return _TUMBLE + _LIES
 
@@ -215,6 +220,7 @@ class Stage:
             canvas = self._asleep_canvas
             self._asleep.draw(canvas, self.picture, self.colours, self.now)
         self.limiter.brightness = min(self._brightness, _RESTING[self.rest])
+        self.limiter.dips = self.now - self._pressed < _DIPS
         self.limiter.scale(canvas.bytes, canvas.buffer)
         self._lights.show(self.limiter.frame)
         self._sound_now(ms)

@@ -64,6 +64,7 @@ class Table:
             self._stop_held = True
         elif 0 < key < HOLD:
             self._stop_held = False
+            stage.dip()
         if self._begun:
             self._script.send(key)
         else:
