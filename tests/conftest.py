@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import signal
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,9 @@ hypothesis.settings.load_profile("exhaustive" if EXHAUSTIVE else "sample")
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """The property tests too take the day's seed, unless --hypothesis-seed says otherwise."""
+    # Started in the background of a shell this process ignores Ctrl-C, and so would every program it tests.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     config.option.hypothesis_seed = config.getoption("hypothesis_seed", None) or SEED
 
 

@@ -68,6 +68,10 @@ def test_one_egg_is_not_called_eggs() -> None:
     seen.hands[8 * 1 + 1] = 1
     score_pages.counting(paper, seen, 1, 0, 0)
     assert paper.words == ["Yellow", "eggs: 1", "clutch cards: 1"]
+    for eggs, said in ((1, "Red lays an egg"), (2, "Red lays eggs")):
+        paper.clear()
+        pages.laying(paper, seen, 0, eggs, 0)
+        assert paper.words[0] == said
 
 
 def test_the_pictures_of_the_keys_do_not_touch() -> None:

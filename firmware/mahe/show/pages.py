@@ -199,7 +199,7 @@ def busting(paper: Paper, picture: Picture, total: int, a: int, b: int) -> None:
 
 def laying(paper: Paper, picture: Picture, turtle: int, eggs: int, a: int) -> None:
     """A turtle lays its eggs."""
-    paper.title(paper.say(words.LAYS_EGGS, paper.texts[turtle]), turtle)
+    paper.title(paper.say(words.LAYS_EGG if eggs == 1 else words.LAYS_EGGS, paper.texts[turtle]), turtle)
     left = (WIDTH - 16 * eggs) // 2
     for egg in range(eggs):
         signs.draw(paper.buffer, drawn.EGG, left + 4 + 16 * egg, 24)

@@ -100,4 +100,5 @@ TEXTS = (
     "je %d Eier, %d Karten",  # EACH_HAS
     "%d Eier, %d Karten vor %d",  # EACH_BEATS
     "Klemmt: %s. Eine Taste zählt erst, wenn sie losgelassen war.",  # STUCK_KEYS
+    "%s legt ein Ei ab",  # LAYS_EGG
 )

@@ -100,4 +100,5 @@ TEXTS = (
     "%d eggs, %d cards each",  # EACH_HAS
     "%d eggs, %d cards beat %d",  # EACH_BEATS
     "Stuck: %s. A key counts once it has been let go.",  # STUCK_KEYS
+    "%s lays an egg",  # LAYS_EGG
 )

@@ -100,4 +100,5 @@ TEXTS = (
     "%d œufs, %d cartes chacun",  # EACH_HAS
     "%d œufs, %d cartes contre %d",  # EACH_BEATS
     "Bloqué : %s. Une touche ne compte qu’une fois relâchée.",  # STUCK_KEYS
+    "%s pond un œuf",  # LAYS_EGG
 )

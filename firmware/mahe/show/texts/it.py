@@ -100,4 +100,5 @@ TEXTS = (
     "%d uova, %d carte ciascuno",  # EACH_HAS
     "%d uova, %d carte contro %d",  # EACH_BEATS
     "Bloccato: %s. Un tasto vale solo dopo che è stato lasciato.",  # STUCK_KEYS
+    "%s depone un uovo",  # LAYS_EGG
 )

@@ -100,4 +100,5 @@ TEXTS = (
     "elk %d eieren, %d kaarten",  # EACH_HAS
     "%d eieren, kaarten %d–%d",  # EACH_BEATS
     "Zit vast: %s. Een toets telt pas als hij los is geweest.",  # STUCK_KEYS
+    "%s legt een ei",  # LAYS_EGG
 )
