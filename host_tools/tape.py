@@ -11,6 +11,7 @@ from host_tools.script.virtual_board import Lights, Screen, Sound, Store
 from mahe.rules.errors import BadSave
 from mahe.rules.game import Game, new_game
 from mahe.rules.save import restore, write
+from mahe.show.stage import DIPS
 from mahe.table.keys import MENU, RELEASE, ROLL
 from mahe.table.settings import BadSettings, unpack
 from mahe.table.table import Table
@@ -62,7 +63,10 @@ class _Keys:
 
 
 def frames(tape: str) -> Iterator[Frame]:
-    """Every frame from the first choice on the tape to its end."""
+    """Every frame from the first choice on the tape to its end, once the lights no longer dip.
+
+    There they dip because a game is gone on with; on the board they did, or did not, as the choice came about.
+    """
     told = _read(tape)
     first = next((place for place, entry in enumerate(told.entries) if entry.event == CHOICE), None)
     if first is None:
@@ -83,15 +87,23 @@ def frames(tape: str) -> Iterator[Frame]:
 
     frame(now - STEP_MS, 0)
     # Go on with the game that waits: in this very tick the choice is awaited again.
-    yield frame(now, ROLL)._replace(key=0)
+    frame(now, ROLL)
     noted = [entry for entry in told.entries[first + 1 :] if entry.event != CHOICE]
-    for at, event, _ in [*noted, _Entry(told.now, 0, 0)]:
+    for at, event in _ticks(now, [*noted, _Entry(told.now, 0, 0)]):
+        shown = frame(at, event)
+        if at >= now + DIPS:
+            yield shown
+
+
+def _ticks(now: int, noted: list[_Entry]) -> Iterator[tuple[int, int]]:
+    """Every tick after `now` and its key: those that were noted, and those in between."""
+    for at, event, _ in noted:
         while now + STEP_MS < at:
             now += STEP_MS
-            yield frame(now, 0)
+            yield now, 0
         if at > now:
             now = at
-            yield frame(now, event)
+            yield now, event
 
 
 def _read(tape: str) -> _Tape:

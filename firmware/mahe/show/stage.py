@@ -33,7 +33,7 @@ _TURNS = 70  # ms each face shows
 _PLAYED = 1200
 _TAKES_BACK = 900
 _POINTS = 240  # ms the legends are pointed at
-_DIPS = 60  # ms the lights dip when a key is pressed
+DIPS = 60  # ms the lights dip when a key is pressed
 _LATE = 1000  # ms a scene may begin before the tick that shows it; after a longer pause nothing is made up for
 _RESTING = (FULL, 4, 4, FULL)  # the most brightness at each depth of rest
 _FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
@@ -77,7 +77,7 @@ class Stage:
         self._pointing = False  # at the legends
         self._pointing_since = 0
         self._thrown: tuple | None = None  # the DIE event being shown
-        self._pressed = -_DIPS  # when a key was last pressed
+        self._pressed = -DIPS  # when a key was last pressed
 
     # What is shown
 
@@ -220,7 +220,7 @@ class Stage:
             canvas = self._asleep_canvas
             self._asleep.draw(canvas, self.picture, self.colours, self.now)
         self.limiter.brightness = min(self._brightness, _RESTING[self.rest])
-        self.limiter.dips = self.now - self._pressed < _DIPS
+        self.limiter.dips = self.now - self._pressed < DIPS
         self.limiter.scale(canvas.bytes, canvas.buffer)
         self._lights.show(self.limiter.frame)
         self._sound_now(ms)
