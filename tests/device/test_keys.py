@@ -36,6 +36,7 @@ def look(ms, erases=0, saves=()):
         if erases:
             erases -= 1
             flash.ioctl(6, 300)
+        time.sleep_ms(1)
 """
 ROLL, STOP, CARD, MENU, RELEASE = 1, 2, 3, 4, 16
 

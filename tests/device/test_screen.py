@@ -26,6 +26,8 @@ def settle(ms=0):
             sent += 1
         elif time.ticks_diff(end, time.ticks_ms()) <= 0:
             return sent
+        else:
+            time.sleep_ms(1)
 def show(**pages):
     for page, value in pages.items():
         start = int(page[1:]) * 128

@@ -45,7 +45,7 @@ def play(games, most_choices):
         loop.keys.poll()
         loop.screen.step()
         while not lights.ready():
-            pass
+            time.sleep_ms(1)
         game = table.game
         if game is not None and game.position.is_over() != over:
             over = not over
