@@ -1,0 +1,69 @@
+"""Boards that have come to this place or that of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from host_tools.script.virtual_board import VirtualBoard
+from mahe.rules.setup import NOBODY
+from mahe.table.keys import CARD, MENU, ROLL
+from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
+
+
+def four(seed: int = 1) -> VirtualBoard:
+    """Four people, one turtle each, at the first die."""
+    board = board_with(settings_for(bytes(4)), seed)
+    begin(board)
+    return board
+
+
+def until(board: VirtualBoard, wanted: Callable[[VirtualBoard], bool], choices: int = 3000) -> VirtualBoard:
+    """Play on, choosing the first thing open, until something is so."""
+    for number in range(choices):
+        hurry(board)
+        if wanted(board):
+            return board
+        position = board.table.playing().position
+        make(board, position.choices[(number // 3) % len(position.choices)])
+    raise AssertionError("this never came about")
+
+
+def deciding(board: VirtualBoard) -> bool:
+    return bool(board.table.playing().position.throws)
+
+
+def at_the_first_die(board: VirtualBoard) -> bool:
+    position = board.table.playing().position
+    return not position.throws and position.turtle != NOBODY
+
+
+STATES: dict[str, Callable[[], VirtualBoard]] = {
+    "welcome": lambda: VirtualBoard(1),
+    "like last time": lambda: pressed(VirtualBoard(1), ROLL),
+    "how many": lambda: pressed(VirtualBoard(1), ROLL, CARD),
+    "which turtle": lambda: pressed(VirtualBoard(1), ROLL, CARD, ROLL),
+    "two turtles": lambda: begun(VirtualBoard(1)),
+    "first die": four,
+    "decision": lambda: until(four(), deciding),
+    "scores": lambda: pressed(four(), MENU),
+    "menu": lambda: held(four(), MENU),
+    "self-test": lambda: pressed(held(VirtualBoard(1), MENU), *[CARD] * 10, ROLL),
+    "give up?": lambda: pressed(held(four(), MENU), *[CARD] * 11, ROLL),
+}
+
+
+def pressed(board: VirtualBoard, *wanted: int) -> VirtualBoard:
+    tap(board, *wanted)
+    board.wait(400)
+    return board
+
+
+def held(board: VirtualBoard, key: int) -> VirtualBoard:
+    board.hold(key)
+    board.wait(400)
+    return board
+
+
+def begun(board: VirtualBoard) -> VirtualBoard:
+    begin(board)
+    return board

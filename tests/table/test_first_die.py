@@ -1,0 +1,97 @@
+"""Whose the first die is, and which turtle goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
+from mahe.show import geometry
+from mahe.table.keys import CARD, MENU, ROLL, STOP
+from tests.table.boards import at_the_first_die, begun, four, until
+from tests.table.hands import begin, board_with, hurry, settings_for, tap
+
+
+def under_a_rider(board: VirtualBoard) -> bool:
+    position = board.table.playing().position
+    return at_the_first_die(board) and position.decider != position.seat
+
+
+def test_the_turtle_to_move_pulses_until_its_first_die_is_thrown_and_then_the_one_above_it() -> None:
+    """The player on turn throws the first die, the owner of the topmost decides about the others (R19)."""
+    board = until(four(), under_a_rider)
+    position = board.table.playing().position
+    below, above = position.turtle, position.topmost
+    assert board.table.stage.waiting.pulsing == below != above
+    tap(board, ROLL)
+    hurry(board)
+    assert board.table.stage.waiting.pulsing == above
+
+
+def look_at_the_eggs(board: VirtualBoard) -> None:
+    tap(board, MENU, STOP)
+
+
+def be_refused_to_take_back(board: VirtualBoard) -> None:
+    board.hold(STOP)
+    assert "Too late to take that back." in board.table.words
+    hurry(board)
+
+
+def look_into_the_menu(board: VirtualBoard) -> None:
+    board.hold(MENU)
+    tap(board, STOP)
+
+
+@pytest.mark.parametrize("look_away", [look_at_the_eggs, be_refused_to_take_back, look_into_the_menu])
+def test_the_turtle_chosen_to_go_first_stays_chosen(look_away: Callable[[VirtualBoard], None]) -> None:
+    board = begun(VirtualBoard(1))
+    tap(board, CARD)
+    page = board.table.words
+    other = board.table.playing().position.choices[1]
+    look_away(board)
+    assert board.table.words == page
+    tap(board, ROLL)
+    assert list(board.table.playing().journal.choices()) == [other]
+
+
+def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> None:
+    board = board_with(settings_for(bytes(2)))
+    begin(board)
+    position = board.table.playing().position
+    board.hold(MENU)
+    tap(board, *[CARD] * 10, ROLL, *[CARD] * position.seat, ROLL, STOP, STOP)
+    assert any("thinks" in line for line in board.table.words)
+
+
+def brightest_and_darkest(board: VirtualBoard, turtle: int) -> tuple[int, int]:
+    """How brightly a turtle shines on its space in the course of a pulse."""
+    picture = board.table.stage.picture
+    at = 3 * geometry.space(picture.stacks.space[turtle], picture.level[turtle])
+    board.table.stage.limiter.budget = 20000
+    seen = []
+    for _ in range(60):
+        board.wait(FRAME_MS)
+        seen.append(sum(board.lights.frame[at : at + 3]))
+    return max(seen), min(seen)
+
+
+def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
+    """R5, R19: the player on turn throws; the rider only decides what follows."""
+    board = until(four(), under_a_rider)
+    board.wait(40)
+    position = board.table.playing().position
+    names = board.table.stage.paper.texts
+    turtle, rider = position.turtle, position.topmost
+    assert board.table.words[:2] == [f"{names[turtle]}’s turn", f"{names[rider]} decides for {names[turtle]}"]
+    bright, dark = brightest_and_darkest(board, turtle)
+    assert dark < bright / 2
+    assert len(set(brightest_and_darkest(board, rider))) == 1
+    tap(board, ROLL)
+    hurry(board)
+    assert board.table.words[0] == f"{names[rider]} decides for {names[turtle]}"
+    bright, dark = brightest_and_darkest(board, rider)
+    assert dark < bright / 2
+    bright, dark = brightest_and_darkest(board, turtle)
+    assert bright / 3 < dark < bright, "whose turn it is can still be seen"

@@ -1,0 +1,99 @@
+"""MENU tapped shows the eggs, held the menu."""
+
+from __future__ import annotations
+
+import pytest
+
+from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
+from mahe.show import score_pages
+from mahe.table.keys import CARD, HOLD_MS, MENU, ROLL, STOP
+from tests.table.boards import STATES, deciding, four, until
+from tests.table.hands import begin, board_with, settings_for, tap
+
+
+@pytest.mark.parametrize("state", [name for name in STATES if name not in ("menu", "self-test", "give up?")])
+def test_menu_held_is_the_menu_from_everywhere(state: str) -> None:
+    board = STATES[state]()
+    board.hold(MENU)
+    assert "brightness" in board.table.words, board.table.words
+
+
+@pytest.mark.parametrize("state", ["first die", "decision", "two turtles"])
+def test_menu_tapped_is_the_scores_and_any_key_goes_back(state: str) -> None:
+    for back in (ROLL, STOP, MENU):
+        board = STATES[state]()
+        page = board.table.stage._page
+        made = board.table.playing().journal.length()
+        tap(board, MENU)
+        assert board.table.stage._page is score_pages.scores
+        tap(board, back)
+        assert board.table.stage._page is page
+        assert board.table.playing().journal.length() == made
+
+
+def test_menu_held_during_an_animation_is_the_menu_too() -> None:
+    board = until(four(), deciding)
+    tap(board, ROLL)
+    assert not board.table.asking
+    board.hold(MENU)
+    assert "brightness" in board.table.words
+    tap(board, STOP)
+    assert "brightness" not in board.table.words
+
+
+def hands_of_one_each(board: VirtualBoard) -> int:
+    """Player 0 has a card of 1, player 1 one of 2, and so on; who chooses now."""
+    for seat in range(4):
+        board.table.stage.picture.hands[8 * seat + 1 + seat] = 1
+    return board.table.playing().position.chooser
+
+
+def arrow(board: VirtualBoard) -> str:
+    """The name the ▶ stands at."""
+    return board.table.words[board.table.words.index("▶") + 1]
+
+
+def test_card_held_shows_the_cards_of_whom_the_arrow_is_at_until_it_is_let_go() -> None:
+    board = four()
+    seat = hands_of_one_each(board)
+    name = board.table.words[0].removesuffix("’s turn")
+    tap(board, MENU)
+    assert arrow(board) == name, "at first whoever chooses"
+    before = board.table.words
+    board.keys.press(CARD, 3000)
+    board.wait(HOLD_MS)
+    assert board.table.words == before
+    board.wait(2 * FRAME_MS)
+    assert board.table.words == [name, str(1 + seat)]
+    board.wait(3000 - HOLD_MS - 4 * FRAME_MS)
+    assert board.table.words == [name, str(1 + seat)]
+    board.wait(4 * FRAME_MS)
+    assert board.table.words == before, "and the arrow stays"
+
+
+def test_card_tapped_goes_to_the_next_player_and_shows_nobodys_cards() -> None:
+    board = four()
+    seat = hands_of_one_each(board)
+    tap(board, MENU)
+    names = []
+    for _ in range(5):
+        names.append(arrow(board))
+        board.keys.press(CARD, 200)
+        for _ in range(20):
+            board.wait(FRAME_MS)
+            assert "▶" in board.table.words
+    assert names[4] == names[0]
+    assert len(set(names)) == 4
+    board.hold(CARD)
+    assert arrow(board) == names[1]
+    board.keys.press(CARD, 2000)
+    board.wait(1000)
+    assert board.table.words == [names[1], str(1 + (seat + 1) % 4)]
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_the_page_of_eggs_says_what_its_keys_do(players: int) -> None:
+    board = board_with(settings_for(bytes(players)))
+    begin(board)
+    tap(board, MENU)
+    assert board.table.words[-4:] == ["CARD: next", "STOP: back", "CARD: hold: cards", "MENU: hold: menu"]

@@ -1,0 +1,182 @@
+"""STOP held takes the last STOP or card back, and only that."""
+
+from __future__ import annotations
+
+import pytest
+
+from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
+from mahe.rules.setup import NOBODY
+from mahe.table import keys
+from mahe.table.keys import CARD, HOLD, HOLD_MS, RELEASE, ROLL, STOP
+from mahe.table.settings import PACE
+from tests.table.boards import at_the_first_die, deciding, four, until
+from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
+
+
+def after_a_card(seed: int) -> VirtualBoard:
+    """A card has been played as the second die, and the third is to be decided: STOP held takes the card back."""
+    board = board_with(settings_for(bytes(4), cards=True), seed)
+    begin(board)
+
+    def card_open(board: VirtualBoard) -> bool:
+        position = board.table.playing().position
+        return len(position.throws) == 1 and any(8 < choice < 14 and position.total + choice - 8 < 7
+                                                 for choice in position.choices)  # fmt: skip
+
+    until(board, card_open)
+    position = board.table.playing().position
+    make(board, next(choice for choice in position.choices if choice > 8))
+    return board
+
+
+def test_a_key_that_ended_an_animation_stops_nothing_when_it_is_let_go() -> None:
+    board = after_a_card(2)
+    made = board.table.playing().journal.length()
+    board.keys.press(STOP, 200)  # ends the card's animation; let go while the third die is being decided
+    board.wait(100)
+    assert board.table.asking
+    board.wait(400)
+    assert board.table.playing().journal.length() == made
+    tap(board, STOP)
+    assert board.table.playing().journal.length() == made + 1
+
+
+def test_stop_held_takes_a_card_back_and_letting_go_later_does_nothing() -> None:
+    board = after_a_card(2)
+    hurry(board)
+    made = board.table.playing().journal.length()
+    board.keys.press(STOP, 5000)
+    board.wait(HOLD_MS)
+    assert board.table.playing().journal.length() == made, "not before it is held long enough"
+    board.wait(2 * FRAME_MS)
+    assert board.table.playing().journal.length() == made - 1
+    board.wait(6000)
+    assert board.table.playing().journal.length() == made - 1
+    assert len(board.table.playing().position.throws) == 1
+
+
+@pytest.mark.parametrize(("ms", "left"), [(HOLD_MS - 1, 1), (HOLD_MS, HOLD + STOP)])
+def test_a_key_is_held_from_its_800th_millisecond_on(ms: int, left: int) -> None:
+    port = [STOP]
+    reader = keys.Keys(type("Port", (), {"read": lambda _: port.pop() if port else 0})())
+    assert reader.next(1000) == STOP
+    assert reader.next(1000 + ms) == (0 if left == 1 else left)
+    assert reader.next(1000 + HOLD_MS + 5000) == (HOLD + STOP if left == 1 else 0), "and told once"
+
+
+def stopped(board: VirtualBoard) -> VirtualBoard:
+    """The first decision, with a total below 7, is answered by STOP."""
+    until(board, deciding)
+    make(board, 0)
+    return board
+
+
+def test_stop_held_takes_the_last_stop_back_even_while_the_turtle_swims() -> None:
+    board = stopped(four())
+    made = board.table.playing().journal.length()
+    board.hold(STOP)
+    assert board.table.playing().journal.length() == made - 1
+    hurry(board)
+    assert deciding(board)
+
+
+def slow(board: VirtualBoard) -> VirtualBoard:
+    board.table.settings.choose(PACE, 0)
+    board.table.use_settings()
+    return board
+
+
+@pytest.mark.parametrize("ms", [HOLD_MS + 2 * FRAME_MS, 3000])
+def test_stop_held_during_an_animation_that_goes_on_takes_back_when_that_has_ended(ms: int) -> None:
+    board = until(slow(four()), deciding)
+    made = board.table.playing().journal.length()
+    make(board, 0)
+    board.keys.press(STOP, ms)  # ends the swim; the next player's turtle blinks for 900 ms
+    board.wait(HOLD_MS + 2 * FRAME_MS)
+    assert not board.table.asking
+    assert "Taken back." not in board.table.words
+    board.wait(200)
+    assert "Taken back." in board.table.words
+    board.settle()
+    assert board.table.playing().journal.length() == made
+    assert deciding(board)
+
+
+def test_another_key_pressed_after_stop_was_held_means_not_to_take_back() -> None:
+    board = until(slow(four()), deciding)
+    made = board.table.playing().journal.length()
+    make(board, 0)
+    board.keys.press(STOP, HOLD_MS + FRAME_MS)
+    board.wait(HOLD_MS + 3 * FRAME_MS)
+    assert not board.table.asking
+    tap(board, CARD)
+    board.settle()
+    assert board.table.playing().journal.length() == made + 1
+
+
+def test_once_a_die_is_thrown_stop_held_says_too_late() -> None:
+    board = until(four(), lambda board: at_the_first_die(board) and not board.table.playing().may_take_back())
+    made = board.table.playing().journal.length()
+    board.hold(STOP)
+    assert board.table.playing().journal.length() == made
+    assert "Too late to take that back." in board.table.words
+
+
+def test_a_person_can_take_back_while_a_computer_is_thinking() -> None:
+    board = board_with(settings_for(bytes((0, 2)), two=False), 5)
+    begin(board)
+    stopped(board)
+    made = board.table.playing().journal.length()
+    for _ in range(400):
+        if any("thinks" in line for line in board.table.words):
+            break
+        board.wait(FRAME_MS)
+    assert "STOP: hold: undo" in board.table.words
+    board.hold(STOP)
+    hurry(board)
+    assert board.table.playing().journal.length() == made - 1
+    assert deciding(board)
+
+
+def test_a_computers_stop_is_never_taken_back() -> None:
+    board = board_with(settings_for(bytes((0, 2)), two=False), 5)
+    begin(board)
+    for _ in range(40):
+        hurry(board)
+        game = board.table.playing()
+        if game.last_decider() != NOBODY and game.position.seats[game.last_decider()] == 2 and not deciding(board):
+            break
+        make(board, game.position.choices[0])
+    made = game.journal.length()
+    board.hold(STOP)
+    assert game.journal.length() == made
+    assert "Too late to take that back." in board.table.words
+
+
+@pytest.mark.parametrize("after", [0, 300])
+def test_stop_held_while_a_computer_plays_is_answered_too(after: int) -> None:
+    """Nothing can be taken back: whoever holds STOP, from the thinking on or into the move, is told so."""
+    board = board_with(settings_for(bytes((1, 2)), two=False), 5)
+    slow(board)
+    tap(board, ROLL, ROLL)
+    for _ in range(400):
+        if any("thinks" in line for line in board.table.words):
+            break
+        board.wait(FRAME_MS)
+    board.wait(after)
+    board.keys.press(STOP, HOLD_MS + 100)
+    said = set()
+    for _ in range(200):
+        board.wait(FRAME_MS)
+        said |= set(board.table.words)
+    assert "Too late to take that back." in said
+
+
+def test_stop_counts_when_another_key_is_tapped_while_it_is_down() -> None:
+    board = after_a_card(2)
+    hurry(board)
+    made = board.table.playing().journal.length()
+    board.keys._events = [(board.now + at, key) for at, key in
+                          ((20, STOP), (60, CARD), (100, RELEASE + CARD), (140, RELEASE + STOP))]  # fmt: skip
+    board.wait(200)
+    assert board.table.playing().journal.length() == made + 1
