@@ -17,7 +17,7 @@ from host_tools.play.server import Server
 from tests.device.playing import firmware
 from tests.device.starting import is_complete
 from tests.host_tools.play.conftest import OpenPage, Play, ask, open_page, play, press
-from tests.host_tools.play.test_page import LIT, SCREEN, wait
+from tests.host_tools.play.looking import LIT, SCREEN, wait
 from tests.needs import need_micropython
 from tests.pico.board import Pico
 

@@ -1,0 +1,160 @@
+"""The page in a real browser: what is done to its buttons reaches the table, once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from host_tools.play import fingers
+from host_tools.play.ports import Busy
+from host_tools.play.server import Server
+from tests.host_tools.play.conftest import PHONE, OpenPage
+from tests.host_tools.play.looking import wait
+
+if TYPE_CHECKING:
+    pass
+
+
+def heard(server: Server) -> list[int]:
+    return list(server.board.table.heard)
+
+
+@pytest.mark.parametrize(("letter", "events"), [("r", [1, 17]), ("s", [2, 18]), ("c", [3, 19]), ("m", [4, 20])])
+def test_a_letter_is_a_press(open_page: OpenPage, server: Server, letter: str, events: list[int]) -> None:
+    page = open_page(server.address)
+    page.keyboard.press(letter)
+    wait(lambda: heard(server) == events)
+    page.keyboard.press(f"Shift+{letter.upper()}")
+    wait(lambda: heard(server) == events * 2)
+
+
+def test_a_key_that_repeats_is_one_press_and_held_it_is_a_hold(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address)
+    page.keyboard.down("r")
+    for _ in range(5):
+        page.keyboard.down("r")  # what a keyboard sends while a key is held
+    wait(lambda: server.board.table.held)
+    assert heard(server) == [1]
+    # Longer than the board's lease: the page goes on saying that it holds.
+    page.wait_for_timeout(2000)
+    assert heard(server) == [1]
+    page.keyboard.up("r")
+    wait(lambda: heard(server) == [1, 17])
+
+
+def test_a_shortcut_of_the_browser_is_no_press(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address)
+    for shortcut in ("Control+c", "Alt+s", "Meta+m"):
+        page.keyboard.press(shortcut)
+    page.keyboard.press("c")
+    wait(lambda: len(heard(server)) >= 2)
+    assert heard(server) == [3, 19]
+
+
+def test_the_mouse_presses_and_holds_also_when_it_slides_off(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address)
+    page.get_by_role("button", name="CARD").click()
+    wait(lambda: heard(server) == [3, 19])
+    page.get_by_role("button", name="ROLL").hover()
+    page.mouse.down()
+    wait(lambda: heard(server) == [3, 19, 1])
+    page.mouse.move(5, 5)
+    wait(lambda: server.board.table.held)
+    page.mouse.up()
+    wait(lambda: heard(server) == [3, 19, 1, 17])
+    page.get_by_role("button", name="STOP").click(button="right")
+    page.keyboard.press("m")
+    wait(lambda: heard(server) == [3, 19, 1, 17, 4, 20])
+
+
+def test_a_finger_presses_each_button_once(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address, PHONE, touch=True)
+    for name in ("ROLL", "STOP", "CARD", "MENU"):
+        page.get_by_role("button", name=name).tap()
+    wait(lambda: len(heard(server)) >= 8)
+    page.wait_for_timeout(200)
+    assert heard(server) == [1, 17, 2, 18, 3, 19, 4, 20]
+
+
+def test_a_quick_tapper_loses_no_tap(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address)
+    for _ in range(30):
+        page.keyboard.press("r")
+    wait(lambda: heard(server) == [1, 17] * 30)
+
+
+def test_by_tab_and_space_a_button_is_pressed_once(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    wait(lambda: heard(server) == [2, 18])
+    page.keyboard.press("Enter")
+    wait(lambda: heard(server) == [2, 18, 2, 18])
+
+
+def test_a_screen_reader_s_click_is_a_tap(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address)
+    page.evaluate("document.querySelector('[data-key=card]').click()")
+    wait(lambda: heard(server) == [3, 19])
+
+
+def test_a_page_that_loses_the_focus_lets_go(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address)
+    page.keyboard.down("c")
+    wait(lambda: heard(server) == [3])
+    page.evaluate("window.dispatchEvent(new Event('blur'))")
+    wait(lambda: heard(server) == [3, 19])
+    page.keyboard.down("c")  # the finger is still there, and the keyboard repeats
+    page.keyboard.press("m")
+    wait(lambda: heard(server) == [3, 19, 4, 20])
+
+
+def test_a_page_that_is_left_lets_go_by_itself(
+    open_page: OpenPage, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fingers, "LEASE_MS", 1_000_000)
+    page = open_page(server.address)
+    page.keyboard.down("c")
+    wait(lambda: heard(server) == [3])
+    page.goto("about:blank")
+    wait(lambda: heard(server) == [3, 19])
+
+
+def test_a_page_that_dies_lets_go_when_its_lease_is_over(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address)
+    page.keyboard.down("c")
+    wait(lambda: heard(server) == [3])
+    page.close()
+    wait(lambda: heard(server) == [3, 19])
+
+
+def test_a_press_that_is_refused_is_sent_again_and_one_that_is_refused_for_good_is_told(
+    open_page: OpenPage, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = open_page(server.address)
+    refusals = 2
+    hold = server.board.fingers.hold
+
+    def busy_hold(page: str, key: int, now_ms: int) -> None:
+        nonlocal refusals
+        refusals -= 1
+        if refusals >= 0:
+            raise Busy("the board has not read the last presses yet")
+        hold(page, key, now_ms)
+
+    monkeypatch.setattr(server.board.fingers, "hold", busy_hold)
+    page.keyboard.press("r")
+    wait(lambda: heard(server) == [1, 17])
+    assert page.locator(".notice").is_hidden()
+    refusals = 1000
+    page.keyboard.press("s")
+    wait(lambda: "a press was lost" in (page.locator(".notice").text_content() or ""))
+    refusals = 0
+    page.keyboard.press("c")
+    wait(lambda: heard(server) == [1, 17, 3, 19])
+    wait(page.locator(".notice").is_hidden)
+    # The browser's own word for each refusal.
+    assert all("503" in said for said in open_page.complaints)  # type: ignore[attr-defined]
+    open_page.complaints.clear()  # type: ignore[attr-defined]
