@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from host_tools.build.tree import tree
 from host_tools.script.virtual_board import VirtualBoard
@@ -15,10 +16,16 @@ from mahe.rules.setup import PERSON, Setup
 from mahe.table import settings as s
 from tests.pico.board import Pico
 from tests.pico.errors import CodeFailed
+from tests.pico.seen import Frame
 
 DARING, CAREFUL = 1, 2
 PULSE_MS = 1200  # from one beat of the turtle that is awaited to the next
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare
+# Runs the game by hand, so that its parts can be looked at after an interruption.
+BY_HAND = "import gc, time\nfrom mahe.device.play import board\nloop = board()\n"
+FRAME_MS = 20
+BITE_MS = 45 + 35  # a flash erase and a collection, both in the save slot
+LATE_MS = FRAME_MS + BITE_MS
 
 
 @lru_cache(maxsize=1)
@@ -82,6 +89,11 @@ class Waiting:
         """Whether page and lights are those of the board."""
         screen = pico.screen()
         return screen.on and screen.memory == self.page and pico.lights() in self.lights
+
+
+def gaps_ms(frames: tuple[Frame, ...]) -> list[float]:
+    """From each frame to the next."""
+    return [(later.start - earlier.start) / 1e6 for earlier, later in pairwise(frames)]
 
 
 def interrupt(pico: Pico) -> None:
