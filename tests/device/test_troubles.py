@@ -1,0 +1,177 @@
+"""What can't stop the game: no screen, no reader of USB, stuck keys, a pulled plug."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Callable
+
+import pytest
+
+from mahe.show import set_up_pages
+from mahe.show.paper import Paper
+from mahe.show.picture import Picture
+from tests.device import playing
+from tests.device.playing import (
+    BOOT_MS,
+    BY_HAND,
+    CAREFUL,
+    DARING,
+    FRAME_MS,
+    LATE_MS,
+    Waiting,
+    game,
+    gaps_ms,
+    saved,
+    settings,
+)
+from tests.pico.board import Pico
+
+
+def red(pico: Pico, before: int) -> int:
+    """How many frames since then show the eggs red."""
+    return sum(frame.data[:21] == bytes((0, 24, 0)) * 7 for frame in pico.frames(after=before).kept)
+
+
+@pytest.mark.parametrize("state", ["absent", "hung", "failing"])
+def test_without_its_screen_the_game_goes_on_and_the_eggs_flash_red(new_board: Callable[..., Pico], state: str) -> None:
+    pico = new_board()
+    pico.wait(BOOT_MS)
+    pico.screen_is(state)
+    before, missing = pico.frames().count, pico.ms
+    while not red(pico, before):
+        pico.wait(500)
+        assert pico.ms - missing < 6500  # the refresh notices after 2 s at the latest, the eggs flash every 4
+    pico.wait(500)
+    frames = pico.frames(after=before)
+    assert frames.count - before == pytest.approx((pico.ms - missing) / FRAME_MS, abs=4)
+    assert 11 <= red(pico, before) <= 13  # a quarter of a second
+    pico.screen_is("working")
+    pico.wait(1500)
+    assert any(pico.screen().memory)
+
+
+def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
+    # Nobody has read what came before, and there is more to be said: a key is stuck.
+    main = playing.firmware()["main.py"]
+    pico = new_board({"main.py": b"print('x' * 600)\n" + main}, power=False)
+    pico.hold("menu")
+    pico.power_on()
+    pico.usb_open(True)
+    pico.usb_reads(False)
+    pico.wait(2000 - pico.ms)
+    assert pico.screen().memory == stuck(0, 0, 0, 1)
+    pico.press("roll")
+    pico.wait(200)
+    before = pico.frames().count
+    pico.press("roll")
+    pico.wait(1000)
+    pico.press("stop")
+    pico.wait(1000)
+    frames = pico.frames(after=before)
+    assert max(gaps_ms(frames.kept)) <= LATE_MS
+
+
+def test_two_keys_at_once_do_nothing_harmful(new_board: Callable[..., Pico]) -> None:
+    pico = new_board({"saved/game.a": saved(game(choices=10))})
+    pico.wait(BOOT_MS)
+    for _ in range(3):
+        for key in ("roll", "stop", "card", "menu"):
+            pico.hold(key)
+        pico.wait(120)
+        for key in ("roll", "stop", "card", "menu"):
+            pico.release(key)
+        pico.wait(300)
+    before = pico.frames().count
+    pico.wait(500)
+    assert pico.frames().count - before == pytest.approx(25, abs=2)
+    assert "fault" not in pico.output()
+
+
+# The store says how many choices it is about to save.
+TELLING = """
+from mahe.device.store import Store
+class Telling(Store):
+    def replace(self, name, data):
+        print(loop.table.playing().journal.length())
+        super().replace(name, data)
+loop.table._store = Telling()
+loop.run()
+"""
+
+
+def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_before(
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+) -> None:
+    players = (CAREFUL, DARING, CAREFUL)
+    files = {**playing.firmware(), "saved/settings.a": settings(players, PACE=2)}
+    files["saved/game.a"] = saved(game(players, seed))
+    chance = random.Random(seed)
+    for _ in range(50 if exhaustive else 1):
+        pico = new_pico(files=files)
+        pico.exec(BY_HAND, 20_000)
+        pico.power_cut(
+            operation=chance.randint(1, 60 if exhaustive else 8), when=chance.choice(("before", "half", "after"))
+        )
+        pico.start(TELLING)
+        pico.wait(1200)
+        pico.press("roll")
+        longest = pico.ms + 300_000
+        while pico.powered:
+            pico.wait(500)
+            assert pico.ms < longest
+        last = int(pico.output().split()[-1])
+        pico.power_on()
+        pico.wait(2000)
+        page, lights = pico.screen().memory, pico.lights()
+        choices = saved_choices(pico)
+        assert len(choices) in (last, last - 1)
+        again = game(players, seed)  # here the same choices are possible, and mean the same
+        for choice in choices:
+            again.apply(choice)
+        waiting = Waiting(again)
+        assert page == waiting.page
+        assert lights in waiting.lights
+        pico.power_off()
+        pico.power_on()
+        pico.wait(2000)
+        pico.press("roll")
+        pico.wait(3000)
+        gone_on = saved_choices(pico)
+        assert len(gone_on) > len(choices)
+        assert gone_on[: len(choices)] == choices
+        pico.close()
+
+
+def saved_choices(pico: Pico) -> list[int]:
+    """Those of the game in the store; whatever runs is interrupted."""
+    pico.exec("from mahe.device.store import Store\nfrom mahe.rules.save import restore")
+    return list(ast.literal_eval(pico.exec("print(restore(Store().read('game')).journal.choices())")))
+
+
+def stuck(*keys: int) -> bytes:
+    """The page that names these keys."""
+    paper = Paper()
+    paper.speak("en")
+    set_up_pages.stuck_keys(paper, Picture(), bytes(keys), 0, 0)
+    return bytes(paper.pixels)
+
+
+def test_stuck_keys_are_told_on_usb_and_at_the_table_and_the_others_play(new_board: Callable[..., Pico]) -> None:
+    late_game = game(choices=10)
+    pico = new_board({"saved/game.a": saved(late_game)}, power=False)
+    pico.hold("roll")
+    pico.hold("card")
+    pico.power_on()
+    pico.wait(BOOT_MS)
+    assert "mahe: down since power-on, and ignored until let go: ROLL, CARD\n" in pico.output()
+    assert pico.screen().memory == stuck(1, 0, 1, 0)
+    pico.press("stop")
+    pico.wait(300)
+    assert Waiting(late_game).is_on(pico)
+    pico.release("roll")
+    pico.wait(300)
+    assert Waiting(late_game).is_on(pico)
+    pico.press("roll")
+    pico.wait(300)
+    assert not Waiting(late_game).is_on(pico)
