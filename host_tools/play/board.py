@@ -118,6 +118,7 @@ class Board:
             self._sound.hz,
             self.table.awaits,
             self.table.look,
+            self.table.language,
         )
 
     def _publish(self) -> None:

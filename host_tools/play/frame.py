@@ -20,6 +20,7 @@ class Frame:
     tone: int
     awaits: str
     look: str
+    language: str
 
     def whole(self) -> dict[str, Any]:
         """For people and tests: a colour for each light, and the screen as 64 rows of # and dots."""
@@ -32,12 +33,13 @@ class Frame:
             "tone": self.tone,
             "awaits": self.awaits,
             "look": self.look,
+            "language": self.language,
         }
 
     def changes(self, seen: Frame | None) -> dict[str, Any]:
         """For the stream: only what differs from the frame before, bytes in hexadecimal."""
         told: dict[str, Any] = {"frame": self.number, "keys": self.keys}
-        for name in ("lights", "screen", "words", "tone", "awaits", "look"):
+        for name in ("lights", "screen", "words", "tone", "awaits", "look", "language"):
             value = getattr(self, name)
             if seen is None or value != getattr(seen, name):
                 told[name] = value.hex() if isinstance(value, bytes) else value

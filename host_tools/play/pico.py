@@ -28,6 +28,7 @@ class PicoTable:
     words: list[str]
     awaits = ""
     look = "day"
+    language = "en"
 
     def __init__(
         self, lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy

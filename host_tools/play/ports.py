@@ -43,6 +43,8 @@ class TableLike(Protocol):
     def awaits(self) -> str: ...  # the colour whose choice is awaited, or ""
     @property
     def look(self) -> str: ...  # "day" or "night"
+    @property
+    def language(self) -> str: ...  # its two letters
 
     def tick(self, now_ms: int, /) -> None: ...
     def follow_up(self) -> bool: ...  # to be called after each tick, until nothing is left to be done

@@ -83,8 +83,11 @@ def changed(item: str, times: int = 1) -> VirtualBoard:
 
 
 def test_a_language_is_spoken_at_once() -> None:
-    for times, word in enumerate(("new game", "neues Spiel", "nouveau jeu", "nieuw spel", "nuovo gioco")):
-        assert f"ROLL: {word}" in changed("language", times).table.words
+    words = {"en": "new game", "de": "neues Spiel", "fr": "nouveau jeu", "nl": "nieuw spel", "it": "nuovo gioco"}
+    for times, (language, word) in enumerate(words.items()):
+        table = changed("language", times).table
+        assert f"ROLL: {word}" in table.words
+        assert table.language == language
 
 
 def test_brightness_makes_every_light_brighter() -> None:

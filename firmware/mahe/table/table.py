@@ -109,6 +109,11 @@ class Table:
         return "night" if self.settings[NIGHT] else "day"
 
     @property
+    def language(self) -> str:
+        """The language that is spoken, by its two letters."""
+        return self._language
+
+    @property
     def awaits(self) -> str:
         """The colour of the player whose choice is awaited; nothing where nobody's is."""
         if self.game is None or self.game.position.chooser == NOBODY:

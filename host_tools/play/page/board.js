@@ -6,11 +6,13 @@ import { listenToKeys } from "./keys.js";
 import { makeSound } from "./sound.js";
 import { follow } from "./link.js";
 import { makeNotice } from "./notice.js";
+import { speak } from "./sentences.js";
 import { sayWords } from "./words.js";
 
 const RETRY_MS = 500;
 const find = (selector) => document.querySelector(selector);
 
+speak(navigator.language.slice(0, 2)); // until the board tells its own
 const notice = makeNotice(find(".notice"));
 
 /** The board may be just starting, or have gone again. */
@@ -40,6 +42,7 @@ const parts = {
   words: (lines) => words.say(lines),
   tone: (hertz) => sound.tone(hertz),
   look: (look) => { document.body.dataset.look = look; },
+  language: speak,
 };
 
 follow({

@@ -1,7 +1,7 @@
-// What the page itself has to say, in place of the board's screen: that the board is away, or that a press was lost.
+// What stands in place of the board's screen: that the board is away, or that a press was lost.
 
-const AWAY = "The board does not answer. Is it still running in its terminal window? Trying again…";
-const BUSY = "The board has too much to do: a press was lost.";
+import { sentence, whenSpoken } from "./sentences.js";
+
 const READING_MS = 4000;
 
 export function makeNotice(element) {
@@ -10,8 +10,9 @@ export function makeNotice(element) {
   let timer = 0;
 
   function show() {
-    element.textContent = isAway ? AWAY : isBusy ? BUSY : "";
+    element.textContent = isAway ? sentence("away") : isBusy ? sentence("busy") : "";
   }
+  whenSpoken(show);
 
   return {
     away(now) {

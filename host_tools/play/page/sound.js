@@ -1,5 +1,7 @@
 // The piezo: one square wave, muffled a little, as out of a small round can.
 
+import { sentence, whenSpoken } from "./sentences.js";
+
 const LOUDNESS = 0.045;
 const FADE_S = 0.004; // a tone cut short without it clicks
 
@@ -45,7 +47,7 @@ export function makeSound(button) {
 
   function label() {
     button.setAttribute("aria-pressed", String(wanted));
-    button.querySelector(".state").textContent = wanted ? "Sound on" : "Sound off";
+    button.querySelector(".state").textContent = sentence(wanted ? "sound on" : "sound off");
   }
 
   // A browser lets a page sound only after somebody has touched it.
@@ -62,6 +64,7 @@ export function makeSound(button) {
     sing();
   });
   label();
+  whenSpoken(label);
 
   return {
     /** Sound a tone; 0 is silence. */

@@ -29,6 +29,7 @@ class LampTable:
         self.words: list[str] = []
         self.awaits = ""
         self.look = "day"
+        self.language = "en"
         self.held = False
 
     def tick(self, now_ms: int) -> None:

@@ -42,7 +42,7 @@ def test_a_frame_tells_the_lights_the_screen_its_words_the_tone_and_whose_choice
     assert all(row == "##" + "." * 126 for row in frame["screen"][17:23])
     assert frame["screen"][23] == "." * 128
     assert frame["words"] == ["space 2", "RED rolls"]
-    assert (frame["tone"], frame["awaits"], frame["look"]) == (0, "RED", "day")
+    assert (frame["tone"], frame["awaits"], frame["look"], frame["language"]) == (0, "RED", "day", "en")
 
 
 def test_a_press_is_answered_after_its_release(server: Server, address: str) -> None:
@@ -89,7 +89,7 @@ def _until(frames: Iterator[dict[str, Any]], keys: int) -> Iterator[dict[str, An
 def test_the_stream_begins_with_a_whole_frame_and_goes_on_with_what_changes(address: str) -> None:
     frames = told(address)
     first = next(frames)
-    assert set(first) == {"frame", "keys", "lights", "screen", "words", "tone", "awaits", "look"}
+    assert set(first) == {"frame", "keys", "lights", "screen", "words", "tone", "awaits", "look", "language"}
     assert len(first["lights"]) == 161 * 6
     assert len(first["screen"]) == 1024 * 2
     press(address, "menu")

@@ -12,13 +12,13 @@ import pytest
 from host_tools.pictures import board_svg
 from host_tools.play.server import PAGE, Server
 from mahe.show import geometry
-from tests.host_tools.play.conftest import DESKTOP, PHONE, OpenPage, ask, press
+from mahe.show.texts import LANGUAGES
+from tests.host_tools.play.conftest import DESKTOP, LAMP, PHONE, OpenPage, Play, ask, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
 from tests.needs import need_node
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
 
 SIZES = {"phone": PHONE, "small phone": (360, 640), "phone on its side": (844, 390), "tablet": (820, 1180),
          "desktop": DESKTOP, "wide": (2200, 1000)}  # fmt: skip
@@ -109,6 +109,40 @@ def test_sound_starts_with_the_first_gesture_and_follows_the_tone(open_page: Ope
     wait(lambda: page.evaluate("document.body.dataset.keys === '7'"))
     assert page.evaluate("tones.filter((tone) => tone > 0 && tone < 1).length") == loud, "muted"
     assert page.get_by_role("button", name="Sound off").count() == 1
+
+
+SOUND_ON = {"en": "Sound on", "de": "Ton an", "fr": "Son activé", "nl": "Geluid aan", "it": "Audio acceso"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_speaks_the_language_of_the_board(open_page: OpenPage, server: Server, language: str) -> None:
+    page = open_page(server.address)
+    page.wait_for_selector("html[lang=en]")
+    server.board.table.language = language
+    page.wait_for_selector(f"html[lang={language}]")
+    assert page.get_by_role("button", name=SOUND_ON[language]).count() == 1
+    names = ("away", "busy", "sound on", "sound off", "board", "lights", "console", "screen", "keys")
+    said = page.evaluate("(names) => import('/sentences.js').then((all) => names.map(all.sentence))", names)
+    assert all(said)
+    labels = page.evaluate("[...document.querySelectorAll('[data-label]')].map((part) => part.ariaLabel)")
+    assert labels == [said[names.index(name)] for name in ("board", "lights", "console", "screen", "keys")]
+
+
+def test_what_the_page_has_to_say_fits_its_place_in_every_language(open_page: OpenPage, play: Play) -> None:
+    program = play(module=LAMP)
+    pages = [open_page(program.address, size) for size in SIZES.values()]
+    for page in pages:
+        page.wait_for_selector("body[data-link=up]")
+    program.stop()
+    for page in pages:
+        page.wait_for_selector("body[data-link=lost]")
+        notice = page.locator(".notice")
+        for language in LANGUAGES:
+            page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", language)
+            assert notice.is_visible()
+            assert notice.evaluate("(it) => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth")
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    open_page.complaints.clear()  # type: ignore[attr-defined]  # of requests that nobody answered
 
 
 @pytest.mark.parametrize("look", ["day", "night"])
