@@ -31,7 +31,10 @@ export class Board {
     this.powered = false;
     const chip = {
       now: () => this.mcu.clock.nanosCounter,
-      busy: (nanos) => (this.stalledUntil = this.mcu.clock.nanosCounter + nanos),
+      busy: (nanos) => {
+        this.stalledUntil = this.mcu.clock.nanosCounter + nanos;
+        this.disturbed = true;
+      },
       powerCut: () => this.powerOff(),
     };
     this.flash = new Flash(this.memory, chip, { eraseNs, programNs });
@@ -70,7 +73,7 @@ export class Board {
 
   powerOff() {
     this.powered = false;
-    this.breakLoop = true;
+    this.breakSoon();
     this.softBus.powerDown();
   }
 
@@ -86,13 +89,25 @@ export class Board {
     this.mcu = mcu;
     this.pioNow = null;
     this.stalledUntil = 0;
+    this.disturbed = true; // something has come about that the inner loop must see to
     this.resetAsked = false;
     const complain = (name, text) => this.complaints.set(`${name}: ${text}`, (this.complaints.get(`${name}: ${text}`) ?? 0) + 1);
     mcu.logger = { debug() {}, info() {}, warn: complain, error: complain };
     mcu.bootrom.set(this.bootrom);
     mcu.adc.channelValues = this.adc;
     this.cycleNs = 1e9 / mcu.clkSys;
-    mcu.addClockListener((frequency) => (this.cycleNs = 1e9 / frequency));
+    mcu.addClockListener((frequency) => {
+      this.cycleNs = 1e9 / frequency;
+      this.disturbed = true;
+      for (const pio of this.pios) pio.touched = true;
+    });
+    for (const change of ['linkAlarm', 'unlinkAlarm']) {
+      const carryOut = mcu.clock[change].bind(mcu.clock);
+      mcu.clock[change] = (...what) => {
+        this.disturbed = true;
+        return carryOut(...what);
+      };
+    }
     fitFlashInterface(mcu, this.flash);
     fitChip(mcu, { poweredOn: !watchdogBefore, seed: this.seed });
     this.watchdog = fitWatchdog(mcu, watchdogBefore, () => this.askReset());
@@ -107,12 +122,16 @@ export class Board {
 
   askReset() {
     this.resetAsked = true;
-    this.breakLoop = true;
+    this.breakSoon();
   }
 
   stop() {
     this.stopAsked = true;
-    this.breakLoop = true;
+    this.breakSoon();
+  }
+
+  breakSoon() {
+    this.breakLoop = this.disturbed = true;
   }
 
   run(until) {

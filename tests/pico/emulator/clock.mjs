@@ -31,30 +31,37 @@ export function run(board, until) {
   }
 }
 
-// The inner loop, once per instruction: everything in it counts. `end` is in nanoseconds since the last reset.
+// `end` is in nanoseconds since the last reset.
 function runProcessor(board, end) {
   const { core, clock } = board.mcu;
   const [first, second] = board.pios;
   board.breakLoop = false;
   while (!board.breakLoop) {
-    const now = clock.nanosCounter;
+    let now = clock.nanosCounter;
     if (now >= end) return;
-    let then;
-    let idle = false;
-    if (core.waiting || now < board.stalledUntil) {
-      idle = true;
+    let then = now;
+    const idle = core.waiting || now < board.stalledUntil;
+    if (idle) {
       then = nextEvent(board, now, end);
     } else {
-      core.cycles = 0; // it stays a small integer, which is faster
-      core.executeInstruction();
-      then = now + core.cycles * board.cycleNs;
+      const soonest = Math.min(end, clock.nextAlarm === null ? end : clock.nextAlarm.nanos, first.next, second.next);
+      board.disturbed = false;
+      // The innermost loop: everything in it counts. Until something else is due, or an instruction brings it about,
+      // there are only instructions.
+      do {
+        now = then;
+        clock.nanosCounter = now;
+        core.cycles = 0; // it stays a small integer, which is faster
+        core.executeInstruction();
+        then = now + core.cycles * board.cycleNs;
+      } while (then < soonest && !board.disturbed && !core.waiting);
     }
     const alarm = clock.nextAlarm;
     if (alarm !== null && alarm.nanos <= then) clock.tick(then - now);
     else clock.nanosCounter = then;
     // A processor writes to a FIFO at the start of its instruction, a DMA channel while it sleeps at its end.
-    if (!first.pio.stopped) first.advance(idle ? then : now, then);
-    if (!second.pio.stopped) second.advance(idle ? then : now, then);
+    if (first.touched || first.next <= then) first.advance(idle ? then : now, then);
+    if (second.touched || second.next <= then) second.advance(idle ? then : now, then);
   }
 }
 
@@ -63,6 +70,6 @@ function nextEvent(board, now, end) {
   const { core, clock } = board.mcu;
   let next = core.waiting ? end : Math.min(end, board.stalledUntil);
   if (clock.nextAlarm !== null && clock.nextAlarm.nanos < next) next = clock.nextAlarm.nanos;
-  for (const pio of board.pios) if (!pio.stopped && pio.next < next) next = pio.next;
+  for (const pio of board.pios) if (pio.next < next) next = pio.next;
   return Math.max(now, next);
 }

@@ -1,6 +1,6 @@
 // PIO state machines in step with the emulated clock: clock divider, delays, stalls and joined FIFOs.
 // rp2040js runs them from a timer of the host, as fast as they go.
-import { FIFO } from './rp2040js.mjs';
+import { FIFO, WaitType } from './rp2040js.mjs';
 
 const SHIFT_CONTROL = 0x08;
 const INSTRUCTION = 0x10;
@@ -80,16 +80,21 @@ export class PacedPio {
     this.board = board;
     this.paces = pio.machines.map((machine) => new Pace(pio, machine, board));
     this.next = Infinity; // when the next instruction is due
+    this.touched = true; // something may have happened that doesn't wait for that
     pio.run = () => {};
     for (const machine of pio.machines) this.joinFifos(machine);
-  }
-
-  get stopped() {
-    return this.pio.stopped;
+    for (const access of ['readUint32', 'writeUint32']) {
+      const carryOut = pio[access].bind(pio);
+      pio[access] = (...what) => {
+        this.touched = board.disturbed = true;
+        return carryOut(...what);
+      };
+    }
   }
 
   advance(from, to) {
     let next = Infinity;
+    this.touched = false;
     for (const pace of this.paces) {
       if (!pace.machine.enabled) {
         pace.running = false;
@@ -97,6 +102,9 @@ export class PacedPio {
       }
       const due = pace.advance(from, to);
       if (due < next) next = due;
+      // A full or an empty FIFO changes by access only, but a pin, or a flag of another machine, by itself.
+      const { waiting, waitType } = pace.machine;
+      if (waiting && (waitType === WaitType.Pin || waitType === WaitType.IRQ)) this.touched = true;
     }
     this.board.pioNow = null;
     this.next = next;

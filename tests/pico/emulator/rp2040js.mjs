@@ -1,3 +1,4 @@
-// What is used of rp2040js. Its FIFO is not exported by the package, so it is imported by its path.
+// What is used of rp2040js. What is not exported by the package is imported by its path.
 export { RP2040, USBCDC } from 'rp2040js';
 export { FIFO } from '../../node_modules/rp2040js/dist/esm/utils/fifo.js';
+export { WaitType } from '../../node_modules/rp2040js/dist/esm/peripherals/pio.js';
