@@ -95,7 +95,11 @@ class RealPico:
         with self._told("failed"):
             self._transport.enter_raw_repl(soft_reset=True, timeout_overall=ENTER_S)
             found_first = f"import sys\nsys.path.insert(0, {FOLDER!r})\n"
-            return bytes(self._transport.exec(found_first + code)).decode()
+            # Not `exec`, which gives up what is silent for ten seconds.
+            printed, failure = self._transport.exec_raw(found_first + code, timeout=LONGEST_MS // 1000)
+            if failure:
+                raise BoardFailed(f"on the Pico on {self._port}: {failure.decode().strip()}")
+            return bytes(printed).decode()
 
     @contextmanager
     def _told(self, trouble: str) -> Iterator[None]:

@@ -90,6 +90,9 @@ def watched() -> Iterator[Sheet]:
             back.setattr(font, "draw", draw_text)
             return ink(text, 0, 0, scale)
 
+    def number(_fb, number, edge, y):  # type: ignore[no-untyped-def]
+        text(_fb, str(number), edge - font.width(str(number)), y)
+
     def sign(_fb, picture, x, y, _ink=1):  # type: ignore[no-untyped-def]
         sheet.boxes.append(Box(x, y, x + picture[0], y + picture[1], "a sign"))
 
@@ -101,6 +104,7 @@ def watched() -> Iterator[Sheet]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(font, "draw", text)
+        patch.setattr(font, "draw_number", number)
         patch.setattr(signs, "draw", sign)
         patch.setattr(signs, "die", die)
         patch.setattr(signs, "card", card)

