@@ -91,7 +91,7 @@ def watched() -> Iterator[Sheet]:
             return ink(text, 0, 0, scale)
 
     def number(_fb, number, edge, y):  # type: ignore[no-untyped-def]
-        text(_fb, str(number), edge - font.width(str(number)), y)
+        text(_fb, str(number), edge - font.width(str(number)), y)  # type: ignore[no-untyped-call]
 
     def sign(_fb, picture, x, y, _ink=1):  # type: ignore[no-untyped-def]
         sheet.boxes.append(Box(x, y, x + picture[0], y + picture[1], "a sign"))
