@@ -142,6 +142,8 @@ def test_what_the_page_has_to_say_fits_its_place_in_every_language(open_page: Op
             assert notice.is_visible()
             assert notice.evaluate("(it) => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth")
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for page in pages:
+        page.close()
     open_page.complaints.clear()  # type: ignore[attr-defined]  # of requests that nobody answered
 
 
