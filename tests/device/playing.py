@@ -24,7 +24,7 @@ BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
 BY_HAND = "import gc, time\nfrom mahe.device.play import board\nloop = board()\n"
 FRAME_MS = 20
-BITE_MS = 45 + 35  # a flash erase and a collection, both in the save slot
+BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a collection
 LATE_MS = FRAME_MS + BITE_MS
 
 

@@ -15,7 +15,7 @@ PLAYERS = (CAREFUL, DARING, CAREFUL, DARING)
 # makes the next frame 2 ms late. Between two games, where a module is loaded, a tick takes up to 45 ms.
 TICK_US = 8_000
 PAGE_US = 14_000
-SAVE_US = 120_000  # with an erase and a collection
+SAVE_US = 120_000  # with two erases, as one in thousands has
 ALL = 1_000_000
 
 

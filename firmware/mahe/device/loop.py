@@ -1,4 +1,5 @@
-"""The main loop: keys, then one thing: a frame, what it leaves to be done, a page of the screen, or a little rest."""
+"""The main loop: keys, then one thing: a frame, what it leaves to be done, a collection of garbage, a page of the
+screen, or a little rest."""
 
 import gc
 import time
@@ -43,6 +44,7 @@ class Loop:
         self._elapsed = 0  # ms since the table's beginning
         self._due = 0  # when, on that clock, the next frame is
         self._following_up = False  # the last frame has left something to be done before the next
+        self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
 
     def run(self) -> None:
         """Until somebody interrupts it; then all is dark and silent."""
@@ -66,6 +68,9 @@ class Loop:
         # A press pulls the next frame forward.
         elif (self._elapsed >= self._due or keys.waiting()) and self.lights.ready():
             self._frame()
+        elif self._garbage:
+            self._garbage = False
+            gc.collect()
         elif not self.screen.step():
             time.sleep_ms(1)
 
@@ -82,14 +87,12 @@ class Loop:
         self._following_up = True
 
     def _follow_up(self) -> None:
-        """The page of words, then the save, at last now and then a collection."""
+        """The page of words, then the save; garbage is collected after each save, and now and then without one."""
         if self.table.follow_up():
             return
         self._following_up = False
         presses = self.tape.presses
-        if self.store.saves != self._saves:
+        if self.store.saves != self._saves or presses - self._collected >= MOST_PRESSES:
             self._saves = self.store.saves
             self._collected = presses
-        elif presses - self._collected >= MOST_PRESSES:
-            self._collected = presses
-            gc.collect()
+            self._garbage = True

@@ -5,7 +5,6 @@ in their folder's own sector, so that a save seldom costs an erase. In front of 
 the newer of the two, and a checksum.
 """
 
-import gc
 import os
 from binascii import crc32
 
@@ -22,7 +21,7 @@ class Store:
     def __init__(self) -> None:
         self._side: dict[str, int] = {}  # where the newest of each name is
         self._count: dict[str, int] = {}
-        self.saves = 0  # after each of which garbage was collected
+        self.saves = 0
         if FOLDER[1:] not in os.listdir("/"):
             os.mkdir(FOLDER)
 
@@ -46,7 +45,7 @@ class Store:
         return damaged if newest is None else newest
 
     def replace(self, name: str, data: bytes) -> None:
-        """Store it in place of the older of the two, and collect garbage: the table has time for both now."""
+        """Store it in place of the older of the two."""
         if name not in self._count:
             self.read(name)
         side = 1 - self._side[name]
@@ -57,7 +56,6 @@ class Store:
         self._side[name] = side
         self._count[name] = count
         self.saves += 1
-        gc.collect()
 
     def set_aside(self, name: str) -> None:
         """Out of the way, where it can still be looked at."""

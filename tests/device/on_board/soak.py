@@ -39,6 +39,7 @@ def play(games, most_choices):
             if store.saves != saves:
                 choices += 1
                 save = max(save, took)
+                gc.collect()  # as the main loop does after a save
             else:
                 page = max(page, took)
             start = time.ticks_us()
