@@ -11,10 +11,8 @@ from host_tools.bench.boards import Board
 from host_tools.build.tree import FIRMWARE, tree
 from host_tools.clone import import_from_clone
 
-FRAME_US, BLOCKED_US, HEAP_FREE, MPY_LOADED = 5000, 250, 130_000, 70_000
+FRAME_US, PAGE_US, BLOCKED_US, HEAP_FREE, MPY_LOADED = 5000, 15_000, 250, 130_000, 70_000
 FIRST_LIGHT_MS, DECISION_MS, ANSWER_MS, ANSWER_IN_A_SAVE_MS = 300, 2000, 40, 120
-# A press may come while a page is drawn. 8 ms until it counts, a frame of 5 and 5 on the wire leave so much of the 40.
-PAGE_US = 20_000
 LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "press to light")
 
 # The bench's own part of the heap isn't the game's.

@@ -140,8 +140,4 @@ class Picture:
 
     def clutches_of(self, seat: int) -> int:
         """How many clutches a player has."""
-        hands = self.hands
-        number = 0
-        for place in range(seat * 8 + 1, seat * 8 + 8):
-            number += hands[place]
-        return number
+        return sum(self.hands[seat * 8 + 1 : seat * 8 + 8])
