@@ -83,7 +83,7 @@ def test_at_full_speed_no_frame_is_late_but_by_a_save(new_pico: Callable[..., Pi
     pico.start("loop.run()")
     pico.wait(1000)
     frames: tuple[Frame, ...] = ()
-    for _ in range(60 if exhaustive else 2):
+    for _ in range(60 if exhaustive else 3):
         pico.wait(1000)
         frames = tuple(frame for frame in pico.frames(after=before.count + 1).kept)
         assert max(gaps_ms(frames[-120:])) <= LATE_MS
@@ -103,7 +103,7 @@ def test_a_steady_frame_takes_no_heap_and_play_collects_no_garbage_by_itself(
     pico.start("loop.run()")
     pico.wait(1500)
     pico.press("roll")
-    for _ in range(60 if exhaustive else 3):
+    for _ in range(60 if exhaustive else 5):
         pico.wait(600)
         pico.press("roll")
         pico.wait(900)
@@ -182,11 +182,11 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
     pico.wait(600)
     pico.press("roll")
     pico.wait(600)
-    for _ in range(15):  # STOP means nothing before the first die: two pages of words each
+    for _ in range(22):  # STOP means nothing before the first die: two pages of words each
         pico.press("stop")
         pico.wait(260)
     interrupt(pico)
-    assert pico.eval("loop.tape.presses") == 16
+    assert pico.eval("loop.tape.presses") == 23
 
 
 def test_in_play_130_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:  # noqa: N802
