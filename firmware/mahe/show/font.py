@@ -14,7 +14,6 @@ LINE = 10  # from a line to the next
 
 _WIDEST = 7
 _ASCII = 32
-_ZERO = 48 - _ASCII
 _MORE = 127 - _ASCII  # where the glyphs of drawn.MORE begin
 _BOX = 4  # the width of what stands for an unknown character
 
@@ -77,9 +76,11 @@ def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, in
 def draw_number(fb: framebuf.FrameBuffer, number: int, edge: int, y: int) -> None:
     """Draw a number that ends at an edge: digit by digit from the last, in a third of the time its text would take."""
     while True:
-        glyph = _ZERO + number % 10
-        edge -= drawn.INDEX[2 * glyph + 1] >> 4 & 7
-        _draw_glyph(fb, glyph, edge, y, 1, 1)
+        columns = _DIGITS[number % 10]
+        wide = len(columns)
+        edge -= wide
+        _columns[0:wide] = columns
+        fb.blit(_glyphs[wide], edge, y, 0)
         number //= 10
         if not number:
             return
@@ -122,17 +123,26 @@ def _body(character: str) -> int:
 
 def _draw_glyph(fb: framebuf.FrameBuffer, glyph: int, x: int, y: int, scale: int, ink: int) -> int:
     """Draw one glyph and say how wide it is."""
-    high = drawn.INDEX[2 * glyph + 1]
-    start = drawn.INDEX[2 * glyph] | (high & 15) << 8
-    wide = high >> 4 & 7
-    y += (high >> 7) * scale
+    columns = _columns_of(glyph)
+    wide = len(columns)
+    y += (drawn.INDEX[2 * glyph + 1] >> 7) * scale
     if scale > 1:
-        _draw_scaled(fb, drawn.COLUMNS[start : start + wide], x, y, scale, ink)
+        _draw_scaled(fb, columns, x, y, scale, ink)
         return wide * scale
-    _columns[0:wide] = drawn.COLUMNS[start : start + wide]
+    _columns[0:wide] = columns
     # The key leaves out what is not of the letter.
     fb.blit(_glyphs[wide], x, y, 1 - ink, None if ink else INVERSE)  # type: ignore[arg-type]  # the stub is wrong
     return wide
+
+
+def _columns_of(glyph: int) -> bytes:
+    """A glyph's columns, as many as it is wide."""
+    high = drawn.INDEX[2 * glyph + 1]
+    start = drawn.INDEX[2 * glyph] | (high & 15) << 8
+    return drawn.COLUMNS[start : start + (high >> 4 & 7)]
+
+
+_DIGITS = [_columns_of(48 - _ASCII + digit) for digit in range(10)]
 
 
 def _draw_scaled(fb: framebuf.FrameBuffer, columns: bytes, x: int, y: int, scale: int, ink: int) -> None:

@@ -101,7 +101,7 @@ class Table:
     @property
     def words(self) -> list[str]:
         """The lines now on the screen."""
-        return self.stage.paper.words
+        return [str(word) for word in self.stage.paper.words]
 
     @property
     def look(self) -> str:
