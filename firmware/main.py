@@ -2,10 +2,6 @@
 
 import sys
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from mahe.device.loop import Loop
-
 _PLACES = (("", "from the files"), (".frozen", "from the firmware"))
 
 
@@ -38,7 +34,7 @@ def packages() -> list:
 def give_up(words: str, fault: Exception) -> None:
     """Damaged or incomplete: perhaps the other one plays."""
     sys.print_exception(fault)
-    print("mahe: the game", words, "can't start")
+    print("mahe: the game", words, "is broken")
 
 
 def forget() -> None:
@@ -48,44 +44,31 @@ def forget() -> None:
             del sys.modules[name]
 
 
-def made(package: object) -> "Loop":
-    """The board, ready to run."""
-    sys.modules["mahe"] = package  # type: ignore[assignment]
-    from mahe.device.play import board
-
-    return board()
-
-
-def ready() -> "tuple[Loop, str]":
-    """The board, made by the first game that can make it, and where that game is."""
+def start() -> None:
+    """Play until somebody interrupts; the other game takes over from one that is broken."""
     found = packages()
     if not found:
         raise ImportError("there is no game on this board: mahe flash puts one there")
-    version, words, package = found.pop(0)
-    try:
-        loop = made(package)
-    except Exception as fault:
-        if not found:
-            raise
-        give_up(words, fault)
+    while True:
+        version, words, package = found.pop(0)
+        where = words
+        if found:
+            where += ", the newer of two" if version != found[0][0] else ", as new as the firmware"
+        sys.modules["mahe"] = package
+        try:
+            from mahe.device.play import play
+
+            play(where)
+            return
+        except Exception as fault:
+            if not found:
+                raise
+            give_up(words, fault)
         forget()
-        _, words, package = found[0]
-        return made(package), words
-    if found:
-        words += ", the newer of two" if version != found[0][0] else ", as new as the firmware"
-    return loop, words
-
-
-def play() -> None:
-    """Until somebody interrupts."""
-    loop, where = ready()
-    from mahe.device import play
-
-    play.play(loop, where)
 
 
 try:
-    play()
+    start()
 except KeyboardInterrupt:
     print("mahe: interrupted; Ctrl-D starts it again")
 except Exception as error:

@@ -40,7 +40,7 @@ def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
         a_second = (pico.frames().count - before) / (pico.ms - began) * 1000
         pico.ctrl_c()
         pico.wait(200)
-        pico.exec("import gc\nfrom mahe.device.play import board\nloop = board()")
+        pico.exec("import gc\nfrom mahe.device.play import Lights, board\nloop = board(Lights())")
         free = pico.eval("(gc.collect(), gc.mem_free())[1]")
     return {
         "first_light_ms": round(first_light, 1),

@@ -47,8 +47,8 @@ def told(pico: Pico) -> list[int]:
 
 def looking(pico: Pico, ms: int, erases: int = 0, saves: Sequence[tuple[int, int]] = ()) -> None:
     """For so long; `saves` says how long after each press, and for how long, nobody looks."""
-    pico.exec(POLLING)
-    pico.start(f"look({ms}, {erases}, {list(saves)})")
+    pico.exec(f"{POLLING}\nsaves = {list(saves)}")  # so long a text is not to be read when the first tap comes
+    pico.start(f"look({ms}, {erases}, saves)")
 
 
 @pytest.mark.parametrize(("key", "number"), [("roll", ROLL), ("stop", STOP), ("card", CARD), ("menu", MENU)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 from mahe.device import pins
@@ -28,9 +29,12 @@ def test_ctrl_c_leaves_the_lights_dark_and_a_prompt_within_a_second(new_board: C
     assert "mahe: interrupted" in left(pico)
 
 
-def test_ctrl_c_while_the_game_starts_does_the_same(new_board: Callable[..., Pico], exhaustive: bool) -> None:
+def test_ctrl_c_at_any_moment_of_the_start_does_the_same(
+    new_board: Callable[..., Pico], seed: int, exhaustive: bool
+) -> None:
     pico = new_board()
-    for moment in range(350, 1300, 10 if exhaustive else 250):
+    chance = random.Random(seed)
+    for moment in range(350, 1300, 5) if exhaustive else [chance.randint(350, 1300) for _ in range(4)]:
         pico.reset()
         pico.wait(moment)
         assert pico.pin(pins.LED_ENABLE) == 1

@@ -47,13 +47,12 @@ class Loop:
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
 
     def run(self) -> None:
-        """Until somebody interrupts it; then all is dark and silent."""
+        """Until somebody interrupts it; then it is silent."""
         try:
             while True:
                 self.step()
         finally:
             self.sound.tone(0)
-            self.lights.switch_off()
 
     def step(self) -> None:
         """One pass, after which the keys are read again."""

@@ -22,32 +22,29 @@ def first_light(lights: Lights) -> None:
     lights.show(frame)
 
 
-def board() -> "Loop":
-    """Everything made and ready to run; if that fails, or is interrupted, all is dark again."""
+def board(lights: Lights) -> "Loop":
+    """Everything made and ready to run."""
+    first_light(lights)
+    from mahe.device.entropy import entropy
+    from mahe.device.loop import Loop
+
+    loop = Loop(lights, entropy)
+    gc.collect()
+    return loop
+
+
+def play(where: str) -> None:
+    """From the first light until somebody interrupts, at whatever moment; then all is dark."""
     lights = Lights()
     try:
-        first_light(lights)
-        from mahe.device.entropy import entropy
-        from mahe.device.loop import Loop
-
-        loop = Loop(lights, entropy)
-        gc.collect()
-        return loop
-    except BaseException:
-        lights.switch_off()
-        raise
-
-
-def play(loop: "Loop", where: str) -> None:
-    """Play until somebody interrupts."""
-    try:
+        loop = board(lights)
         tell("mahe " + VERSION + " plays, " + where)
         stuck = loop.keys.names_of_stuck()
         if stuck:
             tell("mahe: down since power-on, and ignored until let go: " + stuck)
         loop.run()
     finally:
-        loop.lights.switch_off()
+        lights.switch_off()
 
 
 def tell(line: str) -> None:

@@ -2,7 +2,7 @@
 import gc
 import time
 
-from mahe.device.play import board
+from mahe.device.play import Lights, board
 
 FRAME_MS = 20
 ROLL = 1
@@ -18,7 +18,7 @@ class Impatient:
 def play(games, most_choices):
     """Returns the heap free after each game, how many choices were saved, and what took longest, in µs: a tick, a page
     of words, a save."""
-    loop = board()
+    loop = board(Lights())
     table, lights, store = loop.table, loop.lights, loop.store
     table.keys._port = Impatient()
     gc.collect()
