@@ -38,6 +38,10 @@ class NoPermission(ToolError):
         )
 
 
+class NotMicroPython(ToolError):
+    """Another Python runs on the Pico."""
+
+
 class OldMicroPython(ToolError):
     """The Pico's MicroPython is too old for the game."""
 

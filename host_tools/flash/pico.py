@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from host_tools.errors import NotStarted, NotVerified, OldMicroPython, WrongBoard
+from host_tools.errors import NotMicroPython, NotStarted, NotVerified, OldMicroPython, WrongBoard
 from host_tools.flash.line import Line, close, opened, told
 
 ON_PICO = Path(__file__).parent / "on_pico" / "files.py"
@@ -51,7 +51,7 @@ class Pico:
     def check(self) -> str:
         """Refuse what the game can't run on; what it is, in words."""
         said = self._asked("about()")
-        return acceptable(self.port, tuple(said["version"]), said["machine"])
+        return acceptable(self.port, said["name"], tuple(said["version"]), said["machine"])
 
     @staticmethod
     def hash_of(content: bytes) -> str:
@@ -138,8 +138,13 @@ class Pico:
             yield
 
 
-def acceptable(port: str, version: tuple[Any, ...], machine: str) -> str:
+def acceptable(port: str, name: str, version: tuple[Any, ...], machine: str) -> str:
     """What runs there, in words; an error if the game can't."""
+    if name != "micropython":  # CircuitPython has newer versions, and calls the board a Raspberry Pi Pico too
+        raise NotMicroPython(
+            f"{port} has {name}, and the game needs MicroPython: hold BOOTSEL while you plug the Pico in, and copy "
+            f"MicroPython's UF2 file to the drive that appears"
+        )
     words = f"MicroPython {'.'.join(map(str, version[:3]))} on {machine}"
     if version[:2] < OLDEST:
         raise OldMicroPython(

@@ -166,7 +166,12 @@ def test_what_is_no_pico_is_given_up_in_time(
 )
 def test_what_the_game_cant_run_on_is_refused_by_its_name(version: tuple[int, ...], machine: str, said: str) -> None:
     with pytest.raises(ToolError, match=said):
-        acceptable("COM7", version, machine)
+        acceptable("COM7", "micropython", version, machine)
+
+
+def test_another_python_on_a_pico_is_refused_by_its_name() -> None:
+    with pytest.raises(ToolError, match="COM7 has circuitpython, and the game needs MicroPython"):
+        acceptable("COM7", "circuitpython", (9, 2, 1), "Raspberry Pi Pico with rp2040")
 
 
 @pytest.mark.parametrize(
@@ -179,7 +184,7 @@ def test_what_the_game_cant_run_on_is_refused_by_its_name(version: tuple[int, ..
     ],
 )
 def test_all_picos_are_accepted(machine: str) -> None:
-    assert machine in acceptable("COM7", (1, 25, 0, ""), machine)
+    assert machine in acceptable("COM7", "micropython", (1, 25, 0, ""), machine)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +192,7 @@ def test_all_picos_are_accepted(machine: str) -> None:
 )
 def test_other_boards_are_refused_even_if_theyre_called_pico(machine: str) -> None:
     with pytest.raises(ToolError, match="the game runs on a Raspberry Pi Pico, Pico W, Pico 2 or Pico 2 W"):
-        acceptable("COM7", (1, 25, 0, ""), machine)
+        acceptable("COM7", "micropython", (1, 25, 0, ""), machine)
 
 
 @pytest.mark.parametrize(

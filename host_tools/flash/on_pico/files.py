@@ -8,7 +8,8 @@ FOLDER = 0x4000
 
 
 def about():
-    return {"version": tuple(sys.implementation[1]), "machine": os.uname().machine}
+    name, version = sys.implementation[:2]
+    return {"name": name, "version": tuple(version), "machine": os.uname().machine}
 
 
 def hashes(package):
