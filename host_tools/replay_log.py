@@ -14,7 +14,7 @@ from host_tools.tape import Frame, frames
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("file", nargs="?", help="a tape that was kept (- for standard input)")
-    source.add_argument("--port", help="the board itself; its game is interrupted")
+    source.add_argument("--port", help="the board itself; its game is interrupted, and goes on afterwards")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the tape of the board in a file")
 
 
@@ -37,6 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _tape(arguments: argparse.Namespace) -> str:
     if arguments.port:
+        if arguments.keep:
+            arguments.keep.touch()  # if that fails, it is told while the board still has its tape
         with Pico(arguments.port) as pico:
             return pico.tape()
     data = sys.stdin.buffer.read() if arguments.file == "-" else Path(arguments.file).read_bytes()

@@ -14,6 +14,8 @@ from host_tools.errors import MpremoteMissing, NoAnswer, NoPermission
 
 PIECE_S = 0.2  # of waiting, between two looks at the clock
 WRITE_S = 10  # until what is written has been taken
+GO_ON = b"\r\x03\r\x02\x04"  # Ctrl-C ends what runs, Ctrl-B leaves the raw REPL, Ctrl-D there starts main.py
+GO_ON_S = 3
 
 
 class Line:
@@ -75,9 +77,14 @@ def opened(port: str) -> Any:
 
 
 def close(transport: Any) -> None:
-    """Close it, be the board still there or not."""
+    """Have the board go on with what was interrupted, and close the port, be the board still there or not."""
+    with suppress(OSError):  # it has been pulled out, or says nothing
+        if transport.in_raw_repl:
+            transport.serial.allow(GO_ON_S)
+            transport.serial.write(GO_ON)
+            transport.read_until(1, b"soft reboot\r\n")  # what is still on its way when a port is closed may be lost
     transport.serial = transport.serial.serial
-    with suppress(OSError):  # it has been pulled out
+    with suppress(OSError):
         transport.close()
 
 

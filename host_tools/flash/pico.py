@@ -31,14 +31,18 @@ LAST_WORDS = 3  # lines
 
 
 class Pico:
-    """Checked, written to, and started again."""
+    """Checked, written to, and started again: by `start`, or else at the end, whatever has happened."""
 
     def __init__(self, port: str) -> None:
         self.port = port
         self._transport = opened(port)
         self._line: Line = self._transport.serial
-        with self._told("doesn't answer; pull it out, plug it in again and retry", ENTER_S):
-            self._transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_S)
+        try:
+            with self._told("doesn't answer; pull it out, plug it in again and retry", ENTER_S):
+                self._transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_S)
+        except BaseException:
+            close(self._transport)
+            raise
 
     def __enter__(self) -> Pico:
         return self

@@ -18,7 +18,7 @@ from host_tools.__main__ import main
 from host_tools.errors import NotVerified, ToolError
 from host_tools.flash import pico as flashing
 from host_tools.flash.pico import acceptable
-from tests.device.playing import firmware, game, saved
+from tests.device.playing import BOOT_MS, firmware, game, saved
 from tests.pico.board import Pico
 
 
@@ -227,6 +227,32 @@ def test_a_game_that_doesnt_start_is_told_with_its_last_words(
     assert said.endswith("mahe: stopped by a fault; Ctrl-D starts it again\n")
 
 
+def test_a_board_that_played_plays_on_when_its_tape_has_been_read(
+    new_board: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
+) -> None:
+    pico = new_board({"saved/game.a": saved(game())})
+    pico.wait(BOOT_MS)
+    pico.press("roll")
+    pico.wait(1000)
+    with pico.live() as live:
+        assert main(["replay-log", "--port", live.socket]) == 0
+    assert " frames; of all of them: " in capsys.readouterr().out
+    pico.wait(BOOT_MS)
+    assert any(pico.lights())
+
+
+def test_a_board_that_played_plays_on_when_it_is_refused(
+    new_board: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flashing, "OLDEST", (99, 0))
+    pico = new_board()
+    pico.wait(BOOT_MS)
+    with pico.live() as live:
+        assert "the game needs 99.0 or newer" in refused(["--port", live.socket], capsys)
+    pico.wait(BOOT_MS)
+    assert any(pico.lights())
+
+
 SAYS_AND_STAYS_SILENT = """
 import time
 print("mahe {} plays, from the {}")
@@ -271,11 +297,15 @@ def test_a_board_that_stays_silent_is_given_up(
     assert told.endswith("good evening\n")
 
 
-def test_a_board_that_hangs_while_it_looks_at_its_files_is_given_up(
+def test_a_board_that_hangs_while_it_looks_at_its_files_is_given_up_and_started_again(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(flashing, "ANSWER_S", 4)
     hangs = b"def sha256():\n    while True:\n        pass\n"
-    with new_pico(files={"hashlib.py": hangs, "main.py": b""}).live() as live:
+    pico = new_pico(files={"hashlib.py": hangs, "main.py": b"with open('runs', 'a') as file:\n    file.write('1')"})
+    pico.wait(1000)
+    with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
     assert f"the Pico on {live.socket} stopped answering (it took longer than 4 s)" in told
+    pico.wait(1000)
+    assert pico.files()["runs"] == b"11"

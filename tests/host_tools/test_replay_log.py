@@ -72,6 +72,13 @@ def test_the_command_plays_a_right_tape_and_refuses_others_in_one_sentence(tmp_p
         assert done.stderr.count(b"\n") == 1
 
 
+def test_a_tape_that_cant_be_kept_stays_on_its_board() -> None:
+    """The game goes on, on a new tape, once the board has been asked."""
+    done = mahe("replay-log", "--port", "no-such-port", "--keep", "no-such-folder/tape")
+    assert done.returncode == 2
+    assert b"'no-such-folder/tape'" in done.stderr
+
+
 @given(data=st.binary(max_size=200))
 def test_any_bytes_are_refused_in_a_sentence(data: bytes) -> None:
     assert refusal(data.decode(errors="replace")).isprintable()
