@@ -56,3 +56,39 @@ class NotVerified(ToolError):
 
 class NotStarted(ToolError):
     """The game was copied, but the board doesn't say that it plays just that."""
+
+
+class CannotCompile(ToolError):
+    """A module can't be compiled, or there is no compiler; the text says which."""
+
+
+class CannotFreeze(ToolError):
+    """MicroPython can't be built here; the text says why."""
+
+
+class NoEmulator(ToolError):
+    """The emulated Pico can't be started; the text says why."""
+
+
+class BoardFailed(ToolError):
+    """What a Pico, emulated or real, was to run can't be run or failed; the text says why."""
+
+
+class NoStore(ToolError):
+    """The folder of the saves can't be used."""
+
+
+class PortTaken(ToolError):
+    """The virtual board's port can't be had."""
+
+
+class PressLost(ToolError):
+    """A press of the virtual board was not answered by any frame."""
+
+
+class CantPlay(ToolError):
+    """A script can't be read or played; the text names the file and the line."""
+
+
+class BadDrawing(ToolError):
+    """A file of drawings can't be understood."""

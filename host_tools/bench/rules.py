@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from host_tools import CLONE
-from host_tools.bench.boards import BoardFailed, EmulatedPico
+from host_tools.bench.boards import EmulatedPico
 from host_tools.bench.pico import on_the_board
 from host_tools.bench.scripts import random_play
 from host_tools.clone import import_from_clone
-from host_tools.errors import NeedsClone
+from host_tools.errors import NeedsClone, NoEmulator
 
 SCRIPTS = CLONE / "host_tools" / "bench" / "scripts"
 ROUNDS = 5
@@ -145,7 +145,7 @@ def _pico() -> dict[str, Any]:
     files = {**on_the_board(source=False), "random_play.py": (SCRIPTS / "random_play.py").read_bytes()}
     try:
         board = EmulatedPico(files)
-    except BoardFailed:
+    except NoEmulator:
         return {}
     try:
         speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))

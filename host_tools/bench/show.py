@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from host_tools import CLONE
-from host_tools.bench.boards import BoardFailed, EmulatedPico
+from host_tools.bench.boards import EmulatedPico
 from host_tools.bench.pico import on_the_board
 from host_tools.clone import import_from_clone
-from host_tools.errors import NeedsClone
+from host_tools.errors import NeedsClone, NoEmulator
 
 SCRIPTS = CLONE / "host_tools" / "bench" / "scripts"
 RUN = "from ticks import measure\nmeasure()"
@@ -40,7 +40,7 @@ def measure(presses: int) -> dict[str, Any]:
         with contextlib.suppress(node_missing):
             printed = import_from_clone("tests.wasm").run_code(RUN, CLONE / "firmware", SCRIPTS)
             figures["webassembly"] = _without_heap(json.loads(printed))
-        with contextlib.suppress(BoardFailed):
+        with contextlib.suppress(NoEmulator):
             figures["pico"] = _on_the_pico()
     figures["virtual_board"] = _latency(presses)
     return figures

@@ -9,14 +9,10 @@ from pathlib import Path
 from host_tools.build.tree import FIRMWARE, main_file
 from host_tools.clone import import_from_clone
 from host_tools.constants import folded
-from host_tools.errors import ToolError
+from host_tools.errors import CannotFreeze
 
 NAME = "mahe-pico.uf2"
 MANIFEST = FIRMWARE.parent / "manifest.py"
-
-
-class CannotFreeze(ToolError):
-    """MicroPython can't be built here; the text says why."""
 
 
 def uf2(out: Path) -> Path:

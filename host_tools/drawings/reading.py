@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from host_tools.errors import ToolError
+from host_tools.errors import BadDrawing
 
 FOLDER = Path(__file__).parent
 WIDEST = 7
@@ -15,10 +15,6 @@ LINE_ROWS = 9
 
 # Rows from the top, each a text of # and .
 Drawing: TypeAlias = tuple[str, ...]
-
-
-class BadDrawing(ToolError):
-    """A file of drawings can't be understood."""
 
 
 class Glyph(NamedTuple):

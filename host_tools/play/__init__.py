@@ -9,6 +9,7 @@ import webbrowser
 from pathlib import Path
 from types import FrameType
 
+from host_tools.clone import emulator_told
 from host_tools.play.board import Board
 from host_tools.play.ports import MakeTable, hardware_entropy, seeded_entropy
 from host_tools.play.server import Server
@@ -38,11 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.pico:
-        from host_tools.play.pico import PicoTable
+    if not arguments.pico:
+        return serve(Table, arguments)
+    from host_tools.play.pico import PicoTable
 
+    with emulator_told():
         return serve(PicoTable, arguments)
-    return serve(Table, arguments)
 
 
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:

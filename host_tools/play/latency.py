@@ -9,17 +9,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from host_tools.errors import ToolError
+from host_tools.errors import PressLost
 from host_tools.play.board import Board
 from host_tools.play.ports import KEYS, MakeTable, Store, seeded_entropy
 from host_tools.play.server import HOST, Server
 from host_tools.script.virtual_board import Store as MemoryStore
 
 PATIENCE = 5.0
-
-
-class NoAnswer(ToolError):
-    """A press was not answered by any frame."""
 
 
 @contextmanager
@@ -70,7 +66,7 @@ def _settled(server: Server) -> None:
     deadline = time.monotonic() + PATIENCE
     while server.board.unread:
         if time.monotonic() > deadline:
-            raise NoAnswer("the table does not read its keys")
+            raise PressLost("the table does not read its keys")
         time.sleep(0.001)
 
 
@@ -89,7 +85,7 @@ def _arrival(frames: Iterator[tuple[float, int]], keys: int) -> float:
     for arrived, counted in frames:
         if counted >= keys:
             return arrived
-    raise NoAnswer("the board went away before it answered a press")
+    raise PressLost("the board went away before it answered a press")
 
 
 def _hold(hand: http.client.HTTPConnection, key: str, down: bool) -> None:
@@ -98,4 +94,4 @@ def _hold(hand: http.client.HTTPConnection, key: str, down: bool) -> None:
     answer = hand.getresponse()
     answer.read()
     if answer.status != http.HTTPStatus.OK:
-        raise NoAnswer(f"the board refused a press: {answer.status}")
+        raise PressLost(f"the board refused a press: {answer.status}")

@@ -6,19 +6,13 @@ It runs as fast as the computer emulates it, which may be slower than a Pico.
 
 from __future__ import annotations
 
-from typing import Any
-
 from host_tools.build.tree import tree
-from host_tools.clone import import_from_clone
-from host_tools.errors import ToolError
+from host_tools.clone import emulated_pico
 from host_tools.play.ports import KEYS, LIGHT_BYTES, RELEASE, Entropy, Keys, Lights, Screen, Sound, Store
 
+LARGEST_SEED = 0x3FFFFFFF
 LONGEST_TICK_MS = 60  # a computer that is too slow doesn't try to catch up
 _NAMES = {number: name for name, number in KEYS.items()}
-
-
-class NoEmulator(ToolError):
-    """The emulated Pico can't be started; the text says why."""
 
 
 class PicoTable:
@@ -36,7 +30,7 @@ class PicoTable:
         self.words = []
         self._lights, self._screen, self._keys, self._sound = lights, screen, keys, sound
         del store  # saves and settings stay in the emulated flash, and are gone with it
-        self._pico = _started(entropy())
+        self._pico = emulated_pico(files=tree(), seed=entropy() & LARGEST_SEED)
         self._now = 0
 
     def tick(self, now_ms: int, /) -> None:
@@ -60,14 +54,3 @@ class PicoTable:
     def close(self) -> None:
         """Throw the board away."""
         self._pico.close()
-
-
-def _started(seed: int) -> Any:
-    board = import_from_clone("tests.pico.board")
-    micropython = import_from_clone("tests.pico.micropython")
-    bootrom = import_from_clone("tests.pico.bootrom")
-    node = import_from_clone("tests.node")
-    try:
-        return board.Pico(files=tree(), seed=seed & 0x3FFFFFFF)
-    except (micropython.CannotBuild, bootrom.BootromMissing, node.NodeMissing) as error:
-        raise NoEmulator(f"the emulated Pico can't be started: {error}") from error

@@ -20,7 +20,7 @@ from pathlib import Path
 from socketserver import TCPServer
 from typing import Any
 
-from host_tools.errors import ToolError
+from host_tools.errors import PortTaken
 from host_tools.play import art
 from host_tools.play.board import Board
 from host_tools.play.handler import Handler
@@ -29,10 +29,6 @@ HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 FOREVER = float("inf")
-
-
-class PortTaken(ToolError):
-    """The port can't be had."""
 
 
 class Server(ThreadingHTTPServer):

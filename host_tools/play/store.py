@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-from host_tools.errors import ToolError
+from host_tools.errors import NoStore
 
 if sys.platform == "win32":
     import msvcrt
@@ -26,10 +26,6 @@ else:
 
 NAME = re.compile(r"[a-z]+")
 KEPT = ("settings", "game")
-
-
-class NoStore(ToolError):
-    """The folder of the saves can't be used."""
 
 
 def data_folder() -> Path:

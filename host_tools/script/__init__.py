@@ -6,11 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools.errors import ToolError
-
-
-class CantPlay(ToolError):
-    """A script can't be read or played; the text names the file and the line."""
+from host_tools.errors import CantPlay
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +19,7 @@ from host_tools.play.pico import PicoTable
 from host_tools.play.server import Server
 from tests.device.playing import firmware
 from tests.device.starting import is_complete
-from tests.host_tools.play.conftest import OpenPage, Play, ask, open_page, play, press
+from tests.host_tools.play.conftest import OpenPage, Play, Program, ask, open_page, play, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
 from tests.needs import need_micropython
 from tests.pico.board import Pico
@@ -103,3 +106,31 @@ def test_the_command_itself_shows_the_board_and_ends_with_it(play: Play) -> None
     assert press(program.address, "roll", ms=100).status == 200
     wait(lambda: shown()["screen"] != welcome["screen"], SECONDS)
     assert program.stop() == 0
+
+
+def emulator_of(program: Program) -> int:
+    """The process that emulates the Pico of a board."""
+    pid = program.process.pid
+    (child,) = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return int(child)
+
+
+def test_an_emulator_that_dies_in_play_is_told_in_a_sentence(play: Play, capfd: pytest.CaptureFixture[str]) -> None:
+    need_micropython()
+    program = play("--pico")
+    os.kill(emulator_of(program), signal.SIGKILL)
+    assert program.process.wait(SECONDS) == 2
+    told = capfd.readouterr().err
+    assert told.startswith("mahe play: on the emulated Pico: ")
+    assert told.count("\n") == 1
+
+
+def test_ctrl_c_which_reaches_the_emulator_too_ends_the_board_cleanly(
+    play: Play, capfd: pytest.CaptureFixture[str]
+) -> None:
+    need_micropython()
+    program = play("--pico")
+    for process in (emulator_of(program), program.process.pid):
+        os.kill(process, signal.SIGINT)
+    assert program.process.wait(SECONDS) == 0
+    assert capfd.readouterr().err == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host_tools.drawings import reading
+from host_tools.errors import BadDrawing
 
 TWO = """Words for people.
 
@@ -45,5 +46,5 @@ def test_a_high_picture_is_cut_into_pages_of_eight_rows() -> None:
     ],
 )
 def test_a_mistake_in_a_drawing_is_named(text: str, words: str) -> None:
-    with pytest.raises(reading.BadDrawing, match=words):
+    with pytest.raises(BadDrawing, match=words):
         reading.font(text)

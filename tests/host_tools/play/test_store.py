@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from host_tools import CLONE
-from host_tools.play.store import FolderStore, NoStore, data_folder
+from host_tools.errors import NoStore
+from host_tools.play.store import FolderStore, data_folder
 
 # Replaces a save over and over until it is killed.
 WRITER = """

@@ -5,6 +5,8 @@ import readline from 'node:readline';
 import { Board } from './board.mjs';
 import { LivePort } from './live.mjs';
 
+process.on('SIGINT', () => {}); // Ctrl-C in a terminal is meant for the program that started this one, and may go on
+
 let board = null;
 let live = null;
 let printed = []; // what the board sent over USB since it was last asked
