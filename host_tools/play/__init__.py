@@ -6,15 +6,18 @@ import argparse
 import signal
 import threading
 import webbrowser
+from contextlib import ExitStack, closing
 from pathlib import Path
 from types import FrameType
 
 from host_tools.clone import emulator_told
+from host_tools.errors import NoStore
 from host_tools.play.board import Board
-from host_tools.play.ports import MakeTable, hardware_entropy, seeded_entropy
+from host_tools.play.ports import MakeTable, Store, hardware_entropy, seeded_entropy
 from host_tools.play.server import Server
 from host_tools.play.store import FolderStore, data_folder
 from host_tools.record import seed_word
+from host_tools.script.virtual_board import Store as MemoryStore
 from mahe.table.table import Table
 
 PORT = 8161
@@ -34,13 +37,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--store", type=Path, metavar="DIR", help="where saves and settings are kept, instead of "
                         f"{data_folder()}")  # fmt: skip
-    parser.add_argument("--pico", action="store_true", help="the firmware on an emulated Pico, as its wires show it")
+    parser.add_argument("--pico", action="store_true", help="the firmware on an emulated Pico, new each time, as its "
+                        "wires show it")  # fmt: skip
     parser.add_argument("--fresh", action="store_true", help="as new: what is saved is set aside, not deleted")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if not arguments.pico:
         return serve(Table, arguments)
+    if arguments.store or arguments.fresh:
+        raise NoStore(
+            "the emulated Pico is new each time, and keeps its saves itself: leave out --store and --fresh, or --pico"
+        )
     from host_tools.play.pico import PicoTable
 
     with emulator_told():
@@ -50,24 +58,33 @@ def run(arguments: argparse.Namespace) -> int:
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
     """Serve a table until Ctrl-C or SIGTERM."""
     server = Server(arguments.port)  # first: a board that is open already has its port, and its folder too
-    store = FolderStore(arguments.store or data_folder())
+    entropy = hardware_entropy if arguments.seed is None else seeded_entropy(arguments.seed)
+    with ExitStack() as cleared_away:
+        board = server.board = Board(make_table, _store(arguments, cleared_away), entropy)
+        if arguments.pico:
+            cleared_away.callback(board.table.close)
+        _end_on_signals(board)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        print(f"Mahé is on the table: {server.address}  (Ctrl-C clears it away)", flush=True)
+        if not arguments.no_browser:
+            # Some browsers keep the caller waiting.
+            threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
+        try:
+            board.run()
+        finally:
+            server.shutdown()
+            server.server_close()
+    return 0
+
+
+def _store(arguments: argparse.Namespace, cleared_away: ExitStack) -> Store:
+    """Where saves and settings go."""
+    if arguments.pico:
+        return MemoryStore()  # its table leaves it empty
+    store = cleared_away.enter_context(closing(FolderStore(arguments.store or data_folder())))
     if arguments.fresh and (aside := store.start_afresh()):
         print(f"Set aside in {store.folder}: {', '.join(aside)}.")
-    entropy = hardware_entropy if arguments.seed is None else seeded_entropy(arguments.seed)
-    board = server.board = Board(make_table, store, entropy)
-    _end_on_signals(board)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(f"Mahé is on the table: {server.address}  (Ctrl-C clears it away)", flush=True)
-    if not arguments.no_browser:
-        # Some browsers keep the caller waiting.
-        threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
-    try:
-        board.run()
-    finally:
-        server.shutdown()
-        server.server_close()
-        store.close()
-    return 0
+    return store
 
 
 def _end_on_signals(board: Board) -> None:

@@ -92,8 +92,11 @@ def test_the_page_shows_what_is_on_the_wires_and_its_keys_are_levels_of_pins(
         assert page.evaluate(SCREEN) == rows(drawn)
 
 
-def test_the_command_itself_shows_the_board_and_ends_with_it(play: Play) -> None:
+def test_the_command_itself_shows_the_board_and_ends_with_it(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     need_micropython()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     program = play("--pico")
 
     def shown() -> dict[str, Any]:
@@ -106,6 +109,7 @@ def test_the_command_itself_shows_the_board_and_ends_with_it(play: Play) -> None
     assert press(program.address, "roll", ms=100).status == 200
     wait(lambda: shown()["screen"] != welcome["screen"], SECONDS)
     assert program.stop() == 0
+    assert not (tmp_path / "data").exists()  # where the virtual board's own game would be
 
 
 def emulator_of(program: Program) -> int:

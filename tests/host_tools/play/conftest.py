@@ -97,7 +97,9 @@ def play(tmp_path: Path) -> Iterator[Play]:
 
         def start(*words: str, module: str = "", port: int = 0, store: Path | None = None) -> Program:
             command = [sys.executable, "-m", *([module] if module else ["host_tools", "play"])]
-            command += ["--no-browser", "--port", str(port), "--store", str(store or tmp_path / "store"), *words]
+            command += ["--no-browser", "--port", str(port), *words]
+            if "--pico" not in words:
+                command += ["--store", str(store or tmp_path / "store")]
             environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(CLONE), str(CLONE / "firmware")])}
             process = started.enter_context(
                 subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True)

@@ -135,6 +135,20 @@ def test_fresh_starts_as_new_and_keeps_what_was_there_aside(play: Play, tmp_path
     assert [path.read_bytes() for path in (tmp_path / "store").glob("game.aside-*")] == [b"2"]
 
 
+@pytest.mark.parametrize("word", ["--fresh", "--store=saves"])
+def test_with_an_emulated_pico_words_about_saves_are_refused_and_saves_left_alone(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "mahe").mkdir()
+    (tmp_path / "mahe" / "game").write_bytes(b"the family's")
+    done = run_python(MAHE, "play", "--no-browser", "--port", "0", "--pico", word)
+    assert done.returncode == 2
+    assert "leave out --store and --fresh, or --pico" in done.stderr
+    assert [path.name for path in tmp_path.rglob("*")] == ["mahe", "game"]
+
+
 def test_the_same_seed_gives_the_same_game(play: Play, tmp_path: Path) -> None:
     records = [ask(play("--seed", "7", module=LAMP, store=tmp_path / name).address, "/record").text for name in "ab"]
     other = ask(play("--seed", "8", module=LAMP, store=tmp_path / "c").address, "/record").text
