@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import TracebackType
 from typing import Any, Protocol
 
 from host_tools.clone import emulated_pico, emulator_told
@@ -14,6 +16,7 @@ LONGEST_MS = 120_000
 ENTER_S = 10  # to get a prompt
 CHUNK = 1024  # bytes written to a real Pico at a time
 FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
+MEASURE = Path(__file__).parent / "on_pico" / "measure.py"
 
 
 class Board(Protocol):
@@ -25,15 +28,21 @@ class Board(Protocol):
     def frames(self) -> dict[str, Any] | None:
         """What was to be seen on the data pin since the last time, or None where nobody looks at it."""
 
-    def close(self) -> None: ...
-
 
 class EmulatedPico:
-    """The emulated Pico of the tests: it needs a clone."""
+    """The emulated Pico of the tests: it needs a clone. Thrown away at the end of a `with`."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
         self._pico = emulated_pico(files=files)
         self._seen = 0
+
+    def __enter__(self) -> EmulatedPico:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._pico.close()
 
     def run(self, code: str) -> str:
         with emulator_told():
@@ -50,19 +59,30 @@ class EmulatedPico:
         torn = sum(frame.torn for frame in frames.kept)
         return {"frames": sent, "torn": torn, "us_a_frame": round((last.end - last.start) / 1000, 1)}
 
-    def close(self) -> None:
-        self._pico.close()
-
 
 class RealPico:
-    """A Pico on a serial port, through mpremote's transport; it gets a folder of files that is removed again."""
+    """A Pico on a serial port, through mpremote's transport; for a `with` it has a folder of files."""
 
     def __init__(self, port: str, files: dict[str, bytes]) -> None:
         self._port = port
+        self._files = files
         self._transport = opened(port)
-        with self._told("can't be used"):
-            self._transport.enter_raw_repl(timeout_overall=ENTER_S)
-            self._put(files)
+        self._undone = ExitStack()
+
+    def __enter__(self) -> RealPico:
+        with ExitStack() as undone:  # also when something fails on the way
+            undone.callback(close, self._transport)
+            with self._told("can't be used"):
+                self._transport.enter_raw_repl(timeout_overall=ENTER_S)
+                undone.callback(self._remove)
+                self._put(self._files)
+            self._undone = undone.pop_all()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._undone.close()
 
     def _put(self, files: dict[str, bytes]) -> None:
         made = set()
@@ -75,12 +95,19 @@ class RealPico:
                 made.add(folder)
             self._transport.fs_writefile(f"{FOLDER}/{name}", content, chunk_size=CHUNK)
 
+    def _remove(self) -> None:
+        # All that it takes is sent along, for the copy in the folder may not have got there.
+        code = f"{MEASURE.read_text()}\nif {FOLDER[1:]!r} in os.listdir('/'):\n    remove({FOLDER!r})"
+        self._run(code, f"was lost, perhaps with {FOLDER} still on it")
+
     def run(self, code: str) -> str:
-        with self._told("failed"):
+        return self._run(f"import sys\nsys.path.insert(0, {FOLDER!r})\n{code}", "failed")
+
+    def _run(self, code: str, trouble: str) -> str:
+        with self._told(trouble):
             self._transport.enter_raw_repl(soft_reset=True, timeout_overall=ENTER_S)
-            found_first = f"import sys\nsys.path.insert(0, {FOLDER!r})\n"
             # Not `exec`, which gives up what is silent for ten seconds.
-            printed, failure = self._transport.exec_raw(found_first + code, timeout=LONGEST_MS // 1000)
+            printed, failure = self._transport.exec_raw(code, timeout=LONGEST_MS // 1000)
             if failure:
                 raise BoardFailed(f"on the Pico on {self._port}: {failure.decode().strip()}")
             return bytes(printed).decode()
@@ -93,8 +120,3 @@ class RealPico:
 
     def frames(self) -> None:
         return None
-
-    def close(self) -> None:
-        self.run(f"import measure\nmeasure.remove({FOLDER!r})")
-        self._transport.exit_raw_repl()
-        close(self._transport)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -38,14 +39,12 @@ def run(arguments: argparse.Namespace) -> int:
         if name not in known:
             raise BoardFailed(f"there is no module {name} in the firmware; there are: {', '.join(known)}")
     files = on_the_board(arguments.source)
-    board: Board = RealPico(arguments.port, files) if arguments.port else EmulatedPico(files)
-    try:
-        names = arguments.modules or known
+    names = arguments.modules or known
+    chosen: AbstractContextManager[Board] = RealPico(arguments.port, files) if arguments.port else EmulatedPico(files)
+    with chosen as board:
         figures = measure(board, [name for name in names if name != PLAY])
         if PLAY in names:
             figures[PLAY] = play.on_the_board(board)
-    finally:
-        board.close()
     if PLAY in names and not arguments.port:
         figures[PLAY].update(play.from_outside(arguments.presses))
     print(json.dumps(figures, indent=2) if arguments.json else table(figures))

@@ -147,11 +147,9 @@ def _pico() -> dict[str, Any]:
         board = EmulatedPico(files)
     except NoEmulator:
         return {}
-    try:
+    with board:
         speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))
         heap = int(board.run("from random_play import heap_of_a_game\nprint(heap_of_a_game())"))
-    finally:
-        board.close()
     return {"pico": {**speed._asdict(), "heap_bytes_per_game": heap}}
 
 

@@ -66,11 +66,8 @@ def _on_the_pico() -> dict[str, Any]:
     files = on_the_board(source=False)
     for name in ("ticks.py", "random_play.py"):
         files[name] = (SCRIPTS / name).read_bytes()
-    board = EmulatedPico(files)
-    try:
+    with EmulatedPico(files) as board:
         figures: dict[str, Any] = json.loads(board.run(RUN))
-    finally:
-        board.close()
     return figures
 
 

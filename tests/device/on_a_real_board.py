@@ -30,11 +30,8 @@ def port() -> str:
 @pytest.fixture(scope="module")
 def figures() -> Iterator[dict[str, Any]]:
     """What the board measures of itself."""
-    board = RealPico(PORT, bench.on_the_board(source=False))
-    try:
+    with RealPico(PORT, bench.on_the_board(source=False)) as board:
         yield play.on_the_board(board)
-    finally:
-        board.close()
 
 
 def test_flashing_ends_with_the_game_playing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ from host_tools import clone
 from host_tools.__main__ import main
 from host_tools.bench import pico as bench
 from tests.needs import need_micropython
+from tests.pico import flash_image
 from tests.pico.board import Pico
 
 
@@ -54,6 +55,22 @@ def test_a_pico_on_a_port_gives_the_same_but_for_the_data_pin_and_is_left_as_it_
     assert "mahe.rules.dice: die" in told
     for name in ("frames", "torn frames", "us a frame"):
         assert f"left out, for it needs the data pin: {name}" in told
+
+
+def test_a_full_pico_on_a_port_is_told_and_left_as_it_was_with_its_main_running(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    need_micropython()
+    room = flash_image.SIZE - flash_image.FILES_START
+    ticking = b"import time\nwhile True:\n    print('main runs')\n    time.sleep_ms(100)"
+    full = {"photographs": bytes(room - 60_000), "main.py": ticking}
+    with Pico(files=full) as pico:
+        with pico.live() as live:
+            assert main(["bench", "pico", "--port", live.socket, "mahe.rules.dice"]) == 2
+        assert pico.files() == full
+        pico.wait(500)
+        assert "main runs" in pico.output()
+    assert "can't be used (No space left on device)" in capsys.readouterr().err
 
 
 def test_a_module_that_isnt_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
