@@ -23,9 +23,9 @@ def ended(*hands: tuple[int, ...]) -> VirtualBoard:
     game.position.finish()
     table = board.table
     table.game = game
-    table._script = show_result(table)
+    table.script = show_result(table)
     table.asking = False
-    next(table._script)
+    next(table.script)
     hurry(board)
     return board
 

@@ -11,16 +11,16 @@ from mahe.device.power import Power
 from mahe.device.screen import Screen
 from mahe.device.sound import Sound
 from mahe.device.store import Store
+from mahe.device.tape import FRAME_MS
 from mahe.table.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.show.ports import Entropy
 
-FRAME_MS = 20
-# Without a save, after which garbage is collected all the same: somebody leafs through the menu. Each may draw two
-# pages of words, of up to 7 KB of garbage.
-MOST_PRESSES = 8
+# Without a save, after which garbage is collected all the same: somebody leafs through the menu. A page of words leaves
+# up to 7 KB of it.
+MOST_PAGES = 16
 CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are left out
 
 
@@ -39,7 +39,7 @@ class Loop:
         if any(self.keys.stuck):
             self.table.stuck = bytes(self.keys.stuck)
         self._saves = 0
-        self._collected = 0  # at so many presses
+        self._pages = 0  # of words, since garbage was collected
         self._ticks = time.ticks_ms()
         self._elapsed = 0  # ms since the table's beginning
         self._due = 0  # when, on that clock, the next frame is
@@ -88,10 +88,10 @@ class Loop:
     def _follow_up(self) -> None:
         """The page of words, then the save; garbage is collected after each save, and now and then without one."""
         if self.table.follow_up():
+            self._pages += 1
             return
         self._following_up = False
-        presses = self.tape.presses
-        if self.store.saves != self._saves or presses - self._collected >= MOST_PRESSES:
+        if self.store.saves != self._saves or self._pages >= MOST_PAGES:
             self._saves = self.store.saves
-            self._collected = presses
+            self._pages = 0
             self._garbage = True

@@ -8,85 +8,101 @@ from mahe.rules.save import write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mahe.device.keys import Keys
+    from mahe.rules.game import Game
+    from mahe.show.ports import KeyPort
     from mahe.table.table import Table
 
 KEPT = 200
-STEP_MS = 20  # between two ticks, if nothing else is noted
-_HOLD = 8  # key events from here on are no presses
-CHOICE = 255  # instead of a key: a choice is awaited from here on, as if the game had just been resumed
+FRAME_MS = 20  # from a tick to the next, if nothing else is noted
+LATE = 64  # with a key or 0: there was no tick since the entry before
+_APART = 20  # entries from a start to the next
 
 
 class Tape:
-    """Stands between the keys and the table; notes every key, and every tick out of the ordinary step."""
+    """Stands between the keys and the table; notes every key, and every tick out of the ordinary step.
 
-    def __init__(self, keys: "Keys") -> None:
+    A start is a moment from which the rest can be played again: a choice was due, and what it depends on was noted.
+    """
+
+    def __init__(self, keys: "KeyPort") -> None:
         self._keys = keys
         self.now = 0
-        self.presses = 0  # so far
         self._times = array("i", [0] * KEPT)
         self._events = bytearray(KEPT)
-        self._choices = array("H", [0] * KEPT)  # made in the game so far, where a choice is awaited
-        self._next = 0
-        self._count = 0
-        self._before = -STEP_MS
-        self._made = 0
-        self._asking = False
+        self._noted = 0  # entries, of which the last are kept
+        self._before = 0
+        self._starts: list[tuple] = []
+        self._rounds = self._made = self._offered = 0
+        self._game: Game | None = None
         self.table: Table | None = None
 
     def read(self) -> int:
         """The next key event."""
         event = self._keys.read()
-        if event or self.now - self._before != STEP_MS:
-            self._add(event, 0)
-        if 0 < event < _HOLD:
-            self.presses += 1
+        step = self.now - self._before
+        if step > FRAME_MS:
+            self._add(self._before, 0)
+            self._add(self.now, LATE + event)
+        elif event or step < FRAME_MS:
+            self._add(self.now, event)
         self._before = self.now
         return event
 
+    def _add(self, at: int, event: int) -> None:
+        place = self._noted % KEPT
+        self._times[place] = at
+        self._events[place] = event
+        self._noted += 1
+
     def note(self, table: "Table") -> None:
-        """After a tick: whether it ended where a choice is awaited."""
+        """After a tick: whether it is a start, or what went before can't be played again."""
         game = table.game
         if game is None:
             return
         made = game.journal.length()
-        if made < self._made:
-            self._count = 0  # something was taken back: what led there can't be played again
+        offered = table.stage.limiter.offered
+        if game is not self._game or made < self._made or offered != self._offered:
+            self._starts.clear()
+            self._game = game
+            self._offered = offered
         self._made = made
-        asking = table.asking
-        if asking and not self._asking and table.stage.showing() is table.stage.waiting:
-            self._add(CHOICE, made)
-            self.table = table
-        self._asking = asking
+        if table.rounds != self._rounds:
+            self._rounds = table.rounds
+            if not self._starts or self._noted - self._starts[-1][0] >= _APART:
+                self._start(table)
 
-    def _add(self, event: int, choices: int) -> None:
-        place = self._next
-        self._times[place] = self.now
-        self._events[place] = event
-        self._choices[place] = choices
-        self._next = place + 1 if place + 1 < KEPT else 0
-        if self._count < KEPT:
-            self._count += 1
+    def _start(self, table: "Table") -> None:
+        due = table.stage.clock
+        keys = table.keys
+        if keys.held and keys.since != due:
+            return  # a key held on from before may still mean something
+        if self._starts and self._noted - self._starts[0][0] > KEPT:
+            self._starts.pop(0)
+        self.table = table
+        pressed, settings = table.rest.pressed, table.settings.pack()
+        self._starts.append((self._noted, due, self.now, keys.held, pressed, self._made, settings))
 
     def report(self) -> str:
-        """All of it, with the game and the settings it belongs to, as JSON."""
+        """All of it, with the game it belongs to, as JSON."""
+        oldest = max(0, self._noted - KEPT)
         table = self.table
-        kept = []
-        for back in range(self._count, 0, -1):
-            place = (self._next - back) % KEPT
-            kept.append([self._times[place], self._events[place], self._choices[place]])
         return json.dumps({
-            "tape": kept,
+            "tape": [[self._times[entry % KEPT], self._events[entry % KEPT]] for entry in range(oldest, self._noted)],
+            "starts": [list(start[1:-1]) + [_hexadecimal(start[-1])] for start in self._starts if start[0] >= oldest],
             "now": self._before,
-            "game": hexlify(write(table.playing())).decode() if table and table.game else "",
-            "settings": hexlify(table.settings.pack()).decode() if table else "",
+            "offered": self._offered,
+            "game": _hexadecimal(write(table.playing())) if table and table.game else "",
         })  # fmt: skip
+
+
+def _hexadecimal(data: bytes) -> str:
+    return hexlify(data).decode()
 
 
 _last: Tape | None = None
 
 
-def begin(keys: "Keys") -> Tape:
+def begin(keys: "KeyPort") -> Tape:
     """A new tape."""
     global _last  # noqa: PLW0603  # found from the prompt, after an interruption
     _last = Tape(keys)

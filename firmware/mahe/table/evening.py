@@ -26,13 +26,18 @@ def evening(table: "Table") -> "Script":
     while True:
         yield from open_game(table, waiting)
         waiting = None
-        again = True
-        while again:
-            try:
-                if not table.playing().position.is_over():
-                    yield from play_game(table)
-                from mahe.table.ending import show_result  # loaded when a game has ended: heap is short in play
+        yield from play_out(table)
 
-                again = yield from show_result(table)
-            except GivenUp:
-                again = False
+
+def play_out(table: "Table") -> "Script":
+    """Play the game on the table, and count; perhaps the last choice is taken back, and the end comes once more."""
+    again = True
+    while again:
+        try:
+            if not table.playing().position.is_over():
+                yield from play_game(table)
+            from mahe.table.ending import show_result  # loaded when a game has ended: heap is short in play
+
+            again = yield from show_result(table)
+        except GivenUp:
+            again = False

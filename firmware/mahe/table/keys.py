@@ -20,7 +20,7 @@ class Keys:
     def __init__(self, port: "KeyPort") -> None:
         self._port = port
         self.held = 0  # the key that went down last and is down still
-        self._since = 0
+        self.since = 0  # then
         self._told = False
 
     def next(self, now: int) -> int:
@@ -29,11 +29,11 @@ class Keys:
         if event:
             if event < HOLD:
                 self.held = event
-                self._since = now
+                self.since = now
                 self._told = False
             elif event == RELEASE + self.held:
                 self.held = 0
-        elif self.held and not self._told and now - self._since >= HOLD_MS:
+        elif self.held and not self._told and now - self.since >= HOLD_MS:
             self._told = True
             return HOLD + self.held
         return event

@@ -24,7 +24,6 @@ _SETTINGS = (
     (s.THIRD7, words.THIRD_7, words.OFF),
     (s.BUDGET, words.BUDGET, None),
 )
-_NOTES = 250  # ms from one look at the current to the next
 _HOUSE_RULES = (s.CARDS, s.TWO, s.THIRD7)
 
 
@@ -40,10 +39,12 @@ def menu(table: "Table") -> "Script":
         actions = [(words.SEATS, _seats), (words.GIVE_UP, _give_up)] + actions
     chosen = 0
     while True:
+        shown = _felt(table)
         table.stage.page(menu_pages.menu, _items(table, actions), chosen, _note(table, chosen))
         # The note about the current follows the lights.
-        patience = _NOTES if chosen < len(_SETTINGS) and _SETTINGS[chosen][0] == s.BUDGET else 0
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, patience=patience)
+        on_current = chosen < len(_SETTINGS) and _SETTINGS[chosen][0] == s.BUDGET
+        changes = (lambda shown=shown: _felt(table) != shown) if on_current else None
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, until=changes)
         if key == keys.CARD:
             chosen = (chosen + 1) % (len(_SETTINGS) + len(actions))
         elif key in (keys.STOP, keys.MENU):
@@ -90,11 +91,15 @@ def _note(table: "Table", chosen: int) -> str:
     if setting in _HOUSE_RULES:
         return paper.say(words.FOR_NEXT_GAME)
     if setting == s.BUDGET:
-        limiter = table.stage.limiter
-        if limiter.is_limiting():
-            return paper.say(words.LIMITED, limiter.level * 100 // limiter.brightness)
-        return paper.say(words.NOW_MA, limiter.wanted_ma)
+        felt = _felt(table)
+        return paper.say(words.NOW_MA, felt) if felt > 0 else paper.say(words.LIMITED, -felt)
     return ""
+
+
+def _felt(table: "Table") -> int:
+    """The mA the board takes; where they are limited, what percentage of the light is left, below zero."""
+    limiter = table.stage.limiter
+    return -(limiter.level * 100 // limiter.brightness) if limiter.is_limiting() else limiter.wanted_ma
 
 
 def _seats(table: "Table") -> "Script":

@@ -13,20 +13,20 @@ class Rest:
     """Counts the time since the last press; the press that wakes the board only wakes it."""
 
     def __init__(self) -> None:
-        self._last = 0
+        self.pressed = 0  # the last time
         self._waking = 0  # the key whose press woke the board, until it is let go
 
     def pass_on(self, event: int, now: int, depth: int) -> int:
         """The key event, or 0 where it belongs to the waking."""
         if event and event < HOLD:
-            self._last = now
+            self.pressed = now
             self._waking = event if depth != AWAKE else 0
             return 0 if self._waking else event
         return 0 if event and event & 7 == self._waking else event
 
     def depth(self, now: int) -> int:
         """How deep the board rests by now."""
-        alone = now - self._last
+        alone = now - self.pressed
         if alone < DIM_AFTER:
             return AWAKE
         if alone < BLANK_AFTER:

@@ -14,9 +14,12 @@ from mahe.table.settings import BRIGHTNESS, COACH, LANGUAGE, NIGHT, PACE, SOUND,
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
 
 _PACES = (SLOW, NORMAL, FAST)
+_LOOKS = 250  # ms from one to the next
 
 
 class Table:
@@ -38,8 +41,9 @@ class Table:
         self.troubles: list[int] = []  # what was found damaged, to be told first
         self.stuck = b""  # a byte for each key, of which 1 is told too: it is down and was never let go
         self.asking = False  # whether the board waits for somebody
+        self.rounds = 0  # how often a choice has become due, from which the tape of a board can be played again
         self._store = store
-        self._rest = Rest()
+        self.rest = Rest()
         self._language = ""
         self._save_due = False
         self._kept_settings = b""
@@ -49,15 +53,15 @@ class Table:
         self._stop_held = False
         self.settings = self._load_settings()
         self.use_settings()
-        self._script = evening(self)
+        self.script = evening(self)
         self._begun = False
 
     def tick(self, now: int) -> None:
         """Bring everything to this millisecond, and show a frame; `follow_up` does what it leaves to be done."""
         stage = self.stage
         stage.now = now
-        key = self._rest.pass_on(self.keys.next(now), now, stage.rest)
-        stage.go_to_rest(self._rest.depth(now))
+        key = self.rest.pass_on(self.keys.next(now), now, stage.rest)
+        stage.go_to_rest(self.rest.depth(now))
         if key == HOLD + MENU:
             self._menu_called = True
         elif key == HOLD + STOP:
@@ -66,11 +70,11 @@ class Table:
             self._stop_held = False
             stage.dip()
         if self._begun:
-            self._script.send(key)
+            self.script.send(key)
         else:
             self._begun = True
             stage.cue()
-            next(self._script)
+            next(self.script)
         stage.frame()
         self._may_save = True
 
@@ -122,16 +126,20 @@ class Table:
 
     # What the scripts use
 
-    def ask(self, *wanted: int, patience: int = 0) -> "Script":
-        """Wait for one of these keys, if there is `patience` for so many ms at the most and then return 0.
+    def ask(self, *wanted: int, until: "Callable[[], bool] | None" = None) -> "Script":
+        """Wait for one of these keys, or `until` something is so, looked at now and then: 0 is returned for that.
 
         A press that means nothing now points to the legends, which say what does.
         """
         stage = self.stage
         self.asking = True
         pressed = 0  # a bit for each key that went down here
-        end = stage.now + patience
-        while not patience or stage.now < end:
+        look = stage.now + _LOOKS
+        while True:
+            if until and stage.now >= look:
+                if until():
+                    return 0
+                look = stage.now + _LOOKS
             key = yield
             if 0 < key < HOLD:
                 pressed |= 1 << key
@@ -145,7 +153,6 @@ class Table:
                 return key
             if 0 < key < HOLD:
                 stage.nudge(tunes.KEY if RELEASE + key in wanted or HOLD + key in wanted else tunes.ERROR)
-        return 0
 
     def menu_is_called(self) -> bool:
         """Whether MENU has been held since this was last asked, be it during an animation."""

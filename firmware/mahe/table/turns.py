@@ -28,9 +28,12 @@ def play_game(table: "Table") -> "Script":
     while not position.is_over():
         if table.menu_is_called():
             yield from menu(table)
-        elif table.stop_is_held():
+            continue
+        if table.stop_is_held():
             yield from _take_back(table)
-        elif position.seats[position.chooser] != PERSON:
+            continue
+        table.rounds += 1
+        if position.seats[position.chooser] != PERSON:
             yield from _computer_chooses(table)
         elif not position.throws:
             yield from _first_die(table)

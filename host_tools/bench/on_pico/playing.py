@@ -52,7 +52,7 @@ def in_play(table):
 
         yield from play_game(table)
 
-    table._script = script()
+    table.script = script()
     table._begun = False
     table.tick(1000)
     table.follow_up()

@@ -1,0 +1,82 @@
+"""A tape gives the frames of the board it was taken from, whatever happened on that board."""
+
+from __future__ import annotations
+
+import random
+
+from host_tools.script.virtual_board import VirtualBoard
+from host_tools.tape import BadTape, Frame, frames
+from mahe.device.tape import Tape
+from mahe.rules.setup import PERSON
+from mahe.table.keys import CARD, HOLD_MS, MENU, ROLL, STOP
+from tests.table.hands import settings_for
+
+CAREFUL = 1
+DIM_MS = 300_000
+OFFERS = (300, 450, 10_000)
+
+
+class Taped(VirtualBoard):
+    """A board with a tape, that keeps all its frames."""
+
+    def __init__(self, seed: int, stored: dict[str, bytes]) -> None:
+        self.tape: Tape | None = None
+        self.shown: dict[int, bytes] = {}
+        super().__init__(seed, stored)
+        self.tape = Tape(self.keys)
+        self.table.keys._port = self.tape
+
+    def jump(self, ms: int) -> None:
+        if self.tape:
+            self.tape.now = self.now + ms
+        super().jump(ms)
+        if self.tape:
+            self.tape.note(self.table)
+        self.shown[self.now] = self.lights.frame
+
+
+def played(seed: int) -> Taped:
+    """Somebody presses this and that, for short and for long, and leaves the board alone now and then."""
+    chance = random.Random(seed)
+    players = bytes(chance.choice((PERSON, PERSON, CAREFUL)) for _ in range(chance.randint(2, 4)))
+    settings = settings_for(players, cards=chance.random() < 0.5)
+    board = Taped(seed, {"settings": settings.pack()})
+    board.press(ROLL)
+    board.press(ROLL)
+    for _ in range(chance.randint(5, 150)):
+        key = chance.choices((ROLL, STOP, CARD, MENU), (9, 4, 2, 1))[0]
+        board.press(key, HOLD_MS + 200 if chance.random() < 0.03 else chance.choice((20, 60, 120)))
+        if chance.random() < 0.5:
+            board.settle()
+        board.wait(chance.choice((0, 20, 300, 1500)))
+        if chance.random() < 0.03:
+            board.jump(chance.randint(5, 90))  # a frame that is late
+        if chance.random() < 0.01:
+            board.jump(chance.randint(1, 2) * DIM_MS - 2000)
+            board.wait(chance.randint(1000, 3000))  # the lights dim, or the screen goes blank
+        if chance.random() < 0.02:
+            board.table.stage.limiter.offered = chance.choice(OFFERS)
+    return board
+
+
+def played_again(board: Taped) -> list[Frame]:
+    """From its tape, if the game wasn't left, and nothing taken back last."""
+    assert board.tape
+    try:
+        return list(frames(board.tape.report()))
+    except BadTape:
+        return []
+
+
+def test_a_tape_gives_the_frames_of_its_board(seed: int, exhaustive: bool) -> None:
+    compared = without = 0
+    for number in range(200 if exhaustive else 5):
+        board = played(seed + number)
+        again = played_again(board)
+        without += not again
+        assert {frame.now: frame.lights for frame in again if board.shown[frame.now] != frame.lights} == {}, number
+        if again and again[-1].now == board.now:
+            assert again[-1].words == tuple(board.table.words)
+        compared += len(again)
+    assert compared > 400 * (number + 1)
+    assert without < (number + 1) // 3
