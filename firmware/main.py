@@ -34,7 +34,7 @@ def packages() -> list:
 def give_up(words: str, fault: Exception) -> None:
     """Damaged or incomplete: perhaps the other one plays."""
     sys.print_exception(fault)
-    print("mahe: the game", words, "is broken")
+    print("mahe: the game", words, "can't start")
 
 
 def forget() -> None:
@@ -45,7 +45,7 @@ def forget() -> None:
 
 
 def start() -> None:
-    """Play until somebody interrupts; the other game takes over from one that is broken."""
+    """Play until somebody interrupts; where one game can't even start, the other one plays."""
     found = packages()
     if not found:
         raise ImportError("there is no game on this board: mahe flash puts one there")
@@ -58,7 +58,7 @@ def start() -> None:
         try:
             from mahe.device.play import play
 
-            play(where)
+            play(where, found.clear)  # once it has started, no other will do
             return
         except Exception as fault:
             if not found:

@@ -9,6 +9,8 @@ from mahe.device.lights import BYTES, Lights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mahe.device.loop import Loop
 
 _GLOW = 24
@@ -33,11 +35,12 @@ def board(lights: Lights) -> "Loop":
     return loop
 
 
-def play(where: str) -> None:
+def play(where: str, started: "Callable[[], None]") -> None:
     """From the first light until somebody interrupts, at whatever moment; then all is dark."""
     lights = Lights()
     try:
         loop = board(lights)
+        started()
         tell("mahe " + VERSION + " plays, " + where)
         stuck = loop.keys.names_of_stuck()
         if stuck:

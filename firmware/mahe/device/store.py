@@ -12,6 +12,7 @@ FOLDER = "/saved"
 _SIDES = (".a", ".b")
 _ASIDE = ".aside"
 _COUNTER = 3  # bytes
+_ALL = (1 << 8 * _COUNTER) - 1  # then it begins anew
 _HEAD = 7  # counter and checksum
 
 
@@ -38,7 +39,7 @@ class Store:
             count = int.from_bytes(content[:_COUNTER], "big")
             if len(content) < _HEAD or _seal(content) != content[_COUNTER:_HEAD]:
                 damaged = content[_HEAD:] or content
-            elif count > self._count[name]:
+            elif newest is None or (count - self._count[name]) & _ALL <= _ALL >> 1:
                 newest = content[_HEAD:]
                 self._count[name] = count
                 self._side[name] = side
@@ -49,7 +50,7 @@ class Store:
         if name not in self._count:
             self.read(name)
         side = 1 - self._side[name]
-        count = self._count[name] + 1
+        count = (self._count[name] + 1) & _ALL
         numbered = count.to_bytes(_COUNTER, "big") + bytes(_HEAD - _COUNTER) + data
         with open(_path(name, side), "wb") as file:
             file.write(numbered[:_COUNTER] + _seal(numbered) + data)
