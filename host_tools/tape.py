@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
 
 LONGEST_MS = 24 * 60 * 60 * 1000  # that takes minutes to play
+_PARTS = {"tape", "starts", "now", "offered", "others", "game"}
 _KEYS = (0, *range(ROLL, MENU + 1), *range(RELEASE + ROLL, RELEASE + MENU + 1))
 _EVENTS = (*_KEYS, *(LATE + key for key in _KEYS))
 
@@ -59,6 +60,7 @@ class _Tape(NamedTuple):
     start: _Start
     now: int
     offered: int  # mA, by the supply
+    others: int  # mA, for other things than lights
     game: Game
 
 
@@ -97,6 +99,7 @@ def frames(tape: str) -> Iterator[Frame]:
     table.script = _to_the_end(table)
     table.rest.pressed = start.pressed
     table.stage.limiter.offered = told.offered
+    table.stage.limiter.others = told.others
 
     def frame(at: int, key: int) -> Frame:
         keys.event = key
@@ -151,12 +154,12 @@ def _read(tape: str) -> _Tape:
         told = json.loads(tape)
     except (ValueError, RecursionError) as error:
         raise BadTape(f"this is no tape of a board: {error}") from error
-    if not isinstance(told, dict) or not {"tape", "starts", "now", "offered", "game"} <= set(told) or not told["game"]:
+    if not isinstance(told, dict) or not set(told) >= _PARTS or not told["game"]:
         raise BadTape("this tape holds no game")
     game = _bytes(told["game"], "game")
-    now, offered = (_number(told[name], name) for name in ("now", "offered"))
+    now, offered, others = (_number(told[name], name) for name in ("now", "offered", "others"))
     try:
-        return _Tape(_entries(told["tape"]), _first(told["starts"]), now, offered, restore(game))
+        return _Tape(_entries(told["tape"]), _first(told["starts"]), now, offered, others, restore(game))
     except BadSave as error:
         raise BadTape(f"the game on this tape can't be played: {error}") from error
 

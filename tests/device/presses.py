@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from contextlib import ExitStack
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
+from host_tools.script.virtual_board import KEYS
 from tests.device.playing import drivers, game, interrupt, saved, settings
 from tests.pico.board import Pico
 
@@ -35,7 +36,7 @@ class Read:
     def read(self):
         event = loop.tape.read()
         if 0 < event < 8:
-            answers.append(shown.count)
+            answers.append((shown.count, event))
         return event
 loop.table.keys._port = Read()
 """
@@ -49,7 +50,7 @@ class Presses:
         self._chance = random.Random(seed)
         self.in_peace: list[float] = []  # ms from the last bounce to the first bit that changed
         self.met_a_save: list[float] = []
-        self.lost = 0
+        self.lost = 0  # or told as another key's, or twice
 
     def make(self, number: int) -> None:
         """Press so often."""
@@ -67,7 +68,7 @@ class Presses:
         pico.wait(800)
         pico.press("roll")
         pico.wait(800)
-        presses = []
+        presses, pressed = [], []
         key = "roll"
         changed: dict[int, float] = {}
         for _ in range(number):
@@ -77,6 +78,7 @@ class Presses:
             pico.wait(chance.uniform(*(QUICKLY_MS if quickly else AT_LEISURE_MS)))
             flips = sorted(chance.uniform(0, 20) for _ in range(2 * chance.randint(0, 4)))
             presses.append(pico.ms + (flips[-1] if flips else 0))
+            pressed.append(KEYS[key])
             seen = pico.frames().count
             pico.press(key, 40, bounce_ms=flips)
             pico.wait(SEEN_AFTER_MS)
@@ -85,9 +87,11 @@ class Presses:
         changed.update(changes(pico, seen - 1))
         interrupt(pico)
         operations = [operation.ns / 1e6 for operation in pico.flash_operations()]
-        answers = [before + count + 1 for count in pico.eval("answers")][1:]
-        self.lost += number - len(answers)
-        for last_bounce, frame in zip(presses, answers, strict=False):
+        answers = pico.eval("answers")[1:]
+        wrong = sum(press != answer for press, answer in zip_longest(pressed, (key for _, key in answers)))
+        self.lost += wrong
+        for last_bounce, (count, _) in zip(presses, answers, strict=True) if not wrong else ():
+            frame = before + count + 1
             answered = min(at for changing, at in changed.items() if changing >= frame)
             saving = any(last_bounce - COLLECTS_MS < at < answered for at in operations)
             (self.met_a_save if saving else self.in_peace).append(answered - last_bounce)

@@ -135,3 +135,12 @@ def test_switched_off_they_are_dark_and_without_current(bench: Pico) -> None:
     bench.exec(MADE + "lights.show(bytearray(b'x' * 483))\nlights.switch_off()")
     assert bench.lights() == bytes(BYTES)
     assert bench.pin(pins.LED_ENABLE) == 0
+
+
+def test_lights_in_the_keys_are_lit_only_where_there_are_any(bench: Pico) -> None:
+    bench.exec(MADE)
+    assert bench.pin(pins.KEY_LIGHTS) == 0
+    bench.exec("from mahe.device import pins\npins.KEY_LIGHTS_MA = 30\nlights.switch_on()")
+    assert bench.pin(pins.KEY_LIGHTS) == 1
+    bench.exec("lights.switch_off()")
+    assert bench.pin(pins.KEY_LIGHTS) == 0

@@ -13,7 +13,7 @@ ON_THE_PICO = {23: "supply mode", 24: "VBUS sense", 25: "its own LED", 29: "VSYS
 GPIOS = {
     name: gpio
     for name, gpio in vars(pins).items()
-    if isinstance(gpio, int) and not name.startswith("_") and name not in ("CHAIN_START", "SCREEN_HZ")
+    if isinstance(gpio, int) and not name.startswith("_") and name not in ("CHAIN_START", "SCREEN_HZ", "KEY_LIGHTS_MA")
 }
 
 
@@ -36,11 +36,6 @@ def test_voltages_are_read_on_analogue_pins() -> None:
 def test_the_screen_is_on_pins_of_one_hardware_i2c() -> None:
     assert pins.SCREEN_SDA % 4 == 0, "I2C 0 data pins are 0, 4, 8, 12, 16, 20"
     assert pins.SCREEN_SCL == pins.SCREEN_SDA + 1
-
-
-def test_piezo_and_key_lights_do_not_share_a_pwm_channel() -> None:
-    assert pins.PIEZO % 16 != pins.KEY_LIGHTS % 16
-    assert pins.PIEZO // 2 != pins.KEY_LIGHTS // 2 or pins.PIEZO % 2 != pins.KEY_LIGHTS % 2
 
 
 def test_pins_are_plain_constants() -> None:

@@ -25,6 +25,7 @@ GOOD: dict[str, Any] = {
     "starts": [START],
     "now": 1200,
     "offered": 450,
+    "others": 0,
     "game": write(new_game(Setup(2, None, 0, False, False, False), 7)).hex(),
 }
 WRONG: dict[str, tuple[object, str]] = {

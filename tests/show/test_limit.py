@@ -34,9 +34,9 @@ def milliamperes(frame: bytes | bytearray) -> float:
     return 50 + 161 + 20 * sum(frame) / 255
 
 
-def limited(drawn: bytes, budget: int, brightness: int = FULL) -> Limiter:
+def limited(drawn: bytes, budget: int, brightness: int = FULL, others: int = 0) -> Limiter:
     limiter = Limiter()
-    limiter.budget, limiter.brightness = budget, brightness
+    limiter.budget, limiter.brightness, limiter.others = budget, brightness, others
     canvas = Canvas()
     canvas.bytes[:] = drawn
     limiter.scale(canvas.bytes, canvas.buffer)
@@ -54,14 +54,16 @@ def test_the_least_budget_is_enough_for_every_light_at_its_least() -> None:
     assert min(BUDGETS) >= LEAST_MA >= milliamperes(b"\x01" * BYTES)
 
 
-@given(frames, st.integers(300, 2500), st.integers(1, FULL))
-@example(b"\xff" * BYTES, 300, FULL)
-@example(b"\x01" * BYTES, 300, 1)
-@example(b"\x01" * 400 + b"\xff" * 83, 300, FULL)  # the many that are dimmed no further take more than their share
-def test_a_frame_is_within_the_budget_by_one_factor_and_never_dark(drawn: bytes, budget: int, brightness: int) -> None:
-    limiter = limited(drawn, budget, brightness)
+@given(frames, st.integers(300, 2500), st.integers(1, FULL), st.integers(0, 50))
+@example(b"\xff" * BYTES, 300, FULL, 50)
+@example(b"\x01" * BYTES, 300, 1, 50)
+@example(b"\x01" * 400 + b"\xff" * 83, 300, FULL, 0)  # the many that are dimmed no further take more than their share
+def test_a_frame_is_within_the_budget_by_one_factor_and_never_dark(
+    drawn: bytes, budget: int, brightness: int, others: int
+) -> None:
+    limiter = limited(drawn, budget, brightness, others)
     sent = bytes(limiter.frame)
-    assert milliamperes(sent) <= budget
+    assert milliamperes(sent) + others <= budget
     assert limiter.level <= brightness
     factor = limiter.level / FULL
     for before, after in zip(drawn, sent, strict=True):

@@ -38,6 +38,7 @@ class Lights:
         self._takes_us = (before + BYTES) * 10 + IN_THE_PIPE_US + LATCH_US
         self._free_at = time.ticks_us()
         self._supply = Pin(pins.LED_ENABLE, Pin.OUT)
+        self._keys = Pin(pins.KEY_LIGHTS, Pin.OUT, value=0)
         self.sign = False  # whether the eggs flash red: the screen is missing
         self._sort = None
         if pins.COLOUR_ORDER != _GRB:
@@ -51,6 +52,7 @@ class Lights:
         self._supply(1)
         time.sleep_ms(SOFT_START_MS)
         self.dark()
+        self._keys(pins.KEY_LIGHTS_MA > 0)
 
     def switch_off(self) -> None:
         """Dark, and without current."""
@@ -58,6 +60,7 @@ class Lights:
             self.dark()
         finally:  # come what may
             self._supply(0)
+            self._keys(0)
 
     def dark(self) -> None:
         """All lights off, by the time this returns."""

@@ -4,7 +4,7 @@ screen, or a little rest."""
 import gc
 import time
 
-from mahe.device import tape
+from mahe.device import pins, tape
 from mahe.device.keys import Keys
 from mahe.device.lights import SIGN_MA, Lights
 from mahe.device.power import Power
@@ -79,7 +79,9 @@ class Loop:
         self._due = now + FRAME_MS
         works = self.screen.works
         self.lights.sign = not works
-        self.table.stage.limiter.offered = self.power.budget() - (0 if works else SIGN_MA)
+        limiter = self.table.stage.limiter
+        limiter.offered = self.power.budget()
+        limiter.others = pins.KEY_LIGHTS_MA if works else pins.KEY_LIGHTS_MA + SIGN_MA
         self.tape.now = now
         self.table.tick(now)
         self.tape.note(self.table)

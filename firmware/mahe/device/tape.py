@@ -32,7 +32,7 @@ class Tape:
         self._noted = 0  # entries, of which the last are kept
         self._before = 0
         self._starts: list[tuple] = []
-        self._rounds = self._made = self._offered = 0
+        self._rounds = self._made = self._offered = self._others = 0
         self._game: Game | None = None
         self.table: Table | None = None
 
@@ -60,11 +60,17 @@ class Tape:
         if game is None:
             return
         made = game.journal.length()
-        offered = table.stage.limiter.offered
-        if game is not self._game or made < self._made or offered != self._offered:
+        limiter = table.stage.limiter
+        if (
+            game is not self._game
+            or made < self._made
+            or limiter.offered != self._offered
+            or limiter.others != self._others
+        ):
             self._starts.clear()
             self._game = game
-            self._offered = offered
+            self._offered = limiter.offered
+            self._others = limiter.others
         self._made = made
         if table.rounds != self._rounds:
             self._rounds = table.rounds
@@ -91,6 +97,7 @@ class Tape:
             "starts": [list(start[1:-1]) + [_hexadecimal(start[-1])] for start in self._starts if start[0] >= oldest],
             "now": self._before,
             "offered": self._offered,
+            "others": self._others,
             "game": _hexadecimal(write(table.playing())) if table and table.game else "",
         })  # fmt: skip
 

@@ -28,6 +28,7 @@ class Limiter:
         self._scales: list = [None] * FULL  # for each level a row of 256: what becomes of a byte
         self.budget = 450  # as set in the menu
         self.offered = 10000  # by the supply: the device says how much that is
+        self.others = 0  # mA that go elsewhere: into lights of the keys, or what the device adds to a frame
         self.brightness = FULL
         self.dips = False  # a quarter darker than it would be
         self.level = FULL  # of the last frame
@@ -41,10 +42,10 @@ class Limiter:
         """Turn a drawn frame into `self.frame`."""
         light = sum(drawn)
         level = self.brightness
-        allowed = (min(self.budget, self.offered) - IDLE_MA) * 255 // CHANNEL_MA
+        allowed = (min(self.budget, self.offered) - self.others - IDLE_MA) * 255 // CHANNEL_MA
         # Below full a byte is rounded down, but never to nothing: up to one unit more for each.
         wanted = light if level == FULL else (light * level >> 6) + BYTES
-        self.wanted_ma = IDLE_MA + (light * level >> 6) * CHANNEL_MA // 255
+        self.wanted_ma = IDLE_MA + self.others + (light * level >> 6) * CHANNEL_MA // 255
         if wanted > allowed:
             level = min(level, max(0, (allowed - BYTES) * FULL // light))
         self.level = level
