@@ -25,7 +25,7 @@ def played(pico: Pico, games: int, most_choices: int) -> tuple[list[int], int, t
     return result
 
 
-def test_whole_games_at_full_speed_without_a_late_frame_or_a_shrinking_heap(
+def test_in_whole_games_at_full_speed_nothing_takes_longer_than_stated_and_the_heap_stays(
     new_pico: Callable[..., Pico], exhaustive: bool
 ) -> None:
     files = {**drivers(), "soak.py": SOAK.read_bytes(), "saved/game.a": saved(game(PLAYERS))}
