@@ -92,3 +92,7 @@ class CantPlay(ToolError):
 
 class BadDrawing(ToolError):
     """A file of drawings can't be understood."""
+
+
+class BadTape(ToolError):
+    """A board's tape that can't be played; the text says why."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from host_tools.errors import ToolError
+from host_tools.errors import BadTape
 from host_tools.script.virtual_board import Lights, Screen, Sound, Store
 from mahe.device.tape import FRAME_MS, LATE
 from mahe.rules.errors import BadSave
@@ -25,10 +25,6 @@ LONGEST_MS = 24 * 60 * 60 * 1000  # that takes minutes to play
 _PARTS = {"tape", "starts", "now", "offered", "others", "game"}
 _KEYS = (0, *range(ROLL, MENU + 1), *range(RELEASE + ROLL, RELEASE + MENU + 1))
 _EVENTS = (*_KEYS, *(LATE + key for key in _KEYS))
-
-
-class BadTape(ToolError):
-    """A tape that can't be played; the text says why."""
 
 
 class _Over(Exception):

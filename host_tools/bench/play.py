@@ -9,7 +9,7 @@ from typing import Any
 
 from host_tools.bench.boards import Board
 from host_tools.build.tree import FIRMWARE, tree
-from host_tools.clone import import_from_clone
+from host_tools.clone import emulator_told, import_from_clone
 
 FRAME_US, PAGE_US, BLOCKED_US, HEAP_FREE, MPY_LOADED = 5000, 15_000, 250, 130_000, 70_000
 FIRST_LIGHT_MS, DECISION_MS, ANSWER_MS, ANSWER_IN_A_SAVE_MS = 300, 2000, 40, 120
@@ -43,8 +43,9 @@ def file_of(module: str) -> str:
 
 def from_outside(presses: int) -> dict[str, Any]:
     """What only the emulated Pico shows, for its wires can be watched."""
-    figures: dict[str, Any] = import_from_clone("tests.device.starting").figures()
-    measured = import_from_clone("tests.device.presses").measured(presses)
+    with emulator_told():
+        figures: dict[str, Any] = import_from_clone("tests.device.starting").figures()
+        measured = import_from_clone("tests.device.presses").measured(presses)
     figures["press_to_light"] = {
         "presses": presses,
         "lost": measured.lost,

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from host_tools.tape import BadTape, frames
+from host_tools.errors import BadTape
+from host_tools.tape import frames
 from tests.device.playing import BOOT_MS, CAREFUL, game, saved, settings
 from tests.pico.board import Pico
 

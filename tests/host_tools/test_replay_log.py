@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.tape import BadTape, frames
+from host_tools.errors import BadTape
+from host_tools.tape import frames
 from mahe.rules.game import new_game
 from mahe.rules.save import write
 from mahe.rules.setup import Setup

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
+from host_tools.errors import BadTape
 from host_tools.script.virtual_board import VirtualBoard
-from host_tools.tape import BadTape, Frame, frames
+from host_tools.tape import Frame, frames
 from mahe.device.tape import Tape
 from mahe.rules.setup import PERSON
 from mahe.table.keys import CARD, HOLD_MS, MENU, ROLL, STOP
