@@ -34,7 +34,7 @@ def test_ctrl_c_at_any_moment_of_the_start_does_the_same(
 ) -> None:
     pico = new_board()
     chance = random.Random(seed)
-    for moment in range(350, 1300, 5) if exhaustive else [chance.randint(350, 1300) for _ in range(4)]:
+    for moment in range(350, 1300, 5) if exhaustive else [chance.randint(350, 1300) for _ in range(3)]:
         pico.reset()
         pico.wait(moment)
         assert pico.pin(pins.LED_ENABLE) == 1

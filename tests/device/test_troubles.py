@@ -107,7 +107,7 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
     files = {**playing.firmware(), "saved/settings.a": settings(players, PACE=2)}
     files["saved/game.a"] = saved(game(players, seed))
     chance = random.Random(seed)
-    for _ in range(50 if exhaustive else 2):
+    for _ in range(50 if exhaustive else 1):
         pico = new_pico(files=files)
         pico.exec(BY_HAND, 20_000)
         pico.power_cut(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # Without a save, after which garbage is collected all the same: somebody leafs through the menu. A page of words leaves
 # up to 7 KB of it.
-MOST_PAGES = 16
+MOST_PAGES = 12
 CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are left out
 
 
