@@ -10,6 +10,7 @@ from host_tools.flash.pico import PACKAGE, Pico
 from host_tools.flash.ports import the_only_pico
 
 ENTRY = f"{PACKAGE}/__init__.mpy"  # no main.py starts a game without it, be it a file or in the firmware
+LAST = (ENTRY, "main.py")  # in this order: until then nothing starts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,14 +26,22 @@ def run(arguments: argparse.Namespace) -> int:
         stale = [name for name in there if name not in files]
         changed = [name for name in files if there.get(name) != pico.hash_of(files[name])]
         if stale or changed:
-            changed = [*(name for name in changed if name != ENTRY), ENTRY]  # it comes last: until then nothing starts
             if ENTRY in there:
                 pico.remove(ENTRY)
-        for name in stale:
-            pico.remove(name)  # a .py that is left over would be imported instead of its .mpy
-        for name in changed:
-            pico.write(name, files[name])
-        pico.verify(files)
+            for name in stale:
+                pico.remove(name)  # a .py that is left over would be imported instead of its .mpy
+            last = [name for name in LAST if name in changed or name == ENTRY]
+            changed = [name for name in changed if name not in LAST]
+            _put(pico, {name: files[name] for name in changed})
+            _put(pico, {name: files[name] for name in last})
+            changed += last
         print(f"{len(changed)} files copied, {len(files) - len(changed)} were there already, {len(stale)} removed")
         print(pico.start(mahe.VERSION))
     return 0
+
+
+def _put(pico: Pico, files: dict[str, bytes]) -> None:
+    """Write files, and see that they are there."""
+    for name, content in files.items():
+        pico.write(name, content)
+    pico.verify(files)
