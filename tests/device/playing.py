@@ -104,3 +104,13 @@ def interrupt(pico: Pico) -> None:
     except CodeFailed as stopped:
         if "KeyboardInterrupt" not in str(stopped):
             raise
+
+
+def gone_on_by_hand(pico: Pico) -> None:
+    """A saved game has been gone on with, and interrupted; loop and all are at hand."""
+    pico.exec(BY_HAND)
+    pico.start("loop.run()")
+    pico.wait(1000)
+    pico.press("roll")
+    pico.wait(500)
+    interrupt(pico)

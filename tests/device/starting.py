@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from host_tools.build.uf2 import frozen_firmware
-from tests.device.playing import BY_HAND, Waiting, firmware, game, interrupt, saved
+from tests.device.playing import Waiting, firmware, game, gone_on_by_hand, saved
 from tests.pico.board import Pico
 
 LONGEST_MS = 5000
@@ -40,12 +40,7 @@ def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
         a_second = (pico.frames().count - before) / (pico.ms - began) * 1000
         pico.ctrl_c()
         pico.wait(200)
-        pico.exec(BY_HAND)
-        pico.start("loop.run()")
-        pico.wait(1000)
-        pico.press("roll")
-        pico.wait(500)
-        interrupt(pico)
+        gone_on_by_hand(pico)
         free = pico.eval("(gc.collect(), gc.mem_free())[1]")
     return {
         "first_light_ms": round(first_light, 1),

@@ -20,6 +20,7 @@ from tests.device.playing import (
     Waiting,
     game,
     gaps_ms,
+    gone_on_by_hand,
     interrupt,
     saved,
     settings,
@@ -201,12 +202,7 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
 
 def test_in_play_130_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:  # noqa: N802
     pico = new_pico(files={**playing.drivers(), "saved/game.a": saved(game((0,) * 7, choices=120))})
-    pico.exec(BY_HAND)
-    pico.start("loop.run()")
-    pico.wait(1000)
-    pico.press("roll")
-    pico.wait(500)
-    interrupt(pico)
+    gone_on_by_hand(pico)
     assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= 130_000
     loaded = pico.eval("[name for name in __import__('sys').modules if name.startswith('mahe')]")
     loaded.append("mahe.show.texts.en")  # forgotten after loading, but its texts stay
