@@ -43,7 +43,8 @@ class _Start(NamedTuple):
 
     due: int  # when the animation before it ended
     now: int  # of the tick that noticed
-    held: int  # the key that ended the animation and is still down
+    held: int  # the key that made the choice due and is still down
+    spent: int  # 1: holding it on means nothing more
     pressed: int  # when a key was pressed last
     made: int  # choices, before it
     settings: bytes
@@ -105,6 +106,7 @@ def frames(tape: str) -> Iterator[Frame]:
         return Frame(at, key, lights.frame, tuple(table.words))
 
     frame(start.due, start.held)
+    table.keys.told = bool(start.spent)
     if start.due < start.now:
         frame(start.now, 0)
     try:
@@ -192,10 +194,10 @@ def _first(told: Any) -> _Start:
     """The first start."""
     if told == []:
         raise BadTape("no choice was due while this tape ran: there is no place to start from")
-    if not isinstance(told, list) or not isinstance(told[0], list) or len(told[0]) != 6:
-        raise BadTape(f"“starts” on this tape should be a list of lists of six, not {_shown(told)}")
-    due, now, held, pressed, made = (_number(value, "starts") for value in told[0][:-1])
-    start = _Start(due, now, held, pressed, made, _bytes(told[0][-1], "settings"))
+    if not isinstance(told, list) or not isinstance(told[0], list) or len(told[0]) != 7:
+        raise BadTape(f"“starts” on this tape should be a list of lists of seven, not {_shown(told)}")
+    due, now, held, spent, pressed, made = (_number(value, "starts") for value in told[0][:-1])
+    start = _Start(due, now, held, spent, pressed, made, _bytes(told[0][-1], "settings"))
     if start.held not in _KEYS or start.due > start.now:
         raise BadTape(f"the first start of this tape, {_shown(told[0])}, is none that a board makes")
     try:

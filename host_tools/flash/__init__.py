@@ -9,8 +9,8 @@ from host_tools.build.tree import tree
 from host_tools.flash.pico import PACKAGE, Pico
 from host_tools.flash.ports import the_only_pico
 
-ENTRY = f"{PACKAGE}/__init__.mpy"  # no main.py starts a game without it, be it a file or in the firmware
-LAST = (ENTRY, "main.py")  # in this order: until then nothing starts
+ENTRY = f"{PACKAGE}/__init__."  # and mpy, or py: without it no main.py starts a game, be it a file or in the firmware
+LAST = (f"{ENTRY}mpy", "main.py")  # in this order: until then nothing starts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,15 +26,15 @@ def run(arguments: argparse.Namespace) -> int:
         stale = [name for name in there if name not in files]
         changed = [name for name in files if there.get(name) != pico.hash_of(files[name])]
         if stale or changed:
-            if ENTRY in there:
-                pico.remove(ENTRY)
-            for name in stale:
-                pico.remove(name)  # a .py that is left over would be imported instead of its .mpy
-            last = [name for name in LAST if name in changed or name == ENTRY]
-            changed = [name for name in changed if name not in LAST]
-            _put(pico, {name: files[name] for name in changed})
-            _put(pico, {name: files[name] for name in last})
-            changed += last
+            changed += [name for name in LAST[:1] if name not in changed]
+            rest = {name: files[name] for name in changed if name not in LAST}
+            last = {name: files[name] for name in LAST if name in changed}
+            # A .py that is left over would be imported instead of its .mpy.
+            gone = stale + [name for name in last if name in there]
+            for name in sorted(gone, key=lambda name: not name.startswith(ENTRY)):
+                pico.remove(name)
+            _put(pico, rest)
+            _put(pico, last)
         print(f"{len(changed)} files copied, {len(files) - len(changed)} were there already, {len(stale)} removed")
         print(pico.start(mahe.VERSION))
     return 0
@@ -42,6 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _put(pico: Pico, files: dict[str, bytes]) -> None:
     """Write files, and see that they are there."""
+    if not files:
+        return
     for name, content in files.items():
         pico.write(name, content)
     pico.verify(files)

@@ -73,6 +73,9 @@ def opened(port: str) -> Any:
         transport = SerialTransport(port, timeout=PIECE_S)
         transport.serial.write_timeout = WRITE_S
         transport.serial = Line(transport.serial)
+    transport.in_raw_repl = (
+        True  # as good as: on its way there it can be left in the midst, and `close` starts it again
+    )
     return transport
 
 

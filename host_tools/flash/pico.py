@@ -79,7 +79,7 @@ class Pico:
             self._transport.fs_writefile(name, content, chunk_size=CHUNK)
 
     def verify(self, files: Mapping[str, bytes]) -> None:
-        """Read everything again, on the board."""
+        """Read these files again, on the board."""
         there = self.hashes()
         wrong = [name for name, content in files.items() if there.get(name) != self.hash_of(content)]
         if wrong:

@@ -22,7 +22,12 @@ DARING, CAREFUL = 1, 2
 PULSE_MS = 1200  # from one beat of the turtle that is awaited to the next
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
-BY_HAND = "import gc, time\nfrom mahe.device.play import Lights, board\nloop = board(Lights())\n"
+BY_HAND = """
+import gc, time
+from mahe.device.lights import Lights
+from mahe.device.play import board
+loop = board(Lights())
+"""
 FRAME_MS = 20
 BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a collection
 LATE_MS = FRAME_MS + BITE_MS

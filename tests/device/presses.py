@@ -21,7 +21,8 @@ BYTE_US = 9.6  # on the data pin: 8 bits of 1.2 µs
 
 # Notes which frame is the first that knows of each press.
 WATCHED = """
-from mahe.device.play import Lights, board
+from mahe.device.lights import Lights
+from mahe.device.play import board
 loop = board(Lights())
 class Shown:
     def __init__(self, lights):

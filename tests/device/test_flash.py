@@ -77,12 +77,13 @@ def test_an_empty_pico_gets_everything(new_pico: Callable[..., Pico]) -> None:
 
 
 def an_older_game(tmp_path: Path) -> dict[str, bytes]:
-    """Files that differ from ours in two places, and play all the same."""
+    """Files that differ from ours in some places, and play all the same."""
     older = dict(firmware())
     source = tmp_path / "source.py"
     for name in ("mahe/rules/dice", "mahe/rules/score"):
         source.write_text((FIRMWARE.parent / f"{name}.py").read_text() + "\nOLDER = True\n")
         older[f"{name}.mpy"] = compiled(source, f"{name}.py")
+    older["main.py"] += b"# older\n"
     return older
 
 

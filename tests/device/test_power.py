@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mahe.device import pins
+from mahe.show.limit import LEAST_MA
+from mahe.table.settings import BUDGETS
 from tests.pico.board import Pico
 
 CC1, CC2, VSYS = 0, 1, 3  # channels of the converter
@@ -95,3 +97,9 @@ def test_where_vsys_cant_be_read_one_dip_dims_the_lights_for_a_while_only(bench:
     bench.drive(pins.LED_FAULT, 1)
     assert bench.eval("after(4000)") == 300
     assert bench.eval("after(8000)", 20_000) == 450
+
+
+def test_lights_in_the_keys_and_the_sign_of_a_missing_screen_fit_the_least_budget(bench: Pico) -> None:
+    bench.exec("from mahe.device.lights import SIGN_MA")
+    spare = min(BUDGETS) - LEAST_MA - bench.eval("SIGN_MA")
+    assert pins.KEY_LIGHTS_MA <= 35 <= spare

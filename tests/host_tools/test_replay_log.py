@@ -20,7 +20,7 @@ from mahe.table.settings import Settings
 from tests.host_tools.command import mahe
 
 # A game of two whose first choice was due after half a second, and one press of ROLL.
-START = [500, 500, 0, 480, 0, Settings().pack().hex()]
+START = [500, 500, 0, 0, 480, 0, Settings().pack().hex()]
 GOOD: dict[str, Any] = {
     "tape": [[700, ROLL], [760, ROLL + RELEASE]],
     "starts": [START],
@@ -32,9 +32,9 @@ GOOD: dict[str, Any] = {
 WRONG: dict[str, tuple[object, str]] = {
     "no list": ({**GOOD, "tape": 5}, "“tape” should be a list of entries, not 5"),
     "game not hex": ({**GOOD, "game": "zz"}, "the game on this tape should be a text of hexadecimal digits"),
-    "settings a number": ({**GOOD, "starts": [[*START[:5], 7]]}, "the settings on this tape should be a text of hexa"),
+    "settings a number": ({**GOOD, "starts": [[*START[:6], 7]]}, "the settings on this tape should be a text of hexa"),
     "damaged game": ({**GOOD, "game": "4d414845"}, "the game on this tape can't be played: it is damaged"),
-    "no settings": ({**GOOD, "starts": [[*START[:5], ""]]}, "the settings on this tape can't be used"),
+    "no settings": ({**GOOD, "starts": [[*START[:6], ""]]}, "the settings on this tape can't be used"),
     "short entry": ({**GOOD, "tape": [[1]]}, "entry 1 of this tape should be two numbers, not [1]"),
     "long entry": ({**GOOD, "tape": [["x" * 99] * 9]}, "entry 1 of this tape should be two numbers, not ['xxx"),
     "no key": ({**GOOD, "tape": [[1, 0], [2, 5]]}, "entry 2 of this tape, [2, 5], is none that a board makes"),
@@ -43,7 +43,7 @@ WRONG: dict[str, tuple[object, str]] = {
     "less than nothing": ({**GOOD, "offered": -1}, "“offered” on this tape should be a number, not -1"),
     "a year": ({**GOOD, "now": 365 * 86_400_000}, "this tape runs for 8759 hours, and 24 are"),
     "nowhere to start": ({**GOOD, "starts": []}, "no choice was due while this tape ran"),
-    "short start": ({**GOOD, "starts": [[500]]}, "“starts” on this tape should be a list of lists of six, not [[500]]"),
+    "short start": ({**GOOD, "starts": [[500]]}, "“starts” on this tape should be a list of lists of seven, not"),
     "start before its choice": ({**GOOD, "starts": [[501, *START[1:]]]}, "is none that a board makes"),
     "no game": ({**GOOD, "game": ""}, "this tape holds no game"),
     "a list": ([], "this tape holds no game"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from host_tools.errors import BadTape
 from host_tools.script.virtual_board import VirtualBoard
 from host_tools.tape import Frame, frames
@@ -65,19 +67,47 @@ def played_again(board: Taped) -> list[Frame]:
     assert board.tape
     try:
         return list(frames(board.tape.report()))
-    except BadTape:
-        return []
+    except BadTape as nothing:
+        if "no game" in str(nothing) or "no choice was due" in str(nothing):
+            return []
+        raise
+
+
+def held_on(key: int) -> Taped:
+    """A key that has left the menu, or put a card back, is kept down while the choice comes round again."""
+    board = Taped(7, {"settings": settings_for(bytes(2)).pack()})
+    board.press(ROLL)
+    board.press(ROLL)
+    board.settle()
+    board.press(ROLL)
+    board.settle()
+    board.press(MENU, HOLD_MS + 200)
+    board.table.stage.limiter.offered = OFFERS[1]  # only what follows can be played again
+    board.press(key, 1500)
+    board.wait(1500)
+    for _ in range(3):
+        board.press(ROLL)
+        board.settle()
+        board.wait(1500)
+    return board
+
+
+@pytest.mark.parametrize("key", [STOP, MENU])
+def test_a_key_that_is_held_on_after_it_was_used_means_as_little_on_the_tape(key: int) -> None:
+    board = held_on(key)
+    again = played_again(board)
+    assert len(again) > 50
+    assert [frame.now for frame in again if board.shown[frame.now] != frame.lights] == []
+    assert again[-1].words == tuple(board.table.words)
 
 
 def test_a_tape_gives_the_frames_of_its_board(seed: int, exhaustive: bool) -> None:
-    compared = without = 0
+    compared = 0
     for number in range(200 if exhaustive else 5):
         board = played(seed + number)
         again = played_again(board)
-        without += not again
         assert {frame.now: frame.lights for frame in again if board.shown[frame.now] != frame.lights} == {}, number
         if again and again[-1].now == board.now:
             assert again[-1].words == tuple(board.table.words)
         compared += len(again)
     assert compared > 400 * (number + 1)
-    assert without < (number + 1) // 3

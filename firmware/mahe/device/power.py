@@ -7,7 +7,7 @@ from machine import ADC, Pin
 from mahe.device import chip, pins
 
 SURE_MA = 450  # what every USB port gives: in doubt this
-LEAST_MA = 300 + pins.KEY_LIGHTS_MA
+LEAST_MA = 300
 # From which reading of a CC input on (1.17, 0.62 V), so many mA: of the 3 A and the 1.5 A, with room to err.
 _OFFERS = ((23300, 2700), (12300, 1350))
 # Of VSYS a third is read: below 4.2 V the supply sags, above 4.5 V it is well again.

@@ -31,6 +31,7 @@ class Tape:
         self._events = bytearray(KEPT)
         self._noted = 0  # entries, of which the last are kept
         self._before = 0
+        self._late = False
         self._starts: list[tuple] = []
         self._rounds = self._made = self._offered = self._others = 0
         self._game: Game | None = None
@@ -40,7 +41,8 @@ class Tape:
         """The next key event."""
         event = self._keys.read()
         step = self.now - self._before
-        if step > FRAME_MS:
+        self._late = step > FRAME_MS
+        if self._late:
             self._add(self._before, 0)
             self._add(self.now, LATE + event)
         elif event or step < FRAME_MS:
@@ -80,13 +82,13 @@ class Tape:
     def _start(self, table: "Table") -> None:
         due = table.stage.clock
         keys = table.keys
-        if keys.held and keys.since != due:
-            return  # a key held on from before may still mean something
+        if self._late or (keys.held and keys.since != due):
+            return  # several things at once, or a key held on from before, which may still mean something
         if self._starts and self._noted - self._starts[0][0] > KEPT:
             self._starts.pop(0)
         self.table = table
         pressed, settings = table.rest.pressed, table.settings.pack()
-        self._starts.append((self._noted, due, self.now, keys.held, pressed, self._made, settings))
+        self._starts.append((self._noted, due, self.now, keys.held, int(keys.told), pressed, self._made, settings))
 
     def report(self) -> str:
         """All of it, with the game it belongs to, as JSON."""

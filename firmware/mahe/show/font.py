@@ -142,6 +142,7 @@ def _columns_of(glyph: int) -> bytes:
     return drawn.COLUMNS[start : start + (high >> 4 & 7)]
 
 
+# Here, where columns can be looked up; no digit hangs below the line.
 _DIGITS = [_columns_of(48 - _ASCII + digit) for digit in range(10)]
 
 

@@ -21,7 +21,7 @@ class Keys:
         self._port = port
         self.held = 0  # the key that went down last and is down still
         self.since = 0  # then
-        self._told = False
+        self.told = False  # that it is held on, or this means nothing
 
     def next(self, now: int) -> int:
         """The next event, 0 if nothing has happened."""
@@ -30,14 +30,14 @@ class Keys:
             if event < HOLD:
                 self.held = event
                 self.since = now
-                self._told = False
+                self.told = False
             elif event == RELEASE + self.held:
                 self.held = 0
-        elif self.held and not self._told and now - self.since >= HOLD_MS:
-            self._told = True
+        elif self.held and not self.told and now - self.since >= HOLD_MS:
+            self.told = True
             return HOLD + self.held
         return event
 
     def spend(self) -> None:
         """The press has done its work: holding the key on means nothing more."""
-        self._told = True
+        self.told = True

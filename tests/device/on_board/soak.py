@@ -2,7 +2,8 @@
 import gc
 import time
 
-from mahe.device.play import Lights, board
+from mahe.device.lights import Lights
+from mahe.device.play import board
 
 FRAME_MS = 20
 ROLL = 1
