@@ -16,7 +16,7 @@ KEY_STOP = 11
 KEY_CARD = 12
 KEY_MENU = 13
 KEY_LIGHTS = 14  # high lights the keys that have a light
-KEY_LIGHTS_MA = 0  # what those lights take, all together; 0: there are none, 35: the least budget is used up
+KEY_LIGHTS_MA = 0  # what those lights take, all together: 35 at the most; 0 if there are none
 
 # The screen, on I2C 0.
 SCREEN_SDA = 4
