@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 
 import mahe
-from host_tools.build.tree import tree
+from host_tools.build.tree import MAIN, tree
 from host_tools.flash.pico import PACKAGE, Pico
 from host_tools.flash.ports import the_only_pico
 
 ENTRY = f"{PACKAGE}/__init__."  # and mpy, or py: without it no main.py starts a game, be it a file or in the firmware
-LAST = (f"{ENTRY}mpy", "main.py")  # in this order: until then nothing starts
+LAST = (f"{ENTRY}mpy", MAIN)  # in this order: until then nothing starts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
         stale = [name for name in there if name not in files]
         changed = [name for name in files if there.get(name) != pico.hash_of(files[name])]
         if stale or changed:
-            changed += [name for name in LAST[:1] if name not in changed]
+            if LAST[0] not in changed:
+                changed.append(LAST[0])
             rest = {name: files[name] for name in changed if name not in LAST}
             last = {name: files[name] for name in LAST if name in changed}
             # A .py that is left over would be imported instead of its .mpy.

@@ -73,9 +73,7 @@ def opened(port: str) -> Any:
         transport = SerialTransport(port, timeout=PIECE_S)
         transport.serial.write_timeout = WRITE_S
         transport.serial = Line(transport.serial)
-    transport.in_raw_repl = (
-        True  # as good as: on its way there it can be left in the midst, and `close` starts it again
-    )
+    transport.in_raw_repl = True  # for `close`: on its way there, too, a board may be left stopped
     return transport
 
 

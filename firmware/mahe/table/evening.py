@@ -30,7 +30,7 @@ def evening(table: "Table") -> "Script":
 
 
 def play_out(table: "Table") -> "Script":
-    """Play the game on the table, and count; perhaps the last choice is taken back, and the end comes once more."""
+    """Play the game on the table, and count; and another round with the same set-up, as long as that is wanted."""
     again = True
     while again:
         try:
