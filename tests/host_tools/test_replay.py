@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.__main__ import main
+from mahe.rules import record
 from tests.host_tools.command import mahe
 from tests.host_tools.right_records import (
     EXAMPLE_4,
@@ -50,6 +51,12 @@ def test_a_right_record_passes(kind: str, files: Files) -> None:
     moves = len(re.findall(r"^\d+[ab]? ", GOOD[kind], re.M))
     assert lines == [f"FILE: 1 record, {moves} moves checked: all good"]
     assert code == 0
+
+
+def test_the_example_of_the_formats_own_page_is_right(files: Files) -> None:
+    page = Path(record.__file__).with_name("RECORD.md").read_text("utf-8")
+    example = next(part for part in page.split("```\n") if part.startswith("MAHE-RECORD 1"))
+    assert replay(example, *files) == (0, ["FILE: 1 record, 7 moves checked: all good"])
 
 
 # What is changed in FOUR, and the line and rule that must be named. Its first move is line 7.
