@@ -6,13 +6,16 @@ STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all test-pico micropython lint pictures drawings bench hardware clean test-board board uf2
+.PHONY: help play tools test test-all test-pico micropython lint pictures drawings bench hardware clean test-board board uf2
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
 
 play:  ## play in the browser; needs nothing but Python
 	$(PYTHON) -m host_tools play
+
+tools:  ## install the system's programs that the tests use (Debian; elsewhere it says what to do)
+	@.ci/tools
 
 test: $(VENV)/ready  ## run the tests, in at most ten minutes
 	$(PYTEST)

@@ -13,6 +13,7 @@ import pytest
 
 from mahe.show import font
 from tests.needs import need_chromium
+from tests.not_checked import not_checked
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -47,13 +48,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
+def _skipped(config: pytest.Config) -> list[str]:
+    """Why tests were skipped, a reason for each; empty in the processes that only run them."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    reports = reporter.stats.get("skipped", []) if reporter else []
+    return [report.longrepr[2] if report.longrepr else "" for report in reports]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    ran = sum(len(terminalreporter.stats.get(kind, [])) for kind in ("passed", "failed", "skipped", "xfailed"))
+    for line in not_checked(_skipped(terminalreporter.config), ran):
+        terminalreporter.write_line(line, red=NO_SKIPS, yellow=not NO_SKIPS)
+    if NO_SKIPS and _skipped(terminalreporter.config):
+        terminalreporter.write_line("MAHE_NO_SKIPS is set, so this run has failed", red=True)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    skipped = reporter.stats.get("skipped", []) if reporter else []
-    if NO_SKIPS and reporter and skipped:
-        reporter.write_line(f"\nMAHE_NO_SKIPS: {len(skipped)} skipped, and nothing may skip here:", red=True)
-        for report in skipped:
-            reporter.write_line(f"  {report.nodeid}: {report.longrepr[2] if report.longrepr else ''}", red=True)
+    if NO_SKIPS and _skipped(session.config):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 

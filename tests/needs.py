@@ -1,4 +1,4 @@
-"""What a test needs that may not be there: it is skipped by name, with the line that installs it."""
+"""What a test needs that may not be there: the test is skipped by name, with the line that installs it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,23 @@ from tests.node import NodeMissing, node, packages
 from tests.pico.bootrom import BootromMissing, bootrom
 from tests.pico.micropython import CannotBuild, firmware
 
+ROOT = Path(__file__).parent.parent
+TOOLS = ROOT / ".ci" / "tools.txt"
 
-def need_program(name: str, install: str) -> str:
-    """The path of a program, or a skip that says how to get it."""
+
+def listed() -> dict[str, list[str]]:
+    """The programs that `make tools` installs, each with its packages."""
+    lines = [line.split() for line in TOOLS.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    return {program: packages for program, *packages in lines}
+
+
+def need_program(name: str) -> str:
+    """The path of a program that `make tools` installs, or a skip that says so."""
+    if name not in listed():
+        raise LookupError(f"{name} is not in {TOOLS.relative_to(ROOT)}, so nobody would install it")
     found = shutil.which(name)
     if found is None:
-        pytest.skip(f"{name} is not here; to install it: {install}")
+        pytest.skip(f"{name} is missing; to install it: make tools")
     return found
 
 
@@ -41,4 +52,4 @@ def need_micropython() -> Path:
 
 def need_chromium() -> str:
     """The path of a Chromium for Playwright."""
-    return need_program("chromium", "apt-get install --no-install-recommends chromium fonts-dejavu-core")
+    return need_program("chromium")

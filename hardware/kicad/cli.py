@@ -8,9 +8,6 @@ import shutil
 import subprocess
 from pathlib import Path
 
-PACKAGES = "kicad kicad-symbols kicad-footprints"
-INSTALL = f"python3 tests/apt_suite.py bookworm-backports install -y --no-install-recommends {PACKAGES}"
-
 
 class KicadFailed(Exception):
     """KiCad is missing, is another version, or has refused; the text says which."""
@@ -20,7 +17,7 @@ def program() -> str:
     """The path of kicad-cli."""
     found = shutil.which("kicad-cli")
     if found is None:
-        raise KicadFailed(f"kicad-cli is not here; to install it: {INSTALL}")
+        raise KicadFailed("kicad-cli is missing; to install it: make tools")
     return found
 
 

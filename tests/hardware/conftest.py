@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kicad.cli import INSTALL, kicad, violations
+from hardware.kicad.cli import kicad, violations
 from hardware.kicad.netlist import Netlist, read_netlist
 from hardware.places import CLONE, circuit_board, schematic
 from tests.hardware.circuit import Circuit, circuit_of
@@ -51,7 +51,7 @@ def once(folder: Path, name: str, make: Callable[[Path], None]) -> Path:
 
 @pytest.fixture(scope="session")
 def kicad_here() -> None:
-    need_program("kicad-cli", INSTALL)
+    need_program("kicad-cli")
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ def parameters(name: str) -> dict[str, str]:
 
 def simulate(name: str, folder: Path, **changed: float) -> dict[str, float]:
     """Run it in `folder` and give back its measurements."""
-    ngspice = need_program("ngspice", "apt-get install ngspice")
+    ngspice = need_program("ngspice")
     text = (FOLDER / f"{name}.cir").read_text()
     for parameter, value in changed.items():
         text, found = re.subn(rf"^\.param {parameter}=.*$", f".param {parameter}={value}", text, flags=re.M)

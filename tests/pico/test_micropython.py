@@ -27,7 +27,7 @@ def settings_of_the_system() -> dict[str, str]:
 
 def test_a_module_named_by_a_manifest_is_frozen_in(new_pico: Callable[..., Pico], tmp_path: Path) -> None:
     need_micropython()
-    need_program("arm-none-eabi-g++", micropython.INSTALL)
+    need_program("arm-none-eabi-g++")
     (tmp_path / "raft.py").write_text("PLACES = 7\n")
     (tmp_path / "manifest.py").write_text('module("raft.py")\n')
     before = settings_of_the_system()
@@ -55,7 +55,7 @@ def test_another_content_of_a_frozen_module_is_another_image(tmp_path: Path) -> 
 def test_building_it_again_elsewhere_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MAHE_UF2", raising=False)
     expected = need_micropython().read_bytes()
-    need_program("arm-none-eabi-g++", micropython.INSTALL)
+    need_program("arm-none-eabi-g++")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "another"))
     assert micropython.firmware().read_bytes() == expected
 
@@ -108,9 +108,7 @@ def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) ->
     need_micropython()
     built = micropython.built_compiler()
     if not built.exists():
-        pytest.skip(
-            f"MicroPython was not built here, so there is no compiler beside it; to build it: {micropython.INSTALL}"
-        )
+        pytest.skip("MicroPython was not built here, so its compiler is missing; to build it: make tools micropython")
     source = Path(micropython.__file__).parent / "on_board" / "counting.py"
     folded_source = tmp_path / "counting.py"
     folded_source.write_text(folded(source.read_text()))

@@ -1,0 +1,16 @@
+"""What a run of the tests did not check on this machine, by what was missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+HOW = "make tools installs what this system is missing"
+
+
+def not_checked(reasons: list[str], tests: int) -> list[str]:
+    """The lines that end a run in which tests were skipped: how many for which reason, the most frequent first."""
+    if not reasons:
+        return []
+    first_lines = Counter(reason.removeprefix("Skipped: ").splitlines()[0] for reason in reasons)
+    counted = [f"{number:6}  {reason}" for reason, number in first_lines.most_common()]
+    return [f"NOT CHECKED here: {len(reasons)} of {tests} tests", *counted, HOW]
