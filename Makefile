@@ -39,7 +39,7 @@ pictures: $(VENV)/ready  ## take the manual's pictures anew
 	for script in firmware/manual/*.txt; do $(RUN) -m host_tools script $$script --pictures firmware/manual || exit 1; done
 
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
-	$(RUN) -m host_tools.drawings
+	$(RUN) -m mahe_board.drawings
 
 board: $(VENV)/ready  ## compile the files for a board into build/board
 	$(RUN) -m host_tools build

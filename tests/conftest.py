@@ -99,7 +99,7 @@ def no_character_without_a_glyph() -> Iterator[None]:
     """The board draws a box where a glyph is missing; here it is a mistake."""
 
     def raise_it(character: str) -> None:
-        raise LookupError(f"the font has no {character!r}: draw it in host_tools/drawings/font.txt")
+        raise LookupError(f"the font has no {character!r}: draw it in host_tools/mahe_board/drawings/font.txt")
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(font, "missing", raise_it)

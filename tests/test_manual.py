@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import CLONE
-from host_tools.__main__ import main
+from mahe_board import CLONE
+from mahe_board.__main__ import main
 
 MANUAL = CLONE / "firmware" / "manual"
 SCRIPTS = sorted(MANUAL.glob("*.txt"))

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import mahe
-from host_tools.__main__ import main
-from host_tools.bench import pico as bench
-from host_tools.bench import play
-from host_tools.bench.boards import RealPico
-from host_tools.flash.pico import Pico
+from mahe_board.__main__ import main
+from mahe_board.bench import pico as bench
+from mahe_board.bench import play
+from mahe_board.bench.boards import RealPico
+from mahe_board.flash.pico import Pico
 
 PORT = os.environ.get("MAHE_PORT", "")
 

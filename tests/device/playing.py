@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from host_tools.build.tree import tree
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.rules.game import Game, new_game
 from mahe.rules.players import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import PERSON, Setup
 from mahe.table import settings as s
+from mahe_board.build.tree import tree
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.pico.board import Pico
 from tests.pico.errors import CodeFailed
 from tests.pico.seen import Frame

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import pairwise, zip_longest
 
-from host_tools.script.virtual_board import KEYS
+from mahe_board.script.virtual_board import KEYS
 from tests.device.playing import drivers, game, interrupt, saved, settings
 from tests.pico.board import Pico
 

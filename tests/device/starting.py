@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from host_tools.build.uf2 import frozen_firmware
+from mahe_board.build.uf2 import frozen_firmware
 from tests.device.playing import Waiting, firmware, game, gone_on_by_hand, saved
 from tests.pico.board import Pico
 

@@ -15,11 +15,11 @@ from types import SimpleNamespace
 import pytest
 
 import mahe
-from host_tools.__main__ import main
-from host_tools.build.tree import FIRMWARE
-from host_tools.flash import line
-from host_tools.flash import pico as flashing
-from host_tools.mpy import compiled
+from mahe_board.__main__ import main
+from mahe_board.build.tree import FIRMWARE
+from mahe_board.flash import line
+from mahe_board.flash import pico as flashing
+from mahe_board.mpy import compiled
 from tests.device.playing import BOOT_MS, firmware, game, saved
 from tests.pico.board import Pico
 
@@ -27,7 +27,7 @@ from tests.pico.board import Pico
 @pytest.fixture(autouse=True)
 def compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The files of the board take seconds to be made."""
-    monkeypatch.setattr("host_tools.flash.tree", firmware)
+    monkeypatch.setattr("mahe_board.flash.tree", firmware)
 
 
 @pytest.fixture
@@ -202,7 +202,7 @@ def test_a_game_that_doesnt_start_is_told_with_its_last_words(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = {**firmware(), "mahe/device/play.mpy": b"damaged"}
-    monkeypatch.setattr("host_tools.flash.tree", lambda: broken)
+    monkeypatch.setattr("mahe_board.flash.tree", lambda: broken)
     pico = new_pico(files=broken)
     with pico.live() as live:
         said = refused(["--port", live.socket], capsys)
@@ -260,7 +260,7 @@ def test_a_board_that_plays_something_else_is_told_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     files = {"main.py": SAYS_AND_STAYS_SILENT.format(version, place).encode()}
-    monkeypatch.setattr("host_tools.flash.tree", lambda: files)
+    monkeypatch.setattr("mahe_board.flash.tree", lambda: files)
     monkeypatch.setattr(flashing, "START_S", 1000)
     with new_pico(files=files).live() as live:
         told = refused(["--port", live.socket], capsys)
@@ -272,7 +272,7 @@ def test_a_board_that_stays_silent_is_given_up(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = {"main.py": b"print('good evening')\nimport time\ntime.sleep(1000)"}
-    monkeypatch.setattr("host_tools.flash.tree", lambda: files)
+    monkeypatch.setattr("mahe_board.flash.tree", lambda: files)
     monkeypatch.setattr(flashing, "START_S", 3)
     with new_pico(files=files).live() as live:
         told = refused(["--port", live.pty], capsys)

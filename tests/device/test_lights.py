@@ -6,8 +6,8 @@ import ast
 
 import pytest
 
-from host_tools.bench.pico import ON_PICO
 from mahe.device import pins
+from mahe_board.bench.pico import ON_PICO
 from tests.pico.board import Pico
 from tests.pico.seen import Frame
 

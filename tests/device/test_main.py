@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import mahe
-from host_tools.build.tree import FIRMWARE
-from host_tools.build.uf2 import frozen_firmware
-from host_tools.mpy import compiled
+from mahe_board.build.tree import FIRMWARE
+from mahe_board.build.uf2 import frozen_firmware
+from mahe_board.mpy import compiled
 from tests.device.playing import BOOT_MS, drivers
 from tests.needs import need_micropython
 from tests.pico.board import Pico

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.mpy import compiled
-from host_tools.script import runner, virtual_board
+from mahe_board.mpy import compiled
+from mahe_board.script import runner, virtual_board
 from tests import wasm
 from tests.device.playing import drivers
 from tests.needs import need_node
 from tests.pico.board import Pico
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
-RUN = "from host_tools.script.runner import Run\nprint(Run({script!r}).digests())"
+RUN = "from mahe_board.script.runner import Run\nprint(Run({script!r}).digests())"
 SCRIPT_FILES = [Path(module.__file__) for module in (runner, virtual_board) if module.__file__]
 
 
@@ -35,7 +35,7 @@ def a_script(seed: int, presses: int) -> str:
 @pytest.fixture
 def script_folder(tmp_path: Path) -> Path:
     """What runs the scripts, without the rest of the tools, which need CPython."""
-    package = tmp_path / "host_tools" / "script"
+    package = tmp_path / "mahe_board" / "script"
     package.mkdir(parents=True)
     for name in (package.parent / "__init__.py", package / "__init__.py"):
         name.write_text("")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import mahe
-from host_tools.bench.play import file_of
+from mahe_board.bench.play import file_of
 from tests.device import playing
 from tests.device.playing import (
     BOOT_MS,

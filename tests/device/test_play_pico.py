@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from host_tools.play import glow
-from host_tools.play.board import Board
-from host_tools.play.frame import red_green_blue, rows
-from host_tools.play.latency import serving
-from host_tools.play.pico import PicoTable
-from host_tools.play.server import Server
+from mahe_board.play import glow
+from mahe_board.play.board import Board
+from mahe_board.play.frame import red_green_blue, rows
+from mahe_board.play.latency import serving
+from mahe_board.play.pico import PicoTable
+from mahe_board.play.server import Server
 from tests.device.playing import firmware
 from tests.device.starting import is_complete
 from tests.host_tools.play.conftest import OpenPage, Play, Program, ask, open_page, play, press
@@ -34,7 +34,7 @@ LEGENDS = 48  # the row from which the keys' legends stand; they are sent last
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """The virtual board with an emulated Pico for a table, in this process."""
     need_micropython()
-    monkeypatch.setattr("host_tools.play.pico.tree", firmware)
+    monkeypatch.setattr("mahe_board.play.pico.tree", firmware)
     with serving(PicoTable) as served:
         yield served
     served.board.table.close()

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from host_tools.errors import BadTape
-from host_tools.tape import frames
+from mahe_board.errors import BadTape
+from mahe_board.tape import frames
 from tests.device.playing import BOOT_MS, CAREFUL, game, saved, settings
 from tests.pico.board import Pico
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.drawings import reading
-from host_tools.errors import BadDrawing
+from mahe_board.drawings import reading
+from mahe_board.errors import BadDrawing
 
 TWO = """Words for people.
 

@@ -8,6 +8,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
+# For a program of a test that imports the tools, the game or the tests of this clone.
+OF_THE_CLONE = {
+    **os.environ,
+    "PYTHONPATH": os.pathsep.join(str(ROOT / name) for name in (".", "host_tools", "firmware")),
+}
 
 
 def mahe(*words: str, given: bytes = b"", clone: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[bytes]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.errors import NotVerified, ToolError
-from host_tools.flash.pico import Pico, acceptable
+from mahe_board.errors import NotVerified, ToolError
+from mahe_board.flash.pico import Pico, acceptable
 
 
 @pytest.mark.parametrize(

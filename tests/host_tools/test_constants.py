@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import mahe
-from host_tools.constants import constants_of, folded
+from mahe_board.constants import constants_of, folded
 
 FIRMWARE = Path(mahe.__file__).parent
 MODULES = sorted(FIRMWARE.rglob("*.py"))

@@ -14,7 +14,7 @@ import pytest
 from tests.host_tools.command import ROOT
 from tests.host_tools.play.conftest import ask
 
-SOURCES = {"host_tools": "host_tools", "mahe": "firmware/mahe"}  # what is installed, and from where
+SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # what is installed, and from where
 
 
 def run(*command: object) -> subprocess.CompletedProcess[str]:
@@ -69,7 +69,7 @@ def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(envir
     said = run(
         environment / "bin/python",
         "-c",
-        "from host_tools.build.tree import main_file as main; print(main().read_text())",
+        "from mahe_board.build.tree import main_file as main; print(main().read_text())",
     )
     assert said.stdout.strip() == (ROOT / "firmware/main.py").read_text().strip()
 

@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host_tools.pictures import board_svg, screen_svg
-from host_tools.play.glow import core, hue, strength
 from mahe.show import geometry
 from mahe.show.board import AWAY
 from mahe.show.canvas import WHOLE
 from mahe.show.palette import DAY, NIGHT
+from mahe_board.pictures import board_svg, screen_svg
+from mahe_board.play.glow import core, hue, strength
 
 SVG = "{http://www.w3.org/2000/svg}"
 

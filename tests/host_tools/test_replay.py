@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.__main__ import main
 from mahe.rules import record
+from mahe_board.__main__ import main
 from tests.host_tools.command import mahe
 from tests.host_tools.right_records import (
     EXAMPLE_4,

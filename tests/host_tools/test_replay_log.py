@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.errors import BadTape
-from host_tools.tape import frames
 from mahe.rules.game import new_game
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
 from mahe.table.keys import RELEASE, ROLL
 from mahe.table.settings import Settings
+from mahe_board.errors import BadTape
+from mahe_board.tape import frames
 from tests.host_tools.command import mahe
 
 # A game of two whose first choice was due after half a second, and one press of ROLL.

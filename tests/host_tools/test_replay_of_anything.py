@@ -8,8 +8,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.replay.check import Replay
-from host_tools.replay.lines import RecordError, split
+from mahe_board.replay.check import Replay
+from mahe_board.replay.lines import RecordError, split
 from tests.host_tools.command import mahe
 from tests.host_tools.right_records import EXAMPLE_4, EXAMPLE_5, FOUR, GOOD, PARTIAL
 from tests.rules.games import side_by_side, start_of

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from host_tools.errors import BadTape
-from host_tools.script.virtual_board import VirtualBoard
-from host_tools.tape import Frame, frames
 from mahe.device.tape import Tape
 from mahe.rules.setup import PERSON
 from mahe.table.keys import CARD, HOLD_MS, MENU, ROLL, STOP
+from mahe_board.errors import BadTape
+from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.tape import Frame, frames
 from tests.table.hands import settings_for
 
 CAREFUL = 1

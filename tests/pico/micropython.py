@@ -18,8 +18,8 @@ import sys
 import tarfile
 from pathlib import Path
 
-from host_tools.errors import ToolError
-from host_tools.mpy import compiled
+from mahe_board.errors import ToolError
+from mahe_board.mpy import compiled
 from tests.apt_suite import SuiteError, apt_get
 from tests.pico.cache import cache, only_one, replace
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import clone
-from host_tools.__main__ import main
-from host_tools.bench import pico as bench
+from mahe_board import clone
+from mahe_board.__main__ import main
+from mahe_board.bench import pico as bench
 from tests.needs import need_micropython
 from tests.pico import flash_image
 from tests.pico.board import Pico

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.constants import folded
+from mahe_board.constants import folded
 from tests.needs import need_micropython, need_program
 from tests.pico import micropython
 from tests.pico.board import Pico

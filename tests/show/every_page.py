@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import permutations, product
 from typing import NamedTuple
 
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.rules.choices import CARD
 from mahe.rules.events import POSITION
 from mahe.rules.game import new_game
@@ -17,6 +16,7 @@ from mahe.show.picture import Picture
 from mahe.table import menu as menus
 from mahe.table import settings as s
 from mahe.table.self_test import self_test
+from mahe_board.script.virtual_board import VirtualBoard
 
 # Throws of a move so far: one, two or three dice, with and without a card, small and large totals.
 THROWS = [(1,), (6,), (1, 1), (1, 6), (CARD + 2, 4), (5, CARD + 1), (3, 4)]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.drawings import writing
 from mahe.show import drawn, font
+from mahe_board.drawings import writing
 from tests.needs import need_node
 from tests.show.drawing import rows, screen, written
 from tests.wasm import run_code

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.rules.setup import NOBODY
 from mahe.table.keys import CARD, MENU, ROLL
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
 

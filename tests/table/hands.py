@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.table import keys
 from mahe.table.settings import CARDS, LANGUAGE, PACE, THIRD7, TWO, Settings
+from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
 
 TAP = FRAME_MS  # the shortest press a frame can see
 RESTLESS = 400_000  # presses after which a game must have ended

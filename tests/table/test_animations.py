@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from host_tools.script.virtual_board import KeyPort, Lights, Screen, Sound, Store, VirtualBoard
 from mahe.rules.dice import Dice
 from mahe.rules.events import BUST, DIE, MOVED, POSITION, TURNED_UP
 from mahe.rules.game import new_game
@@ -18,6 +17,7 @@ from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.table import keys
 from mahe.table.settings import Settings
 from mahe.table.table import Table
+from mahe_board.script.virtual_board import KeyPort, Lights, Screen, Sound, Store, VirtualBoard
 from tests.table.hands import board_with, settings_for, tap
 
 DAY = palette.row(False)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.rules.game import new_game
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
 from mahe.table.keys import CARD, ROLL
 from mahe.table.settings import Settings, unpack
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap
 
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import mahe
-from host_tools.script import runner
-from host_tools.script.runner import Run
+from mahe_board.script import runner
+from mahe_board.script.runner import Run
 from tests.needs import need_node
 from tests.wasm import run_file
 
@@ -18,7 +18,7 @@ SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
 FIRMWARE = Path(mahe.__file__).parents[1]
 THERE = """
 import json, sys
-from host_tools.script.runner import Run
+from mahe_board.script.runner import Run
 print(json.dumps([list(Run(script).digests()) for script in json.loads(SCRIPTS)]))
 """
 
@@ -30,7 +30,7 @@ def here() -> dict[str, tuple[str, str]]:
 
 def test_micropython_shows_the_same_frames(here: dict[str, tuple[str, str]], tmp_path: Path) -> None:
     need_node()
-    package = tmp_path / "lib" / "host_tools" / "script"
+    package = tmp_path / "lib" / "mahe_board" / "script"
     package.mkdir(parents=True)
     (package / "__init__.py").touch()
     (package.parent / "__init__.py").touch()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.rules.game import new_game
 from mahe.rules.setup import Setup
 from mahe.show import palette
 from mahe.table.ending import show_result
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import hurry
 
 NAMES = ("Red", "Yellow", "Blue", "Green")

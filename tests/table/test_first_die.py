@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
 from mahe.show import geometry
 from mahe.table.keys import CARD, MENU, ROLL, STOP
+from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
 from tests.table.boards import at_the_first_die, begun, four, until
 from tests.table.hands import begin, board_with, hurry, settings_for, tap
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.show import palette
 from mahe.table.keys import CARD, MENU, ROLL, STOP
 from mahe.table.settings import BUDGETS
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
 # The menu from top to bottom, and what each item's values are called; the first one shown is that of a new board.

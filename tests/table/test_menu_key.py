@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
 from mahe.show import score_pages
 from mahe.table.keys import CARD, HOLD_MS, MENU, ROLL, STOP
+from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
 from tests.table.boards import STATES, deciding, four, until
 from tests.table.hands import begin, board_with, settings_for, tap
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
 from mahe.rules.choices import ROLL as THROW
 from mahe.show import score_pages, set_up_pages
 from mahe.table.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe.table.settings import LANGUAGE
+from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
 from tests.table.boards import STATES, deciding, four, held, until
 from tests.table.hands import hurry, make, tap
 

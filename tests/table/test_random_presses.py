@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.show import menu_pages, pages, score_pages, set_up_pages
 from mahe.table.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe.table.settings import CARDS, Settings
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import hurry, tap
 
 DAY = 24 * 60 * 60 * 1000

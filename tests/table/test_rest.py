@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.table import keys
 from mahe.table.keys import CARD, HOLD, MENU, RELEASE, ROLL, STOP
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap
 
 MINUTE = 60_000

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.table.keys import CARD, MENU, ROLL, STOP
 from mahe.table.settings import PACE, TWO
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, settings_for, tap
 
 CHANGE = (ROLL, CARD)

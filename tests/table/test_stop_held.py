@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.script.virtual_board import FRAME_MS, VirtualBoard
 from mahe.rules.setup import NOBODY
 from mahe.table import keys
 from mahe.table.keys import CARD, HOLD, HOLD_MS, RELEASE, ROLL, STOP
 from mahe.table.settings import PACE
+from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
 from tests.table.boards import at_the_first_die, deciding, four, until
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from host_tools.replay.check import Replay
-from host_tools.replay.lines import split
-from host_tools.script.virtual_board import VirtualBoard
 from mahe.rules.record import record_of
 from mahe.rules.score import eggs, winners
 from mahe.show.texts import LANGUAGES
 from mahe.table import keys
+from mahe_board.replay.check import Replay
+from mahe_board.replay.lines import split
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, is_over, play_to_the_end, settings_for, tap
 
 PEOPLE, RANDOM, CAREFUL = 0, 1, 2

@@ -1,4 +1,4 @@
-"""Small pictures for the screen: turtles' signs, dice, clutch cards, and what host_tools/drawings/signs.txt has.
+"""Small pictures for the screen: turtles' signs, dice, clutch cards, and what is drawn in signs.txt.
 
     signs.draw(fb, signs.TURTLES[turtle], x, y)
     signs.draw(fb, drawn.KEY_ROLL, x, y)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import http.client
 import json
-import os
 import re
 import subprocess
 import sys
@@ -17,9 +16,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from host_tools import CLONE
-from host_tools.play.latency import serving
-from host_tools.play.server import Server
+from mahe_board.play.latency import serving
+from mahe_board.play.server import Server
+from tests.host_tools.command import OF_THE_CLONE
 from tests.host_tools.play.standin import LampTable
 
 if TYPE_CHECKING:
@@ -100,9 +99,8 @@ def play(tmp_path: Path) -> Iterator[Play]:
             command += ["--no-browser", "--port", str(port), *words]
             if "--pico" not in words:
                 command += ["--store", str(store or tmp_path / "store")]
-            environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(CLONE), str(CLONE / "firmware")])}
             process = started.enter_context(
-                subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True)
+                subprocess.Popen(command, cwd=tmp_path, env=OF_THE_CLONE, stdout=subprocess.PIPE, text=True)
             )
             started.callback(process.kill)
             assert process.stdout

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from host_tools.play import add_arguments, serve
+from mahe_board.play import add_arguments, serve
 from tests.host_tools.play.standin import LampTable
 
 if __name__ == "__main__":

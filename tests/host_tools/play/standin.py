@@ -6,10 +6,10 @@ turns day to night; ROLL held for half a second says so.
 
 from __future__ import annotations
 
-from host_tools.play.ports import RELEASE, Entropy, Keys, Lights, Screen, Sound, Store
 from mahe.rules.game import new_game
 from mahe.rules.setup import Setup
 from mahe.show import geometry
+from mahe_board.play.ports import RELEASE, Entropy, Keys, Lights, Screen, Sound, Store
 
 ROLL, STOP, CARD, MENU = 1, 2, 3, 4
 RED, BLUE = (90, 0, 8), (4, 10, 80)

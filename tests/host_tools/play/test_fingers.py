@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.play.fingers import LEASE_MS, MOST_HELD, MOST_WAITING, Fingers, Press
-from host_tools.play.ports import MOST_UNREAD, Busy, Keys
+from mahe_board.play.fingers import LEASE_MS, MOST_HELD, MOST_WAITING, Fingers, Press
+from mahe_board.play.ports import MOST_UNREAD, Busy, Keys
 
 ROLL, STOP, CARD = 1, 2, 3
 UP = 16

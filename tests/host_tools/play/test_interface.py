@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from host_tools.play.server import Server
 from mahe.rules.record import record_of
 from mahe.show import geometry
+from mahe_board.play.server import Server
 from tests.host_tools.play.conftest import ask, press
 
 

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from host_tools.play import board
-from host_tools.play.latency import press_latencies
+from mahe_board.play import board
+from mahe_board.play.latency import press_latencies
 from tests.host_tools.play.standin import LampTable
 
 

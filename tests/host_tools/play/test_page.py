@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host_tools.pictures import board_svg
-from host_tools.play.server import PAGE, Server
 from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
+from mahe_board.pictures import board_svg
+from mahe_board.play.server import PAGE, Server
 from tests.host_tools.play.conftest import DESKTOP, LAMP, PHONE, OpenPage, Play, ask, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
 from tests.needs import need_node

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from host_tools.play import fingers
-from host_tools.play.ports import Busy
-from host_tools.play.server import Server
+from mahe_board.play import fingers
+from mahe_board.play.ports import Busy
+from mahe_board.play.server import Server
 from tests.host_tools.play.conftest import PHONE, OpenPage
 from tests.host_tools.play.looking import wait
 

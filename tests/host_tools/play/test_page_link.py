@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from host_tools.play.server import FOREVER, Server
 from mahe.show import geometry
+from mahe_board.play.server import FOREVER, Server
 from tests.host_tools.play.conftest import LAMP, PHONE, OpenPage, Play, ask, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from host_tools.play.handler import Handler
-from host_tools.play.server import Server
+from mahe_board.play.handler import Handler
+from mahe_board.play.server import Server
 from tests.host_tools.play.conftest import ask, press
 
 GARBAGE = [

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import CLONE
-from host_tools.errors import NoStore
-from host_tools.play.store import FolderStore, data_folder
+from mahe_board import CLONE
+from mahe_board.errors import NoStore
+from mahe_board.play.store import FolderStore, data_folder
 
 # Replaces a save over and over until it is killed.
 WRITER = """
 import sys
-sys.path[:0] = [{clone!r}, {firmware!r}]
+sys.path.insert(0, {tools!r})
 from pathlib import Path
-from host_tools.play.store import FolderStore
+from mahe_board.play.store import FolderStore
 store = FolderStore(Path({folder!r}))
 number = 0
 while True:
@@ -157,7 +157,7 @@ def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_name(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a signal that kills at once")
 def test_a_program_killed_while_it_saves_leaves_a_whole_save(tmp_path: Path) -> None:
-    code = WRITER.format(clone=str(CLONE), firmware=str(CLONE / "firmware"), folder=str(tmp_path))
+    code = WRITER.format(tools=str(CLONE / "host_tools"), folder=str(tmp_path))
     for _ in range(4):
         with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as writer:
             assert writer.stdout

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import subprocess
@@ -13,8 +12,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from host_tools import CLONE
-from host_tools.play.ports import seeded_entropy
+from mahe_board.play.ports import seeded_entropy
+from tests.host_tools.command import OF_THE_CLONE
 from tests.host_tools.play.conftest import LAMP, SECONDS, Play, ask, press
 
 
@@ -22,7 +21,7 @@ def run_python(code: str, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a few lines that stand in for the command."""
     return subprocess.run(
         [sys.executable, "-c", code, *words],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(CLONE), str(CLONE / "firmware")])},
+        env=OF_THE_CLONE,
         capture_output=True,
         text=True,
         timeout=SECONDS,
@@ -52,7 +51,7 @@ def test_the_verb_itself_puts_the_firmware_s_table_on_the_screen(play: Play) -> 
     assert program.stop() == 0
 
 
-MAHE = "import sys\nfrom host_tools.__main__ import main\nsys.exit(main())"
+MAHE = "import sys\nfrom mahe_board.__main__ import main\nsys.exit(main())"
 
 
 def test_started_twice_it_says_where_the_board_is_open(play: Play, tmp_path: Path) -> None:
@@ -167,7 +166,7 @@ def test_a_seed_gives_the_first_game_and_another_for_each_one_after_it() -> None
 
 def test_a_table_that_fails_ends_the_board_with_its_error(tmp_path: Path) -> None:
     code = (
-        "import argparse, host_tools.play as play, tests.host_tools.play.standin as standin\n"
+        "import argparse, mahe_board.play as play, tests.host_tools.play.standin as standin\n"
         "class Broken(standin.LampTable):\n"
         "    def tick(self, now_ms):\n"
         "        raise RuntimeError('a turtle was lost')\n"

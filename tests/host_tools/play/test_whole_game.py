@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from host_tools.__main__ import main
 from mahe.table.settings import PACE, Settings
+from mahe_board.__main__ import main
 from tests.host_tools.play.conftest import PHONE, OpenPage, Play, ask
 
 if TYPE_CHECKING:

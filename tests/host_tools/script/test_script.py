@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host_tools.script.runner import BadScript, Run
+from mahe_board.script.runner import BadScript, Run
 from tests.host_tools.command import mahe
 
 SCRIPTS = Path(__file__).parents[2] / "table" / "scripts"

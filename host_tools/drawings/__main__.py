@@ -1,7 +1,0 @@
-"""Write mahe/show/drawn.py anew."""
-
-from __future__ import annotations
-
-from host_tools.drawings import writing
-
-writing.MODULE.write_text(writing.module(), encoding="utf-8")

@@ -1,0 +1,24 @@
+"""`mahe bench`: figures, each measured when asked for."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+
+SUBJECTS = {
+    "rules": "decisions and games per second of the engine, here and on MicroPython",
+    "show": "a tick of the table on each runtime, and the virtual board's answer to a press",
+    "pico": "heap, import time, microseconds and allocations of the firmware on the Pico",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    subjects = parser.add_subparsers(dest="subject", required=True, metavar="SUBJECT")
+    for name, purpose in SUBJECTS.items():
+        subject = subjects.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
+        subject.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+        import_module(f"mahe_board.bench.{name}").add_arguments(subject)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    return int(import_module(f"mahe_board.bench.{arguments.subject}").run(arguments))

@@ -1,0 +1,110 @@
+"""`mahe bench pico`: what the firmware's modules cost on a Pico: heap, import time, and time and bytes of their calls.
+
+What to call is said by the scripts in `on_pico/calls`, which run on the board: `rules_dice.py` there belongs to
+`mahe.rules.dice` and has a function `calls()` that returns pairs of a name and a function without arguments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import mahe
+from mahe_board.bench import play
+from mahe_board.bench.boards import Board, EmulatedPico, RealPico
+from mahe_board.errors import BoardFailed
+from mahe_board.mpy import compiled
+
+FIRMWARE = Path(mahe.__file__).parent
+ON_PICO = Path(__file__).parent / "on_pico"
+PLAY = "play"  # not a module: the board in play
+YARDSTICK = "machine"  # always measured too: MicroPython's own way to send a frame
+ON_THE_DATA_PIN = ("frames", "torn frames", "us a frame")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help="such as mahe.rules.dice, or play (all of them)")
+    parser.add_argument("--presses", type=int, default=40, metavar="N", help="so many, of the board in play (40)")
+    parser.add_argument("--port", help="measure on the real Pico on this serial port")
+    parser.add_argument("--source", action="store_true", help="import .py files, not compiled .mpy files")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    known = [*modules(), PLAY]
+    for name in arguments.modules:
+        if name not in known:
+            raise BoardFailed(f"there is no module {name} in the firmware; there are: {', '.join(known)}")
+    files = on_the_board(arguments.source)
+    names = arguments.modules or known
+    chosen: AbstractContextManager[Board] = RealPico(arguments.port, files) if arguments.port else EmulatedPico(files)
+    with chosen as board:
+        figures = measure(board, [name for name in names if name != PLAY])
+        if PLAY in names:
+            figures[PLAY] = play.on_the_board(board)
+    if PLAY in names and not arguments.port:
+        figures[PLAY].update(play.from_outside(arguments.presses))
+    print(json.dumps(figures, indent=2) if arguments.json else table(figures))
+    return 0
+
+
+def modules() -> Iterator[str]:
+    """The modules of the firmware, packages included."""
+    for file in sorted(FIRMWARE.rglob("*.py")):
+        parts = ("mahe", *file.relative_to(FIRMWARE).with_suffix("").parts)
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def on_the_board(source: bool) -> dict[str, bytes]:
+    """The files that the board gets: the firmware, compiled unless its source is wanted, and the bench's scripts."""
+    files = {}
+    for file in sorted(FIRMWARE.rglob("*.py")):
+        name = f"mahe/{file.relative_to(FIRMWARE).as_posix()}"
+        files[name if source else name[:-2] + "mpy"] = file.read_bytes() if source else compiled(file, name)
+    for script in (*ON_PICO.glob("*.py"), *(ON_PICO / "calls").glob("*.py")):
+        name = script.name if script.parent == ON_PICO else f"calls_{script.name}"
+        files[name] = script.read_bytes()
+    return files
+
+
+def measure(board: Board, names: list[str]) -> dict[str, Any]:
+    """The figures of each module, by its name."""
+    figures: dict[str, Any] = {"modules": {}}
+    for name in (*names, YARDSTICK):
+        script = "yardstick" if name == YARDSTICK else "_".join(name.split(".")[1:])
+        calls = f"calls_{script}" if (ON_PICO / "calls" / f"{script}.py").exists() else None
+        costs = json.loads(board.run(f"import measure\nmeasure.report({name!r}, {calls!r})"))
+        seen = board.frames()
+        if seen is None:
+            figures["left out, for they need the data pin"] = list(ON_THE_DATA_PIN)
+        elif seen["frames"]:
+            costs["data_pin"] = seen
+        figures["modules"][name] = costs
+    return figures
+
+
+def table(figures: dict[str, Any]) -> str:
+    """The figures for a person."""
+    return "\n".join(_lines(figures))
+
+
+def _lines(figures: dict[str, Any]) -> Iterator[str]:
+    yield f"{'module, with all that it imports':44}{'heap, bytes':>12}{'import, ms':>12}"
+    for name, costs in figures["modules"].items():
+        yield f"{name:44}{costs['heap']:12}{costs['import_us'] / 1000:12.1f}"
+    yield ""
+    yield f"{'call':44}{'us':>12}{'bytes':>12}"
+    for name, costs in figures["modules"].items():
+        for call in costs["calls"]:
+            yield f"{name + ': ' + call['name']:44}{call['us']:12.1f}{call['bytes']:12}"
+        if "data_pin" in costs:
+            seen = costs["data_pin"]
+            yield f"  on the data pin: {seen['frames']} frames, {seen['torn']} torn, {seen['us_a_frame']} us each"
+    if PLAY in figures:
+        yield ""
+        yield from play.lines(figures[PLAY])
+    for name in figures.get("left out, for they need the data pin", ()):
+        yield f"left out, for it needs the data pin: {name}"

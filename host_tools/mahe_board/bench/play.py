@@ -1,0 +1,102 @@
+"""The figures of the board in play, beside their bars: part of `mahe bench pico`."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from collections.abc import Iterator
+from typing import Any
+
+from mahe_board.bench.boards import Board
+from mahe_board.build.tree import FIRMWARE, tree
+from mahe_board.clone import emulator_told, import_from_clone
+
+FRAME_US, PAGE_US, BLOCKED_US, HEAP_FREE, MPY_LOADED = 5000, 15_000, 250, 130_000, 70_000
+FIRST_LIGHT_MS, DECISION_MS, ANSWER_MS, ANSWER_IN_A_SAVE_MS = 300, 2000, 40, 120
+LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "press to light")
+
+# The bench's own part of the heap isn't the game's.
+_REPORT = """
+import gc
+gc.collect()
+before = gc.mem_free()
+import playing
+gc.collect()
+playing.report(before - gc.mem_free())
+"""
+
+
+def on_the_board(board: Board) -> dict[str, Any]:
+    """What any Pico can measure of itself."""
+    figures: dict[str, Any] = json.loads(board.run(_REPORT))
+    files = tree()
+    loaded = [*figures.pop("loaded"), "mahe.show.texts.en"]  # forgotten after loading, but its texts stay
+    figures["mpy_loaded"] = sum(len(files.get(file_of(name), b"")) for name in loaded)
+    return figures
+
+
+def file_of(module: str) -> str:
+    """Its name on the board."""
+    path = module.replace(".", "/")
+    return f"{path}/__init__.mpy" if (FIRMWARE.parent / path).is_dir() else f"{path}.mpy"
+
+
+def from_outside(presses: int) -> dict[str, Any]:
+    """What only the emulated Pico shows, for its wires can be watched."""
+    with emulator_told():
+        figures: dict[str, Any] = import_from_clone("tests.device.starting").figures()
+        measured = import_from_clone("tests.device.presses").measured(presses)
+    figures["press_to_light"] = {
+        "presses": presses,
+        "lost": measured.lost,
+        "in_peace_ms": spread(measured.in_peace),
+        "met_a_save_ms": spread(measured.met_a_save),
+        "share_that_met_a_save": round(len(measured.met_a_save) / presses, 3),
+    }
+    return figures
+
+
+def spread(values: list[float]) -> dict[str, float]:
+    """Some of a distribution."""
+    if not values:
+        return {}
+    ordered = sorted(values)
+    return {
+        "median": round(statistics.median(ordered), 1),
+        "p95": round(ordered[len(ordered) * 95 // 100], 1),
+        "most": round(ordered[-1], 1),
+    }
+
+
+def lines(figures: dict[str, Any]) -> Iterator[str]:
+    """The figures for a person."""
+
+    def row(name: str, value: float, bar: str) -> str:
+        return f"{name:44}{value:12,.1f}  {bar}"
+
+    yield f"{'in play':44}{'':12}  bar"
+    yield row("a tick that waits for a decision, us", figures["tick"]["us"], f"at most {FRAME_US}")
+    for name, scene in figures["scenes"].items():
+        yield row(f"a frame: {name}, us", scene["us"], f"at most {FRAME_US}; {scene['bytes']} bytes (0)")
+    for name, us in figures["pages"].items():
+        yield row(f"a page of words: {name}, us", us, f"at most {PAGE_US}")
+    yield row("blocked by sending a frame, us", figures["blocked_us"], f"at most {BLOCKED_US}")
+    yield row("  by machine.bitstream, us", figures["blocked_by_bitstream_us"], "")
+    yield row(".mpy loaded, bytes", figures["mpy_loaded"], f"at most {MPY_LOADED}")
+    yield row("heap free, bytes", figures["heap_free_in_play"], f"at least {HEAP_FREE}")
+    if "first_light_ms" not in figures:
+        for name in LEFT_OUT:
+            yield f"left out, for it needs the emulated Pico: {name}"
+        return
+    yield row("first light after power-on, ms", figures["first_light_ms"], f"at most {FIRST_LIGHT_MS}")
+    yield row("  frozen in, ms", figures["frozen"]["first_light_ms"], "")
+    yield row("decision of a resumed game, ms", figures["decision_ms"], f"at most {DECISION_MS}")
+    yield row("  frozen in, ms", figures["frozen"]["decision_ms"], "")
+    yield row("  heap free when frozen in, bytes", figures["frozen"]["heap_free"], "")
+    yield row("frames a second", figures["frames_a_second"], "50")
+    press = figures["press_to_light"]
+    yield row(f"{press['presses']} presses, lost", press["lost"], "0")
+    for name, bar in (("in_peace_ms", ANSWER_MS), ("met_a_save_ms", ANSWER_IN_A_SAVE_MS)):
+        for which, value in press[name].items():
+            yield row(f"  press to light, {name[:-3].replace('_', ' ')}: {which}, ms", value, f"at most {bar}")
+    yield row("  share that met a save", press["share_that_met_a_save"] * 100, "% of presses")

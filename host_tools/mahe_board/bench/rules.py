@@ -1,0 +1,158 @@
+"""`mahe bench rules`: the engine's speed through its ordinary interface, beside OpenSpiel's in the same run."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import gc
+import importlib.util
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mahe_board import CLONE
+from mahe_board.bench.boards import EmulatedPico
+from mahe_board.bench.pico import on_the_board
+from mahe_board.bench.scripts import random_play
+from mahe_board.clone import import_from_clone
+from mahe_board.errors import NeedsClone, NoEmulator
+
+SCRIPTS = Path(__file__).with_name("scripts")
+ROUNDS = 5
+YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel
+PICO_GAMES = 6  # one of each number of players
+_SPEED = """
+import json
+from random_play import play
+print(json.dumps(play({games})))
+"""
+
+
+class Speed(NamedTuple):
+    """What a run of random play came to."""
+
+    decisions_per_second: float
+    games_per_second: float
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", type=int, default=60, metavar="N", help="games a round, five rounds (60)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    figures = measure(arguments.games)
+    if arguments.json:
+        print(json.dumps(figures, indent=2))
+    else:
+        print(table(figures))
+    return 0
+
+
+def measure(games: int) -> dict[str, Any]:
+    """All figures; a runtime or yardstick that isn't installed leaves its own out."""
+    racers: dict[str, Callable[[], Speed]] = {"mahe": lambda: _mahe(games)}
+    if importlib.util.find_spec("pyspiel"):
+        for name in YARDSTICKS:
+            racers[name] = lambda name=name: _open_spiel(name, games)  # type: ignore[misc]
+    # Turn by turn, so that a busy machine is as unfair to one as to the other.
+    rounds: dict[str, list[Speed]] = {name: [] for name in racers}
+    for _ in range(ROUNDS):
+        for name, race in racers.items():
+            gc.collect()
+            rounds[name].append(race())
+    speeds = {name: _median(each) for name, each in rounds.items()}
+    figures: dict[str, Any] = {**speeds["mahe"]._asdict()}
+    for name in YARDSTICKS:
+        if name in speeds:
+            figures[f"open_spiel_{name}"] = speeds[name]._asdict()
+            ratios = [
+                ours.decisions_per_second / theirs.decisions_per_second
+                for ours, theirs in zip(rounds["mahe"], rounds[name], strict=True)
+            ]
+            figures[f"times_{name}"] = round(statistics.median(ratios), 2)
+    with contextlib.suppress(NeedsClone):
+        figures.update(_webassembly(games))
+        figures.update(_pico())
+    return figures
+
+
+def table(figures: dict[str, Any]) -> str:
+    """The figures for a person."""
+    return "\n".join(_rows(figures))
+
+
+def _rows(figures: dict[str, Any]) -> Iterator[str]:
+    def row(name: str, decisions: float, games: float) -> str:
+        return f"{name:<28}{decisions:>12,.0f}{games:>10,.1f}"
+
+    yield f"{'random play':<28}{'decisions/s':>12}{'games/s':>10}"
+    yield row("Mahé, CPython", figures["decisions_per_second"], figures["games_per_second"])
+    if "webassembly" in figures:
+        yield row("Mahé, MicroPython-WASM", *figures["webassembly"].values())
+    if "pico" in figures:
+        yield row("Mahé, Pico (emulated)", *list(figures["pico"].values())[:2])
+    for name in YARDSTICKS:
+        if f"open_spiel_{name}" in figures:
+            yield row(f"OpenSpiel {name}", *figures[f"open_spiel_{name}"].values())
+            yield f"  Mahé makes {figures[f'times_{name}']:.1f} times as many decisions a second"
+    if "pico" in figures:
+        yield f"heap of a game of seven in progress, Pico: {figures['pico']['heap_bytes_per_game']} bytes"
+
+
+def _median(speeds: list[Speed]) -> Speed:
+    return Speed(*(round(statistics.median(column), 1) for column in zip(*speeds, strict=True)))
+
+
+def _mahe(games: int) -> Speed:
+    return _speed(*random_play.play(games))
+
+
+def _open_spiel(name: str, games: int) -> Speed:
+    """Random play as OpenSpiel's own examples do it: chance nodes are drawn, but don't count as decisions."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    decisions = 0
+    started = time.perf_counter()
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+                decisions += 1
+    seconds = time.perf_counter() - started
+    return Speed(decisions / seconds, games / seconds)
+
+
+def _webassembly(games: int) -> dict[str, Any]:
+    """The same script on MicroPython in WebAssembly; nothing where Node or the tests' packages are missing."""
+    node_missing = import_from_clone("tests.node").NodeMissing
+    try:
+        printed = import_from_clone("tests.wasm").run_code(_SPEED.format(games=games), CLONE / "firmware", SCRIPTS)
+    except node_missing:
+        return {}
+    return {"webassembly": _speed(*json.loads(printed))._asdict()}
+
+
+def _pico() -> dict[str, Any]:
+    """The same script on the emulated Pico, whose time is exact; nothing where it can't be started."""
+    files = {**on_the_board(source=False), "random_play.py": (SCRIPTS / "random_play.py").read_bytes()}
+    try:
+        board = EmulatedPico(files)
+    except NoEmulator:
+        return {}
+    with board:
+        speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))
+        heap = int(board.run("from random_play import heap_of_a_game\nprint(heap_of_a_game())"))
+    return {"pico": {**speed._asdict(), "heap_bytes_per_game": heap}}
+
+
+def _speed(decisions: int, games: int, microseconds: int) -> Speed:
+    return Speed(round(decisions * 1e6 / microseconds, 1), round(games * 1e6 / microseconds, 1))

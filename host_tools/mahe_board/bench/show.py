@@ -1,0 +1,108 @@
+"""`mahe bench show`: what a tick of the table costs on each runtime, and how long the virtual board takes to answer."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import statistics
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mahe_board import CLONE
+from mahe_board.bench.boards import EmulatedPico
+from mahe_board.bench.pico import on_the_board
+from mahe_board.clone import import_from_clone
+from mahe_board.errors import NeedsClone, NoEmulator
+
+SCRIPTS = Path(__file__).with_name("scripts")
+RUN = "from ticks import measure\nmeasure()"
+RUNTIMES = {"cpython": "CPython", "webassembly": "MicroPython-WASM", "pico": "Pico"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--presses", type=int, default=100, metavar="N", help="presses of the virtual board (100)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    figures = measure(arguments.presses)
+    print(json.dumps(figures, indent=2) if arguments.json else "\n".join(_lines(figures)))
+    return 0
+
+
+def measure(presses: int) -> dict[str, Any]:
+    """All figures; a runtime that isn't here is left out."""
+    figures: dict[str, Any] = {"cpython": _on_cpython()}
+    with contextlib.suppress(NeedsClone):
+        node_missing = import_from_clone("tests.node").NodeMissing
+        with contextlib.suppress(node_missing):
+            printed = import_from_clone("tests.wasm").run_code(RUN, CLONE / "firmware", SCRIPTS)
+            figures["webassembly"] = _without_heap(json.loads(printed))
+        with contextlib.suppress(NoEmulator):
+            figures["pico"] = _on_the_pico()
+    figures["virtual_board"] = _latency(presses)
+    return figures
+
+
+def _on_cpython() -> dict[str, Any]:
+    sys.path.insert(0, str(SCRIPTS))
+    import_module = __import__("ticks")
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        import_module.measure()
+    return _without_heap(json.loads(printed.getvalue()))
+
+
+def _without_heap(figures: dict[str, Any]) -> dict[str, Any]:
+    """Only on the Pico is memory what it will be on a Pico."""
+    for situation in figures["situations"]:
+        del situation["bytes"]
+    return {key: value for key, value in figures.items() if not key.startswith("heap")}
+
+
+def _on_the_pico() -> dict[str, Any]:
+    files = on_the_board(source=False)
+    for name in ("ticks.py", "random_play.py"):
+        files[name] = (SCRIPTS / name).read_bytes()
+    with EmulatedPico(files) as board:
+        figures: dict[str, Any] = json.loads(board.run(RUN))
+    return figures
+
+
+def _latency(presses: int) -> dict[str, float]:
+    """Milliseconds from a press to the frame that answers it, over HTTP and back."""
+    from mahe.table.table import Table
+    from mahe_board.play.latency import press_latencies
+
+    measured = sorted(press_latencies(Table, presses))
+    return {
+        "median_ms": round(statistics.median(measured), 1),
+        "90_percent_ms": round(measured[len(measured) * 9 // 10], 1),
+        "longest_ms": round(measured[-1], 1),
+    }
+
+
+def _lines(figures: dict[str, Any]) -> Iterator[str]:
+    here = [name for name in RUNTIMES if name in figures]
+    yield f"{'a tick, us: mean (longest)':30}" + "".join(f"{RUNTIMES[name]:>22}" for name in here) + f"{'bytes':>10}"
+    for number, situation in enumerate(figures["cpython"]["situations"]):
+        row = f"{situation['name']:30}"
+        for name in here:
+            cost = figures[name]["situations"][number]
+            row += f"{cost['us']:>12.0f} ({cost['longest_us']:>6.0f}) "
+        if "pico" in figures:
+            row += f"{figures['pico']['situations'][number]['bytes']:>10}"
+        yield row
+    for name in here:
+        yield f"import of the table, {RUNTIMES[name]}: {figures[name]['import_ms']} ms"
+    if "pico" in figures:
+        pico = figures["pico"]
+        yield f"heap of the table in play, Pico: {pico['heap']} bytes; free beside it: {pico['heap_free']}"
+    board = figures["virtual_board"]
+    yield (
+        f"press to frame, virtual board: median {board['median_ms']} ms, 90 % {board['90_percent_ms']}, "
+        f"longest {board['longest_ms']}"
+    )

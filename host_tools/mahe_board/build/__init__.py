@@ -1,0 +1,30 @@
+"""`mahe build`: the files for a board, compiled and ready to copy; or a UF2 with the game frozen in."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from mahe_board.build.tree import tree
+from mahe_board.build.uf2 import uf2
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--uf2", action="store_true", help="MicroPython with the game frozen in, instead of files")
+    parser.add_argument("--out", type=Path, default=Path("build"), metavar="FOLDER", help="where to put it (build)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    out: Path = arguments.out
+    if arguments.uf2:
+        made = uf2(out)
+        print(f"{made}: {made.stat().st_size} bytes; hold BOOTSEL, plug the Pico in, and copy it there")
+        return 0
+    files = tree()
+    folder = out / "board"
+    for name, content in files.items():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+    print(f"{folder}: {len(files)} files, {sum(map(len, files.values()))} bytes, to be copied to the Pico as they are")
+    return 0

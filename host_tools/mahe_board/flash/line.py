@@ -1,0 +1,118 @@
+"""The serial line to a Pico, through mpremote's transport: whatever the board does or doesn't, a call on it ends."""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
+from pathlib import Path
+from typing import Any
+
+from mahe_board.errors import MpremoteMissing, NoAnswer, NoPermission
+
+PIECE_S = 0.2  # of waiting, between two looks at the clock
+WRITE_S = 10  # until what is written has been taken
+GO_ON = b"\r\x03\r\x02\x04"  # Ctrl-C ends what runs, Ctrl-B leaves the raw REPL, Ctrl-D there starts main.py
+GO_ON_S = 3
+
+
+class Line:
+    """A serial port as mpremote uses it; a call that goes on beyond the time allowed is a TimeoutError."""
+
+    def __init__(self, serial: Any) -> None:
+        self.serial = serial
+        self._seconds = 0.0
+        self._until = 0.0
+
+    def allow(self, seconds: float) -> None:
+        """So long for all that is done from here on."""
+        self._seconds = seconds
+        self._until = time.monotonic() + seconds
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.serial, name)
+
+    def inWaiting(self) -> int:  # noqa: N802 - the name mpremote calls it by
+        """How much has come in."""
+        self._in_time()
+        return int(self.serial.in_waiting)
+
+    def read(self, size: int = 1) -> bytes:
+        """So many bytes."""
+        found = bytearray()
+        while len(found) < size:
+            self._in_time()
+            found += self.serial.read(size - len(found))
+        return bytes(found)
+
+    def some(self) -> bytes:
+        """What has come in, if need be after a moment's wait; perhaps nothing."""
+        self._in_time()
+        return bytes(self.serial.read(self.serial.in_waiting or 1))
+
+    def write(self, data: bytes) -> None:
+        """Write all of it."""
+        self._in_time()
+        self.serial.write(data)
+
+    def _in_time(self) -> None:
+        if time.monotonic() >= self._until:
+            raise TimeoutError(f"it took longer than {self._seconds:g} s")
+
+
+def opened(port: str) -> Any:
+    """mpremote's transport for a port, on a line; nothing has been said on it yet."""
+    try:
+        from mpremote.transport_serial import SerialTransport
+    except ImportError as error:
+        raise MpremoteMissing() from error
+    with told(f"{port} can't be opened; is another program using it?"):
+        _look_at(port)
+        transport = SerialTransport(port, timeout=PIECE_S)
+        transport.serial.write_timeout = WRITE_S
+        transport.serial = Line(transport.serial)
+    transport.in_raw_repl = True  # for `close`: on its way there, too, a board may be left stopped
+    return transport
+
+
+def close(transport: Any) -> None:
+    """Have the board go on with what was interrupted, and close the port, be the board still there or not."""
+    with suppress(OSError):  # it has been pulled out, or says nothing
+        if transport.in_raw_repl:
+            transport.serial.allow(GO_ON_S)
+            transport.serial.write(GO_ON)
+            transport.read_until(1, b"soft reboot\r\n")  # what is still on its way when a port is closed may be lost
+    transport.serial = transport.serial.serial
+    with suppress(OSError):
+        transport.close()
+
+
+@contextmanager
+def told(trouble: str) -> Iterator[None]:
+    """What goes wrong with a board, as a sentence and the reason behind it."""
+    from mpremote.transport import TransportError
+
+    try:
+        with redirect_stdout(io.StringIO()):  # mpremote prints what it can't make sense of
+            yield
+    except (TransportError, OSError, ValueError) as error:  # ValueError: what came in is no text, no number
+        raise NoAnswer(f"{trouble} ({_reason(error)})") from error
+
+
+def _look_at(port: str) -> None:
+    """Say of a device file what mpremote would not: that it isn't there, or isn't ours."""
+    if os.name != "posix" or "://" in port:
+        return
+    if not Path(port).exists():
+        raise NoAnswer(f"there is no port {port}: is the Pico plugged in?")
+    if not os.access(port, os.R_OK | os.W_OK):
+        raise NoPermission(port)
+
+
+def _reason(error: Exception) -> str:
+    """The last line of what is known."""
+    number = error.errno if isinstance(error, OSError) else None
+    text = os.strerror(number) if number else str(error).strip()
+    return text.splitlines()[-1] if text else type(error).__name__

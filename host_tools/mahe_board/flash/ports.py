@@ -1,0 +1,29 @@
+"""Which serial ports lead to a Pico that runs MicroPython."""
+
+from __future__ import annotations
+
+from mahe_board.errors import MpremoteMissing, NoPico, SeveralPicos
+
+MICROPYTHON = (0x2E8A, 0x0005)  # Raspberry Pi's number as a maker of USB devices, and MicroPython's among theirs
+
+
+def the_only_pico() -> str:
+    """The port of the one Pico that is plugged in."""
+    found = picos()
+    if not found:
+        raise NoPico(
+            "no Pico with MicroPython is plugged in; if yours is new, hold BOOTSEL while you plug it in, copy "
+            "MicroPython's UF2 file to the drive that appears, and try again"
+        )
+    if len(found) > 1:
+        raise SeveralPicos(f"several Picos are plugged in, on {' and '.join(found)}: say which with --port")
+    return found[0]
+
+
+def picos() -> list[str]:
+    """All of them."""
+    try:
+        from serial.tools.list_ports import comports
+    except ImportError as error:
+        raise MpremoteMissing() from error
+    return sorted(port.device for port in comports() if (port.vid, port.pid) == MICROPYTHON)

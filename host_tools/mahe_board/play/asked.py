@@ -1,0 +1,65 @@
+"""What a POST asks for: the body, checked; what is wrong with it is a sentence."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from mahe_board.play.fingers import Press
+from mahe_board.play.ports import KEYS
+
+LONGEST_MS = 10_000
+LONGEST_NAME = 40
+TAP_MS = 60
+
+
+class NotUnderstood(Exception):
+    """The body is not what the address takes."""
+
+
+@dataclass(frozen=True)
+class Hold:
+    """A page holds a key down, or lets go of it."""
+
+    page: str
+    key: int
+    down: bool
+
+
+def press_asked(body: bytes) -> Press:
+    """`{"key": "roll", "ms": 60}`"""
+    asked = _fields(body, {"key", "ms"})
+    ms = asked.get("ms", TAP_MS)
+    if type(ms) is not int or not 1 <= ms <= LONGEST_MS:
+        raise NotUnderstood(f'"ms" is a whole number of milliseconds from 1 to {LONGEST_MS}.')
+    return Press(_key(asked), ms)
+
+
+def hold_asked(body: bytes) -> Hold:
+    """`{"key": "roll", "down": true, "page": "a name of your own"}`"""
+    asked = _fields(body, {"key", "down", "page"})
+    down, page = asked.get("down"), asked.get("page")
+    if not isinstance(down, bool):
+        raise NotUnderstood('"down" is true or false.')
+    if not isinstance(page, str) or not 1 <= len(page) <= LONGEST_NAME:
+        raise NotUnderstood(f'"page" is a name of at most {LONGEST_NAME} characters: whose finger it is.')
+    return Hold(page, _key(asked), down)
+
+
+def _fields(body: bytes, known: set[str]) -> dict[str, object]:
+    try:
+        asked = json.loads(body.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise NotUnderstood("The body is not JSON.") from error
+    if not isinstance(asked, dict):
+        raise NotUnderstood('The body is a JSON object, such as {"key": "roll", "ms": 60}.')
+    if unknown := sorted(set(asked) - known):
+        raise NotUnderstood(f"Nothing here is called {json.dumps(unknown[0])}; there are {', '.join(sorted(known))}.")
+    return asked
+
+
+def _key(asked: dict[str, object]) -> int:
+    key = asked.get("key")
+    if not isinstance(key, str) or key not in KEYS:
+        raise NotUnderstood(f'"key" is one of {", ".join(KEYS)}.')
+    return KEYS[key]

@@ -1,0 +1,130 @@
+"""The virtual board: one loop ticks the table, 50 times a second and at once when a key is pressed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import replace
+from typing import Any
+
+from mahe_board.play.fingers import Fingers
+from mahe_board.play.frame import Frame, red_green_blue
+from mahe_board.play.ports import Busy, Entropy, Keys, Lights, MakeTable, Screen, Sound, Store
+
+FRAME_MS = 20
+BRISKEST_MS = 4  # however many presses come in, the table is not ticked more often
+MOST_ERRANDS = 128
+
+
+class Board:
+    """A table with the ports of the virtual board. All but `run` may be called from any thread."""
+
+    def __init__(self, make_table: MakeTable, store: Store, entropy: Entropy) -> None:
+        self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), Keys(), Sound()
+        self.fingers = Fingers(self._keys)  # like the table, only to be touched in errands
+        self._start = time.monotonic()
+        self.table: Any = make_table(self._lights, self._screen, self._keys, self._sound, store, entropy)
+        self._errands: deque[tuple[Future[Any], Callable[[Board], Any]]] = deque()
+        self._bell = threading.Event()
+        self._news = threading.Condition()
+        self.ended = False
+        self._tick(0)  # so that whoever asks at once sees a board, not an empty screen
+        self.frame = self._look(0)
+
+    @property
+    def unread(self) -> int:
+        """Events of the keys that the table has not read yet."""
+        return self._keys.given - self._keys.taken
+
+    def now_ms(self) -> int:
+        return int((time.monotonic() - self._start) * 1000)
+
+    def run(self) -> None:
+        """Tick until somebody says `end`. What the table raises comes out here."""
+        try:
+            while not self.ended:
+                now = self.now_ms()
+                self._do_errands()
+                self.fingers.advance(now)
+                self._tick(now)
+                self._publish()
+                self.fingers.after_tick()
+                self._rest(now)
+        finally:
+            self.end()
+
+    def end(self) -> None:
+        """Stop the loop and tell everybody who waits."""
+        self.ended = True
+        self._bell.set()
+        with self._news:
+            self._news.notify_all()
+
+    def errand(self, work: Callable[[Board], Any], seconds: float = 5) -> Any:
+        """Have the loop do something between two ticks, and wait for what comes of it."""
+        if self.ended:
+            raise Busy("the board has been switched off")
+        if len(self._errands) >= MOST_ERRANDS:
+            raise Busy("the board has too much to do; try again in a moment")
+        future: Future[Any] = Future()
+        self._errands.append((future, work))
+        self._bell.set()
+        return future.result(seconds)
+
+    def news(self, seen: Frame | None, seconds: float) -> Frame:
+        """The newest frame, as soon as it is another than the one seen; the same one after so many seconds."""
+        with self._news:
+            self._news.wait_for(lambda: self.frame is not seen or self.ended, seconds)
+            return self.frame
+
+    def _tick(self, now: int) -> None:
+        self.table.tick(now)
+        while self.table.follow_up():
+            pass
+
+    def _do_errands(self) -> None:
+        self._bell.clear()
+        while self._errands:
+            future, work = self._errands.popleft()
+            try:
+                future.set_result(work(self))
+            except Exception as error:  # it belongs to whoever asked, not to the loop
+                future.set_exception(error)
+
+    def _rest(self, now: int) -> None:
+        """Sleep until the next frame is due; an errand, such as a press, pulls it forward."""
+        due = now + FRAME_MS
+        release = self.fingers.next_change()
+        if release is not None:
+            due = min(due, release)
+        self._sleep_until(now + BRISKEST_MS)
+        self._bell.wait(max(0.0, due / 1000 + self._start - time.monotonic()))
+
+    def _sleep_until(self, then: int) -> None:
+        seconds = then / 1000 + self._start - time.monotonic()
+        if seconds > 0:
+            time.sleep(seconds)
+
+    def _look(self, number: int) -> Frame:
+        return Frame(
+            number,
+            self._keys.taken,
+            red_green_blue(self._lights.grb),
+            self._screen.pixels,
+            tuple(self.table.words),
+            self._sound.hz,
+            self.table.awaits,
+            self.table.look,
+            self.table.language,
+        )
+
+    def _publish(self) -> None:
+        last = self.frame
+        frame = self._look(last.number + 1)
+        if replace(frame, number=last.number) != last:
+            with self._news:
+                self.frame = frame
+                self._news.notify_all()

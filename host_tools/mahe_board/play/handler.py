@@ -1,0 +1,196 @@
+"""The HTTP interface of the virtual board; host_tools/README.md says what each address is for."""
+
+from __future__ import annotations
+
+import json
+import socket
+from concurrent.futures import TimeoutError as TooLate
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from mahe.rules.record import record_of
+from mahe_board.play.asked import Hold, NotUnderstood, hold_asked, press_asked
+from mahe_board.play.fingers import Press
+from mahe_board.play.gate import refusal
+from mahe_board.play.ports import Busy
+
+if TYPE_CHECKING:
+    from mahe_board.play.server import Server
+
+MOST_BODY = 1000
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+class Handler(BaseHTTPRequestHandler):
+    """One connection, and the requests that come in on it one after another."""
+
+    server: Server
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "Mahe", ""
+    disable_nagle_algorithm = True  # or frames would come in clumps
+    timeout = 10.0  # for one read or write
+    reading_seconds = 10.0  # from the start of a request to its end, however it dribbles in
+    idle_seconds = 60.0
+    quiet_seconds = 5.0  # a stream on which nothing happens says so
+
+    def handle(self) -> None:
+        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 16)
+        self.close_connection = False
+        while not self.close_connection:
+            self.handle_one_request()
+            self.server.allow(self.connection, self.idle_seconds)
+
+    def do_GET(self) -> None:
+        path = self._enter()
+        board = self.server.board
+        if path is None:
+            return
+        if path == "/events":
+            self._watch()
+        elif path == "/frame":
+            self._say(HTTPStatus.OK, board.frame.whole())
+        elif path == "/record":
+            self._record()
+        elif path in self.server.files:
+            kind, content = self.server.files[path]
+            self._send(HTTPStatus.OK, kind, content())
+        elif path in ("/press", "/hold"):
+            self._fail(HTTPStatus.METHOD_NOT_ALLOWED, f"{path} takes POST.", Allow="POST")
+        else:
+            self._fail(HTTPStatus.NOT_FOUND, "There is nothing at this address; the board is at /.")
+
+    def do_HEAD(self) -> None:
+        self.do_GET()  # what is sent stops after the head
+
+    def do_POST(self) -> None:
+        path = self._enter()
+        if path is None:
+            return
+        if path not in ("/press", "/hold"):
+            self._fail(HTTPStatus.NOT_FOUND, "Presses go to /press, and keys held down to /hold.")
+            return
+        body = self._body()
+        if body is None:
+            return
+        try:
+            if path == "/press":
+                self._press(press_asked(body))
+            else:
+                self._hold(hold_asked(body))
+        except NotUnderstood as error:
+            self._fail(HTTPStatus.BAD_REQUEST, str(error))
+        except Busy as error:
+            self._fail(HTTPStatus.SERVICE_UNAVAILABLE, f"{str(error).capitalize()}.")
+        except TooLate:
+            self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board did not get to it in time.")
+
+    def _enter(self) -> str | None:
+        """The path that is asked for; None, and an answer has been given, when it may not be."""
+        try:
+            path = urlsplit(self.path).path
+        except ValueError:
+            self._fail(HTTPStatus.BAD_REQUEST, "This is no address.")
+            return None
+        page = self.command in ("GET", "HEAD") and path == "/"
+        refused = refusal(self.headers, self.server.server_port, page)
+        if refused:
+            self._fail(HTTPStatus.FORBIDDEN, refused)
+            return None
+        return path
+
+    def _body(self) -> bytes | None:
+        """What was posted; None, and an answer has been given, when it can't be taken."""
+        length = self.headers.get("Content-Length") or ""
+        if "Transfer-Encoding" in self.headers or not length.isascii() or not length.isdigit():
+            self._fail(HTTPStatus.LENGTH_REQUIRED, "Say the length of the body in Content-Length.")
+        elif len(length) > 9 or int(length) > MOST_BODY:
+            self._fail(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"A body has at most {MOST_BODY} bytes.")
+        elif self.headers.get_content_type() != "application/json":
+            # A form on a foreign page can't send this type.
+            self._fail(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "Send JSON, with Content-Type: application/json.")
+        else:
+            return self.rfile.read(int(length))
+        return None
+
+    def _press(self, press: Press) -> None:
+        board = self.server.board
+        board.errand(lambda board: board.fingers.press(press))
+        # Every press in front of it may take as long as a press may take.
+        patience = 120.0
+        self.server.allow(self.connection, patience + self.idle_seconds)
+        if press.done.wait(patience):
+            self._say(HTTPStatus.OK, {"frame": board.frame.number, "keys": board.frame.keys})
+        else:
+            press.given_up = True
+            self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board did not get to it in time.")
+
+    def _hold(self, hold: Hold) -> None:
+        if hold.down:
+            self.server.board.errand(lambda board: board.fingers.hold(hold.page, hold.key, board.now_ms()))
+        else:
+            self.server.board.errand(lambda board: board.fingers.let_go(hold.page, hold.key))
+        self._say(HTTPStatus.OK, {"down": hold.down})
+
+    def _record(self) -> None:
+        try:
+            record = self.server.board.errand(lambda board: board.table.game and record_of(board.table.game))
+        except (Busy, TooLate):
+            self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board has too much to do; try again in a moment.")
+            return
+        if record is None:
+            self._fail(HTTPStatus.NOT_FOUND, "No game is going on.")
+        else:
+            self._send(HTTPStatus.OK, "text/plain", record.encode())
+
+    def _watch(self) -> None:
+        """The stream: a whole frame first, then what changes, as fast as the reader takes it."""
+        self.server.allow(self.connection, float("inf"))
+        self.close_connection = True
+        self._head(HTTPStatus.OK, "text/event-stream", {"Connection": "close"})
+        board, seen = self.server.board, None
+        while not board.ended and self.command != "HEAD":
+            frame = board.news(seen, self.quiet_seconds)
+            event = "" if frame is not seen else "event: quiet\n"
+            told = json.dumps(frame.changes(seen), ensure_ascii=False)
+            self.wfile.write(f"{event}data: {told}\n\n".encode())
+            seen = frame
+
+    def _say(self, status: HTTPStatus, answer: dict[str, Any], **headers: str) -> None:
+        self._send(status, "application/json", json.dumps(answer, ensure_ascii=False).encode() + b"\n", **headers)
+
+    def _fail(self, status: HTTPStatus, sentence: str, **headers: str) -> None:
+        # Some of the request may not have been read: nothing after it would make sense.
+        self.close_connection = True
+        self._say(status, {"error": sentence}, Connection="close", **headers)
+
+    def _send(self, status: HTTPStatus, kind: str, content: bytes, **headers: str) -> None:
+        self._head(status, kind, {"Content-Length": str(len(content)), **headers})
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    def _head(self, status: HTTPStatus, kind: str, headers: dict[str, str]) -> None:
+        self.send_response(status)
+        for name, value in {"Content-Type": f"{kind}; charset=utf-8", **headers, **HEADERS}.items():
+            self.send_header(name, value)
+        self.end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What http.server itself finds wrong with a request, said as everything else is."""
+        del explain
+        self._fail(HTTPStatus(code), f"{message or HTTPStatus(code).phrase}.")
+
+    def parse_request(self) -> bool:
+        self.server.allow(self.connection, self.reading_seconds)
+        return super().parse_request()
+
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - the name http.server gives it
+        """The terminal of the person who plays stays quiet."""

@@ -1,0 +1,56 @@
+"""`mahe play --pico`: in place of a table, a whole emulated Pico with the firmware on it, as its wires show it.
+
+The lights are what was decoded from the data pin, the screen is what came over I²C, and the keys are levels of pins.
+It runs as fast as the computer emulates it, which may be slower than a Pico.
+"""
+
+from __future__ import annotations
+
+from mahe_board.build.tree import tree
+from mahe_board.clone import emulated_pico
+from mahe_board.play.ports import KEYS, LIGHT_BYTES, RELEASE, Entropy, Keys, Lights, Screen, Sound, Store
+
+LARGEST_SEED = 0x3FFFFFFF
+LONGEST_TICK_MS = 60  # a computer that is too slow doesn't try to catch up
+_NAMES = {number: name for name, number in KEYS.items()}
+
+
+class PicoTable:
+    """What the virtual board needs of a table, told by an emulated Pico."""
+
+    game = None
+    words: list[str]
+    awaits = ""
+    look = "day"
+    language = "en"
+
+    def __init__(
+        self, lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy
+    ) -> None:
+        self.words = []
+        self._lights, self._screen, self._keys, self._sound = lights, screen, keys, sound
+        del store  # saves and settings stay in the emulated flash, and are gone with it
+        self._pico = emulated_pico(files=tree(), seed=entropy() & LARGEST_SEED)
+        self._now = 0
+
+    def tick(self, now_ms: int, /) -> None:
+        """Let the board live up to now, and look at its wires."""
+        pico = self._pico
+        event = self._keys.read()
+        if event > RELEASE:
+            pico.release(_NAMES[event - RELEASE])
+        elif event:
+            pico.hold(_NAMES[event])
+        pico.wait(min(now_ms - self._now, LONGEST_TICK_MS))
+        self._now = now_ms
+        self._lights.show(bytearray(pico.lights()[-LIGHT_BYTES:]))
+        self._screen.show(bytearray(pico.screen().memory))
+        self._sound.tone(round(pico.tone() or 0))
+
+    def follow_up(self) -> bool:
+        """The emulated Pico does that by itself."""
+        return False
+
+    def close(self) -> None:
+        """Throw the board away."""
+        self._pico.close()

@@ -1,0 +1,142 @@
+"""The port of the virtual board: a small HTTP server on loopback that nothing on its port can wear down.
+
+Every connection has a thread and a deadline: one that dawdles over a request, or sits there idle, is shut. When all
+places are taken, the one whose deadline is nearest makes room.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import http.client
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from socketserver import TCPServer
+from typing import Any
+
+from mahe_board.errors import PortTaken
+from mahe_board.play import art
+from mahe_board.play.board import Board
+from mahe_board.play.handler import Handler
+
+HOST = "127.0.0.1"
+PAGE = Path(__file__).parent / "page"
+TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+FOREVER = float("inf")
+
+
+class Server(ThreadingHTTPServer):
+    """Serves the page, its pictures and the interface of a board that somebody else runs."""
+
+    daemon_threads = True
+    request_queue_size = 64
+    # On Windows this word would let two programs share a port.
+    allow_reuse_address = os.name == "posix"
+    most_connections = 200
+
+    board: Board  # from before it serves
+
+    def __init__(self, port: int) -> None:
+        self.files = page_files()
+        self._deadlines: dict[Any, float] = {}
+        self._lock = threading.Lock()
+        try:
+            super().__init__((HOST, port), Handler)
+        except OSError as error:
+            if error.errno in (errno.EADDRINUSE, errno.EACCES):
+                raise PortTaken(_who_has(port)) from error
+            raise
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return f"http://{HOST}:{self.server_port}/"
+
+    def serve_forever(self, poll_interval: float = 0.1) -> None:
+        super().serve_forever(poll_interval)
+
+    def server_bind(self) -> None:
+        # As HTTPServer does, but without asking a name server for our name.
+        TCPServer.server_bind(self)
+        self.server_name, self.server_port = HOST, int(self.server_address[1])
+
+    def allow(self, connection: socket.socket, seconds: float) -> None:
+        """Give a connection so long for what it is at; FOREVER for one that watches."""
+        with self._lock:
+            if connection in self._deadlines:
+                self._deadlines[connection] = time.monotonic() + seconds
+
+    def service_actions(self) -> None:
+        """Ten times a second, and after every new connection: shut those whose time is up."""
+        now = time.monotonic()
+        with self._lock:
+            late = [connection for connection, deadline in self._deadlines.items() if deadline < now]
+        for connection in late:
+            _shut(connection)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        with self._lock:
+            full = len(self._deadlines) >= self.most_connections
+            nearest = min(self._deadlines, key=self._deadlines.__getitem__) if full else None
+            if nearest is not None and self._deadlines[nearest] < FOREVER:
+                del self._deadlines[nearest]
+                full = False
+            else:
+                nearest = None
+            if not full:
+                self._deadlines[request] = time.monotonic() + Handler.reading_seconds
+        if nearest is not None:
+            _shut(nearest)
+        if full:
+            self.shutdown_request(request)
+        else:
+            super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        with self._lock:
+            self._deadlines.pop(request, None)
+        super().shutdown_request(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        # People who leave in the middle of an answer are no news.
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)
+
+
+def _who_has(port: int) -> str:
+    """What to say of a port that is taken: mostly it is the board that was opened before."""
+    asked = http.client.HTTPConnection(HOST, port, timeout=2)
+    with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(asked):
+        asked.request("HEAD", "/")
+        if (asked.getresponse().getheader("Server") or "").strip() == Handler.server_version:
+            return (
+                f"the board is already open at http://{HOST}:{port}/ "
+                "(for another one beside it, choose another --port and another --store)"
+            )
+    return f"another program has port {port} of this computer; choose another one with --port (0: any that is free)"
+
+
+def _shut(connection: socket.socket) -> None:
+    """Wake the thread that waits for it; that one closes it."""
+    with contextlib.suppress(OSError):  # it may have gone by itself
+        connection.shutdown(socket.SHUT_RDWR)
+
+
+def page_files() -> dict[str, tuple[str, Callable[[], bytes]]]:
+    """Everything the page is made of: path -> type and what gives its bytes."""
+    files: dict[str, tuple[str, Callable[[], bytes]]] = {}
+    for file in sorted(PAGE.iterdir()):
+        if file.suffix in TYPES:
+            files["/" if file.name == "index.html" else f"/{file.name}"] = (TYPES[file.suffix], file.read_bytes)
+    for look in art.LOOKS:
+        picture = art.island_svg(look).encode()
+        files[f"/island-{look}.svg"] = (TYPES[".svg"], lambda picture=picture: picture)  # type: ignore[misc]
+    geometry = art.geometry_json().encode()
+    files["/geometry"] = ("application/json", lambda: geometry)
+    return files

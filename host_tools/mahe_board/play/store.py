@@ -1,0 +1,174 @@
+"""Where the virtual board keeps saved games and settings: files in a folder, each replaced whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+from mahe_board.errors import NoStore
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+NAME = re.compile(r"[a-z]+")
+KEPT = ("settings", "game")
+
+
+def data_folder() -> Path:
+    """The user's own folder for what programs keep, as each system has it."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        # A relative XDG_DATA_HOME is to be ignored, says its specification.
+        told = Path(os.environ.get("XDG_DATA_HOME") or "")
+        base = told if told.is_absolute() else Path.home() / ".local" / "share"
+    return base / "mahe"
+
+
+def _warn(sentence: str) -> None:
+    with contextlib.suppress(OSError):  # the terminal may have been closed, or its log be on the same full disk
+        print(sentence, file=sys.stderr, flush=True)
+
+
+class FolderStore:
+    """A store in a folder, which is made when it is not there.
+
+    What can't be saved during play is kept in memory and tried again with each save and at the end; `warn` gets a
+    sentence when that begins, and another when it is over.
+    """
+
+    def __init__(self, folder: Path, warn: Callable[[str], None] = _warn) -> None:
+        self.folder = folder
+        self._warn = warn
+        self._unsaved: dict[str, bytes] = {}
+        self._troubled = False
+        try:
+            self._in_use = self._take_folder()
+        except OSError as error:
+            raise NoStore(f"the saves can't be kept in {folder}: {error.strerror}; choose another --store") from error
+
+    def _take_folder(self) -> IO[bytes]:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        in_use = (self.folder / "in-use").open("ab")
+        try:
+            _lock(in_use)
+        except OSError as error:
+            in_use.close()
+            raise NoStore(
+                f"another board keeps its saves in {self.folder}; stop it, or choose another folder with --store"
+            ) from error
+        return in_use
+
+    def close(self) -> None:
+        """Try once more to save what could not be saved, and let another board use the folder."""
+        if self._unsaved:
+            self._save()
+        if self._unsaved:
+            self._warn(f"The last moves are not saved in {self.folder}.")
+        self._in_use.close()
+
+    def read(self, name: str) -> bytes | None:
+        path = self._path(name)
+        if name in self._unsaved:
+            return self._unsaved[name]
+        try:
+            return path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise NoStore(
+                f"{path} can't be read: {error.strerror}; move it out of the way, or choose another folder with --store"
+            ) from error
+
+    def replace(self, name: str, data: bytes) -> None:
+        """A cut in the middle leaves the old one or the new."""
+        self._path(name)
+        self._unsaved[name] = bytes(data)
+        self._save()
+
+    def set_aside(self, name: str) -> None:
+        """Keep it under another name, out of the way; the game goes on if that can't be done."""
+        try:
+            self._move_aside(name)
+        except OSError as error:
+            self._warn(f"The damaged {name} can't be set aside in {self.folder}: {error.strerror}.")
+
+    def start_afresh(self) -> list[str]:
+        """Set aside whatever is kept; the names of what was there."""
+        found = [name for name in KEPT if self._path(name).exists()]
+        try:
+            for name in found:
+                self._move_aside(name)
+        except OSError as error:
+            raise NoStore(
+                f"what is saved in {self.folder} can't be set aside: {error.strerror}; choose another --store"
+            ) from error
+        return found
+
+    def _save(self) -> None:
+        """Write all that is not saved yet."""
+        try:
+            if not self.folder.is_dir():  # it was deleted meanwhile
+                self._in_use.close()
+                self._in_use = self._take_folder()
+            for name, data in list(self._unsaved.items()):
+                self._write(self._path(name), data)
+                del self._unsaved[name]
+        except (OSError, NoStore) as error:
+            if not self._troubled:
+                reason = error.strerror if isinstance(error, OSError) else error
+                self._warn(f"The game can't be saved in {self.folder}: {reason}. Play on; each move tries again.")
+            self._troubled = True
+        else:
+            if self._troubled:
+                self._warn(f"The game is saved again in {self.folder}.")
+            self._troubled = False
+
+    def _write(self, path: Path, data: bytes) -> None:
+        """Write beside it, through to the disk, and then take its place."""
+        fresh = path.with_suffix(".new")
+        with fresh.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+        self._sync_folder()
+
+    def _move_aside(self, name: str) -> None:
+        path = self._path(name)
+        number = 1
+        while (aside := path.with_suffix(f".aside-{number}")).exists():
+            number += 1
+        if path.exists():
+            path.rename(aside)
+            self._sync_folder()
+
+    def _path(self, name: str) -> Path:
+        if not NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is no name of a save")
+        return self.folder / name
+
+    def _sync_folder(self) -> None:
+        # The new name is on the disk only when the folder is; Windows can't be asked for that.
+        if os.name == "posix":
+            folder = os.open(self.folder, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)

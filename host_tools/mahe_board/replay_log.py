@@ -1,0 +1,50 @@
+"""`mahe replay-log`: the last minutes of a board, played again here from its tape of keys."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from pathlib import Path
+
+from mahe_board.flash.pico import Pico
+from mahe_board.tape import Frame, frames
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("file", nargs="?", help="a tape that was kept (- for standard input)")
+    source.add_argument("--port", help="the board itself; its game is interrupted, and goes on afterwards")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the tape of the board in a file")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    tape = _tape(arguments)
+    if arguments.keep:
+        arguments.keep.write_text(tape)
+    shown: tuple[str, ...] = ()
+    digest = hashlib.sha256()
+    played = 0
+    for frame in frames(tape):
+        played += 1
+        digest.update(frame.lights)
+        if frame.key or frame.words != shown:
+            shown = frame.words
+            print(_line(frame))
+    print(f"{played} frames; of all of them: {digest.hexdigest()[:16]}")
+    return 0
+
+
+def _tape(arguments: argparse.Namespace) -> str:
+    if arguments.port:
+        if arguments.keep:
+            arguments.keep.touch()  # if that fails, it is told while the board still has its tape
+        with Pico(arguments.port) as pico:
+            return pico.tape()
+    data = sys.stdin.buffer.read() if arguments.file == "-" else Path(arguments.file).read_bytes()
+    return data.decode(errors="replace")
+
+
+def _line(frame: Frame) -> str:
+    lights = hashlib.sha256(frame.lights).hexdigest()[:8]
+    return f"{frame.now / 1000:9.2f} s  key {frame.key:2}  lights {lights}  {' | '.join(frame.words)}"

@@ -1,0 +1,187 @@
+"""Plays a script on a virtual clock: the same file runs on CPython and on every MicroPython.
+
+A script is a text with a command a line:
+
+    seed 42                    of the games to come
+    set cards on               a setting: see SETTINGS
+    players red+yellow blue+green:careful    who sits down: turtles, and which computer player, if it is one
+    press roll [MS]            a key, down for so long (60)
+    hold menu                  a key, held until it means something else
+    down card                  a key goes down and stays there
+    up card                    and is let go
+    wait 500                   milliseconds
+    jump 300000                milliseconds in one step: nothing is looked at meanwhile
+    settle                     until the board waits for somebody
+    hurry                      the same, but what is shown meanwhile is ended by tapping CARD
+    picture NAME               of board and screen as they are now; NAME-board or NAME-screen is of one alone
+    # …                        a remark
+
+The first three come before all others.
+"""
+
+import binascii
+
+from mahe.rules.dice import SEED_BITS
+from mahe.rules.errors import BadSetup
+from mahe.rules.setup import PERSON, PLAYERS, TURTLES
+from mahe.show.texts import LANGUAGES
+from mahe.table import settings as s
+from mahe_board.script.virtual_board import KEYS, NeverSettled, VirtualBoard
+
+_LONGEST = 24 * 60 * 60 * 1000  # ms
+_NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"
+_ON_OFF = ("off", "on")
+SETTINGS = {
+    "language": (s.LANGUAGE, LANGUAGES),
+    "brightness": (s.BRIGHTNESS, ("1", "2", "3", "4", "5")),
+    "sound": (s.SOUND, _ON_OFF),
+    "night": (s.NIGHT, _ON_OFF),
+    "coach": (s.COACH, _ON_OFF),
+    "pace": (s.PACE, ("slow", "normal", "fast")),
+    "cards": (s.CARDS, _ON_OFF),
+    "two": (s.TWO, _ON_OFF),
+    "third7": (s.THIRD7, _ON_OFF),
+    "budget": (s.BUDGET, tuple([str(budget) for budget in s.BUDGETS])),
+}
+
+
+class BadScript(Exception):
+    """A line that can't be carried out; the text names it."""
+
+
+class Run:
+    """One script being played; `taken` is called with the name of each picture and the board at that moment."""
+
+    def __init__(self, script: str, taken=None) -> None:  # type: ignore[no-untyped-def]
+        self._taken = taken
+        self._seed = 1
+        self._settings = s.Settings()
+        self._board: VirtualBoard | None = None
+        self._down: set[str] = set()
+        self._seated = ""  # the line that says who plays
+        for number, line in enumerate(script.split("\n"), 1):
+            words = line.split("#")[0].split()
+            if words:
+                here = f"line {number}: {line.strip()}"
+                if words[0] == "players":
+                    self._seated = here
+                try:
+                    self._carry_out(words)
+                except (BadScript, NeverSettled) as error:
+                    raise BadScript(f"{here}: {error}") from None
+                except BadSetup as error:
+                    raise BadScript(f"{self._seated}: {error}") from None
+        try:
+            self.board  # noqa: B018 - a script of set-up alone is looked at too
+        except BadSetup as error:
+            raise BadScript(f"{self._seated}: {error}") from None
+
+    @property
+    def board(self) -> VirtualBoard:
+        """The board, made when the first command needs it."""
+        if self._board is None:
+            self._settings.setup(0)  # refuses what nobody could play
+            self._board = VirtualBoard(self._seed, {"settings": self._settings.pack()})
+        return self._board
+
+    def digests(self) -> tuple[str, str]:
+        """Of all frames of the lights, and of all pages of the screen."""
+        return tuple(
+            [binascii.hexlify(port.digest.digest()).decode() for port in (self.board.lights, self.board.screen)]
+        )  # type: ignore[return-value]
+
+    def _carry_out(self, words: list[str]) -> None:
+        command = words[0]
+        if command in ("seed", "set", "players"):
+            if self._board is not None:
+                raise BadScript("this must come before the first key and the first wait")
+            self._prepare(command, words[1:])
+        elif command == "press":
+            _count(words, 2, 3)
+            self.board.press(_one_of(KEYS, words[1]), _number(words[2], _LONGEST) if len(words) > 2 else 60)
+        elif command == "hold":
+            _count(words, 2, 2)
+            self.board.hold(_one_of(KEYS, words[1]))
+        elif command in ("down", "up"):
+            _count(words, 2, 2)
+            self._move(words[1], command == "down")
+        elif command == "wait":
+            _count(words, 2, 2)
+            self.board.wait(_number(words[1], _LONGEST))
+        elif command == "jump":
+            _count(words, 2, 2)
+            self.board.jump(_number(words[1], _LONGEST))
+        elif command == "settle":
+            _count(words, 1, 1)
+            self.board.settle()
+        elif command == "hurry":
+            _count(words, 1, 1)
+            self.board.hurry()
+        elif command == "picture":
+            _count(words, 2, 2)
+            self._take(words[1])
+        else:
+            raise BadScript("there is no such command")
+
+    def _move(self, name: str, down: bool) -> None:
+        """A key goes down, or comes up."""
+        key = _one_of(KEYS, name)
+        if (name in self._down) == down:
+            raise BadScript(f"{name} is {'down' if down else 'up'} already")
+        (self._down.add if down else self._down.remove)(name)
+        self.board.move(key, down)
+
+    def _take(self, name: str) -> None:
+        for character in name:
+            if character not in _NAME:
+                raise BadScript("a picture's name has small letters, digits and - only")
+        if self._taken is not None:
+            self._taken(name, self.board)
+
+    def _prepare(self, command: str, words: list[str]) -> None:
+        if command == "seed":
+            _count(words, 1, 1)
+            self._seed = _number(words[0], (1 << SEED_BITS) - 1)
+        elif command == "set":
+            _count(words, 2, 2)
+            setting, values = _one_of(SETTINGS, words[0])
+            self._settings.choose(setting, _place(values, words[1]))
+        else:
+            _count(words, 2, 7)
+            turtles = bytearray()
+            players = bytearray()
+            for word in words:
+                colours, _, player = word.partition(":")
+                for colour in colours.split("+"):
+                    turtles.append(_place(TURTLES, colour))
+                players.append(_place(PLAYERS, player) if player else PERSON)
+            self._settings.turtles = bytes(turtles)
+            self._settings.players = bytes(players)
+
+
+def _count(words: list[str], least: int, most: int) -> None:
+    if not least <= len(words) <= most:
+        raise BadScript("there are too few words" if len(words) < least else "there are too many words")
+
+
+def _number(word: str, most: int) -> int:
+    for digit in word:
+        if digit not in "0123456789":
+            raise BadScript(f"{word} is no whole number")
+    if len(word) > 15 or int(word) > most:
+        raise BadScript(f"{word} is more than {most}")
+    return int(word)
+
+
+def _one_of(known: dict, word: str):  # type: ignore[no-untyped-def, type-arg]
+    """What a word stands for."""
+    if word not in known:
+        raise BadScript(f"{word} is none of {', '.join(sorted(known))}")
+    return known[word]
+
+
+def _place(known: tuple[str, ...], word: str) -> int:
+    """The place of a word in a list."""
+    if word not in known:
+        raise BadScript(f"{word} is none of {', '.join(known)}")
+    return list(known).index(word)
