@@ -1,12 +1,14 @@
 # The verbs of this project; `make help` lists them.
 PYTHON ?= python3
 VENV := .venv
-RUN := $(VENV)/bin/python
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+RUN := $(BIN)/python
 STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help play tools test test-all test-pico micropython lint pictures drawings bench hardware clean test-board board uf2
+.PHONY: help play tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware clean \
+  test-board board uf2 wheel release
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -20,6 +22,9 @@ tools:  ## install the system's programs that the tests use (Debian; elsewhere i
 test: $(VENV)/ready  ## run the tests, in at most ten minutes
 	$(PYTEST)
 
+test-engine: $(VENV)/ready  ## run what needs neither circuits nor an emulated Pico; also on macOS and Windows
+	$(PYTEST) tests/rules tests/show tests/table tests/stand_in tests/drawings tests/host_tools
+
 test-all: $(VENV)/ready  ## run everything, exhaustively; may take hours
 	MAHE_EXHAUSTIVE=1 $(PYTEST)
 
@@ -30,10 +35,12 @@ micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your c
 	$(RUN) -m tests.pico.micropython
 
 lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
-	$(VENV)/bin/ruff check .
-	$(VENV)/bin/ruff format --check .
-	$(VENV)/bin/mypy
-	$(VENV)/bin/mypy --config-file firmware/mypy.ini
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy --config-file firmware/mypy.ini
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
 
 pictures: $(VENV)/ready  ## take the manual's pictures anew
 	for script in firmware/manual/*.txt; do $(RUN) -m host_tools script $$script --pictures firmware/manual || exit 1; done
@@ -51,11 +58,19 @@ test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM
 	MAHE_PORT=$(PORT) $(RUN) -m pytest tests/device/on_a_real_board.py
 
 bench: $(VENV)/ready  ## measure the engine here and on MicroPython
-	$(VENV)/bin/pip install --quiet --editable '.[bench]'
+	$(BIN)/pip install --quiet --editable '.[bench]'
 	$(RUN) -m host_tools bench rules
 
 hardware:  ## make the circuits anew, and all that a board house needs, in build/hardware
 	$(PYTHON) -m hardware.outputs
+
+wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to be installed with pip
+	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
+	$(BIN)/twine check --strict dist/*.whl
+
+release: wheel board uf2 hardware  ## everything that is published with a version, in dist
+	cp build/mahe-pico.uf2 build/hardware/*-gerbers.zip dist
+	$(RUN) -m zipfile -c dist/mahe-board-files.zip build/board/*
 
 clean:  ## remove what was installed and built here
 	rm -rf $(VENV) build dist tests/node_modules
@@ -63,7 +78,7 @@ clean:  ## remove what was installed and built here
 # The tools of the tests: Python's from pyproject.toml, Node's (and Node itself, where there is none) from tests/node.py.
 $(VENV)/ready: pyproject.toml tests/package-lock.json tests/node.py
 	$(PYTHON) -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet --editable '.[dev]'
-	$(VENV)/bin/pip install --quiet --no-deps --upgrade --target $(VENV)/typings $(STUBS)
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	$(BIN)/pip install --quiet --no-deps --upgrade --target $(VENV)/typings $(STUBS)
 	$(RUN) -m tests.node install
 	touch $@

@@ -8,6 +8,7 @@ import os
 import sys
 from importlib import import_module
 
+from mahe import VERSION
 from mahe_board.errors import ToolError
 
 VERBS = {
@@ -25,6 +26,7 @@ VERBS = {
 def main(words: list[str] | None = None) -> int:
     """Run one verb; what goes wrong is one sentence, never a traceback."""
     parser = argparse.ArgumentParser(prog="mahe", description="Host tools of Mahé, the LED board.")
+    parser.add_argument("--version", action="version", version=f"mahe {VERSION}")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     given = (sys.argv[1:] if words is None else words)[:1]
     for name, purpose in VERBS.items():

@@ -74,6 +74,14 @@ def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(envir
     assert said.stdout.strip() == (ROOT / "firmware/main.py").read_text().strip()
 
 
+def test_a_package_index_can_show_its_page(environment: Path) -> None:
+    (wheel,) = environment.parent.glob("*.whl")
+    done = run(sys.executable, "-m", "twine", "check", "--strict", wheel)
+    assert done.returncode == 0, done.stdout
+    page = (ROOT / "host_tools" / "PACKAGE.md").read_text("utf-8")
+    assert re.findall(r"\]\((?!https://)|<img", page) == []  # it has no files beside it there
+
+
 def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_path: Path) -> None:
     command: list[str | Path] = [environment / "bin/mahe", "play", "--no-browser", "--port", "0", "--store", tmp_path]
     with subprocess.Popen(command, cwd=tmp_path, env={}, stdout=subprocess.PIPE, text=True) as process:

@@ -1,0 +1,42 @@
+"""The forge's jobs call verbs that are there, for every Python that the package promises.
+
+That the files themselves are valid, `make lint` checks against the forge's schema.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.needs import ROOT
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+VERBS = set(re.findall(r"^([a-z0-9-]+):.* ## ", (ROOT / "Makefile").read_text("utf-8"), re.M))
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda workflow: workflow.name)
+def test_every_step_is_the_gate_or_a_verb_of_make(workflow: Path) -> None:
+    commands = re.findall(r"^\s*(?:- )?run: (.+)$", workflow.read_text("utf-8"), re.M)
+    assert commands
+    for command in commands:
+        program, *words = command.split()
+        assert (program, words) == (".ci/run", []) or (program == "make" and words[0] in VERBS), command
+
+
+def test_the_gate_calls_verbs_that_are_there() -> None:
+    called = re.findall(r"^make ([a-z0-9-]+)", (ROOT / ".ci" / "run").read_text("utf-8"), re.M)
+    assert "test" in called
+    assert set(called) <= VERBS
+
+
+def test_every_python_that_the_package_promises_is_tested_on_three_systems() -> None:
+    promised = re.findall(r'"Programming Language :: Python :: (3\.\d+)"', (ROOT / "pyproject.toml").read_text("utf-8"))
+    checks = (ROOT / ".github" / "workflows" / "checks.yml").read_text("utf-8")
+    tested = re.search(r"python: \[(.+)\]", checks)
+    systems = re.search(r"os: \[(.+)\]", checks)
+    assert tested
+    assert re.findall(r'"(.+?)"', tested[1]) == promised == ["3.10", "3.11", "3.12", "3.13", "3.14"]
+    assert systems
+    assert [name.split("-")[0] for name in systems[1].split(", ")] == ["ubuntu", "macos", "windows"]
