@@ -53,14 +53,21 @@ def mirror(release: str, etc: Path = Path("/etc/apt")) -> Mirror:
     raise SuiteError(f"no package source of this machine offers Debian {release}; nothing to derive a mirror from")
 
 
+def sources(suite: str, action: str, here: Mirror, etc: Path = Path("/etc/apt")) -> str:
+    """The list of sources that takes the place of the system's own sources.list, whose lines an `install` needs too."""
+    key = f"[signed-by={here.signed_by}] " if here.signed_by else ""
+    if action != "install":
+        return "".join(f"{kind} {key}{here.uri} {suite} main\n" for kind in ("deb", "deb-src"))
+    own = etc / "sources.list"
+    return f"deb {key}{here.uri} {suite} main\n" + (own.read_text() if own.exists() else "")
+
+
 def apt_options(suite: str, action: str) -> list[str]:
     """apt-get options that add `suite`; only `install` looks at the system's own suites too."""
     here = mirror(codename())
     folder = CACHE / suite / ("install" if action == "install" else "fetch")
     (folder / "lists" / "partial").mkdir(parents=True, exist_ok=True)
-    key = f"[signed-by={here.signed_by}] " if here.signed_by else ""
-    kinds = ["deb"] if action == "install" else ["deb", "deb-src"]
-    (folder / "sources.list").write_text("".join(f"{kind} {key}{here.uri} {suite} main\n" for kind in kinds))
+    (folder / "sources.list").write_text(sources(suite, action, here))
     settings = [f"Dir::Etc::SourceList={folder / 'sources.list'}", f"Dir::State::Lists={folder / 'lists'}"]
     if action == "install":
         settings.append(f"APT::Default-Release={suite}")

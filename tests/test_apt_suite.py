@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.apt_suite import Mirror, SuiteError, codename, mirror
+from tests.apt_suite import Mirror, SuiteError, codename, mirror, sources
 
 MIRROR = "https://mirror.example/debian"
 KEY = "/usr/share/keyrings/example.gpg"
@@ -100,3 +100,15 @@ def test_a_release_nobody_offers_is_one_sentence(tmp_path: Path, release: str) -
 def test_a_machine_without_any_sources_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(SuiteError, match="offers Debian"):
         mirror("bookworm", tmp_path)
+
+
+def test_an_installation_keeps_the_system_s_own_list_beside_the_other_suite(tmp_path: Path) -> None:
+    write(tmp_path, "sources.list", f"deb {MIRROR} bookworm main\n")
+    given = sources("bookworm-backports", "install", Mirror(MIRROR, KEY), tmp_path)
+    assert given == f"deb [signed-by={KEY}] {MIRROR} bookworm-backports main\ndeb {MIRROR} bookworm main\n"
+
+
+def test_a_download_asks_the_other_suite_alone_for_sources_too(tmp_path: Path) -> None:
+    write(tmp_path, "sources.list", f"deb {MIRROR} bookworm main\n")
+    given = sources("trixie", "source", Mirror(MIRROR, ""), tmp_path)
+    assert given == f"deb {MIRROR} trixie main\ndeb-src {MIRROR} trixie main\n"
