@@ -11,7 +11,7 @@ from mahe.rules.game import Game, new_game
 from mahe.rules.players import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import PERSON, Setup
-from mahe.table import settings as s
+from mahe.table.settings import Settings
 from mahe_board.build.tree import tree
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.pico.board import Pico
@@ -52,12 +52,12 @@ def stored(data: bytes, count: int = 1) -> bytes:
 
 def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:
     """Stored settings: who sits down, and settings by name."""
-    made = s.Settings()
+    made = Settings()
     made.players = bytes(players)
-    made.choose(s.TWO, 0)
+    made.choose("two", 0)
     made.turtles = bytes(range(len(players)))
     for name, value in chosen.items():
-        made.choose(getattr(s, name), value)
+        made.choose(name, value)
     return stored(made.pack())
 
 

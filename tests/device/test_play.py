@@ -107,7 +107,7 @@ def test_a_steady_frame_takes_no_heap_and_play_collects_no_garbage_by_itself(
     new_pico: Callable[..., Pico], exhaustive: bool
 ) -> None:
     players = (0, CAREFUL, DARING)
-    files = {"saved/game.a": saved(game(players, choices=12)), "saved/settings.a": settings(players, PACE=2)}
+    files = {"saved/game.a": saved(game(players, choices=12)), "saved/settings.a": settings(players, pace=2)}
     pico = new_pico(files={**playing.drivers(), **files})
     # With automatic collections off, the first one that were needed would be a MemoryError.
     pico.exec(BY_HAND + "gc.collect()\ngc.disable()")

@@ -6,8 +6,8 @@ import pytest
 
 from mahe.device import pins
 from mahe.show.limit import LEAST_MA
-from mahe.table.settings import BUDGETS
 from tests.pico.board import Pico
+from tests.table.hands import meanings
 
 CC1, CC2, VSYS = 0, 1, 3  # channels of the converter
 MADE = """
@@ -101,5 +101,5 @@ def test_where_vsys_cant_be_read_one_dip_dims_the_lights_for_a_while_only(bench:
 
 def test_lights_in_the_keys_and_the_sign_of_a_missing_screen_fit_the_least_budget(bench: Pico) -> None:
     bench.exec("from mahe.device.lights import SIGN_MA")
-    spare = min(BUDGETS) - LEAST_MA - bench.eval("SIGN_MA")
+    spare = min(meanings("budget")) - LEAST_MA - bench.eval("SIGN_MA")
     assert pins.KEY_LIGHTS_MA <= 35 <= spare

@@ -45,7 +45,7 @@ def test_ctrl_c_at_any_moment_of_the_start_does_the_same(
 
 def test_ctrl_c_in_the_midst_of_a_game_does_the_same(new_board: Callable[..., Pico]) -> None:
     players = (CAREFUL, DARING)
-    pico = new_board({"saved/game.a": saved(game(players)), "saved/settings.a": settings(players, PACE=2)})
+    pico = new_board({"saved/game.a": saved(game(players)), "saved/settings.a": settings(players, pace=2)})
     pico.wait(BOOT_MS)
     pico.press("roll")
     while pico.tone() is None:

@@ -104,7 +104,7 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
     players = (CAREFUL, DARING, CAREFUL)
-    files = {**playing.firmware(), "saved/settings.a": settings(players, PACE=2)}
+    files = {**playing.firmware(), "saved/settings.a": settings(players, pace=2)}
     files["saved/game.a"] = saved(game(players, seed))
     chance = random.Random(seed)
     for _ in range(50 if exhaustive else 1):

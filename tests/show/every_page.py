@@ -14,9 +14,9 @@ from mahe.show import menu_pages, pages, score_pages, set_up_pages, words
 from mahe.show.limit import Limiter
 from mahe.show.picture import Picture
 from mahe.table import menu as menus
-from mahe.table import settings as s
 from mahe.table.self_test import self_test
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe.table.settings import SETTINGS
+from tests.table.hands import board_with, settings_for
 
 # Throws of a move so far: one, two or three dice, with and without a card, small and large totals.
 THROWS = [(1,), (6,), (1, 1), (1, 6), (CARD + 2, 4), (5, CARD + 1), (3, 4)]
@@ -185,14 +185,13 @@ def of_setting_up() -> Iterator[Shown]:
     yield Shown(set_up_pages.who_begins, (-1,), nobody)
 
 
-def of_the_menu(language: int) -> Iterator[Shown]:
-    settings = s.Settings()
-    settings.choose(s.LANGUAGE, language)
-    table = VirtualBoard(1, {"settings": settings.pack()}).table
+def of_the_menu(language: str) -> Iterator[Shown]:
+    table = board_with(settings_for(language=language)).table
     actions = [(words.SEATS, None), (words.GIVE_UP, None), (words.SELF_TEST, self_test), (words.ABOUT, None)]
     for value in range(5):
-        for setting in range(1, 10):
-            table.settings.choose(setting, min(value, s._VALUES[setting] - 1))
+        for _, name, _, values in SETTINGS:
+            if name != "language":
+                table.settings.choose(name, values[min(value, len(values) - 1)][0])
         items = menus._items(table, actions)
         for chosen in range(len(items)):
             for note in {menus._note(table, chosen), *notes(table, chosen)}:
@@ -211,7 +210,7 @@ def notes(table: object, chosen: int) -> list[str]:
     """What the item about the current may say, at its longest."""
     limiter: Limiter = table.stage.limiter  # type: ignore[attr-defined]
     said = []
-    if menus._SETTINGS[min(chosen, 9)][0] == s.BUDGET:
+    if chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget":
         before = limiter.level, limiter.brightness, limiter.wanted_ma
         for level, wanted in ((64, 2488), (20, 9000)):
             limiter.level, limiter.brightness, limiter.wanted_ma = level, 64, wanted
@@ -220,7 +219,7 @@ def notes(table: object, chosen: int) -> list[str]:
     return said
 
 
-def every_page(language: int) -> Iterator[Shown]:
+def every_page(language: str) -> Iterator[Shown]:
     yield from of_a_turn()
     yield from of_scores()
     yield from of_setting_up()

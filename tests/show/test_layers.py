@@ -12,7 +12,7 @@ import mahe
 FIRMWARE = Path(mahe.__file__).parent
 MAY_IMPORT = {
     "show": {"mahe.rules", "mahe.show", "mahe", "framebuf", "sys", "math"},
-    "table": {"mahe.rules", "mahe.show", "mahe.table"},
+    "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
 }
 LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # on the board, or below it
 

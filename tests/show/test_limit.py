@@ -19,7 +19,7 @@ from mahe.show.moves import Blink, Bust, Hops, Laying, TurningUp
 from mahe.show.picture import Picture
 from mahe.show.waves import Asleep, Choosing, Counting, Lots, Shining, Wave
 from mahe.show.waves import Testing as LampTest
-from mahe.table.settings import BUDGETS
+from tests.table.hands import meanings
 
 frames = st.one_of(
     st.binary(min_size=BYTES, max_size=BYTES),
@@ -51,7 +51,7 @@ def test_the_estimate_is_that_of_the_data_sheet_rounded_up() -> None:
 
 
 def test_the_least_budget_is_enough_for_every_light_at_its_least() -> None:
-    assert min(BUDGETS) >= LEAST_MA >= milliamperes(b"\x01" * BYTES)
+    assert min(meanings("budget")) >= LEAST_MA >= milliamperes(b"\x01" * BYTES)
 
 
 @given(frames, st.integers(300, 2500), st.integers(1, FULL), st.integers(0, 50))
@@ -129,7 +129,7 @@ def scenes(picture: Picture) -> Iterator[object]:
 
 
 @pytest.mark.parametrize("night", [False, True])
-@pytest.mark.parametrize("budget", BUDGETS)
+@pytest.mark.parametrize("budget", meanings("budget"))
 def test_every_scene_in_every_picture_is_within_every_budget(budget: int, night: bool) -> None:
     colours = palette.row(night)
     canvas, limiter = Canvas(), Limiter()

@@ -7,69 +7,92 @@ from pathlib import Path
 
 import pytest
 
+from mahe.rules.setup import PLAYERS, TURTLES
 from mahe.show import texts, words
 from mahe.show.texts import LANGUAGES
+from mahe.table.settings import SETTINGS
 from tests.show.drawing import written
 
 FOLDER = Path(texts.__file__).parent
+LETTERS = [letters for _, letters in LANGUAGES]
 NAMES = [name for name in vars(words) if name.isupper()]
 TEXT = re.compile(r'    "(.*)",  # ([A-Z0-9_]+)')
 # Section 5 of the rules: the words of each language's book, in the texts that need them.
 WORDS = {
-    "en": {"WHICH_TURTLE": "turtle", "TWO_TURTLES": "turtles", "TO_RAFT": "raft", "LANDS": "space", "EGGS": "eggs",
+    "en": {"WHICH_TURTLE": "turtle", "two": "turtles", "TO_RAFT": "raft", "LANDS": "space", "EGGS": "eggs",
            "LAYS_EGGS": "lays", "CARDS": "clutch cards", "ROLL_SECOND": "die", "OVER_7": "over 7", "ON_TURN": "turn",
-           "TIE": "tie", "BUST_CHANCE": "over 7", "LAST_EGGS": "eggs", "THIRD_7": "die",
+           "TIE": "tie", "BUST_CHANCE": "over 7", "LAST_EGGS": "eggs", "third7": "die",
            "LAYS_EGG": "lays an egg"},
-    "de": {"WHICH_TURTLE": "schildkröte", "TWO_TURTLES": "schildkröten", "TO_RAFT": "floß", "LANDS": "feld",
+    "de": {"WHICH_TURTLE": "schildkröte", "two": "schildkröten", "TO_RAFT": "floß", "LANDS": "feld",
            "EGGS": "eier", "LAYS_EGGS": "legt eier ab", "CARDS": "gelege-karten", "ROLL_SECOND": "würfel",
            "OVER_7": "über 7", "ON_TURN": "am zug", "TIE": "gleichstand", "BUST_CHANCE": "über 7",
-           "MOVE": "felder", "LAST_EGGS": "eier", "THIRD_7": "würfel", "LAYS_EGG": "legt ein ei ab"},
-    "nl": {"WHICH_TURTLE": "schildpad", "TWO_TURTLES": "schildpadden", "TO_RAFT": "vlot", "LANDS": "veld",
+           "MOVE": "felder", "LAST_EGGS": "eier", "third7": "würfel", "LAYS_EGG": "legt ein ei ab"},
+    "nl": {"WHICH_TURTLE": "schildpad", "two": "schildpadden", "TO_RAFT": "vlot", "LANDS": "veld",
            "EGGS": "eieren", "LAYS_EGGS": "legt eieren", "CARDS": "broedkaarten", "ROLL_SECOND": "dobbelsteen|steen",
            "OVER_7": "meer dan 7", "ON_TURN": "beurt", "TIE": "gelijke stand", "BUST_CHANCE": "meer dan 7",
-           "LAST_EGGS": "eieren", "THIRD_7": "dobbelsteen|steen", "LAYS_EGG": "legt een ei"},
-    "fr": {"WHICH_TURTLE": "tortue", "TWO_TURTLES": "tortues", "TO_RAFT": "radeau", "LANDS": "case", "EGGS": "œufs",
+           "LAST_EGGS": "eieren", "third7": "dobbelsteen|steen", "LAYS_EGG": "legt een ei"},
+    "fr": {"WHICH_TURTLE": "tortue", "two": "tortues", "TO_RAFT": "radeau", "LANDS": "case", "EGGS": "œufs",
            "LAYS_EGGS": "pond", "CARDS": "cartes œufs", "ROLL_SECOND": "dé", "OVER_7": "plus de 7", "ON_TURN": "tour",
-           "TIE": "égalité", "BUST_CHANCE": "plus de 7", "LAST_EGGS": "œufs", "THIRD_7": "dé",
+           "TIE": "égalité", "BUST_CHANCE": "plus de 7", "LAST_EGGS": "œufs", "third7": "dé",
            "LAYS_EGG": "pond un œuf"},
-    "it": {"WHICH_TURTLE": "testuggine", "TWO_TURTLES": "testuggini", "TO_RAFT": "zattera", "LANDS": "casella",
+    "it": {"WHICH_TURTLE": "testuggine", "two": "testuggini", "TO_RAFT": "zattera", "LANDS": "casella",
            "EGGS": "uova", "LAYS_EGGS": "depone", "CARDS": "carte", "ROLL_SECOND": "dado", "OVER_7": "più di 7",
-           "ON_TURN": "turno", "TIE": "parità", "BUST_CHANCE": "più di 7", "LAST_EGGS": "uova", "THIRD_7": "dado",
+           "ON_TURN": "turno", "TIE": "parità", "BUST_CHANCE": "più di 7", "LAST_EGGS": "uova", "third7": "dado",
            "LAYS_EGG": "depone un uovo"},
 }  # fmt: skip
 
 
 def of(language: str) -> tuple[str, ...]:
-    return texts.load(language)
+    """Every text of a language."""
+    said = texts.load(language)
+    return (*said.TEXTS, *said.TURTLES, *said.PLAYERS.values(), *said.SETTINGS.values())
 
 
 def test_the_words_are_numbered_without_a_gap() -> None:
     assert [getattr(words, name) for name in NAMES] == list(range(len(NAMES)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_languages_have_the_same_number_or_letters() -> None:
+    assert len({number for number, _ in LANGUAGES}) == len(set(LETTERS)) == len(LANGUAGES)
+    assert all(0 <= number < 256 for number, _ in LANGUAGES)
+
+
+def test_every_file_of_texts_is_a_language() -> None:
+    assert {file.stem for file in FOLDER.glob("*.py")} == {"__init__", *LETTERS}
+
+
+@pytest.mark.parametrize("language", LETTERS)
 def test_a_language_has_every_text_in_the_order_of_the_words(language: str) -> None:
     lines = TEXT.findall((FOLDER / f"{language}.py").read_text(encoding="utf-8"))
     assert [name for _, name in lines] == NAMES
-    assert [text for text, _ in lines] == list(of(language))
+    assert [text for text, _ in lines] == list(texts.load(language).TEXTS)
     assert all(text.strip() == text != "" for text in of(language))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LETTERS)
+def test_a_language_has_a_name_for_every_turtle_every_player_and_every_setting(language: str) -> None:
+    said = texts.load(language)
+    assert len(said.TURTLES) == len(TURTLES)
+    assert said.PLAYERS.keys() == set(PLAYERS)
+    assert said.SETTINGS.keys() == {name for _, name, _, _ in SETTINGS}
+
+
+@pytest.mark.parametrize("language", LETTERS)
 def test_places_for_names_and_numbers_are_the_same_in_every_language(language: str) -> None:
-    for name, text, english in zip(NAMES, of(language), of("en"), strict=True):
+    for name, text, english in zip(NAMES, texts.load(language).TEXTS, texts.load("en").TEXTS, strict=True):
         assert re.findall("%.", text) == re.findall("%.", english), name
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LETTERS)
 def test_every_character_has_a_glyph(language: str) -> None:
     for text in of(language):
         written(text, 0, 0, 1, 1)  # a character without a glyph fails in the tests
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WORDS)
 def test_the_words_of_the_game_are_those_of_the_rule_book(language: str) -> None:
-    said = dict(zip(NAMES, of(language), strict=True))
+    texts_of = texts.load(language)
+    said = {**dict(zip(NAMES, texts_of.TEXTS, strict=True)), **texts_of.SETTINGS}
     for name, word in WORDS[language].items():
         assert re.search(word, said[name].lower()), f"{name}: {said[name]!r} has no {word!r}"
 
@@ -79,16 +102,17 @@ def test_french_calls_nothing_but_space_21_a_beach() -> None:
     assert not [text for text in of("fr") if "plage" in text.lower() and "case plage" not in text.lower()]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_two_colours_and_no_two_players_have_the_same_name(language: str) -> None:
-    said = of(language)
-    assert len(set(said[words.RED : words.WHITE + 1])) == 7
-    assert len({said[words.PERSON], said[words.RANDOM], said[words.CAREFUL]}) == 3
+@pytest.mark.parametrize("language", LETTERS)
+def test_no_two_colours_no_two_players_and_no_two_settings_have_the_same_name(language: str) -> None:
+    said = texts.load(language)
+    for names in (said.TURTLES, list(said.PLAYERS.values()), list(said.SETTINGS.values())):
+        assert len(set(names)) == len(names)
 
 
 def test_only_one_language_is_in_memory() -> None:
     import sys
 
-    for language in LANGUAGES:
-        of(language)
+    for language in LETTERS:
+        texts.load(language)
     assert not [name for name in sys.modules if name.startswith("mahe.show.texts.")]
+    assert not {*LETTERS} & vars(texts).keys()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.show.texts import LANGUAGES
 from mahe.table import keys
-from mahe.table.settings import CARDS, LANGUAGE, PACE, THIRD7, TWO, Settings
+from mahe.table.settings import SETTINGS, Settings
 from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
 
 TAP = FRAME_MS  # the shortest press a frame can see
+NUMBERS = {letters: number for number, letters in LANGUAGES}
 RESTLESS = 400_000  # presses after which a game must have ended
 
 
@@ -19,16 +21,22 @@ def settings_for(
     cards: bool = False,
     two: bool = True,
     third7: bool = False,
-    language: int = 0,
+    language: str = "en",
 ) -> Settings:
     """Settings with these people, these turtles (in the order of colours otherwise) and these house rules."""
     settings = Settings()
-    for setting, value in ((CARDS, cards), (TWO, two), (THIRD7, third7), (LANGUAGE, language), (PACE, 2)):
-        settings.choose(setting, int(value))
+    chosen = {"cards": cards, "two": two, "third7": third7, "language": NUMBERS[language], "pace": 2}
+    for name, value in chosen.items():
+        settings.choose(name, int(value))
     settings.sit_down(players)
     if turtles is not None:
         settings.turtles = turtles
     return settings
+
+
+def meanings(name: str) -> list[int]:
+    """What the values of a setting mean."""
+    return [meaning for _, setting, _, values in SETTINGS if setting == name for _, _, meaning in values]
 
 
 def board_with(settings: Settings, seed: int = 1) -> VirtualBoard:

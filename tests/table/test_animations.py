@@ -241,7 +241,7 @@ def test_frames_do_not_depend_on_when_the_ticks_between_them_came(pace: int, see
     """Computers play; the ticks of one board are even, those of the other are not; at every full second both show the
     same."""
     settings = settings_for(bytes((2, 1, 2)), cards=True)
-    settings.choose(5, pace)
+    settings.choose("pace", pace)
     even, uneven = Jittery(settings), Jittery(settings)
     random = Random(seed)
     for board in (even, uneven):

@@ -33,7 +33,8 @@ def ended(*hands: tuple[int, ...]) -> VirtualBoard:
 def shining(board: VirtualBoard) -> set[int]:
     """The turtles whose colours go round the ring; seen at full brightness."""
     stage = board.table.stage
-    stage.look(False, 5)
+    stage.language, stage.brightness = "en", 4
+    stage.adjust()
     stage.limiter.budget = 20000
     seen = set()
     for _ in range(60):

@@ -82,7 +82,7 @@ def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
     board = until(four(), under_a_rider)
     board.wait(40)
     position = board.table.playing().position
-    names = board.table.stage.paper.texts
+    names = board.table.stage.paper.turtles
     turtle, rider = position.turtle, position.topmost
     assert board.table.words[:2] == [f"{names[turtle]}’s turn", f"{names[rider]} decides for {names[turtle]}"]
     bright, dark = brightest_and_darkest(board, turtle)

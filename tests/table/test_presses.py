@@ -7,7 +7,6 @@ import pytest
 from mahe.rules.choices import ROLL as THROW
 from mahe.show import score_pages, set_up_pages
 from mahe.table.keys import CARD, MENU, RELEASE, ROLL, STOP
-from mahe.table.settings import LANGUAGE
 from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
 from tests.table.boards import STATES, deciding, four, held, until
 from tests.table.hands import hurry, make, tap
@@ -95,7 +94,7 @@ def test_what_a_frame_leaves_to_be_done_is_done_one_thing_a_call() -> None:
 
 def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -> None:
     board = four()
-    board.table.settings.choose(LANGUAGE, 1)
+    board.table.settings.choose("language", 1)
     board.table.keep_settings()
     board.table.save()
     calls: list[str] = []

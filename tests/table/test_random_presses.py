@@ -8,7 +8,7 @@ import pytest
 
 from mahe.show import menu_pages, pages, score_pages, set_up_pages
 from mahe.table.keys import CARD, MENU, RELEASE, ROLL, STOP
-from mahe.table.settings import CARDS, Settings
+from mahe.table.settings import Settings
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import hurry, tap
 
@@ -49,7 +49,7 @@ class Visitor:
         self.pages: set[object] = set()
         self.frames = 0
         settings = Settings()
-        settings.choose(CARDS, 1)
+        settings.choose("cards", 1)
         self.sit_down({"settings": settings.pack()})
 
     def sit_down(self, stored: dict[str, bytes]) -> None:
@@ -59,7 +59,7 @@ class Visitor:
 
         def watched(frame: bytearray) -> None:
             self.frames += 1
-            assert milliamperes(frame) <= self.board.table.settings.budget()
+            assert milliamperes(frame) <= self.board.table.stage.budget
             assert any(frame) or not any(self.board.table.stage._canvas.bytes)
             show(frame)
 

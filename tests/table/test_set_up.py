@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from mahe.table.keys import CARD, MENU, ROLL, STOP
-from mahe.table.settings import PACE, TWO
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, settings_for, tap
 
@@ -79,7 +78,7 @@ def test_lots_choose_everybody_sometimes_and_the_light_stops_at_who_begins() -> 
     begun = set()
     for seed in range(30):
         settings = settings_for(bytes(3), two=False)
-        settings.choose(PACE, 1)
+        settings.choose("pace", 1)
         settings.turtles = bytes((0, 2, 1))
         board = board_with(settings, seed)
         tap(board, ROLL)
@@ -146,9 +145,9 @@ def test_no_colour_is_ever_given_twice(seed: int) -> None:
 
 def test_fewer_or_more_turtles_leave_everybody_those_they_had() -> None:
     settings = settings_for(bytes(3), bytes((6, 5, 4, 3, 2, 1)))
-    settings.choose(TWO, 0)
+    settings.choose("two", 0)
     assert settings.turtles == bytes((6, 4, 2))
-    settings.choose(TWO, 1)
+    settings.choose("two", 1)
     assert [settings.turtles[place] for place in (0, 2, 4)] == [6, 4, 2]
     assert len(set(settings.turtles)) == 6
     settings.sit_down(bytes(5))

@@ -7,7 +7,6 @@ import pytest
 from mahe.rules.setup import NOBODY
 from mahe.table import keys
 from mahe.table.keys import CARD, HOLD, HOLD_MS, RELEASE, ROLL, STOP
-from mahe.table.settings import PACE
 from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
 from tests.table.boards import at_the_first_die, deciding, four, until
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
@@ -81,7 +80,7 @@ def test_stop_held_takes_the_last_stop_back_even_while_the_turtle_swims() -> Non
 
 
 def slow(board: VirtualBoard) -> VirtualBoard:
-    board.table.settings.choose(PACE, 0)
+    board.table.settings.choose("pace", 0)
     board.table.use_settings()
     return board
 

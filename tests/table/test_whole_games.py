@@ -8,7 +8,6 @@ import pytest
 
 from mahe.rules.record import record_of
 from mahe.rules.score import eggs, winners
-from mahe.show.texts import LANGUAGES
 from mahe.table import keys
 from mahe_board.replay.check import Replay
 from mahe_board.replay.lines import split
@@ -43,7 +42,7 @@ def record_is_right(board: VirtualBoard) -> int:
 def test_a_game_played_by_pressing_keys_is_a_right_game(
     players: bytes, cards: bool, two: bool, third7: bool, language: str, seed: int
 ) -> None:
-    board = board_with(settings_for(players, None, cards, two, third7, LANGUAGES.index(language)), seed)
+    board = board_with(settings_for(players, None, cards, two, third7, language), seed)
     begin(board)
     setup = board.table.playing().position.setup
     assert (setup.players, setup.cards, setup.third7) == (len(players), cards, third7)
@@ -55,7 +54,7 @@ def test_a_game_played_by_pressing_keys_is_a_right_game(
     assert made > 10 or 0 not in players
     assert position.held(position.decider, 7) == 1, "the last move laid the seven (R27)"
     won = winners(position)
-    names = [board.table.stage.paper.texts[position.setup.turtles_of(seat)[0]] for seat in won]
+    names = [board.table.stage.paper.turtles[position.setup.turtles_of(seat)[0]] for seat in won]
     shown = " ".join(board.table.words)
     assert all(name in shown for name in names)
     if len(won) == 1:
@@ -80,7 +79,7 @@ def test_computers_alone_play_to_the_end_without_a_key() -> None:
 def test_computers_take_their_time() -> None:
     """People must be able to follow: at the least pace a choice comes a second after the page that announces it."""
     settings = settings_for(bytes((2, 2)))
-    settings.choose(5, 1)
+    settings.choose("pace", 1)
     board = board_with(settings, 3)
     tap(board, keys.ROLL, keys.ROLL)
     hurry_until_thinking(board)

@@ -30,7 +30,7 @@ def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: i
 def seat(paper: Paper, picture: Picture, number: int, player: int, a: int) -> None:
     """Who sits in a seat, to be changed."""
     paper.title(name_of_seat(paper, picture, number), turtle_of_seat(picture, number))
-    paper.centre(22, paper.say(words.PERSON + player), 2)
+    paper.centre(22, paper.player(player), 2)
     if player != PERSON:
         signs.draw(paper.buffer, drawn.COMPUTER, 60, 12)
     paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))

@@ -16,7 +16,7 @@ _NEXT_DIE = 27  # from a die to the one beside it
 
 def name_of_seat(paper: Paper, picture: Picture, seat: int) -> str:
     """A player's name: the colour of the first turtle."""
-    return paper.texts[turtle_of_seat(picture, seat)]
+    return paper.turtles[turtle_of_seat(picture, seat)]
 
 
 def turtle_of_seat(picture: Picture, seat: int) -> int:
@@ -52,30 +52,30 @@ def _who(paper: Paper, picture: Picture) -> None:
 def who_chooses(paper: Paper, picture: Picture) -> str:
     """Whose choice is awaited: the name of a player on turn, or of the turtle that decides for another."""
     if picture.throws and picture.owner[picture.turtle] != picture.decider:
-        return paper.say(words.DECIDES, paper.texts[picture.topmost])
+        return paper.say(words.DECIDES, paper.turtles[picture.topmost])
     return paper.say(words.ON_TURN, name_of_seat(paper, picture, picture.seat))
 
 
 def _on_turn(paper: Paper, picture: Picture, seat: int, turtle: int) -> None:
     """The player's name and sign; behind them that of the turtle, if it is the player's other one."""
     first = turtle_of_seat(picture, seat)
-    paper.title(paper.say(words.ON_TURN, paper.texts[first]), first, turtle if turtle != first else -1)
+    paper.title(paper.say(words.ON_TURN, paper.turtles[first]), first, turtle if turtle != first else -1)
 
 
 def _decides(paper: Paper, topmost: int, turtle: int) -> None:
     """The rider decides for the turtle below; where both names are too long, the second one's sign must do."""
-    full = paper.say(words.DECIDES_FOR, paper.texts[topmost], paper.texts[turtle])
+    full = paper.say(words.DECIDES_FOR, paper.turtles[topmost], paper.turtles[turtle])
     if paper.fits_title(full):
         paper.title(full, topmost)
     else:
-        paper.title(paper.say(words.DECIDES, paper.texts[topmost]), topmost, turtle)
+        paper.title(paper.say(words.DECIDES, paper.turtles[topmost]), topmost, turtle)
 
 
 def _to_throw(paper: Paper, picture: Picture) -> None:
     """The player on turn has yet to throw; in the line below, if it is another one, who decides after that."""
     _on_turn(paper, picture, picture.seat, picture.turtle)
     if picture.decider != picture.seat:
-        paper.centre(14, paper.say(words.DECIDES_FOR, paper.texts[picture.topmost], paper.texts[picture.turtle]))
+        paper.centre(14, paper.say(words.DECIDES_FOR, paper.turtles[picture.topmost], paper.turtles[picture.turtle]))
 
 
 def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int) -> None:
@@ -85,10 +85,10 @@ def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo:
         paper.centre(14, paper.say(words.GOES_FIRST))
     else:
         _to_throw(paper, picture)
-    large = font.width(paper.texts[turtle], 2)
+    large = font.width(paper.turtles[turtle], 2)
     x = (WIDTH - large - 12) // 2
     signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
-    paper.line(25, paper.texts[turtle], x + 12, 2)
+    paper.line(25, paper.turtles[turtle], x + 12, 2)
     paper.legends(
         paper.say(words.ROLL_FIRST),
         paper.say(words.HOLD_UNDO) if may_undo else "",
@@ -162,7 +162,7 @@ def turn(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
     """A player's turn begins."""
     turtle = turtle_of_seat(picture, seat)
     signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 14)
-    paper.centre(26, paper.say(words.ON_TURN, paper.texts[turtle]), 2)
+    paper.centre(26, paper.say(words.ON_TURN, paper.turtles[turtle]), 2)
 
 
 def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int, a: int) -> None:
@@ -194,12 +194,12 @@ def busting(paper: Paper, picture: Picture, total: int, a: int, b: int) -> None:
     _who(paper, picture)
     _dice(paper, picture.throws)
     _sum(paper, picture.total, len(picture.throws))
-    paper.centre(_BELOW, paper.say(words.TO_RAFT, paper.texts[picture.turtle]))
+    paper.centre(_BELOW, paper.say(words.TO_RAFT, paper.turtles[picture.turtle]))
 
 
 def laying(paper: Paper, picture: Picture, turtle: int, eggs: int, a: int) -> None:
     """A turtle lays its eggs."""
-    paper.title(paper.say(words.LAYS_EGG if eggs == 1 else words.LAYS_EGGS, paper.texts[turtle]), turtle)
+    paper.title(paper.say(words.LAYS_EGG if eggs == 1 else words.LAYS_EGGS, paper.turtles[turtle]), turtle)
     left = (WIDTH - 16 * eggs) // 2
     for egg in range(eggs):
         signs.draw(paper.buffer, drawn.EGG, left + 4 + 16 * egg, 24)
@@ -218,7 +218,7 @@ def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int, a: int) ->
 def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int, a: int) -> None:
     """A rider decides for the one who carries it."""
     signs.draw(paper.buffer, signs.TURTLES[topmost], 60, 14)
-    paper.wrapped(26, paper.say(words.DECIDES_FOR, paper.texts[topmost], paper.texts[turtle]))
+    paper.wrapped(26, paper.say(words.DECIDES_FOR, paper.turtles[topmost], paper.turtles[turtle]))
 
 
 def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) -> None:

@@ -2,6 +2,7 @@
 
 import framebuf
 
+from mahe.rules.setup import PLAYERS
 from mahe.show import drawn, font, signs
 from mahe.show.texts import load
 
@@ -32,12 +33,22 @@ class Paper:
             memoryview(self.pixels)[_LEGENDS_FROM * WIDTH :], WIDTH, HEIGHT - 8 * _LEGENDS_FROM, framebuf.MONO_VLSB
         )
         self.words: list[str | int] = []  # numbers as such: a text made of one takes 0.15 ms
-        self.texts: tuple[str, ...] = ()
+        self._language = ""
+        self.texts: tuple[str, ...] = ()  # by the numbers in `words`
+        self.turtles: tuple[str, ...] = ()  # their names
+        self.players: dict[str, str] = {}  # who may sit in a seat, by the name in the rules
+        self.settings: dict[str, str] = {}  # what the menu calls them, by their names
 
     def speak(self, language: str) -> None:
         """Write in this language from now on."""
-        self.texts = ()  # two languages are never in memory together
-        self.texts = load(language)
+        if language == self._language:
+            return
+        self._language = language
+        self.texts = self.turtles = ()  # two languages are never in memory together
+        self.players = self.settings = {}
+        texts = load(language)
+        self.texts, self.turtles = texts.TEXTS, texts.TURTLES
+        self.players, self.settings = texts.PLAYERS, texts.SETTINGS
 
     def clear(self) -> None:
         """A new sheet."""
@@ -47,6 +58,10 @@ class Paper:
     def say(self, text: int, *values: object) -> str:
         """A text of the language, with names and numbers put in."""
         return self.texts[text] % values if values else self.texts[text]
+
+    def player(self, number: int) -> str:
+        """Who may sit in a seat: a person, or a computer player."""
+        return self.players[PLAYERS[number]]
 
     def line(self, y: int, text: str, x: int = 0, scale: int = 1) -> int:
         """Write from x on; returns where the text ends."""

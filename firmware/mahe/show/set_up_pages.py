@@ -56,7 +56,7 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
         for number in range(each):
             signs.draw(paper.buffer, signs.TURTLES[turtles[seat * each + number]], x, y)
             x += 9
-        x = paper.line(y, paper.texts[turtles[seat * each]], x)
+        x = paper.line(y, paper.turtles[turtles[seat * each]], x)
         if player != PERSON:
             signs.draw(paper.buffer, drawn.COMPUTER, x + 3, y)
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
@@ -78,25 +78,25 @@ def how_many(paper: Paper, picture: Picture, players: int, a: int, b: int) -> No
 def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, second: int) -> None:
     """A player's colour."""
     text = words.SECOND_TURTLE if second else words.WHICH_TURTLE
-    _question(paper, paper.say(text, seat + 1), paper.texts[turtle], turtle)
+    _question(paper, paper.say(text, seat + 1), paper.turtles[turtle], turtle)
 
 
 def who_sits(paper: Paper, picture: Picture, turtle: int, player: int, a: int) -> None:
     """A person, or which computer player."""
-    value = paper.say(words.PERSON + player)
-    _question(paper, paper.say(words.WHO_SITS, paper.texts[turtle]), value, turtle)
+    value = paper.player(player)
+    _question(paper, paper.say(words.WHO_SITS, paper.turtles[turtle]), value, turtle)
 
 
 def who_begins(paper: Paper, picture: Picture, turtle: int, a: int, b: int) -> None:
     """Lots, or a colour."""
     by_lot = turtle < 0
-    value = paper.say(words.BY_LOT) if by_lot else paper.texts[turtle]
+    value = paper.say(words.BY_LOT) if by_lot else paper.turtles[turtle]
     _question(paper, paper.say(words.WHO_BEGINS), value, turtle)
 
 
 def begins(paper: Paper, picture: Picture, turtle: int, a: int, b: int) -> None:
     """Who was drawn."""
-    paper.centre(20, paper.say(words.BEGINS, paper.texts[turtle]), 2)
+    paper.centre(20, paper.say(words.BEGINS, paper.turtles[turtle]), 2)
     signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 8)
 
 

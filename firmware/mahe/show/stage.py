@@ -52,9 +52,14 @@ class Stage:
         self.waiting = Waiting()
         self.now = 0
         self.clock = 0  # when the scene to come begins, by the nominal end of the one before
-        self.pace = NORMAL
-        self.mute = False
+        # As set at the table; `adjust` follows those of them that lead to something else.
+        self.language = ""
+        self.brightness = 0  # up to 4
+        self.sound = True
+        self.night = False
         self.coach = False
+        self.pace = NORMAL
+        self.budget = 450
         self.rest = AWAKE
         self._brightness = FULL
         self.colours = palette.row(False)
@@ -81,11 +86,13 @@ class Stage:
 
     # What is shown
 
-    def look(self, night: bool, brightness: int) -> None:
-        """Day or night, and how bright: 1 to 5."""
-        self.colours = palette.row(night)
-        self._brightness = palette.BRIGHTNESS[night][brightness - 1]
-        self.limiter.brightness = self._brightness
+    def adjust(self) -> None:
+        """Settings may have changed: follow them."""
+        self.paper.speak(self.language)
+        self.colours = palette.row(self.night)
+        self._brightness = self.limiter.brightness = palette.BRIGHTNESS[self.night][self.brightness]
+        self.limiter.budget = self.budget
+        self._stale = True
 
     def scene(self, scene: "Scene") -> None:
         """Show a scene from now on."""
@@ -252,7 +259,7 @@ class Stage:
             played = ms % self._hops.step
         else:
             played = self.now - self._tune_since
-        tone = 0 if self.mute or self.rest else tunes.tone(tune, played)
+        tone = tunes.tone(tune, played) if self.sound and not self.rest else 0
         if tone != self._tone:
             self._tone = tone
             self._sound.tone(tone)

@@ -4,27 +4,12 @@ from mahe.rules.choices import hand_over
 from mahe.rules.setup import PLAYERS
 from mahe.show import menu_pages, words
 from mahe.table import keys
-from mahe.table import settings as s
+from mahe.table.settings import HOUSE_RULE, SETTINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
-
-# The settings in the order of the menu: setting, its text, and the text of its first value (None: a number).
-_SETTINGS = (
-    (s.LANGUAGE, words.LANGUAGE, None),
-    (s.BRIGHTNESS, words.BRIGHTNESS, None),
-    (s.SOUND, words.SOUND, words.OFF),
-    (s.NIGHT, words.LOOK, words.DAY),
-    (s.COACH, words.COACH, words.OFF),
-    (s.PACE, words.PACE, words.SLOW),
-    (s.CARDS, words.PLAY_CARDS, words.OFF),
-    (s.TWO, words.TWO_TURTLES, words.OFF),
-    (s.THIRD7, words.THIRD_7, words.OFF),
-    (s.BUDGET, words.BUDGET, None),
-)
-_HOUSE_RULES = (s.CARDS, s.TWO, s.THIRD7)
 
 
 class GivenUp(Exception):
@@ -42,11 +27,11 @@ def menu(table: "Table") -> "Script":
         shown = _felt(table)
         table.stage.page(menu_pages.menu, _items(table, actions), chosen, _note(table, chosen))
         # The note about the current follows the lights.
-        on_current = chosen < len(_SETTINGS) and _SETTINGS[chosen][0] == s.BUDGET
+        on_current = chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget"
         changes = (lambda shown=shown: _felt(table) != shown) if on_current else None
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, until=changes)
         if key == keys.CARD:
-            chosen = (chosen + 1) % (len(_SETTINGS) + len(actions))
+            chosen = (chosen + 1) % (len(SETTINGS) + len(actions))
         elif key in (keys.STOP, keys.MENU):
             table.keys.spend()
             table.keep_settings()
@@ -54,43 +39,32 @@ def menu(table: "Table") -> "Script":
             return
         elif not key:
             continue
-        elif chosen < len(_SETTINGS):
-            table.settings.choose_next(_SETTINGS[chosen][0])
+        elif chosen < len(SETTINGS):
+            table.settings.choose_next(SETTINGS[chosen])
             table.use_settings()
         else:
-            yield from actions[chosen - len(_SETTINGS)][1](table)
+            yield from actions[chosen - len(SETTINGS)][1](table)
 
 
 def _items(table: "Table", actions: list) -> list:
     """Items and values as texts."""
-    texts = table.stage.paper.texts
+    paper = table.stage.paper
     items = []
-    for setting, name, first in _SETTINGS:
-        value = table.settings[setting]
-        if setting == s.LANGUAGE:
-            shown = texts[words.LANGUAGE_NAME]
-        elif setting == s.BUDGET:
-            shown = f"{table.settings.budget()} mA"
-        elif first is None:
-            shown = str(value + 1)
-        else:
-            shown = texts[_value_text(first, value)]
-        items.append((texts[name], shown))
-    return items + [(texts[name], menu_pages.OPENS) for name, _ in actions]
-
-
-def _value_text(first: int, value: int) -> int:
-    """On stands before off in the list of texts, all other values in their order."""
-    return first - value if first == words.OFF else first + value
+    for setting in SETTINGS:
+        _, text, _ = table.settings.chosen(setting)
+        items.append((paper.settings[setting[1]], text if isinstance(text, str) else paper.say(text)))
+    return items + [(paper.say(name), menu_pages.OPENS) for name, _ in actions]
 
 
 def _note(table: "Table", chosen: int) -> str:
     """About the item in hand: house rules wait for the next game; the limit, and whether it is felt."""
+    if chosen >= len(SETTINGS):
+        return ""
+    number, name, _, _ = SETTINGS[chosen]
     paper = table.stage.paper
-    setting = _SETTINGS[chosen][0] if chosen < len(_SETTINGS) else -1
-    if setting in _HOUSE_RULES:
+    if number >= HOUSE_RULE:
         return paper.say(words.FOR_NEXT_GAME)
-    if setting == s.BUDGET:
+    if name == "budget":
         felt = _felt(table)
         return paper.say(words.NOW_MA, felt) if felt > 0 else paper.say(words.LIMITED, -felt)
     return ""

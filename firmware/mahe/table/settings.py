@@ -1,14 +1,44 @@
-"""The settings, and the set-up of the last game."""
+"""The settings, and the set-up of the last game.
+
+They are stored by their numbers, so that they outlive an update in either direction: what is missing has the value of
+a new board, and what this version doesn't know is left as it is.
+"""
+
+from binascii import crc32
 
 from mahe.rules.errors import BadSetup
-from mahe.rules.save import checksum
 from mahe.rules.setup import NOBODY, PERSON, PLAYERS, TURTLES, Setup
+from mahe.show import words
+from mahe.show.stage import FAST, NORMAL, SLOW
+from mahe.show.texts import LANGUAGES
 
-LANGUAGE, BRIGHTNESS, SOUND, NIGHT, COACH, PACE, CARDS, TWO, THIRD7, BUDGET = range(10)
-_VALUES = bytes((5, 5, 2, 2, 2, 3, 2, 2, 2, 5))  # how many each setting has
-_FIRST = bytes((0, 3, 1, 0, 0, 1, 0, 1, 0, 1))  # of a new board
-BUDGETS = (300, 450, 900, 1500, 2500)  # mA
-_MAGIC = b"MSET\x01"
+HOUSE_RULE = 64  # HOUSE_RULE + the number of a house rule: a setting that waits for the next game
+
+_OFF_ON = ((0, words.OFF, False), (1, words.ON, True))
+
+# In the order of the menu: number, name, value of a new board, values; and of each value: number, text, meaning.
+# Numbers are what is stored: they never change, nor are they used again. The name is the one beside the text in each
+# language, and that of the stage's attribute which gets the meaning. A text is a number of `words`, or says itself.
+SETTINGS: tuple[tuple, ...] = (
+    (0, "language", 0, tuple([(number, words.LANGUAGE_NAME, letters) for number, letters in LANGUAGES])),
+    (1, "brightness", 3, ((0, "1", 0), (1, "2", 1), (2, "3", 2), (3, "4", 3), (4, "5", 4))),
+    (2, "sound", 1, _OFF_ON),
+    (3, "night", 0, ((0, words.DAY, False), (1, words.NIGHT, True))),
+    (4, "coach", 0, _OFF_ON),
+    (5, "pace", 1, ((0, words.SLOW, SLOW), (1, words.NORMAL, NORMAL), (2, words.FAST, FAST))),
+    (HOUSE_RULE, "cards", 0, _OFF_ON),
+    (HOUSE_RULE + 1, "two", 1, _OFF_ON),
+    (HOUSE_RULE + 2, "third7", 0, _OFF_ON),
+    (
+        9,
+        "budget",
+        1,
+        ((0, "300 mA", 300), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500)),
+    ),
+)
+_MAGIC = b"MSET\x02"
+_OLD = b"MSET\x01"
+_HEAD = 9  # magic and checksum
 
 
 class BadSettings(Exception):
@@ -16,33 +46,42 @@ class BadSettings(Exception):
 
 
 class Settings:
-    """One small number for each setting, and who played last: turtles and players seat by seat."""
+    """What is chosen for each setting, and who played last: turtles and players seat by seat."""
 
     def __init__(self) -> None:
-        self._chosen = bytearray(_FIRST)
+        self.numbers = {setting[0]: setting[2] for setting in SETTINGS}  # with their values; also those unknown here
         self.turtles = bytes((0, 1, 2, 3))  # the last set-up; on a new board two people
         self.players = bytes((PERSON, PERSON))
 
-    def __getitem__(self, setting: int) -> int:
-        return self._chosen[setting]
+    def __getitem__(self, name: str) -> object:
+        """What the chosen value of a setting means."""
+        return self.chosen(_row(name))[2]
 
-    def choose(self, setting: int, value: int) -> None:
-        """A value of a setting."""
-        self._chosen[setting] = value
-        if setting == TWO:
+    def chosen(self, setting: tuple) -> tuple:
+        """The value of a row of SETTINGS: number, text, meaning."""
+        number, name, first, values = setting
+        for wanted in (self.numbers[number], first):
+            for value in values:
+                if value[0] == wanted:
+                    found: tuple = value
+                    return found
+        raise KeyError(name)
+
+    def choose(self, name: str, value: int) -> None:
+        """A value of a setting, by its number."""
+        self.numbers[_row(name)[0]] = value
+        if name == "two":
             self.sit_down(self.players)
 
-    def choose_next(self, setting: int) -> None:
-        """Another value of a setting; the first one follows the last."""
-        self.choose(setting, (self[setting] + 1) % _VALUES[setting])
-
-    def budget(self) -> int:
-        """The most current the board may take, in mA."""
-        return BUDGETS[self._chosen[BUDGET]]
+    def choose_next(self, setting: tuple) -> None:
+        """Another value of a row of SETTINGS; the first one follows the last."""
+        values = setting[3]
+        following = (values.index(self.chosen(setting)) + 1) % len(values)
+        self.choose(setting[1], values[following][0])
 
     def two(self) -> bool:
         """Whether everybody has two turtles, by the number of players and the house rule."""
-        return len(self.players) <= 3 and bool(self._chosen[TWO])
+        return len(self.players) <= 3 and bool(self["two"])
 
     def sit_down(self, players: bytes) -> None:
         """Who plays, seat by seat: one or two turtles each, those that a player had stay his."""
@@ -62,39 +101,63 @@ class Settings:
 
     def setup(self, first: int) -> Setup:
         """The set-up of the next game."""
-        return Setup(
-            len(self.players),
-            self.turtles,
-            first,
-            bool(self._chosen[CARDS]),
-            bool(self._chosen[TWO]),
-            bool(self._chosen[THIRD7]),
-        )
+        house_rules = {name: bool(self[name]) for number, name, _, _ in SETTINGS if number >= HOUSE_RULE}
+        return Setup(len(self.players), self.turtles, first, **house_rules)
 
     def pack(self) -> bytes:
-        """As they are stored."""
-        seats = bytes((len(self.players), len(self.turtles)))
-        body = bytes(self._chosen) + seats + self.turtles + self.players
-        return _MAGIC + checksum(body).to_bytes(3, "big") + body
+        """As they are stored: how many settings, number and value of each, and the last set-up."""
+        body = bytearray((len(self.numbers),))
+        for number in sorted(self.numbers):
+            body.append(number)
+            body.append(self.numbers[number])
+        body.append(len(self.players))
+        body.append(len(self.turtles))
+        body += self.turtles + self.players
+        return _seal(body) + body
 
 
 def unpack(data: bytes) -> Settings:
     """Settings from what was stored; BadSettings if that is damaged."""
-    body = data[8:]
-    if data[:5] != _MAGIC or int.from_bytes(data[5:8], "big") != checksum(body) or len(body) < 12:
-        raise BadSettings("damaged")
     settings = Settings()
-    for setting in range(10):
-        if body[setting] >= _VALUES[setting]:
-            raise BadSettings("a value out of range")
-        settings.choose(setting, body[setting])
-    players, turtles = body[10], body[11]
-    settings.turtles = body[12 : 12 + turtles]
-    settings.players = body[12 + turtles :]
+    if data[: len(_OLD)] == _OLD:
+        from mahe.table.old_settings import numbers_of  # needed once, after an update
+
+        stored, last = numbers_of(data)
+    else:
+        stored, last = _numbers_of(data)
+    settings.numbers.update(stored)
+    if len(last) < 2 or len(last) != 2 + last[1] + last[0]:
+        raise BadSettings("cut short")
+    settings.turtles = last[2 : 2 + last[1]]
+    players = last[2 + last[1] :]
+    settings.players = bytes([player if player < len(PLAYERS) else PERSON for player in players])
     try:
         settings.setup(0)
     except BadSetup:
         raise BadSettings("a set-up nobody can play") from None
-    if len(settings.players) != players or max(settings.players) >= len(PLAYERS):
-        raise BadSettings("a player this version doesn't know")
     return settings
+
+
+def _numbers_of(data: bytes) -> tuple[dict[int, int], bytes]:
+    """The stored settings, and what stands behind them."""
+    body = data[_HEAD:]
+    if not body or data[:_HEAD] != _seal(body):
+        raise BadSettings("damaged")
+    end = 1 + 2 * body[0]
+    if len(body) < end:
+        raise BadSettings("cut short")
+    return {body[place]: body[place + 1] for place in range(1, end, 2)}, body[end:]
+
+
+def _row(name: str) -> tuple:
+    """The setting of this name."""
+    for setting in SETTINGS:
+        if setting[1] == name:
+            return setting
+    raise KeyError(name)
+
+
+def _seal(body: bytes | bytearray) -> bytes:
+    """What stands before the settings."""
+    checksum: int = crc32(body)
+    return _MAGIC + checksum.to_bytes(4, "big")

@@ -5,12 +5,11 @@ from mahe.rules.game import Game
 from mahe.rules.save import restore, write
 from mahe.rules.setup import NOBODY
 from mahe.show import tunes, words
-from mahe.show.stage import FAST, NORMAL, SLOW, Stage
-from mahe.show.texts import LANGUAGES
+from mahe.show.stage import Stage
 from mahe.table.evening import evening
 from mahe.table.keys import HOLD, MENU, RELEASE, STOP, Keys
 from mahe.table.rest import Rest
-from mahe.table.settings import BRIGHTNESS, COACH, LANGUAGE, NIGHT, PACE, SOUND, BadSettings, Settings, unpack
+from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
 
-_PACES = (SLOW, NORMAL, FAST)
 _LOOKS = 250  # ms from one to the next
 
 
@@ -44,7 +42,6 @@ class Table:
         self.rounds = 0  # how often a choice has become due, from which the tape of a board can be played again
         self._store = store
         self.rest = Rest()
-        self._language = ""
         self._save_due = False
         self._kept_settings = b""
         self._settings_due = False
@@ -110,12 +107,12 @@ class Table:
     @property
     def look(self) -> str:
         """The side of the board that is up."""
-        return "night" if self.settings[NIGHT] else "day"
+        return "night" if self.stage.night else "day"
 
     @property
     def language(self) -> str:
         """The language that is spoken, by its two letters."""
-        return self._language
+        return self.stage.language
 
     @property
     def awaits(self) -> str:
@@ -235,15 +232,8 @@ class Table:
 
     def use_settings(self) -> None:
         """Let the show follow the settings."""
-        settings = self.settings
-        stage = self.stage
-        language = LANGUAGES[settings[LANGUAGE]]
-        if language != self._language:
-            self._language = language
-            stage.paper.speak(language)
-        stage.look(bool(settings[NIGHT]), settings[BRIGHTNESS] + 1)
-        stage.mute = not settings[SOUND]
-        stage.coach = bool(settings[COACH])
-        stage.pace = _PACES[settings[PACE]]
-        stage.limiter.budget = settings.budget()
-        stage.refresh()
+        for setting in SETTINGS:
+            number, name, _, _ = setting
+            if number < HOUSE_RULE:
+                setattr(self.stage, name, self.settings.chosen(setting)[2])
+        self.stage.adjust()

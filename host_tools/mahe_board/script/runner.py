@@ -3,7 +3,7 @@
 A script is a text with a command a line:
 
     seed 42                    of the games to come
-    set cards on               a setting: see SETTINGS
+    set cards on               a setting: see VALUES
     players red+yellow blue+green:careful    who sits down: turtles, and which computer player, if it is one
     press roll [MS]            a key, down for so long (60)
     hold menu                  a key, held until it means something else
@@ -24,25 +24,26 @@ import binascii
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSetup
 from mahe.rules.setup import PERSON, PLAYERS, TURTLES
-from mahe.show.texts import LANGUAGES
-from mahe.table import settings as s
+from mahe.show import words as texts
+from mahe.table.settings import SETTINGS, Settings
 from mahe_board.script.virtual_board import KEYS, NeverSettled, VirtualBoard
 
 _LONGEST = 24 * 60 * 60 * 1000  # ms
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"
-_ON_OFF = ("off", "on")
-SETTINGS = {
-    "language": (s.LANGUAGE, LANGUAGES),
-    "brightness": (s.BRIGHTNESS, ("1", "2", "3", "4", "5")),
-    "sound": (s.SOUND, _ON_OFF),
-    "night": (s.NIGHT, _ON_OFF),
-    "coach": (s.COACH, _ON_OFF),
-    "pace": (s.PACE, ("slow", "normal", "fast")),
-    "cards": (s.CARDS, _ON_OFF),
-    "two": (s.TWO, _ON_OFF),
-    "third7": (s.THIRD7, _ON_OFF),
-    "budget": (s.BUDGET, tuple([str(budget) for budget in s.BUDGETS])),
-}
+_WORDS = {number: name.lower() for name, number in texts.__dict__.items() if name.isupper()}
+
+
+def _value(text, meaning) -> str:  # type: ignore[no-untyped-def]
+    """What scripts call a value: on and off, a language's two letters, a number, or a word as the texts have it."""
+    if isinstance(meaning, bool):
+        return "on" if meaning else "off"
+    if isinstance(meaning, str):
+        return meaning
+    return text.split()[0] if isinstance(text, str) else _WORDS[text]
+
+
+# Of each setting, by what scripts call it: the numbers of its values.
+VALUES = {name: {_value(text, meaning): number for number, text, meaning in values} for _, name, _, values in SETTINGS}
 
 
 class BadScript(Exception):
@@ -55,7 +56,7 @@ class Run:
     def __init__(self, script: str, taken=None) -> None:  # type: ignore[no-untyped-def]
         self._taken = taken
         self._seed = 1
-        self._settings = s.Settings()
+        self._settings = Settings()
         self._board: VirtualBoard | None = None
         self._down: set[str] = set()
         self._seated = ""  # the line that says who plays
@@ -144,8 +145,8 @@ class Run:
             self._seed = _number(words[0], (1 << SEED_BITS) - 1)
         elif command == "set":
             _count(words, 2, 2)
-            setting, values = _one_of(SETTINGS, words[0])
-            self._settings.choose(setting, _place(values, words[1]))
+            values = _one_of(VALUES, words[0])
+            self._settings.choose(words[0], _one_of(values, words[1]))
         else:
             _count(words, 2, 7)
             turtles = bytearray()

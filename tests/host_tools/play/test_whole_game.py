@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from mahe.table.settings import PACE, Settings
+from mahe.table.settings import Settings
 from mahe_board.__main__ import main
 from tests.host_tools.play.conftest import PHONE, OpenPage, Play, ask
 
@@ -23,7 +23,7 @@ MOVES_BY_KEYS, MOVES_BY_TOUCH = 10, 4  # before the board is restarted
 def quick_settings(store: Path) -> None:
     """Two people at the table, at the fast pace."""
     settings = Settings()
-    settings.choose(PACE, 2)
+    settings.choose("pace", 2)
     store.mkdir()
     (store / "settings").write_bytes(settings.pack())
 

@@ -1,16 +1,24 @@
 """German."""
 
+TURTLES = ("Rot", "Gelb", "Blau", "Grün", "Orange", "Lila", "Weiß")
+PLAYERS = {
+    "person": "Mensch",
+    "random": "Zufalls-Robo",
+    "careful": "vorsichtiger Robo",
+}
+SETTINGS = {
+    "language": "Sprache",
+    "brightness": "Helligkeit",
+    "sound": "Ton",
+    "night": "Ansicht",
+    "coach": "Hilfe",
+    "pace": "Tempo",
+    "cards": "Karten spielen",
+    "two": "2 Schildkröten",
+    "third7": "Würfel 3 bei 7",
+    "budget": "Strom",
+}
 TEXTS = (
-    "Rot",  # RED
-    "Gelb",  # YELLOW
-    "Blau",  # BLUE
-    "Grün",  # GREEN
-    "Orange",  # ORANGE
-    "Lila",  # PURPLE
-    "Weiß",  # WHITE
-    "Mensch",  # PERSON
-    "Zufalls-Robo",  # RANDOM
-    "vorsichtiger Robo",  # CAREFUL
     "gut",  # OK
     "weiter",  # NEXT
     "zurück",  # BACK
@@ -64,22 +72,12 @@ TEXTS = (
     "Gleichstand: %d Karten vor %d",  # TIE
     "%s gewinnt!",  # WINS
     "Gemeinsamer Sieg!",  # SHARED
-    "Sprache",  # LANGUAGE
     "Deutsch",  # LANGUAGE_NAME
-    "Helligkeit",  # BRIGHTNESS
-    "Ton",  # SOUND
-    "Ansicht",  # LOOK
     "Tag",  # DAY
     "Nacht",  # NIGHT
-    "Hilfe",  # COACH
-    "Tempo",  # PACE
     "langsam",  # SLOW
     "normal",  # NORMAL
     "schnell",  # FAST
-    "Karten spielen",  # PLAY_CARDS
-    "2 Schildkröten",  # TWO_TURTLES
-    "Würfel 3 bei 7",  # THIRD_7
-    "Strom",  # BUDGET
     "jetzt %d mA",  # NOW_MA
     "gedimmt: %d %%",  # LIMITED
     "Selbsttest",  # SELF_TEST

@@ -1,16 +1,24 @@
 """English."""
 
+TURTLES = ("Red", "Yellow", "Blue", "Green", "Orange", "Purple", "White")
+PLAYERS = {
+    "person": "a person",
+    "random": "random robot",
+    "careful": "careful robot",
+}
+SETTINGS = {
+    "language": "language",
+    "brightness": "brightness",
+    "sound": "sound",
+    "night": "look",
+    "coach": "coach",
+    "pace": "pace",
+    "cards": "play cards",
+    "two": "two turtles",
+    "third7": "third die at 7",
+    "budget": "current",
+}
 TEXTS = (
-    "Red",  # RED
-    "Yellow",  # YELLOW
-    "Blue",  # BLUE
-    "Green",  # GREEN
-    "Orange",  # ORANGE
-    "Purple",  # PURPLE
-    "White",  # WHITE
-    "a person",  # PERSON
-    "random robot",  # RANDOM
-    "careful robot",  # CAREFUL
     "ok",  # OK
     "next",  # NEXT
     "back",  # BACK
@@ -64,22 +72,12 @@ TEXTS = (
     "Tie: %d cards beat %d",  # TIE
     "%s wins!",  # WINS
     "Shared victory!",  # SHARED
-    "language",  # LANGUAGE
     "English",  # LANGUAGE_NAME
-    "brightness",  # BRIGHTNESS
-    "sound",  # SOUND
-    "look",  # LOOK
     "day",  # DAY
     "night",  # NIGHT
-    "coach",  # COACH
-    "pace",  # PACE
     "slow",  # SLOW
     "normal",  # NORMAL
     "fast",  # FAST
-    "play cards",  # PLAY_CARDS
-    "two turtles",  # TWO_TURTLES
-    "third die at 7",  # THIRD_7
-    "current",  # BUDGET
     "now %d mA",  # NOW_MA
     "dimmed: %d %%",  # LIMITED
     "self-test",  # SELF_TEST

@@ -1,16 +1,24 @@
 """French."""
 
+TURTLES = ("Rouge", "Jaune", "Bleu", "Vert", "Orange", "Violet", "Blanc")
+PLAYERS = {
+    "person": "humain",
+    "random": "robot au hasard",
+    "careful": "robot prudent",
+}
+SETTINGS = {
+    "language": "langue",
+    "brightness": "luminosité",
+    "sound": "son",
+    "night": "aspect",
+    "coach": "aide",
+    "pace": "rythme",
+    "cards": "jouer les cartes",
+    "two": "deux tortues",
+    "third7": "3e dé à 7",
+    "budget": "courant",
+}
 TEXTS = (
-    "Rouge",  # RED
-    "Jaune",  # YELLOW
-    "Bleu",  # BLUE
-    "Vert",  # GREEN
-    "Orange",  # ORANGE
-    "Violet",  # PURPLE
-    "Blanc",  # WHITE
-    "humain",  # PERSON
-    "robot au hasard",  # RANDOM
-    "robot prudent",  # CAREFUL
     "bien",  # OK
     "suivant",  # NEXT
     "retour",  # BACK
@@ -64,22 +72,12 @@ TEXTS = (
     "Égalité : %d cartes contre %d",  # TIE
     "%s gagne !",  # WINS
     "Victoire partagée !",  # SHARED
-    "langue",  # LANGUAGE
     "français",  # LANGUAGE_NAME
-    "luminosité",  # BRIGHTNESS
-    "son",  # SOUND
-    "aspect",  # LOOK
     "jour",  # DAY
     "nuit",  # NIGHT
-    "aide",  # COACH
-    "rythme",  # PACE
     "lent",  # SLOW
     "normal",  # NORMAL
     "rapide",  # FAST
-    "jouer les cartes",  # PLAY_CARDS
-    "deux tortues",  # TWO_TURTLES
-    "3e dé à 7",  # THIRD_7
-    "courant",  # BUDGET
     "%d mA",  # NOW_MA
     "réduit : %d %%",  # LIMITED
     "autotest",  # SELF_TEST

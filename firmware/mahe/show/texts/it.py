@@ -1,16 +1,24 @@
 """Italian."""
 
+TURTLES = ("Rosso", "Giallo", "Blu", "Verde", "Arancio", "Viola", "Bianco")
+PLAYERS = {
+    "person": "persona",
+    "random": "robot a caso",
+    "careful": "robot prudente",
+}
+SETTINGS = {
+    "language": "lingua",
+    "brightness": "luminosità",
+    "sound": "suono",
+    "night": "aspetto",
+    "coach": "aiuto",
+    "pace": "ritmo",
+    "cards": "giocare carte",
+    "two": "2 testuggini",
+    "third7": "terzo dado a 7",
+    "budget": "corrente",
+}
 TEXTS = (
-    "Rosso",  # RED
-    "Giallo",  # YELLOW
-    "Blu",  # BLUE
-    "Verde",  # GREEN
-    "Arancio",  # ORANGE
-    "Viola",  # PURPLE
-    "Bianco",  # WHITE
-    "persona",  # PERSON
-    "robot a caso",  # RANDOM
-    "robot prudente",  # CAREFUL
     "bene",  # OK
     "altro",  # NEXT
     "indietro",  # BACK
@@ -64,22 +72,12 @@ TEXTS = (
     "Parità: %d carte contro %d",  # TIE
     "Vince %s!",  # WINS
     "Vittoria comune!",  # SHARED
-    "lingua",  # LANGUAGE
     "italiano",  # LANGUAGE_NAME
-    "luminosità",  # BRIGHTNESS
-    "suono",  # SOUND
-    "aspetto",  # LOOK
     "giorno",  # DAY
     "notte",  # NIGHT
-    "aiuto",  # COACH
-    "ritmo",  # PACE
     "lento",  # SLOW
     "normale",  # NORMAL
     "veloce",  # FAST
-    "giocare carte",  # PLAY_CARDS
-    "2 testuggini",  # TWO_TURTLES
-    "terzo dado a 7",  # THIRD_7
-    "corrente",  # BUDGET
     "ora %d mA",  # NOW_MA
     "ridotto: %d %%",  # LIMITED
     "autotest",  # SELF_TEST

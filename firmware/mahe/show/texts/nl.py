@@ -1,16 +1,24 @@
 """Dutch."""
 
+TURTLES = ("Rood", "Geel", "Blauw", "Groen", "Oranje", "Paars", "Wit")
+PLAYERS = {
+    "person": "mens",
+    "random": "toevalsrobot",
+    "careful": "voorzichtige robot",
+}
+SETTINGS = {
+    "language": "taal",
+    "brightness": "helderheid",
+    "sound": "geluid",
+    "night": "uiterlijk",
+    "coach": "hulp",
+    "pace": "tempo",
+    "cards": "kaarten spelen",
+    "two": "2 schildpadden",
+    "third7": "3e dobbelsteen bij 7",
+    "budget": "stroom",
+}
 TEXTS = (
-    "Rood",  # RED
-    "Geel",  # YELLOW
-    "Blauw",  # BLUE
-    "Groen",  # GREEN
-    "Oranje",  # ORANGE
-    "Paars",  # PURPLE
-    "Wit",  # WHITE
-    "mens",  # PERSON
-    "toevalsrobot",  # RANDOM
-    "voorzichtige robot",  # CAREFUL
     "goed",  # OK
     "volgende",  # NEXT
     "terug",  # BACK
@@ -64,22 +72,12 @@ TEXTS = (
     "Gelijke stand: kaarten %d–%d",  # TIE
     "%s wint!",  # WINS
     "Samen gewonnen!",  # SHARED
-    "taal",  # LANGUAGE
     "Nederlands",  # LANGUAGE_NAME
-    "helderheid",  # BRIGHTNESS
-    "geluid",  # SOUND
-    "uiterlijk",  # LOOK
     "dag",  # DAY
     "nacht",  # NIGHT
-    "hulp",  # COACH
-    "tempo",  # PACE
     "langzaam",  # SLOW
     "normaal",  # NORMAL
     "snel",  # FAST
-    "kaarten spelen",  # PLAY_CARDS
-    "2 schildpadden",  # TWO_TURTLES
-    "3e dobbelsteen bij 7",  # THIRD_7
-    "stroom",  # BUDGET
     "nu %d mA",  # NOW_MA
     "gedimd: %d %%",  # LIMITED
     "zelftest",  # SELF_TEST

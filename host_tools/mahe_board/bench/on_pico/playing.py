@@ -111,7 +111,7 @@ def pages(stage):
     from mahe.show import menu_pages, pages, score_pages, words
 
     turtle, rider = stage.picture.turtles[4:6]  # of the longest names
-    items = [(stage.paper.texts[words.BRIGHTNESS], "3")] * menu_pages.ROWS
+    items = [(stage.paper.settings["brightness"], "3")] * menu_pages.ROWS
     made = {
         "first die": (pages.first_die, turtle, 0, 1),
         "tumbling": (pages.tumbling, 5, 0, 0),

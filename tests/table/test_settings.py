@@ -1,0 +1,137 @@
+"""Settings outlive an update: stored by number, read from older versions, and left alone where they are unknown."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+import pytest
+
+from mahe.show.stage import FAST, NORMAL, Stage
+from mahe.table import settings as table
+from mahe.table.keys import MENU, ROLL, STOP
+from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
+from mahe_board.script.virtual_board import VirtualBoard
+from tests.table.hands import tap
+
+# What boards with version 0.1 have in their stores.
+NEW_IN_0_1 = bytes.fromhex("4d53455401c0c0c5000301000001000100010204000102030000")
+CHANGED_IN_0_1 = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")
+ONE_TURTLE_IN_0_1 = bytes.fromhex("4d534554010b0bc3000301000001000000010303040106010000")
+# What 0.2 stores: each setting's number and value, two players, four turtles, and those.
+NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 9, 1, 64, 0, 65, 1, 66, 0))
+LAST = bytes((2, 4, 0, 1, 2, 3, 0, 0))
+
+
+def stored(pairs: bytes, last: bytes = LAST) -> bytes:
+    """Settings as 0.2 stores them."""
+    body = bytes((len(pairs) // 2,)) + pairs + last
+    return b"MSET\x02" + crc32(body).to_bytes(4, "big") + body
+
+
+def meant(settings: Settings) -> dict[str, object]:
+    return {name: settings[name] for _, name, _, _ in SETTINGS}
+
+
+OF_A_NEW_BOARD = {
+    "language": "en", "brightness": 3, "sound": True, "night": False, "coach": False, "pace": NORMAL,
+    "cards": False, "two": True, "third7": False, "budget": 450,
+}  # fmt: skip
+
+
+def test_a_new_board_stores_golden_bytes() -> None:
+    assert Settings().pack() == stored(NEW)
+    assert meant(unpack(stored(NEW))) == meant(Settings()) == OF_A_NEW_BOARD
+
+
+def test_settings_of_version_0_1_are_read_to_the_last() -> None:
+    assert meant(unpack(NEW_IN_0_1)) == OF_A_NEW_BOARD
+    changed = unpack(CHANGED_IN_0_1)
+    assert meant(changed) == {
+        "language": "nl", "brightness": 4, "sound": False, "night": True, "coach": True, "pace": FAST,
+        "cards": True, "two": True, "third7": True, "budget": 2500,
+    }  # fmt: skip
+    assert (changed.turtles, changed.players) == (bytes((6, 2, 0, 5, 3)), bytes((0, 2, 1, 0, 2)))
+    one_turtle = unpack(ONE_TURTLE_IN_0_1)
+    assert meant(one_turtle) == {**OF_A_NEW_BOARD, "two": False}
+    assert (one_turtle.turtles, one_turtle.players) == (bytes((4, 1, 6)), bytes((1, 0, 0)))
+
+
+@pytest.mark.parametrize("place", range(len(CHANGED_IN_0_1)))
+def test_damaged_settings_of_version_0_1_are_refused(place: int) -> None:
+    damaged = bytearray(CHANGED_IN_0_1)
+    damaged[place] ^= 4
+    with pytest.raises(BadSettings):
+        unpack(bytes(damaged))
+
+
+def test_a_family_keeps_its_settings_over_an_update() -> None:
+    board = VirtualBoard(1, {"settings": CHANGED_IN_0_1})
+    assert "ROLL: nieuw spel" in board.table.words
+    assert not board.table.troubles
+    board.hold(MENU)
+    tap(board, STOP)
+    assert unpack(board.stored["settings"]).pack() == board.stored["settings"]
+    assert meant(unpack(board.stored["settings"])) == meant(unpack(CHANGED_IN_0_1))
+
+
+def test_what_is_missing_has_the_value_of_a_new_board() -> None:
+    assert meant(unpack(stored(bytes((5, 2))))) == {**OF_A_NEW_BOARD, "pace": FAST}
+    assert meant(unpack(stored(b""))) == OF_A_NEW_BOARD
+
+
+def test_what_is_unknown_is_written_back_as_it_was() -> None:
+    """A later version's setting 200, and its sixth language: an older version leaves both for when it is back."""
+    later = stored(bytes((0, 77)) + NEW[2:] + bytes((200, 9)))
+    settings = unpack(later)
+    assert meant(settings) == OF_A_NEW_BOARD
+    assert settings.pack() == later
+    board = VirtualBoard(1, {"settings": later})
+    assert not board.table.troubles
+    board.hold(MENU)
+    tap(board, STOP)
+    assert board.stored["settings"] == later
+
+
+def test_a_value_that_is_unknown_gives_way_when_another_one_is_chosen() -> None:
+    board = VirtualBoard(1, {"settings": stored(bytes((0, 77)) + NEW[2:])})
+    board.hold(MENU)
+    tap(board, ROLL, STOP)
+    assert board.stored["settings"] == stored(bytes((0, 1)) + NEW[2:])
+
+
+def test_a_player_that_is_unknown_is_a_person() -> None:
+    assert unpack(stored(NEW, bytes((2, 4, 0, 1, 2, 3, 200, 2)))).players == bytes((0, 2))
+
+
+def test_a_row_in_the_middle_leaves_what_is_stored_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = list(SETTINGS)
+    rows.insert(3, (10, "sand", 2, ((0, "dry", 0), (7, "wet", 1), (2, "hot", 2))))
+    monkeypatch.setattr(table, "SETTINGS", tuple(rows))
+    settings = unpack(stored(NEW))
+    assert {name: settings[name] for name in OF_A_NEW_BOARD} == OF_A_NEW_BOARD
+    said = [settings["sand"]]
+    for _ in range(2):
+        settings.choose_next(rows[3])
+        said.append(settings["sand"])
+    assert said == [2, 0, 1], "after the last value comes the first"
+    assert settings.pack() == stored(NEW[:14] + bytes((10, 7)) + NEW[14:])
+    monkeypatch.undo()
+    assert meant(unpack(settings.pack())) == OF_A_NEW_BOARD
+
+
+def test_no_number_and_no_name_stands_twice_in_the_list() -> None:
+    assert len({number for number, _, _, _ in SETTINGS}) == len({name for _, name, _, _ in SETTINGS}) == len(SETTINGS)
+    for number, name, first, values in SETTINGS:
+        assert 0 <= number < 256
+        numbers = [value for value, _, _ in values]
+        assert len(set(numbers)) == len(numbers), name
+        assert first in numbers, name
+
+
+def test_the_stage_has_every_setting_but_the_house_rules() -> None:
+    board = VirtualBoard(1, {"settings": CHANGED_IN_0_1})
+    stage: Stage = board.table.stage
+    for number, name, _, _ in SETTINGS:
+        assert (number >= HOUSE_RULE) != hasattr(stage, name)
+        if number < HOUSE_RULE:
+            assert getattr(stage, name) == unpack(CHANGED_IN_0_1)[name]
