@@ -1,0 +1,20 @@
+"""Draw what board and screen show after a few presses, on a clock that only moves when told to.
+
+python3 examples/draw_a_frame.py FOLDER     writes board.svg and screen.svg there
+"""
+
+import sys
+from pathlib import Path
+
+from mahe_board.pictures import board_svg, screen_svg
+from mahe_board.script.virtual_board import KEYS, VirtualBoard
+
+board = VirtualBoard(seed=42)  # new games take their dice from here, so the pictures are always the same
+for _ in range(8):
+    board.press(KEYS["roll"])  # go, yes, another die
+    board.settle()  # until the board waits for somebody
+
+folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+(folder / "board.svg").write_text(board_svg(board.lights.frame), encoding="utf-8")
+(folder / "screen.svg").write_text(screen_svg(board.screen.pixels), encoding="utf-8")
+print("\n".join(board.table.words))

@@ -1,0 +1,36 @@
+"""Play on the virtual board from another program, over HTTP.
+
+mahe play                                   in one terminal; it prints its address
+python3 examples/press_the_keys.py          in another, with the address behind it if it is not the usual one
+"""
+
+import json
+import sys
+from urllib.request import Request, urlopen
+
+ADDRESS = (sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8161").rstrip("/")
+PRESSES = 30
+
+
+def frame():
+    """What the board shows now."""
+    with urlopen(ADDRESS + "/frame") as answer:
+        return json.load(answer)
+
+
+def press(key):
+    """Press a key; the answer comes when the board has shown what follows from it."""
+    body = json.dumps({"key": key}).encode()
+    with urlopen(Request(ADDRESS + "/press", body, {"Content-Type": "application/json"})) as answer:
+        return json.load(answer)
+
+
+for _ in range(PRESSES):
+    words = frame()["words"]
+    # The screen says what each key does now. This player stops as soon as that moves a turtle.
+    stops = any(word.startswith("STOP: swim") for word in words)
+    press("stop" if stops else "roll")
+    print(" / ".join(words))
+
+shown = frame()
+print(sum(colour != "000000" for colour in shown["lights"]), "lights are lit")

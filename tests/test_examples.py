@@ -1,0 +1,58 @@
+"""Every example runs as a reader would run it, and does what it says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+from mahe_board.pictures import board_svg
+from tests.needs import ROOT
+
+EXAMPLES = ROOT / "examples"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def run(example: str, *words: object) -> str:
+    """What it prints."""
+    command = [sys.executable, str(EXAMPLES / example), *map(str, words)]
+    done = subprocess.run(command, cwd=EXAMPLES, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def circles(svg: str) -> int:
+    return len(list(ElementTree.fromstring(svg).iter(f"{SVG}circle")))
+
+
+def test_a_frame_is_drawn_with_its_lights_lit_and_its_words_on_the_screen(tmp_path: Path) -> None:
+    words = run("draw_a_frame.py", tmp_path).splitlines()
+    assert any(line.startswith("ROLL: ") for line in words)
+    board = (tmp_path / "board.svg").read_text("utf-8")
+    assert circles(board) > circles(board_svg(bytes(483)))
+    assert ElementTree.fromstring((tmp_path / "screen.svg").read_text("utf-8")).tag == f"{SVG}svg"
+
+
+def test_the_keys_are_pressed_on_a_virtual_board_and_turtles_swim(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mahe_board", "play", "--no-browser", "--port", "0", "--store", str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT / "host_tools", stdout=subprocess.PIPE, text=True) as board:
+        try:
+            assert board.stdout
+            address = re.search(r"http://\S+/", board.stdout.readline())
+            assert address
+            said = run("press_the_keys.py", address[0]).splitlines()
+        finally:
+            board.terminate()
+    assert sum("→ space" in line for line in said) >= 1
+    lit = re.fullmatch(r"(\d+) lights are lit", said[-1])
+    assert lit
+    assert 0 < int(lit[1]) <= 161
+
+
+def test_every_example_is_run_here_and_told_in_the_readme() -> None:
+    names = {file.name for file in EXAMPLES.glob("*.py")}
+    here = set(re.findall(r'run\("(\w+\.py)"', Path(__file__).read_text("utf-8")))
+    told = set(re.findall(r"\]\((\w+\.py)\)", (EXAMPLES / "README.md").read_text("utf-8")))
+    assert names == here == told
