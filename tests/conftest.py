@@ -36,6 +36,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.hypothesis_seed = config.getoption("hypothesis_seed", None) or SEED
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are processors: the tests of the page wait for a browser most of the time."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_report_header() -> str:
     kind = "everything, exhaustively" if EXHAUSTIVE else "samples of the exhaustive runs"
     return f"mahe: {kind}; seed of the day {SEED} (MAHE_SEED={SEED} repeats it)"

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SECONDS = 240
+FEW = 4  # spaces; who stops at them takes twice as long to the end of the game
 MOVES_BY_KEYS, MOVES_BY_TOUCH = 10, 4  # before the board is restarted
 
 
@@ -34,7 +35,7 @@ def moves(address: str) -> int:
 
 
 class Player:
-    """Looks at the words on the screen and presses STOP where it would move a turtle, ROLL otherwise."""
+    """Looks at the words on the screen and presses STOP where it would move a turtle far enough, ROLL otherwise."""
 
     def __init__(self, page: Page, address: str, touch: bool) -> None:
         self._page, self._address, self._touch = page, address, touch
@@ -43,7 +44,8 @@ class Player:
         return list(ask(self._address, "/frame").json["words"])
 
     def press_something(self) -> None:
-        stops = any(word.startswith("STOP: swim ") for word in self.words())
+        swims = [int(word.removeprefix("STOP: swim ")) for word in self.words() if word.startswith("STOP: swim ")]
+        stops = any(spaces > FEW for spaces in swims)
         if self._touch:
             self._page.get_by_role("button", name="STOP" if stops else "ROLL").tap()
         else:
