@@ -7,7 +7,7 @@ import sys
 
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.record import records
-from mahe.rules.setup import PERSON, PLAYERS
+from mahe.rules.roster import ROSTER, number_of
 
 
 def _is_number(word: str, digits: int) -> bool:
@@ -30,10 +30,10 @@ def _count(word: str) -> int:
 def _bots(word: str) -> tuple[int, ...]:
     names = word.split(",")
     for name in names:
-        if name not in PLAYERS or PLAYERS.index(name) == PERSON:
-            known = ", ".join(PLAYERS[PERSON + 1 :])
-            raise argparse.ArgumentTypeError(f"there is no computer player {name!r}; there are {known}")
-    return tuple(PLAYERS.index(name) for name in names)
+        known = [player.name for player in ROSTER if player.choose]
+        if name not in known:
+            raise argparse.ArgumentTypeError(f"there is no computer player {name!r}; there are {', '.join(known)}")
+    return tuple(number_of(name) for name in names)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from mahe.rules.game import Game, new_game
-from mahe.rules.players import play_on
+from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import PERSON, Setup
 from mahe.table.settings import Settings
@@ -64,7 +64,7 @@ def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:
 def game(players: Sequence[int] = (PERSON, PERSON), seed: int = 7, choices: int = 0, cards: bool = True) -> Game:
     """A game that has gone on for a while, everybody choosing as a careful player would."""
     bots = bytes([CAREFUL] * len(players))
-    begun = new_game(Setup(len(players), None, 0, cards, False, False), seed, bots)
+    begun = new_game(Setup(len(players), cards=cards, two=False), seed, bots)
     for _ in range(choices):
         play_on(begun)
     again = new_game(begun.position.setup, seed, bytes(players))

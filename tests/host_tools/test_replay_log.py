@@ -27,7 +27,7 @@ GOOD: dict[str, Any] = {
     "now": 1200,
     "offered": 450,
     "others": 0,
-    "game": write(new_game(Setup(2, None, 0, False, False, False), 7)).hex(),
+    "game": write(new_game(Setup(2, two=False), 7)).hex(),
 }
 WRONG: dict[str, tuple[object, str]] = {
     "no list": ({**GOOD, "tape": 5}, "“tape” should be a list of entries, not 5"),

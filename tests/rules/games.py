@@ -29,7 +29,7 @@ class Start(NamedTuple):
     whims: int
 
     def setup(self) -> Setup:
-        return Setup(self.players, self.turtles, self.first, self.cards, self.two, self.third7)
+        return Setup(self.players, self.turtles, self.first, cards=self.cards, two=self.two, third7=self.third7)
 
     def game(self) -> Game:
         return new_game(self.setup(), self.seed)

@@ -8,10 +8,10 @@ import pytest
 
 from mahe.rules.events import BUST, MOVED
 from mahe.rules.game import new_game
-from mahe.rules.players import play_on
-from mahe.rules.setup import PLAYERS, Setup
+from mahe.rules.roster import number_of, play_on
+from mahe.rules.setup import Setup
 
-RANDOM = PLAYERS.index("random")
+RANDOM = number_of("random")
 TURNS = {2: 80.9, 3: 82.2, 4: 160.8, 5: 162.2, 6: 163.8, 7: 165.6}
 SIGMAS = 5
 

@@ -15,14 +15,14 @@ from mahe.rules.errors import BadSave
 from mahe.rules.events import HANDED
 from mahe.rules.game import Game, new_game
 from mahe.rules.journal import Journal, unpacked
-from mahe.rules.players import computer_choice, play_on
 from mahe.rules.record import record_of
+from mahe.rules.roster import computer_choice, number_of, play_on
 from mahe.rules.save import digest, restore, write
-from mahe.rules.setup import PERSON, PLAYERS, Setup
+from mahe.rules.setup import PERSON, Setup
 from tests.rules.games import pick, start_of
 
-RANDOM = PLAYERS.index("random")
-CAREFUL = PLAYERS.index("careful")
+RANDOM = number_of("random")
+CAREFUL = number_of("careful")
 
 
 def some_game(number: int, choices: int) -> Game:
@@ -136,7 +136,7 @@ def test_a_save_made_with_another_box_of_cards_is_refused(
 
 def test_a_computer_player_nobody_knows_is_refused_and_named_as_the_reason() -> None:
     save = bytearray(write(new_game(Setup(4), 2)))
-    save[16] = len(PLAYERS)
+    save[16] = 15
     with pytest.raises(BadSave, match="computer player"):
         restore(sealed(bytes(save)))
 

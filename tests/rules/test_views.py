@@ -14,10 +14,11 @@ from mahe.rules.events import TURNED_UP
 from mahe.rules.game import Game, new_game
 from mahe.rules.journal import Journal
 from mahe.rules.odds import odds
-from mahe.rules.players import careful, computer_choice, play_on
+from mahe.rules.players import careful
 from mahe.rules.players import random as random_player
 from mahe.rules.position import Position
-from mahe.rules.setup import PLAYERS, Setup
+from mahe.rules.roster import computer_choice, number_of, play_on
+from mahe.rules.setup import Setup
 from tests.rules.games import Start, pick, starts
 from tests.rules.table import Table
 
@@ -137,7 +138,7 @@ def test_computer_players_choose_either_turtle_first(player: Callable[[Position,
 @rule("R19")
 def test_a_computer_player_decides_as_a_rider_for_a_person() -> None:
     table = Table(4, {4: "red yellow"})
-    table.position.seats[1] = PLAYERS.index("careful")
+    table.position.seats[1] = number_of("careful")
     assert computer_choice(table.game) is None
     table.throw(2)
     assert computer_choice(table.game) == ROLL
@@ -149,7 +150,7 @@ def test_a_computer_player_decides_as_a_rider_for_a_person() -> None:
 
 def test_a_computer_player_waits_for_a_person_who_rides() -> None:
     table = Table(4, {4: "red yellow"})
-    table.position.seats[0] = PLAYERS.index("random")
+    table.position.seats[0] = number_of("random")
     assert computer_choice(table.game) == ROLL
     table.throw(2)
     assert table.asked == "yellow"

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from mahe.rules.choices import CARD
 from mahe.rules.events import POSITION
 from mahe.rules.game import new_game
-from mahe.rules.setup import NOBODY, PLAYERS, Setup
+from mahe.rules.roster import ROSTER
+from mahe.rules.setup import NOBODY, Setup
 from mahe.show import menu_pages, pages, score_pages, set_up_pages, words
 from mahe.show.limit import Limiter
 from mahe.show.picture import Picture
@@ -178,8 +179,8 @@ def of_setting_up() -> Iterator[Shown]:
         for seat in range(7):
             yield Shown(set_up_pages.which_turtle, (seat, turtle, 0), nobody)
             yield Shown(set_up_pages.which_turtle, (seat, turtle, 1), nobody)
-        for player in range(len(PLAYERS)):
-            yield Shown(set_up_pages.who_sits, (turtle, player), nobody)
+        for sitting in ROSTER:
+            yield Shown(set_up_pages.who_sits, (turtle, sitting.number), nobody)
         yield Shown(set_up_pages.who_begins, (turtle,), nobody)
         yield Shown(set_up_pages.begins, (turtle,), nobody)
     yield Shown(set_up_pages.who_begins, (-1,), nobody)
@@ -196,8 +197,8 @@ def of_the_menu(language: str) -> Iterator[Shown]:
         for chosen in range(len(items)):
             for note in {menus._note(table, chosen), *notes(table, chosen)}:
                 yield Shown(menu_pages.menu, (items, chosen, note), Picture())
-    for seat, player in product(range(7), range(len(PLAYERS))):
-        yield Shown(menu_pages.seat, (seat, player), picture(7))
+    for seat, sitting in product(range(7), ROSTER):
+        yield Shown(menu_pages.seat, (seat, sitting.number), picture(7))
     yield Shown(menu_pages.sure, (words.SURE,), Picture())
     yield Shown(menu_pages.about, (), Picture())
     for text in (words.TEST_EACH, words.TEST_COLOURS, words.TEST_KEYS, words.TEST_SOUND):

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mahe.rules.setup import PLAYERS, TURTLES
+from mahe.rules.roster import ROSTER
+from mahe.rules.setup import TURTLES
 from mahe.show import texts, words
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import SETTINGS
@@ -73,7 +74,7 @@ def test_a_language_has_every_text_in_the_order_of_the_words(language: str) -> N
 def test_a_language_has_a_name_for_every_turtle_every_player_and_every_setting(language: str) -> None:
     said = texts.load(language)
     assert len(said.TURTLES) == len(TURTLES)
-    assert said.PLAYERS.keys() == set(PLAYERS)
+    assert said.PLAYERS.keys() == {player.name for player in ROSTER}
     assert said.SETTINGS.keys() == {name for _, name, _, _ in SETTINGS}
 
 

@@ -19,12 +19,13 @@ from mahe.rules.events import (
 )
 from mahe.rules.journal import Journal
 from mahe.rules.position import Position
-from mahe.rules.setup import NOBODY, PLAYERS, Setup
+from mahe.rules.roster import player
+from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import BEACH
 
 
 def new_game(setup: Setup, seed: int, seats: bytes = b"") -> "Game":
-    """A game from its beginning; `seats` says who is a computer player (players.py), people otherwise."""
+    """A game from its beginning; `seats` says who is a computer player (roster.py), people otherwise."""
     dice = Dice(seed)
     deck, removed = deal(dice)
     position = Position(setup, deck[0], len(deck))
@@ -218,12 +219,12 @@ class Game:
         if position.is_over() or type(choice) is not int or choice < SEAT:
             raise position.refusal(choice)
         seat = choice - SEAT >> 4
-        player = choice - SEAT & 15
-        if seat >= position.setup.players or player >= len(PLAYERS):
+        number = choice - SEAT & 15
+        if seat >= position.setup.players or player(number) is None:
             raise position.refusal(choice)
-        position.seats[seat] = player
+        position.seats[seat] = number
         self.journal.made.append(choice)
-        return [(HANDED, seat, player)]
+        return [(HANDED, seat, number)]
 
     def luck(self) -> int:
         """What a computer player may leave to chance in this decision: a number below 2**30."""

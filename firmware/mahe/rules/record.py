@@ -3,7 +3,8 @@
 from mahe.rules.dice import Dice
 from mahe.rules.events import BUST, CARD_PLAYED, DIE, GOES, MOVED, OVER, TURN, WON
 from mahe.rules.game import Game, new_game
-from mahe.rules.players import play_on
+from mahe.rules.house_rules import HOUSE_RULES
+from mahe.rules.roster import play_on
 from mahe.rules.score import clutches, eggs, last_layer, winners
 from mahe.rules.setup import NOBODY, TURTLES, Setup
 
@@ -14,6 +15,13 @@ if TYPE_CHECKING:
 
 def _numbers(values: bytes) -> str:
     return " ".join([str(value) for value in values])
+
+
+def _house_rules(setup: Setup) -> list[str]:
+    """Those that every record tells, and the others that are not as usual."""
+    told = [rule for rule in HOUSE_RULES if rule.always_told]
+    told += [rule for rule in HOUSE_RULES if not rule.always_told and setup.is_on(rule) != rule.usual]
+    return [f"{rule.name}={rule.yes if setup.is_on(rule) else rule.no}" for rule in told]
 
 
 class Recorder:
@@ -41,14 +49,11 @@ class Recorder:
         """The lines before the first move."""
         setup = self._game.position.setup
         names = [f"{self._turtles[turtle]}={self._players[setup.owner[turtle]]}" for turtle in setup.turtles]
-        cards = "on" if setup.cards else "off"
-        third7 = "yes" if setup.third7 else "no"
-        two = "" if setup.two or setup.players > 3 else " two=no"
         return [
             "MAHE-RECORD 1",
             "players: " + " ".join(self._players),
             "turtles: " + " ".join(names),
-            f"rules: cards={cards} third7={third7}{two}",
+            "rules: " + " ".join(_house_rules(setup)),
             f"seed: {self._game.seed}",
             "deck: " + _numbers(self._game.deck),
             "removed: " + _numbers(self._game.removed),
@@ -138,14 +143,12 @@ def record_of(game: Game) -> str:
     return recorder.text()
 
 
-def records(
-    games: int, seed: int, bots: tuple[int, ...], cards: bool = False, two: bool = True, third7: bool = False
-) -> "Iterator[str]":
+def records(games: int, seed: int, bots: tuple[int, ...], **house: bool) -> "Iterator[str]":
     """Records of whole games between computer players, one for each number in `bots`; the same for the same seed."""
     dice = Dice(seed)
     for _ in range(games):
         game_seed = dice.word() << 32 | dice.word() << 16 | dice.word()
-        setup = Setup(len(bots), None, dice.below(len(bots)), cards, two, third7)
+        setup = Setup(len(bots), None, dice.below(len(bots)), **house)
         game = new_game(setup, game_seed, bytes(bots))
         recorder = Recorder(game)
         while not game.position.is_over():

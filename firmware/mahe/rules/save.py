@@ -15,14 +15,13 @@ from mahe.rules.clutch import BOX
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSave, RulesError
 from mahe.rules.game import Game, new_game
+from mahe.rules.house_rules import house_of
 from mahe.rules.journal import unpacked
 from mahe.rules.position import Position
-from mahe.rules.setup import PLAYERS, Setup
+from mahe.rules.roster import player
+from mahe.rules.setup import Setup
 
 _MAGIC = b"MAHE"
-_CARDS = 1
-_ONE_TURTLE = 2
-_THIRD7 = 4
 _HEAD = 8  # magic, version and checksum
 
 
@@ -44,9 +43,8 @@ def digest(position: Position) -> int:
 def write(game: Game) -> bytes:
     """The game as it stands, to be restored by `restore`."""
     setup = game.position.setup
-    rules = setup.cards * _CARDS | (not setup.two) * _ONE_TURTLE | setup.third7 * _THIRD7
     start = b"".join((
-        bytes((setup.players, rules, setup.first, len(setup.turtles))),
+        bytes((setup.players, setup.house, setup.first, len(setup.turtles))),
         setup.turtles,
         game.journal.first_seats,
         game.seed.to_bytes(SEED_BITS // 8, "big"),
@@ -72,11 +70,9 @@ def restore(data: bytes) -> Game:
     players, rules, first, turtles = reader.take(4)
     setup_turtles = reader.take(turtles)
     try:
-        setup = Setup(
-            players, setup_turtles, first, bool(rules & _CARDS), not rules & _ONE_TURTLE, bool(rules & _THIRD7)
-        )
+        setup = Setup(players, setup_turtles, first, **house_of(rules))
         seats = reader.take(players)
-        if max(seats) >= len(PLAYERS):
+        if None in [player(number) for number in seats]:
             raise BadSave("it names a computer player this version doesn't know")
         game = new_game(setup, reader.number(SEED_BITS // 8), seats)
         reader.take(3)  # the digest, of what the choices lead to: looked at when they have

@@ -1,54 +1,78 @@
 """Who plays, with which turtles, by which house rules."""
 
 from mahe.rules.errors import BadSetup
+from mahe.rules.house_rules import HOUSE_RULES, HouseRule
+
+TYPE_CHECKING = False
 
 # Index in this tuple = number of the turtle, everywhere.
 TURTLES = ("red", "yellow", "blue", "green", "orange", "purple", "white")
 NOBODY = 255
-# Who may sit in a seat, by number: a person, or one of the computer players (players.py).
-PLAYERS = ("person", "random", "careful")
-PERSON = 0
+PERSON = 0  # in a seat; every other number is a computer player's (roster.py)
 
 
 class Setup:
     """What is settled before the first die.
 
-    `turtles` are given seat by seat, two for each with 2 or 3 players unless the house rule `two` is off (R30, A17).
+    `turtles` are given seat by seat, two for each with 2 or 3 players unless the house rule `two` is off (R30, A17);
+    house rules by their names (house_rules.py). Each is an attribute, and all of them together are `house`.
     """
 
     def __init__(
-        self,
-        players: int,
-        turtles: tuple[int, ...] | bytes | None = None,
-        first: int = 0,
-        cards: bool = False,
-        two: bool = True,
-        third7: bool = False,
+        self, players: int, turtles: tuple[int, ...] | bytes | None = None, first: int = 0, **house: bool
     ) -> None:
         if not 2 <= players <= 7:
             raise BadSetup("R1", f"Mahé is for 2 to 7 players, not {players}")
         self.players = players
-        self.cards = cards
-        self.two = two and players <= 3
-        self.third7 = third7
+        self.house = self._settle(house)  # a bit for each house rule that is not as usual
         each = 2 if self.two else 1
         if turtles is None:
             turtles = bytes(range(players * each))
         if len(turtles) != players * each:
             rule = "R30" if self.two else "R2"
             raise BadSetup(rule, f"{players} players need {players * each} turtles, not {len(turtles)}")
-        self.owner = bytearray([NOBODY] * len(TURTLES))
+        owner = bytearray([NOBODY] * len(TURTLES))
         for place in range(len(turtles)):
             turtle = turtles[place]
             if not 0 <= turtle < len(TURTLES):
                 raise BadSetup("R1", f"there is no turtle number {turtle}")
-            if self.owner[turtle] != NOBODY:
+            if owner[turtle] != NOBODY:
                 raise BadSetup("R2", f"the {TURTLES[turtle]} turtle can't belong to two players")
-            self.owner[turtle] = place // each
+            owner[turtle] = place // each
+        self.owner = bytes(owner)
         self.turtles = bytes(turtles)
         if not 0 <= first < players:
             raise BadSetup("R4", f"there is no player number {first} to begin")
         self.first = first
+
+    def _settle(self, house: dict[str, bool]) -> int:
+        if self.players > 3:
+            house["two"] = True  # whatever was said: there are not so many turtles
+        bits = 0
+        for rule in HOUSE_RULES:
+            value = bool(house.pop(rule.name, rule.usual))
+            setattr(self, rule.name, value)
+            if value != rule.usual:
+                bits |= rule.bit
+        if house:
+            raise TypeError(f"there is no house rule {', '.join(sorted(house))}")
+        if self.players > 3:
+            self.two = False
+        return bits
+
+    if TYPE_CHECKING:
+        two: bool
+
+        def __getattr__(self, name: str) -> bool: ...
+
+    def is_on(self, rule: HouseRule) -> bool:
+        """Whether a house rule is kept in this game: one of those that are not as usual, or as usual."""
+        return rule.usual != bool(self.house & rule.bit)
+
+    def become(self, other: "Setup") -> None:
+        """Be like another set-up, and whole again if somebody has written into this one."""
+        for name, value in other.__dict__.items():
+            setattr(self, name, value)
 
     def turtles_of(self, seat: int) -> bytes:
         """The one or two turtles of a player."""

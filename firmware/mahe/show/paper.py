@@ -2,7 +2,7 @@
 
 import framebuf
 
-from mahe.rules.setup import PLAYERS
+from mahe.rules.roster import name_of
 from mahe.show import drawn, font, signs
 from mahe.show.texts import load
 
@@ -61,7 +61,7 @@ class Paper:
 
     def player(self, number: int) -> str:
         """Who may sit in a seat: a person, or a computer player."""
-        return self.players[PLAYERS[number]]
+        return self.players[name_of(number)]
 
     def line(self, y: int, text: str, x: int = 0, scale: int = 1) -> int:
         """Write from x on; returns where the text ends."""

@@ -1,7 +1,7 @@
 """MENU, held: the settings, the players, the self-test."""
 
 from mahe.rules.choices import hand_over
-from mahe.rules.setup import PLAYERS
+from mahe.rules.roster import following
 from mahe.show import menu_pages, words
 from mahe.table import keys
 from mahe.table.settings import HOUSE_RULE, SETTINGS
@@ -86,7 +86,7 @@ def _seats(table: "Table") -> "Script":
         if key == keys.CARD:
             seat = (seat + 1) % position.setup.players
         elif key == keys.ROLL:
-            yield from table.carry_out(hand_over(seat, (position.seats[seat] + 1) % len(PLAYERS)))
+            yield from table.carry_out(hand_over(seat, following(position.seats[seat])))
         else:
             return
 

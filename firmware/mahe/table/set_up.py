@@ -1,6 +1,7 @@
 """Setting up: how many play, their turtles, who is a computer player, who begins."""
 
-from mahe.rules.setup import PERSON, PLAYERS, TURTLES
+from mahe.rules.roster import following
+from mahe.rules.setup import PERSON, TURTLES
 from mahe.show import set_up_pages
 from mahe.show.waves import Choosing
 from mahe.table import keys
@@ -128,7 +129,7 @@ def _who_sits(table: "Table", choosing: Choosing, seat: int, each: int) -> "Scri
     def page(player: int) -> None:
         table.stage.page(set_up_pages.who_sits, turtle, player)
 
-    player = yield from _choose(table, page, settings.players[seat], lambda value: (value + 1) % len(PLAYERS))
+    player = yield from _choose(table, page, settings.players[seat], following)
     if player is None:
         return False
     settings.players = settings.players[:seat] + bytes((player,)) + settings.players[seat + 1 :]

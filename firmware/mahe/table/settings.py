@@ -7,7 +7,9 @@ a new board, and what this version doesn't know is left as it is.
 from binascii import crc32
 
 from mahe.rules.errors import BadSetup
-from mahe.rules.setup import NOBODY, PERSON, PLAYERS, TURTLES, Setup
+from mahe.rules.house_rules import HOUSE_RULES
+from mahe.rules.roster import player
+from mahe.rules.setup import NOBODY, PERSON, TURTLES, Setup
 from mahe.show import words
 from mahe.show.stage import FAST, NORMAL, SLOW
 from mahe.show.texts import LANGUAGES
@@ -26,16 +28,10 @@ SETTINGS: tuple[tuple, ...] = (
     (3, "night", 0, ((0, words.DAY, False), (1, words.NIGHT, True))),
     (4, "coach", 0, _OFF_ON),
     (5, "pace", 1, ((0, words.SLOW, SLOW), (1, words.NORMAL, NORMAL), (2, words.FAST, FAST))),
-    (HOUSE_RULE, "cards", 0, _OFF_ON),
-    (HOUSE_RULE + 1, "two", 1, _OFF_ON),
-    (HOUSE_RULE + 2, "third7", 0, _OFF_ON),
-    (
-        9,
-        "budget",
-        1,
-        ((0, "300 mA", 300), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500)),
-    ),
 )
+SETTINGS += tuple([(HOUSE_RULE + rule.number, rule.name, int(rule.usual), _OFF_ON) for rule in HOUSE_RULES])
+_BUDGETS = ((0, "300 mA", 300), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
+SETTINGS += ((9, "budget", 1, _BUDGETS),)
 _MAGIC = b"MSET\x02"
 _OLD = b"MSET\x01"
 _HEAD = 9  # magic and checksum
@@ -130,7 +126,7 @@ def unpack(data: bytes) -> Settings:
         raise BadSettings("cut short")
     settings.turtles = last[2 : 2 + last[1]]
     players = last[2 + last[1] :]
-    settings.players = bytes([player if player < len(PLAYERS) else PERSON for player in players])
+    settings.players = bytes([number if player(number) else PERSON for number in players])
     try:
         settings.setup(0)
     except BadSetup:

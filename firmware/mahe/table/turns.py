@@ -2,7 +2,7 @@
 
 from mahe.rules import choices
 from mahe.rules.events import POSITION
-from mahe.rules.players import computer_choice
+from mahe.rules.roster import computer_choice
 from mahe.rules.setup import NOBODY, PERSON
 from mahe.show import pages, tunes, words
 from mahe.show.board import Waiting

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mahe.rules.clutch import BOX, REMOVED
 from mahe.rules.errors import BadSetup
+from mahe.rules.house_rules import HOUSE_RULES
 from mahe.rules.position import Position
 from mahe.rules.setup import Setup
 from mahe.rules.stacks import BEACH
@@ -173,15 +174,18 @@ class _Reader:
         given = dict(field.pairs())
         if len(given) < len(field.words()):
             raise field.line.wrong("a house rule stands there twice")
-        for key, values in (("cards", ("on", "off")), ("third7", ("yes", "no"))):
-            if given.get(key) not in values:
-                raise field.line.wrong(f"expected {key}={values[0]} or {key}={values[1]}")
         if "two" in given and (given["two"] != "no" or players > 3):
             raise field.line.wrong("“two=no” is the only form of that rule, for 2 or 3 players", "R30")
-        unknown = set(given) - {"cards", "third7", "two"}
-        if unknown:
-            raise field.line.wrong(f"there is no house rule {quoted(min(unknown))}")
-        return {"cards": given["cards"] == "on", "third7": given["third7"] == "yes", "two": "two" not in given}
+        house = {}
+        for rule in HOUSE_RULES:
+            usual = None if rule.always_told else (rule.yes if rule.usual else rule.no)
+            word = given.pop(rule.name, usual)
+            if word not in (rule.yes, rule.no):
+                raise field.line.wrong(f"expected {rule.name}={rule.yes} or {rule.name}={rule.no}")
+            house[rule.name] = word == rule.yes
+        if given:
+            raise field.line.wrong(f"there is no house rule {quoted(min(given))}")
+        return house
 
     def _deck(self) -> list[int]:
         field = self._fields["deck"]

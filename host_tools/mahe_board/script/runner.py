@@ -23,7 +23,8 @@ import binascii
 
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSetup
-from mahe.rules.setup import PERSON, PLAYERS, TURTLES
+from mahe.rules.roster import ROSTER
+from mahe.rules.setup import PERSON, TURTLES
 from mahe.show import words as texts
 from mahe.table.settings import SETTINGS, Settings
 from mahe_board.script.virtual_board import KEYS, NeverSettled, VirtualBoard
@@ -155,7 +156,7 @@ class Run:
                 colours, _, player = word.partition(":")
                 for colour in colours.split("+"):
                     turtles.append(_place(TURTLES, colour))
-                players.append(_place(PLAYERS, player) if player else PERSON)
+                players.append(ROSTER[_place(tuple([one.name for one in ROSTER]), player)].number if player else PERSON)
             self._settings.turtles = bytes(turtles)
             self._settings.players = bytes(players)
 

@@ -40,7 +40,7 @@ def in_play(table):
     from mahe.rules.players import careful
     from mahe.rules.setup import Setup
 
-    game = new_game(Setup(7, None, 0, True, False, False), 12345, bytes(7))
+    game = new_game(Setup(7, cards=True), 12345, bytes(7))
     for _ in range(120):
         game.apply(careful(game.position, game.luck()))
     while not game.position.throws:

@@ -1,0 +1,27 @@
+"""The house rules: a new one is a row here, its code where the rule is carried out, and its words."""
+
+
+class HouseRule:
+    """One house rule, of which a set-up has an attribute with its name."""
+
+    def __init__(self, number: int, name: str, usual: bool, always_told: bool, no: str, yes: str) -> None:
+        self.number = number  # in settings, and as a bit in saves; never used for another rule
+        self.bit = 1 << number  # set in a save if the rule is not as usual
+        self.name = name
+        self.usual = usual  # how it is where nobody says anything, as in a save or record older than the rule
+        self.always_told = always_told  # in every record, from the first one on; others only where not as usual
+        self.no = no  # in a record
+        self.yes = yes
+
+
+# In the order of the menu.
+HOUSE_RULES = (
+    HouseRule(0, "cards", False, True, "off", "on"),  # R35: won cards may be played as dice
+    HouseRule(1, "two", True, False, "no", "yes"),  # A17: 2 and 3 players have two turtles each
+    HouseRule(2, "third7", False, True, "no", "yes"),  # A1: a third die may follow a total of 7
+)
+
+
+def house_of(bits: int) -> dict[str, bool]:
+    """The house rules by name, from the bits of a save."""
+    return {rule.name: rule.usual != bool(bits & rule.bit) for rule in HOUSE_RULES}
