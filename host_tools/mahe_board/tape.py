@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mahe.device.tape import FRAME_MS, LATE
+from mahe.device.tape import LATE
 from mahe.rules.errors import BadSave
 from mahe.rules.game import Game, new_game
 from mahe.rules.save import restore
+from mahe.show.canvas import FRAME_MS
+from mahe.show.keys import MENU, RELEASE, ROLL
 from mahe.show.stage import DIPS
 from mahe.table.evening import play_out
-from mahe.table.keys import MENU, RELEASE, ROLL
 from mahe.table.settings import BadSettings, unpack
 from mahe.table.table import Table
 from mahe_board.errors import BadTape
@@ -94,9 +95,8 @@ def frames(tape: str) -> Iterator[Frame]:
     table = Table(lights, Screen(), keys, Sound(), Store({"settings": start.settings}), _another_game)
     table.game = _as_it_was(told.game, start.made)
     table.script = _to_the_end(table)
-    table.rest.pressed = start.pressed
-    table.stage.limiter.offered = told.offered
-    table.stage.limiter.others = told.others
+    table.idle.pressed = start.pressed
+    table.supply(told.offered, told.others)
 
     def frame(at: int, key: int) -> Frame:
         keys.event = key
@@ -106,7 +106,8 @@ def frames(tape: str) -> Iterator[Frame]:
         return Frame(at, key, lights.frame, tuple(table.words))
 
     frame(start.due, start.held)
-    table.keys.told = bool(start.spent)
+    if start.spent:
+        table.press.spend()
     if start.due < start.now:
         frame(start.now, 0)
     try:

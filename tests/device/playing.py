@@ -11,6 +11,7 @@ from mahe.rules.game import Game, new_game
 from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import PERSON, Setup
+from mahe.show.canvas import FRAME_MS
 from mahe.table.settings import Settings
 from mahe_board.build.tree import tree
 from mahe_board.script.virtual_board import VirtualBoard
@@ -28,7 +29,6 @@ from mahe.device.lights import Lights
 from mahe.device.play import board
 loop = board(Lights())
 """
-FRAME_MS = 20
 BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a collection
 LATE_MS = FRAME_MS + BITE_MS
 

@@ -39,7 +39,7 @@ class Read:
         if 0 < event < 8:
             answers.append((shown.count, event))
         return event
-loop.table.keys._port = Read()
+loop.table.press._port = Read()
 """
 
 

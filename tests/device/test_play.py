@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import mahe
+from mahe.show.canvas import FRAME_MS
 from mahe_board.bench.play import file_of
 from tests.device import playing
 from tests.device.playing import (
@@ -15,7 +16,6 @@ from tests.device.playing import (
     BY_HAND,
     CAREFUL,
     DARING,
-    FRAME_MS,
     LATE_MS,
     Waiting,
     game,

@@ -9,22 +9,11 @@ from collections.abc import Callable
 import pytest
 
 from mahe.show import set_up_pages
+from mahe.show.canvas import FRAME_MS
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from tests.device import playing
-from tests.device.playing import (
-    BOOT_MS,
-    BY_HAND,
-    CAREFUL,
-    DARING,
-    FRAME_MS,
-    LATE_MS,
-    Waiting,
-    game,
-    gaps_ms,
-    saved,
-    settings,
-)
+from tests.device.playing import BOOT_MS, BY_HAND, CAREFUL, DARING, LATE_MS, Waiting, game, gaps_ms, saved, settings
 from tests.pico.board import Pico
 
 

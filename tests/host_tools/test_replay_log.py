@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mahe.rules.game import new_game
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
-from mahe.table.keys import RELEASE, ROLL
+from mahe.show.keys import RELEASE, ROLL
 from mahe.table.settings import Settings
 from mahe_board.errors import BadTape
 from mahe_board.tape import frames

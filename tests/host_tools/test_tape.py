@@ -8,7 +8,8 @@ import pytest
 
 from mahe.device.tape import Tape
 from mahe.rules.setup import PERSON
-from mahe.table.keys import CARD, HOLD_MS, MENU, ROLL, STOP
+from mahe.show.keys import CARD, MENU, ROLL, STOP
+from mahe.table.press import HOLD_MS
 from mahe_board.errors import BadTape
 from mahe_board.script.virtual_board import VirtualBoard
 from mahe_board.tape import Frame, frames
@@ -24,17 +25,19 @@ class Taped(VirtualBoard):
 
     def __init__(self, seed: int, stored: dict[str, bytes]) -> None:
         self.tape: Tape | None = None
+        self.offered = 10_000  # mA
         self.shown: dict[int, bytes] = {}
         super().__init__(seed, stored)
         self.tape = Tape(self.keys)
-        self.table.keys._port = self.tape
+        self.table.press._port = self.tape
 
     def jump(self, ms: int) -> None:
         if self.tape:
             self.tape.now = self.now + ms
+            self.table.supply(self.offered, 0)
         super().jump(ms)
         if self.tape:
-            self.tape.note(self.table)
+            self.tape.note(self.table, self.offered, 0)
         self.shown[self.now] = self.lights.frame
 
 
@@ -58,7 +61,7 @@ def played(seed: int) -> Taped:
             board.jump(chance.randint(1, 2) * DIM_MS - 2000)
             board.wait(chance.randint(1000, 3000))  # the lights dim, or the screen goes blank
         if chance.random() < 0.02:
-            board.table.stage.limiter.offered = chance.choice(OFFERS)
+            board.offered = chance.choice(OFFERS)
     return board
 
 
@@ -82,7 +85,7 @@ def held_on(key: int) -> Taped:
     board.press(ROLL)
     board.settle()
     board.press(MENU, HOLD_MS + 200)
-    board.table.stage.limiter.offered = OFFERS[1]  # only what follows can be played again
+    board.offered = OFFERS[1]  # only what follows can be played again
     board.press(key, 1500)
     board.wait(1500)
     for _ in range(3):

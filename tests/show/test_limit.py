@@ -13,8 +13,8 @@ from mahe.rules.game import new_game
 from mahe.rules.setup import Setup
 from mahe.show import palette
 from mahe.show.board import Waiting
-from mahe.show.canvas import Canvas
-from mahe.show.limit import BYTES, FULL, LEAST_MA, Limiter, estimate
+from mahe.show.canvas import BYTES, Canvas
+from mahe.show.limit import FULL, LEAST_MA, Limiter, estimate
 from mahe.show.moves import Blink, Bust, Hops, Laying, TurningUp
 from mahe.show.picture import Picture
 from mahe.show.waves import Asleep, Choosing, Counting, Lots, Shining, Wave

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mahe.rules.setup import NOBODY
-from mahe.table.keys import CARD, MENU, ROLL
+from mahe.show.keys import CARD, MENU, ROLL
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 

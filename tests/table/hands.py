@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.show import keys
+from mahe.show.canvas import FRAME_MS
 from mahe.show.texts import LANGUAGES
-from mahe.table import keys
 from mahe.table.settings import SETTINGS, Settings
-from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
+from mahe_board.script.virtual_board import VirtualBoard
 
 TAP = FRAME_MS  # the shortest press a frame can see
 NUMBERS = {letters: number for number, letters in LANGUAGES}

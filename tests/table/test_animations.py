@@ -11,10 +11,9 @@ from mahe.rules.dice import Dice
 from mahe.rules.events import BUST, DIE, MOVED, POSITION, TURNED_UP
 from mahe.rules.game import new_game
 from mahe.rules.setup import Setup
-from mahe.show import geometry, palette
+from mahe.show import geometry, keys, palette
 from mahe.show.canvas import BYTES
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
-from mahe.table import keys
 from mahe.table.settings import Settings
 from mahe.table.table import Table
 from mahe_board.script.virtual_board import KeyPort, Lights, Screen, Sound, Store, VirtualBoard

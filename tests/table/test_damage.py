@@ -11,7 +11,7 @@ import pytest
 from mahe.rules.game import new_game
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
-from mahe.table.keys import CARD, ROLL
+from mahe.show.keys import CARD, ROLL
 from mahe.table.settings import BadSettings, Settings, unpack
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahe.show import palette
-from mahe.table.keys import CARD, MENU, ROLL, STOP
+from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 

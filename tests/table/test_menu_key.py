@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mahe.show import score_pages
-from mahe.table.keys import CARD, HOLD_MS, MENU, ROLL, STOP
-from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
+from mahe.show.canvas import FRAME_MS
+from mahe.show.keys import CARD, MENU, ROLL, STOP
+from mahe.table.press import HOLD_MS
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, deciding, four, until
 from tests.table.hands import begin, board_with, settings_for, tap
 

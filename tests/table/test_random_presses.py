@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from mahe.show import menu_pages, pages, score_pages, set_up_pages
-from mahe.table.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe.table.settings import Settings
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import hurry, tap

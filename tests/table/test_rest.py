@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mahe.table import keys
-from mahe.table.keys import CARD, HOLD, MENU, RELEASE, ROLL, STOP
+from mahe.show.keys import CARD, HOLD, MENU, RELEASE, ROLL, STOP
+from mahe.table.press import HOLD_MS
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap
 
@@ -95,10 +95,10 @@ def test_a_sleeping_board_is_silent() -> None:
 
 
 def test_hold_and_release_are_no_presses_to_the_rest() -> None:
-    from mahe.table.rest import Rest
+    from mahe.table.idle import Idle
 
-    rest = Rest()
-    assert rest.pass_on(ROLL, 1000, 0) == ROLL
-    assert rest.pass_on(HOLD + ROLL, 400_000, 0) == HOLD + ROLL
-    assert rest.depth(1000 + 5 * MINUTE) == 1
-    assert keys.HOLD_MS < MINUTE
+    idle = Idle()
+    assert idle.pass_on(ROLL, 1000, 0) == ROLL
+    assert idle.pass_on(HOLD + ROLL, 400_000, 0) == HOLD + ROLL
+    assert idle.depth(1000 + 5 * MINUTE) == 1
+    assert HOLD_MS < MINUTE

@@ -8,7 +8,7 @@ import pytest
 
 from mahe.rules.score import winners
 from mahe.show import score_pages, set_up_pages
-from mahe.table.keys import CARD, ROLL, STOP
+from mahe.show.keys import CARD, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, is_over, make, play_to_the_end, settings_for, tap
 

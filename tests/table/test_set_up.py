@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mahe.table.keys import CARD, MENU, ROLL, STOP
+from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, settings_for, tap
 

@@ -6,9 +6,9 @@ from zlib import crc32
 
 import pytest
 
+from mahe.show.keys import MENU, ROLL, STOP
 from mahe.show.stage import FAST, NORMAL, Stage
 from mahe.table import settings as table
-from mahe.table.keys import MENU, ROLL, STOP
 from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import tap

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mahe.rules.setup import NOBODY
-from mahe.table import keys
-from mahe.table.keys import CARD, HOLD, HOLD_MS, RELEASE, ROLL, STOP
-from mahe_board.script.virtual_board import FRAME_MS, VirtualBoard
+from mahe.show.canvas import FRAME_MS
+from mahe.show.keys import CARD, HOLD, RELEASE, ROLL, STOP
+from mahe.table.press import HOLD_MS, Press
+from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import at_the_first_die, deciding, four, until
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
@@ -57,7 +58,7 @@ def test_stop_held_takes_a_card_back_and_letting_go_later_does_nothing() -> None
 @pytest.mark.parametrize(("ms", "left"), [(HOLD_MS - 1, 1), (HOLD_MS, HOLD + STOP)])
 def test_a_key_is_held_from_its_800th_millisecond_on(ms: int, left: int) -> None:
     port = [STOP]
-    reader = keys.Keys(type("Port", (), {"read": lambda _: port.pop() if port else 0})())
+    reader = Press(type("Port", (), {"read": lambda _: port.pop() if port else 0})())
     assert reader.next(1000) == STOP
     assert reader.next(1000 + ms) == (0 if left == 1 else left)
     assert reader.next(1000 + HOLD_MS + 5000) == (HOLD + STOP if left == 1 else 0), "and told once"

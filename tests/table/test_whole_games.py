@@ -8,7 +8,7 @@ import pytest
 
 from mahe.rules.record import record_of
 from mahe.rules.score import eggs, winners
-from mahe.table import keys
+from mahe.show import keys
 from mahe_board.replay.check import Replay
 from mahe_board.replay.lines import split
 from mahe_board.script.virtual_board import VirtualBoard

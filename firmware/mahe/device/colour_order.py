@@ -2,7 +2,8 @@
 
 import framebuf
 
-LIGHTS = 161
+from mahe.show.geometry import LIGHTS
+
 _SENT = "GRB"  # the order of a frame's bytes
 
 

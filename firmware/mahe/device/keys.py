@@ -6,6 +6,7 @@ from machine import Pin, mem8, mem32
 
 from mahe.device import pins
 from mahe.device.chip import GPIO_EDGES
+from mahe.show.keys import RELEASE
 
 POLL_US = 4000
 PRESSED_US = 8000  # closed at every look for so long is a press: of looks 4 ms apart, at the third
@@ -17,7 +18,6 @@ FLUTTER_US = 20000
 # Between two looks: only the edge latch tells what was meanwhile. A save can take 120 ms, in which a whole tap may lie,
 # or the end of one and the beginning of the next.
 LONG_US = 12000
-_RELEASE = 16  # RELEASE + key, as the table has it
 _EDGES = 0b1100  # of a pin's four bits: it fell, it rose
 _QUEUE = 16
 _NAMES = ("ROLL", "STOP", "CARD", "MENU")
@@ -107,7 +107,7 @@ class Keys:
         """A key that is down: whether it was let go, and whether it was pressed again since."""
         if lasted >= FLUTTER_US and (self._lifted[key] or not closed):
             self._down[key] = 0
-            self._tell(_RELEASE + key + 1)
+            self._tell(RELEASE + key + 1)
             if closed:
                 self._press(key)
             return

@@ -8,9 +8,8 @@ from machine import Pin
 from mahe.device import pins
 from mahe.device.fixed import slice_of
 from mahe.device.ws2812 import machine
+from mahe.show.canvas import BYTES
 
-LIGHTS = 161  # the geometry's; its module is imported when the first light is on
-BYTES = 3 * LIGHTS
 LATCH_US = 320  # the line must be low for 300 between two frames
 IN_THE_PIPE_US = 110  # eight bytes in the FIFO and one being shifted, when the DMA channel is done
 SOFT_START_MS = 12  # of the lights' supply, until they listen

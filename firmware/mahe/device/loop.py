@@ -11,7 +11,7 @@ from mahe.device.power import Power
 from mahe.device.screen import Screen
 from mahe.device.sound import Sound
 from mahe.device.store import Store
-from mahe.device.tape import FRAME_MS
+from mahe.show.canvas import FRAME_MS
 from mahe.table.table import Table
 
 TYPE_CHECKING = False
@@ -79,12 +79,12 @@ class Loop:
         self._due = now + FRAME_MS
         works = self.screen.works
         self.lights.sign = not works
-        limiter = self.table.stage.limiter
-        limiter.offered = self.power.budget()
-        limiter.others = pins.KEY_LIGHTS_MA if works else pins.KEY_LIGHTS_MA + SIGN_MA
+        offered = self.power.budget()
+        others = pins.KEY_LIGHTS_MA if works else pins.KEY_LIGHTS_MA + SIGN_MA
+        self.table.supply(offered, others)
         self.tape.now = now
         self.table.tick(now)
-        self.tape.note(self.table)
+        self.tape.note(self.table, offered, others)
         self._following_up = True
 
     def _follow_up(self) -> None:

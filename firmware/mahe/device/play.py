@@ -5,7 +5,8 @@ import select
 import sys
 
 from mahe import VERSION
-from mahe.device.lights import BYTES, Lights
+from mahe.device.lights import Lights
+from mahe.show.canvas import BYTES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

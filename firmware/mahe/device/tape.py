@@ -5,6 +5,7 @@ from array import array
 from binascii import hexlify
 
 from mahe.rules.save import write
+from mahe.show.canvas import FRAME_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 KEPT = 200
-FRAME_MS = 20  # from a tick to the next, if nothing else is noted
 LATE = 64  # with a key or 0: there was no tick since the entry before
 _APART = 20  # entries from a start to the next
 
@@ -56,23 +56,17 @@ class Tape:
         self._events[place] = event
         self._noted += 1
 
-    def note(self, table: "Table") -> None:
-        """After a tick: whether it is a start, or what went before can't be played again."""
+    def note(self, table: "Table", offered: int, others: int) -> None:
+        """After a tick with this supply: whether it is a start, or what went before can't be played again."""
         game = table.game
         if game is None:
             return
         made = game.journal.length()
-        limiter = table.stage.limiter
-        if (
-            game is not self._game
-            or made < self._made
-            or limiter.offered != self._offered
-            or limiter.others != self._others
-        ):
+        if game is not self._game or made < self._made or offered != self._offered or others != self._others:
             self._starts.clear()
             self._game = game
-            self._offered = limiter.offered
-            self._others = limiter.others
+            self._offered = offered
+            self._others = others
         self._made = made
         if table.rounds != self._rounds:
             self._rounds = table.rounds
@@ -80,15 +74,13 @@ class Tape:
                 self._start(table)
 
     def _start(self, table: "Table") -> None:
-        due = table.stage.clock
-        keys = table.keys
-        if self._late or (keys.held and keys.since != due):
+        due, held, since, spent, pressed, settings = table.moment()
+        if self._late or (held and since != due):
             return  # several things at once, or a key held on from before, which may still mean something
         if self._starts and self._noted - self._starts[0][0] > KEPT:
             self._starts.pop(0)
         self.table = table
-        pressed, settings = table.rest.pressed, table.settings.pack()
-        self._starts.append((self._noted, due, self.now, keys.held, int(keys.told), pressed, self._made, settings))
+        self._starts.append((self._noted, due, self.now, held, int(spent), pressed, self._made, settings))
 
     def report(self) -> str:
         """All of it, with the game it belongs to, as JSON."""

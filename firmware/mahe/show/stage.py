@@ -14,6 +14,7 @@ from mahe.rules.events import (
 from mahe.show import pages, palette, tunes, words
 from mahe.show.board import Waiting
 from mahe.show.canvas import Canvas
+from mahe.show.keys import HOLD
 from mahe.show.limit import FULL, Limiter
 from mahe.show.moves import Blink, Bust, Hops, Laying, TurningUp
 from mahe.show.paper import Paper
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
 AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deep the board rests
-_HOLD = 8  # key events from here on are no presses
 _TUMBLE = 700  # ms until a thrown die lies still
 _LIES = 350  # ms it is looked at
 _TURNS = 70  # ms each face shows
@@ -151,7 +151,7 @@ class Stage:
         end = self.clock + length
         while self.now < end:
             key = yield
-            if 0 < key < _HOLD:
+            if 0 < key < HOLD:
                 end = self.now
         self.clock = end
         self._thrown = None
@@ -163,7 +163,7 @@ class Stage:
         end = self.clock + (ms * self.pace >> 2)
         while self.now < end:
             key = yield
-            if 0 < key < _HOLD or key in also:
+            if 0 < key < HOLD or key in also:
                 self.clock = self.now
                 return key
         self.clock = end

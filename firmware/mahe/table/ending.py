@@ -2,10 +2,9 @@
 
 from mahe.rules.events import POSITION
 from mahe.rules.score import clutches, eggs, winners
-from mahe.show import score_pages, tunes
+from mahe.show import keys, score_pages, tunes
 from mahe.show.pages import turtle_of_seat
 from mahe.show.waves import Counting, Shining
-from mahe.table import keys
 from mahe.table.menu import menu
 from mahe.table.opening import begin
 from mahe.table.scores import scores

@@ -1,8 +1,7 @@
 """An evening at the table: one game after the other."""
 
-from mahe.show import set_up_pages
+from mahe.show import keys, set_up_pages
 from mahe.show.waves import Wave
-from mahe.table import keys
 from mahe.table.menu import GivenUp
 from mahe.table.opening import open_game
 from mahe.table.turns import play_game

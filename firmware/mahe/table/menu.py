@@ -2,8 +2,7 @@
 
 from mahe.rules.choices import hand_over
 from mahe.rules.roster import following
-from mahe.show import menu_pages, words
-from mahe.table import keys
+from mahe.show import keys, menu_pages, words
 from mahe.table.settings import HOUSE_RULE, SETTINGS
 
 TYPE_CHECKING = False
@@ -33,7 +32,7 @@ def menu(table: "Table") -> "Script":
         if key == keys.CARD:
             chosen = (chosen + 1) % (len(SETTINGS) + len(actions))
         elif key in (keys.STOP, keys.MENU):
-            table.keys.spend()
+            table.press.spend()
             table.keep_settings()
             table.menu_is_called()
             return

@@ -3,9 +3,8 @@
 from mahe.rules.dice import SEED_BITS, Dice
 from mahe.rules.events import POSITION
 from mahe.rules.game import Game, new_game
-from mahe.show import set_up_pages, tunes
+from mahe.show import keys, set_up_pages, tunes
 from mahe.show.waves import Lots, Wave
-from mahe.table import keys
 from mahe.table.menu import menu
 from mahe.table.turns import light_of
 

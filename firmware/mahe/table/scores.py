@@ -1,8 +1,7 @@
 """MENU, tapped: everybody's eggs and cards."""
 
 from mahe.rules.setup import NOBODY
-from mahe.show import score_pages
-from mahe.table import keys
+from mahe.show import keys, score_pages
 from mahe.table.menu import menu
 
 TYPE_CHECKING = False

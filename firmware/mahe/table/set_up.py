@@ -2,9 +2,8 @@
 
 from mahe.rules.roster import following
 from mahe.rules.setup import PERSON, TURTLES
-from mahe.show import set_up_pages
+from mahe.show import keys, set_up_pages
 from mahe.show.waves import Choosing
-from mahe.table import keys
 from mahe.table.menu import menu
 
 TYPE_CHECKING = False

@@ -5,10 +5,11 @@ from mahe.rules.game import Game
 from mahe.rules.save import restore, write
 from mahe.rules.setup import NOBODY
 from mahe.show import tunes, words
+from mahe.show.keys import HOLD, MENU, RELEASE, STOP
 from mahe.show.stage import Stage
 from mahe.table.evening import evening
-from mahe.table.keys import HOLD, MENU, RELEASE, STOP, Keys
-from mahe.table.rest import Rest
+from mahe.table.idle import Idle
+from mahe.table.press import Press
 from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
 
 TYPE_CHECKING = False
@@ -33,7 +34,7 @@ class Table:
         entropy: "Entropy",
     ) -> None:
         self.stage = Stage(lights, screen, sound)
-        self.keys = Keys(keys)
+        self.press = Press(keys)
         self.entropy = entropy
         self.game: Game | None = None
         self.troubles: list[int] = []  # what was found damaged, to be told first
@@ -41,7 +42,7 @@ class Table:
         self.asking = False  # whether the board waits for somebody
         self.rounds = 0  # how often a choice has become due, from which the tape of a board can be played again
         self._store = store
-        self.rest = Rest()
+        self.idle = Idle()
         self._save_due = False
         self._kept_settings = b""
         self._settings_due = False
@@ -57,8 +58,8 @@ class Table:
         """Bring everything to this millisecond, and show a frame; `follow_up` does what it leaves to be done."""
         stage = self.stage
         stage.now = now
-        key = self.rest.pass_on(self.keys.next(now), now, stage.rest)
-        stage.go_to_rest(self.rest.depth(now))
+        key = self.idle.pass_on(self.press.next(now), now, stage.rest)
+        stage.go_to_rest(self.idle.depth(now))
         if key == HOLD + MENU:
             self._menu_called = True
         elif key == HOLD + STOP:
@@ -97,7 +98,22 @@ class Table:
             return False
         return True
 
+    def supply(self, offered: int, others: int) -> None:
+        """So many mA are offered, of which so many go elsewhere than into the lights of a frame."""
+        limiter = self.stage.limiter
+        limiter.offered = offered
+        limiter.others = others
+
     # What others may look at
+
+    def moment(self) -> tuple:
+        """All that play depends on from here, besides game and supply: what the tape of a board notes.
+
+        The nominal end of what was shown last; the key that is down, since when, and whether it is spent; the time of
+        the last press; the settings.
+        """
+        press = self.press
+        return self.stage.clock, press.key, press.since, press.spent, self.idle.pressed, self.settings.pack()
 
     @property
     def words(self) -> list[str]:
@@ -144,7 +160,7 @@ class Table:
             if key in wanted and (key < RELEASE or pressed >> key - RELEASE & 1):
                 self.asking = False
                 if key < HOLD and key != MENU:  # MENU held on is the menu, wherever the tap has led
-                    self.keys.spend()
+                    self.press.spend()
                 stage.cue()
                 stage.sing(tunes.KEY)
                 return key

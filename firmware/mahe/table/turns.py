@@ -4,9 +4,8 @@ from mahe.rules import choices
 from mahe.rules.events import POSITION
 from mahe.rules.roster import computer_choice
 from mahe.rules.setup import NOBODY, PERSON
-from mahe.show import pages, tunes, words
+from mahe.show import keys, pages, tunes, words
 from mahe.show.board import Waiting
-from mahe.table import keys
 from mahe.table.menu import menu
 from mahe.table.scores import scores
 

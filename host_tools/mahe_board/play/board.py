@@ -10,11 +10,11 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
 
+from mahe.show.canvas import FRAME_MS
 from mahe_board.play.fingers import Fingers
 from mahe_board.play.frame import Frame, red_green_blue
 from mahe_board.play.ports import Busy, Entropy, Keys, Lights, MakeTable, Screen, Sound, Store
 
-FRAME_MS = 20
 BRISKEST_MS = 4  # however many presses come in, the table is not ticked more often
 MOST_ERRANDS = 128
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from mahe.rules.dice import SEED_BITS
-from mahe.table.keys import RELEASE as RELEASE
+from mahe.show.keys import RELEASE as RELEASE
 from mahe_board.script.virtual_board import KEYS as KEYS
 
 MOST_UNREAD = 64  # presses the table has not read yet

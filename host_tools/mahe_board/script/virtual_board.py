@@ -6,11 +6,12 @@ Runs on CPython and on MicroPython.
 import hashlib
 
 from mahe.rules.dice import Dice
-from mahe.table.keys import CARD, HOLD_MS, MENU, RELEASE, ROLL, STOP
+from mahe.show.canvas import FRAME_MS
+from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe.table.press import HOLD_MS
 from mahe.table.table import Table
 
 KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
-FRAME_MS = 20
 _LONGEST = 15 * 60 * 1000  # ms that `settle` waits at the most
 
 

@@ -4,8 +4,8 @@ import time
 
 from mahe.device.lights import Lights
 from mahe.device.play import board
+from mahe.show.canvas import FRAME_MS
 
-FRAME_MS = 20
 ROLL = 1
 
 
@@ -21,7 +21,7 @@ def play(games, most_choices):
     of words, a save."""
     loop = board(Lights())
     table, lights, store = loop.table, loop.lights, loop.store
-    table.keys._port = Impatient()
+    table.press._port = Impatient()
     gc.collect()
     gc.disable()  # a collection nobody asked for would be a MemoryError instead
     now = played = choices = tick = page = save = 0

@@ -9,7 +9,6 @@ import json
 from random_play import now_us, since_us  # type: ignore[import-not-found]  # beside this script
 
 HAS_HEAP = hasattr(gc, "mem_alloc")
-FRAME_MS = 20
 TICKS = 40  # of each situation that are measured
 
 # A press is a key's number; a number of milliseconds lets time pass.
@@ -66,6 +65,8 @@ def measure() -> None:
     from mahe.table.table import Table
 
     import_ms = since_us(now_us(), started) / 1000
+    from mahe.show.canvas import FRAME_MS
+
     keys = _Keys()
     nowhere = _Nowhere()
     table = Table(nowhere, nowhere, keys, nowhere, _Store(), lambda: 5)

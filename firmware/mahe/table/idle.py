@@ -1,7 +1,7 @@
 """A board left alone: its lights dim, its screen rests, at last all is dark but one slow egg."""
 
+from mahe.show.keys import HOLD
 from mahe.show.stage import ASLEEP, AWAKE, BLANK, DIM
-from mahe.table.keys import HOLD
 
 MINUTE = 60000
 DIM_AFTER = 5 * MINUTE
@@ -9,7 +9,7 @@ BLANK_AFTER = 10 * MINUTE
 ASLEEP_AFTER = 30 * MINUTE
 
 
-class Rest:
+class Idle:
     """Counts the time since the last press; the press that wakes the board only wakes it."""
 
     def __init__(self) -> None:

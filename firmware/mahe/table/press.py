@@ -1,0 +1,38 @@
+"""The press that lasts: a key that is held on may mean something else than a tap."""
+
+from mahe.show.keys import HOLD, RELEASE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import KeyPort
+
+HOLD_MS = 800
+
+
+class Press:
+    """Reads presses and releases from the port, and tells a hold once, while it lasts."""
+
+    def __init__(self, port: "KeyPort") -> None:
+        self._port = port
+        self.key = 0  # the one that went down last and is down still
+        self.since = 0  # then
+        self.spent = False  # holding it on means nothing more
+
+    def next(self, now: int) -> int:
+        """The next event, 0 if nothing has happened."""
+        event = self._port.read()
+        if event:
+            if event < HOLD:
+                self.key = event
+                self.since = now
+                self.spent = False
+            elif event == RELEASE + self.key:
+                self.key = 0
+        elif self.key and not self.spent and now - self.since >= HOLD_MS:
+            self.spent = True
+            return HOLD + self.key
+        return event
+
+    def spend(self) -> None:
+        """The press has done its work: holding the key on means nothing more."""
+        self.spent = True
