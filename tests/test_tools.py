@@ -54,7 +54,8 @@ def test_every_package_of_the_list_is_installed_where_nothing_is(machine: Path) 
     assert [package for packages in listed().values() for package in packages if package not in words] == []
     assert "--no-install-recommends" in words
     if "bookworm" in Path("/etc/os-release").read_text():
-        assert "python3 tests/apt_suite.py bookworm-backports install -y --no-install-recommends kicad " in asked
+        script = "host_tools/mahe_board/runtimes/apt_suite.py"
+        assert f"python3 {script} bookworm-backports install -y --no-install-recommends kicad " in asked
 
 
 def test_nothing_is_done_where_all_is_there(machine: Path) -> None:

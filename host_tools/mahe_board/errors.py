@@ -6,7 +6,50 @@ class ToolError(Exception):
 
 
 class NeedsClone(ToolError):
-    """The verb works only from a clone of the project, with its tests beside it."""
+    """The verb works only from a clone of the project, or a file is missing that every installation has."""
+
+
+class RuntimeMissing(ToolError):
+    """What runs the firmware without a Pico is not here; the text says how to get it, or why it can't be had."""
+
+
+class NodeMissing(RuntimeMissing):
+    """There is no Node that can be used, or its packages are missing."""
+
+
+class BootromMissing(RuntimeMissing):
+    """The boot ROM image of the emulated Pico can't be had; the text says what was tried."""
+
+
+class CannotBuild(RuntimeMissing):
+    """There is no MicroPython for the Pico, and none can be made here; the text says why and what would help."""
+
+
+class ScriptFailed(ToolError):
+    """A script on MicroPython in WebAssembly raised; the text is its traceback."""
+
+
+class PicoError(ToolError):
+    """Something about an emulated Pico; its own kinds are below."""
+
+    def __str__(self) -> str:
+        return f"on the emulated Pico: {super().__str__()}"
+
+
+class CodeFailed(PicoError):
+    """Code on the emulated Pico ended with an exception; the text is its traceback."""
+
+
+class Silent(PicoError):
+    """The emulated Pico didn't answer in the (emulated) time it was given; the text ends with what it said."""
+
+
+class PowerIsOff(PicoError):
+    """The emulated Pico has no power, be it cut or never switched on."""
+
+
+class EmulatorFailed(PicoError):
+    """The emulator itself went wrong: a mistake in it, not in the firmware."""
 
 
 class MpremoteMissing(ToolError):
@@ -62,16 +105,8 @@ class CannotCompile(ToolError):
     """A module can't be compiled, or there is no compiler; the text says which."""
 
 
-class CannotFreeze(ToolError):
-    """MicroPython can't be built here; the text says why."""
-
-
-class NoEmulator(ToolError):
-    """The emulated Pico can't be started; the text says why."""
-
-
 class BoardFailed(ToolError):
-    """What a Pico, emulated or real, was to run can't be run or failed; the text says why."""
+    """What a real Pico was to run can't be run or failed; the text says why."""
 
 
 class NoStore(ToolError):

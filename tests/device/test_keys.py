@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from tests.device.playing import drivers
-from tests.pico.board import Pico
+from mahe_board.bench.playing import drivers
+from mahe_board.runtimes.pico.board import Pico
 
 POLLING = """
 import time

@@ -8,8 +8,8 @@ import pytest
 
 from mahe.device import pins
 from mahe_board.bench.pico import ON_PICO
-from tests.pico.board import Pico
-from tests.pico.seen import Frame
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.seen import Frame
 
 # Limits in nanoseconds that the data sheets of the WS2812B and of its later versions have in common.
 DATA_SHEET = {"t0h": (250, 380), "t0l": (700, 1000), "t1h": (650, 950), "t1l": (300, 420)}

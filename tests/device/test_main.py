@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import mahe
+from mahe_board.bench.playing import BOOT_MS, drivers
 from mahe_board.build.tree import FIRMWARE
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
-from tests.device.playing import BOOT_MS, drivers
+from mahe_board.runtimes.pico.board import Pico
 from tests.needs import need_micropython
-from tests.pico.board import Pico
 
 OLDER, NEWER = "0.0.9", "99.0.10"
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board.mpy import compiled
+from mahe_board.bench.playing import drivers
+from mahe_board.mpy import all_compiled
+from mahe_board.runtimes import webassembly
+from mahe_board.runtimes.pico.board import Pico
 from mahe_board.script import runner, virtual_board
-from tests import wasm
-from tests.device.playing import drivers
 from tests.needs import need_node
-from tests.pico.board import Pico
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 RUN = "from mahe_board.script.runner import Run\nprint(Run({script!r}).digests())"
@@ -50,11 +50,8 @@ def test_a_script_gives_the_same_frames_on_the_pico_in_webassembly_and_here(
     need_node()
     script = a_script(seed, 300 if exhaustive else 12)
     here = runner.Run(script).digests()
-    in_webassembly = ast.literal_eval(wasm.run_code(RUN.format(script=script), FIRMWARE, script_folder))
-    on_top = {
-        file.relative_to(script_folder).with_suffix(".mpy").as_posix(): compiled(file, file.name)
-        for file in script_folder.rglob("*.py")
-    }
+    in_webassembly = ast.literal_eval(webassembly.run_code(RUN.format(script=script), FIRMWARE, script_folder))
+    on_top = all_compiled({file.relative_to(script_folder).as_posix(): file for file in script_folder.rglob("*.py")})
     pico = new_pico(files={**drivers(), **on_top})
     on_the_pico = ast.literal_eval(pico.exec(RUN.format(script=script), 3_600_000))
     assert here == in_webassembly == on_the_pico

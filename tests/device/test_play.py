@@ -9,9 +9,8 @@ import pytest
 
 import mahe
 from mahe.show.canvas import FRAME_MS
-from mahe_board.bench.play import file_of
-from tests.device import playing
-from tests.device.playing import (
+from mahe_board.bench import playing
+from mahe_board.bench.playing import (
     BOOT_MS,
     BY_HAND,
     CAREFUL,
@@ -25,8 +24,9 @@ from tests.device.playing import (
     saved,
     settings,
 )
-from tests.pico.board import Pico
-from tests.pico.seen import Frame
+from mahe_board.build.tree import module_of
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.seen import Frame
 
 
 def lit(frame: Frame) -> bool:
@@ -208,7 +208,7 @@ def test_in_play_130_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:
     loaded.append("mahe.show.texts.en")  # forgotten after loading, but its texts stay
     files = playing.firmware()
     assert "mahe.table.turns" in loaded
-    assert sum(len(files[file_of(module)]) for module in loaded) <= 70_000
+    assert sum(len(content) for name, content in files.items() if module_of(name) in loaded) <= 70_000
     pico.exec("from mahe.rules.save import restore\nsave = loop.store.read('game')\nsecond = restore(save)")
     pico.exec("second = None\ngc.collect()\nbefore = gc.mem_alloc()\nsecond = restore(save)\ngc.collect()")
     assert pico.eval("gc.mem_alloc()") - pico.eval("before") <= 4096

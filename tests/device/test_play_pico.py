@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
+from mahe_board.bench.playing import firmware
+from mahe_board.bench.starting import is_complete
 from mahe_board.play import glow
 from mahe_board.play.board import Board
 from mahe_board.play.frame import red_green_blue, rows
 from mahe_board.play.latency import serving
 from mahe_board.play.pico import PicoTable
 from mahe_board.play.server import Server
-from tests.device.playing import firmware
-from tests.device.starting import is_complete
+from mahe_board.runtimes.pico.board import Pico
 from tests.host_tools.play.conftest import OpenPage, Play, Program, ask, open_page, play, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
 from tests.needs import need_micropython
-from tests.pico.board import Pico
 
 __all__ = ["open_page", "play"]
 

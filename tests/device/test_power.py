@@ -6,7 +6,7 @@ import pytest
 
 from mahe.device import pins
 from mahe.show.limit import LEAST_MA
-from tests.pico.board import Pico
+from mahe_board.runtimes.pico.board import Pico
 from tests.table.hands import meanings
 
 CC1, CC2, VSYS = 0, 1, 3  # channels of the converter

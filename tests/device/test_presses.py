@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.device.presses import Presses
-from tests.pico.board import Pico
+from mahe_board.bench.presses import Presses
+from mahe_board.runtimes.pico.board import Pico
 
 QUICK_MS, SLOW_MS = 40, 120  # the slow ones are those that meet an erase or a collection
 

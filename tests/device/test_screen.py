@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from tests.pico.board import Pico
+from mahe_board.runtimes.pico.board import Pico
 
 MADE = """
 import gc, time

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.device.playing import CAREFUL, DARING, drivers, game, saved, settings
-from tests.pico.board import Pico
+from mahe_board.bench.playing import CAREFUL, DARING, drivers, game, saved, settings
+from mahe_board.runtimes.pico.board import Pico
 
 SOAK = Path(__file__).parent / "on_board" / "soak.py"
 PLAYERS = (CAREFUL, DARING, CAREFUL, DARING)

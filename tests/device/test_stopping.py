@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 
 from mahe.device import pins
-from tests.device.playing import BOOT_MS, CAREFUL, DARING, game, saved, settings
-from tests.pico.board import Pico
+from mahe_board.bench.playing import BOOT_MS, CAREFUL, DARING, game, saved, settings
+from mahe_board.runtimes.pico.board import Pico
 
 
 def left(pico: Pico) -> str:

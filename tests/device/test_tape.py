@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from mahe_board.bench.playing import BOOT_MS, CAREFUL, game, saved, settings
 from mahe_board.errors import BadTape
+from mahe_board.runtimes.pico.board import Pico
 from mahe_board.tape import frames
-from tests.device.playing import BOOT_MS, CAREFUL, game, saved, settings
-from tests.pico.board import Pico
 
 
 def test_the_last_frames_of_a_game_come_out_the_same_on_a_laptop(new_board: Callable[..., Pico]) -> None:

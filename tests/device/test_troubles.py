@@ -12,9 +12,9 @@ from mahe.show import set_up_pages
 from mahe.show.canvas import FRAME_MS
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
-from tests.device import playing
-from tests.device.playing import BOOT_MS, BY_HAND, CAREFUL, DARING, LATE_MS, Waiting, game, gaps_ms, saved, settings
-from tests.pico.board import Pico
+from mahe_board.bench import playing
+from mahe_board.bench.playing import BOOT_MS, BY_HAND, CAREFUL, DARING, LATE_MS, Waiting, game, gaps_ms, saved, settings
+from mahe_board.runtimes.pico.board import Pico
 
 
 def red(pico: Pico, before: int) -> int:

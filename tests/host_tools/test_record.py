@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from mahe_board.runtimes.webassembly import run_code
 from tests.host_tools.command import ROOT, mahe
 from tests.needs import need_node
 from tests.rules.reference import is_legal
-from tests.wasm import run_code
 
 
 def split_records(text: str) -> list[str]:
@@ -148,7 +148,7 @@ def test_a_full_disk_is_one_sentence() -> None:
 
 def test_a_clone_with_nothing_installed_writes_and_replays_records(tmp_path: Path) -> None:
     for part in ("host_tools", "firmware"):
-        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
     written = mahe("record", "--games", "2", clone=tmp_path)
     assert written.stdout == mahe("record", "--games", "2").stdout
     assert mahe("replay", "-", given=written.stdout, clone=tmp_path).returncode == 0

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from mahe_board.runtimes.pico.board import Pico
 from tests.needs import need_micropython
-from tests.pico.board import Pico
 
 
 @pytest.fixture

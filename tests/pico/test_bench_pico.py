@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board import clone
+import mahe_board
 from mahe_board.__main__ import main
 from mahe_board.bench import pico as bench
+from mahe_board.build.tree import sources
+from mahe_board.runtimes import node
+from mahe_board.runtimes.pico import flash_image
+from mahe_board.runtimes.pico.board import Pico
 from tests.needs import need_micropython
-from tests.pico import flash_image
-from tests.pico.board import Pico
 
 
 def test_it_tells_heap_import_time_microseconds_and_bytes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,7 +24,7 @@ def test_it_tells_heap_import_time_microseconds_and_bytes(capsys: pytest.Capture
     assert set(figures) == {"mahe.rules.dice", "machine"}
     dice = figures["mahe.rules.dice"]
     # Loaded code takes 13 to 17 bytes of heap a line, and a file some 8 ms: within a factor of two.
-    lines = len((bench.FIRMWARE / "rules/dice.py").read_text().splitlines())
+    lines = len(sources()["mahe/rules/dice.py"].read_text().splitlines())
     assert 6 * lines < dice["heap"] < 40 * lines
     assert 4_000 < dice["import_us"] < 80_000
     calls = {call["name"]: call for call in dice["calls"]}
@@ -81,7 +83,8 @@ def test_a_module_that_isnt_there_is_named(capsys: pytest.CaptureFixture[str]) -
 def test_without_a_clone_it_says_that_it_needs_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(clone, "CLONE", tmp_path)
+    monkeypatch.setattr(mahe_board, "CLONE", tmp_path)
+    monkeypatch.setattr(node, "HERE", tmp_path)
     assert main(["bench", "pico"]) == 2
     assert "needs a clone" in capsys.readouterr().err
 

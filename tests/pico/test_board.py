@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.pico.board import Pico
-from tests.pico.errors import CodeFailed, NoAnswer
+from mahe_board.errors import CodeFailed, Silent
+from mahe_board.runtimes.pico.board import Pico
 
 BUTTON = "from machine import Pin\nimport time\nroll = Pin(10, Pin.IN, Pin.PULL_UP)\n"
 
@@ -43,7 +43,7 @@ def test_an_exception_on_the_board_comes_back_with_its_traceback(pico: Pico) -> 
 
 
 def test_code_that_never_ends_is_given_up_after_its_emulated_time_and_can_be_interrupted(pico: Pico) -> None:
-    with pytest.raises(NoAnswer, match="100 emulated ms"):
+    with pytest.raises(Silent, match="100 emulated ms"):
         pico.exec("while True: pass", timeout_ms=100)
     assert pico.eval("1") == 1
 

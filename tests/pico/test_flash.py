@@ -11,10 +11,10 @@ from littlefs import LittleFS
 from littlefs.context import UserContext
 from littlefs.lfs import LFSConfig
 
+from mahe_board.errors import PowerIsOff
+from mahe_board.runtimes.pico import flash_image
+from mahe_board.runtimes.pico.board import Pico
 from tests.needs import need_micropython
-from tests.pico import flash_image
-from tests.pico.board import Pico
-from tests.pico.errors import PowerIsOff
 
 ON_BOARD = Path(__file__).parent / "on_board"
 WRITE = "with open('{}', 'wb') as file:\n file.write({!r})"

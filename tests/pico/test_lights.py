@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.pico.board import Pico
-from tests.pico.seen import Frame, Range
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.seen import Frame, Range
 
 ON_BOARD = Path(__file__).parent / "on_board"
 CHAIN = bytes((7 * i + 3) % 256 for i in range(483))

@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 
 from mahe_board.constants import folded
+from mahe_board.errors import CannotBuild
+from mahe_board.mpy import all_compiled, compiled
+from mahe_board.runtimes.pico import micropython
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.bootrom import SHA256, bootrom
 from tests.needs import need_micropython, need_program
-from tests.pico import micropython
-from tests.pico.board import Pico
-from tests.pico.bootrom import SHA256, bootrom
 
 APT_SETTINGS = Path("/etc/apt")
 
@@ -72,7 +74,7 @@ def test_an_image_given_by_its_path_is_used_instead(
 
 def test_a_path_that_leads_nowhere_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAHE_UF2", "nowhere.uf2")
-    with pytest.raises(micropython.CannotBuild, match=r"MAHE_UF2 names nowhere\.uf2"):
+    with pytest.raises(CannotBuild, match=r"MAHE_UF2 names nowhere\.uf2"):
         micropython.firmware()
 
 
@@ -86,22 +88,22 @@ def test_where_it_cant_be_built_it_says_what_is_missing_and_what_helps(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.delenv("MAHE_UF2", raising=False)
     monkeypatch.setattr(shutil, "which", lambda program: None if program == missing else program)
-    with pytest.raises(micropython.CannotBuild, match=said):
+    with pytest.raises(CannotBuild, match=said):
         micropython.firmware()
 
 
 def test_a_tree_compiled_to_mpy_runs_on_the_board(new_pico: Callable[..., Pico], tmp_path: Path) -> None:
-    source, out = tmp_path / "source", tmp_path / "out"
+    source = tmp_path / "source"
     (source / "game").mkdir(parents=True)
     (source / "game/__init__.py").write_text("")
     (source / "game/beach.py").write_text("SPACES = 3 * 7\ndef bust():\n    1 / 0\n")
-    made = micropython.compile_tree(source, out)
-    assert sorted(file.relative_to(out).as_posix() for file in made) == ["game/__init__.mpy", "game/beach.mpy"]
-    pico = new_pico(files=out)
+    made = all_compiled({f"game/{name}": source / "game" / name for name in ("__init__.py", "beach.py")})
+    assert set(made) == {"game/__init__.mpy", "game/beach.mpy"}
+    pico = new_pico(files=made)
     assert pico.eval("__import__('game.beach').beach.SPACES") == 21
     # The name in a traceback is that of the tree; nothing of this machine is in the file.
-    assert b"game/beach.py" in (out / "game/beach.mpy").read_bytes()
-    assert str(tmp_path).encode() not in (out / "game/beach.mpy").read_bytes()
+    assert b"game/beach.py" in made["game/beach.mpy"]
+    assert str(tmp_path).encode() not in made["game/beach.mpy"]
 
 
 def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) -> None:
@@ -109,15 +111,12 @@ def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) ->
     built = micropython.built_compiler()
     if not built.exists():
         pytest.skip("MicroPython was not built here, so its compiler is missing; to build it: make tools micropython")
-    source = Path(micropython.__file__).parent / "on_board" / "counting.py"
+    source = Path(__file__).parent / "on_board" / "counting.py"
     folded_source = tmp_path / "counting.py"
     folded_source.write_text(folded(source.read_text()))
     ours = tmp_path / "ours.mpy"
     subprocess.run([built, "-march=armv6m", "-s", "counting.py", "-o", ours, folded_source], check=True)
-    (tmp_path / "tree").mkdir()
-    shutil.copy(source, tmp_path / "tree")
-    (theirs,) = micropython.compile_tree(tmp_path / "tree", tmp_path / "out")
-    assert ours.read_bytes() == theirs.read_bytes()
+    assert ours.read_bytes() == compiled(source, "counting.py")
 
 
 def test_the_boot_rom_is_the_one_that_is_meant() -> None:
@@ -127,5 +126,7 @@ def test_the_boot_rom_is_the_one_that_is_meant() -> None:
 
 def test_one_command_builds_it_and_prints_where_it_is() -> None:
     uf2 = need_micropython()
-    done = subprocess.run([sys.executable, "-m", "tests.pico.micropython"], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "mahe_board.runtimes.pico.micropython"], capture_output=True, text=True, check=True
+    )
     assert done.stdout.strip() == str(uf2)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.pico.board import Pico
+from mahe_board.runtimes.pico.board import Pico
 
 ON_BOARD = Path(__file__).parent / "on_board"
 TIMED = "t = time.ticks_us()\n{}\nprint(time.ticks_diff(time.ticks_us(), t))"

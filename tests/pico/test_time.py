@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.pico.board import Pico
+from mahe_board.runtimes.pico.board import Pico
 
 CYCLE_NS = 8  # 125 MHz
 SHORT, LONG = 20_000, 120_000

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.pico.board import Pico
-from tests.pico.live import Live
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.live import Live
 
 KINDS = ("socket", "pty")
 

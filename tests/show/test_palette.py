@@ -13,9 +13,9 @@ from mahe.show import palette
 from mahe.show.board import AWAY, GHOST, pulse
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.limit import Limiter
+from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
 from tests.show.colour_vision import distance, oklab
-from tests.wasm import run_code
 
 FIRMWARE = Path(palette.__file__).parents[2]
 # 0.02 is just noticeable side by side; seven times that is told at a glance, across a board, from memory.

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from mahe.show import tunes
+from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
-from tests.wasm import run_code
 
 FIRMWARE = Path(tunes.__file__).parents[2]
 TUNES = {name: tune for name, tune in vars(tunes).items() if name.isupper()}

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import mahe
+from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script import runner
 from mahe_board.script.runner import Run
 from tests.needs import need_node
-from tests.wasm import run_file
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
 FIRMWARE = Path(mahe.__file__).parents[1]

@@ -8,9 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol
 
-from mahe_board.clone import emulated_pico, emulator_told
 from mahe_board.errors import BoardFailed
 from mahe_board.flash.line import close, opened, told
+from mahe_board.runtimes.pico import emulated_pico
 
 LONGEST_MS = 120_000
 ENTER_S = 10  # to get a prompt
@@ -30,7 +30,7 @@ class Board(Protocol):
 
 
 class EmulatedPico:
-    """The emulated Pico of the tests: it needs a clone. Thrown away at the end of a `with`."""
+    """The emulated Pico: it needs a clone. Thrown away at the end of a `with`."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
         self._pico = emulated_pico(files=files)
@@ -45,9 +45,8 @@ class EmulatedPico:
         self._pico.close()
 
     def run(self, code: str) -> str:
-        with emulator_told():
-            self._pico.soft_reset()
-            return str(self._pico.exec(code, LONGEST_MS))
+        self._pico.soft_reset()
+        return self._pico.exec(code, LONGEST_MS)
 
     def frames(self) -> dict[str, Any] | None:
         self._pico.wait(1)

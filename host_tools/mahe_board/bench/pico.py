@@ -13,13 +13,12 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-import mahe
 from mahe_board.bench import play
 from mahe_board.bench.boards import Board, EmulatedPico, RealPico
+from mahe_board.build.tree import module_of, sources
 from mahe_board.errors import BoardFailed
-from mahe_board.mpy import compiled
+from mahe_board.mpy import all_compiled
 
-FIRMWARE = Path(mahe.__file__).parent
 ON_PICO = Path(__file__).parent / "on_pico"
 PLAY = "play"  # not a module: the board in play
 YARDSTICK = "machine"  # always measured too: MicroPython's own way to send a frame
@@ -53,17 +52,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def modules() -> Iterator[str]:
     """The modules of the firmware, packages included."""
-    for file in sorted(FIRMWARE.rglob("*.py")):
-        parts = ("mahe", *file.relative_to(FIRMWARE).with_suffix("").parts)
-        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    return map(module_of, sources())
 
 
 def on_the_board(source: bool) -> dict[str, bytes]:
     """The files that the board gets: the firmware, compiled unless its source is wanted, and the bench's scripts."""
-    files = {}
-    for file in sorted(FIRMWARE.rglob("*.py")):
-        name = f"mahe/{file.relative_to(FIRMWARE).as_posix()}"
-        files[name if source else name[:-2] + "mpy"] = file.read_bytes() if source else compiled(file, name)
+    files = {name: file.read_bytes() for name, file in sources().items()} if source else all_compiled(sources())
     for script in (*ON_PICO.glob("*.py"), *(ON_PICO / "calls").glob("*.py")):
         name = script.name if script.parent == ON_PICO else f"calls_{script.name}"
         files[name] = script.read_bytes()

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from mahe_board.bench.boards import Board
-from mahe_board.build.tree import FIRMWARE, tree
-from mahe_board.clone import emulator_told, import_from_clone
+from mahe_board.build.tree import module_of, sources
+from mahe_board.mpy import all_compiled
 
 FRAME_US, PAGE_US, BLOCKED_US, HEAP_FREE, MPY_LOADED = 5000, 15_000, 250, 130_000, 70_000
 FIRST_LIGHT_MS, DECISION_MS, ANSWER_MS, ANSWER_IN_A_SAVE_MS = 300, 2000, 40, 120
@@ -29,29 +29,24 @@ playing.report(before - gc.mem_free())
 def on_the_board(board: Board) -> dict[str, Any]:
     """What any Pico can measure of itself."""
     figures: dict[str, Any] = json.loads(board.run(_REPORT))
-    files = tree()
-    loaded = [*figures.pop("loaded"), "mahe.show.texts.en"]  # forgotten after loading, but its texts stay
-    figures["mpy_loaded"] = sum(len(files.get(file_of(name), b"")) for name in loaded)
+    loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # forgotten after loading, but its texts stay
+    files = {name: source for name, source in sources().items() if module_of(name) in loaded}
+    figures["mpy_loaded"] = sum(map(len, all_compiled(files).values()))
     return figures
 
 
-def file_of(module: str) -> str:
-    """Its name on the board."""
-    path = module.replace(".", "/")
-    return f"{path}/__init__.mpy" if (FIRMWARE.parent / path).is_dir() else f"{path}.mpy"
-
-
-def from_outside(presses: int) -> dict[str, Any]:
+def from_outside(number: int) -> dict[str, Any]:
     """What only the emulated Pico shows, for its wires can be watched."""
-    with emulator_told():
-        figures: dict[str, Any] = import_from_clone("tests.device.starting").figures()
-        measured = import_from_clone("tests.device.presses").measured(presses)
+    from mahe_board.bench import presses, starting  # they need what only a clone has
+
+    figures = starting.figures()
+    measured = presses.measured(number)
     figures["press_to_light"] = {
-        "presses": presses,
+        "presses": number,
         "lost": measured.lost,
         "in_peace_ms": spread(measured.in_peace),
         "met_a_save_ms": spread(measured.met_a_save),
-        "share_that_met_a_save": round(len(measured.met_a_save) / presses, 3),
+        "share_that_met_a_save": round(len(measured.met_a_save) / number, 3),
     }
     return figures
 

@@ -18,8 +18,8 @@ from mahe_board import CLONE
 from mahe_board.bench.boards import EmulatedPico
 from mahe_board.bench.pico import on_the_board
 from mahe_board.bench.scripts import random_play
-from mahe_board.clone import import_from_clone
-from mahe_board.errors import NeedsClone, NoEmulator
+from mahe_board.errors import NeedsClone, RuntimeMissing
+from mahe_board.runtimes import webassembly
 
 SCRIPTS = Path(__file__).with_name("scripts")
 ROUNDS = 5
@@ -132,11 +132,10 @@ def _open_spiel(name: str, games: int) -> Speed:
 
 
 def _webassembly(games: int) -> dict[str, Any]:
-    """The same script on MicroPython in WebAssembly; nothing where Node or the tests' packages are missing."""
-    node_missing = import_from_clone("tests.node").NodeMissing
+    """The same script on MicroPython in WebAssembly; nothing where Node or its packages are missing."""
     try:
-        printed = import_from_clone("tests.wasm").run_code(_SPEED.format(games=games), CLONE / "firmware", SCRIPTS)
-    except node_missing:
+        printed = webassembly.run_code(_SPEED.format(games=games), CLONE / "firmware", SCRIPTS)
+    except RuntimeMissing:
         return {}
     return {"webassembly": _speed(*json.loads(printed))._asdict()}
 
@@ -146,7 +145,7 @@ def _pico() -> dict[str, Any]:
     files = {**on_the_board(source=False), "random_play.py": (SCRIPTS / "random_play.py").read_bytes()}
     try:
         board = EmulatedPico(files)
-    except NoEmulator:
+    except RuntimeMissing:
         return {}
     with board:
         speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))

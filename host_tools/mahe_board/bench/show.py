@@ -15,8 +15,8 @@ from typing import Any
 from mahe_board import CLONE
 from mahe_board.bench.boards import EmulatedPico
 from mahe_board.bench.pico import on_the_board
-from mahe_board.clone import import_from_clone
-from mahe_board.errors import NeedsClone, NoEmulator
+from mahe_board.errors import NeedsClone, RuntimeMissing
+from mahe_board.runtimes import webassembly
 
 SCRIPTS = Path(__file__).with_name("scripts")
 RUN = "from ticks import measure\nmeasure()"
@@ -37,11 +37,10 @@ def measure(presses: int) -> dict[str, Any]:
     """All figures; a runtime that isn't here is left out."""
     figures: dict[str, Any] = {"cpython": _on_cpython()}
     with contextlib.suppress(NeedsClone):
-        node_missing = import_from_clone("tests.node").NodeMissing
-        with contextlib.suppress(node_missing):
-            printed = import_from_clone("tests.wasm").run_code(RUN, CLONE / "firmware", SCRIPTS)
+        with contextlib.suppress(RuntimeMissing):
+            printed = webassembly.run_code(RUN, CLONE / "firmware", SCRIPTS)
             figures["webassembly"] = _without_heap(json.loads(printed))
-        with contextlib.suppress(NoEmulator):
+        with contextlib.suppress(RuntimeMissing):
             figures["pico"] = _on_the_pico()
     figures["virtual_board"] = _latency(presses)
     return figures

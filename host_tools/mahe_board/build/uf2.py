@@ -6,13 +6,11 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from mahe_board.build.tree import FIRMWARE, main_file
-from mahe_board.clone import import_from_clone
+from mahe_board.build.tree import MAIN, MANIFEST, beside_mahe, sources
 from mahe_board.constants import folded
-from mahe_board.errors import CannotFreeze
+from mahe_board.runtimes.pico import micropython
 
 NAME = "mahe-pico.uf2"
-MANIFEST = FIRMWARE.parent / "manifest.py"
 
 
 def uf2(out: Path) -> Path:
@@ -23,18 +21,14 @@ def uf2(out: Path) -> Path:
 
 def frozen_firmware() -> Path:
     """The same, where it lies in the cache."""
-    micropython = import_from_clone("tests.pico.micropython")
     with tempfile.TemporaryDirectory() as folder:
-        try:
-            return Path(micropython.firmware(_to_freeze(Path(folder))))
-        except micropython.CannotBuild as error:
-            raise CannotFreeze(str(error)) from error
+        return micropython.firmware(_to_freeze(Path(folder)))
 
 
 def _to_freeze(folder: Path) -> Path:
     """A copy of the firmware with its constants folded; returns its manifest."""
-    for file in (*FIRMWARE.rglob("*.py"), main_file()):
-        target = folder / file.relative_to(FIRMWARE.parent)
+    for name, source in {**sources(), MAIN: beside_mahe(MAIN)}.items():
+        target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(folded(file.read_text(encoding="utf-8")), encoding="utf-8")
-    return Path(shutil.copy(MANIFEST, folder))
+        target.write_text(folded(source.read_text(encoding="utf-8")), encoding="utf-8")
+    return Path(shutil.copy(beside_mahe(MANIFEST), folder))

@@ -11,13 +11,13 @@ from pathlib import Path
 from types import FrameType
 
 from mahe.table.table import Table
-from mahe_board.clone import emulator_told
 from mahe_board.errors import NoStore
 from mahe_board.play.board import Board
 from mahe_board.play.ports import MakeTable, Store, hardware_entropy, seeded_entropy
 from mahe_board.play.server import Server
 from mahe_board.play.store import FolderStore, data_folder
 from mahe_board.record import seed_word
+from mahe_board.runtimes.node import packages
 from mahe_board.script.virtual_board import Store as MemoryStore
 
 PORT = 8161
@@ -51,8 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
         )
     from mahe_board.play.pico import PicoTable
 
-    with emulator_told():
-        return serve(PicoTable, arguments)
+    packages()  # what it most often lacks is told before anything is opened
+    return serve(PicoTable, arguments)
 
 
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:

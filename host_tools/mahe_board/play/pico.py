@@ -7,8 +7,8 @@ It runs as fast as the computer emulates it, which may be slower than a Pico.
 from __future__ import annotations
 
 from mahe_board.build.tree import tree
-from mahe_board.clone import emulated_pico
 from mahe_board.play.ports import KEYS, LIGHT_BYTES, RELEASE, Entropy, Keys, Lights, Screen, Sound, Store
+from mahe_board.runtimes.pico import emulated_pico
 
 LARGEST_SEED = 0x3FFFFFFF
 LONGEST_TICK_MS = 60  # a computer that is too slow doesn't try to catch up

@@ -1,8 +1,8 @@
 """apt-get with one more suite of the machine's own Debian mirror, its sources and preferences left alone.
 
-    python3 tests/apt_suite.py trixie download pico-sdk-source
-    python3 tests/apt_suite.py trixie source --download-only micropython
-    python3 tests/apt_suite.py bookworm-backports install -y kicad
+    python3 host_tools/mahe_board/runtimes/apt_suite.py trixie download pico-sdk-source
+    python3 host_tools/mahe_board/runtimes/apt_suite.py trixie source --download-only micropython
+    python3 host_tools/mahe_board/runtimes/apt_suite.py bookworm-backports install -y kicad
 
 The mirror and its key are read from the sources apt already uses; the package lists of the extra suite are kept
 in a cache folder of their own.

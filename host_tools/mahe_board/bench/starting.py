@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from mahe_board.bench.playing import Waiting, firmware, game, gone_on_by_hand, saved
 from mahe_board.build.uf2 import frozen_firmware
-from tests.device.playing import Waiting, firmware, game, gone_on_by_hand, saved
-from tests.pico.board import Pico
+from mahe_board.runtimes.pico.board import Pico
 
 LONGEST_MS = 5000
 MEASURED_MS = 4000

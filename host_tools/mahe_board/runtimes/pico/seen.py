@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from tests.pico.emulator import decoded
+from mahe_board.runtimes.pico.emulator import decoded
 
 WIDTH, HEIGHT = 128, 64
 Range = tuple[float, float]

@@ -17,15 +17,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from tests.pico import flash_image
-from tests.pico.bootrom import bootrom
-from tests.pico.emulator import Emulator, decoded, encoded
-from tests.pico.flash_image import Tree
-from tests.pico.live import Live
-from tests.pico.micropython import firmware
-from tests.pico.repl import CTRL_C, MS, Repl, as_text
-from tests.pico.seen import Edge, FlashWork, Frame, Frames, Operation, Screen
-from tests.pico.wiring import Wiring
+from mahe_board.runtimes.pico import flash_image
+from mahe_board.runtimes.pico.bootrom import bootrom
+from mahe_board.runtimes.pico.emulator import Emulator, decoded, encoded
+from mahe_board.runtimes.pico.flash_image import Tree
+from mahe_board.runtimes.pico.live import Live
+from mahe_board.runtimes.pico.micropython import firmware
+from mahe_board.runtimes.pico.repl import CTRL_C, MS, Repl, as_text
+from mahe_board.runtimes.pico.seen import Edge, FlashWork, Frame, Frames, Operation, Screen
+from mahe_board.runtimes.pico.wiring import Wiring
 
 ERASE_MS, PROGRAM_MS = 45, 0.7  # a sector, a page: typical values of the W25Q16JV
 ADC_VOLTS, ADC_STEPS = 3.3, 4096

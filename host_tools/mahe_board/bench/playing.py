@@ -14,10 +14,10 @@ from mahe.rules.setup import PERSON, Setup
 from mahe.show.canvas import FRAME_MS
 from mahe.table.settings import Settings
 from mahe_board.build.tree import tree
+from mahe_board.errors import CodeFailed
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.script.virtual_board import VirtualBoard
-from tests.pico.board import Pico
-from tests.pico.errors import CodeFailed
-from tests.pico.seen import Frame
 
 DARING, CAREFUL = 1, 2
 PULSE_MS = 1200  # from one beat of the turtle that is awaited to the next

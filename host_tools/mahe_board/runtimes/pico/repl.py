@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.pico.emulator import Emulator, decoded, encoded
-from tests.pico.errors import CodeFailed, NoAnswer, PowerIsOff
+from mahe_board.errors import CodeFailed, PowerIsOff, Silent
+from mahe_board.runtimes.pico.emulator import Emulator, decoded, encoded
 
 MS = 1e6  # nanoseconds
 BOOT_MS = 3000  # enough to boot and to be found on USB, formatting included
@@ -51,7 +51,7 @@ class Repl:
         self._emulator("expect-connected", until=self._emulator.now_ns + BOOT_MS * MS)
         self.need_power()
         if not self._emulator.connected:
-            raise NoAnswer(f"the board was not found on USB within {BOOT_MS} emulated ms")
+            raise Silent(f"the board was not found on USB within {BOOT_MS} emulated ms")
 
     def need_power(self) -> None:
         if not self._emulator.powered:
@@ -69,7 +69,7 @@ class Repl:
             return sent
         self.lost()
         self.need_power()
-        raise NoAnswer(f"no {text!r} from the board within {timeout_ms} emulated ms; it said {as_text(sent)[-400:]!r}")
+        raise Silent(f"no {text!r} from the board within {timeout_ms} emulated ms; it said {as_text(sent)[-400:]!r}")
 
     def _enter_raw(self) -> None:
         self.connect()

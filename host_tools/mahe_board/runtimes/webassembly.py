@@ -1,4 +1,4 @@
-"""Run Python on MicroPython in WebAssembly (wasm.mjs, under Node)."""
+"""Runs Python on MicroPython in WebAssembly, under Node."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from tests.node import node, packages
+from mahe_board.errors import ScriptFailed
+from mahe_board.runtimes.node import node, packages
 
-RUNNER = Path(__file__).with_name("wasm.mjs")
-
-
-class ScriptFailed(Exception):
-    """The script raised; the text is MicroPython's traceback."""
+RUNNER = Path(__file__).with_suffix(".mjs")
 
 
 def run_file(script: Path, *folders: Path, words: tuple[str, ...] = ()) -> str:

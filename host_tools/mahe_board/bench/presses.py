@@ -7,9 +7,9 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import pairwise, zip_longest
 
+from mahe_board.bench.playing import drivers, game, interrupt, saved, settings
+from mahe_board.runtimes.pico.board import Pico
 from mahe_board.script.virtual_board import KEYS
-from tests.device.playing import drivers, game, interrupt, saved, settings
-from tests.pico.board import Pico
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
 COLLECTS_MS = 60  # after the last operation of a save garbage is collected

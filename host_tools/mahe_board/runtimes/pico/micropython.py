@@ -1,8 +1,7 @@
 """MicroPython for the Pico: built from Debian's source packages, or an official UF2 that is given by its path.
 
-    python3 -m tests.pico.micropython                      build it, or find it built, and print where it is
-    python3 -m tests.pico.micropython --manifest FILE      the same with the modules of a manifest frozen in
-    python3 -m tests.pico.micropython --mpy FOLDER OUT     compile a tree of .py files to .mpy
+    python3 -m mahe_board.runtimes.pico.micropython                    build it or find it built, and print where it is
+    python3 -m mahe_board.runtimes.pico.micropython --manifest FILE    the same with the modules of a manifest frozen in
 
 A manifest may freeze what lies in its own folder and below. MAHE_UF2 names an official image to be used instead.
 """
@@ -18,10 +17,9 @@ import sys
 import tarfile
 from pathlib import Path
 
-from mahe_board.errors import ToolError
-from mahe_board.mpy import compiled
-from tests.apt_suite import SuiteError, apt_get
-from tests.pico.cache import cache, only_one, replace
+from mahe_board.errors import CannotBuild
+from mahe_board.runtimes.apt_suite import SuiteError, apt_get
+from mahe_board.runtimes.pico.cache import cache, only_one, replace
 
 VERSION = "1.25.0"
 SUITE = "trixie"  # the Debian release that has this version
@@ -37,10 +35,6 @@ FAMILY_RP2040 = "0xe48bff56"
 ALWAYS_FROZEN = 'freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\n'
 
 
-class CannotBuild(Exception):
-    """There is no MicroPython for the Pico, and none can be made here; the text says why and what would help."""
-
-
 def firmware(manifest: Path | None = None) -> Path:
     """The path of a UF2 of MicroPython, with the modules of a manifest frozen in if one is given."""
     given = os.environ.get("MAHE_UF2")
@@ -54,18 +48,6 @@ def firmware(manifest: Path | None = None) -> Path:
             _need_programs()
             replace(image, _build(_sources(), manifest))
     return image
-
-
-def compile_tree(folder: Path, out: Path) -> list[Path]:
-    """Compile every .py below `folder` to an .mpy in `out`, as the installer of the board does; returns them."""
-    made = []
-    for source in sorted(folder.rglob("*.py")):
-        relative = source.relative_to(folder)
-        target = (out / relative).with_suffix(".mpy")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(compiled(source, relative.as_posix()))
-        made.append(target)
-    return made
 
 
 def image_key(manifest: Path | None) -> str:
@@ -175,14 +157,10 @@ def _run(command: list[str], cwd: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="MicroPython for the Pico, built from Debian's packages.")
     parser.add_argument("--manifest", type=Path, metavar="FILE", help="freeze the modules that this manifest names")
-    parser.add_argument("--mpy", type=Path, nargs=2, metavar=("FOLDER", "OUT"), help="compile a tree to .mpy instead")
     arguments = parser.parse_args()
     try:
-        if arguments.mpy:
-            print(f"{len(compile_tree(*arguments.mpy))} files in {arguments.mpy[1]}")
-        else:
-            print(firmware(arguments.manifest))
-    except (CannotBuild, ToolError) as error:
+        print(firmware(arguments.manifest))
+    except CannotBuild as error:
         sys.exit(f"micropython: {error}")
 
 

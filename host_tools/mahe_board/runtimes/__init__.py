@@ -1,0 +1,1 @@
+"""Where the firmware runs without a Pico: MicroPython in WebAssembly, and on an emulated Pico."""
