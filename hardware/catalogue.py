@@ -32,6 +32,7 @@ class Kind:
 R_0805 = ("Resistor_SMD", "R_0805_2012Metric_Pad1.20x1.40mm_HandSolder")
 C_0805 = ("Capacitor_SMD", "C_0805_2012Metric_Pad1.18x1.45mm_HandSolder")
 SOT_23 = ("Package_TO_SOT_SMD", "SOT-23")
+FIDUCIAL = ("Fiducial", "Fiducial_1mm_Mask2mm")  # a mark for the machine that places the parts; stands in no schematic
 
 
 def _resistor(value: str, code: str) -> Kind:
@@ -51,6 +52,10 @@ CATALOGUE: dict[str, Kind] = {
     "led socket": Kind(
         "Conn_03", "VH 3", ("Connector_JST", "JST_VH_B3P-VH_1x03_P3.96mm_Vertical"),
         "JST", "B3P-VH(LF)(SN)", "any 3.96 mm VH header, 3 ways", PRICES[1],
+    ),
+    "led inlet": Kind(
+        "Conn_03", "VH 3, lying", ("Connector_JST", "JST_VH_S3P-VH_1x03_P3.96mm_Horizontal"),
+        "JST", "S3P-VH(LF)(SN)", "any 3.96 mm VH header, 3 ways, side entry", PRICES[1],
     ),
     "key socket": Kind(
         "Conn_08", "XH 8", ("Connector_JST", "JST_XH_B8B-XH-A_1x08_P2.50mm_Vertical"),
@@ -121,6 +126,7 @@ CATALOGUE: dict[str, Kind] = {
     "10u": Kind("C", "10 µF", C_0805, "Samsung", "CL21A106KAYNNNE", "any X5R 16 V 0805"),
     "100": _resistor("100", "100R"),
     "330": _resistor("330", "330R"),
+    "470": _resistor("470", "470R"),
     "1k": _resistor("1 k", "1K"),
     "2k2": _resistor("2.2 k", "2K2"),
     "4k7": _resistor("4.7 k", "4K7"),
@@ -141,4 +147,5 @@ CATALOGUE: dict[str, Kind] = {
     # Copper only: nothing to order.
     "test point": Kind("TestPoint", "test point", ("TestPoint", "TestPoint_THTPad_2.0x2.0mm_Drill1.0mm")),
     "hole": Kind("MountingHole", "M3", ("MountingHole", "MountingHole_3.2mm_M3")),
+    "tie hole": Kind("MountingHole", "cable tie", ("MountingHole", "MountingHole_3mm")),
 }  # fmt: skip

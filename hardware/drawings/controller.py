@@ -26,6 +26,7 @@ def draw() -> str:
     pico.led_data(sheet, (97, 100))
     table_side.keys(sheet, (194, 100))
     table_side.spare(sheet, (284, 100))
+    pico.rail_sense(sheet, (284, 138))
     table_side.screen(sheet, (97, 150))
     table_side.piezo(sheet, (184, 167))
     table_side.key_lights(sheet, (239, 167))

@@ -12,6 +12,7 @@ STEP = 18  # from light to light
 ROW = 30
 COLUMN = 149
 ROWS_OF_A_COLUMN = 8
+SCREWS, TIES = 9, 2  # holes
 
 
 def draw() -> str:
@@ -68,7 +69,7 @@ def _short(title: str) -> str:
 
 def _inlet(sheet: Sheet) -> None:
     sheet.block("From the controller", (10, 264), (90, 54))
-    socket = sheet.part("J1", "led socket", (40, 26), mirror="y", words=((0, -7, ""), (0, -5, "")))
+    socket = sheet.part("J1", "led inlet", (40, 26), mirror="y", words=((0, -7, ""), (0, -5, "")))
     sheet.wire(socket["1"], (52, 24), (52, 16))
     sheet.supply("+5V_LED", (52, 16))
     sheet.driven((60, 16))
@@ -101,9 +102,10 @@ def _holes(sheet: Sheet) -> None:
     end.hide_value = True
     sheet.wire((54, 18), (54, 22), (58, 22))
     sheet.label("LED_END", (58, 22), "right")
-    for index in range(10):
-        spot = (12 + 22 * (index % 5), 34 + 8 * (index // 5))
-        sheet.part(f"H{index + 1}", "hole", spot, words=((3, -1, "left"), (3, 1, "left")))
+    for index in range(SCREWS + TIES):
+        spot = (12 + 18 * (index % 6), 34 + 8 * (index // 6))
+        kind = "hole" if index < SCREWS else "tie hole"
+        sheet.part(f"H{index + 1}", kind, spot, words=((3, -1, "left"), (3, 1, "left")))
 
 
 if __name__ == "__main__":

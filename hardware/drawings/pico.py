@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.kicad.sheet import LEFT, Point, Sheet
+from hardware.kicad.sheet import LEFT, RIGHT, Point, Sheet
 
 LEFT_SIDE = {
     "1": "GP0", "2": "GP1", "4": "GP2", "5": "GP3",
@@ -13,9 +13,9 @@ LEFT_SIDE = {
 }  # fmt: skip
 RIGHT_SIDE = {
     "21": "LED_DATA", "22": "LED_ENABLE", "24": "LED_FAULT",
-    "31": "CC1_SENSE", "32": "CC2_SENSE", "34": "GP28",
+    "29": "GP22", "31": "CC1_SENSE", "32": "CC2_SENSE", "34": "RAIL_SENSE",
 }  # fmt: skip
-OPEN = ("12", "25", "26", "27", "29", "35", "37")
+OPEN = ("12", "25", "26", "27", "35", "37")
 
 
 def pico(sheet: Sheet, at: Point) -> None:
@@ -59,7 +59,7 @@ def led_data(sheet: Sheet, at: Point) -> None:
     shifter = sheet.part("U3", "shifter", (36, 26), words=((3, 6, "left"), (3, 8, "left")))
     sheet.wire((16, 26), shifter["2"])
     sheet.label("LED_DATA", (16, 26), "left")
-    quiet = sheet.part("R15", "10k", (22, 33))
+    quiet = sheet.part("R15", "4k7", (22, 33))
     sheet.wire(quiet["1"], (22, 26))
     sheet.ground(quiet["2"])
     sheet.unused(shifter["1"])
@@ -82,3 +82,19 @@ def led_data(sheet: Sheet, at: Point) -> None:
     sheet.wire(socket["3"], (76, 28), (76, 32))
     sheet.ground((76, 32))
     sheet.note("U3 works from 1.6 V, so also at 4.0 V, and takes 3.3 V for high.", (4, 44))
+
+
+def rail_sense(sheet: Sheet, at: Point) -> None:
+    """Half of the lights' supply, for the Pico to read: the one voltage that tells whether the lights get enough."""
+    sheet.block("The lights' supply, halved", at, (36, 26))
+    upper = sheet.part("R29", "4k7", (8, 12), words=RIGHT)
+    lower = sheet.part("R30", "4k7", (8, 18), words=RIGHT)
+    smooth = sheet.part("C15", "100n", (18, 19))
+    sheet.supply("+5V_LED", (8, 8))
+    sheet.wire((8, 8), upper["1"])
+    sheet.wire(upper["2"], lower["1"])
+    sheet.wire((8, 15), (20, 15))
+    sheet.wire(smooth["1"], (18, 15))
+    sheet.label("RAIL_SENSE", (20, 15), "right")
+    sheet.ground(lower["2"])
+    sheet.ground(smooth["2"])

@@ -18,7 +18,7 @@ def usb_c(sheet: Sheet, at: Point) -> None:
     sheet.wire((72, 24), (72, 20))
     sheet.driven((72, 20))
     tvs = sheet.part("D1", "tvs", (48, 31), turn=270, words=((2, -1, "left"), (2, 1, "left")))
-    bleed = sheet.part("R16", "4k7", (59, 31))
+    bleed = sheet.part("R16", "470", (59, 31))
     filter_ = sheet.part("C14", "1u", (69, 31))
     for part, top, bottom in ((tvs, "1", "2"), (bleed, "1", "2"), (filter_, "1", "2")):
         sheet.wire(part[top], (part[top][0], 24))
@@ -102,7 +102,7 @@ def _gate(sheet: Sheet, gate: Point) -> None:
     fast = sheet.part("D2", "diode", (86, 45), turn=270, words=RIGHT)
     up = sheet.part("R7", "4k7", (62, 45), words=LEFT)
     low = sheet.part("Q3", "n-fet", (76, 62), words=((4, -1, "left"), (4, 1, "left")))
-    down = sheet.part("R9", "100k", (68, 69))
+    down = sheet.part("R9", "4k7", (68, 69))
     sheet.wire(hold["1"], (70, 24))
     sheet.wire(hold["2"], (70, 36), (78, 36))
     sheet.wire(gate, slow["1"])

@@ -48,7 +48,7 @@ def key_lights(sheet: Sheet, at: Point) -> None:
     sheet.wire(low["3"], (38, 17), (50, 17))
     sheet.name("LIGHT-", (50, 17), "left")
     sheet.ground(low["2"])
-    down = sheet.part("R21", "100k", (24, 24), words=LEFT)
+    down = sheet.part("R21", "4k7", (24, 24), words=LEFT)
     sheet.wire((18, 21), low["1"])
     sheet.label("KEY_LIGHTS", (18, 21), "left")
     sheet.ground(down["2"])
@@ -87,7 +87,7 @@ def piezo(sheet: Sheet, at: Point) -> None:
     across = sheet.part("R26", "1k", (34, 21), words=LEFT)
     low = sheet.part("Q6", "n-fet", (32, 32), words=((4, -1, "left"), (4, 1, "left")))
     gate = sheet.part("R27", "1k", (19, 32), turn=90)
-    down = sheet.part("R28", "100k", (25, 38), words=LEFT)
+    down = sheet.part("R28", "4k7", (25, 38), words=LEFT)
     sheet.supply("VSYS", (16, 12))
     sheet.wire((16, 12), (16, 16), series["1"])
     sheet.wire(series["2"], socket["1"])
@@ -105,17 +105,17 @@ def piezo(sheet: Sheet, at: Point) -> None:
 
 def spare(sheet: Sheet, at: Point) -> None:
     """The pins nobody uses, on a keyed socket of their own."""
-    sheet.block("Spare pins", at, (36, 64))
-    socket = sheet.part("J6", "spare socket", (17, 28), words=((-3, 8, "left"), (-3, 10, "left")))
-    for pin, signal in {"3": "GP0", "5": "GP2", "7": "GP7", "9": "GP28"}.items():
+    sheet.block("Spare pins", at, (36, 36))
+    socket = sheet.part("J6", "spare socket", (17, 20), words=((-3, 8, "left"), (-3, 10, "left")))
+    for pin, signal in {"3": "GP0", "5": "GP2", "7": "GP7", "9": "GP22"}.items():
         sheet.label(signal, socket[pin], "left")
     for pin, signal in {"4": "GP1", "6": "GP3", "8": "GP8"}.items():
         sheet.label(signal, socket[pin], "right")
-    sheet.wire(socket["1"], (8, 24), (8, 18))
-    sheet.supply("+3V3", (8, 18))
-    sheet.wire(socket["2"], (33, 24), (33, 36))
-    sheet.wire(socket["10"], (33, 32))
-    sheet.ground((33, 36))
+    sheet.wire(socket["1"], (8, 16), (8, 10))
+    sheet.supply("+3V3", (8, 10))
+    sheet.wire(socket["2"], (33, 16), (33, 28))
+    sheet.wire(socket["10"], (33, 24))
+    sheet.ground((33, 28))
 
 
 def for_builders(sheet: Sheet, at: Point) -> None:

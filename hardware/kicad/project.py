@@ -14,15 +14,15 @@ def project(name: str) -> str:
         "max_error": 0.02,  # of a curve drawn as corners; the planes' outlines are large enough as it is
         "min_clearance": CLEARANCE,
         "min_copper_edge_clearance": EDGE,
-        "min_resolved_spokes": 1,
+        "min_resolved_spokes": 2,
         "min_hole_clearance": 0.25,
         "min_hole_to_hole": 0.25,
         "min_through_hole_diameter": 0.3,
         "min_track_width": TRACK,
         "min_via_annular_width": 0.13,
         "min_via_diameter": 0.6,
-        "min_text_height": 0.8,
-        "min_text_thickness": 0.12,
+        "min_text_height": 1.0,
+        "min_text_thickness": 0.15,
         "min_silk_clearance": 0.0,
         "solder_mask_to_copper_clearance": 0.0,
     }

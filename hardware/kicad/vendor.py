@@ -8,13 +8,13 @@ CC-BY-SA 4.0 with an exception for designs that use them.
 
 from __future__ import annotations
 
-import re
 import shutil
 import sys
 from pathlib import Path
 
-from hardware.catalogue import CATALOGUE
-from hardware.kicad.sexpr import Node, Text, children, parse, value, write
+from hardware.catalogue import CATALOGUE, FIDUCIAL
+from hardware.kicad.mended import mended
+from hardware.kicad.sexpr import Node, Text, children, value, write
 from hardware.kicad.symbols import flattened, read_library, renamed
 from hardware.places import FOOTPRINTS, SYMBOLS
 
@@ -51,16 +51,6 @@ TAKEN = {
 }
 
 
-# Footprints whose own 3D model doesn't exist are shown with a similar one, stretched.
-STAND_INS = {
-    "JST_VH_B3P-VH_1x03_P3.96mm_Vertical": (
-        "Connector_JST.3dshapes/JST_XH_B3B-XH-A_1x03_P2.50mm_Vertical",
-        "1.584 1.2 1.3",
-    ),
-    "Fuse_2920_7451Metric": ("Resistor_SMD.3dshapes/R_2816_7142Metric", "1.04 1.22 1.3"),
-}
-
-
 def main(kicad: Path) -> None:
     """Write the project's library of symbols and its folder of footprints."""
     symbols = [_taken(kicad, ours, *theirs) for ours, theirs in TAKEN.items()]
@@ -68,15 +58,11 @@ def main(kicad: Path) -> None:
     header: Node = ["kicad_symbol_lib", ["version", "20241209"], ["generator", Text("kicad_symbol_editor")]]
     header.append(["generator_version", Text("9.0")])
     SYMBOLS.write_text(write([*header, *sorted(symbols, key=lambda symbol: str(symbol[1]))]) + "\n")
-    FOOTPRINTS.mkdir(exist_ok=True)
-    for library, name in sorted({kind.origin for kind in CATALOGUE.values() if kind.origin}):
-        shutil.copyfile(
-            kicad / "footprints" / f"{library}.pretty" / f"{name}.kicad_mod", FOOTPRINTS / f"{name}.kicad_mod"
-        )
-        if name.startswith("LED_WS2812B"):
-            _close_neighbours(FOOTPRINTS / f"{name}.kicad_mod")
-        if name in STAND_INS:
-            _stand_in(FOOTPRINTS / f"{name}.kicad_mod", *STAND_INS[name])
+    shutil.rmtree(FOOTPRINTS, ignore_errors=True)
+    FOOTPRINTS.mkdir()
+    for library, name in sorted({FIDUCIAL, *(kind.origin for kind in CATALOGUE.values() if kind.origin)}):
+        taken = (kicad / "footprints" / f"{library}.pretty" / f"{name}.kicad_mod").read_text()
+        (FOOTPRINTS / f"{name}.kicad_mod").write_text(mended(name, taken))
 
 
 def current_limited_switch() -> Node:
@@ -112,33 +98,6 @@ def _one_ground(pico: Node) -> Node:
             if value(pin, "number") == "33":
                 pin[1] = "passive"
     return pico
-
-
-def _close_neighbours(file: Path) -> None:
-    """Lights stand closer than KiCad's courtyard allows: draw it round body and pads; print only a bar at pin 1."""
-    old = parse(file.read_text())
-    drawn = ("fp_line", "fp_poly", "fp_rect", "fp_circle")
-    kept = [part for part in old if not (isinstance(part, list) and (
-        (part[0] in drawn and value(part, "layer") in ("F.SilkS", "F.CrtYd", "F.Fab"))
-        or (part[0] == "fp_text" and value(part, "layer") == "F.SilkS")))]  # fmt: skip
-    quarter = [(3.25, 2.15), (2.6, 2.15), (2.6, 2.6)]
-    corners = [*quarter, *((-x, y) for x, y in reversed(quarter)), *((-x, -y) for x, y in quarter),
-               *((x, -y) for x, y in reversed(quarter))]  # fmt: skip
-    lines = [("F.CrtYd", 0.05, a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
-    body = [(2.5, 2.5), (-2.5, 2.5), (-2.5, -2.5), (2.5, -2.5)]
-    lines += [("F.Fab", 0.1, a, b) for a, b in zip(body, [*body[1:], body[0]], strict=True)]
-    lines.append(("F.SilkS", 0.2, (-3.2, -2.55), (-1.6, -2.55)))
-    for number, (layer, width, start, end) in enumerate(lines):
-        line: Node = ["fp_line", ["start", *map(float, start)], ["end", *map(float, end)]]
-        line += [["stroke", ["width", width], ["type", "solid"]], ["layer", Text(layer)]]
-        line.append(["uuid", Text(f"5f0c3d5e-6d61-4668-8eb0-{number:012x}")])
-        kept.append(line)
-    file.write_text(write(kept) + "\n")
-
-
-def _stand_in(file: Path, model: str, stretch: str) -> None:
-    text = re.sub(r'3DMODEL_DIR\}/[^"]+"', f'3DMODEL_DIR}}/{model}.step"', file.read_text())
-    file.write_text(re.sub(r"\(scale\s+\(xyz [^)]*\)", f"(scale\n\t\t\t(xyz {stretch})", text))
 
 
 def _pin(number: str, name: str, kind: str, x: float, y: float, angle: int) -> Node:

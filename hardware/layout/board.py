@@ -11,6 +11,7 @@ from typing import Any
 
 import pcbnew
 
+from hardware.catalogue import FIDUCIAL
 from hardware.kicad.netlist import Netlist
 from hardware.places import DATE, FOOTPRINTS, REVISION
 
@@ -18,6 +19,8 @@ XY = tuple[float, float]
 
 FRONT, BACK = pcbnew.F_Cu, pcbnew.B_Cu
 VIA, DRILL = 0.8, 0.4
+LEAST_PRINT = 1.0  # height of letters that a board house prints legibly; lines of 0.15
+BROAD_SPOKE, THERMAL_GAP = 1.2, 0.4
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,25 @@ class Board:
                 pad.SetNet(self.nets[net])
         self.parts[reference] = part
         return part
+
+    def fiducial(self, number: int, at: XY) -> None:
+        """A mark by which a machine finds the board; it stands in no schematic."""
+        mark = pcbnew.FootprintLoad(str(FOOTPRINTS), FIDUCIAL[1])
+        mark.SetFPID(pcbnew.LIB_ID("mahe", FIDUCIAL[1]))
+        mark.SetReference(f"FID{number}")
+        mark.Reference().SetVisible(False)
+        mark.Value().SetVisible(False)
+        mark.SetAttributes(mark.GetAttributes() | pcbnew.FP_BOARD_ONLY | pcbnew.FP_EXCLUDE_FROM_POS_FILES)
+        mark.SetPosition(self.frame.page(at))
+        self.board.Add(mark)
+        self.parts[f"FID{number}"] = mark
+
+    def solder_by_hand(self, reference: str) -> None:
+        """Join a socket's pads to the planes by broad spokes: they carry its current, and an iron can heat them."""
+        for pad in self.parts[reference].Pads():
+            pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_THERMAL)
+            pad.SetLocalThermalSpokeWidthOverride(pcbnew.FromMM(BROAD_SPOKE))
+            pad.SetThermalGap(pcbnew.FromMM(THERMAL_GAP))
 
     def pad(self, reference: str, number: str) -> XY:
         """Where a pad's middle is."""
@@ -146,7 +168,7 @@ class Board:
         text.SetPosition(self.frame.page(at))
         text.SetLayer(layer)
         text.SetTextSize(pcbnew.VECTOR2I(pcbnew.FromMM(size), pcbnew.FromMM(size)))
-        text.SetTextThickness(pcbnew.FromMM(max(0.12, round(size * 0.15, 3))))
+        text.SetTextThickness(pcbnew.FromMM(round(size * 0.15, 3)))
         text.SetTextAngleDegrees(turn)
         sides = {"left": pcbnew.GR_TEXT_H_ALIGN_LEFT, "right": pcbnew.GR_TEXT_H_ALIGN_RIGHT}
         text.SetHorizJustify(sides.get(align, pcbnew.GR_TEXT_H_ALIGN_CENTER))

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -45,18 +46,25 @@ PLACES: dict[str, tuple[float, float, float]] = {
     # The left side: spare pins, screen, keys.
     "J6": (10, 12.5, 0), "J4": (6.4, 33, 270), "J3": (6.4, 51, 270),
     "R22": (19, 37, 0), "R23": (19, 40.4, 0), "R24": (19, 43.8, 0), "C7": (19, 33.6, 180), "C8": (19, 30.2, 180),
-    "U6": (16.6, 54.6, 90), "R17": (21.4, 49.6, 0), "R18": (21.4, 53, 0), "R19": (21.4, 56.4, 0),
-    "R20": (21.4, 59.8, 0),
-    "C9": (25.3, 49.6, 0), "C10": (25.3, 53, 0), "C11": (25.3, 56.4, 0), "C12": (25.3, 59.8, 0),
+    "U6": (16.6, 54.6, 90), "R17": (21.4, 48.6, 0), "R18": (21.4, 52.6, 0), "R19": (21.4, 56.6, 0),
+    "R20": (21.4, 60.6, 0),
+    "C9": (25.3, 48.6, 0), "C10": (25.3, 52.6, 0), "C11": (25.3, 56.6, 0), "C12": (25.3, 60.6, 0),
     # Along the lower edge.
     "Q5": (17.2, 65.2, 180), "R21": (23.4, 65.6, 0), "F2": (16.2, 70.6, 180),
     "J5": (30.5, 73.6, 0), "Q6": (31, 65.4, 90), "R25": (25.4, 72, 180), "R26": (30.6, 69.6, 0), "R27": (37.4, 65.4, 0),
-    "R28": (37.4, 61.6, 180), "SW1": (63.5, 45, 0),
+    "R28": (37.4, 61.6, 180),
+    # RESET beside the Pico's BOOTSEL key, so that both lie under one strip of the console, behind the screen.
+    "SW1": (21.2, 16.88, 90),
+    # Half of the lights' supply, for the Pico.
+    "R29": (69.5, 43, 0), "R30": (63.6, 45.6, 90), "C15": (59.6, 45.6, 90),
     "TP1": (94.8, 24.5, 0), "TP2": (94.8, 38.5, 0), "TP3": (52.6, 15.6, 0), "TP4": (20.4, 26.6, 0),
-    "TP5": (57.6, 1.9, 0),
-    "TP6": (70.6, 68, 0), "TP7": (57.5, 47, 0), "TP8": (94.8, 31.5, 0),
+    "TP5": (59.5, 1.9, 0),
+    "TP6": (70.6, 68, 0), "TP7": (55.6, 47, 0), "TP8": (94.8, 31.5, 0),
     "H1": (4, 4, 0), "H2": (96, 4, 0), "H3": (4, 76, 0), "H4": (96, 76, 0),
 }  # fmt: skip
+
+SPOKES_REACH = 1.9  # from a ground pin's middle: wires leave room for what joins it to the plane
+FIDUCIALS = ((20.5, 3.6), (96.0, 63.0), (11.5, 76.0))
 
 # Planes for the large currents, on the front.
 FUSE_INLET = [(79.8, 5.7), (84.2, 5.7), (85.2, 9), (85.2, 13.2), (78.8, 13.2), (78.8, 9)]
@@ -79,8 +87,11 @@ def make(netlist: Path, reroute: bool) -> None:
     board = Board("controller", "Controller board", read_netlist(netlist), Frame(50, 50))
     for reference, (x, y, turn) in PLACES.items():
         board.place(reference, (x, y), turn)
+    for number, at in enumerate(FIDUCIALS, 1):
+        board.fiducial(number, at)
     for pad in board.parts["J1"].Pads():
         pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_FULL)
+    board.solder_by_hand("J2")
     _outline(board)
     if reroute:
         joined = {net: _within(area) for net, area in POURS.items()} | {
@@ -112,8 +123,12 @@ def _outline(board: Board) -> None:
 
 def _router(board: Board) -> Router:
     areas = [_within(area) for area in POURS.values()]
+    grounds = [board.frame.own(pad.GetPosition()) for part in ("U1", "J6") for pad in board.parts[part].Pads()
+               if pad.GetNetname() == "GND"]  # fmt: skip
 
     def cost(layer: int, x: float, y: float) -> float:
+        if any(math.dist((x, y), ground) < SPOKES_REACH for ground in grounds):
+            return 4.0
         if layer == FRONT:
             return 4.0 if any(area((x, y), 0) for area in areas) else 1.0
         return 1.3  # the ground plane on the back is to stay as whole as it can

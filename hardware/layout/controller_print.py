@@ -12,11 +12,11 @@ PIN_NAMES = {
     "J3": ("ROLL", "STOP", "CARD", "MENU", "L+", "L-", "GND", "GND"),
     "J4": ("GND", "3V3", "SCL", "SDA", "RES"),
     "J5": ("+", "-"),
-    "J6": ("3V3", "GND", "0", "1", "2", "3", "7", "8", "28", "GND"),
+    "J6": ("3V3", "GND", "0", "1", "2", "3", "7", "8", "22", "GND"),
 }
 TITLES = {
     "LIGHTS": (84, 64.9), "KEYS": (12.6, 48.6), "SCREEN": (13.2, 30), "PIEZO": (39.6, 75.6), "SPARE": (11.3, 5.4),
-    "RESET": (66.75, 52.8),
+    "RESET": (23.45, 21.2),
 }  # fmt: skip
 POINT_NAMES = {"TP1": "VUSB", "TP2": "5V LED", "TP3": "VSYS", "TP4": "3V3", "TP5": "VBUS", "TP6": "DATA", "TP7": "EN",
                "TP8": "GND"}  # fmt: skip
@@ -32,15 +32,15 @@ def write(board: Board) -> None:
     for reference, words in POINT_NAMES.items():
         x, y = board.pad(reference, "1")
         if reference == "TP5":
-            board.text(words, (x + 1.6, y), size=0.9, align="left")
+            board.text(words, (x + 1.6, y), align="left")
         else:
-            board.text(words, (x, y - 2.0), size=0.9)
+            board.text(words, (x, y - 2.0))
     board.text("5V IN", (90.2, 2.4), size=1.0)
     board.text("MAHÉ", (52, 64), size=2.4)
     board.text(f"controller, revision {REVISION}", (52, 67.6), size=1.2)
     board.text("CERN-OHL-P v2", (52, 70), size=1.0)
-    board.text("checked by tools, not yet built", (52, 72.2), size=0.8)
-    homeless = write_names(board, hidden={"H1", "H2", "H3", "H4", *POINT_NAMES})
+    board.text("checked by tools, not yet built", (52, 72.2), size=1.0)
+    homeless = write_names(board, hidden={"H1", "H2", "H3", "H4", "FID1", "FID2", "FID3", *POINT_NAMES})
     if homeless:
         raise SystemExit(f"no room for the names of {', '.join(homeless)}")
 
@@ -48,10 +48,10 @@ def write(board: Board) -> None:
 def _pin_name(board: Board, reference: str, number: int, words: str) -> None:
     x, y = board.pad(reference, str(number))
     if reference in ("J3", "J4"):
-        board.text(words, (x + 3.4, y), size=0.9, align="left")
+        board.text(words, (x + 3.4, y), align="left")
     elif reference == "J6":
         left = number % 2 == 1
-        board.text(words, (x + (-5.0 if left else 4.1), y), size=0.9, align="right" if left else "left")
+        board.text(words, (x + (-5.0 if left else 4.1), y), align="right" if left else "left")
     elif reference == "J5":
         board.text(words, (x, y + 4.2), size=1.0)
     else:

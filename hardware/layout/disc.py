@@ -13,12 +13,9 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-import pcbnew
-
 from hardware.kicad.netlist import read_netlist
 from hardware.layout import disc_print
 from hardware.layout.board import BACK, FRONT, XY, Board, Frame
-from hardware.layout.controller import HEIGHT, PLACES, WIDTH
 from hardware.places import CLONE, circuit_board
 
 sys.path.insert(0, str(CLONE / "firmware"))
@@ -31,20 +28,14 @@ SIGNAL, POWER = 0.3, 0.5
 DATA_OUT, DATA_IN, SUPPLY = (2.45, -1.65), (-2.45, 1.65), (2.45, 1.65)
 INNER_LINK, OUTER_LINK = 72.4, 123.2  # where the wires from space to space run
 
-# The controller hangs under the disc's middle on spacers, its upper edge at twelve o'clock.
-SPACERS = {f"H{n}": PLACES[f"H{n}"][:2] for n in range(1, 5)}
-RIM_HOLES = {f"H{5 + n}": 60 * n for n in range(6)}
-RIM = 131.0
-BOOTSEL = (PLACES["U1"][0] + 5.39, PLACES["U1"][1] + 10.63)
-RESET = (PLACES["SW1"][0] + 3.25, PLACES["SW1"][1] + 2.25)
-INLET = (26.0, -52.0)
-AROUND_THE_EGGS = [(22.0, -36.0), (-10.0, -24.0), (-16.0, -18.0), (-16.0, 6.0), (-6.4, 11.1)]  # on the back
+# Screws, three to each third of what lies above: six along the rim, three inside. Radius, and degrees from x.
+SCREWS = {f"H{1 + n}": (131.0, 60 * n) for n in range(6)} | {f"H{7 + n}": (45.0, 30 + 120 * n) for n in range(3)}
+# The cable comes in at twelve o'clock, on the back; a tie through two holes takes the pull.
+INLET = (-3.96, 56.0)
+TIE = {"H10": (-4.0, 96.0), "H11": (4.0, 96.0)}
+BESIDE_THE_EGGS = (-6.4, 11.1)  # on the back
+FIDUCIALS = ((-60.0, 30.0), (60.0, 30.0), (60.0, -30.0))
 TEST_POINTS = {"TP1": (-22.0, -50.0), "TP2": (-32.0, -50.0), "TP3": (49.5, -123.5)}
-
-
-def under_the_disc(at: XY) -> XY:
-    """A place of the controller's board as a place of the disc."""
-    return at[0] - WIDTH / 2, HEIGHT / 2 - at[1]
 
 
 def heading(light: int) -> float:
@@ -108,8 +99,6 @@ def make(netlist: Path) -> None:
         _link(board, before, after)
     _ends(board, lights)
     board.edge_circle((0, 0), RADIUS)
-    board.edge_circle(under_the_disc(BOOTSEL), 4.0)
-    board.edge_circle(under_the_disc(RESET), 2.5)
     rim = [_polar(RADIUS - 0.6, 2 * step) for step in range(180)]
     board.pour("GND", FRONT, rim)
     board.pour("+5V_LED", BACK, rim)
@@ -118,15 +107,14 @@ def make(netlist: Path) -> None:
 
 
 def _fixed_parts(board: Board) -> None:
-    for reference, at in SPACERS.items():
-        board.place(reference, under_the_disc(at))
-    for reference, degrees in RIM_HOLES.items():
-        board.place(reference, _polar(RIM, degrees))
-    socket = board.place("J1", INLET, 180, back=True)
-    for pad in socket.Pads():
-        pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_FULL)
-    for reference, at in TEST_POINTS.items():
+    for reference, (radius, degrees) in SCREWS.items():
+        board.place(reference, _polar(radius, degrees))
+    board.place("J1", INLET, back=True)
+    board.solder_by_hand("J1")
+    for reference, at in (TEST_POINTS | TIE).items():
         board.place(reference, at)
+    for number, at in enumerate(FIDUCIALS, 1):
+        board.fiducial(number, at)
 
 
 def _link(board: Board, before: Light, after: Light) -> None:
@@ -156,7 +144,7 @@ def _link(board: Board, before: Light, after: Light) -> None:
 
 def _ends(board: Board, lights: list[Light]) -> None:
     entry = _polar(4.9, 120)
-    board.track("LED_IN", [board.pad("J1", "2"), *AROUND_THE_EGGS, entry], SIGNAL, BACK)
+    board.track("LED_IN", [board.pad("J1", "2"), BESIDE_THE_EGGS, entry], SIGNAL, BACK)
     board.via("LED_IN", entry)
     board.track("LED_IN", [entry, lights[0].spot(DATA_IN)], SIGNAL)
     board.track("LED_END", [lights[-1].spot(DATA_OUT), board.pad("TP3", "1")], SIGNAL)

@@ -32,21 +32,20 @@ def write(board: Board, lights: list[Light]) -> None:
     for reference, words in POINT_NAMES.items():
         x, y = board.pad(reference, "1")
         board.text(words, (x, y + 2.4), size=1.0)
-    board.text("BOOTSEL", (-14.6, 32.2), size=1.2)
-    board.text("RESET", (17, -12.2), size=1.2)
     for y, size, words in (
-        (52, 5.0, "MAHÉ"), (45.4, 1.6, f"disc with 161 lights, revision {REVISION}"), (42.2, 1.2, "CERN-OHL-P v2"),
-        (39.6, 1.2, "checked by tools, not yet built"), (-20, 1.2, "C1 stands beside D1, and so on"),
+        (44, 5.0, "MAHÉ"), (37.4, 1.6, f"disc with 161 lights, revision {REVISION}"), (34.2, 1.2, "CERN-OHL-P v2"),
+        (31.6, 1.2, "checked by tools, not yet built"), (-20, 1.2, "C1 stands beside D1, and so on"),
+        (-24, 1.6, "lights: notch = GND"),
     ):  # fmt: skip
         board.text(words, (0, y), size=size)
     back = pcbnew.B_SilkS
     for number, words in enumerate(INLET_NAMES, 1):
         x, y = board.pad("J1", str(number))
-        board.text(words, (x, y + 6.6), size=1.2, layer=back)
+        board.text(words, (x, y - 5.4), size=1.0, layer=back)
     x, y = board.pad("J1", "2")
-    board.text("J1  from LIGHTS", (x, y - 7.6), size=1.4, layer=back)
-    board.text(f"MAHÉ disc, revision {REVISION}: parts on the other side", (0, 48), size=1.8, layer=back)
-    board.text("the controller hangs here, its USB-C at the top", (0, 44), size=1.4, layer=back)
+    board.text("J1  from the console", (x, y - 8.0), size=1.4, layer=back)
+    board.text("tie the cable here", (0, 100), size=1.4, layer=back)
+    board.text(f"MAHÉ disc, revision {REVISION}: lights on the other side", (0, 38), size=1.8, layer=back)
 
 
 def _light_name(light: Light) -> None:
@@ -60,8 +59,8 @@ def _light_name(light: Light) -> None:
     elif light.kind == "raft":
         step = (0.6, 3.6)
     text.SetVisible(True)
-    text.SetTextSize(pcbnew.VECTOR2I(pcbnew.FromMM(0.8), pcbnew.FromMM(0.8)))
-    text.SetTextThickness(pcbnew.FromMM(0.12))
+    text.SetTextSize(pcbnew.VECTOR2I(pcbnew.FromMM(1.0), pcbnew.FromMM(1.0)))
+    text.SetTextThickness(pcbnew.FromMM(0.15))
     text.SetKeepUpright(True)
     text.SetTextAngleDegrees(_upright(light.heading))
     text.SetPosition(light.board.frame.page(light.spot(step)))

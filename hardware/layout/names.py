@@ -9,7 +9,7 @@ import pcbnew
 
 from hardware.layout.board import Board
 
-SIZE = 0.8
+SIZE = 1.0
 GAP = pcbnew.FromMM(0.12)
 
 
@@ -30,7 +30,7 @@ def write_names(board: Board, hidden: set[str]) -> list[str]:
             text.SetVisible(False)
             continue
         text.SetTextSize(pcbnew.VECTOR2I(pcbnew.FromMM(SIZE), pcbnew.FromMM(SIZE)))
-        text.SetTextThickness(pcbnew.FromMM(0.13))
+        text.SetTextThickness(pcbnew.FromMM(0.15 * SIZE))
         text.SetHorizJustify(pcbnew.GR_TEXT_H_ALIGN_CENTER)
         text.SetVertJustify(pcbnew.GR_TEXT_V_ALIGN_CENTER)
         text.SetKeepUpright(True)

@@ -218,6 +218,8 @@ class Router:
         key = (layer, round(margin, 3))
         if key not in obstacle.stamps:
             outline = pcbnew.SHAPE_POLY_SET()
+            if isinstance(obstacle.shape, pcbnew.PAD):  # a fiducial wants more room than other pads
+                margin += max(0.0, pcbnew.ToMM(obstacle.shape.GetLocalClearance() or 0) - CLEARANCE)
             if isinstance(obstacle.shape, pcbnew.PAD) and obstacle.shape.GetAttribute() == pcbnew.PAD_ATTRIB_NPTH:
                 obstacle.shape.TransformHoleToPolygon(outline, pcbnew.FromMM(margin + 0.1), 5000, pcbnew.ERROR_OUTSIDE)
             else:

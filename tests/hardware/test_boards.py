@@ -24,7 +24,7 @@ PROMISED = {
     "ROLL": "KEY_ROLL", "STOP": "KEY_STOP", "CARD": "KEY_CARD", "MENU": "KEY_MENU", "L+": "LIGHT+", "L-": "LIGHT-",
     "GND": "GND", "3V3": "+3V3", "SCL": "SCREEN_SCL", "SDA": "SCREEN_SDA", "RES": "SCREEN_RESET",
     "5V": "+5V_LED", "DATA": "LED_OUT", "VUSB": "VUSB", "5V LED": "+5V_LED", "VSYS": "VSYS", "VBUS": "VBUS_PICO",
-    "EN": "LED_ENABLE", **{str(gpio): f"GP{gpio}" for gpio in (0, 1, 2, 3, 7, 8, 28)},
+    "EN": "LED_ENABLE", **{str(gpio): f"GP{gpio}" for gpio in (0, 1, 2, 3, 7, 8, 22)},
 }  # fmt: skip
 # The key's resistor stands between its socket's pin and the net that bears its name.
 BEHIND = {"KEY_ROLL": "R17.2", "KEY_STOP": "R18.2", "KEY_CARD": "R19.2", "KEY_MENU": "R20.2"}

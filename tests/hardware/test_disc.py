@@ -99,18 +99,25 @@ def test_the_disc_is_280_mm_across_and_the_lights_stay_off_its_rim() -> None:
     assert all(math.dist(pad.at, MIDDLE) < 139 for pad in layout().pads)
 
 
-@pytest.mark.parametrize(
-    ("hole", "part", "middle_of_it"), [("BOOTSEL", "U1", (5.39, 10.63)), ("RESET", "SW1", (3.25, 2.25))]
-)
-def test_an_opening_lies_above(hole: str, part: str, middle_of_it: tuple[float, float]) -> None:
-    # The controller hangs under the disc by its four holes, which tell how its places become the disc's.
-    controller = read_layout(circuit_board("controller"))
-    shift = [layout().places["H1"][axis] - controller.places["H1"][axis] for axis in (0, 1)]
-    for corner in ("H2", "H3", "H4"):
-        here, there = layout().places[corner], controller.places[corner]
-        assert (here[0] - there[0], here[1] - there[1]) == pytest.approx(shift)
-    at = tuple(controller.places[part][axis] + middle_of_it[axis] + shift[axis] for axis in (0, 1))
-    middle, radius = next(circle for circle in layout().circles if math.dist(circle[0], at) < 0.1)
-    assert radius >= 2.5
-    named = next(text for text in layout().prints if text.words == hole)
-    assert math.dist(named.at, middle) < radius + 3
+def test_nine_screws_hold_what_lies_above_three_to_each_third() -> None:
+    board = layout()
+    polar = {}
+    for number in range(1, 10):
+        x, y = board.places[f"H{number}"][0] - MIDDLE[0], MIDDLE[1] - board.places[f"H{number}"][1]
+        polar[number] = (math.hypot(x, y), math.degrees(math.atan2(y, x)) % 360)
+    assert [polar[n][0] for n in range(1, 7)] == pytest.approx([131] * 6, abs=0.01)
+    assert [polar[n][0] for n in range(7, 10)] == pytest.approx([45] * 3, abs=0.01)
+    # The seams of the thirds lie between two spaces: at twelve, four and eight o'clock.
+    thirds = sorted(int((degrees - 90) % 360 // 120) for _, degrees in polar.values())
+    assert thirds == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+
+
+def test_the_inlet_looks_out_at_twelve_o_clock_and_a_tie_behind_it_takes_the_pull() -> None:
+    board = layout()
+    pins = [board.pad("J1", number).at for number in "123"]
+    assert pins[1] == pytest.approx((MIDDLE[0], MIDDLE[1] - 56), abs=0.01)
+    mouth = min(y for layer, *ends in board.drawn["J1"] if layer == "B.Fab" for _, y in ends)
+    assert mouth < pins[1][1] - 10, "the plug goes in from the rim"
+    ties = [board.places["H10"], board.places["H11"]]
+    assert [x - MIDDLE[0] for x, _ in ties] == pytest.approx([-4, 4])
+    assert all(mouth - 20 > y for _, y in ties), "behind the plug, with room to bend the cable"

@@ -54,5 +54,5 @@ def test_the_drawing_s_pin_names_agree_with_the_pico_s_header(netlists: dict[str
 
 
 def test_the_spare_pins_come_out_in_the_order_that_is_printed(circuit: Circuit) -> None:
-    wanted = ["+3V3", "GND", "GP0", "GP1", "GP2", "GP3", "GP7", "GP8", "GP28", "GND"]
+    wanted = ["+3V3", "GND", "GP0", "GP1", "GP2", "GP3", "GP7", "GP8", "GP22", "GND"]
     assert [circuit.net[f"J6.{number}"] for number in range(1, 11)] == wanted
