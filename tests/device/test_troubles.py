@@ -142,7 +142,7 @@ def stuck(*keys: int) -> bytes:
     """The page that names these keys."""
     paper = Paper()
     paper.speak("en")
-    set_up_pages.stuck_keys(paper, Picture(), bytes(keys), 0, 0)
+    set_up_pages.stuck_keys(paper, Picture(), bytes(keys))
     return bytes(paper.pixels)
 
 

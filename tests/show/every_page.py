@@ -11,7 +11,7 @@ from mahe.rules.events import POSITION
 from mahe.rules.game import new_game
 from mahe.rules.roster import ROSTER
 from mahe.rules.setup import NOBODY, Setup
-from mahe.show import menu_pages, pages, score_pages, set_up_pages, words
+from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages, words
 from mahe.show.limit import Limiter
 from mahe.show.picture import Picture
 from mahe.table import menu as menus
@@ -76,15 +76,15 @@ def of_moves() -> Iterator[Shown]:
         for turtle, rider in movers(players):
             seen = picture(players, (), turtle, rider)
             for undo in (0, 1):
-                yield Shown(pages.first_die, (turtle, False, undo), seen)
-                yield Shown(pages.thinking, (seen.decider, undo), seen)
+                yield Shown(turn_pages.first_die, (turtle, False, undo), seen)
+                yield Shown(turn_pages.thinking, (seen.decider, undo), seen)
             for face in range(1, 7) if rider == NOBODY else ():
-                yield Shown(pages.tumbling, (face, 0, 0), seen)
-            yield Shown(pages.tumbling, (6, 6, 1), seen)
-            yield Shown(pages.swimming, (21, 21), seen)
-            yield Shown(pages.swimming, (1, 1), seen)
+                yield Shown(turn_pages.tumbling, (face,), seen)
+            yield Shown(turn_pages.tumbling, (6, 6, 1), seen)
+            yield Shown(turn_pages.swimming, (21, 21), seen)
+            yield Shown(turn_pages.swimming, (1, 1), seen)
             if rider != NOBODY:
-                yield Shown(pages.deciding, (rider, turtle), seen)
+                yield Shown(turn_pages.deciding, (rider, turtle), seen)
             yield from of_throws(players, turtle, rider)
 
 
@@ -95,32 +95,32 @@ def of_throws(players: int, turtle: int, rider: int) -> Iterator[Shown]:
     for throws in LAST_THROWS + BUSTS if rider == NOBODY else ():
         before = picture(players, throws[:-1], turtle, rider)
         face = throws[-1]
-        yield Shown(pages.tumbling, (face, total(throws), len(throws)), before)
+        yield Shown(turn_pages.tumbling, (face, total(throws), len(throws)), before)
     for throws in BUSTS if rider == NOBODY else ():
-        yield Shown(pages.busting, (total(throws),), picture(players, throws, turtle, rider))
+        yield Shown(turn_pages.busting, (), picture(players, throws, turtle, rider))
     for throws in ((1, CARD + 6), (1, 1, CARD + 5), (4, CARD + 2)) if rider == NOBODY else ():
         before = picture(players, throws[:-1], turtle, rider)
-        yield Shown(pages.playing, (throws[-1] - CARD, total(throws), len(throws)), before)
-        yield Shown(pages.card_in_hand, (throws[-1] - CARD,), before)
+        yield Shown(turn_pages.playing, (throws[-1] - CARD, total(throws), len(throws)), before)
+        yield Shown(turn_pages.card_in_hand, (throws[-1] - CARD,), before)
 
 
 def of_turns_and_eggs() -> Iterator[Shown]:
     two = picture(3)
     for turtle in range(6):
         two.seat = two.owner[turtle]
-        yield Shown(pages.first_die, (turtle, True, 0), seen_from(two))
-        yield Shown(pages.first_die, (turtle, True, 1), seen_from(two))
+        yield Shown(turn_pages.first_die, (turtle, True, 0), seen_from(two))
+        yield Shown(turn_pages.first_die, (turtle, True, 1), seen_from(two))
     for seat in range(7):
-        yield Shown(pages.turn, (seat,), picture(7))
-        yield Shown(pages.thinking, (seat, 0), picture(7))
-        yield Shown(pages.thinking, (seat, 1), picture(7))
+        yield Shown(turn_pages.turn, (seat,), picture(7))
+        yield Shown(turn_pages.thinking, (seat, 0), picture(7))
+        yield Shown(turn_pages.thinking, (seat, 1), picture(7))
         for eggs in range(1, 8):
-            yield Shown(pages.laying, (seat, eggs), picture(7))
+            yield Shown(turn_pages.laying, (seat, eggs), picture(7))
     for eggs, cards in product(range(1, 7), (20, 1)):
-        yield Shown(pages.turning_up, (eggs, cards), picture(7))
-    yield Shown(pages.turning_up, (7, 0), picture(7))
+        yield Shown(turn_pages.turning_up, (eggs, cards), picture(7))
+    yield Shown(turn_pages.turning_up, (7, 0), picture(7))
     for text in (words.TAKEN_BACK, words.TOO_LATE):
-        yield Shown(pages.message, (text,), picture(7))
+        yield Shown(turn_pages.message, (text,), picture(7))
 
 
 def seen_from(seen: Picture) -> Picture:
@@ -132,9 +132,9 @@ def seen_from(seen: Picture) -> Picture:
 def decisions(seen: Picture) -> Iterator[Shown]:
     """A card that can be taken back leaves no other to be played (R37)."""
     for may_play, coach, undo in ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 1, 0)):
-        yield Shown(pages.decision, (may_play, coach, undo), seen)
-    yield Shown(pages.thinking, (seen.decider, 0), seen)
-    yield Shown(pages.thinking, (seen.decider, 1), seen)
+        yield Shown(turn_pages.decision, (may_play, coach, undo), seen)
+    yield Shown(turn_pages.thinking, (seen.decider, 0), seen)
+    yield Shown(turn_pages.thinking, (seen.decider, 1), seen)
 
 
 def of_scores() -> Iterator[Shown]:
@@ -202,9 +202,9 @@ def of_the_menu(language: str) -> Iterator[Shown]:
     yield Shown(menu_pages.sure, (words.SURE,), Picture())
     yield Shown(menu_pages.about, (), Picture())
     for text in (words.TEST_EACH, words.TEST_COLOURS, words.TEST_KEYS, words.TEST_SOUND):
-        yield Shown(menu_pages.test, (text, 0), Picture())
+        yield Shown(menu_pages.self_test, (text, 0), Picture())
     for keys in range(0, 32, 2):
-        yield Shown(menu_pages.test, (words.TEST_KEYS, keys), Picture())
+        yield Shown(menu_pages.self_test, (words.TEST_KEYS, keys), Picture())
 
 
 def notes(table: object, chosen: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahe.rules.choices import CARD
-from mahe.show import pages, score_pages
+from mahe.show import score_pages, turn_pages
 from mahe.show.paper import HEIGHT, Paper
 from mahe.show.texts import LANGUAGES
 from tests.show.every_page import every_page, picture
@@ -25,7 +25,7 @@ class Nothing:
 def draw(shown, paper: Paper, sheet: Sheet) -> list[str]:  # type: ignore[no-untyped-def]
     sheet.boxes.clear()
     paper.clear()
-    shown.page(paper, shown.picture, *(*shown.about, 0, 0, 0)[:3])
+    shown.page(paper, shown.picture, *shown.about)
     return sheet.faults()
 
 
@@ -46,7 +46,7 @@ def test_who_hears_the_screen_is_told_which_key_does_what() -> None:
     """Also where a legend stands in another key's place: a card has been played, CARD has nothing left to do."""
     paper = Paper()
     paper.speak("en")
-    pages.decision(paper, picture(4, (2, CARD + 1), 0), 0, 0, 1)
+    turn_pages.decision(paper, picture(4, (2, CARD + 1), 0), 0, 0, 1)
     assert paper.words[-4:] == ["ROLL: 3rd die", "STOP: swim 6", "MENU: eggs", "STOP: hold: undo"]
 
 
@@ -54,10 +54,10 @@ def test_a_turtle_below_another_has_the_first_die_on_its_own_turn_and_is_then_de
     """Blue sits on Red (R19)."""
     paper = Paper()
     paper.speak("en")
-    pages.first_die(paper, picture(4, (), 0, 2), 0, 0, 0)
+    turn_pages.first_die(paper, picture(4, (), 0, 2), 0, 0, 0)
     assert paper.words[:3] == ["Red’s turn", "Blue decides for Red", "Red"]
     paper.clear()
-    pages.decision(paper, picture(4, (3,), 0, 2), 0, 0, 0)
+    turn_pages.decision(paper, picture(4, (3,), 0, 2), 0, 0, 0)
     assert paper.words[0] == "Blue decides for Red"
 
 
@@ -66,11 +66,11 @@ def test_one_egg_is_not_called_eggs() -> None:
     paper.speak("en")
     seen = picture(4)
     seen.hands[8 * 1 + 1] = 1
-    score_pages.counting(paper, seen, 1, 0, 0)
+    score_pages.counting(paper, seen, 1)
     assert paper.words == ["Yellow", "eggs: 1", "clutch cards: 1"]
     for eggs, said in ((1, "Red lays an egg"), (2, "Red lays eggs")):
         paper.clear()
-        pages.laying(paper, seen, 0, eggs, 0)
+        turn_pages.laying(paper, seen, 0, eggs)
         assert paper.words[0] == said
 
 

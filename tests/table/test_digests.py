@@ -60,7 +60,7 @@ def test_every_script_shows_something_of_its_own(here: dict[str, tuple[str, str]
         ("bust", ["busting"]),
         ("cards", ["thinking", "card_in_hand", "laying", "turning_up"]),
         ("take-back", ["message"]),
-        ("menus", ["menu", "test"]),
+        ("menus", ["menu", "self_test"]),
         ("computers", ["counting", "result", "laying", "playing"]),
     ],
 )

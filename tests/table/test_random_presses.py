@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mahe.show import menu_pages, pages, score_pages, set_up_pages
+from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe.table.settings import Settings
 from mahe_board.script.virtual_board import VirtualBoard
@@ -16,7 +16,7 @@ DAY = 24 * 60 * 60 * 1000
 HOUR = DAY // 24
 PAGES = {
     page
-    for module in (pages, score_pages, set_up_pages, menu_pages)
+    for module in (turn_pages, score_pages, set_up_pages, menu_pages)
     for name, page in vars(module).items()
     if callable(page)
     and getattr(page, "__module__", "") == module.__name__
@@ -34,7 +34,7 @@ MOODS = (
     ((3, 0.3, 8, 2), 0.3),
 )
 # What a random day comes by seldom or never: damage, and the end of a game.
-RARE = {set_up_pages.trouble, score_pages.result, score_pages.counting, pages.blank}
+RARE = {set_up_pages.trouble, score_pages.result, score_pages.counting, turn_pages.blank}
 
 
 def milliamperes(frame: bytes | bytearray) -> float:

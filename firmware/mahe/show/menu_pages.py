@@ -3,9 +3,10 @@
 from mahe import VERSION
 from mahe.rules.setup import PERSON
 from mahe.show import drawn, font, signs, words
-from mahe.show.pages import name_of_seat, turtle_of_seat
+from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.paper import LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
+from mahe.show.turn_pages import name_of_seat, turtle_of_seat
 
 ROWS = 4  # items of the menu seen at once
 OPENS = "→"  # in place of a value: the item is no setting
@@ -27,7 +28,7 @@ def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: i
     paper.legends(paper.say(does), paper.say(words.BACK), paper.say(words.NEXT))
 
 
-def seat(paper: Paper, picture: Picture, number: int, player: int, a: int) -> None:
+def seat(paper: Paper, picture: Picture, number: int, player: int) -> None:
     """Who sits in a seat, to be changed."""
     paper.title(name_of_seat(paper, picture, number), turtle_of_seat(picture, number))
     paper.centre(22, paper.player(player), 2)
@@ -36,13 +37,13 @@ def seat(paper: Paper, picture: Picture, number: int, player: int, a: int) -> No
     paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))
 
 
-def sure(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:
+def sure(paper: Paper, picture: Picture, text: int) -> None:
     """Yes or no."""
     paper.wrapped(14, paper.say(text))
     paper.legends(paper.say(words.HOLD_YES), paper.say(words.NO))
 
 
-def about(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+def about(paper: Paper, picture: Picture) -> None:
     """Whose game this is."""
     paper.centre(2, "Mahé", 2)
     paper.centre(20, paper.say(words.BY))
@@ -50,17 +51,17 @@ def about(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
     paper.legends("", paper.say(words.BACK))
 
 
-def test(paper: Paper, picture: Picture, text: int, keys: int, screen: int) -> None:
-    """A step of the self-test; `keys` has a bit for each key pressed, `screen` fills every dot."""
+def self_test(paper: Paper, picture: Picture, text: int, pressed: int = 0, screen: int = 0) -> None:
+    """A step of the self-test; `pressed` has a bit for each key, `screen` fills every dot."""
     if screen:
         paper.buffer.fill(1)
         return
     paper.title(paper.say(words.SELF_TEST))
     paper.centre(14, paper.say(text), 2 if font.width(paper.say(text), 2) <= WIDTH else 1)
-    for key in range(1, 5):
-        if keys >> key & 1:
+    for key in (ROLL, STOP, CARD, MENU):
+        if pressed >> key & 1:
             signs.draw(paper.buffer, paper.key_sign(key), 9 + 20 * key, 37)
     if text == words.TEST_KEYS:
-        paper.legend(3, 1, paper.say(words.HOLD_BACK))
+        paper.legend(STOP, paper.say(words.HOLD_BACK), place=MENU)
     else:
         paper.legends(paper.say(words.NEXT), paper.say(words.BACK))

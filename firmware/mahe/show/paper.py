@@ -4,6 +4,7 @@ import framebuf
 
 from mahe.rules.roster import name_of
 from mahe.show import drawn, font, signs
+from mahe.show.keys import ROLL
 from mahe.show.texts import load
 
 WIDTH = 128
@@ -121,24 +122,25 @@ class Paper:
 
     @staticmethod
     def key_name(key: int) -> str:
-        """What is printed beside a key, 1 to 4."""
-        return _SPOKEN[key - 1][:4]
+        """What is printed beside a key."""
+        return _SPOKEN[key - ROLL][:4]
 
     @staticmethod
     def key_sign(key: int) -> tuple[int, int, bytes]:
-        """The picture of a key, 1 to 4."""
-        return _KEYS[key - 1]
+        """The picture of a key."""
+        return _KEYS[key - ROLL]
 
     def legends(self, roll: str = "", stop: str = "", card: str = "", menu: str = "") -> None:
         """What each key does now: ROLL and STOP above, CARD and MENU below."""
-        for key, text in enumerate((roll, stop, card, menu)):
+        for key, text in enumerate((roll, stop, card, menu), ROLL):
             if text:
-                self.legend(key, key, text)
+                self.legend(key, text)
 
-    def legend(self, place: int, key: int, text: str) -> None:
-        """What a key does, in one of the four places: another key's, if that one means nothing now."""
-        x = HALF * (place & 1)
-        y = LEGENDS + LEGEND_LINE * (place >> 1)
-        signs.draw(self.buffer, _KEYS[key], x, y)
-        self.words.append(_SPOKEN[key] + text)
+    def legend(self, key: int, text: str, place: int = 0) -> None:
+        """What a key does, in its own place or in that of a key which means nothing now."""
+        at = (place or key) - ROLL
+        x = HALF * (at & 1)
+        y = LEGENDS + LEGEND_LINE * (at >> 1)
+        signs.draw(self.buffer, self.key_sign(key), x, y)
+        self.words.append(_SPOKEN[key - ROLL] + text)
         font.draw(self.buffer, text, x + _SIGN - 1, y + LEGEND_TEXT)

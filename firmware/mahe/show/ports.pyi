@@ -5,7 +5,6 @@ from collections.abc import Callable, Generator
 from typing import Any, Protocol
 
 from mahe.show.canvas import Canvas
-from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 
 class Lights(Protocol):
@@ -38,7 +37,7 @@ class Scene(Protocol):
     length: int
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None: ...
 
-Page = Callable[[Paper, Picture, Any, Any, Any], None]
+Page = Callable[..., None]  # paper, picture, and what the page takes
 Entropy = Callable[[], int]
 
 # What happens at the table: advanced once a tick, given the key event of that tick, 0 for none.

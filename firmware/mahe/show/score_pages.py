@@ -1,10 +1,10 @@
 """The pages of eggs: scores in a game, the counting at its end, the result."""
 
 from mahe.rules.clutch import FINAL
-from mahe.show import drawn, signs, words
-from mahe.show.pages import name_of_seat, turtle_of_seat
+from mahe.show import drawn, keys, signs, words
 from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
+from mahe.show.turn_pages import name_of_seat, turtle_of_seat
 
 # Where ▶ and name begin, eggs end, the sign of an egg stands and cards end: one column, or the left and the right one
 # of two, which have no room for signs of turtles and of a card.
@@ -12,7 +12,7 @@ _COLUMNS = ((0, 18, 85, 88, 113), (0, 6, 48, 49, 64), (HALF, HALF + 6, HALF + 48
 _ROWS = 4
 
 
-def scores(paper: Paper, picture: Picture, chosen: int, a: int, b: int) -> None:
+def scores(paper: Paper, picture: Picture, chosen: int) -> None:
     """Everybody's eggs and number of cards, with ▶ at the chosen player."""
     for seat in range(picture.players):
         if picture.players > _ROWS:
@@ -26,7 +26,7 @@ def scores(paper: Paper, picture: Picture, chosen: int, a: int, b: int) -> None:
         if seat == chosen:
             paper.line(y, "▶", column[0])
         _score(paper, picture, seat, y, column)
-    paper.legend(0, 2, paper.say(words.NEXT))
+    paper.legend(keys.CARD, paper.say(words.NEXT), place=keys.ROLL)
     paper.legends("", paper.say(words.BACK), paper.say(words.HOLD_CARDS), paper.say(words.HOLD_MENU))
 
 
@@ -38,7 +38,7 @@ def _score(paper: Paper, picture: Picture, seat: int, y: int, column: tuple[int,
     paper.number(y, picture.clutches_of(seat), cards)
 
 
-def hand(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
+def hand(paper: Paper, picture: Picture, seat: int) -> None:
     """The values of a player's cards."""
     paper.title(name_of_seat(paper, picture, seat), turtle_of_seat(picture, seat))
     values = []
@@ -47,7 +47,7 @@ def hand(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
     paper.wrapped(18, " ".join(values) if values else "–")
 
 
-def counting(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
+def counting(paper: Paper, picture: Picture, seat: int) -> None:
     """One player's eggs at the end."""
     paper.title(name_of_seat(paper, picture, seat), turtle_of_seat(picture, seat))
     paper.centre(18, paper.say(words.LAYING, picture.eggs_of(seat)), 2)

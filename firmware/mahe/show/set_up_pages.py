@@ -1,47 +1,47 @@
 """The pages before a game: the welcome, a game that waits, and setting up."""
 
 from mahe.rules.setup import PERSON
-from mahe.show import drawn, pages, signs, words
+from mahe.show import drawn, keys, signs, turn_pages, words
 from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 
 
-def welcome(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+def welcome(paper: Paper, picture: Picture) -> None:
     """The name of the game."""
     paper.centre(4, "Mahé", 2)
     signs.draw(paper.buffer, drawn.TURTLE, 52, 22)
     paper.legends(paper.say(words.NEW_GAME), "", "", paper.say(words.HOLD_MENU))
 
 
-def game_waits(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+def game_waits(paper: Paper, picture: Picture) -> None:
     """A saved game is offered, and whose choice it waits for."""
     paper.centre(2, "Mahé", 2)
     paper.centre(21, paper.say(words.WAITING_GAME))
-    paper.centre(31, pages.who_chooses(paper, picture))
+    paper.centre(31, turn_pages.who_chooses(paper, picture))
     paper.legends(paper.say(words.GO_ON), paper.say(words.NEW_GAME), "", paper.say(words.HOLD_MENU))
 
 
-def trouble(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:
+def trouble(paper: Paper, picture: Picture, text: int) -> None:
     """Something was damaged; one sentence, and on."""
     paper.wrapped(6, paper.say(text))
     paper.legends(paper.say(words.OK))
 
 
-def stuck_keys(paper: Paper, picture: Picture, stuck: bytes, a: int, b: int) -> None:
+def stuck_keys(paper: Paper, picture: Picture, stuck: bytes) -> None:
     """Keys that have been down since power-on, of which there is a byte for each; another one goes on."""
     named = []
-    free = -1
-    for key in range(4):
-        if stuck[key]:
-            named.append(paper.key_name(key + 1))
-        elif free < 0:
+    free = 0
+    for key in (keys.ROLL, keys.STOP, keys.CARD, keys.MENU):
+        if stuck[key - keys.ROLL]:
+            named.append(paper.key_name(key))
+        elif not free:
             free = key
     paper.wrapped(6, paper.say(words.STUCK_KEYS, ", ".join(named)))
-    if free >= 0:
-        paper.legend(0, free, paper.say(words.OK))
+    if free:
+        paper.legend(free, paper.say(words.OK), place=keys.ROLL)
 
 
-def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: bytes, c: int) -> None:
+def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: bytes) -> None:
     """The last set-up, to be played again or changed: turtles and players, seat by seat."""
     top = 13
     if len(players) < 7:
@@ -70,7 +70,7 @@ def _question(paper: Paper, title: str, value: str, turtle: int = -1) -> None:
     paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
 
 
-def how_many(paper: Paper, picture: Picture, players: int, a: int, b: int) -> None:
+def how_many(paper: Paper, picture: Picture, players: int) -> None:
     """The number of players."""
     _question(paper, paper.say(words.HOW_MANY), str(players))
 
@@ -81,25 +81,25 @@ def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, second:
     _question(paper, paper.say(text, seat + 1), paper.turtles[turtle], turtle)
 
 
-def who_sits(paper: Paper, picture: Picture, turtle: int, player: int, a: int) -> None:
+def who_sits(paper: Paper, picture: Picture, turtle: int, player: int) -> None:
     """A person, or which computer player."""
     value = paper.player(player)
     _question(paper, paper.say(words.WHO_SITS, paper.turtles[turtle]), value, turtle)
 
 
-def who_begins(paper: Paper, picture: Picture, turtle: int, a: int, b: int) -> None:
+def who_begins(paper: Paper, picture: Picture, turtle: int) -> None:
     """Lots, or a colour."""
     by_lot = turtle < 0
     value = paper.say(words.BY_LOT) if by_lot else paper.turtles[turtle]
     _question(paper, paper.say(words.WHO_BEGINS), value, turtle)
 
 
-def begins(paper: Paper, picture: Picture, turtle: int, a: int, b: int) -> None:
+def begins(paper: Paper, picture: Picture, turtle: int) -> None:
     """Who was drawn."""
     paper.centre(20, paper.say(words.BEGINS, paper.turtles[turtle]), 2)
     signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 8)
 
 
-def drawing_lots(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+def drawing_lots(paper: Paper, picture: Picture) -> None:
     """A light is running round."""
     paper.centre(24, paper.say(words.WHO_BEGINS), 2)

@@ -11,7 +11,7 @@ from mahe.rules.events import (
     TURNED_UP,
     WON,
 )
-from mahe.show import pages, palette, tunes, words
+from mahe.show import palette, tunes, turn_pages, words
 from mahe.show.board import Waiting
 from mahe.show.canvas import Canvas
 from mahe.show.keys import HOLD
@@ -76,8 +76,8 @@ class Stage:
         self._tune: tuple[int, ...] = tunes.KEY
         self._tune_since = 0
         self._tone = 0
-        self._page: Page = pages.blank
-        self._about: tuple = (0, 0, 0)  # what the page is about: up to three numbers
+        self._page: Page = turn_pages.blank
+        self._about: tuple = ()  # what the page takes
         self._stale = True  # the page isn't on the screen yet
         self._pointing = False  # at the legends
         self._pointing_since = 0
@@ -99,12 +99,11 @@ class Stage:
         self._scene = scene
         self._since = self.clock
 
-    def page(self, page: "Page", first: object = 0, second: object = 0, third: object = 0) -> None:
-        """Put a page on the screen."""
-        about = self._about
-        if page is not self._page or about[0] != first or about[1] != second or about[2] != third:
+    def page(self, page: "Page", *about: object) -> None:
+        """Put a page on the screen, with what it takes."""
+        if page is not self._page or about != self._about:
             self._page = page
-            self._about = (first, second, third)
+            self._about = about
             self._stale = True
 
     def refresh(self) -> None:
@@ -176,29 +175,29 @@ class Stage:
             return self._tumble(event)
         if kind == MOVED:
             self._set(self._hops.begin(event), tunes.HOP)
-            self.page(pages.swimming, self._hops.spaces, event[4])
+            self.page(turn_pages.swimming, self._hops.spaces, event[4])
         elif kind == BUST:
             self._set(self._bust.begin(event), tunes.BUST)
-            self.page(pages.busting, self.picture.total)
+            self.page(turn_pages.busting)
         elif kind == WON:
             self._set(self._laying.begin(event), tunes.EGGS)
-            self.page(pages.laying, event[3], event[2])
+            self.page(turn_pages.laying, event[3], event[2])
         elif kind == TURNED_UP:
             self._set(self._turning_up.begin(event), tunes.CARD)
-            self.page(pages.turning_up, event[1], event[2])
+            self.page(turn_pages.turning_up, event[1], event[2])
         elif kind == GOES and self.picture.owner[event[1]] != event[2]:
             self._set(self._blink.begin(event[3]), tunes.TURN)
-            self.page(pages.deciding, event[3], event[1])
+            self.page(turn_pages.deciding, event[3], event[1])
         elif kind == TURN:
-            self._set(self._blink.begin(pages.turtle_of_seat(self.picture, event[2])), tunes.TURN)
-            self.page(pages.turn, event[2])
+            self._set(self._blink.begin(turn_pages.turtle_of_seat(self.picture, event[2])), tunes.TURN)
+            self.page(turn_pages.turn, event[2])
         elif kind == CARD_PLAYED:
             self.sing(tunes.CARD)
-            self.page(pages.playing, event[1], event[2], event[3])
+            self.page(turn_pages.playing, event[1], event[2], event[3])
             return _PLAYED
         elif kind == TAKEN_BACK:
             self.sing(tunes.BACK)
-            self.page(pages.message, words.TAKEN_BACK)
+            self.page(turn_pages.message, words.TAKEN_BACK)
             return _TAKES_BACK
         else:
             return 0
@@ -267,9 +266,9 @@ class Stage:
     def _show_tumbling(self, thrown: tuple, ms: int) -> None:
         _, value, total, dice = thrown
         if ms < _TUMBLE:
-            self.page(pages.tumbling, _FACES[ms // _TURNS % 6])
+            self.page(turn_pages.tumbling, _FACES[ms // _TURNS % 6])
         else:
-            self.page(pages.tumbling, value, total, dice)
+            self.page(turn_pages.tumbling, value, total, dice)
 
     def go_to_rest(self, depth: int) -> None:
         """Dim, blank, asleep, or awake again."""

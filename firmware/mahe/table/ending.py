@@ -3,7 +3,7 @@
 from mahe.rules.events import POSITION
 from mahe.rules.score import clutches, eggs, winners
 from mahe.show import keys, score_pages, tunes
-from mahe.show.pages import turtle_of_seat
+from mahe.show.turn_pages import turtle_of_seat
 from mahe.show.waves import Counting, Shining
 from mahe.table.menu import menu
 from mahe.table.opening import begin

@@ -17,21 +17,21 @@ def self_test(table: "Table") -> "Script":
     before = stage.showing()
     lights = Testing()
     stage.scene(lights.begin(palette.ALARM_AT, True))
-    stage.page(menu_pages.test, words.TEST_EACH)
+    stage.page(menu_pages.self_test, words.TEST_EACH)
     key = yield from table.ask(keys.ROLL, keys.STOP)
     for colour in range(7):
         if key == keys.ROLL:
             stage.scene(lights.begin(3 * colour, False))
-            stage.page(menu_pages.test, words.TEST_COLOURS)
+            stage.page(menu_pages.self_test, words.TEST_COLOURS)
             key = yield from table.ask(keys.ROLL, keys.STOP)
     if key == keys.ROLL:
         stage.scene(lights.begin(palette.EGG_AT, True))
         key = yield from _test_keys(table)
     if key == keys.ROLL:
-        stage.page(menu_pages.test, words.SELF_TEST, 0, 1)
+        stage.page(menu_pages.self_test, words.SELF_TEST, 0, 1)
         key = yield from table.ask(keys.ROLL, keys.STOP)
     if key == keys.ROLL:
-        stage.page(menu_pages.test, words.TEST_SOUND)
+        stage.page(menu_pages.self_test, words.TEST_SOUND)
         stage.sing(tunes.WINNER)
         yield from table.ask(keys.ROLL, keys.STOP)
     stage.scene(before)
@@ -41,7 +41,7 @@ def _test_keys(table: "Table") -> "Script":
     """Until each key has been pressed once, or STOP is held."""
     pressed = 0
     while pressed != _ALL_KEYS:
-        table.stage.page(menu_pages.test, words.TEST_KEYS, pressed)
+        table.stage.page(menu_pages.self_test, words.TEST_KEYS, pressed)
         table.asking = True
         key = yield
         if key == keys.HOLD + keys.STOP:

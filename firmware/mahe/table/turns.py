@@ -4,7 +4,7 @@ from mahe.rules import choices
 from mahe.rules.events import POSITION
 from mahe.rules.roster import computer_choice
 from mahe.rules.setup import NOBODY, PERSON
-from mahe.show import keys, pages, tunes, words
+from mahe.show import keys, tunes, turn_pages, words
 from mahe.show.board import Waiting
 from mahe.table.menu import menu
 from mahe.table.scores import scores
@@ -45,7 +45,7 @@ def _computer_chooses(table: "Table") -> "Script":
     position = table.playing().position
     stage.scene(_waiting(table))
     undo = may_undo(table)
-    stage.page(pages.thinking, position.chooser, undo)
+    stage.page(turn_pages.thinking, position.chooser, undo)
     key = yield from stage.hold(_THINKS, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
     if key == keys.STOP and undo:
         stage.nudge(tunes.KEY)
@@ -69,7 +69,7 @@ def _first_die(table: "Table") -> "Script":
         turtle = position.turtle if position.turtle != NOBODY else options[picked] - choices.TURTLE
         stage = table.stage
         stage.scene(stage.waiting.for_turtle(turtle) if position.turtle == NOBODY else _waiting(table))
-        stage.page(pages.first_die, turtle, len(options) > 1, may_undo(table))
+        stage.page(turn_pages.first_die, turtle, len(options) > 1, may_undo(table))
         key = yield from table.ask(*(_WHICH_FIRST if len(options) > 1 else _THROW))
         if key == keys.ROLL:
             yield from table.carry_out(options[picked])
@@ -89,7 +89,7 @@ def _decide(table: "Table") -> "Script":
     stage = table.stage
     undo = may_undo(table)
     stage.scene(stage.waiting.for_landing(stage.picture))
-    stage.page(pages.decision, len(position.choices) > 2, stage.coach, undo)
+    stage.page(turn_pages.decision, len(position.choices) > 2, stage.coach, undo)
     # Where holding STOP means something, a tap counts only when the key is let go.
     stop = keys.RELEASE + keys.STOP if undo else keys.STOP
     card = keys.CARD if len(position.choices) > 2 else keys.HOLD + keys.MENU
@@ -111,7 +111,7 @@ def _look_at_cards(table: "Table") -> "Script":
     playable = [choice for choice in table.playing().position.choices if choice > choices.CARD]
     picked = 0
     while playable:
-        table.stage.page(pages.card_in_hand, playable[picked] - choices.CARD)
+        table.stage.page(turn_pages.card_in_hand, playable[picked] - choices.CARD)
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, keys.HOLD + keys.MENU)
         if key == keys.MENU:
             yield from scores(table)
@@ -136,7 +136,7 @@ def _take_back(table: "Table") -> "Script":
         table.save()
         yield from table.show(events)
     else:
-        table.stage.page(pages.message, words.TOO_LATE)
+        table.stage.page(turn_pages.message, words.TOO_LATE)
         table.stage.sing(tunes.ERROR)
         yield from table.stage.hold(_SAYS_NO)
 

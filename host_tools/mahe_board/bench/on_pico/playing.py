@@ -108,25 +108,25 @@ def scenes(stage):
 def pages(stage):
     """How long each page of words takes that is seen in play."""
     from mahe.rules.clutch import FINAL
-    from mahe.show import menu_pages, pages, score_pages, words
+    from mahe.show import menu_pages, score_pages, turn_pages, words
 
     turtle, rider = stage.picture.turtles[4:6]  # of the longest names
     items = [(stage.paper.settings["brightness"], "3")] * menu_pages.ROWS
     made = {
-        "first die": (pages.first_die, turtle, 0, 1),
-        "tumbling": (pages.tumbling, 5, 0, 0),
-        "thrown": (pages.tumbling, 5, 6, 2),
-        "decision": (pages.decision, 1, 0, 0),
-        "decision with help": (pages.decision, 1, 1, 0),
-        "card in hand": (pages.card_in_hand, 3, 0, 0),
-        "turn": (pages.turn, 4, 0, 0),
-        "thinking": (pages.thinking, 4, 1, 0),
-        "swimming": (pages.swimming, 14, 20, 0),
-        "busting": (pages.busting, 9, 0, 0),
-        "laying": (pages.laying, turtle, FINAL, 0),
-        "turning up": (pages.turning_up, 5, 12, 0),
-        "deciding": (pages.deciding, rider, turtle, 0),
-        "scores": (score_pages.scores, 6, 0, 0),
+        "first die": (turn_pages.first_die, turtle, 0, 1),
+        "tumbling": (turn_pages.tumbling, 5),
+        "thrown": (turn_pages.tumbling, 5, 6, 2),
+        "decision": (turn_pages.decision, 1, 0, 0),
+        "decision with help": (turn_pages.decision, 1, 1, 0),
+        "card in hand": (turn_pages.card_in_hand, 3),
+        "turn": (turn_pages.turn, 4),
+        "thinking": (turn_pages.thinking, 4, 1),
+        "swimming": (turn_pages.swimming, 14, 20),
+        "busting": (turn_pages.busting,),
+        "laying": (turn_pages.laying, turtle, FINAL),
+        "turning up": (turn_pages.turning_up, 5, 12),
+        "deciding": (turn_pages.deciding, rider, turtle),
+        "scores": (score_pages.scores, 6),
         "menu": (menu_pages.menu, items, 1, stage.paper.texts[words.FOR_NEXT_GAME]),
     }
     return {name: of_page(stage, page) for name, page in made.items()}

@@ -5,7 +5,7 @@ from mahe.rules.clutch import FINAL
 from mahe.rules.odds import bust_ways
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
-from mahe.show import drawn, font, signs, words
+from mahe.show import drawn, font, keys, signs, words
 from mahe.show.paper import LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
 
@@ -24,7 +24,7 @@ def turtle_of_seat(picture: Picture, seat: int) -> int:
     return picture.turtles[seat * (2 if picture.two else 1)]
 
 
-def blank(paper: Paper, picture: Picture, a: int, b: int, c: int) -> None:
+def blank(paper: Paper, picture: Picture) -> None:
     """Nothing."""
 
 
@@ -97,7 +97,7 @@ def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo:
     )
 
 
-def tumbling(paper: Paper, picture: Picture, face: int, total: int, dice: int) -> None:
+def tumbling(paper: Paper, picture: Picture, face: int, total: int = 0, dice: int = 0) -> None:
     """A die in the air, or lying still once there is a total."""
     _who(paper, picture)
     x = _dice(paper, picture.throws)
@@ -139,7 +139,7 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
         paper.say(words.EGGS_KEY),
     )
     if may_undo:  # so a card has just been played, and CARD has nothing left to do (R37)
-        paper.legend(2, 1, paper.say(words.HOLD_UNDO))
+        paper.legend(keys.STOP, paper.say(words.HOLD_UNDO), place=keys.CARD)
 
 
 def _landing(paper: Paper, picture: Picture) -> str:
@@ -149,7 +149,7 @@ def _landing(paper: Paper, picture: Picture) -> str:
     return paper.say(words.LAYING, picture.eggs)
 
 
-def card_in_hand(paper: Paper, picture: Picture, eggs: int, a: int, b: int) -> None:
+def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> None:
     """What playing this card would bring."""
     _who(paper, picture)
     signs.card(paper.buffer, eggs, _dice(paper, picture.throws), DICE_TOP)
@@ -158,14 +158,14 @@ def card_in_hand(paper: Paper, picture: Picture, eggs: int, a: int, b: int) -> N
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.EGGS_KEY))
 
 
-def turn(paper: Paper, picture: Picture, seat: int, a: int, b: int) -> None:
+def turn(paper: Paper, picture: Picture, seat: int) -> None:
     """A player's turn begins."""
     turtle = turtle_of_seat(picture, seat)
     signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 14)
     paper.centre(26, paper.say(words.ON_TURN, paper.turtles[turtle]), 2)
 
 
-def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int, a: int) -> None:
+def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
     """A computer player is at it."""
     if picture.turtle == NOBODY:
         paper.title(paper.say(words.THINKS, name_of_seat(paper, picture, seat)), turtle_of_seat(picture, seat))
@@ -178,18 +178,18 @@ def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int, a: int) -
             _to_throw(paper, picture)
         paper.centre(LEGENDS, paper.say(words.THINKS, name_of_seat(paper, picture, seat)))
     if may_undo:
-        paper.legend(2, 1, paper.say(words.HOLD_UNDO))
+        paper.legend(keys.STOP, paper.say(words.HOLD_UNDO), place=keys.CARD)
     paper.legends("", "", "", paper.say(words.EGGS_KEY))
 
 
-def swimming(paper: Paper, picture: Picture, spaces: int, end: int, a: int) -> None:
+def swimming(paper: Paper, picture: Picture, spaces: int, end: int) -> None:
     """The group is on its way."""
     _who(paper, picture)
     paper.centre(16, paper.say(words.SWIMS, spaces), 2)
     paper.centre(40, paper.say(words.LANDS, end))
 
 
-def busting(paper: Paper, picture: Picture, total: int, a: int, b: int) -> None:
+def busting(paper: Paper, picture: Picture) -> None:
     """More than 7."""
     _who(paper, picture)
     _dice(paper, picture.throws)
@@ -197,7 +197,7 @@ def busting(paper: Paper, picture: Picture, total: int, a: int, b: int) -> None:
     paper.centre(_BELOW, paper.say(words.TO_RAFT, paper.turtles[picture.turtle]))
 
 
-def laying(paper: Paper, picture: Picture, turtle: int, eggs: int, a: int) -> None:
+def laying(paper: Paper, picture: Picture, turtle: int, eggs: int) -> None:
     """A turtle lays its eggs."""
     paper.title(paper.say(words.LAYS_EGG if eggs == 1 else words.LAYS_EGGS, paper.turtles[turtle]), turtle)
     left = (WIDTH - 16 * eggs) // 2
@@ -206,7 +206,7 @@ def laying(paper: Paper, picture: Picture, turtle: int, eggs: int, a: int) -> No
     paper.centre(42, str(eggs), 2)
 
 
-def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int, a: int) -> None:
+def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int) -> None:
     """The next clutch."""
     if cards:
         signs.card(paper.buffer, eggs, 54, 8)
@@ -215,7 +215,7 @@ def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int, a: int) ->
         paper.centre(24, paper.say(words.LAST_EGGS))
 
 
-def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int, a: int) -> None:
+def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
     """A rider decides for the one who carries it."""
     signs.draw(paper.buffer, signs.TURTLES[topmost], 60, 14)
     paper.wrapped(26, paper.say(words.DECIDES_FOR, paper.turtles[topmost], paper.turtles[turtle]))
@@ -227,6 +227,6 @@ def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) ->
     paper.centre(_BELOW, paper.say(words.PLAYS_CARD, name_of_seat(paper, picture, picture.decider)))
 
 
-def message(paper: Paper, picture: Picture, text: int, a: int, b: int) -> None:
+def message(paper: Paper, picture: Picture, text: int) -> None:
     """One sentence."""
     paper.wrapped(22, paper.say(text))
