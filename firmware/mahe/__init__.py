@@ -1,3 +1,3 @@
 """Mahé, the LED board."""
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
