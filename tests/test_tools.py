@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from mahe_board.runtimes.pico import micropython
 from tests.needs import ROOT, listed, need_program
 from tests.not_checked import not_checked
 
@@ -100,6 +101,12 @@ def test_a_linux_without_apt_is_told_where_the_list_is(machine: Path) -> None:
 def test_no_test_can_need_a_program_that_is_not_in_the_list() -> None:
     with pytest.raises(LookupError, match=r"a-program-of-ones-own is not in \.ci/tools\.txt"):
         need_program("a-program-of-ones-own")
+
+
+def test_what_builds_micropython_is_in_the_list_with_the_packages_its_message_names() -> None:
+    told = micropython.INSTALL.split()[micropython.INSTALL.split().index("--no-install-recommends") + 1 :]
+    programs = [program for program in micropython.PROGRAMS if program not in ("apt-get", "dpkg-deb")]
+    assert sorted(told) == sorted(package for program in programs for package in listed()[program])
 
 
 def test_a_run_ends_with_what_it_did_not_check(tmp_path: Path) -> None:

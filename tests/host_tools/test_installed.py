@@ -16,6 +16,7 @@ from tests.host_tools.command import ROOT
 from tests.host_tools.play.conftest import ask
 from tests.needs import need_micropython, need_program
 
+BIN = "Scripts" if sys.platform == "win32" else "bin"
 SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # what is installed, and from where
 
 
@@ -43,7 +44,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (
             *pip,
             "--python",
-            made / "bin/python",
+            made / BIN / "python",
             "install",
             "--no-deps",
             "--no-index",
@@ -64,12 +65,12 @@ def files(folder: Path) -> set[str]:
 
 
 def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(environment: Path) -> None:
-    (site,) = environment.glob("lib/python*/site-packages")
+    (site,) = environment.glob("[lL]ib/**/site-packages")
     for name, source in SOURCES.items():
         missing = files(ROOT / source) - files(site / name)
         assert missing == set()
     said = run(
-        environment / "bin/python",
+        environment / BIN / "python",
         "-c",
         "from mahe_board.build.tree import beside_mahe; print(beside_mahe('main.py').read_text())",
     )
@@ -85,7 +86,7 @@ def test_a_package_index_can_show_its_page(environment: Path) -> None:
 
 
 def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_path: Path) -> None:
-    command: list[str | Path] = [environment / "bin/mahe", "play", "--no-browser", "--port", "0", "--store", tmp_path]
+    command: list[str | Path] = [environment / BIN / "mahe", "play", "--no-browser", "--port", "0", "--store", tmp_path]
     with subprocess.Popen(command, cwd=tmp_path, env={}, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
@@ -116,7 +117,7 @@ def test_other_verbs_work_or_say_what_they_need(
     words: str, code: int, said: str, environment: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "script.txt").write_text("picture first\n")
-    done = run(environment / "bin/mahe", *words.format(tmp_path, tmp_path).split())
+    done = run(environment / BIN / "mahe", *words.format(tmp_path, tmp_path).split())
     assert (done.returncode, said in done.stdout + done.stderr) == (code, True), done.stdout + done.stderr
     assert "Traceback" not in done.stderr
 
@@ -124,7 +125,7 @@ def test_other_verbs_work_or_say_what_they_need(
 def test_a_uf2_is_the_one_that_a_clone_makes(environment: Path, tmp_path: Path) -> None:
     need_micropython()
     need_program("arm-none-eabi-g++")
-    done = run(environment / "bin/mahe", "build", "--uf2", "--out", tmp_path)
+    done = run(environment / BIN / "mahe", "build", "--uf2", "--out", tmp_path)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "mahe-pico.uf2").read_bytes() == frozen_firmware().read_bytes()
 

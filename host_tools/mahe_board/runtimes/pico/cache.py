@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+if sys.platform != "win32":  # where no MicroPython can be built: nobody has to wait
+    import fcntl
 
 
 def cache(*parts: str) -> Path:
@@ -22,7 +25,8 @@ def cache(*parts: str) -> Path:
 def only_one(name: str) -> Iterator[None]:
     """Wait until no other process is inside `only_one` of the same name."""
     with (cache() / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
