@@ -1,4 +1,15 @@
-"""The four keys, read every few milliseconds, and what the edge latch saw in between."""
+"""The four keys, read every few milliseconds, and what the edge latch saw in between.
+
+A tap on a key that bounces; # is closed, and a character is a millisecond:
+
+    contact  ....#.#.############################.#.##.#.............................
+    looks    |   |   |   |   |   |   |   |   |   |   |   |   |   |   |   |   |   |
+    seen     .   #   #   #   #   #   #   #   #   .   #   .   .   .   .   .   .   .
+    told                 P                                                   R
+
+P, the press, is told at the third look in a row that finds the key closed: for 8 ms. R, the release, is told when it
+has been found open for 20. A tap that is over before its third look is told at the look that finds it open.
+"""
 
 import time
 

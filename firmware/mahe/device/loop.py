@@ -1,4 +1,4 @@
-"""The main loop: keys, then one thing: a frame, what it leaves to be done, a collection of garbage, a page of the
+"""The main loop: keys, then one thing: a frame, what it leaves to be done, a collection of garbage, a band of the
 screen, or a little rest."""
 
 import gc

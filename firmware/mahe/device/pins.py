@@ -19,6 +19,7 @@ KEY_LIGHTS = 14  # high lights the keys that have a light
 KEY_LIGHTS_MA = 0  # what those lights take, all together: 35 at the most; 0 if there are none
 
 # The screen, on I2C 0.
+SCREEN = "SSD1306"  # also for a SSD1309; other types: screens.py
 SCREEN_SDA = 4
 SCREEN_SCL = 5
 SCREEN_RESET = 6  # low resets the screen; a SSD1309 needs it

@@ -1,4 +1,7 @@
-"""The screen: a SSD1306 or SSD1309 on I²C. Only pages that changed are sent, one at a time, and it may be missing."""
+"""The screen, on I²C: only bands that changed are sent, one at a time, and it may be missing.
+
+A band is eight rows of dots; data sheets call it a page.
+"""
 
 import time
 
@@ -6,16 +9,12 @@ from machine import I2C, Pin
 
 from mahe.device import pins
 from mahe.device.fixed import ALL, slice_of
+from mahe.device.screens import head_of, setup_of
 
 ADDRESS = 0x3C
-PAGES = 8
-_PAGE = 128
-# In front of a page's bytes: which page, then data. 0x80 announces one command, 0x40 only data. The column is 0 again
-# after each page.
-_HEAD = b"\x80\xb0\x40"
-# Page addressing, column 0, 64 rows, upright as wired, contrast, charge pump (a SSD1309 has none and doesn't mind), on.
-_SETUP = b"\x00\x20\x02\x00\x10\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\xd5\x80\x81\xcf\xd9\xf1\xdb\x30\xa4\xa6\x8d\x14\xaf"
-TIMEOUT_US = 8000  # of a transfer; a page takes 3.1 ms at 400 kHz
+BANDS = 8
+_BAND = 128  # bytes
+TIMEOUT_US = 8000  # of a transfer; a band takes 3.1 ms at 400 kHz
 RETRY_MS = 1000
 REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in between shows nothing and says nothing
 
@@ -24,19 +23,18 @@ class Screen:
     """Keeps what is to be shown, and brings the screen there step by step."""
 
     def __init__(self) -> None:
-        self._wanted = bytearray(PAGES * _PAGE)
+        self._wanted = bytearray(BANDS * _BAND)
         whole = memoryview(self._wanted)
-        self._wanted_pages = [whole[page * _PAGE : (page + 1) * _PAGE] for page in range(PAGES)]
-        self._messages = [bytearray(len(_HEAD) + _PAGE) for _ in range(PAGES)]
-        self._sent_pages = [memoryview(message)[len(_HEAD) :] for message in self._messages]
-        for page, message in enumerate(self._messages):
-            message[: len(_HEAD)] = _HEAD
-            message[1] |= page
-        self._data = slice_of(len(_HEAD), len(_HEAD) + _PAGE)
+        self._wanted_bands = [whole[band * _BAND : (band + 1) * _BAND] for band in range(BANDS)]
+        self._setup = setup_of(pins.SCREEN)
+        self._messages = [bytearray(head_of(pins.SCREEN, band) + bytes(_BAND)) for band in range(BANDS)]
+        head = len(self._messages[0]) - _BAND
+        self._sent_bands = [memoryview(message)[head:] for message in self._messages]
+        self._data = slice_of(head, head + _BAND)
         self._reset = Pin(pins.SCREEN_RESET, Pin.OUT, value=1)
-        self._page = 0  # the next to be looked at
-        self._left = PAGES  # pages to be looked at
-        self._stale = PAGES  # pages to be sent, changed or not
+        self._band = 0  # the next to be looked at
+        self._left = BANDS  # bands to be looked at
+        self._stale = BANDS  # bands to be sent, changed or not
         self.works = False
         self._due = time.ticks_ms()  # the next try, or the next refresh
         self.begin()
@@ -48,37 +46,37 @@ class Screen:
         self._reset(1)
         data, clock = Pin(pins.SCREEN_SDA), Pin(pins.SCREEN_SCL)
         self._bus = I2C(0, sda=data, scl=clock, freq=pins.SCREEN_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stub has no timeout
-        self._send(_SETUP)
+        self._send(self._setup)
         self._all_again()
 
     def show(self, pixels: bytearray) -> None:
         """This is to be shown from now on."""
         self._wanted[ALL] = pixels
-        self._left = PAGES
+        self._left = BANDS
 
     def step(self) -> bool:
-        """Send one page, or look after the screen; whether there was anything to do."""
+        """Send one band, or look after the screen; whether there was anything to do."""
         if time.ticks_diff(time.ticks_ms(), self._due) >= 0:
             if self.works:
-                self._send(_SETUP)
+                self._send(self._setup)
                 self._all_again()
             else:
                 self.begin()
             return True
         while self.works and self._left:
-            page = self._page
-            self._page = (page + 1) & 7
+            band = self._band
+            self._band = (band + 1) & 7
             self._left -= 1
-            if self._stale or self._wanted_pages[page] != self._sent_pages[page]:
+            if self._stale or self._wanted_bands[band] != self._sent_bands[band]:
                 if self._stale:
                     self._stale -= 1
-                self._messages[page][self._data] = self._wanted_pages[page]
-                self._send(self._messages[page])
+                self._messages[band][self._data] = self._wanted_bands[band]
+                self._send(self._messages[band])
                 return True
         return False
 
     def _all_again(self) -> None:
-        self._stale = self._left = PAGES
+        self._stale = self._left = BANDS
         self._due = time.ticks_add(time.ticks_ms(), REFRESH_MS if self.works else RETRY_MS)
 
     def _send(self, message: bytes | bytearray) -> None:
