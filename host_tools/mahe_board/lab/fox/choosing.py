@@ -1,0 +1,214 @@
+"""The fox's choices: the exact expectation over the dice of what the net says of the position after the move.
+
+Whoever decides a move aims at their own share of the win. Who chooses between two turtles watches what that means for
+theirs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.clutch import FINAL
+from mahe.rules.setup import NOBODY
+from mahe.rules.stacks import BEACH
+from mahe_board.lab.batch.layout import POSITION
+from mahe_board.lab.batch.moves import bust, goes, lose_card, may_play_cards, swim
+from mahe_board.lab.compiled import Array, Record, compiled
+from mahe_board.lab.fox.inputs import MOST_INPUTS
+from mahe_board.lab.fox.net import HIDDEN, judge
+
+BUST = 0  # in the place of the spaces moved
+ENDS = BEACH + 1
+
+
+class Mind(NamedTuple):
+    """What thinking needs room for; made once, as numba frees an array of which only a record is still in use."""
+
+    going: Array  # the position with the turtle that may go first
+    after: Array  # the position after the move
+    ends: Array  # how the move can end: by card played and spaces moved
+    mine: Array  # shares at these ends, of whoever decides
+    theirs: Array  # and of whoever watches
+    inputs: Array
+    strengths: Array
+    hidden: Array
+
+
+@compiled
+def new_mind() -> Mind:
+    """Room to think in."""
+    return Mind(
+        np.empty(1, POSITION),
+        np.empty(1, POSITION),
+        np.empty((FINAL, ENDS), np.bool_),
+        np.empty((FINAL, ENDS), np.int64),
+        np.empty((FINAL, ENDS), np.int64),
+        np.empty(MOST_INPUTS, np.int16),
+        np.empty(MOST_INPUTS, np.int16),
+        np.empty(HIDDEN, np.int32),
+    )
+
+
+@compiled
+def mark_ends(ends: Array, card: int, dice: int, total: int) -> None:
+    """How a move can end from here on: by a STOP, by the dice to come, by a bust, with this card played or none."""
+    if dice:
+        ends[card, total * dice] = True
+    ends[card, BUST] |= dice < 3 and (dice < 2 or total > 1)
+    for further in range(dice + 1, 4):
+        for reached in range(total + further - dice, FINAL + 1):
+            ends[card, reached * further] = True
+
+
+@compiled
+def find_ends(ends: Array, position: Record) -> None:
+    """All ends of the move that goes on or begins; at most fifteen without cards."""
+    ends[:] = False
+    total = position.total
+    dice = position.dice
+    mark_ends(ends, 0, dice, total)
+    if may_play_cards(position):
+        for eggs in range(1, FINAL):
+            if position.hands[position.decider, eggs]:
+                if dice == 2:
+                    if total + eggs <= FINAL:
+                        mark_ends(ends, eggs, 3, total + eggs)
+                else:
+                    lowest = total if dice else 1
+                    highest = total if dice else 6
+                    for first in range(lowest, min(highest, FINAL - eggs) + 1):
+                        mark_ends(ends, eggs, 2, first + eggs)
+
+
+@compiled
+def end_move_so(after: Record, card: int, spaces: int) -> None:
+    """The move ends with a card played or none, so many spaces on."""
+    if card:
+        lose_card(after, card)
+    if spaces == BUST:
+        bust(after)
+    else:
+        swim(after, spaces)
+
+
+@compiled
+def foresee(mind: Mind, net: Record, position: Record, watcher: int) -> None:
+    """Judge every end of the move, for whoever decides and for whoever watches."""
+    find_ends(mind.ends, position)
+    decider = position.decider
+    for card in range(FINAL):
+        for spaces in range(ENDS):
+            if mind.ends[card, spaces]:
+                mind.after[0] = position
+                after = mind.after[0]
+                end_move_so(after, card, spaces)
+                for view in range(1 if watcher == decider else 2):
+                    seat = watcher if view else decider
+                    share = judge(net, after, seat, mind.inputs, mind.strengths, mind.hidden)
+                    mind.theirs[card, spaces] = share
+                    if not view:
+                        mind.mine[card, spaces] = share
+
+
+@compiled
+def third_die(shares: Array, card: int, total: int) -> int:
+    """Throwing it, in sixths."""
+    worth = 0
+    for reached in range(total + 1, total + 7):
+        worth += shares[card, 3 * reached if reached <= FINAL else BUST]
+    return worth
+
+
+@compiled
+def two_dice(mind: Mind, position: Record, card: int, total: int) -> tuple[int, int, int]:
+    """The best that can be made of two dice: its worth in sixths, what it is worth to who watches, and the choice."""
+    mine = 6 * mind.mine[card, 2 * total]
+    theirs = 6 * mind.theirs[card, 2 * total]
+    choice = STOP
+    if total == FINAL and not position.third7:  # A1
+        return mine, theirs, choice
+    worth = third_die(mind.mine, card, total)
+    if worth > mine:
+        mine = worth
+        theirs = third_die(mind.theirs, card, total)
+        choice = ROLL
+    if not card and may_play_cards(position):
+        for eggs in range(1, FINAL + 1 - total):
+            if position.hands[position.decider, eggs]:
+                worth = 6 * mind.mine[eggs, 3 * (total + eggs)]
+                if worth > mine:
+                    mine = worth
+                    theirs = 6 * mind.theirs[eggs, 3 * (total + eggs)]
+                    choice = CARD + eggs
+    return mine, theirs, choice
+
+
+@compiled
+def second_die(mind: Mind, position: Record, total: int) -> tuple[int, int]:
+    """Throwing it, in 36ths."""
+    mine = 0
+    theirs = 0
+    for reached in range(total + 1, total + 7):
+        if reached > FINAL:
+            mine += 6 * mind.mine[0, BUST]
+            theirs += 6 * mind.theirs[0, BUST]
+        else:
+            one, other, _ = two_dice(mind, position, 0, reached)
+            mine += one
+            theirs += other
+    return mine, theirs
+
+
+@compiled
+def one_die(mind: Mind, position: Record, total: int) -> tuple[int, int, int]:
+    """The best that can be made of one die, likewise in 36ths."""
+    mine = 36 * mind.mine[0, total]
+    theirs = 36 * mind.theirs[0, total]
+    choice = STOP
+    one, other = second_die(mind, position, total)
+    if one > mine:
+        mine, theirs, choice = one, other, ROLL
+    if may_play_cards(position):
+        for eggs in range(1, FINAL + 1 - total):
+            if position.hands[position.decider, eggs]:
+                one, other, _ = two_dice(mind, position, eggs, total + eggs)
+                if 6 * one > mine:
+                    mine, theirs, choice = 6 * one, 6 * other, CARD + eggs
+    return mine, theirs, choice
+
+
+@compiled
+def whole_move(mind: Mind, net: Record, position: Record, turtle: int) -> int:
+    """What it is worth to the player on turn, out of 216, that this turtle goes, whoever decides its move."""
+    mind.going[0] = position
+    going = mind.going[0]
+    goes(going, turtle)
+    foresee(mind, net, going, position.seat)
+    worth = 0
+    for face in range(1, 7):
+        worth += one_die(mind, going, face)[1]
+    return worth
+
+
+@compiled
+def fox_choice(mind: Mind, net: Record, position: Record) -> int:
+    """The best choice; of equal ones a STOP, a ROLL, the lowest card, the turtle that is named first."""
+    if position.turtle == NOBODY:
+        best = -1
+        choice = 0
+        for place in range(2):
+            turtle = position.turtles[2 * position.seat + place]
+            worth = whole_move(mind, net, position, turtle)
+            if worth > best:
+                best = worth
+                choice = TURTLE + turtle
+        return choice
+    if not position.dice:
+        return ROLL
+    foresee(mind, net, position, position.decider)
+    if position.dice == 1:
+        return one_die(mind, position, position.total)[2]
+    return two_dice(mind, position, 0, position.total)[2]

@@ -1,0 +1,90 @@
+"""The value function in whole numbers: no step leaves 31 bits, so that a Pico reckons the very same.
+
+A weight is an int8, in 64ths; an input's strength is in 16ths; hidden units are rectified, but for the last one.
+Outgoing weights are int16, in 128ths. The share of the win is the sigmoid of their sum, out of 65536, from a table with
+straight lines between.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+import numpy as np
+
+from mahe_board.lab.batch.moves import clutches_of, eggs_of
+from mahe_board.lab.compiled import Array, Record, compiled
+from mahe_board.lab.fox.inputs import INPUTS, bounded, look
+
+HIDDEN = 16
+WHOLE = 65536  # a whole win
+
+WEIGHT_ONE = 64
+OUTGOING_ONE = 128
+OUTGOING_MOST = 1023
+HIDDEN_SHIFT = 2  # from 1024ths to 256ths
+HIDDEN_MOST = 16383
+STEP_BITS = 12  # the sum is in 32768ths: a table step is an eighth
+STEPS = 64  # to 8, where the share is 0.99966
+
+NET = np.dtype([("weights", "i1", (INPUTS, HIDDEN)), ("outgoing", "i2", (HIDDEN,))])
+
+# Shares for sums of 0, 1/8, 2/8, … 8; below 0 they mirror these.
+SIGMOID = np.array([round(WHOLE / (1 + exp(-step / 8))) for step in range(STEPS + 1)])
+
+
+@compiled
+def sigmoid(total: int) -> int:
+    """The share out of 65536 for a sum in 32768ths."""
+    distance = min(abs(total), (STEPS << STEP_BITS) - 1)
+    step = distance >> STEP_BITS
+    low: int = SIGMOID[step]
+    share: int = low + ((SIGMOID[step + 1] - low) * (distance & (1 << STEP_BITS) - 1) >> STEP_BITS)
+    return share if total >= 0 else WHOLE - share
+
+
+@compiled
+def add_up(net: Record, inputs: Array, strengths: Array, count: int, hidden: Array) -> None:
+    """What reaches the hidden units, in 1024ths."""
+    weights = net.weights
+    for unit in range(HIDDEN):
+        hidden[unit] = 0
+    for place in range(count):
+        strength = np.int32(strengths[place])
+        row = weights[inputs[place]]
+        for unit in range(HIDDEN):
+            hidden[unit] += strength * row[unit]
+
+
+@compiled
+def outcome(net: Record, hidden: Array) -> int:
+    """The sum that the sigmoid makes a share of, from what has reached the hidden units."""
+    total = 0
+    for unit in range(HIDDEN):
+        level = bounded(hidden[unit] >> HIDDEN_SHIFT, HIDDEN_MOST)
+        if level > 0 or unit == HIDDEN - 1:
+            total += level * net.outgoing[unit]
+    return total
+
+
+@compiled
+def judge(net: Record, position: Record, seat: int, inputs: Array, strengths: Array, hidden: Array) -> int:
+    """A seat's share of the win, out of 65536, in a position after a move."""
+    if not position.face_up:
+        return share_at_the_end(position, seat)
+    count = look(position, seat, inputs, strengths)
+    add_up(net, inputs, strengths, count, hidden)
+    return sigmoid(outcome(net, hidden))
+
+
+@compiled
+def share_at_the_end(position: Record, seat: int) -> int:
+    """R28, R29, A7: the whole win, a part of it, or nothing."""
+    mine = 32 * eggs_of(position, seat) + clutches_of(position, seat)
+    equals = 1
+    for other in range(position.players):
+        if other != seat:
+            result = 32 * eggs_of(position, other) + clutches_of(position, other)
+            if result > mine:
+                return 0
+            equals += result == mine
+    return WHOLE // equals

@@ -1,0 +1,100 @@
+"""The batch engine plays the games that mahe.rules plays: held against each other at every single choice."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+
+import numpy as np
+import pytest
+
+from mahe.rules.game import new_game
+from mahe.rules.position import Position
+from mahe.rules.score import winners
+from mahe.rules.setup import Setup
+from mahe_board.lab.batch.layout import positions
+from mahe_board.lab.batch.moves import win_shares
+from mahe_board.lab.fox.net import NET
+from mahe_board.lab.log import Log, log_of
+from mahe_board.lab.players import RANDOM
+
+# The number of players, and whether each has two turtles.
+TABLES = [(2, True), (3, True), (2, False), (3, False), (4, False), (5, False), (6, False), (7, False)]
+KINDS = [
+    pytest.param(*table, cards, third7, id=f"{table[0]} players{', two turtles' * table[1]}"
+                 f"{', cards' * cards}{', third7' * third7}")
+    for table, cards, third7 in itertools.product(TABLES, (False, True), (False, True))
+]  # fmt: skip
+NO_NETS = np.zeros(1, NET)
+ALL_RANDOM = np.full(7, RANDOM)
+EVERYBODY_THE_FIRST_NET = np.zeros(7, np.int64)
+
+
+def a_setup(random: Random, players: int, two: bool, cards: bool, third7: bool) -> Setup:
+    """Any turtles, anybody first."""
+    turtles = random.sample(range(7), players * (1 + two))
+    first = random.randrange(players)
+    return Setup(players, tuple(turtles), first, cards=cards, two=two, third7=third7)
+
+
+def seen(position: Position) -> list[int]:
+    """What a decision is made on, but for the hands, as one list."""
+    stacks = position.stacks
+    return [
+        *stacks.space, *stacks.below, *stacks.top, position.face_up, position.cards_left, position.seat, position.moved,
+        position.carded, position.turtle, position.topmost, position.decider, len(position.throws), position.total,
+        position.turn,
+    ]  # fmt: skip
+
+
+FIELDS = [
+    "space", "below", "top", "face_up", "cards_left", "seat", "moved", "carded", "turtle", "topmost", "decider",
+    "dice", "total", "turn",
+]  # fmt: skip
+
+
+def as_numbers(log: Log) -> list[list[int]]:
+    """The same of each position of a log."""
+    columns = [log.positions[name].reshape(len(log.positions), -1) for name in FIELDS]
+    rows: list[list[int]] = np.hstack(columns).tolist()
+    return rows
+
+
+def check_game(setup: Setup, seed: int) -> int:
+    """One game, choice by choice; returns the number of decisions."""
+    log = log_of(positions([setup]), seed, ALL_RANDOM, NO_NETS, EVERYBODY_THE_FIRST_NET)
+    game = new_game(setup, seed)
+    position = game.position
+    hands = log.positions["hands"].tolist()
+    for number, (numbers, offered, chosen) in enumerate(
+        zip(as_numbers(log), log.offered.tolist(), log.chosen.tolist(), strict=False)
+    ):
+        where = f"{vars(setup)}, seed {seed}, decision {number}"
+        assert seen(position) == numbers, where
+        assert sum(1 << choice for choice in position.choices) == offered, where
+        game.apply(chosen)
+        if number % 16 == 0:
+            check_hands(position, hands[number + 1], where)
+    assert position.is_over()
+    check_hands(position, hands[-1], f"{vars(setup)}, seed {seed}, at the end")
+    shares = np.zeros(7)
+    win_shares(log.positions[-1], shares)
+    won = winners(position)
+    assert shares[: setup.players].tolist() == [
+        1 / len(won) if seat in won else 0 for seat in range(setup.players)
+    ]  # fmt: skip
+    return len(log.chosen)
+
+
+def check_hands(position: Position, hands: list[list[int]], where: str) -> None:
+    for seat in range(position.setup.players):
+        assert [position.held(seat, eggs) for eggs in range(1, 8)] == hands[seat][1:], where
+
+
+@pytest.mark.parametrize(("players", "two", "cards", "third7"), KINDS)
+def test_games_of_every_kind_are_the_same_choice_by_choice(
+    players: int, two: bool, cards: bool, third7: bool, seed: int, exhaustive: bool
+) -> None:
+    random = Random(f"{seed} {players} {two} {cards} {third7}")
+    for _ in range(10_000 if exhaustive else 12):
+        check_game(a_setup(random, players, two, cards, third7), random.getrandbits(48))
