@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mahe.rules.setup import NOBODY
 from mahe.show.keys import CARD, MENU, ROLL
 from mahe_board.script.virtual_board import VirtualBoard
-from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
+from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item
 
 
 def four(seed: int = 1) -> VirtualBoard:
@@ -47,8 +47,8 @@ STATES: dict[str, Callable[[], VirtualBoard]] = {
     "decision": lambda: until(four(), deciding),
     "scores": lambda: pressed(four(), MENU),
     "menu": lambda: held(four(), MENU),
-    "self-test": lambda: pressed(held(VirtualBoard(1), MENU), *[CARD] * 10, ROLL),
-    "give up?": lambda: pressed(held(four(), MENU), *[CARD] * 11, ROLL),
+    "self-test": lambda: pressed(at_item(VirtualBoard(1), "self-test"), ROLL),
+    "give up?": lambda: pressed(at_item(four(), "give up game"), ROLL),
 }
 
 
@@ -61,6 +61,11 @@ def pressed(board: VirtualBoard, *wanted: int) -> VirtualBoard:
 def held(board: VirtualBoard, key: int) -> VirtualBoard:
     board.hold(key)
     board.wait(400)
+    return board
+
+
+def at_item(board: VirtualBoard, item: str) -> VirtualBoard:
+    to_item(held(board, MENU), item)
     return board
 
 

@@ -40,6 +40,16 @@ def meanings(name: str) -> list[int]:
     return [meaning for _, setting, _, values in SETTINGS if setting == name for _, _, meaning in values]
 
 
+def to_item(board: VirtualBoard, item: str) -> None:
+    """Press CARD in the menu until this item is in hand."""
+    for _ in range(100):
+        said = board.table.words
+        if said[said.index("▶") + 1] == item:
+            return
+        tap(board, keys.CARD)
+    raise AssertionError(f"the menu has no {item}")
+
+
 def board_with(settings: Settings, seed: int = 1) -> VirtualBoard:
     """A board that has these settings in its store."""
     return VirtualBoard(seed, {"settings": settings.pack()})

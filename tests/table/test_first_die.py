@@ -11,7 +11,7 @@ from mahe.show.canvas import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import at_the_first_die, begun, four, until
-from tests.table.hands import begin, board_with, hurry, settings_for, tap
+from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_item
 
 
 def under_a_rider(board: VirtualBoard) -> bool:
@@ -62,7 +62,8 @@ def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> 
     begin(board)
     position = board.table.playing().position
     board.hold(MENU)
-    tap(board, *[CARD] * 10, ROLL, *[CARD] * position.seat, ROLL, STOP, STOP)
+    to_item(board, "players")
+    tap(board, ROLL, *[CARD] * position.seat, ROLL, STOP, STOP)
     assert any("thinks" in line for line in board.table.words)
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from mahe.show import palette
+from mahe.rules.roster import ROSTER
+from mahe.show import palette, texts, words
 from mahe.show.keys import CARD, MENU, ROLL, STOP
+from mahe.show.texts import LANGUAGES
+from mahe.table.settings import SETTINGS
 from mahe_board.script.virtual_board import VirtualBoard
-from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
+from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item
 
-# The menu from top to bottom, and what each item's values are called; the first one shown is that of a new board.
+# What each item's values are called; the first one shown is that of a new board.
 ITEMS = {
-    "language": ["English", "Deutsch", "français", "Nederlands", "italiano"],
+    "language": [texts.load(letters).TEXTS[words.LANGUAGE_NAME] for _, letters in LANGUAGES],
     "brightness": ["4", "5", "1", "2", "3"],
     "sound": ["on", "off"],
     "look": ["day", "night"],
@@ -23,7 +26,8 @@ ITEMS = {
     "current": ["450 mA", "900 mA", "1500 mA", "2500 mA", "300 mA"],
 }
 
-NAMES = list(ITEMS)
+ENGLISH = texts.load("en")
+NAMES = [ENGLISH.SETTINGS[name] for _, name, _, _ in SETTINGS]  # the settings from top to bottom
 
 
 def in_hand(board: VirtualBoard) -> tuple[str, str]:
@@ -35,12 +39,17 @@ def in_hand(board: VirtualBoard) -> tuple[str, str]:
 
 def open_menu(board: VirtualBoard, item: str = "language") -> VirtualBoard:
     board.hold(MENU)
-    tap(board, *[CARD] * NAMES.index(item))
+    to_item(board, item)
     return board
 
 
-@pytest.mark.parametrize("item", NAMES)
+def test_the_settings_stand_in_their_order() -> None:
+    assert [name for name in NAMES if name in ITEMS] == list(ITEMS)
+
+
+@pytest.mark.parametrize("item", ITEMS)
 def test_every_value_is_reached_by_roll_and_is_there_again_after_the_plug_was_pulled(item: str) -> None:
+    place = NAMES.index(item)
     for times, value in enumerate(ITEMS[item]):
         board = open_menu(VirtualBoard(1), item)
         tap(board, *[ROLL] * times)
@@ -50,7 +59,7 @@ def test_every_value_is_reached_by_roll_and_is_there_again_after_the_plug_was_pu
         tap(board, STOP)
         again = VirtualBoard(2, dict(board.stored))
         again.hold(MENU)
-        tap(again, *[CARD] * NAMES.index(item))
+        tap(again, *[CARD] * place)
         assert in_hand(again)[1] == value
     board = open_menu(VirtualBoard(1), item)
     tap(board, *[ROLL] * len(ITEMS[item]))
@@ -60,7 +69,7 @@ def test_every_value_is_reached_by_roll_and_is_there_again_after_the_plug_was_pu
 def test_card_goes_round_the_whole_menu() -> None:
     board = open_menu(VirtualBoard(1))
     seen = []
-    for _ in range(12):
+    for _ in range(len(NAMES) + 2):
         seen.append(in_hand(board)[0])
         tap(board, CARD)
     assert seen == [*NAMES, "self-test", "about"]
@@ -69,7 +78,7 @@ def test_card_goes_round_the_whole_menu() -> None:
     begin(playing)
     open_menu(playing)
     seen = []
-    for _ in range(14):
+    for _ in range(len(NAMES) + 4):
         seen.append(in_hand(playing)[0])
         tap(playing, CARD)
     assert seen == [*NAMES, "players", "give up game", "self-test", "about"]
@@ -82,10 +91,10 @@ def changed(item: str, times: int = 1) -> VirtualBoard:
 
 
 def test_a_language_is_spoken_at_once() -> None:
-    words = {"en": "new game", "de": "neues Spiel", "fr": "nouveau jeu", "nl": "nieuw spel", "it": "nuovo gioco"}
-    for times, (language, word) in enumerate(words.items()):
+    said = {"en": "new game", "de": "neues Spiel", "fr": "nouveau jeu", "nl": "nieuw spel", "it": "nuovo gioco"}
+    for times, (_, language) in enumerate(LANGUAGES):
         table = changed("language", times).table
-        assert f"ROLL: {word}" in table.words
+        assert f"ROLL: {said.get(language, texts.load(language).TEXTS[words.NEW_GAME])}" in table.words
         assert table.language == language
 
 
@@ -181,7 +190,8 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     assert board.table.stage.limiter.is_limiting()
     level = board.table.stage.limiter.level
     scene = board.table.stage.showing()
-    tap(board, STOP, *[CARD] * 11)
+    tap(board, STOP)
+    to_item(board, "current")
     board.table.stage.scene(scene.begin(0, False))  # type: ignore[attr-defined]
     board.wait(300)
     # Brightness 4 of 5 is 30 of 64: red is lit by 37, and all 161 of them may take (300 - 211) / 20 × 255 in all.
@@ -196,9 +206,10 @@ def test_a_seat_goes_to_a_computer_and_back() -> None:
     board = VirtualBoard(1)
     begin(board)
     board.hold(MENU)
-    tap(board, *[CARD] * 10, ROLL)
-    for who in ("a person", "random robot", "careful robot", "a person"):
-        assert who in board.table.words
+    to_item(board, "players")
+    tap(board, ROLL)
+    for who in [*ROSTER, ROSTER[0]]:
+        assert ENGLISH.PLAYERS[who.name] in board.table.words
         tap(board, ROLL)
     tap(board, CARD, ROLL)
     assert bytes(board.table.playing().position.seats) == b"\1\1"
@@ -213,7 +224,8 @@ def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
     board = VirtualBoard(1)
     begin(board)
     board.hold(MENU)
-    tap(board, *[CARD] * 11, ROLL)
+    to_item(board, "give up game")
+    tap(board, ROLL)
     assert "Give up this game?" in board.table.words
     board.hold(ROLL) if sure else tap(board, STOP)
     if sure:
@@ -230,7 +242,8 @@ def test_roll_tapped_twice_gives_nothing_up() -> None:
     board = VirtualBoard(1)
     begin(board)
     board.hold(MENU)
-    tap(board, *[CARD] * 11, ROLL, ROLL, ROLL)
+    to_item(board, "give up game")
+    tap(board, ROLL, ROLL, ROLL)
     assert "Give up this game?" in board.table.words
     assert "ROLL: hold: yes" in board.table.words
     assert board.table.game is not None
@@ -238,7 +251,8 @@ def test_roll_tapped_twice_gives_nothing_up() -> None:
 
 def test_the_self_test_lights_every_light_every_colour_takes_every_key_and_fills_the_screen() -> None:
     board = open_menu(VirtualBoard(1))
-    tap(board, *[CARD] * 10, ROLL)
+    to_item(board, "self-test")
+    tap(board, ROLL)
     assert "each light" in board.table.words
     lit: set[int] = set()
     for _ in range(161 * 60 // 20 + 10):
@@ -270,7 +284,8 @@ def test_the_self_test_lights_every_light_every_colour_takes_every_key_and_fills
 
 def test_the_test_of_the_keys_is_left_by_holding_stop() -> None:
     board = open_menu(VirtualBoard(1))
-    tap(board, *[CARD] * 10, *[ROLL] * 9)
+    to_item(board, "self-test")
+    tap(board, *[ROLL] * 9)
     assert "press each key" in board.table.words
     board.hold(STOP)
     assert in_hand(board)[0] == "self-test"

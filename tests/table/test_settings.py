@@ -17,8 +17,8 @@ from tests.table.hands import tap
 NEW_IN_0_1 = bytes.fromhex("4d53455401c0c0c5000301000001000100010204000102030000")
 CHANGED_IN_0_1 = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")
 ONE_TURTLE_IN_0_1 = bytes.fromhex("4d534554010b0bc3000301000001000000010303040106010000")
-# What 0.2 stores: each setting's number and value, two players, four turtles, and those.
-NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 9, 1, 64, 0, 65, 1, 66, 0))
+# What 0.2 stores: number and value of each setting that was chosen, two players, four turtles, and those.
+NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 9, 1, 64, 0, 65, 1, 66, 0))  # every one of them chosen
 LAST = bytes((2, 4, 0, 1, 2, 3, 0, 0))
 
 
@@ -29,7 +29,7 @@ def stored(pairs: bytes, last: bytes = LAST) -> bytes:
 
 
 def meant(settings: Settings) -> dict[str, object]:
-    return {name: settings[name] for _, name, _, _ in SETTINGS}
+    return {name: settings[name] for name in OF_A_NEW_BOARD}
 
 
 OF_A_NEW_BOARD = {
@@ -38,9 +38,15 @@ OF_A_NEW_BOARD = {
 }  # fmt: skip
 
 
-def test_a_new_board_stores_golden_bytes() -> None:
-    assert Settings().pack() == stored(NEW)
-    assert meant(unpack(stored(NEW))) == meant(Settings()) == OF_A_NEW_BOARD
+def test_what_was_chosen_is_stored_and_nothing_else() -> None:
+    settings = Settings()
+    assert meant(settings) == OF_A_NEW_BOARD
+    assert settings.pack() == stored(b"")
+    settings.choose("cards", 1)
+    settings.choose("pace", 2)
+    assert settings.pack() == stored(bytes((5, 2, 64, 1)))
+    assert meant(unpack(settings.pack())) == {**OF_A_NEW_BOARD, "pace": FAST, "cards": True}
+    assert meant(unpack(stored(NEW))) == OF_A_NEW_BOARD
 
 
 def test_settings_of_version_0_1_are_read_to_the_last() -> None:
@@ -105,7 +111,7 @@ def test_a_player_that_is_unknown_is_a_person() -> None:
 
 def test_a_row_in_the_middle_leaves_what_is_stored_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = list(SETTINGS)
-    rows.insert(3, (10, "sand", 2, ((0, "dry", 0), (7, "wet", 1), (2, "hot", 2))))
+    rows.insert(3, (50, "sand", 2, ((0, "dry", 0), (7, "wet", 1), (2, "hot", 2))))
     monkeypatch.setattr(table, "SETTINGS", tuple(rows))
     settings = unpack(stored(NEW))
     assert {name: settings[name] for name in OF_A_NEW_BOARD} == OF_A_NEW_BOARD
@@ -114,7 +120,7 @@ def test_a_row_in_the_middle_leaves_what_is_stored_alone(monkeypatch: pytest.Mon
         settings.choose_next(rows[3])
         said.append(settings["sand"])
     assert said == [2, 0, 1], "after the last value comes the first"
-    assert settings.pack() == stored(NEW[:14] + bytes((10, 7)) + NEW[14:])
+    assert settings.pack() == stored(NEW[:14] + bytes((50, 7)) + NEW[14:])
     monkeypatch.undo()
     assert meant(unpack(settings.pack())) == OF_A_NEW_BOARD
 

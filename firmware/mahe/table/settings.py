@@ -45,7 +45,7 @@ class Settings:
     """What is chosen for each setting, and who played last: turtles and players seat by seat."""
 
     def __init__(self) -> None:
-        self.numbers = {setting[0]: setting[2] for setting in SETTINGS}  # with their values; also those unknown here
+        self.numbers: dict[int, int] = {}  # of what was chosen, with the values; also what is unknown here
         self.turtles = bytes((0, 1, 2, 3))  # the last set-up; on a new board two people
         self.players = bytes((PERSON, PERSON))
 
@@ -56,7 +56,7 @@ class Settings:
     def chosen(self, setting: tuple) -> tuple:
         """The value of a row of SETTINGS: number, text, meaning."""
         number, name, first, values = setting
-        for wanted in (self.numbers[number], first):
+        for wanted in (self.numbers.get(number, first), first):
             for value in values:
                 if value[0] == wanted:
                     found: tuple = value

@@ -1,0 +1,173 @@
+"""The recipes of CONTRIBUTING, followed to the letter in a copy: what they add works, and disturbs nothing."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+CLONE = Path(__file__).parent.parent
+COPIED = ("firmware", "host_tools", "tests", "hardware")
+HEAVY = shutil.ignore_patterns("node_modules", "__pycache__", "*.egg-info", ".*_cache", "*.kicad_*", "*.svg", "*.png")
+RECIPES = ("A language", "A computer player", "A setting", "A house rule", "A type of screen")
+STEP = re.compile(
+    r"In `(?P<file>[^`]+)`, (?P<how>a row of|after the line|instead of the line|after the others)"
+    r"(?: `(?P<where>[^`]+)`)?[^:]*:\n\n"
+    r"(?P<lines>(?: {7}[^\n]*\n|\n(?= {7}))+)"
+)
+COPY = re.compile(r"Copy `([^`]+)` to `([^`]+)`")
+# What these additions must leave as it was, and what they must fit in: all that is quick.
+JUDGES = (
+    "tests/show/test_texts.py",
+    "tests/show/test_layers.py",
+    "tests/table/test_settings.py",
+    "tests/table/test_menu.py",
+    "tests/table/test_set_up.py",
+    "tests/table/test_damage.py",
+    "tests/table/test_digests.py::test_a_script_shows_what_its_name_says",
+    "tests/device/test_screens.py",
+    "tests/device/test_pins.py",
+)
+# What only the new rows make true.
+TRIAL = """
+from mahe.rules.roster import number_of
+from mahe.rules.setup import Setup
+from mahe.show.keys import CARD, MENU, ROLL, STOP
+from mahe_board.script.virtual_board import VirtualBoard
+from tests.table.hands import begin, tap, to_item
+
+OLD = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")  # of version 0.1
+
+def said(board):
+    return " ".join(board.table.words)
+
+def test_every_addition_is_there():
+    board = VirtualBoard(1)
+    board.hold(MENU)
+    assert board.table.stage.dips is True
+    for item in ("dip", "calm sea"):
+        to_item(board, item)
+        tap(board, ROLL)
+    to_item(board, "language")
+    while board.table.language != "eo":
+        tap(board, ROLL)
+    tap(board, STOP)
+    again = VirtualBoard(2, dict(board.stored))
+    assert again.table.language == "eo"
+    assert again.table.stage.dips is False
+    begin(again)
+    assert again.table.playing().position.setup.calm is True
+    again.hold(MENU)
+    to_item(again, "players")
+    tap(again, ROLL)
+    for _ in range(10):
+        if "hasty robot" in again.table.words:
+            break
+        tap(again, ROLL)
+    assert again.table.playing().position.seats[0] == number_of("hasty") == 3
+    tap(again, STOP, STOP)
+    tap(again, ROLL)
+    third = VirtualBoard(3, dict(again.stored))
+    assert third.table.waiting_game().position.setup.calm is True
+    assert third.table.waiting_game().position.seats[0] == 3
+
+def test_a_family_keeps_its_settings():
+    board = VirtualBoard(1, {"settings": OLD})
+    assert (board.table.language, board.table.stage.night, board.table.settings["calm"]) == ("nl", True, False)
+    assert bytes(board.table.settings.players) == bytes((0, 2, 1, 0, 2))
+"""
+
+
+def recipe(name: str) -> str:
+    """A recipe's text."""
+    text = (CLONE / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    return text.split(f"\n### {name}\n")[1].split("\n### ")[0]
+
+
+def lines_of(step: re.Match[str]) -> str:
+    return dedent(step["lines"]).strip("\n")
+
+
+def follow(name: str, place: Path) -> int:
+    """Carry out a recipe; how many places it has changed."""
+    done = 0
+    for source, target in COPY.findall(recipe(name)):
+        shutil.copy(place / source, place / target)
+        done += 1
+    for step in STEP.finditer(recipe(name)):
+        named = sorted(place.glob(step["file"]))
+        files = [file for file in named if len(named) == 1 or file.stem != "__init__"]
+        assert files, step["file"]
+        for file in files:
+            source = file.read_text(encoding="utf-8")
+            file.write_text(CHANGES[step["how"]](source, step), encoding="utf-8")
+            done += 1
+    return done
+
+
+def with_row(source: str, step: re.Match[str]) -> str:
+    """The new row stands in the middle of its table: before the last one."""
+    for node in ast.parse(source).body:
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        if isinstance(target, ast.Name) and target.id == step["where"]:
+            value = node.value  # type: ignore[attr-defined]
+            last = (value.keys if isinstance(value, ast.Dict) else value.elts)[-1]
+            assert last is not None
+            lines = source.splitlines()
+            lines.insert(last.lineno - 1, indent(lines_of(step), "    "))
+            return "\n".join(lines) + "\n"
+    raise AssertionError(f"there is no table {step['where']}")
+
+
+def with_lines(source: str, step: re.Match[str]) -> str:
+    """After a line, or in its place, as far indented as it is."""
+    lines = source.splitlines()
+    (at,) = [number for number, line in enumerate(lines) if line.strip().startswith(step["where"])]
+    margin = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
+    lines[at + 1 : at + 1] = indent(lines_of(step), margin).splitlines()
+    if step["how"] == "instead of the line":
+        del lines[at]
+    return "\n".join(lines) + "\n"
+
+
+def with_an_end(source: str, step: re.Match[str]) -> str:
+    """Behind everything else."""
+    return f"{source}\n\n{lines_of(step)}\n"
+
+
+CHANGES = {
+    "a row of": with_row,
+    "after the line": with_lines,
+    "instead of the line": with_lines,
+    "after the others": with_an_end,
+}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    for name in COPIED:
+        shutil.copytree(CLONE / name, tmp_path / name, ignore=HEAVY)
+    shutil.copy(CLONE / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def test_what_is_added_by_the_recipes_works_and_disturbs_nothing(copy: Path) -> None:
+    assert [follow(name, copy) for name in RECIPES] == [2, 9, 9, 8, 2]
+    (copy / "tests/test_trial.py").write_text(TRIAL)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/test_trial.py", *JUDGES],
+        cwd=copy,
+        env={**os.environ, "PYTHONPATH": f"{copy / 'host_tools'}{os.pathsep}{copy / 'firmware'}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    assert re.search(r"\d{2,} passed", done.stdout)
