@@ -8,7 +8,7 @@ RUNTIMES := host_tools/mahe_board/runtimes
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help play tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware clean \
+.PHONY: help play tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware case clean \
   test-board board uf2 wheel release
 
 help:  ## list the verbs
@@ -64,6 +64,9 @@ bench: $(VENV)/ready  ## measure the engine here and on MicroPython
 
 hardware:  ## make the circuits anew, and all that a board house needs, in build/hardware
 	$(PYTHON) -m hardware.outputs
+
+case: $(VENV)/ready  ## make what is printed and cut for console and disc, in build/case
+	$(RUN) -m hardware.case
 
 wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to be installed with pip
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .

@@ -1,0 +1,5 @@
+"""`make case`."""
+
+from hardware.case.outputs import main
+
+main()

@@ -1,0 +1,93 @@
+"""What is bought and goes into the case, as plain solids: both boards with their parts on, keys, screen, piezo, plugs.
+
+They are for pictures, and for the proof that no piece cuts them.
+"""
+
+from __future__ import annotations
+
+from manifold3d import Manifold
+from shapely import unary_union
+
+from hardware.case import console as c
+from hardware.case.boards import THICKNESS, CircuitBoard
+from hardware.case.picture import Seen
+from hardware.case.solid import circle, prism, rectangle, union
+
+PLUG_ROOM = 6.0  # above a socket that stands: its plug and the bend of its wires
+OVERMOLD = 30.0
+HOLE = 1.6
+
+
+def bare(board: CircuitBoard) -> Manifold:
+    """The board without its parts, in its own millimetres."""
+    holes = unary_union([circle(HOLE, at) for at in board.screws.values()])
+    return prism(board.outline.difference(holes), -THICKNESS, 0)
+
+
+def parts(board: CircuitBoard) -> list[Manifold]:
+    """The box around each part; what goes through the board is left to the board."""
+    boxes = []
+    for _, ground, low, high in board.bodies():
+        if high > 0:
+            boxes.append(prism(ground, max(low, 0), high))
+        if low < -THICKNESS:
+            boxes.append(prism(ground, low, min(high, -THICKNESS)))
+    return boxes
+
+
+def with_parts(board: CircuitBoard) -> Manifold:
+    return bare(board) + union(parts(board))
+
+
+def in_the_console(solid: Manifold) -> Manifold:
+    """From the controller board's own place to its place in the console."""
+    return solid.translate((*c.board_corner(), c.board_face()))
+
+
+def keys() -> dict[str, Manifold]:
+    """Each key: its rim and plunger above the panel, its body below."""
+    body = prism(circle(c.KEY_BODY / 2), -c.PANEL - c.KEY_DEPTH, 0)
+    rim, plunger = prism(circle(c.KEY_RIM / 2), 0, 2.2), prism(circle(9.5), 2.2, 3.9)
+    return {key: c.on_the_slope((body + rim + plunger).translate((*at, 0.02))) for key, at in c.key_places().items()}
+
+
+def screen() -> Manifold:
+    """The module behind its window."""
+    (x, v), (width, height) = c.SCREEN, c.MODULE
+    ground = rectangle(x - width / 2, v - height / 2, x + width / 2, v + height / 2)
+    return c.on_the_slope(prism(ground, -c.PANEL - c.MODULE_DEPTH + 0.05, -c.PANEL - 0.05))
+
+
+def piezo() -> Manifold:
+    return c.on_the_slope(prism(circle(c.PIEZO_RADIUS, c.PIEZO), -c.PANEL - 0.7, -c.PANEL - 0.05))
+
+
+def plugs() -> dict[str, Manifold]:
+    """The largest USB plugs, pushed in, and the cable of the lights."""
+    usb_c, pico = c.on_the_board("J1"), c.on_the_board("U1", (c.MICRO_USB, 0))
+    face = c.board_face()
+    cable = circle(c.CABLE / 2 - 0.2, c.CABLE_AT)
+    return {
+        "USB-C": _through_the_back((usb_c[0], face + c.USB_C_HEIGHT / 2), c.USB_C_PLUG),
+        "the Pico's USB": _through_the_back((pico[0], face + c.SOCKETED + c.MICRO_USB_HEIGHT / 2), c.MICRO_PLUG),
+        "cable": prism(cable, -OVERMOLD, c.WALL + 5).rotate((90, 0, 0)).translate((0, c.DEPTH, 0)),
+    }
+
+
+def _through_the_back(at: tuple[float, float], plug: tuple[float, float]) -> Manifold:
+    """An overmould up to the edge of the board."""
+    ground = rectangle(at[0] - plug[0] / 2, at[1] - plug[1] / 2, at[0] + plug[0] / 2, at[1] + plug[1] / 2)
+    return prism(ground, -OVERMOLD, c.WALL + 0.2).rotate((90, 0, 0)).translate((0, c.DEPTH, 0))
+
+
+def board_seen(board: CircuitBoard) -> list[Seen]:
+    """A board with its parts, in colours."""
+    colours = {"D": "light", "J": "white", "U1": "sea"}
+    seen = [Seen(bare(board), "board")]
+    for name, ground, low, high in board.bodies():
+        colour = colours.get(name, colours.get(name[0], "part")) if len(board.parts) > 200 or name[0] != "D" else "part"
+        if high > 0:
+            seen.append(Seen(prism(ground, max(low, 0.0), high), colour))
+        if low < -THICKNESS:
+            seen.append(Seen(prism(ground, low, min(high, -THICKNESS)), colour))
+    return seen

@@ -1,0 +1,168 @@
+"""The pieces of the disc: baffle, diffuser, cover, frame and tray, and the plate that stands in for a circuit board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from manifold3d import Manifold
+from shapely import unary_union
+from shapely.geometry.base import BaseGeometry
+
+from hardware.case import stack
+from hardware.case.boards import THICKNESS, read_board
+from hardware.case.piece import CLEARANCE, NARROWEST, Piece, face_down
+from hardware.case.solid import circle, grown, placed, prism, rectangle, ring, without_slivers
+from mahe.show import geometry
+
+BOARD = geometry.DISC_RADIUS
+INSIDE, OUTSIDE = BOARD + 0.5, 150.0  # of frame and tray
+LIP_INSIDE = 138.2  # beyond the raft's outermost window
+LEDGE = 137.5  # the board's rim lies on it
+SCREW, HEAD, PILOT = 1.7, 3.3, 1.25  # radii for M3
+SCREW_LENGTH = 10.0
+UNDER_A_HEAD = 3.6
+REACH = SCREW_LENGTH - UNDER_A_HEAD - THICKNESS  # of a screw above the board
+FRAME_SCREWS = tuple(60.0 * step for step in range(6))  # half a third from every seam
+FRAME_SCREW_RADIUS = 145.3
+FLOOR = 1.6
+DIFFUSER_TOP = stack.BAFFLE + stack.DIFFUSER
+LIP_BOTTOM = DIFFUSER_TOP + stack.FACE + stack.COVER + stack.PLAY
+TOP = LIP_BOTTOM + stack.LIP
+TIE_HOLE = "MountingHole_3mm"
+GATE = 9.0  # for a round cable of 7 mm
+STRIP_WIDTH, STRIP_DEPTH = 12.4, 0.5
+JEWEL_RADIUS, JEWEL_DEPTH = 11.7, 2.0
+WIRES = (7.0, 2.2)  # a slot for three wires
+
+
+def disc_pieces() -> list[Piece]:
+    """All of both builds."""
+    return [*baffles(), *diffusers(), cover(), *frames(), *trays(), *plates()]
+
+
+def _split(
+    name: str, whole: Manifold, colour: str, flat: BaseGeometry | None = None, upside: bool = False
+) -> list[Piece]:
+    """Three thirds and the piece around the eggs."""
+    _, _, low, _, _, high = whole.bounding_box()
+    hub = prism(circle(stack.HUB), low, high)
+    outer = prism(circle(400).difference(circle(stack.HUB + CLEARANCE)), low, high)
+    pieces = [Piece(f"{name}-eggs", whole ^ hub, colour, _lay(0, upside))]
+    for number in range(3):
+        slice_ = prism(stack.third(stack.SEAMS, number), low, high)
+        pieces.append(Piece(f"{name}-{number + 1}", whole ^ outer ^ slice_, colour, _lay(stack.SEAMS[number], upside),
+                            flat if number == 0 else None))  # fmt: skip
+    return pieces
+
+
+def baffles() -> list[Piece]:
+    """A cell for each light. Printed face down, so that the pockets need no support."""
+    cells = unary_union(stack.cells())
+    above = stack.skeleton().difference(cells)
+    # A hair inside the upper part: faces that almost coincide make a mesh that slicers stumble over.
+    below = grown(without_slivers(above.difference(stack.pockets()), NARROWEST + 0.15), -0.04)
+    whole = prism(above, stack.POCKETS, stack.BAFFLE) + prism(below, 0, stack.POCKETS)
+    pilots = unary_union([circle(PILOT, at) for at in read_board("disc").screws.values()])
+    whole -= prism(pilots, -1, REACH + 0.2)
+    for _, ground, _, high in read_board("disc").upward():
+        if high > stack.LIGHT_FACE:
+            whole -= prism(grown(ground, 0.4), -1, high + 0.3)
+    return _split("baffle", whole, "black", upside=True)
+
+
+def diffusers() -> list[Piece]:
+    """A white sheet on the baffle, printed in thirds or cut whole from opal."""
+    return _split("diffuser", prism(circle(stack.EDGE), stack.BAFFLE, DIFFUSER_TOP), "white", flat=circle(stack.EDGE))
+
+
+def cover() -> Piece:
+    """A clear sheet over the printed face: cut, not printed."""
+    sheet = circle(stack.EDGE)
+    bottom = DIFFUSER_TOP + stack.FACE
+    return Piece("cover", prism(sheet, bottom, bottom + stack.COVER), "clear", flat=sheet, printed=False)
+
+
+def frames() -> list[Piece]:
+    """The rim that is seen: a wall around board and baffle, and a lip over the face. Printed face down."""
+    whole = prism(ring(INSIDE, OUTSIDE), -THICKNESS, TOP) + prism(ring(LIP_INSIDE, OUTSIDE), LIP_BOTTOM, TOP)
+    pilots = unary_union([circle(PILOT, at) for at in frame_screws()])
+    whole -= prism(pilots, -THICKNESS - 1, REACH + 0.2)
+    return _thirds("frame", whole, stack.SEAMS, upside=True)
+
+
+def frame_screws() -> list[tuple[float, float]]:
+    return [stack.polar(FRAME_SCREW_RADIUS, bearing) for bearing in FRAME_SCREWS]
+
+
+def under_the_board() -> float:
+    """How much room the tray leaves for what stands out below."""
+    return max(-THICKNESS - low for _, _, low, _ in read_board("disc").downward()) + 1.0
+
+
+def trays() -> list[Piece]:
+    """The floor: it carries the board's rim, and its screws hold board, baffle and frame."""
+    bottom = -THICKNESS - under_the_board() - FLOOR
+    floor = bottom + FLOOR
+    screws = [*read_board("disc").screws.values(), *frame_screws()]
+    columns = unary_union([circle(HEAD + 1.6, at) for at in screws])
+    whole = prism(circle(OUTSIDE), bottom, floor)
+    whole += prism(unary_union([ring(LEDGE, OUTSIDE), columns]).intersection(circle(OUTSIDE)), floor, -THICKNESS)
+    for _, ground, low, _ in read_board("disc").downward():
+        whole -= prism(grown(ground, 0.5), max(low - 0.5, floor), -THICKNESS + 1)
+    whole -= prism(unary_union([circle(SCREW, at) for at in screws]), bottom - 1, 0)
+    whole -= prism(unary_union([circle(HEAD, at) for at in screws]), bottom - 1, -THICKNESS - UNDER_A_HEAD)
+    whole -= cable_gate(floor)
+    return _thirds("tray", whole, stack.TRAY_SEAMS, upside=False)
+
+
+def cable_gate(floor: float) -> Manifold:
+    """Where the cable from the console comes in: behind the two holes for its tie."""
+    ties = [part.at for part in read_board("disc").parts.values() if part.footprint == TIE_HOLE]
+    x, y = sum(x for x, _ in ties), sum(y for _, y in ties)
+    way = rectangle(LEDGE - 6, -GATE / 2, OUTSIDE + 1, GATE / 2)
+    return prism(placed(way, (0, 0), math.degrees(math.atan2(y, x))), floor, -THICKNESS + 1)
+
+
+def plates() -> list[Piece]:
+    """In place of the circuit board: beds for 22 strips and a jewel, and slots for their wires."""
+    slots = [_wire_slot(first, last) for first, last in stack.ends()]
+    screws = [circle(SCREW, at) for at in read_board("disc").screws.values()]
+    ground = circle(BOARD).difference(unary_union([*slots, *screws]))
+    bed = rectangle(-geometry.PITCH / 2 - 0.05, -STRIP_WIDTH / 2, geometry.PITCH / 2 + 0.05, STRIP_WIDTH / 2)
+    lights = range(geometry.FIRST_OF_SPACES, geometry.LIGHTS)
+    beds = unary_union([placed(bed, geometry.position(light), stack.heading(light)) for light in lights])
+    between = grown(without_slivers(ground.difference(beds), NARROWEST + 0.15), -0.04)
+    whole = prism(ground, -THICKNESS, -STRIP_DEPTH) + prism(between, -STRIP_DEPTH, 0)
+    thirds = [piece for piece in _split("plate", whole, "grey") if not piece.name.endswith("eggs")]
+    return [*thirds, _jewel_dish()]
+
+
+def _wire_slot(first: int, last: int) -> BaseGeometry:
+    """Beyond the end of a strip, in the baffle's pocket."""
+    (ax, ay), (bx, by) = geometry.position(first), geometry.position(last)
+    bearing = math.atan2(by - ay, bx - ax)
+    beyond = geometry.PITCH / 2 + WIRES[1] / 2
+    at = (bx + beyond * math.cos(bearing), by + beyond * math.sin(bearing))
+    return placed(rectangle(-WIRES[1] / 2, -WIRES[0] / 2, WIRES[1] / 2, WIRES[0] / 2), at, math.degrees(bearing))
+
+
+def _jewel_dish() -> Piece:
+    """The jewel lies in it, its face level with the strips'; its brim is glued under the thirds of the plate."""
+    brim = -THICKNESS - 1.2
+    whole = prism(circle(stack.HUB + 4), brim, -THICKNESS - 0.05) + prism(circle(stack.HUB - CLEARANCE), brim - 0.4, 0)
+    whole -= prism(circle(JEWEL_RADIUS), -JEWEL_DEPTH, 1)
+    for x in (-9.0, 9.0):
+        whole -= prism(circle(2.0, (x, 0)), brim - 2, 1)
+    return Piece("plate-jewel", whole, "grey")
+
+
+def _thirds(name: str, whole: Manifold, seams: tuple[float, float, float], upside: bool) -> list[Piece]:
+    slices = [prism(stack.third(seams, number), -100, 100) for number in range(3)]
+    return [Piece(f"{name}-{number + 1}", whole ^ slice_, "wood", _lay(seams[number], upside))
+            for number, slice_ in enumerate(slices)]  # fmt: skip
+
+
+def _lay(seam: float, upside: bool) -> Callable[[Manifold], Manifold]:
+    """A third lies square to the bed's corner, so that it fits."""
+    return lambda solid: face_down(solid.rotate((0, 0, -15 - seam))) if upside else solid.rotate((0, 0, -15 - seam))

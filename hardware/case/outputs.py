@@ -1,0 +1,73 @@
+"""All that is printed, cut and glued, into build/case/.
+
+python3 -m hardware.case             all of it (`make case`)
+python3 -m hardware.case pictures    only the pictures that are committed
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ezdxf import units
+from ezdxf.filemanagement import new
+from shapely.geometry.base import BaseGeometry
+
+from hardware.case import paper
+from hardware.case.console_pieces import console_pieces
+from hardware.case.disc import disc_pieces
+from hardware.case.face import LEGENDS, face_svg
+from hardware.case.label import SIZE, label_svg
+from hardware.case.piece import Piece
+from hardware.case.solid import polygons, write_stl
+from hardware.places import CLONE
+from mahe_board.play.art import LOOKS
+
+BUILD = CLONE / "build" / "case"
+
+
+def pieces() -> list[Piece]:
+    """Everything of console and disc, where it sits in its own assembly."""
+    return [*console_pieces(), *disc_pieces()]
+
+
+def write_pieces(folder: Path) -> None:
+    """STL for a printer, as each piece lies on its bed; DXF for a laser where it is flat."""
+    for piece in pieces():
+        if piece.printed:
+            write_stl(piece.on_the_bed(), folder / "print" / f"{piece.name}.stl")
+        if piece.flat is not None:
+            write_dxf(piece.flat, folder / "laser" / f"{piece.name}.dxf")
+
+
+def write_dxf(shape: BaseGeometry, file: Path) -> None:
+    """Closed lines, in millimetres."""
+    drawing = new("R2010", units=units.MM)
+    model = drawing.modelspace()
+    for area in polygons(shape):
+        for ring in (area.exterior, *area.interiors):
+            model.add_lwpolyline(list(ring.coords)[:-1], close=True)
+    drawing.saveas(file)
+
+
+def write_paper(folder: Path) -> None:
+    """The face by look and language, as SVG and as PDF; the label."""
+    documents = {}
+    for look in LOOKS:
+        for language in LEGENDS:
+            name = folder / "paper" / f"face-{look}-{language}"
+            name.with_suffix(".svg").write_text(face_svg(look, language))
+            documents[name.with_name(f"{name.name}-whole.pdf")] = (paper.WHOLE, paper.sheet(look, language))
+            documents[name.with_name(f"{name.name}-a4.pdf")] = (paper.A4, paper.tiles(look, language))
+    (folder / "paper" / "label.svg").write_text(label_svg())
+    documents[folder / "paper" / "label.pdf"] = (SIZE, [label_svg()])
+    paper.write_pdfs(documents)
+
+
+def main(folder: Path = BUILD) -> None:
+    """Make it all and list it."""
+    for kind in ("print", "laser", "paper"):
+        (folder / kind).mkdir(parents=True, exist_ok=True)
+    write_pieces(folder)
+    write_paper(folder)
+    for file in sorted(folder.rglob("*.*")):
+        print(f"{file.relative_to(folder)}  {file.stat().st_size // 1024} KB")

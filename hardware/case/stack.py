@@ -1,0 +1,140 @@
+"""The disc from the light to the eye, in flat shapes: the cells of the lights, and what must stay free around parts.
+
+Millimetres, the disc's own frame: zero in the middle, y up, seen from above; heights from the board's upper face.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+from shapely import unary_union
+from shapely.geometry.base import BaseGeometry
+
+from hardware.case.boards import read_board
+from hardware.case.piece import CLEARANCE
+from hardware.case.solid import circle, grown, placed, rectangle, ring, sector
+from mahe.show import geometry
+
+# Heights, upwards.
+POCKETS = 1.4  # for capacitors and solder; lower than the face of a light, which shines upwards only
+BAFFLE = 6.0
+DIFFUSER = 1.0
+FACE = 0.3  # printed paper
+COVER = 1.0  # clear sheet
+PLAY = 0.2
+LIP = 1.6
+LIGHT_FACE = 1.6
+
+CELL = 5.8
+WALL = 0.9  # the thinnest wall of two cells, among the eggs; of strip pitch it is 1.14
+SOLDER = 0.3  # around a pad
+AROUND_A_PART = 0.35
+SEAMS = (-30.0, 90.0, 210.0)  # between spaces: the thirds of baffle, diffuser and frame
+TRAY_SEAMS = (12.0, 132.0, 252.0)  # not below those, so that tray and frame hold each other together
+HUB = 17.0  # the eggs have a piece of their own: no seam goes through them
+EDGE = 139.2  # of whatever lies on the board
+BOSS = 4.6  # around a screw
+
+
+def heading(light: int) -> float:
+    """How a light's cell is turned: along its space, along the raft, around the eggs."""
+    kind, number, _ = geometry.name(light)
+    if kind == "space":
+        return geometry.bearing(number)
+    if kind == "raft":
+        return geometry.raft_bearing() + 90
+    return 60.0 * number
+
+
+@cache
+def cells() -> tuple[BaseGeometry, ...]:
+    """The cell of each light in chain order: a square, less what belongs to its neighbours' walls."""
+    places = [geometry.position(light) for light in range(geometry.LIGHTS)]
+    found = []
+    for light, at in enumerate(places):
+        cell: BaseGeometry = placed(rectangle(-CELL / 2, -CELL / 2, CELL / 2, CELL / 2), at, heading(light))
+        for other in places:
+            if 0 < math.dist(at, other) < CELL * 2:
+                cell = cell.intersection(_own_side(at, other))
+        found.append(cell)
+    return tuple(found)
+
+
+def _own_side(at: tuple[float, float], other: tuple[float, float]) -> BaseGeometry:
+    """All that is nearer to one place than to another by half a wall."""
+    apart = math.dist(at, other)
+    bearing = math.degrees(math.atan2(other[1] - at[1], other[0] - at[0]))
+    return placed(rectangle(-40, -40, apart / 2 - WALL / 2, 40), at, bearing)
+
+
+@cache
+def bars() -> BaseGeometry:
+    """The walls around the cells, full: a bar for each space and the raft, a disc for the eggs."""
+    side = CELL / 2 + 3.1
+    reach = (geometry.LEVELS - 1) * geometry.PITCH / 2 + CELL / 2 + 2.6
+    bar = rectangle(-reach, -side, reach, side)
+    middle = geometry.INNER_RADIUS + (geometry.LEVELS - 1) * geometry.PITCH / 2
+    arms = [placed(bar, polar(middle, geometry.bearing(space)), geometry.bearing(space))
+            for space in range(1, geometry.SPACES + 1)]  # fmt: skip
+    raft = placed(bar, polar(geometry.RAFT_RADIUS, geometry.raft_bearing()), geometry.raft_bearing() + 90)
+    return unary_union([*arms, raft, circle(14.8)])
+
+
+@cache
+def skeleton() -> BaseGeometry:
+    """What carries diffuser and face between the bars, and what takes the screws; the cells not yet cut out."""
+    ribs = [placed(rectangle(123, -1.2, 138, 1.2), (0, 0), geometry.bearing(space))
+            for space in range(1, geometry.SPACES + 1)]  # fmt: skip
+    spokes = [
+        placed(rectangle(13, -1.2, 72, 1.2), (0, 0), seam + 20 + 40 * step) for seam in SEAMS for step in range(3)
+    ]
+    rings = [ring(28.8, 31.2), ring(48.8, 51.2), ring(69.0, 72.0), ring(136.4, EDGE)]
+    bosses = [boss for at in read_board("disc").screws.values() for boss in (circle(BOSS, at), _stay(at))]
+    return unary_union([bars(), *ribs, *spokes, *rings, *bosses]).intersection(circle(EDGE))
+
+
+def _stay(at: tuple[float, float]) -> BaseGeometry:
+    """From a screw's boss to the next ring outside."""
+    radius = math.hypot(*at)
+    outside = next(edge for edge in (50, 71, 138) if edge > radius)
+    return placed(rectangle(radius, -1.2, outside, 1.2), (0, 0), math.degrees(math.atan2(at[1], at[0])))
+
+
+@cache
+def pockets() -> BaseGeometry:
+    """What must stay free just above the board: solder, flat parts, and on a strip the ends and both sides."""
+    found = []
+    for part in read_board("disc").parts.values():
+        if not part.back:
+            found += [grown(pad.area, SOLDER) for pad in part.pads if not part.footprint.startswith("MountingHole")]
+            ground = part.body()
+            if ground is not None and ground[2] <= POCKETS:
+                found.append(grown(ground[0], AROUND_A_PART))
+    beside = unary_union([rectangle(-2.2, -4.9, 2.2, 4.9), rectangle(-CELL / 2, -2.5, CELL / 2, 2.5)])
+    for light in range(geometry.FIRST_OF_SPACES, geometry.LIGHTS):
+        found.append(placed(beside, geometry.position(light), heading(light)))
+    for first, last in ends():
+        (ax, ay), (bx, by) = geometry.position(first), geometry.position(last)
+        x, y = (bx - ax) / math.dist((ax, ay), (bx, by)), (by - ay) / math.dist((ax, ay), (bx, by))
+        at = (bx + x * (CELL / 2 + 0.7), by + y * (CELL / 2 + 0.7))
+        found.append(placed(rectangle(-0.9, -4.6, 0.9, 4.6), at, heading(last)))
+    return unary_union(found)
+
+
+def ends() -> list[tuple[int, int]]:
+    """Each end of each piece of seven, as the light before the last one and the last."""
+    rows = [[geometry.space(space, level) for level in range(geometry.LEVELS)]
+            for space in range(1, geometry.SPACES + 1)]  # fmt: skip
+    rows.append([geometry.raft(place) for place in range(geometry.PLACES)])
+    return [pair for row in rows for pair in ((row[1], row[0]), (row[-2], row[-1]))]
+
+
+def third(seams: tuple[float, float, float], number: int) -> BaseGeometry:
+    """One of three slices of cake, with a little play at its seams."""
+    return grown(sector(seams[number], seams[number] + 120), -CLEARANCE / 2)
+
+
+def polar(radius: float, degrees: float) -> tuple[float, float]:
+    angle = math.radians(degrees)
+    return radius * math.cos(angle), radius * math.sin(angle)

@@ -1,0 +1,57 @@
+"""Each printed piece by itself: whole, watertight, on the bed, nowhere thinner than a nozzle can draw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import trimesh
+
+from hardware.case.piece import Piece
+from hardware.case.solid import circle, prism, rectangle, write_stl
+from tests.hardware.case.measuring import BED, thin_places
+
+CONSOLE = ("console-body", "console-panel", "console-clamp", "inlay-roll", "inlay-stop", "inlay-card", "inlay-menu")
+THIRDS = [f"{name}-{number}" for name in ("baffle", "diffuser", "frame", "tray", "plate") for number in (1, 2, 3)]
+PRINTED = (*CONSOLE, *THIRDS, "baffle-eggs", "diffuser-eggs", "plate-jewel")
+
+
+def test_these_are_all_the_pieces_that_are_printed(pieces: dict[str, Piece]) -> None:
+    assert sorted(name for name, piece in pieces.items() if piece.printed) == sorted(PRINTED)
+    assert [name for name, piece in pieces.items() if not piece.printed] == ["cover"]
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_a_slicer_gets_one_watertight_body_that_fits_the_bed(
+    name: str, pieces: dict[str, Piece], tmp_path: Path
+) -> None:
+    write_stl(pieces[name].on_the_bed(), tmp_path / "piece.stl")
+    mesh = trimesh.load_mesh(tmp_path / "piece.stl")
+    assert mesh.is_watertight
+    assert mesh.is_winding_consistent
+    assert mesh.volume > 0
+    assert mesh.body_count == 1
+    assert mesh.bounds[0][2] == pytest.approx(0, abs=0.001)
+    assert max(mesh.extents[:2]) <= BED
+    assert mesh.volume == pytest.approx(pieces[name].solid.volume(), rel=1e-3)
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_no_wall_is_thinner_than_two_lines_of_a_nozzle(name: str, pieces: dict[str, Piece]) -> None:
+    assert thin_places(pieces[name].on_the_bed()) == []
+
+
+def test_a_thinned_wall_is_noticed(pieces: dict[str, Piece]) -> None:
+    body = pieces["console-body"].on_the_bed()
+    left = body.bounding_box()[0]
+    assert thin_places(body - prism(rectangle(left - 1, -20, left + 1.8, 20), 10, 30))
+
+
+def test_a_thinned_floor_is_noticed(pieces: dict[str, Piece]) -> None:
+    body = pieces["console-body"].on_the_bed()
+    assert thin_places(body - prism(circle(15), -1, 1.7))
+
+
+def test_a_thinned_wall_between_two_lights_is_noticed(pieces: dict[str, Piece]) -> None:
+    baffle = pieces["baffle-eggs"].on_the_bed()
+    assert thin_places(baffle - prism(circle(1.0, (0, 4.4)), -1, 7))
