@@ -138,7 +138,7 @@ def test_a_turn_is_one_move_for_each_of_the_players_turtles(start: Start) -> Non
 
 GARBAGE: list[Any] = [
     None, "", "1", b"\x01", 1.5, float("nan"), float("inf"), (), [1], {}, object(), 2j,
-    -1, -(10**30), 2, 7, 8, 15, 23, 31, 10**9, 10**5000, -(10**5000), 32 + 16 * 7, 32 + 3, 32 + 15, 32 + 16 * 20,
+    -1, -(10**30), 2, 7, 8, 15, 23, 31, 10**9, 10**5000, -(10**5000), 32 + 16 * 7, 32 + 15, 32 + 16 * 20,
 ]  # fmt: skip
 
 

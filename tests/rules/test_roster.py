@@ -34,7 +34,7 @@ def test_the_numbers_that_saves_hold_mean_who_they_always_meant() -> None:
 
 @pytest.mark.usefixtures("bold_in_the_middle")
 def test_a_row_put_into_the_middle_is_offered_there_and_changes_nobody_elses_number() -> None:
-    assert [following(number) for number in (0, 9, 1, 2)] == [9, 1, 2, 0]
+    assert [following(number) for number in (PERSON, 9, ROSTER[-1].number)] == [9, 1, PERSON]
     assert [number_of(name) for name in ("random", "careful", "bold")] == [1, 2, 9]
 
 
