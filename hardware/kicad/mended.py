@@ -9,6 +9,7 @@ from hardware.kicad.sexpr import Node, Text, child, children, parse, value, writ
 
 SCREW_KEEP_OUT = 4.0  # mm around the middle of a hole: solder mask is no insulation under a head or a spacer
 NEARER = 0.12
+SOCKET_HEIGHT = 8.5
 NOTCHED = "LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm"
 SCREW = "MountingHole_3.2mm_M3"
 PICO = "RaspberryPi_Pico_Common_THT"
@@ -93,10 +94,12 @@ def _socketed(taken: str) -> str:
     """The Pico is shown as it stands, with its headers in sockets: 16.5 mm from the board's underside to its USB."""
     footprint = parse(taken)
     for model in children(footprint, "model"):
-        shown = "PinSockets_H8.50mm" in str(model[1]) or "Pico_AddedHeaders" in str(model[1])
+        shown = "Pico_PinSockets" in str(model[1]) or "Pico_AddedHeaders" in str(model[1])
         model[:] = [part for part in model if part != ["hide", "yes"]]
         if not shown:
             model.insert(2, ["hide", "yes"])
+        elif "AddedHeaders" in str(model[1]):
+            child(child(model, "offset"), "xyz")[3] = SOCKET_HEIGHT
     return write(footprint) + "\n"
 
 
