@@ -85,6 +85,32 @@ def test_the_supply_is_switched_on_only_after_the_chain_is_dark(bench: Pico) -> 
     assert first.end + LATCH_NS <= on.ns
 
 
+def test_the_driver_waits_until_the_lights_rail_is_up_and_no_longer(bench: Pico) -> None:
+    bench.rail(0.1)
+    bench.record_edges(pins.LED_ENABLE)
+    bench.start(MADE + "lights.show(bytearray(b'x' * 483))\ntime.sleep_ms(6)")
+    bench.wait(90)
+    bench.rail(3.6)  # a little less than lights need to listen
+    bench.wait(15)
+    assert not any(frame.data == b"x" * BYTES for frame in bench.frames().kept)
+    bench.rail(3.8)
+    bench.finish(1000)
+    (on,) = [edge for edge in bench.edges(pins.LED_ENABLE) if edge.level]
+    dark, light = bench.frames().kept[-2:]
+    assert (dark.data, light.data) == (bytes(BYTES), b"x" * BYTES)
+    assert light.end / 1e6 - on.ns / 1e6 < 120
+
+
+def test_lights_whose_rail_nobody_can_read_are_lit_all_the_same(bench: Pico) -> None:
+    bench.rail(0)
+    bench.record_edges(pins.LED_ENABLE)
+    bench.exec(MADE + "lights.show(bytearray(b'x' * 483))\ntime.sleep_ms(6)")
+    (on,) = [edge for edge in bench.edges(pins.LED_ENABLE) if edge.level]
+    light = bench.frames().kept[-1]
+    assert light.data == b"x" * BYTES
+    assert 120 <= (light.end - on.ns) / 1e6 < 140, "the soft start's worst case, and two frames"
+
+
 def test_two_frames_in_a_row_keep_the_gap_between_them(bench: Pico) -> None:
     bench.exec(MADE + "frame = bytearray(b'x' * 483)\nfor _ in range(5): lights.show(frame)\ntime.sleep_ms(6)")
     frames = bench.frames().kept[-5:]

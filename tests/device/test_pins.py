@@ -9,7 +9,6 @@ from mahe.device import pins
 
 SOURCE = ast.parse(Path(pins.__file__).read_text())
 ON_THE_HEADER = {*range(23), 26, 27, 28}
-ON_THE_PICO = {23: "supply mode", 24: "VBUS sense", 25: "its own LED", 29: "VSYS"}
 GPIOS = {
     name: gpio
     for name, gpio in vars(pins).items()
@@ -22,15 +21,12 @@ def test_no_gpio_has_two_uses() -> None:
     assert len(used) == len(set(used))
 
 
-def test_every_gpio_but_the_supply_s_is_on_the_pico_s_header() -> None:
-    assert pins.VSYS_SENSE == 29, "a third of VSYS is wired to GPIO 29 on the Pico itself"
-    assert {gpio for gpio in GPIOS.values() if gpio not in ON_THE_HEADER} == {29}
-    assert set(pins.SPARE) <= ON_THE_HEADER
-    assert not set(GPIOS.values()) & (set(ON_THE_PICO) - {29})
+def test_every_gpio_is_on_the_pico_s_header() -> None:
+    assert {*GPIOS.values(), *pins.SPARE} <= ON_THE_HEADER
 
 
 def test_voltages_are_read_on_analogue_pins() -> None:
-    assert {pins.CC1_SENSE, pins.CC2_SENSE, pins.VSYS_SENSE} <= {26, 27, 28, 29}
+    assert {pins.CC1_SENSE, pins.CC2_SENSE, pins.RAIL_SENSE} <= {26, 27, 28}
 
 
 def test_the_screen_is_on_pins_of_one_hardware_i2c() -> None:

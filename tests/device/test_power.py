@@ -9,7 +9,7 @@ from mahe.show.limit import LEAST_MA
 from mahe_board.runtimes.pico.board import Pico
 from tests.table.hands import meanings
 
-CC1, CC2, VSYS = 0, 1, 3  # channels of the converter
+CC1, CC2 = 0, 1  # channels of the converter
 MADE = """
 import time
 from mahe.device.power import Power
@@ -23,80 +23,97 @@ def after(ms):
 """
 
 
-def supply(bench: Pico, cc1: float = 0, cc2: float = 0, volts: float = 4.8) -> None:
+def source(bench: Pico, cc1: float = 0, cc2: float = 0, rail: float = 4.8) -> None:
     bench.adc(CC1, cc1)
     bench.adc(CC2, cc2)
-    bench.adc(VSYS, volts / 3)
+    bench.rail(rail)
 
 
 # What a source of 0.5, 1.5 and 3 A puts on a 5.1 kΩ resistor (USB-C specification): 0.25–0.61, 0.70–1.16, 1.31–2.04 V.
 @pytest.mark.parametrize(
-    ("cc", "least", "most"),
-    [(0, 450, 450), (0.25, 450, 450), (0.61, 450, 450), (0.7, 1000, 1500), (1.16, 1000, 1500), (1.31, 2000, 3000)],
+    ("cc", "budget"),
+    [(0, 450), (0.25, 450), (0.61, 450), (0.7, 1300), (1.16, 1300), (1.31, 2500), (2.04, 2500)],
 )
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_budget_is_what_the_source_offers_whichever_way_the_plug_is_in(
-    bench: Pico, cc: float, least: int, most: int, turned: bool
+    bench: Pico, cc: float, budget: int, turned: bool
 ) -> None:
-    supply(bench, cc2=cc) if turned else supply(bench, cc1=cc)
+    source(bench, cc2=cc) if turned else source(bench, cc1=cc)
     bench.exec(MADE)
-    assert least <= bench.eval("after(40)") <= most
+    assert bench.eval("after(40)") == budget
 
 
 def test_in_doubt_it_is_450_mA(bench: Pico) -> None:  # noqa: N802
-    bench.adc(CC1, 1.7)  # an offer of 3 A, but VSYS can't be read: nothing would tell if the cable is a poor one
+    source(bench, cc1=1.7, rail=0)  # 3 A, but the rail can't be read: nothing would tell if the cable is a poor one
     bench.exec(MADE)
     assert bench.eval("after(40)") == 450
 
 
-def test_an_offer_that_changes_in_use_counts_within_a_second_or_two(bench: Pico) -> None:
-    supply(bench, cc1=1.7)
+def test_an_offer_that_changes_in_use_counts_within_a_second_or_two_up_and_down(bench: Pico) -> None:
+    source(bench, cc1=1.7)
     bench.exec(MADE)
-    assert bench.eval("after(40)") > 2000
-    supply(bench, cc1=0.4)
+    assert bench.eval("after(40)") == 2500
+    source(bench, cc1=0.4)
     assert bench.eval("after(1100)") == 450
+    source(bench, cc1=0.9)
+    assert bench.eval("after(1100)") == 1300
 
 
-def test_while_the_supply_sags_less_is_taken_and_later_more_again(bench: Pico) -> None:
-    supply(bench, cc1=1.7)
+def test_while_the_lights_rail_sags_less_is_taken_and_later_more_again(bench: Pico) -> None:
+    source(bench, cc1=1.7)
     bench.exec(MADE)
-    full = bench.eval("after(40)")
-    supply(bench, cc1=1.7, volts=4.0)
-    assert bench.eval("after(200)") < full // 2
-    assert bench.eval("after(2000)") == 300  # never less: the board is dark then but for a few lights
-    supply(bench, cc1=1.7, volts=4.8)
-    assert bench.eval("after(4000)") == 300  # it must last
-    assert 300 < bench.eval("after(6000)") < full
+    assert bench.eval("after(40)") == 2500
+    source(bench, cc1=1.7, rail=3.75)
+    assert bench.eval("after(120)") < 1250
+    assert bench.eval("after(1000)") == 350  # never less: the board is dark then but for a few lights
+    source(bench, cc1=1.7, rail=4.8)
+    assert bench.eval("after(4000)") == 350  # it must last
+    assert bench.eval("after(2000)") == 350 * 5 // 4
+
+
+def test_a_laptop_at_4_5_volts_recovers_from_a_dip(bench: Pico) -> None:
+    # Its lights get 3.99 V with everything on (POWER.md), and a converter that reads 2 % too little makes 3.91 of it.
+    source(bench, rail=3.91)
+    bench.exec(MADE)
+    assert bench.eval("after(40)") == 450
+    source(bench, rail=3.6)
+    assert bench.eval("after(200)") == 350
+    source(bench, rail=3.91)
+    assert bench.eval("after(10_500)", 20_000) == 450
+
+
+def test_a_step_up_that_was_too_much_lets_the_next_one_wait_twice_as_long(bench: Pico) -> None:
+    source(bench, cc1=0.9)
+    bench.exec(MADE + "power._patience = 400")  # instead of 5 s
+    source(bench, cc1=0.9, rail=3.6)
+    assert bench.eval("after(400)") == 350
+    source(bench, cc1=0.9)
+    assert bench.eval("after(500)") == 437
+    source(bench, cc1=0.9, rail=3.6)
+    assert bench.eval("after(100)") == 350
+    source(bench, cc1=0.9)
+    assert bench.eval("after(700)") == 350
+    assert bench.eval("after(200)") == 437
 
 
 def test_one_odd_reading_changes_nothing(bench: Pico) -> None:
-    supply(bench, cc1=1.7)
+    source(bench, cc1=1.7)
     bench.exec(MADE)
-    full = bench.eval("power.budget()")
-    supply(bench, cc1=1.7, volts=4.0)
+    source(bench, cc1=1.7, rail=3.6)
     bench.exec("power.budget()")
-    supply(bench, cc1=1.7, volts=4.8)
-    assert bench.eval("after(40)") == full
+    source(bench, cc1=1.7)
+    assert bench.eval("after(40)") == 2500
 
 
-def test_the_lights_own_limiter_is_listened_to(bench: Pico) -> None:
-    supply(bench, cc1=1.7)
+@pytest.mark.parametrize("rail", [4.8, 0])
+def test_the_laptop_s_own_limiter_is_listened_to_even_where_the_rail_can_t_be_read(bench: Pico, rail: float) -> None:
+    source(bench, cc1=1.7, rail=rail)
     bench.exec(MADE)
+    before = bench.eval("after(40)")
     bench.drive(pins.LED_FAULT, 0)
-    assert bench.eval("after(200)") < 1500
-
-
-# A Pico W, whose VSYS isn't read; and a Pico on which it reads nonsense.
-@pytest.mark.parametrize("wireless", [True, False])
-def test_where_vsys_cant_be_read_one_dip_dims_the_lights_for_a_while_only(bench: Pico, wireless: bool) -> None:
-    bench.exec(f"from mahe.device import chip\nchip.WIRELESS = {wireless}")
-    bench.exec(MADE)
-    assert bench.eval("after(40)") == 450
-    bench.drive(pins.LED_FAULT, 0)
-    assert bench.eval("after(200)") == 300
+    assert bench.eval("after(100)") < before
     bench.drive(pins.LED_FAULT, 1)
-    assert bench.eval("after(4000)") == 300
-    assert bench.eval("after(8000)", 20_000) == 450
+    assert bench.eval("after(4500)") < before
 
 
 def test_lights_in_the_keys_and_the_sign_of_a_missing_screen_fit_the_least_budget(bench: Pico) -> None:

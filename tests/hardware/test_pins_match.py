@@ -15,7 +15,7 @@ GPIO_AT = dict(
     zip((1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29), range(23), strict=True)
 )
 GPIO_AT |= {31: 26, 32: 27, 34: 28}
-NOT_WIRED = {"COLOUR_ORDER", "CHAIN_START", "KEY_LIGHTS_MA", "SCREEN", "SCREEN_HZ", "VSYS_SENSE"}
+NOT_WIRED = {"COLOUR_ORDER", "CHAIN_START", "KEY_LIGHTS_MA", "SCREEN", "SCREEN_HZ"}
 
 
 def firmware_pins() -> dict[str, int]:

@@ -23,7 +23,7 @@ ITEMS = {
     "play cards": ["off", "on"],
     "two turtles": ["on", "off"],
     "third die at 7": ["off", "on"],
-    "current": ["450 mA", "900 mA", "1500 mA", "2500 mA", "300 mA"],
+    "current": ["450 mA", "900 mA", "1500 mA", "2500 mA", "350 mA"],
 }
 
 ENGLISH = texts.load("en")
@@ -175,7 +175,7 @@ def test_a_house_rule_holds_from_the_next_game_on(item: str, rule: str) -> None:
 
 
 def test_the_budget_is_the_limiters() -> None:
-    for times, budget in enumerate((450, 900, 1500, 2500, 300)):
+    for times, budget in enumerate((450, 900, 1500, 2500, 350)):
         assert changed("current", times).table.stage.limiter.budget == budget
 
 
@@ -183,8 +183,7 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     board = open_menu(VirtualBoard(1), "current")
     board.wait(300)
     (note,) = [word for word in board.table.words if word.startswith("now ")]
-    assert 211 < int(note.split()[1]) < 300, "a calm wave"
-    tap(board, *[ROLL] * 4)  # 300 mA
+    assert 251 < int(note.split()[1]) < 340, "a calm wave"
     tap(board, CARD, ROLL, ROLL)  # the self-test: all lights red, 80 of 255 each: 161 × 20 × 80 / 255 = 1010 mA
     board.wait(100)
     assert board.table.stage.limiter.is_limiting()
@@ -194,8 +193,8 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     to_item(board, "current")
     board.table.stage.scene(scene.begin(0, False))  # type: ignore[attr-defined]
     board.wait(300)
-    # Brightness 4 of 5 is 30 of 64: red is lit by 37, and all 161 of them may take (300 - 211) / 20 × 255 in all.
-    allowed = (300 - 211) * 255 / 20 / 161
+    # Brightness 4 of 5 is 30 of 64: red is lit by 37, and all 161 of them may take (450 - 251) / 20 × 255 in all.
+    allowed = (450 - 251) * 255 / 20 / 161
     (note,) = [word for word in board.table.words if word.startswith("dimmed")]
     shown = int(note.split()[1])
     assert shown == level * 100 // 30

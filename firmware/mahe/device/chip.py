@@ -5,4 +5,3 @@ import os
 _RP2350 = "RP2350" in os.uname().machine
 # INTR0 of IO_BANK0: four bits for each pin, of which two remember an edge until a 1 is written to them.
 GPIO_EDGES = 0x40028230 if _RP2350 else 0x400140F0
-WIRELESS = " W " in os.uname().machine  # a Pico W or 2 W: its radio sits on the pin that measures VSYS

@@ -12,7 +12,6 @@ from mahe.show.canvas import BYTES
 
 LATCH_US = 320  # the line must be low for 300 between two frames
 IN_THE_PIPE_US = 110  # eight bytes in the FIFO and one being shifted, when the DMA channel is done
-SOFT_START_MS = 12  # of the lights' supply, until they listen
 EGGS = 7
 SIGN_RED = 24  # bright enough to be seen
 SIGN_MA = 14  # what that may add to a frame: 7 × 24 / 255 × 20 mA
@@ -46,10 +45,13 @@ class Lights:
             self._sort = Sorter(pins.COLOUR_ORDER)
 
     def switch_on(self) -> None:
-        """Dark first, then the supply, so that nothing flashes up."""
+        """Dark first, then the supply, so that nothing flashes up; back as soon as the lights listen."""
         self.dark()
         self._supply(1)
-        time.sleep_ms(SOFT_START_MS)
+        switched = time.ticks_ms()
+        from mahe.device.power import Rail  # takes its time while the supply rises
+
+        Rail().wait(switched)
         self.dark()
         self._keys(pins.KEY_LIGHTS_MA > 0)
 

@@ -31,7 +31,6 @@ PIEZO = 15  # PWM, through a transistor
 CC1_SENSE = 26  # what the USB-C source offers: about 0.4, 0.9 or 1.7 V; the other one reads 0
 CC2_SENSE = 27
 RAIL_SENSE = 28  # half of what the lights get
-VSYS_SENSE = 29  # a third of the Pico's supply, on the Pico itself
 
 # On the connector for spare pins.
 SPARE = (0, 1, 2, 3, 7, 8, 22)

@@ -7,7 +7,7 @@ from mahe.show.geometry import LIGHTS
 
 CHANNEL_MA = 20  # one channel of one light, fully on
 DARK_MA = 1  # a light that is dark
-PICO_AND_SCREEN_MA = 50
+PICO_AND_SCREEN_MA = 90
 IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
 FULL = 64  # levels of the factor: 64 leaves a frame as it is
 # The smallest budget at which even a frame with every channel lit can be shown, each at its least.

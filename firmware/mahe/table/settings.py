@@ -30,7 +30,7 @@ SETTINGS: tuple[tuple, ...] = (
     (5, "pace", 1, ((0, words.SLOW, SLOW), (1, words.NORMAL, NORMAL), (2, words.FAST, FAST))),
 )
 SETTINGS += tuple([(HOUSE_RULE + rule.number, rule.name, int(rule.usual), _OFF_ON) for rule in HOUSE_RULES])
-_BUDGETS = ((0, "300 mA", 300), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
+_BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
 SETTINGS += ((9, "budget", 1, _BUDGETS),)
 _MAGIC = b"MSET\x02"
 _OLD = b"MSET\x01"

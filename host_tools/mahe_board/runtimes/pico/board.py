@@ -17,6 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from mahe.device import pins
+from mahe.device.supply import RAIL_READ_OF
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.bootrom import bootrom
 from mahe_board.runtimes.pico.emulator import Emulator, decoded, encoded
@@ -30,6 +32,8 @@ from mahe_board.runtimes.pico.wiring import Wiring
 ERASE_MS, PROGRAM_MS = 45, 0.7  # a sector, a page: typical values of the W25Q16JV
 ADC_VOLTS, ADC_STEPS = 3.3, 4096
 ADC_TEMPERATURE = 4
+FIRST_ADC_GPIO = 26
+RAIL_VOLTS = 4.8  # of a good supply
 
 
 class Pico:
@@ -59,6 +63,7 @@ class Pico:
             self.close()
             raise
         self._emulator("usb", plugged=usb == "computer")
+        self.rail(RAIL_VOLTS)
         if power:
             self.power_on()
 
@@ -254,6 +259,10 @@ class Pico:
     def edges(self, gpio: int) -> list[Edge]:
         """The edges noted since `record_edges` or since the last call."""
         return [Edge(*edge) for edge in self._emulator("edges", pin=gpio)["edges"]]
+
+    def rail(self, volts: float) -> None:
+        """What the lights get."""
+        self.adc(pins.RAIL_SENSE - FIRST_ADC_GPIO, volts / RAIL_READ_OF)
 
     def adc(self, channel: int, volts: float) -> None:
         """Put a voltage on an analogue input: channels 0 to 3 are GPIO 26 to 29."""

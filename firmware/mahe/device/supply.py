@@ -1,0 +1,26 @@
+"""What the supplies give and what the lights need: the one place for these numbers, plain ones.
+
+The circuits' tests do their arithmetic with the same file.
+"""
+
+# What the board takes at the most, everything together, in mA.
+USB_C_3_A = 2500  # of a source that offers 3 A: the fuse holds 2.55 A when it is warm
+USB_C_1A5 = 1300  # of one that offers 1.5 A
+SURE = 450  # what every USB port gives: in doubt this
+LEAST = 350  # never folded back below this: a few lights, those of the keys, and the sign of a missing screen
+
+# What a source puts on CC, in mV: halfway between the windows of the USB-C standard.
+CC_3_A = 1235
+CC_1A5 = 655
+
+# The lights' rail, in mV as the Pico reads it, which may be 3 % wrong either way.
+RAIL_READ_OF = 2  # the divider gives so much less to the pin
+ABSENT = 2000  # below there is no divider, or nothing behind it
+SAGS = 3900  # below the budget is folded back
+LISTENS = 3700  # from here on the lights understand their data
+
+# Time, in ms.
+SOFT_START = 120  # after being switched on the lights' rail is up, at the latest
+LOOK = 1000  # between two looks at the offer, which may change in use
+WELL = 5000  # without sagging, before a step up is tried
+WELL_AT_MOST = 320_000  # where steps up have failed again and again
