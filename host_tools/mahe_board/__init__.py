@@ -1,10 +1,13 @@
 """The tools of Mahé: what a laptop does for the board."""
 
-import importlib.util
 import sys
 from pathlib import Path
 
-CLONE = Path(__file__).resolve().parents[2]
+if __name__ != "mahe_board":
+    raise ImportError(f"import mahe_board, not {__name__}: a module must not be there twice")
+
+HERE = Path(__file__).resolve().parent
+CLONE = HERE.parents[1]
 
 
 def in_a_clone() -> bool:
@@ -12,10 +15,15 @@ def in_a_clone() -> bool:
     return (CLONE / "firmware" / "mahe").is_dir()
 
 
-# In a clone the game's package lies beside the tools, and no other that may be installed is meant.
+# The screen's pages are drawn with MicroPython's framebuf; a laptop gets the same pixels from a stand-in.
+sys.path.insert(0, str(HERE / "stand_in"))
+
+# The game and the tools belong together, whatever else is installed.
 if in_a_clone():
     sys.path.insert(0, str(CLONE / "firmware"))
 
-# The screen's pages are drawn with MicroPython's framebuf; a laptop gets the same pixels from a stand-in.
-if importlib.util.find_spec("framebuf") is None:
-    sys.path.append(str(Path(__file__).with_name("stand_in")))
+import mahe  # noqa: E402  # where the lines before lead
+
+_GAME = CLONE / "firmware" / "mahe" if in_a_clone() else HERE.with_name("mahe")
+if Path(mahe.__file__).resolve().parent != _GAME:
+    raise ImportError(f"these tools need the game in {_GAME}, and {mahe.__file__} has been imported instead")

@@ -7,18 +7,16 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from mahe_board.bench.playing import drivers
 from mahe_board.mpy import all_compiled
 from mahe_board.runtimes import webassembly
+from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.script import runner, virtual_board
 from tests.needs import need_node
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 RUN = "from mahe_board.script.runner import Run\nprint(Run({script!r}).digests())"
-SCRIPT_FILES = [Path(module.__file__) for module in (runner, virtual_board) if module.__file__]
 
 
 def a_script(seed: int, presses: int) -> str:
@@ -32,26 +30,14 @@ def a_script(seed: int, presses: int) -> str:
     return "\n".join(lines)
 
 
-@pytest.fixture
-def script_folder(tmp_path: Path) -> Path:
-    """What runs the scripts, without the rest of the tools, which need CPython."""
-    package = tmp_path / "mahe_board" / "script"
-    package.mkdir(parents=True)
-    for name in (package.parent / "__init__.py", package / "__init__.py"):
-        name.write_text("")
-    for file in SCRIPT_FILES:
-        (package / file.name).write_text(file.read_text())
-    return tmp_path
-
-
 def test_a_script_gives_the_same_frames_on_the_pico_in_webassembly_and_here(
-    new_pico: Callable[..., Pico], script_folder: Path, seed: int, exhaustive: bool
+    new_pico: Callable[..., Pico], tmp_path: Path, seed: int, exhaustive: bool
 ) -> None:
     need_node()
     script = a_script(seed, 300 if exhaustive else 12)
     here = runner.Run(script).digests()
-    in_webassembly = ast.literal_eval(webassembly.run_code(RUN.format(script=script), FIRMWARE, script_folder))
-    on_top = all_compiled({file.relative_to(script_folder).as_posix(): file for file in script_folder.rglob("*.py")})
-    pico = new_pico(files={**drivers(), **on_top})
+    files = carried(tmp_path, runner, virtual_board)
+    in_webassembly = ast.literal_eval(webassembly.run_code(RUN.format(script=script), FIRMWARE, tmp_path))
+    pico = new_pico(files={**drivers(), **all_compiled(files)})
     on_the_pico = ast.literal_eval(pico.exec(RUN.format(script=script), 3_600_000))
     assert here == in_webassembly == on_the_pico

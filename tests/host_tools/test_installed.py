@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,49 +11,18 @@ import pytest
 
 from mahe_board.build.uf2 import frozen_firmware
 from tests.host_tools.command import ROOT
+from tests.host_tools.installing import BIN, copy_of_the_clone, environment_with, run, site_of
 from tests.host_tools.play.conftest import ask
 from tests.needs import need_micropython, need_program
 
-BIN = "Scripts" if sys.platform == "win32" else "bin"
 SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # what is installed, and from where
-
-
-def run(*command: object) -> subprocess.CompletedProcess[str]:
-    """Run a program that knows nothing of this environment."""
-    clean = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
-    words = [str(word) for word in command]
-    return subprocess.run(words, env=clean, cwd="/", capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A virtual environment that holds the wheel and nothing else."""
     folder = tmp_path_factory.mktemp("installed")
-    source, made = folder / "source", folder / "environment"
-    source.mkdir()
-    for name in ("host_tools", "firmware"):
-        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    pip = (sys.executable, "-m", "pip", "--quiet")
-    for command in (
-        (*pip, "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", folder, source),
-        (sys.executable, "-m", "venv", "--without-pip", made),
-        (
-            *pip,
-            "--python",
-            made / BIN / "python",
-            "install",
-            "--no-deps",
-            "--no-index",
-            "--find-links",
-            folder,
-            "mahe-board",
-        ),
-    ):
-        done = run(*command)
-        assert done.returncode == 0, done.stderr
-    return made
+    return environment_with(copy_of_the_clone(folder / "clone"), folder)
 
 
 def files(folder: Path) -> set[str]:
@@ -65,9 +32,8 @@ def files(folder: Path) -> set[str]:
 
 
 def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(environment: Path) -> None:
-    (site,) = environment.glob("[lL]ib/**/site-packages")
     for name, source in SOURCES.items():
-        missing = files(ROOT / source) - files(site / name)
+        missing = files(ROOT / source) - files(site_of(environment) / name)
         assert missing == set()
     said = run(
         environment / BIN / "python",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 
 import mahe
+from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.webassembly import run_file
-from mahe_board.script import runner
+from mahe_board.script import runner, virtual_board
 from mahe_board.script.runner import Run
 from tests.needs import need_node
 
@@ -30,12 +30,7 @@ def here() -> dict[str, tuple[str, str]]:
 
 def test_micropython_shows_the_same_frames(here: dict[str, tuple[str, str]], tmp_path: Path) -> None:
     need_node()
-    package = tmp_path / "lib" / "mahe_board" / "script"
-    package.mkdir(parents=True)
-    (package / "__init__.py").touch()
-    (package.parent / "__init__.py").touch()
-    for name in ("runner.py", "virtual_board.py"):
-        shutil.copy(Path(runner.__file__).with_name(name), package)
+    carried(tmp_path / "lib", runner, virtual_board)
     script = tmp_path / "there.py"
     texts = json.dumps([path.read_text() for path in SCRIPTS])
     script.write_text(f"SCRIPTS = {texts!r}\n{THERE}")

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from mahe_board.bench import play
@@ -18,6 +20,7 @@ from mahe_board.bench.boards import Board, EmulatedPico, RealPico
 from mahe_board.build.tree import module_of, sources
 from mahe_board.errors import BoardFailed
 from mahe_board.mpy import all_compiled
+from mahe_board.runtimes.carried import carried
 
 ON_PICO = Path(__file__).parent / "on_pico"
 PLAY = "play"  # not a module: the board in play
@@ -55,12 +58,14 @@ def modules() -> Iterator[str]:
     return map(module_of, sources())
 
 
-def on_the_board(source: bool) -> dict[str, bytes]:
-    """The files that the board gets: the firmware, compiled unless its source is wanted, and the bench's scripts."""
+def on_the_board(source: bool, modules: Iterable[ModuleType] = ()) -> dict[str, bytes]:
+    """The files that the board gets: the firmware, compiled unless its source is wanted, and what the bench runs."""
     files = {name: file.read_bytes() for name, file in sources().items()} if source else all_compiled(sources())
     for script in (*ON_PICO.glob("*.py"), *(ON_PICO / "calls").glob("*.py")):
         name = script.name if script.parent == ON_PICO else f"calls_{script.name}"
         files[name] = script.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        files.update({name: file.read_bytes() for name, file in carried(Path(folder), *modules).items()})
     return files
 
 

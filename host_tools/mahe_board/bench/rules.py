@@ -9,6 +9,7 @@ import importlib.util
 import json
 import random
 import statistics
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,15 +21,19 @@ from mahe_board.bench.pico import on_the_board
 from mahe_board.bench.scripts import random_play
 from mahe_board.errors import NeedsClone, RuntimeMissing
 from mahe_board.runtimes import webassembly
+from mahe_board.runtimes.carried import carried
 
-SCRIPTS = Path(__file__).with_name("scripts")
 ROUNDS = 5
 YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel
 PICO_GAMES = 6  # one of each number of players
 _SPEED = """
 import json
-from random_play import play
+from mahe_board.bench.scripts.random_play import play
 print(json.dumps(play({games})))
+"""
+_HEAP = """
+from mahe_board.bench.scripts.random_play import heap_of_a_game
+print(heap_of_a_game())
 """
 
 
@@ -134,7 +139,9 @@ def _open_spiel(name: str, games: int) -> Speed:
 def _webassembly(games: int) -> dict[str, Any]:
     """The same script on MicroPython in WebAssembly; nothing where Node or its packages are missing."""
     try:
-        printed = webassembly.run_code(_SPEED.format(games=games), CLONE / "firmware", SCRIPTS)
+        with tempfile.TemporaryDirectory() as folder:
+            carried(Path(folder), random_play)
+            printed = webassembly.run_code(_SPEED.format(games=games), CLONE / "firmware", Path(folder))
     except RuntimeMissing:
         return {}
     return {"webassembly": _speed(*json.loads(printed))._asdict()}
@@ -142,14 +149,13 @@ def _webassembly(games: int) -> dict[str, Any]:
 
 def _pico() -> dict[str, Any]:
     """The same script on the emulated Pico, whose time is exact; nothing where it can't be started."""
-    files = {**on_the_board(source=False), "random_play.py": (SCRIPTS / "random_play.py").read_bytes()}
     try:
-        board = EmulatedPico(files)
+        board = EmulatedPico(on_the_board(source=False, modules=[random_play]))
     except RuntimeMissing:
         return {}
     with board:
         speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))
-        heap = int(board.run("from random_play import heap_of_a_game\nprint(heap_of_a_game())"))
+        heap = int(board.run(_HEAP))
     return {"pico": {**speed._asdict(), "heap_bytes_per_game": heap}}
 
 

@@ -7,7 +7,7 @@ import contextlib
 import io
 import json
 import statistics
-import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,12 @@ from typing import Any
 from mahe_board import CLONE
 from mahe_board.bench.boards import EmulatedPico
 from mahe_board.bench.pico import on_the_board
+from mahe_board.bench.scripts import random_play, ticks
 from mahe_board.errors import NeedsClone, RuntimeMissing
 from mahe_board.runtimes import webassembly
+from mahe_board.runtimes.carried import carried
 
-SCRIPTS = Path(__file__).with_name("scripts")
-RUN = "from ticks import measure\nmeasure()"
+RUN = "from mahe_board.bench.scripts.ticks import measure\nmeasure()"
 RUNTIMES = {"cpython": "CPython", "webassembly": "MicroPython-WASM", "pico": "Pico"}
 
 
@@ -38,8 +39,7 @@ def measure(presses: int) -> dict[str, Any]:
     figures: dict[str, Any] = {"cpython": _on_cpython()}
     with contextlib.suppress(NeedsClone):
         with contextlib.suppress(RuntimeMissing):
-            printed = webassembly.run_code(RUN, CLONE / "firmware", SCRIPTS)
-            figures["webassembly"] = _without_heap(json.loads(printed))
+            figures["webassembly"] = _without_heap(_in_webassembly())
         with contextlib.suppress(RuntimeMissing):
             figures["pico"] = _on_the_pico()
     figures["virtual_board"] = _latency(presses)
@@ -47,12 +47,17 @@ def measure(presses: int) -> dict[str, Any]:
 
 
 def _on_cpython() -> dict[str, Any]:
-    sys.path.insert(0, str(SCRIPTS))
-    import_module = __import__("ticks")
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        import_module.measure()
+        ticks.measure()
     return _without_heap(json.loads(printed.getvalue()))
+
+
+def _in_webassembly() -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        carried(Path(folder), ticks, random_play)
+        figures: dict[str, Any] = json.loads(webassembly.run_code(RUN, CLONE / "firmware", Path(folder)))
+    return figures
 
 
 def _without_heap(figures: dict[str, Any]) -> dict[str, Any]:
@@ -63,10 +68,7 @@ def _without_heap(figures: dict[str, Any]) -> dict[str, Any]:
 
 
 def _on_the_pico() -> dict[str, Any]:
-    files = on_the_board(source=False)
-    for name in ("ticks.py", "random_play.py"):
-        files[name] = (SCRIPTS / name).read_bytes()
-    with EmulatedPico(files) as board:
+    with EmulatedPico(on_the_board(source=False, modules=[ticks, random_play])) as board:
         figures: dict[str, Any] = json.loads(board.run(RUN))
     return figures
 

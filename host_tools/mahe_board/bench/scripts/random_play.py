@@ -10,6 +10,8 @@ import time
 from mahe.rules.game import Game, new_game
 from mahe.rules.setup import Setup
 
+__all__ = ("game_number", "heap_of_a_game", "now_us", "play", "since_us")
+
 try:
     from time import ticks_diff as since_us  # type: ignore[attr-defined]
     from time import ticks_us as now_us  # type: ignore[attr-defined]

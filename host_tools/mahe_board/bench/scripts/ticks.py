@@ -6,7 +6,7 @@
 import gc
 import json
 
-from random_play import now_us, since_us  # type: ignore[import-not-found]  # beside this script
+from mahe_board.bench.scripts.random_play import now_us, since_us
 
 HAS_HEAP = hasattr(gc, "mem_alloc")
 TICKS = 40  # of each situation that are measured

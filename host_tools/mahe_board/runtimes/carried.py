@@ -1,0 +1,26 @@
+"""Modules of the tools that MicroPython runs too, carried there under the names they have here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+
+def carried(folder: Path, *modules: ModuleType) -> dict[str, Path]:
+    """Copies of modules, put into a folder, by their names on a board.
+
+    The packages around them are there too, but empty: what is in them here needs CPython.
+    """
+    files = {}
+    for module in modules:
+        assert module.__file__
+        *packages, name = module.__name__.split(".")
+        file = folder.joinpath(*packages, f"{name}.py")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(Path(module.__file__).read_bytes())
+        files[file.relative_to(folder).as_posix()] = file
+        for depth in range(len(packages)):
+            package = folder.joinpath(*packages[: depth + 1], "__init__.py")
+            package.touch()
+            files[package.relative_to(folder).as_posix()] = package
+    return files

@@ -1,0 +1,62 @@
+"""Copies of the clone, and virtual environments into which they are installed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.needs import ROOT
+
+BIN = "Scripts" if sys.platform == "win32" else "bin"
+BUILD = "import sys, setuptools.build_meta as build; build.build_{kind}(sys.argv[1])"
+
+
+def copy_of_the_clone(folder: Path, version: str = "") -> Path:
+    """A clone, with what is needed to install it; its game says that it is of this version."""
+    ignore = shutil.ignore_patterns("__pycache__", "node_modules")
+    for part in ("host_tools", "firmware"):
+        shutil.copytree(ROOT / part, folder / part, ignore=ignore)
+    for part in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / part, folder)
+    if version:
+        game = folder / "firmware/mahe/__init__.py"
+        lines = game.read_text(encoding="utf-8").splitlines()
+        game.write_text("\n".join(f'VERSION = "{version}"' if line.startswith("VERSION") else line for line in lines))
+    return folder
+
+
+def environment(made: Path) -> Path:
+    """An empty virtual environment."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", made], check=True)
+    return made
+
+
+def environment_with(clone: Path, folder: Path, kind: str = "wheel") -> Path:
+    """A virtual environment that holds a clone, as a `wheel` or `editable`, and nothing else."""
+    made = environment(folder / "environment")
+    building = [sys.executable, "-c", BUILD.format(kind=kind), str(folder)]
+    subprocess.run(building, cwd=clone, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(made / BIN / "python")]
+    subprocess.run([*pip, "install", "--no-deps", "--no-index", str(wheel)], cwd="/", check=True, env=alone())
+    return made
+
+
+def site_of(environment: Path) -> Path:
+    """Where an environment's packages lie."""
+    (site,) = environment.glob("[lL]ib/**/site-packages")
+    return site
+
+
+def alone() -> dict[str, str]:
+    """The environment's variables of a program that knows nothing of this one."""
+    return {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def run(*command: object, cwd: Path | str = "/") -> subprocess.CompletedProcess[str]:
+    """Run a program that knows nothing of this environment."""
+    words = [str(word) for word in command]
+    return subprocess.run(words, cwd=cwd, env=alone(), capture_output=True, text=True, check=False)
