@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import mahe
+from mahe.show import words
 from mahe_board.constants import constants_of, folded
 
 FIRMWARE = Path(mahe.__file__).parent
@@ -37,6 +38,14 @@ def test_constants_may_be_given_side_by_side() -> None:
     assert folded("LOW, HIGH = 2, 6\nprint(HIGH - LOW)\n") == "LOW, HIGH = 2, 6\nprint(6 - 2)\n"
     assert folded("NO, YES = range(2)\nprint(NO, YES)\n") == "NO, YES = range(2)\nprint(0, 1)\n"
     assert folded("NO, YES = told()\nprint(NO, YES)\n") == "NO, YES = told()\nprint(NO, YES)\n"
+
+
+def test_every_word_of_the_screen_becomes_its_number() -> None:
+    numbers = {name: number for name, number in vars(words).items() if name.isupper()}
+    assert constants_of("mahe.show.words") == numbers
+    assert folded("from mahe.show import words\nsay(words.OK, words.LAYS_EGG)\n") == (
+        f"pass\nsay({words.OK}, {words.LAYS_EGG})\n"
+    )
 
 
 def test_an_import_over_several_lines_leaves_the_lines_where_they_were() -> None:

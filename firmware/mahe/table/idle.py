@@ -22,7 +22,7 @@ class Idle:
             self.pressed = now
             self._waking = event if depth != AWAKE else 0
             return 0 if self._waking else event
-        return 0 if event and event & 7 == self._waking else event
+        return 0 if event and event % HOLD == self._waking else event
 
     def depth(self, now: int) -> int:
         """How deep the board rests by now."""

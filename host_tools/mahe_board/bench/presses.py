@@ -23,6 +23,7 @@ BYTE_US = 9.6  # on the data pin: 8 bits of 1.2 µs
 WATCHED = """
 from mahe.device.lights import Lights
 from mahe.device.play import board
+from mahe.show.keys import HOLD
 loop = board(Lights())
 class Shown:
     def __init__(self, lights):
@@ -36,7 +37,7 @@ answers = []
 class Read:
     def read(self):
         event = loop.tape.read()
-        if 0 < event < 8:
+        if 0 < event < HOLD:
             answers.append((shown.count, event))
         return event
 loop.table.press._port = Read()

@@ -5,8 +5,7 @@ import time
 from mahe.device.lights import Lights
 from mahe.device.play import board
 from mahe.show.canvas import FRAME_MS
-
-ROLL = 1
+from mahe.show.keys import ROLL
 
 
 class Impatient:

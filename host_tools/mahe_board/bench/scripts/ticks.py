@@ -66,6 +66,7 @@ def measure() -> None:
 
     import_ms = since_us(now_us(), started) / 1000
     from mahe.show.canvas import FRAME_MS
+    from mahe.show.keys import HOLD, RELEASE
 
     keys = _Keys()
     nowhere = _Nowhere()
@@ -74,8 +75,8 @@ def measure() -> None:
     situations = []
     for name, steps in _SITUATIONS:
         for step in steps:
-            if step < 8:
-                keys.events += [step, step + 16]
+            if step < HOLD:
+                keys.events += [step, RELEASE + step]
             for _ in range(max(3, step // FRAME_MS)):
                 clock += FRAME_MS
                 table.tick(clock)
