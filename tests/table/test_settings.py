@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from zlib import crc32
 
 import pytest
 
+import mahe
 from mahe.show.keys import MENU, ROLL, STOP
 from mahe.show.stage import FAST, NORMAL, Stage
 from mahe.table import settings as table
 from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
+from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script.virtual_board import VirtualBoard
+from tests.needs import need_node
 from tests.table.hands import tap
 
 # What boards with version 0.1 have in their stores.
@@ -141,3 +145,24 @@ def test_the_stage_has_every_setting_but_the_house_rules() -> None:
         assert (number >= HOUSE_RULE) != hasattr(stage, name)
         if number < HOUSE_RULE:
             assert getattr(stage, name) == unpack(CHANGED_IN_0_1)[name]
+
+
+def test_micropython_reads_and_stores_the_same(tmp_path: Path) -> None:
+    need_node()
+    all_of_them = [
+        NEW_IN_0_1,
+        CHANGED_IN_0_1,
+        ONE_TURTLE_IN_0_1,
+        stored(NEW),
+        stored(b""),
+        stored(bytes((200, 9, 0, 77))),
+    ]
+    script = tmp_path / "there.py"
+    script.write_text(f"""
+from mahe.table.settings import unpack
+for data in {all_of_them!r}:
+    settings = unpack(data)
+    print([settings[name] for name in {[*OF_A_NEW_BOARD]!r}], settings.pack())
+""")
+    here = [f"{[*meant(unpack(data)).values()]} {unpack(data).pack()!r}" for data in all_of_them]
+    assert run_file(script, Path(mahe.__file__).parents[1]).splitlines() == here
