@@ -94,3 +94,11 @@ def test_functions_stand_on_the_lines_they_stood_on(module: Path) -> None:
 
     assert lines(folded(source)) == lines(source)
     assert len(folded(source).splitlines()) == len(source.splitlines())
+
+
+@pytest.mark.parametrize("name", ["play", "lights", "ws2812", "pins", "fixed"])
+def test_before_the_first_light_nothing_is_imported_but_the_device_s_own(name: str) -> None:
+    """How many lights there are stands in a module that would cost time; on the board it is a number."""
+    tree = ast.parse(folded((FIRMWARE / "device" / f"{name}.py").read_text(encoding="utf-8")))
+    imported = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
+    assert not [module for module in imported if module and module.startswith("mahe.") and ".device" not in module]
