@@ -41,9 +41,9 @@ def seen(position: Position) -> list[int]:
     """What a decision is made on, but for the hands, as one list."""
     stacks = position.stacks
     return [
-        *stacks.space, *stacks.below, *stacks.top, position.face_up, position.cards_left, position.seat, position.moved,
-        position.carded, position.turtle, position.topmost, position.decider, len(position.throws), position.total,
-        position.turn,
+        *stacks.space, *stacks.below, *stacks.top, position.face_up(), position.cards_left(), position.seat(),
+        position.gone(), position.carded(), position.turtle(), position.topmost(), position.decider(),
+        len(position.throws), position.total(), position.turn(),
     ]  # fmt: skip
 
 

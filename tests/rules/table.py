@@ -17,9 +17,11 @@ from collections.abc import Mapping, Sequence
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.dice import Dice
 from mahe.rules.game import Game
+from mahe.rules.moves import begin
 from mahe.rules.position import Position
-from mahe.rules.score import clutches, eggs, winners
+from mahe.rules.score import clutches_of, eggs_of, winners
 from mahe.rules.setup import NOBODY, TURTLES, Setup
+from mahe.rules.stacks import swim
 
 # Twenty cards that the box could hold, for tests in which it does not matter which.
 ANY_DECK = (3, 5, 1, 4, 2, 6, 3, 5, 1, 4, 2, 6, 3, 5, 4, 4, 3, 5, 4, 5)
@@ -54,13 +56,14 @@ class Table:
         setup = Setup(players, cards=cards, two=two, third7=third7)
         self.names = [setup.name(seat) for seat in range(players)]
         setup.first = self.names.index(turn)
-        position = Position(setup, deck[0] if deck else 7, len(deck))
+        position = Position(setup)
         for space, stack in (board or {}).items():
             for name in stack.split():
-                position.stacks.swim(TURTLES.index(name), (), space)
+                swim(position.cells, TURTLES.index(name), (), space)
         for name, held in (hands or {}).items():
             for card in held:
                 position.take(self.names.index(name), card)
+        begin(position, deck[0] if deck else 7, len(deck))
         self._dice = FallingDice()
         self.game = Game(position, bytes(deck), self._dice)
         self.position = position
@@ -112,7 +115,7 @@ class Table:
     def score(self, player: str) -> tuple[int, int]:
         """Eggs and clutches of a player."""
         seat = self.names.index(player)
-        return eggs(self.position, seat), clutches(self.position, seat)
+        return eggs_of(self.position, seat), clutches_of(self.position, seat)
 
     @property
     def winners(self) -> str:
@@ -120,12 +123,12 @@ class Table:
 
     @property
     def on_turn(self) -> str:
-        return self.names[self.position.seat]
+        return self.names[self.position.seat()]
 
     @property
     def asked(self) -> str:
         """Who must choose now; nobody after the end."""
-        return "" if self.position.chooser == NOBODY else self.names[self.position.chooser]
+        return "" if self.position.chooser() == NOBODY else self.names[self.position.chooser()]
 
     @property
     def open(self) -> str:

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from mahe.rules.game import Game, new_game
 from mahe.rules.record import record_of, records
-from mahe.rules.score import clutches, eggs, last_layer, winners
+from mahe.rules.score import clutches_of, eggs_of, last_layer, winners
 from mahe.rules.setup import NOBODY, TURTLES, Setup
 from tests.rules.games import Start, reference_of, side_by_side, start_of, starts, word
 from tests.rules.reference import Reference, is_legal
@@ -27,22 +27,22 @@ def assert_same(game: Game, reference: Reference) -> None:
     for seat, name in enumerate(names):
         held = [card for card in range(1, 8) for _ in range(position.held(seat, card))]
         assert held == sorted(reference.hands[name])
-        assert (eggs(position, seat), clutches(position, seat)) == reference.score_of(name)
-    assert position.cards_left == len(reference.deck)
+        assert (eggs_of(position, seat), clutches_of(position, seat)) == reference.score_of(name)
+    assert position.cards_left() == len(reference.deck)
     assert position.is_over() == bool(reference.end)
     assert sorted(word(choice) for choice in position.choices) == sorted(reference.legal())
-    assert position.turn == reference.turn
+    assert position.turn() == reference.turn
     if position.is_over():
         assert names[last_layer(position)] == reference.end
         assert [names[seat] for seat in winners(position)] == reference.winners()
-        assert position.chooser == NOBODY
+        assert position.chooser() == NOBODY
     else:
-        assert position.face_up == (reference.deck[0] if reference.deck else 7)
-        assert names[position.seat] == reference.player
-        assert names[position.chooser] == reference.chooser()
+        assert position.face_up() == (reference.deck[0] if reference.deck else 7)
+        assert names[position.seat()] == reference.player
+        assert names[position.chooser()] == reference.chooser()
         if reference.turtle:
-            assert TURTLES[position.turtle] == reference.turtle
-            assert names[position.decider] == reference.decider
+            assert TURTLES[position.turtle()] == reference.turtle
+            assert names[position.decider()] == reference.decider
 
 
 @given(start=starts)

@@ -17,7 +17,7 @@ def test_the_winner_keeps_the_card_and_the_next_is_turned_up_at_once() -> None:
     told = table.move("1 stop")
     assert table.hand("red") == [5]
     assert (TURNED_UP, 4, 2) in told
-    assert (table.position.face_up, table.position.cards_left) == (4, 2)
+    assert (table.position.face_up(), table.position.cards_left()) == (4, 2)
 
 
 @rule("A15")
@@ -43,7 +43,7 @@ def test_when_the_last_card_is_won_the_seven_of_the_clutch_space_are_the_prize()
     table = Table(4, {20: "red"}, deck=[5])
     told = table.move("1 stop")
     assert (TURNED_UP, 7, 0) in told
-    assert (table.position.face_up, table.position.cards_left) == (7, 0)
+    assert (table.position.face_up(), table.position.cards_left()) == (7, 0)
     assert not table.position.is_over()
     assert table.on_turn == "yellow"
 

@@ -87,22 +87,22 @@ def rolled(aim: str, start: int, total: int, dice: int, hand: set[int], card_lef
 
 def odds_by_counting(view: Position, choice: int) -> tuple[Fraction, Fraction, Fraction]:
     """The three odds of a choice, from what lies on the table alone."""
-    turtle = choice - TURTLE if choice >= TURTLE else view.turtle
+    turtle = choice - TURTLE if choice >= TURTLE else view.turtle()
     stack = view.stacks.stack(view.stacks.space[turtle]) if view.stacks.space[turtle] else (turtle,)
     decider = view.setup.owner[stack[-1]]
     start = view.stacks.space[turtle] % 21
     hand = {card for card in range(1, 7) if view.held(decider, card)} if view.setup.cards else set()
-    card_left = not view.carded >> decider & 1
+    card_left = not view.carded() >> decider & 1
     dice = len(view.throws)
-    bust = Fraction(sum(view.total + face > 7 for face in range(1, 7)), 6) if choice == ROLL else Fraction(0)
+    bust = Fraction(sum(view.total() + face > 7 for face in range(1, 7)), 6) if choice == ROLL else Fraction(0)
     values = []
     for aim in ("reach", "advance"):
         if choice == STOP:
-            values.append(worth(aim, start, view.total, dice))
+            values.append(worth(aim, start, view.total(), dice))
         elif CARD < choice < TURTLE:
-            values.append(best(aim, start, view.total + choice - CARD, dice + 1, hand, False))
+            values.append(best(aim, start, view.total() + choice - CARD, dice + 1, hand, False))
         else:
-            values.append(rolled(aim, start, view.total, dice, hand, card_left))
+            values.append(rolled(aim, start, view.total(), dice, hand, card_left))
     return bust, values[0], values[1]
 
 

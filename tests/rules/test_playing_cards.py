@@ -87,7 +87,7 @@ def test_a_card_that_would_make_eight_changes_nothing() -> None:
     table = Table(4, hands={"red": [3]}, cards=True)
     table.throw(5)
     assert refusal(table, 3) == "R36"
-    assert (table.open, table.hand("red"), table.position.total) == ("throw stop", [3], 5)
+    assert (table.open, table.hand("red"), table.position.total()) == ("throw stop", [3], 5)
 
 
 @rule("R35", "A21")
@@ -215,5 +215,5 @@ def test_a_riders_card_is_a_die_and_never_comes_on_top_of_three() -> None:
 def test_a_played_card_does_not_come_back_into_the_deck() -> None:
     table = Table(4, {20: "red"}, deck=[5], hands={"red": [1]}, cards=True)
     table.move("1 c1 stop")
-    assert (table.position.face_up, table.position.cards_left) == (7, 0)
+    assert (table.position.face_up(), table.position.cards_left()) == (7, 0)
     assert table.hand("red") == [5]

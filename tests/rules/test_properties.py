@@ -42,8 +42,8 @@ def test_no_card_is_lost_or_made(start: Start) -> None:
         played += [event[1] for event in events if event[0] == CARD_PLAYED]
         position = game.position
         held = [card for seat in range(start.players) for card in range(1, 7) for _ in range(position.held(seat, card))]
-        under = list(game.deck[len(game.deck) - position.cards_left :])
-        assert len(under) == position.cards_left
+        under = list(game.deck[len(game.deck) - position.cards_left() :])
+        assert len(under) == position.cards_left()
         assert Counter([*held, *under, *played, *game.removed]) == dict(enumerate(BOX, 1))
         assert sum(position.held(seat, 7) for seat in range(start.players)) == position.is_over()
 
@@ -92,12 +92,12 @@ def test_only_the_player_on_turn_begins_and_only_the_riders_owner_decides(start:
     while not game.position.is_over():
         position = game.position
         if position.throws:
-            stack = position.stacks.stack(position.stacks.space[position.turtle]) or (position.turtle,)
-            top = stack[-1] if position.stacks.space[position.turtle] else position.turtle
-            assert position.chooser == owner[top]
+            stack = position.stacks.stack(position.stacks.space[position.turtle()]) or (position.turtle(),)
+            top = stack[-1] if position.stacks.space[position.turtle()] else position.turtle()
+            assert position.chooser() == owner[top]
         else:
-            assert position.chooser == position.seat
-        chooser = position.chooser
+            assert position.chooser() == position.seat()
+        chooser = position.chooser()
         choice = pick(random, position.choices)
         for event in game.apply(choice):
             if event[0] in (CARD_PLAYED, WON) and choice in (STOP, *range(CARD, TURTLE)):
@@ -125,7 +125,7 @@ def test_a_turn_is_one_move_for_each_of_the_players_turtles(start: Start) -> Non
     game, random = start.game(), start.random()
     moves: list[int] = []
     while not game.position.is_over():
-        seat = game.position.seat
+        seat = game.position.seat()
         for event in game.apply(pick(random, game.position.choices)):
             if event[0] in (MOVED, BUST):
                 moves.append(event[1])

@@ -30,7 +30,7 @@ def test_turns_per_game_busts_per_move_and_the_highest_stack(players: int, seed:
                     highest = max(highest, 1 + len(event[2]) + len(event[6]))
                 moves += event[0] in (MOVED, BUST)
                 busts += event[0] == BUST
-        turns.append(game.position.turn)
+        turns.append(game.position.turn())
     mean = sum(turns) / games
     error = (sum((one - mean) ** 2 for one in turns) / games / games) ** 0.5
     # The book's own figures come from 20,000 games and are given to ±0.3 with two turtles each, ±0.6 with one.

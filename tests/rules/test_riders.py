@@ -107,7 +107,7 @@ def test_entering_or_crossing_the_beach_wins_and_leaving_it_does_not(start: int,
     table = Table(4, {start: "red"}, deck=[5, 4])
     table.move(dice)
     assert table.hand("red") == ([5] if wins else [])
-    assert table.position.face_up == (4 if wins else 5)
+    assert table.position.face_up() == (4 if wins else 5)
 
 
 @rule("R23")

@@ -174,10 +174,10 @@ def test_a_game_of_many_thousand_choices_is_saved_and_restored(players: int) -> 
     while game.journal.length() < 30_000:  # players who foresee the dice, and bust whenever they can
         position = game.position
         coming = copy(game._dice)
-        second, third = position.total + coming.die(), coming.die()
+        second, third = position.total() + coming.die(), coming.die()
         busts = second > 7 or (second < 7 and second + third > 7)
         game.apply(position.choices[0] if not position.throws or busts or len(position.throws) == 2 else STOP)
-    assert game.position.cards_left > 0
+    assert game.position.cards_left() > 0
     again = restore(write(game))
     assert again.journal.choices() == game.journal.choices()
     assert digest(again.position) == digest(game.position)
@@ -188,7 +188,7 @@ def test_a_game_of_many_thousand_choices_is_saved_and_restored(players: int) -> 
 def test_a_computer_players_choices_are_stored_and_not_made_again() -> None:
     game = new_game(Setup(4), 11, bytes([RANDOM] * 4))
     other_than_wanted = 0
-    while not game.position.is_over() and game.position.turn < 40:
+    while not game.position.is_over() and game.position.turn() < 40:
         wanted = computer_choice(game)
         choice = next((choice for choice in game.position.choices if choice != wanted), game.position.choices[0])
         other_than_wanted += choice != wanted

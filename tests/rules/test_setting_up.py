@@ -62,8 +62,8 @@ def test_twenty_cards_are_dealt_and_four_taken_out_and_together_they_are_the_box
 @rule("R3", "A19")
 def test_the_top_card_of_the_deck_lies_face_up_from_the_start() -> None:
     game = new_game(Setup(4), 7)
-    assert game.position.face_up == game.deck[0]
-    assert game.position.cards_left == 20
+    assert game.position.face_up() == game.deck[0]
+    assert game.position.cards_left() == 20
 
 
 @rule("R2", "R21")

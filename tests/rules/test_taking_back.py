@@ -34,7 +34,7 @@ def test_a_card_is_taken_back_into_the_hand() -> None:
     table.move("2 c3")
     assert table.hand("red") == [4]
     assert table.game.take_back()[0] == (TAKEN_BACK, CARD + 3)
-    assert (table.hand("red"), table.open, table.position.total) == ([3, 4], "throw stop c3 c4", 2)
+    assert (table.hand("red"), table.open, table.position.total()) == ([3, 4], "throw stop c3 c4", 2)
 
 
 def test_a_card_that_moved_at_once_is_taken_back_too() -> None:
@@ -49,9 +49,9 @@ def test_a_card_and_the_stop_after_it_are_taken_back_one_after_the_other() -> No
     table = Table(4, hands={"red": [3]}, cards=True)
     table.move("2 c3 stop")
     table.game.take_back()
-    assert (table.position.total, table.hand("red")) == (5, [])
+    assert (table.position.total(), table.hand("red")) == (5, [])
     table.game.take_back()
-    assert (table.position.total, table.hand("red")) == (2, [3])
+    assert (table.position.total(), table.hand("red")) == (2, [3])
     assert not table.game.may_take_back()
 
 
@@ -107,7 +107,7 @@ def test_the_seven_are_printed_and_winning_the_last_card_shows_nothing_hidden() 
     table = Table(4, {20: "red"}, deck=[5])
     table.move("1 stop")
     table.game.take_back()
-    assert (table.space("red"), table.hand("red"), table.position.face_up) == (20, [], 5)
+    assert (table.space("red"), table.hand("red"), table.position.face_up()) == (20, [], 5)
 
 
 def test_the_stop_that_ended_the_game_is_taken_back() -> None:

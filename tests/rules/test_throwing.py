@@ -90,7 +90,7 @@ def test_a_bust_moves_nothing_wins_nothing_and_costs_no_card_won_before() -> Non
     told = table.move("5 4")
     assert [event[0] for event in told].count(BUST) == 1
     assert table.hand("red") == [2, 3]
-    assert (table.position.face_up, table.position.cards_left) == (5, 2)
+    assert (table.position.face_up(), table.position.cards_left()) == (5, 2)
 
 
 @rule("R8")

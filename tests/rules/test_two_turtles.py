@@ -158,6 +158,6 @@ def test_by_house_rule_one_turtle_moves_once_a_turn() -> None:
 def test_the_turn_is_counted_once_for_both_moves() -> None:
     table = Table(3)
     for turn in range(1, 7):
-        assert table.position.turn == turn
+        assert table.position.turn() == turn
         first = table.open.split()[0]
         table.move(f"{first}: 1 stop 1 stop")

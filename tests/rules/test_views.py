@@ -13,12 +13,14 @@ from mahe.rules.dice import Dice, Luck
 from mahe.rules.events import TURNED_UP
 from mahe.rules.game import Game, new_game
 from mahe.rules.journal import Journal
+from mahe.rules.moves import begin
 from mahe.rules.odds import odds
 from mahe.rules.players import careful
 from mahe.rules.players import random as random_player
 from mahe.rules.position import Position
 from mahe.rules.roster import computer_choice, number_of, play_on
 from mahe.rules.setup import Setup
+from mahe.rules.stacks import Stacks
 from tests.rules.games import Start, pick, starts
 from tests.rules.table import Table
 
@@ -31,7 +33,9 @@ def test_two_games_that_differ_only_in_hidden_cards_look_the_same(start: Start) 
     game, random = start.game(), start.random()
     hidden = bytearray(game.deck[1:] + game.removed)
     random.shuffle(hidden)
-    other = Game(Position(start.setup(), game.deck[0], 20), game.deck[:1] + bytes(hidden[:19]), Dice(start.seed))
+    position = Position(start.setup())
+    begin(position, game.deck[0], 20)
+    other = Game(position, game.deck[:1] + bytes(hidden[:19]), Dice(start.seed))
     other._dice = new_game(start.setup(), start.seed)._dice  # the dice that follow the deal
     assert other.deck[0] == game.deck[0]
     while not game.position.is_over():
@@ -75,20 +79,59 @@ def test_nothing_hidden_can_be_reached_from_the_view(start: Start) -> None:
     for _ in range(random.randrange(200)):
         if not game.position.is_over():
             game.apply(pick(random, game.position.choices))
-    seen = reachable(game.position)
+    view = game.view()
+    seen = reachable(view)
     assert not [one for one in seen if isinstance(one, (Game, Dice, Luck, Journal))]
     assert not [one for one in seen if isinstance(one, int) and one == start.seed and one > 1000]
-    position, stacks = game.position, game.position.stacks
-    public = (stacks.space, stacks.below, stacks.top, position.hands, position.seats)
-    drawn = (position.setup.turtles, position.setup.owner)
-    # Stacks and hands are pieces of one array, and nothing else is in it.
-    (cells,) = {id(one.obj) for one in public if isinstance(one, memoryview)}
-    assert sum(len(piece) for piece in public if isinstance(piece, memoryview)) == len(position.cells)
-    known = {id(one) for one in public + drawn} | {cells}
+    stacks, setup = view.stacks, view.setup
+    public = (view.cells, view.seats, stacks.space, stacks.below, stacks.top, setup.turtles, setup.owner)
+    known = {id(one) for one in public}
     assert {id(one) for one in seen if isinstance(one, (bytes, bytearray, memoryview))} == known
     assert {type(one).__name__ for one in seen} <= {
-        "Position", "Setup", "Stacks", "int", "bool", "bytes", "bytearray", "memoryview", "tuple"
+        "Position", "Setup", "Stacks", "int", "bool", "bytes", "bytearray", "memoryview", "tuple", "list"
     }  # fmt: skip
+
+
+@given(start=starts)
+def test_nothing_that_can_be_changed_belongs_to_both_the_view_and_the_game(start: Start) -> None:
+    game = start.game()
+    view = game.view()
+    game._view = None
+    changeable = (Position, Setup, Stacks, bytearray, memoryview, list)
+    games = {id(one) for one in reachable(game) if isinstance(one, changeable)}
+    assert len(games) > 10
+    assert not games & {id(one) for one in reachable(view) if isinstance(one, changeable)}
+
+
+def do_the_worst(view: Position, luck: int) -> int:
+    """A computer player that cheats wherever it can, and then chooses like any other."""
+    choice = view.choices[luck % len(view.choices)]
+    view.take(view.chooser(), 6)
+    view.setup.owner = bytes([view.chooser()] * 7)
+    view.setup.turtles = view.setup.turtles[::-1]
+    view.setup.players = 1
+    for name in ("cards", "two", "third7"):
+        setattr(view.setup, name, not getattr(view.setup, name))
+    for part in (view.cells, view.seats, view.stacks.space, view.stacks.below, view.stacks.top, view.now):
+        for place in range(len(part)):
+            part[place] = 6
+    view.choices = (STOP, CARD + 6)
+    view.throws = (1, 1, 1)
+    return choice
+
+
+@given(start=starts)
+def test_whatever_a_computer_player_does_to_its_view_the_game_does_not_notice(start: Start) -> None:
+    fair, other = start.game(), start.game()
+    while not fair.position.is_over():
+        luck = fair.luck()
+        choice = do_the_worst(fair.view(), luck)
+        assert choice == random_player(other.position, luck)
+        assert fair.apply(choice) == other.apply(choice)
+        assert fair.position.state() == other.position.state()
+        assert vars(fair.position.setup) == vars(other.position.setup)
+        assert fair.view().state() == fair.position.state()
+    assert other.position.is_over()
 
 
 def test_the_walk_over_attributes_would_find_a_hidden_thing() -> None:

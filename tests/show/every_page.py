@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mahe.rules.choices import CARD
 from mahe.rules.events import POSITION
 from mahe.rules.game import new_game
+from mahe.rules.position import DECIDER_AT, HAND, HANDS_AT, SEAT_AT, TOPMOST_AT, TOTAL_AT, TURTLE_AT
 from mahe.rules.roster import ROSTER
 from mahe.rules.setup import NOBODY, Setup
 from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages, words
@@ -44,13 +45,13 @@ def picture(players: int, throws: tuple[int, ...] = (), turtle: int = NOBODY, ri
     game = new_game(Setup(players), 5)
     seen = Picture()
     seen.fold((POSITION, game.position))
-    seen.throws = bytes(throws)
-    seen.total = total(throws)
-    seen.turtle = turtle
-    seen.topmost = turtle if rider == NOBODY else rider
+    seen.throws = throws
+    seen.now[TOTAL_AT] = total(throws)
+    seen.now[TURTLE_AT] = turtle
+    seen.now[TOPMOST_AT] = turtle if rider == NOBODY else rider
     if turtle != NOBODY:
-        seen.seat = seen.owner[turtle]
-        seen.decider = seen.owner[seen.topmost]
+        seen.now[SEAT_AT] = seen.setup.owner[turtle]
+        seen.now[DECIDER_AT] = seen.setup.owner[seen.topmost()]
         seen.stacks.space[turtle] = 19
     return seen
 
@@ -77,7 +78,7 @@ def of_moves() -> Iterator[Shown]:
             seen = picture(players, (), turtle, rider)
             for undo in (0, 1):
                 yield Shown(turn_pages.first_die, (turtle, False, undo), seen)
-                yield Shown(turn_pages.thinking, (seen.decider, undo), seen)
+                yield Shown(turn_pages.thinking, (seen.decider(), undo), seen)
             for face in range(1, 7) if rider == NOBODY else ():
                 yield Shown(turn_pages.tumbling, (face,), seen)
             yield Shown(turn_pages.tumbling, (6, 6, 1), seen)
@@ -107,7 +108,7 @@ def of_throws(players: int, turtle: int, rider: int) -> Iterator[Shown]:
 def of_turns_and_eggs() -> Iterator[Shown]:
     two = picture(3)
     for turtle in range(6):
-        two.seat = two.owner[turtle]
+        two.now[SEAT_AT] = two.setup.owner[turtle]
         yield Shown(turn_pages.first_die, (turtle, True, 0), seen_from(two))
         yield Shown(turn_pages.first_die, (turtle, True, 1), seen_from(two))
     for seat in range(7):
@@ -125,7 +126,7 @@ def of_turns_and_eggs() -> Iterator[Shown]:
 
 def seen_from(seen: Picture) -> Picture:
     copy = picture(3)
-    copy.seat = seen.seat
+    copy.now[SEAT_AT] = seen.seat()
     return copy
 
 
@@ -133,8 +134,8 @@ def decisions(seen: Picture) -> Iterator[Shown]:
     """A card that can be taken back leaves no other to be played (R37)."""
     for may_play, coach, undo in ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 1, 0)):
         yield Shown(turn_pages.decision, (may_play, coach, undo), seen)
-    yield Shown(turn_pages.thinking, (seen.decider, 0), seen)
-    yield Shown(turn_pages.thinking, (seen.decider, 1), seen)
+    yield Shown(turn_pages.thinking, (seen.decider(), 0), seen)
+    yield Shown(turn_pages.thinking, (seen.decider(), 1), seen)
 
 
 def of_scores() -> Iterator[Shown]:
@@ -142,7 +143,7 @@ def of_scores() -> Iterator[Shown]:
         seen = picture(players)
         for seat in range(players):
             for eggs, number in FULL_HAND.items():
-                seen.hands[8 * seat + eggs] = number
+                seen.cells[HANDS_AT + HAND * seat + eggs] = number
         for seat in range(players):
             yield Shown(score_pages.scores, (seat,), seen)
             yield Shown(score_pages.hand, (seat,), seen)

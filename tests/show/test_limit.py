@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 
 from mahe.rules.events import BUST, MOVED, POSITION, TURNED_UP, WON
 from mahe.rules.game import new_game
+from mahe.rules.moves import goes
+from mahe.rules.position import FACE_UP_AT, TOTAL_AT
 from mahe.rules.setup import Setup
+from mahe.rules.stacks import swim
 from mahe.show import palette
 from mahe.show.board import Waiting
 from mahe.show.canvas import BYTES, Canvas
@@ -89,19 +92,19 @@ def position_pictures() -> list[Picture]:
         game = new_game(Setup(players), 4)
         picture = Picture()
         picture.fold((POSITION, game.position))
-        for turtle in picture.turtles[:stacked]:
-            picture.stacks.swim(turtle, (), 20)
-        picture.eggs = 7
-        picture.turtle, picture.topmost = 0, picture.turtles[stacked - 1] if stacked else 0
-        picture.decider = picture.owner[picture.topmost]
-        picture.throws, picture.total = b"\1\2", 3
+        for turtle in picture.setup.turtles[:stacked]:
+            swim(picture.cells, turtle, (), 20)
+        picture.now[FACE_UP_AT] = 7
+        goes(picture, 0)
+        picture.throws = (1, 2)
+        picture.now[TOTAL_AT] = 3
         picture.measure()
         pictures.append(picture)
     return pictures
 
 
 def scenes(picture: Picture) -> Iterator[object]:
-    turtle = picture.turtles[0]
+    turtle = picture.setup.turtles[0]
     riders = picture.stacks.riders(turtle)
     start = picture.stacks.space[turtle]
     yield from (Wave(), Asleep(), Waiting(), Waiting().for_turtle(turtle), Waiting().for_landing(picture))
@@ -110,13 +113,13 @@ def scenes(picture: Picture) -> Iterator[object]:
     yield Bust().begin((BUST, turtle, riders, start, ()))
     yield Blink().begin(turtle)
     for eggs in (1, 2, 7):
-        yield Laying().begin((WON, 0, eggs, picture.topmost))
+        yield Laying().begin((WON, 0, eggs, picture.topmost()))
         yield TurningUp().begin((TURNED_UP, eggs, 3))
     for taken in (0, 3, 7):
         choosing = Choosing()
         choosing.taken, choosing.in_hand = bytes(range(taken)), taken % 7
         yield choosing
-    for turtles in (picture.turtles, bytes((6,))):
+    for turtles in (picture.setup.turtles, bytes((6,))):
         lots, shining = Lots(), Shining()
         lots.turtles = shining.turtles = turtles
         yield from (lots, shining)

@@ -65,7 +65,7 @@ def test_one_egg_is_not_called_eggs() -> None:
     paper = Paper()
     paper.speak("en")
     seen = picture(4)
-    seen.hands[8 * 1 + 1] = 1
+    seen.take(1, 1)
     score_pages.counting(paper, seen, 1)
     assert paper.words == ["Yellow", "eggs: 1", "clutch cards: 1"]
     for eggs, said in ((1, "Red lays an egg"), (2, "Red lays eggs")):

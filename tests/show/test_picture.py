@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from mahe.rules.choices import hand_over
 from mahe.rules.events import POSITION
 from mahe.rules.game import Game
+from mahe.rules.odds import odds
 from mahe.rules.save import restore, write
 from mahe.show.picture import Picture
 from tests.rules.games import Start, pick, starts
@@ -15,27 +16,15 @@ from tests.rules.games import Start, pick, starts
 
 def assert_same(picture: Picture, game: Game) -> None:
     position = game.position
-    setup = position.setup
-    assert picture.turtles == setup.turtles
-    assert (picture.players, picture.two, bytes(picture.owner)) == (setup.players, setup.two, bytes(setup.owner))
-    for turtle in setup.turtles:
-        assert picture.stacks.space[turtle] == position.stacks.space[turtle]
+    assert picture.setup is position.setup
+    assert picture.state() == position.state()
+    assert picture.seats == position.seats
+    for turtle in position.setup.turtles:
         under = position.stacks.carriers(turtle) if position.stacks.space[turtle] else ()
         assert picture.level[turtle] == len(under)
     for space in range(1, 22):
-        assert picture.stacks.stack(space) == position.stacks.stack(space)
         assert picture.height[space] == len(position.stacks.stack(space))
-    for seat in range(setup.players):
-        assert [picture.held(seat, eggs) for eggs in range(1, 8)] == [position.held(seat, eggs) for eggs in range(1, 8)]
-        assert picture.eggs_of(seat) == sum(eggs * position.held(seat, eggs) for eggs in range(1, 8))
-        assert picture.clutches_of(seat) == sum(position.held(seat, eggs) for eggs in range(1, 8))
-    assert bytes(picture.seats[: setup.players]) == bytes(position.seats)
-    assert (picture.eggs, picture.cards_left) == (position.face_up, position.cards_left)
-    assert (tuple(picture.throws), picture.total) == (position.throws, position.total)
-    if not position.is_over():
-        assert picture.seat == position.seat
-        assert (picture.turtle, picture.topmost) == (position.turtle, position.topmost)
-        assert picture.decider == position.decider
+    assert [odds(picture, choice) for choice in picture.choices] == [odds(position, one) for one in position.choices]
 
 
 @given(starts, st.booleans())

@@ -34,7 +34,7 @@ def deciding(board: VirtualBoard) -> bool:
 
 def at_the_first_die(board: VirtualBoard) -> bool:
     position = board.table.playing().position
-    return not position.throws and position.turtle != NOBODY
+    return not position.throws and position.turtle() != NOBODY
 
 
 STATES: dict[str, Callable[[], VirtualBoard]] = {

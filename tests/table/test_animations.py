@@ -10,7 +10,10 @@ import pytest
 from mahe.rules.dice import Dice
 from mahe.rules.events import BUST, DIE, MOVED, POSITION, TURNED_UP
 from mahe.rules.game import new_game
+from mahe.rules.moves import goes
+from mahe.rules.position import FACE_UP_AT
 from mahe.rules.setup import Setup
+from mahe.rules.stacks import swim
 from mahe.show import geometry, keys, palette
 from mahe.show.canvas import BYTES
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
@@ -37,7 +40,7 @@ class Theatre:
         self.picture = self.stage.picture
 
     def put(self, turtle: int, space: int) -> None:
-        self.picture.stacks.swim(turtle, (), space)
+        swim(self.picture.cells, turtle, (), space)
         self.picture.measure()
 
     def play(self, *events: tuple[object, ...]) -> None:
@@ -128,7 +131,7 @@ def test_a_full_circle_ends_on_those_left_behind() -> None:
 
 def test_a_tumbling_die_settles_at_its_700th_millisecond() -> None:
     theatre = Theatre()
-    theatre.picture.turtle = theatre.picture.topmost = theatre.picture.decider = 0
+    goes(theatre.picture, 0)
     theatre.play((DIE, 4, 4, 1))
     theatre.at(699)
     assert "4×1=4" not in theatre.stage.paper.words
@@ -138,12 +141,12 @@ def test_a_tumbling_die_settles_at_its_700th_millisecond() -> None:
     assert not theatre.done
     theatre.at(1050)
     assert theatre.done
-    assert (theatre.picture.total, tuple(theatre.picture.throws)) == (4, (4,))
+    assert (theatre.picture.total(), tuple(theatre.picture.throws)) == (4, (4,))
 
 
 def test_a_tumbling_die_ticks_and_sounds_its_face() -> None:
     theatre = Theatre()
-    theatre.picture.turtle = theatre.picture.topmost = theatre.picture.decider = 0
+    goes(theatre.picture, 0)
     theatre.play((DIE, 4, 4, 1))
     heard = []
     for now in (0, 7, 8, 69, 70, 77, 78, 699, 700, 734, 735, 794, 795):
@@ -155,7 +158,7 @@ def test_a_tumbling_die_ticks_and_sounds_its_face() -> None:
 def test_a_bust_flashes_every_100_milliseconds_and_then_swims_to_the_raft() -> None:
     theatre = Theatre()
     theatre.put(0, 3)
-    theatre.picture.turtle = theatre.picture.topmost = theatre.picture.decider = 0
+    goes(theatre.picture, 0)
     theatre.play((BUST, 0, (), 3, ()))
     alarm = bytes((90, 90, 90))
     raft = 3 * geometry.raft(0)
@@ -175,7 +178,7 @@ def test_a_bust_flashes_every_100_milliseconds_and_then_swims_to_the_raft() -> N
 
 def test_the_next_clutch_comes_egg_by_egg() -> None:
     theatre = Theatre()
-    theatre.picture.eggs = 0  # the last clutch has been won
+    theatre.picture.now[FACE_UP_AT] = 0  # the last clutch has been won
     theatre.play((TURNED_UP, 5, 3))
     for now, eggs in ((0, 1), (139, 1), (140, 2), (279, 2), (280, 3), (559, 4), (560, 5), (699, 5)):
         frame = theatre.at(now)
@@ -271,7 +274,7 @@ def test_what_is_applied_is_already_true_when_its_first_frame_is_shown() -> None
     assert not position.throws
     board.keys.press(keys.ROLL, 60)
     board.wait(20)
-    assert position.throws or position.seat != board.table.stage.picture.seat
+    assert position.throws or position.seat() != board.table.stage.picture.seat()
     assert not board.table.stage.picture.throws
 
 

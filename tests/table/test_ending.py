@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from mahe.rules.game import new_game
+from mahe.rules.moves import finish
+from mahe.rules.position import FACE_UP_AT
 from mahe.rules.setup import Setup
 from mahe.show import palette
 from mahe.table.ending import show_result
@@ -19,8 +21,8 @@ def ended(*hands: tuple[int, ...]) -> VirtualBoard:
     for seat, hand in enumerate(hands):
         for eggs in hand:
             game.position.take(seat, eggs)
-    game.position.face_up = 0
-    game.position.finish()
+    game.position.now[FACE_UP_AT] = 0
+    finish(game.position)
     table = board.table
     table.game = game
     table.script = show_result(table)

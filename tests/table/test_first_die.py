@@ -16,14 +16,14 @@ from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_it
 
 def under_a_rider(board: VirtualBoard) -> bool:
     position = board.table.playing().position
-    return at_the_first_die(board) and position.decider != position.seat
+    return at_the_first_die(board) and position.decider() != position.seat()
 
 
 def test_the_turtle_to_move_pulses_until_its_first_die_is_thrown_and_then_the_one_above_it() -> None:
     """The player on turn throws the first die, the owner of the topmost decides about the others (R19)."""
     board = until(four(), under_a_rider)
     position = board.table.playing().position
-    below, above = position.turtle, position.topmost
+    below, above = position.turtle(), position.topmost()
     assert board.table.stage.waiting.pulsing == below != above
     tap(board, ROLL)
     hurry(board)
@@ -63,7 +63,7 @@ def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> 
     position = board.table.playing().position
     board.hold(MENU)
     to_item(board, "players")
-    tap(board, ROLL, *[CARD] * position.seat, ROLL, STOP, STOP)
+    tap(board, ROLL, *[CARD] * position.seat(), ROLL, STOP, STOP)
     assert any("thinks" in line for line in board.table.words)
 
 
@@ -85,7 +85,7 @@ def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
     board.wait(40)
     position = board.table.playing().position
     names = board.table.stage.paper.turtles
-    turtle, rider = position.turtle, position.topmost
+    turtle, rider = position.turtle(), position.topmost()
     assert board.table.words[:2] == [f"{names[turtle]}’s turn", f"{names[rider]} decides for {names[turtle]}"]
     bright, dark = brightest_and_darkest(board, turtle)
     assert dark < bright / 2

@@ -140,9 +140,9 @@ def test_the_coach_tells_the_chance_of_a_bust_and_where_stopping_leads() -> None
     make(board, board.table.playing().position.choices[0])
     hurry(board)
     position = board.table.playing().position
-    assert position.throws == (position.total,)
-    assert f"over 7: {position.total - 1}/6" in board.table.words
-    assert f"→ space {position.total}" in board.table.words
+    assert position.throws == (position.total(),)
+    assert f"over 7: {position.total() - 1}/6" in board.table.words
+    assert f"→ space {position.total()}" in board.table.words
 
 
 @pytest.mark.parametrize(("times", "quarters"), [(2, 6), (0, 4), (1, 2)])

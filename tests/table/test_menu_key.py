@@ -46,8 +46,8 @@ def test_menu_held_during_an_animation_is_the_menu_too() -> None:
 def hands_of_one_each(board: VirtualBoard) -> int:
     """Player 0 has a card of 1, player 1 one of 2, and so on; who chooses now."""
     for seat in range(4):
-        board.table.stage.picture.hands[8 * seat + 1 + seat] = 1
-    return board.table.playing().position.chooser
+        board.table.stage.picture.take(seat, 1 + seat)
+    return board.table.playing().position.chooser()
 
 
 def arrow(board: VirtualBoard) -> str:

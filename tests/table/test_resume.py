@@ -64,10 +64,10 @@ def test_a_game_that_waits_is_seen_as_it_stands_with_whose_choice_it_is(players:
         board.wait(40)  # the save is out
         position = board.table.playing().position
         again = VirtualBoard(77, dict(board.stored))
-        if position.chooser == position.seat:
-            said = position.setup.name(position.seat).capitalize() + "’s turn"
+        if position.chooser() == position.seat():
+            said = position.setup.name(position.seat()).capitalize() + "’s turn"
         else:
-            said = again.table.stage.paper.turtles[position.topmost] + " decides"
+            said = again.table.stage.paper.turtles[position.topmost()] + " decides"
         seen.add(said.split()[-1])
         assert again.table.words[:3] == ["Mahé", "A game is waiting.", said]
         waiting = [lights for lights, _ in frames_of(again)]

@@ -71,7 +71,7 @@ def test_the_first_player_can_be_chosen(first: int) -> None:
     board = board_with(settings_for(bytes(4)))
     tap(board, *CHANGE, *[ROLL] * 9, *[CARD] * (first + 1), ROLL)
     hurry(board)
-    assert board.table.playing().position.seat == first
+    assert board.table.playing().position.seat() == first
 
 
 def test_lots_choose_everybody_sometimes_and_the_light_stops_at_who_begins() -> None:
@@ -86,7 +86,7 @@ def test_lots_choose_everybody_sometimes_and_the_light_stops_at_who_begins() -> 
         board.wait(2420)
         name = next(word for word in board.table.words if word.endswith(" begins"))
         hurry(board)
-        seat = board.table.playing().position.seat
+        seat = board.table.playing().position.seat()
         assert name == ("Red", "Blue", "Yellow")[seat] + " begins"
         begun.add(seat)
     assert begun == {0, 1, 2}

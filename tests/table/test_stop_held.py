@@ -20,7 +20,7 @@ def after_a_card(seed: int) -> VirtualBoard:
 
     def card_open(board: VirtualBoard) -> bool:
         position = board.table.playing().position
-        return len(position.throws) == 1 and any(8 < choice < 14 and position.total + choice - 8 < 7
+        return len(position.throws) == 1 and any(8 < choice < 14 and position.total() + choice - 8 < 7
                                                  for choice in position.choices)  # fmt: skip
 
     until(board, card_open)

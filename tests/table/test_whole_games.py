@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from mahe.rules.record import record_of
-from mahe.rules.score import eggs, winners
+from mahe.rules.score import eggs_of, winners
 from mahe.show import keys
 from mahe_board.replay.check import Replay
 from mahe_board.replay.lines import split
@@ -52,13 +52,13 @@ def test_a_game_played_by_pressing_keys_is_a_right_game(
     position = board.table.playing().position
     assert record_is_right(board) > 10
     assert made > 10 or 0 not in players
-    assert position.held(position.decider, 7) == 1, "the last move laid the seven (R27)"
+    assert position.held(position.decider(), 7) == 1, "the last move laid the seven (R27)"
     won = winners(position)
     names = [board.table.stage.paper.turtles[position.setup.turtles_of(seat)[0]] for seat in won]
     shown = " ".join(board.table.words)
     assert all(name in shown for name in names)
     if len(won) == 1:
-        assert str(eggs(position, won[0])) in shown
+        assert str(eggs_of(position, won[0])) in shown
     first = board.table.playing()
     tap(board, keys.ROLL)
     hurry(board)

@@ -18,5 +18,9 @@ class IllegalChoice(RulesError):
     """A choice that is not open now; the game stays as it was."""
 
 
+class ImpossibleChance(RulesError):
+    """What no die or card shows, or what is not left to chance now; the position stays as it was."""
+
+
 class BadSave(Exception):
     """A saved game that can't be played on; the text says what is wrong with it."""

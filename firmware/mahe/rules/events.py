@@ -1,6 +1,6 @@
 """What happens, in order: each event is a tuple, its kind first, with what a display needs and nothing hidden.
 
-Lists of turtles are tuples, bottom first. A seat is a player's number, from 0.
+Lists of turtles are tuples, bottom first. A seat is a player's number, from 0. telling.py puts events into words.
 
     (POSITION, position)                        everything anew: at the start, after a resume, after a taking back
     (TURN, turn, seat)                          a player's turn begins (R4)
@@ -29,3 +29,17 @@ TURNED_UP = 8
 OVER = 9
 HANDED = 10
 TAKEN_BACK = 11
+
+# The fields of each kind: event[MOVED_END] is where a group has swum to.
+KIND = 0
+THE_POSITION = 1
+TURN_NUMBER, TURN_SEAT = 1, 2
+GOES_TURTLE, GOES_DECIDER, GOES_TOPMOST = 1, 2, 3
+DIE_VALUE, DIE_TOTAL, DIE_DICE = 1, 2, 3
+CARD_EGGS, CARD_TOTAL, CARD_DICE, CARD_SEAT = 1, 2, 3, 4
+MOVED_TURTLE, MOVED_RIDERS, MOVED_START, MOVED_END, MOVED_LEFT, MOVED_ON = 1, 2, 3, 4, 5, 6
+BUST_TURTLE, BUST_RIDERS, BUST_START, BUST_LEFT = 1, 2, 3, 4
+WON_SEAT, WON_EGGS, WON_TURTLE = 1, 2, 3
+TURNED_UP_EGGS, TURNED_UP_CARDS = 1, 2
+HANDED_SEAT, HANDED_PLAYER = 1, 2
+TAKEN_BACK_CHOICE = 1

@@ -22,7 +22,7 @@ class Outlook:
         self._from = view.stacks.space[turtle] % BEACH
         self._aim = aim
         decider = view.setup.owner[view.stacks.topmost(turtle)]
-        may_play = view.setup.cards and not view.carded >> decider & 1
+        may_play = view.setup.cards and not view.carded() >> decider & 1
         self._cards = [eggs for eggs in range(1, FINAL) if may_play and view.held(decider, eggs)]
 
     def ended(self, total: int, dice: int) -> int:
@@ -86,8 +86,8 @@ class Outlook:
 
 def odds(view: Position, choice: int) -> tuple[int, int, int]:
     """Of a legal choice, out of 216: the next die busts; the beach is reached at best; the best expected advance."""
-    turtle = choice - TURTLE if choice >= TURTLE else view.turtle
-    total = view.total
+    turtle = choice - TURTLE if choice >= TURTLE else view.turtle()
+    total = view.total()
     dice = len(view.throws)
     return (
         36 * bust_ways(total) if choice == ROLL else 0,

@@ -19,4 +19,4 @@ def careful(view: "Position", luck: int) -> int:
     """Rolls on only while at most one face in six busts; keeps its cards."""
     if not view.throws:
         return view.choices[luck % len(view.choices)]
-    return ROLL if view.total <= 2 else STOP
+    return ROLL if view.total() <= 2 else STOP

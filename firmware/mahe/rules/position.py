@@ -1,148 +1,119 @@
-"""All that is public in a game: what computer players and the odds get to see, and what a display starts from."""
+"""A position: all that is public in a game. Anybody can hold one, copy it, and move it (moves.py)."""
 
-from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
-from mahe.rules.clutch import FINAL
-from mahe.rules.errors import IllegalChoice
-from mahe.rules.events import GOES
 from mahe.rules.setup import NOBODY, PERSON, Setup
-from mahe.rules.stacks import CELLS, RAFT, Stacks
+from mahe.rules.stacks import CELLS, Stacks
 
-_MUST_ROLL = (ROLL,)
-_ROLL_OR_STOP = (ROLL, STOP)
-# Bytes for one player's clutches: how many there are of each number of eggs; the first, bit by bit, whether there are.
-_HAND = 8
+# What chance is due.
+NOTHING = 0
+A_DIE = 1
+A_CARD = 2
+# A card that was turned up without looking, as a look-ahead does: nobody knows its eggs, so that it counts as a clutch
+# without eggs, and can't be played as a die.
+UNKNOWN = 8
+
+# Where each number of a position stands in `now`.
+FACE_UP_AT, CARDS_LEFT_AT, TURN_AT, SEAT_AT, GONE_AT, CARDED_AT, TURTLE_AT = 0, 1, 2, 3, 4, 5, 6
+TOPMOST_AT, DECIDER_AT, TOTAL_AT, DUE_AT, NUMBERS = 7, 8, 9, 10, 11
+
+# Where the clutches begin among the cells, and how many bytes each player has for them: how many there are of each
+# number of eggs, and of those unknown; the first says, bit by bit, of which there are any.
+HANDS_AT = CELLS
+HAND = UNKNOWN + 1
 
 
 class Position:
     """The turtles, the clutches won, whose turn it is and what has been thrown; nothing about cards not yet seen."""
 
-    def __init__(self, setup: Setup, face_up: int, cards_left: int) -> None:
+    def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.seats = bytearray([PERSON] * setup.players)  # who sits there: a person or a computer player
-        self.cells = bytearray(CELLS + setup.players * _HAND)  # stacks and hands
+        self.cells = bytearray(HANDS_AT + 7 * HAND)  # stacks and hands
         self.stacks = Stacks(self.cells)
-        self.hands = memoryview(self.cells)[CELLS:]
-        self.face_up = face_up  # eggs to be laid next; 7 when the deck is empty, 0 when all is over
-        self.cards_left = cards_left  # with the face-up one
-        self.turn = 1
-        self.seat = setup.first  # the player on turn
-        self.moved = NOBODY  # the turtle that went first in this turn, if one has
-        self.carded = 0  # bit by seat: has played a card in this turn (R37)
-        self.turtle = NOBODY  # the one to move, once that is known
-        self.topmost = NOBODY  # of the stack it stands in, looked up before the first die
-        self.decider = NOBODY  # the topmost turtle's owner (R19)
+        self.now = [0] * NUMBERS
         self.throws: tuple[int, ...] = ()  # of this move: 1 to 6, or CARD + eggs
-        self.total = 0
-        self.chooser = self.seat  # who must choose now; NOBODY when the game is over
         self.choices: tuple[int, ...] = ()  # those that are legal now, but for handing over a seat
 
-    # Not a property: a class with one stores attributes ten times as slowly on a Pico.
+    def state(self) -> tuple[bytes, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """The whole position, but for who sits where, as one value to compare."""
+        return bytes(self.cells), tuple(self.now), self.throws, self.choices
+
+    # What it tells. Methods: a class with properties stores attributes ten times as slowly on a Pico.
+
+    def face_up(self) -> int:
+        """Eggs to be laid next; 7 when the deck is empty, 0 when none lie there."""
+        return self.now[FACE_UP_AT]
+
+    def cards_left(self) -> int:
+        """How many cards are left, with the face-up one."""
+        return self.now[CARDS_LEFT_AT]
+
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self.now[TURN_AT]
+
+    def seat(self) -> int:
+        """The player on turn."""
+        return self.now[SEAT_AT]
+
+    def gone(self) -> int:
+        """The turtle that went first in this turn, if one has; NOBODY otherwise."""
+        return self.now[GONE_AT]
+
+    def carded(self) -> int:
+        """Bit by seat, who has played a card in this turn (R37)."""
+        return self.now[CARDED_AT]
+
+    def turtle(self) -> int:
+        """The turtle to move, once that is known; NOBODY before."""
+        return self.now[TURTLE_AT]
+
+    def topmost(self) -> int:
+        """The topmost turtle of the stack it stands in, looked up before the first die."""
+        return self.now[TOPMOST_AT]
+
+    def decider(self) -> int:
+        """Who decides: the topmost turtle's owner (R19)."""
+        return self.now[DECIDER_AT]
+
+    def total(self) -> int:
+        """The total of what has been thrown."""
+        return self.now[TOTAL_AT]
+
+    def due(self) -> int:
+        """What chance is due: NOTHING, A_DIE or A_CARD."""
+        return self.now[DUE_AT]
+
+    def chooser(self) -> int:
+        """Who must choose now; NOBODY when chance is due or the game is over."""
+        if not self.choices:
+            return NOBODY
+        return self.decider() if self.throws else self.seat()
+
     def is_over(self) -> bool:
         """Whether the seven are laid (A6)."""
-        return self.face_up == 0
+        return not self.now[FACE_UP_AT] and not self.now[DUE_AT]
 
     def held(self, seat: int, eggs: int) -> int:
         """How many clutches of so many eggs a player has; of 7, the clutch space itself."""
-        return self.hands[seat * _HAND + eggs]
+        return self.cells[HANDS_AT + seat * HAND + eggs]
 
     def take(self, seat: int, eggs: int) -> None:
         """The player gets a clutch."""
-        self.hands[seat * _HAND + eggs] += 1
-        self.hands[seat * _HAND] |= 1 << eggs
+        hand = HANDS_AT + seat * HAND
+        self.cells[hand + eggs] += 1
+        self.cells[hand] |= 1 << eggs & 0xFF  # those unknown are none that may be played
 
     def lose(self, seat: int, eggs: int) -> None:
         """A clutch leaves the player's hand, and the game (R38)."""
-        self.hands[seat * _HAND + eggs] -= 1
-        if not self.hands[seat * _HAND + eggs]:
-            self.hands[seat * _HAND] ^= 1 << eggs
+        hand = HANDS_AT + seat * HAND
+        self.cells[hand + eggs] -= 1
+        if not self.cells[hand + eggs]:
+            self.cells[hand] ^= 1 << eggs
 
-    def begin_move(self) -> int:
-        """The player on turn is to throw a first die (R5), for the turtle returned; NOBODY: is to choose one (R31)."""
-        setup = self.setup
-        seat = self.seat
-        self.throws = ()
-        self.total = 0
-        self.chooser = seat
-        self.choices = _MUST_ROLL
-        if not setup.two:
-            return setup.turtles[seat]
-        one = setup.turtles[2 * seat]
-        other = setup.turtles[2 * seat + 1]
-        if self.moved != NOBODY:
-            return other if one == self.moved else one
-        self.turtle = self.topmost = self.decider = NOBODY
-        self.choices = (TURTLE + one, TURTLE + other)
-        return NOBODY
 
-    def goes(self, turtle: int) -> tuple[int, ...]:
-        """R19: who decides this turtle's move is looked up before the first die; returns the event that tells it."""
-        stacks = self.stacks
-        space = stacks.space[turtle]
-        topmost = turtle if space == RAFT else stacks.top[space]
-        decider = self.setup.owner[topmost]
-        self.turtle = turtle
-        self.topmost = topmost
-        self.decider = decider
-        return GOES, turtle, decider, topmost
-
-    def await_decision(self) -> None:
-        """R6, R7: after one or two dice the decider stops, rolls on, or plays a card."""
-        decider = self.decider
-        self.chooser = decider
-        self.choices = _ROLL_OR_STOP
-        if self.setup.cards and not self.carded >> decider & 1:
-            # R36, A11: never above 7; at 7 none is left (A1)
-            playable = self.hands[decider * _HAND] & (1 << FINAL + 1 - self.total) - 1
-            eggs = 0
-            while playable:
-                playable >>= 1
-                eggs += 1
-                if playable & 1:
-                    self.choices += (CARD + eggs,)
-
-    def finish(self) -> None:
-        """Nobody has anything left to choose."""
-        self.throws = ()
-        self.total = 0
-        self.chooser = NOBODY
-        self.choices = ()
-
-    def state(self) -> tuple[bytes | int | tuple[int, ...], ...]:
-        """All that `become` takes over, as one value to compare or to digest."""
-        return (
-            bytes(self.cells), self.face_up, self.cards_left, self.turn, self.seat, self.moved, self.carded,
-            self.turtle, self.topmost, self.decider, self.throws, self.total, self.chooser, self.choices,
-        )  # fmt: skip
-
-    def refusal(self, choice: object) -> IllegalChoice:
-        """Why a choice is not open now."""
-        thrown = len(self.throws)
-        if type(choice) is not int or choice < STOP:
-            return IllegalChoice("R5", "a choice is a number from 0 on")
-        if self.is_over():
-            return IllegalChoice("A6", "the game is over")
-        if choice == STOP:
-            return IllegalChoice("R5", "the first die must be thrown")
-        if choice == ROLL:
-            return IllegalChoice("R31", "say which of the two turtles goes first")
-        if CARD < choice < CARD + FINAL:
-            return self._card_refusal(choice - CARD)
-        if TURTLE <= choice < TURTLE + 7:
-            if thrown:
-                return IllegalChoice("R31", "a move has begun; no other turtle goes before it is over")
-            return IllegalChoice("R31", "only a turtle of the player on turn that has not gone yet may go")
-        return IllegalChoice("R5", "there is no such choice")
-
-    def _card_refusal(self, eggs: int) -> IllegalChoice:
-        if not self.setup.cards:
-            return IllegalChoice("R35", "this game is played without the card variant")
-        if not self.throws:
-            return IllegalChoice("R36", "a card never replaces the first die")
-        if self.carded >> self.decider & 1:
-            return IllegalChoice("R37", "only one card a turn, and one has been played")
-        if self.total == FINAL:
-            return IllegalChoice("A1", "at exactly 7 no card is played")
-        if self.total + eggs > FINAL:
-            return IllegalChoice("R36", f"{self.total} and {eggs} eggs are above 7")
-        rule = "R35" if self.decider == self.seat else "R39"
-        return IllegalChoice(rule, f"the player who decides has no card with {eggs} eggs")
+def copy(position: Position, into: Position) -> None:
+    """Let another position of the same set-up be as this one is, but for who sits where."""
+    into.cells[:] = position.cells
+    into.now[:] = position.now
+    into.throws = position.throws
+    into.choices = position.choices

@@ -1,11 +1,32 @@
 """The game record, MAHE-RECORD 1: what a person reads, and any other implementation replays."""
 
 from mahe.rules.dice import Dice
-from mahe.rules.events import BUST, CARD_PLAYED, DIE, GOES, MOVED, OVER, TURN, WON
+from mahe.rules.events import (
+    BUST,
+    CARD_DICE,
+    CARD_EGGS,
+    CARD_PLAYED,
+    CARD_TOTAL,
+    DIE,
+    DIE_DICE,
+    DIE_TOTAL,
+    DIE_VALUE,
+    GOES,
+    GOES_DECIDER,
+    GOES_TURTLE,
+    KIND,
+    MOVED,
+    OVER,
+    TURN,
+    TURN_NUMBER,
+    WON,
+    WON_EGGS,
+    WON_SEAT,
+)
 from mahe.rules.game import Game, new_game
 from mahe.rules.house_rules import HOUSE_RULES
 from mahe.rules.roster import play_on
-from mahe.rules.score import clutches, eggs, last_layer, winners
+from mahe.rules.score import clutches_of, eggs_of, last_layer, winners
 from mahe.rules.setup import NOBODY, TURTLES, Setup
 
 TYPE_CHECKING = False
@@ -37,10 +58,10 @@ class Recorder:
         self._turtles = turtles
         self._players = players or tuple([setup.name(seat) for seat in range(setup.players)])
         self._two = setup.two
-        self._turn = position.turn
-        self._second = position.moved != NOBODY
-        self._decider = position.decider
-        self._turtle = position.turtle
+        self._turn = position.turn()
+        self._second = position.gone() != NOBODY
+        self._decider = position.decider()
+        self._turtle = position.turtle()
         self._throws: list[str] = []
         self._move: list[str] = []  # the fields of a move that has come to its end
         self.lines: list[str] = []
@@ -63,25 +84,25 @@ class Recorder:
     def tell(self, events: list) -> None:
         """Take in what happened."""
         for told in events:
-            kind = told[0]
+            kind = told[KIND]
             if kind == DIE:
-                self._throws.append(str(told[1]))
-                self._total, self._dice = told[2], told[3]
+                self._throws.append(str(told[DIE_VALUE]))
+                self._total, self._dice = told[DIE_TOTAL], told[DIE_DICE]
             elif kind == CARD_PLAYED:
-                self._throws.append(f"c{told[1]}")
-                self._total, self._dice = told[2], told[3]
+                self._throws.append(f"c{told[CARD_EGGS]}")
+                self._total, self._dice = told[CARD_TOTAL], told[CARD_DICE]
             elif kind == MOVED:
                 self._moved(told)
             elif kind == BUST:
                 self._bust(told)
             elif kind == WON:
-                self._move.append(f"egg {told[2]} {self._players[told[1]]}")
+                self._move.append(f"egg {told[WON_EGGS]} {self._players[told[WON_SEAT]]}")
             elif kind in (GOES, TURN, OVER):
                 self._end_move()
                 if kind == GOES:
-                    self._turtle, self._decider = told[1], told[2]
+                    self._turtle, self._decider = told[GOES_TURTLE], told[GOES_DECIDER]
                 elif kind == TURN:
-                    self._turn, self._second = told[1], False
+                    self._turn, self._second = told[TURN_NUMBER], False
 
     def _list(self, turtles: tuple[int, ...]) -> str:
         return ",".join([self._turtles[turtle] for turtle in turtles])
@@ -122,7 +143,9 @@ class Recorder:
         if not position.is_over():
             return ["pending: " + self._throws_line()] if self._throws else []
         names = self._players
-        scores = [f"{names[seat]}={eggs(position, seat)}/{clutches(position, seat)}" for seat in range(len(names))]
+        scores = [
+            f"{names[seat]}={eggs_of(position, seat)}/{clutches_of(position, seat)}" for seat in range(len(names))
+        ]
         return [
             "end: " + names[last_layer(position)],
             "score: " + " ".join(scores),

@@ -62,10 +62,10 @@ def computer_choice(game: "Game") -> int | None:
     position = game.position
     if position.is_over():
         return None
-    choosing = player(position.seats[position.chooser])
+    choosing = player(position.seats[position.chooser()])
     if choosing is None or choosing.choose is None:
         return None
-    return choosing.choose(position, game.luck())
+    return choosing.choose(game.view(), game.luck())
 
 
 def play_on(game: "Game") -> list | None:

@@ -34,10 +34,10 @@ def checksum(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
 
 def digest(position: Position) -> int:
     """24 bits that tell this position from any other."""
-    seen = checksum(BOX)
-    for part in position.state():
+    seen = checksum(position.seats, checksum(position.cells, checksum(BOX)))
+    for part in position.now:
         seen = checksum((part & 255, part >> 8) if isinstance(part, int) else part, seen)
-    return checksum(position.seats, seen)
+    return seen
 
 
 def write(game: Game) -> bytes:

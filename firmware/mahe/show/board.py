@@ -1,5 +1,6 @@
 """The board in play: turtles on their spaces, raft, eggs, and whoever is to choose."""
 
+from mahe.rules.moves import landing
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import RAFT
 from mahe.show.canvas import WHOLE, Canvas
@@ -21,7 +22,7 @@ def standing(picture: Picture, space: int, lifted: bytearray) -> int:
     """How many stand on a space, but for those lifted."""
     number = 0
     spaces = picture.stacks.space
-    for turtle in picture.turtles:
+    for turtle in picture.setup.turtles:
         if spaces[turtle] == space and not lifted[turtle]:
             number += 1
     return number
@@ -33,7 +34,7 @@ def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearr
     canvas.beach(colours, BEACH_AT, WHOLE)
     spaces = picture.stacks.space
     levels = picture.level
-    for turtle in picture.turtles:
+    for turtle in picture.setup.turtles:
         space = spaces[turtle]
         if space == RAFT:
             canvas.raft(turtle, colours, 3 * turtle, AWAY if lifted[turtle] else WHOLE)
@@ -41,7 +42,7 @@ def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearr
             canvas.raft(turtle, colours, 3 * turtle, AWAY)
             if not lifted[turtle]:
                 canvas.space(space, levels[turtle], colours, 3 * turtle, WHOLE)
-    canvas.eggs(picture.eggs, colours, EGG_AT, WHOLE)
+    canvas.eggs(picture.face_up(), colours, EGG_AT, WHOLE)
 
 
 def draw_turtle(canvas: Canvas, picture: Picture, turtle: int, colours: bytes, intensity: int) -> None:
@@ -75,16 +76,16 @@ class Waiting:
 
     def for_landing(self, picture: Picture) -> "Waiting":
         """The decider chooses, and sees where stopping would take the group."""
-        turtle = picture.turtle
-        if picture.decider == picture.seat:
+        turtle = picture.turtle()
+        if picture.decider() == picture.seat():
             self.pulsing, self.answering = turtle, NOBODY
         else:
-            self.pulsing, self.answering = picture.topmost, turtle
+            self.pulsing, self.answering = picture.topmost(), turtle
         group = (turtle,) + picture.stacks.riders(turtle)
         lifted = bytearray(7)
         for one in group:
             lifted[one] = 1
-        self.ghost_space = picture.landing()
+        self.ghost_space = landing(picture)
         self._ghost_level = standing(picture, self.ghost_space, lifted)
         self._group = bytes(group)
         return self

@@ -1,5 +1,6 @@
 """What happens to turtles and eggs, as light: each scene shows one event."""
 
+from mahe.rules.events import BUST_RIDERS, BUST_TURTLE, TURNED_UP_EGGS, WON_EGGS, WON_TURTLE
 from mahe.rules.stacks import BEACH, RAFT
 from mahe.show.board import draw_board, draw_turtle, pulse, standing
 from mahe.show.canvas import WHOLE, Canvas
@@ -60,7 +61,7 @@ class Bust(_Group):
 
     def begin(self, event: tuple) -> "Bust":
         """For a BUST event."""
-        self._lift(event[1], event[2])
+        self._lift(event[BUST_TURTLE], event[BUST_RIDERS])
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
@@ -93,7 +94,7 @@ class Laying(_Group):
 
     def begin(self, event: tuple) -> "Laying":
         """For a WON event."""
-        self._eggs, self._turtle = event[2], event[3]
+        self._eggs, self._turtle = event[WON_EGGS], event[WON_TURTLE]
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
@@ -112,7 +113,7 @@ class TurningUp(_Group):
 
     def begin(self, event: tuple) -> "TurningUp":
         """For a TURNED_UP event."""
-        self._eggs = event[1]
+        self._eggs = event[TURNED_UP_EGGS]
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:

@@ -1,109 +1,98 @@
-"""What people see now: folded from events alone, so that it follows the game at the pace of the show."""
+"""What people see now: a position of its own, that follows the game by its events alone, at the pace of the show."""
 
 from mahe.rules.choices import CARD
+from mahe.rules.clutch import FINAL
 from mahe.rules.events import (
     BUST,
+    BUST_RIDERS,
+    BUST_TURTLE,
+    CARD_EGGS,
     CARD_PLAYED,
+    CARD_TOTAL,
     DIE,
+    DIE_TOTAL,
+    DIE_VALUE,
     GOES,
+    GOES_TURTLE,
     HANDED,
+    HANDED_PLAYER,
+    HANDED_SEAT,
+    KIND,
     MOVED,
+    MOVED_END,
+    MOVED_RIDERS,
+    MOVED_TURTLE,
     OVER,
     POSITION,
+    THE_POSITION,
     TURN,
+    TURN_NUMBER,
+    TURN_SEAT,
     TURNED_UP,
+    TURNED_UP_EGGS,
     WON,
 )
-from mahe.rules.position import Position
-from mahe.rules.setup import NOBODY
-from mahe.rules.stacks import BEACH, RAFT, Stacks
+from mahe.rules.moves import await_decision, finish, goes, lay, lies_there, next_move, show_card
+from mahe.rules.position import TOTAL_AT, Position, copy
+from mahe.rules.setup import NOBODY, Setup
+from mahe.rules.stacks import RAFT, swim, to_raft
 
 
-class Picture:
-    """Turtles, eggs, hands and dice as shown; when all events have been shown it equals the position."""
+class Picture(Position):
+    """The position as shown, and how high every turtle stands; when all events have been shown it is the game's."""
 
     def __init__(self) -> None:
-        self.stacks = Stacks()
+        super().__init__(Setup(2))  # nobody's, until a game is shown
         self.level = bytearray(7)  # of each turtle in its stack, from the bottom
         self.height = bytearray(22)  # of the stack on each space
-        self.turtles = b""  # those in play
-        self.owner = bytearray(7)
-        self.seats = bytearray(7)
-        self.hands = bytearray(7 * 8)
-        self.players = 0
-        self.two = False
-        self.eggs = 0  # the face-up clutch
-        self.cards_left = 0
-        self.seat = NOBODY  # on turn
-        self.turtle = NOBODY  # to move
-        self.topmost = NOBODY  # above it
-        self.decider = NOBODY
-        self.throws = b""  # of this move, cards as CARD + eggs
-        self.total = 0
 
     def fold(self, event: tuple) -> None:
         """Take in an event that has been shown."""
-        kind = event[0]
-        if kind in (DIE, CARD_PLAYED):
-            self.throw(event[1] if kind == DIE else CARD + event[1], event[2])
-            if kind == CARD_PLAYED:
-                self.hands[event[4] * 8 + event[1]] -= 1
-        elif kind == MOVED:
-            self.stacks.swim(event[1], event[2], event[4])
-            self._end_move()
-        elif kind == BUST:
-            self.stacks.to_raft(event[1], event[2])
-            self._end_move()
+        kind = event[KIND]
+        if kind == DIE:
+            self._thrown(event[DIE_VALUE], event[DIE_TOTAL])
+        elif kind == CARD_PLAYED:
+            self.lose(self.decider(), event[CARD_EGGS])
+            self._thrown(CARD + event[CARD_EGGS], event[CARD_TOTAL])
+        elif kind in (MOVED, BUST):
+            self._moved(event)
         elif kind == GOES:
-            self.turtle, self.decider, self.topmost = event[1], event[2], event[3]
+            # Nobody is to be asked which of two turtles goes second: so it is this one, and the other has gone.
+            if self.setup.two and self.turtle() != NOBODY:
+                next_move(self, self.turn(), self.seat(), self.turtle())
+            goes(self, event[GOES_TURTLE])
         elif kind == TURN:
-            self.seat = event[2]
-            self.turtle = self.decider = self.topmost = NOBODY
+            next_move(self, event[TURN_NUMBER], event[TURN_SEAT], NOBODY)
         elif kind == WON:
-            self.hands[event[1] * 8 + event[2]] += 1
-            self.eggs = 0
+            lay(self)
         elif kind == TURNED_UP:
-            self.eggs, self.cards_left = event[1], event[2]
+            show_card(self, event[TURNED_UP_EGGS])
         elif kind == OVER:
-            self.turtle = self.decider = self.topmost = NOBODY
+            finish(self)
         elif kind == HANDED:
-            self.seats[event[1]] = event[2]
+            self.seats[event[HANDED_SEAT]] = event[HANDED_PLAYER]
         elif kind == POSITION:
-            self.take(event[1])
+            self.show(event[THE_POSITION])
 
-    def throw(self, throw: int, total: int) -> None:
-        """One more die on the table."""
-        self.throws = self.throws + bytes((throw,))
-        self.total = total
-
-    def _end_move(self) -> None:
-        self.throws = b""
-        self.total = 0
+    def show(self, position: Position) -> None:
+        """Everything anew, as it stands."""
+        self.setup = position.setup
+        self.seats[:] = position.seats
+        copy(position, self)
         self.measure()
 
-    def take(self, position: Position) -> None:
-        """Everything anew, as it stands."""
-        setup = position.setup
-        self.players = setup.players
-        self.two = setup.two
-        self.turtles = setup.turtles
-        self.owner[:] = setup.owner
-        self.seats[: setup.players] = position.seats
-        self.hands[: len(position.hands)] = position.hands
-        for mine, theirs in (
-            (self.stacks.space, position.stacks.space),
-            (self.stacks.below, position.stacks.below),
-            (self.stacks.top, position.stacks.top),
-        ):
-            mine[:] = theirs
-        self.eggs = position.face_up
-        self.cards_left = position.cards_left
-        self.seat = position.seat
-        self.turtle = position.turtle
-        self.decider = position.decider
-        self.topmost = position.topmost
-        self.throws = bytes(position.throws)
-        self.total = position.total
+    def _thrown(self, thrown: int, total: int) -> None:
+        lies_there(self, thrown, total)
+        if total <= FINAL:
+            await_decision(self)
+
+    def _moved(self, event: tuple) -> None:
+        if event[KIND] == MOVED:
+            swim(self.cells, event[MOVED_TURTLE], event[MOVED_RIDERS], event[MOVED_END])
+        else:
+            to_raft(self.cells, event[BUST_TURTLE], event[BUST_RIDERS])
+        self.throws = ()
+        self.now[TOTAL_AT] = 0
         self.measure()
 
     def measure(self) -> None:
@@ -111,7 +100,7 @@ class Picture:
         below = self.stacks.below
         for space in range(22):
             self.height[space] = 0
-        for turtle in self.turtles:
+        for turtle in self.setup.turtles:
             level = 0
             under = below[turtle]
             while under != NOBODY:
@@ -121,23 +110,3 @@ class Picture:
             space = self.stacks.space[turtle]
             if space != RAFT and level >= self.height[space]:
                 self.height[space] = level + 1
-
-    def landing(self) -> int:
-        """The space that stopping now would lead to."""
-        reach = self.stacks.space[self.turtle] % BEACH + self.total * len(self.throws)
-        return reach if reach <= BEACH else reach - BEACH
-
-    def held(self, seat: int, eggs: int) -> int:
-        """How many clutches of so many eggs a player is seen to have."""
-        return self.hands[seat * 8 + eggs]
-
-    def eggs_of(self, seat: int) -> int:
-        """All eggs a player has laid."""
-        laid = 0
-        for eggs in range(1, 8):
-            laid += eggs * self.hands[seat * 8 + eggs]
-        return laid
-
-    def clutches_of(self, seat: int) -> int:
-        """How many clutches a player has."""
-        return sum(self.hands[seat * 8 + 1 : seat * 8 + 8])

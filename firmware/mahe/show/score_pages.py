@@ -1,6 +1,7 @@
 """The pages of eggs: scores in a game, the counting at its end, the result."""
 
 from mahe.rules.clutch import FINAL
+from mahe.rules.score import clutches_of, eggs_of
 from mahe.show import drawn, keys, signs, words
 from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
@@ -14,8 +15,8 @@ _ROWS = 4
 
 def scores(paper: Paper, picture: Picture, chosen: int) -> None:
     """Everybody's eggs and number of cards, with ▶ at the chosen player."""
-    for seat in range(picture.players):
-        if picture.players > _ROWS:
+    for seat in range(picture.setup.players):
+        if picture.setup.players > _ROWS:
             y = 1 + LINE * (seat >> 1)
             column = _COLUMNS[1 + (seat & 1)]
         else:
@@ -33,9 +34,9 @@ def scores(paper: Paper, picture: Picture, chosen: int) -> None:
 def _score(paper: Paper, picture: Picture, seat: int, y: int, column: tuple[int, ...]) -> None:
     _, name, eggs, egg, cards = column
     paper.line(y, name_of_seat(paper, picture, seat), name)
-    paper.number(y, picture.eggs_of(seat), eggs)
+    paper.number(y, eggs_of(picture, seat), eggs)
     signs.draw(paper.buffer, drawn.LITTLE_EGG, egg, y)
-    paper.number(y, picture.clutches_of(seat), cards)
+    paper.number(y, clutches_of(picture, seat), cards)
 
 
 def hand(paper: Paper, picture: Picture, seat: int) -> None:
@@ -50,8 +51,8 @@ def hand(paper: Paper, picture: Picture, seat: int) -> None:
 def counting(paper: Paper, picture: Picture, seat: int) -> None:
     """One player's eggs at the end."""
     paper.title(name_of_seat(paper, picture, seat), turtle_of_seat(picture, seat))
-    paper.centre(18, paper.say(words.LAYING, picture.eggs_of(seat)), 2)
-    paper.centre(42, paper.say(words.CARDS, picture.clutches_of(seat)))
+    paper.centre(18, paper.say(words.LAYING, eggs_of(picture, seat)), 2)
+    paper.centre(42, paper.say(words.CARDS, clutches_of(picture, seat)))
 
 
 def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
@@ -60,16 +61,16 @@ def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -
         _shared(paper, picture, winner, shared, tie)
     else:
         paper.centre(1, paper.say(words.WINS, name_of_seat(paper, picture, winner)), 2)
-        paper.centre(21, f"{picture.eggs_of(winner)} {paper.say(words.EGGS)}")
+        paper.centre(21, f"{eggs_of(picture, winner)} {paper.say(words.EGGS)}")
         if tie:
-            paper.centre(32, paper.say(words.TIE, picture.clutches_of(winner), tie))
+            paper.centre(32, paper.say(words.TIE, clutches_of(picture, winner), tie))
     paper.legends(paper.say(words.AGAIN), paper.say(words.BACK), "", paper.say(words.EGGS_KEY))
 
 
 def _shared(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
     """The names of all winners, and what each of them has."""
     paper.centre(1, paper.say(words.SHARED))
-    names = [name_of_seat(paper, picture, seat) for seat in range(picture.players) if shared >> seat & 1]
+    names = [name_of_seat(paper, picture, seat) for seat in range(picture.setup.players) if shared >> seat & 1]
     y = paper.wrapped(11, ", ".join(names)) + 1
-    eggs, cards = picture.eggs_of(winner), picture.clutches_of(winner)
+    eggs, cards = eggs_of(picture, winner), clutches_of(picture, winner)
     paper.centre(y, paper.say(words.EACH_BEATS, eggs, cards, tie) if tie else paper.say(words.EACH_HAS, eggs, cards))

@@ -2,14 +2,28 @@
 
 from mahe.rules.events import (
     BUST,
+    CARD_DICE,
+    CARD_EGGS,
     CARD_PLAYED,
+    CARD_TOTAL,
     DIE,
+    DIE_DICE,
     GOES,
+    GOES_DECIDER,
+    GOES_TOPMOST,
+    GOES_TURTLE,
+    KIND,
     MOVED,
+    MOVED_END,
     TAKEN_BACK,
     TURN,
+    TURN_SEAT,
     TURNED_UP,
+    TURNED_UP_CARDS,
+    TURNED_UP_EGGS,
     WON,
+    WON_EGGS,
+    WON_TURTLE,
 )
 from mahe.show import palette, tunes, turn_pages, words
 from mahe.show.board import Waiting
@@ -170,30 +184,30 @@ class Stage:
 
     def _begin(self, event: tuple) -> int:
         """Set the scene for an event; how long it takes."""
-        kind = event[0]
+        kind = event[KIND]
         if kind == DIE:
             return self._tumble(event)
         if kind == MOVED:
             self._set(self._hops.begin(event), tunes.HOP)
-            self.page(turn_pages.swimming, self._hops.spaces, event[4])
+            self.page(turn_pages.swimming, self._hops.spaces, event[MOVED_END])
         elif kind == BUST:
             self._set(self._bust.begin(event), tunes.BUST)
             self.page(turn_pages.busting)
         elif kind == WON:
             self._set(self._laying.begin(event), tunes.EGGS)
-            self.page(turn_pages.laying, event[3], event[2])
+            self.page(turn_pages.laying, event[WON_TURTLE], event[WON_EGGS])
         elif kind == TURNED_UP:
             self._set(self._turning_up.begin(event), tunes.CARD)
-            self.page(turn_pages.turning_up, event[1], event[2])
-        elif kind == GOES and self.picture.owner[event[1]] != event[2]:
-            self._set(self._blink.begin(event[3]), tunes.TURN)
-            self.page(turn_pages.deciding, event[3], event[1])
+            self.page(turn_pages.turning_up, event[TURNED_UP_EGGS], event[TURNED_UP_CARDS])
+        elif kind == GOES and self.picture.setup.owner[event[GOES_TURTLE]] != event[GOES_DECIDER]:
+            self._set(self._blink.begin(event[GOES_TOPMOST]), tunes.TURN)
+            self.page(turn_pages.deciding, event[GOES_TOPMOST], event[GOES_TURTLE])
         elif kind == TURN:
-            self._set(self._blink.begin(turn_pages.turtle_of_seat(self.picture, event[2])), tunes.TURN)
-            self.page(turn_pages.turn, event[2])
+            self._set(self._blink.begin(turn_pages.turtle_of_seat(self.picture, event[TURN_SEAT])), tunes.TURN)
+            self.page(turn_pages.turn, event[TURN_SEAT])
         elif kind == CARD_PLAYED:
             self.sing(tunes.CARD)
-            self.page(turn_pages.playing, event[1], event[2], event[3])
+            self.page(turn_pages.playing, event[CARD_EGGS], event[CARD_TOTAL], event[CARD_DICE])
             return _PLAYED
         elif kind == TAKEN_BACK:
             self.sing(tunes.BACK)
@@ -206,8 +220,8 @@ class Stage:
     def _tumble(self, event: tuple) -> int:
         self._thrown = event
         picture = self.picture
-        rides = event[3] > 1 and picture.owner[picture.turtle] != picture.decider
-        self.scene(self.waiting.for_turtle(picture.topmost if rides else picture.turtle))
+        rides = event[DIE_DICE] > 1 and picture.setup.owner[picture.turtle()] != picture.decider()
+        self.scene(self.waiting.for_turtle(picture.topmost() if rides else picture.turtle()))
         self.sing(tunes.TUMBLE)
         return _TUMBLE + _LIES
 

@@ -2,6 +2,7 @@
 
 from mahe.rules.choices import CARD
 from mahe.rules.clutch import FINAL
+from mahe.rules.moves import landing, reach
 from mahe.rules.odds import bust_ways
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
@@ -21,14 +22,14 @@ def name_of_seat(paper: Paper, picture: Picture, seat: int) -> str:
 
 def turtle_of_seat(picture: Picture, seat: int) -> int:
     """The turtle that a player is named after."""
-    return picture.turtles[seat * (2 if picture.two else 1)]
+    return picture.setup.turtles[seat * (2 if picture.setup.two else 1)]
 
 
 def blank(paper: Paper, picture: Picture) -> None:
     """Nothing."""
 
 
-def _dice(paper: Paper, throws: bytes) -> int:
+def _dice(paper: Paper, throws: tuple[int, ...]) -> int:
     """The throws so far, side by side; where the next would lie."""
     x = 0
     for throw in throws:
@@ -42,18 +43,18 @@ def _dice(paper: Paper, throws: bytes) -> int:
 
 def _who(paper: Paper, picture: Picture) -> None:
     """Whose turn it is; from the first die on, which is that player's own affair, who decides (R19)."""
-    seat = picture.owner[picture.turtle]
-    if seat == picture.decider or not picture.throws:
-        _on_turn(paper, picture, seat, picture.turtle)
+    seat = picture.setup.owner[picture.turtle()]
+    if seat == picture.decider() or not picture.throws:
+        _on_turn(paper, picture, seat, picture.turtle())
     else:
-        _decides(paper, picture.topmost, picture.turtle)
+        _decides(paper, picture.topmost(), picture.turtle())
 
 
 def who_chooses(paper: Paper, picture: Picture) -> str:
     """Whose choice is awaited: the name of a player on turn, or of the turtle that decides for another."""
-    if picture.throws and picture.owner[picture.turtle] != picture.decider:
-        return paper.say(words.DECIDES, paper.turtles[picture.topmost])
-    return paper.say(words.ON_TURN, name_of_seat(paper, picture, picture.seat))
+    if picture.throws and picture.setup.owner[picture.turtle()] != picture.decider():
+        return paper.say(words.DECIDES, paper.turtles[picture.topmost()])
+    return paper.say(words.ON_TURN, name_of_seat(paper, picture, picture.seat()))
 
 
 def _on_turn(paper: Paper, picture: Picture, seat: int, turtle: int) -> None:
@@ -73,15 +74,17 @@ def _decides(paper: Paper, topmost: int, turtle: int) -> None:
 
 def _to_throw(paper: Paper, picture: Picture) -> None:
     """The player on turn has yet to throw; in the line below, if it is another one, who decides after that."""
-    _on_turn(paper, picture, picture.seat, picture.turtle)
-    if picture.decider != picture.seat:
-        paper.centre(14, paper.say(words.DECIDES_FOR, paper.turtles[picture.topmost], paper.turtles[picture.turtle]))
+    _on_turn(paper, picture, picture.seat(), picture.turtle())
+    if picture.decider() != picture.seat():
+        paper.centre(
+            14, paper.say(words.DECIDES_FOR, paper.turtles[picture.topmost()], paper.turtles[picture.turtle()])
+        )
 
 
 def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int) -> None:
     """The player on turn is to throw the first die for a turtle; with `other`, CARD picks the other one."""
     if other:
-        _on_turn(paper, picture, picture.seat, turtle)
+        _on_turn(paper, picture, picture.seat(), turtle)
         paper.centre(14, paper.say(words.GOES_FIRST))
     else:
         _to_throw(paper, picture)
@@ -127,14 +130,14 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     x = _dice(paper, picture.throws) + 2
     dice = len(picture.throws)
     if coach:
-        paper.line(DICE_TOP - 1, f"{picture.total}×{dice}={picture.total * dice}", x)
+        paper.line(DICE_TOP - 1, f"{picture.total()}×{dice}={picture.total() * dice}", x)
         paper.line(DICE_TOP - 1 + LINE, _landing(paper, picture), x)
-        paper.line(DICE_TOP - 1 + 2 * LINE, paper.say(words.BUST_CHANCE, bust_ways(picture.total)), x)
+        paper.line(DICE_TOP - 1 + 2 * LINE, paper.say(words.BUST_CHANCE, bust_ways(picture.total())), x)
     else:
-        _sum(paper, picture.total, dice)
+        _sum(paper, picture.total(), dice)
     paper.legends(
         paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD),
-        paper.say(words.MOVE, picture.total * dice),
+        paper.say(words.MOVE, picture.total() * dice),
         paper.say(words.CARDS_KEY) if may_play else "",
         paper.say(words.EGGS_KEY),
     )
@@ -143,10 +146,9 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
 
 
 def _landing(paper: Paper, picture: Picture) -> str:
-    space = picture.landing()
-    if picture.stacks.space[picture.turtle] % BEACH < space < BEACH:  # neither reached nor crossed
-        return paper.say(words.LANDS, space)
-    return paper.say(words.LAYING, picture.eggs)
+    if reach(picture) < BEACH:
+        return paper.say(words.LANDS, landing(picture))
+    return paper.say(words.LAYING, picture.face_up())
 
 
 def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> None:
@@ -154,7 +156,7 @@ def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> None:
     _who(paper, picture)
     signs.card(paper.buffer, eggs, _dice(paper, picture.throws), DICE_TOP)
     dice = len(picture.throws) + 1
-    _sum(paper, picture.total + eggs, dice)
+    _sum(paper, picture.total() + eggs, dice)
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.EGGS_KEY))
 
 
@@ -167,13 +169,13 @@ def turn(paper: Paper, picture: Picture, seat: int) -> None:
 
 def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
     """A computer player is at it."""
-    if picture.turtle == NOBODY:
+    if picture.turtle() == NOBODY:
         paper.title(paper.say(words.THINKS, name_of_seat(paper, picture, seat)), turtle_of_seat(picture, seat))
     else:
         if picture.throws:
             _who(paper, picture)
             _dice(paper, picture.throws)
-            _sum(paper, picture.total, len(picture.throws))
+            _sum(paper, picture.total(), len(picture.throws))
         else:
             _to_throw(paper, picture)
         paper.centre(LEGENDS, paper.say(words.THINKS, name_of_seat(paper, picture, seat)))
@@ -193,8 +195,8 @@ def busting(paper: Paper, picture: Picture) -> None:
     """More than 7."""
     _who(paper, picture)
     _dice(paper, picture.throws)
-    _sum(paper, picture.total, len(picture.throws))
-    paper.centre(_BELOW, paper.say(words.TO_RAFT, paper.turtles[picture.turtle]))
+    _sum(paper, picture.total(), len(picture.throws))
+    paper.centre(_BELOW, paper.say(words.TO_RAFT, paper.turtles[picture.turtle()]))
 
 
 def laying(paper: Paper, picture: Picture, turtle: int, eggs: int) -> None:
@@ -224,7 +226,7 @@ def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
 def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) -> None:
     """A card is played."""
     tumbling(paper, picture, CARD + eggs, total, dice)
-    paper.centre(_BELOW, paper.say(words.PLAYS_CARD, name_of_seat(paper, picture, picture.decider)))
+    paper.centre(_BELOW, paper.say(words.PLAYS_CARD, name_of_seat(paper, picture, picture.decider())))
 
 
 def message(paper: Paper, picture: Picture, text: int) -> None:

@@ -1,7 +1,7 @@
 """The end: eggs are counted player by player, the winners shine, and perhaps there is another round."""
 
 from mahe.rules.events import POSITION
-from mahe.rules.score import clutches, eggs, winners
+from mahe.rules.score import clutches_of, eggs_of, winners
 from mahe.show import keys, score_pages, tunes
 from mahe.show.turn_pages import turtle_of_seat
 from mahe.show.waves import Counting, Shining
@@ -49,8 +49,8 @@ def _count(table: "Table") -> "Script":
     stage = table.stage
     stage.dark()
     counting = Counting()
-    for seat in range(stage.picture.players):
-        laid = stage.picture.eggs_of(seat)
+    for seat in range(stage.picture.setup.players):
+        laid = eggs_of(stage.picture, seat)
         stage.scene(counting.begin(seat, turtle_of_seat(stage.picture, seat), laid))
         stage.page(score_pages.counting, seat)
         stage.sing(tunes.EGGS)
@@ -60,11 +60,11 @@ def _count(table: "Table") -> "Script":
 def _show_winners(table: "Table", won: list) -> None:
     """One winner, with how a tie was broken; or several."""
     position = table.playing().position
-    best = eggs(position, won[0])
+    best = eggs_of(position, won[0])
     tie = 0  # the most cards of those who have as many eggs, and not as many cards
     for seat in range(position.setup.players):
-        if seat not in won and eggs(position, seat) == best:
-            tie = max(tie, clutches(position, seat))
+        if seat not in won and eggs_of(position, seat) == best:
+            tie = max(tie, clutches_of(position, seat))
     shared = 0
     if len(won) > 1:
         for seat in won:

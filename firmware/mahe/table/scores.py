@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 def scores(table: "Table") -> "Script":
     """CARD goes from player to player and, while it is held, shows that player's cards; held on, MENU is the menu."""
     stage = table.stage
-    chosen = table.playing().position.chooser
+    chosen = table.playing().position.chooser()
     if chosen == NOBODY:  # the game is over
         chosen = 0
     while True:
         stage.page(score_pages.scores, chosen)
         key = yield from table.ask(*_KEYS)
         if key == keys.RELEASE + keys.CARD:
-            chosen = (chosen + 1) % stage.picture.players
+            chosen = (chosen + 1) % stage.picture.setup.players
         elif key == keys.HOLD + keys.CARD:
             stage.page(score_pages.hand, chosen)
             yield from table.next_event()  # CARD is let go, or another key pressed

@@ -133,9 +133,9 @@ class Table:
     @property
     def awaits(self) -> str:
         """The colour of the player whose choice is awaited; nothing where nobody's is."""
-        if self.game is None or self.game.position.chooser == NOBODY:
+        if self.game is None or self.game.position.chooser() == NOBODY:
             return ""
-        return self.game.position.setup.name(self.game.position.chooser)
+        return self.game.position.setup.name(self.game.position.chooser())
 
     # What the scripts use
 

@@ -32,7 +32,7 @@ def play_game(table: "Table") -> "Script":
             yield from _take_back(table)
             continue
         table.rounds += 1
-        if position.seats[position.chooser] != PERSON:
+        if position.seats[position.chooser()] != PERSON:
             yield from _computer_chooses(table)
         elif not position.throws:
             yield from _first_die(table)
@@ -45,7 +45,7 @@ def _computer_chooses(table: "Table") -> "Script":
     position = table.playing().position
     stage.scene(_waiting(table))
     undo = may_undo(table)
-    stage.page(turn_pages.thinking, position.chooser, undo)
+    stage.page(turn_pages.thinking, position.chooser(), undo)
     key = yield from stage.hold(_THINKS, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
     if key == keys.STOP and undo:
         stage.nudge(tunes.KEY)
@@ -65,10 +65,10 @@ def _first_die(table: "Table") -> "Script":
     position = table.playing().position
     options = position.choices
     picked = 0
-    while not position.throws and position.seats[position.chooser] == PERSON:
-        turtle = position.turtle if position.turtle != NOBODY else options[picked] - choices.TURTLE
+    while not position.throws and position.seats[position.chooser()] == PERSON:
+        turtle = position.turtle() if position.turtle() != NOBODY else options[picked] - choices.TURTLE
         stage = table.stage
-        stage.scene(stage.waiting.for_turtle(turtle) if position.turtle == NOBODY else _waiting(table))
+        stage.scene(stage.waiting.for_turtle(turtle) if position.turtle() == NOBODY else _waiting(table))
         stage.page(turn_pages.first_die, turtle, len(options) > 1, may_undo(table))
         key = yield from table.ask(*(_WHICH_FIRST if len(options) > 1 else _THROW))
         if key == keys.ROLL:
@@ -152,9 +152,9 @@ def light_of(stage: "Stage", position: "Position") -> Waiting:
     if position.throws:
         return waiting.for_landing(stage.picture)
     # The first die is thrown by the player on turn, whoever decides afterwards (R19).
-    if position.turtle == NOBODY:
+    if position.turtle() == NOBODY:
         return waiting.for_turtle(position.choices[0] - choices.TURTLE)
-    return waiting.for_turtle(position.turtle)
+    return waiting.for_turtle(position.turtle())
 
 
 # The keys that answer: throw the first die; which turtle goes first?

@@ -92,10 +92,10 @@ class Replay:
         turn, part, turtle, decider, throws = found.groups()
         if position.is_over():
             raise line.wrong("the 7 are laid and the game is over", "A6")
-        part_due = ("a" if position.moved == NOBODY else "b") if position.setup.two else ""
-        if f"{turn}{part}" != f"{position.turn}{part_due}":
-            rule = "R31" if turn == str(position.turn) else "R4"
-            raise line.wrong(f"it is turn {position.turn}{part_due}, not {turn}{part}", rule)
+        part_due = ("a" if position.gone() == NOBODY else "b") if position.setup.two else ""
+        if f"{turn}{part}" != f"{position.turn()}{part_due}":
+            rule = "R31" if turn == str(position.turn()) else "R4"
+            raise line.wrong(f"it is turn {position.turn()}{part_due}, not {turn}{part}", rule)
         first = self._first_choice(line, turtle)
         total = 0
         for number, throw in enumerate(throws.split(" ")):
@@ -116,16 +116,16 @@ class Replay:
         if turtle not in self.turtle_names:
             raise line.wrong(f"{quoted(turtle)} is not a turtle in play")
         index = self.turtle_names.index(turtle)
-        if position.setup.owner[index] != position.seat:
+        if position.setup.owner[index] != position.seat():
             raise line.wrong(
-                f"{self._players[position.seat]} is on turn, and {turtle} is another player's turtle", "R4"
+                f"{self._players[position.seat()]} is on turn, and {turtle} is another player's turtle", "R4"
             )
-        if index == position.moved:
+        if index == position.gone():
             raise line.wrong(f"{turtle} has already gone in this turn", "R31")
         return ROLL if position.choices == (ROLL,) else TURTLE + index
 
     def _check_decider(self, line: Line, decider: str) -> None:
-        due = self._players[self.position.decider]
+        due = self._players[self.position.decider()]
         if decider not in self._players or decider != due:
             raise line.wrong(f"{due} decides, not {quoted(decider)}", "R19")
 

@@ -26,6 +26,6 @@ def drawing(position: Position, names: tuple[str, ...]) -> str:
         rows.append(row)
     rows.append("".join(str(space).rjust(width) for space in range(1, BEACH + 1)))
     on_raft = [names[turtle] for turtle in range(len(names)) if position.stacks.space[turtle] == RAFT]
-    clutch = f"{position.face_up} eggs, {position.cards_left} cards left" if position.face_up else "laid"
+    clutch = f"{position.face_up()} eggs, {position.cards_left()} cards left" if position.face_up() else "laid"
     rows.append(f"  raft: {' '.join(on_raft) or '-'}   clutch: {clutch}")
     return "\n".join(rows)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from mahe.rules.clutch import BOX, REMOVED
+from mahe.rules.clutch import BOX, FINAL, REMOVED
 from mahe.rules.errors import BadSetup
 from mahe.rules.house_rules import HOUSE_RULES
+from mahe.rules.moves import begin
 from mahe.rules.position import Position
-from mahe.rules.setup import Setup
-from mahe.rules.stacks import BEACH
+from mahe.rules.setup import NOBODY, Setup
+from mahe.rules.stacks import BEACH, swim
 from mahe_board.replay.lines import FIRST_LINE, Line, quoted
 
 DECK = sum(BOX) - REMOVED
@@ -95,12 +96,13 @@ class _Reader:
         turtles, owners = self._turtles(players)
         setup = self._setup(players, owners)
         deck = bytes(self._deck())
-        position = Position(setup, deck[0] if deck else 7, len(deck))
+        position = Position(setup)
+        gone, carded = NOBODY, 0
         if self._partial:
             self._board(position, turtles)
-            self._done(position, turtles)
-            self._carded(position, players)
+            gone, carded = self._done(setup, turtles), self._carded(setup, players)
         held = self._hands(position, players)
+        begin(position, deck[0] if deck else FINAL, len(deck), gone, carded)
         self._check_cards(deck, held)
         return Header(position, deck, players, turtles, self._partial)
 
@@ -230,7 +232,7 @@ class _Reader:
                 if name in placed:
                     raise field.line.wrong(f"the {name} turtle stands in two places")
                 placed.append(name)
-                position.stacks.swim(turtle, (), number)
+                swim(position.cells, turtle, (), number)
 
     def _hands(self, position: Position, players: tuple[str, ...]) -> list[int]:
         held: list[int] = []
@@ -251,21 +253,25 @@ class _Reader:
                 held.append(eggs)
         return held
 
-    def _done(self, position: Position, turtles: tuple[str, ...]) -> None:
+    def _done(self, setup: Setup, turtles: tuple[str, ...]) -> int:
+        """The turtle that has gone in this turn."""
         if "done" not in self._fields:
-            return
+            return NOBODY
         field = self._fields["done"]
         turtle = self._turtle(field, field.value, turtles)
-        if not position.setup.two or position.setup.owner[turtle] != position.seat:
+        if not setup.two or setup.owner[turtle] != setup.first:
             raise field.line.wrong("only the first of two turtles of the player on turn can be done", "R31")
-        position.moved = turtle
+        return turtle
 
-    def _carded(self, position: Position, players: tuple[str, ...]) -> None:
+    def _carded(self, setup: Setup, players: tuple[str, ...]) -> int:
+        """Bit by seat, who has played a card in this turn."""
+        carded = 0
         if "carded" not in self._fields:
-            return
+            return carded
         field = self._fields["carded"]
         for name in field.words():
             seat = self._seat(field, name, players)
-            if not position.setup.cards or position.carded >> seat & 1:
+            if not setup.cards or carded >> seat & 1:
                 raise field.line.wrong(f"{quoted(name)} can't have played a card (again)", "R37")
-            position.carded |= 1 << seat
+            carded |= 1 << seat
+        return carded

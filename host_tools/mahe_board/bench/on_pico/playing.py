@@ -82,7 +82,7 @@ def scenes(stage):
     from mahe.show import moves, waves
 
     picture = stage.picture
-    turtle, others = picture.turtles[0], tuple(picture.turtles[1:])
+    turtle, others = picture.setup.turtles[0], tuple(picture.setup.turtles[1:])
     choosing, lots, shining, counting = waves.Choosing(), waves.Lots(), waves.Shining(), waves.Counting()
     choosing.taken, choosing.in_hand = bytes(range(6)), 6
     lots.turtles = shining.turtles = bytes(range(7))
@@ -110,7 +110,7 @@ def pages(stage):
     from mahe.rules.clutch import FINAL
     from mahe.show import menu_pages, score_pages, turn_pages, words
 
-    turtle, rider = stage.picture.turtles[4:6]  # of the longest names
+    turtle, rider = stage.picture.setup.turtles[4:6]  # of the longest names
     items = [(stage.paper.settings["brightness"], "3")] * menu_pages.ROWS
     made = {
         "first die": (turn_pages.first_die, turtle, 0, 1),

@@ -1,0 +1,291 @@
+"""How a position moves on: a choice, and what chance gives, lead to another position and to the events that tell of it.
+
+Anybody may move a position of his own: `choose` carries out a choice as far as the rules alone say what comes of it;
+where chance is needed, `position.due()` says which, and `give` goes on with what it has given.
+
+Functions, not methods: on a Pico a method takes twice as long to be called.
+"""
+
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.clutch import FINAL
+from mahe.rules.events import BUST, CARD_PLAYED, DIE, GOES, MOVED, OVER, TURN, TURNED_UP, WON
+from mahe.rules.position import (
+    A_CARD,
+    A_DIE,
+    CARDED_AT,
+    CARDS_LEFT_AT,
+    DECIDER_AT,
+    DUE_AT,
+    FACE_UP_AT,
+    GONE_AT,
+    HAND,
+    HANDS_AT,
+    NOTHING,
+    SEAT_AT,
+    TOPMOST_AT,
+    TOTAL_AT,
+    TURN_AT,
+    TURTLE_AT,
+    UNKNOWN,
+    Position,
+)
+from mahe.rules.setup import NOBODY
+from mahe.rules.stacks import BEACH, BELOW_AT, RAFT, TOP_AT, swim, to_raft
+
+_MUST_ROLL = (ROLL,)
+_ROLL_OR_STOP = (ROLL, STOP)
+
+
+def begin(position: Position, face_up: int, cards_left: int, gone: int = NOBODY, carded: int = 0) -> None:
+    """The first turn of those who are to be played, with the turtle that has gone and the cards played in it."""
+    now = position.now
+    now[FACE_UP_AT] = face_up
+    now[CARDS_LEFT_AT] = cards_left
+    turtle = next_move(position, 1, position.setup.first, gone)
+    now[CARDED_AT] = carded
+    if turtle != NOBODY:
+        goes(position, turtle)
+
+
+def choose(position: Position, choice: int) -> list:
+    """Carry out a choice and tell what happens; an illegal one raises IllegalChoice and changes nothing."""
+    if type(choice) is not int or choice not in position.choices:
+        from mahe.rules.refusals import refused_choice
+
+        raise refused_choice(position, choice)
+    told: list = []
+    carry_out(position, choice, told)
+    return told
+
+
+def give(position: Position, chance: int) -> list:
+    """Go on with the die or card that was due, 1 to 6, or a card UNKNOWN; ImpossibleChance changes nothing."""
+    due = position.due()
+    if type(chance) is not int or not due or not (1 <= chance <= 6 or (chance == UNKNOWN and due == A_CARD)):
+        from mahe.rules.refusals import impossible
+
+        raise impossible(position, chance)
+    told: list = []
+    if due == A_DIE:
+        throw(position, chance, told)
+    else:
+        turn_up(position, chance, told)
+    return told
+
+
+def carry_out(position: Position, choice: int, told: list) -> None:
+    """Carry out a choice that is known to be legal."""
+    if choice == STOP:
+        _swim(position, told)
+    elif choice < CARD or choice >= TURTLE:
+        if choice != ROLL:
+            told.append(goes(position, choice - TURTLE))
+        position.now[DUE_AT] = A_DIE
+        position.choices = ()
+    else:
+        # R35 to R39: a won card is the next die, and leaves the game at once (A23).
+        position.lose(position.now[DECIDER_AT], choice - CARD)
+        throw(position, choice, told)
+
+
+def throw(position: Position, thrown: int, told: list) -> None:
+    """The die that was due shows this; or CARD + eggs lies there instead of one, played by the decider."""
+    now = position.now
+    eggs = thrown & 7
+    total = now[TOTAL_AT] + eggs
+    throws = position.throws + (thrown,)
+    now[DUE_AT] = NOTHING
+    position.throws = throws
+    now[TOTAL_AT] = total
+    if thrown < CARD:
+        told.append((DIE, eggs, total, len(throws)))
+    else:
+        now[CARDED_AT] |= 1 << now[DECIDER_AT]
+        told.append((CARD_PLAYED, eggs, total, len(throws), now[DECIDER_AT]))
+    # R7, R8: above 7 is a bust; three dice or exactly 7 move at once; otherwise somebody decides.
+    if total > FINAL:
+        _bust(position, told)
+    elif len(throws) == 3 or (total == FINAL and not position.setup.third7):  # A1
+        _swim(position, told)
+    else:
+        await_decision(position)
+
+
+def turn_up(position: Position, eggs: int, told: list) -> None:
+    """R25, R27: the card that was due, or at last the printed 7."""
+    show_card(position, eggs)
+    told.append((TURNED_UP, eggs, position.now[CARDS_LEFT_AT]))
+    _go_on(position, told)
+
+
+def _bust(position: Position, told: list) -> None:
+    """R20: the turtle and all it carries go straight to the raft; those below stay."""
+    now = position.now
+    cells = position.cells
+    stacks = position.stacks
+    turtle = now[TURTLE_AT]
+    riders = stacks.riders(turtle) if now[TOPMOST_AT] != turtle else ()
+    carriers = stacks.carriers(turtle) if cells[BELOW_AT + turtle] != NOBODY else ()
+    told.append((BUST, turtle, riders, cells[turtle], carriers))
+    to_raft(cells, turtle, riders)
+    _go_on(position, told)
+
+
+def reach(position: Position) -> int:
+    """R9 to R13: how far from the raft stopping now leads; from 21 on the beach is entered or crossed (R23)."""
+    now = position.now
+    # From the raft as from the beach, space k lies k spaces ahead (R13).
+    return position.cells[now[TURTLE_AT]] % BEACH + now[TOTAL_AT] * len(position.throws)
+
+
+def landing(position: Position) -> int:
+    """The space that stopping now leads to."""
+    end = reach(position)
+    return end if end <= BEACH else end - BEACH
+
+
+def _swim(position: Position, told: list) -> None:
+    """R9 to R18: total × dice spaces, riders carried along, onto whoever is there."""
+    now = position.now
+    cells = position.cells
+    stacks = position.stacks
+    turtle = now[TURTLE_AT]
+    start = cells[turtle]
+    far = start % BEACH + now[TOTAL_AT] * len(position.throws)  # `reach`, written out for the sake of speed
+    end = far if far <= BEACH else far - BEACH
+    # Mostly there are none, and looking for them costs a Pico more than asking.
+    riders = stacks.riders(turtle) if now[TOPMOST_AT] != turtle else ()
+    carriers = stacks.carriers(turtle) if cells[BELOW_AT + turtle] != NOBODY else ()
+    on = stacks.stack(end) if cells[TOP_AT + end] != NOBODY else ()
+    if end == start:
+        on = carriers  # A14: a full circle ends on those left behind
+    swim(cells, turtle, riders, end)
+    told.append((MOVED, turtle, riders, start, end, carriers, on))
+    if far >= BEACH:
+        _win(position, told)
+    else:
+        _go_on(position, told)
+
+
+def _win(position: Position, told: list) -> None:
+    """R23 to R27: entering or crossing the beach wins the face-up clutch for the topmost turtle's owner."""
+    now = position.now
+    told.append((WON, now[DECIDER_AT], now[FACE_UP_AT], now[TOPMOST_AT]))
+    lay(position)
+    if not now[DUE_AT]:
+        _go_on(position, told)
+    elif now[CARDS_LEFT_AT] == 1:  # that was the last one: nothing is left to chance in what follows
+        turn_up(position, FINAL, told)
+
+
+def _go_on(position: Position, told: list) -> None:
+    """The second turtle's move (R31, A5), the next player's turn (R4), or the end (A6)."""
+    now = position.now
+    setup = position.setup
+    if not now[FACE_UP_AT]:
+        finish(position)
+        told.append((OVER,))
+        return
+    if setup.two and now[GONE_AT] == NOBODY:
+        turtle = next_move(position, now[TURN_AT], now[SEAT_AT], now[TURTLE_AT])
+    else:
+        turn = now[TURN_AT] + 1
+        seat = (now[SEAT_AT] + 1) % setup.players
+        told.append((TURN, turn, seat))
+        turtle = next_move(position, turn, seat, NOBODY)
+    if turtle != NOBODY:
+        told.append(goes(position, turtle))
+
+
+# The single steps, by which whoever is only told of the events follows too.
+
+
+def lies_there(position: Position, thrown: int, total: int) -> None:
+    """One more die is on the table, or CARD + eggs; `throw` writes this out for the sake of speed."""
+    now = position.now
+    now[DUE_AT] = NOTHING
+    position.throws += (thrown,)
+    now[TOTAL_AT] = total
+    if thrown > CARD:
+        now[CARDED_AT] |= 1 << now[DECIDER_AT]
+
+
+def next_move(position: Position, turn: int, seat: int, gone: int) -> int:
+    """R4: the player on turn, of whose turtles one may have gone, is to throw a first die (R5).
+
+    Returns for which turtle; NOBODY if the player is to choose one of two (R31).
+    """
+    now = position.now
+    setup = position.setup
+    now[TURN_AT] = turn
+    now[SEAT_AT] = seat
+    now[GONE_AT] = gone
+    position.throws = ()
+    now[TOTAL_AT] = 0
+    position.choices = _MUST_ROLL
+    if not setup.two:
+        now[CARDED_AT] = 0
+        return setup.turtles[seat]
+    one = setup.turtles[2 * seat]
+    other = setup.turtles[2 * seat + 1]
+    if gone != NOBODY:
+        return other if one == gone else one
+    now[CARDED_AT] = 0
+    now[TURTLE_AT] = now[TOPMOST_AT] = now[DECIDER_AT] = NOBODY
+    position.choices = (TURTLE + one, TURTLE + other)
+    return NOBODY
+
+
+def goes(position: Position, turtle: int) -> tuple[int, ...]:
+    """R19: who decides this turtle's move is looked up before the first die; returns the event that tells it."""
+    now = position.now
+    cells = position.cells
+    space = cells[turtle]
+    topmost = turtle if space == RAFT else cells[TOP_AT + space]
+    decider = position.setup.owner[topmost]
+    now[TURTLE_AT] = turtle
+    now[TOPMOST_AT] = topmost
+    now[DECIDER_AT] = decider
+    return GOES, turtle, decider, topmost
+
+
+def await_decision(position: Position) -> None:
+    """R6, R7: after one or two dice the decider stops, rolls on, or plays a card."""
+    now = position.now
+    decider = now[DECIDER_AT]
+    choices: tuple[int, ...] = _ROLL_OR_STOP
+    if position.setup.cards and not now[CARDED_AT] >> decider & 1:
+        # R36, A11: never above 7; at 7 none is left (A1)
+        playable = position.cells[HANDS_AT + HAND * decider] & (1 << FINAL + 1 - now[TOTAL_AT]) - 1
+        eggs = 0
+        while playable:
+            playable >>= 1
+            eggs += 1
+            if playable & 1:
+                choices += (CARD + eggs,)
+    position.choices = choices
+
+
+def lay(position: Position) -> None:
+    """R24, R25: the face-up clutch is the decider's, and the next card is to be turned up."""
+    now = position.now
+    eggs = now[FACE_UP_AT]
+    position.take(now[DECIDER_AT], eggs)
+    now[FACE_UP_AT] = 0
+    position.choices = ()
+    if eggs != FINAL:
+        now[DUE_AT] = A_CARD
+
+
+def show_card(position: Position, eggs: int) -> None:
+    """The next card, or the printed 7, is seen."""
+    now = position.now
+    now[DUE_AT] = NOTHING
+    now[FACE_UP_AT] = eggs
+    now[CARDS_LEFT_AT] -= 1
+
+
+def finish(position: Position) -> None:
+    """A6: nobody has anything left to choose."""
+    position.throws = position.choices = ()
+    position.now[TOTAL_AT] = 0
