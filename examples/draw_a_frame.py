@@ -1,4 +1,4 @@
-"""Draw what board and screen show after a few presses, on a clock that only moves when told to.
+"""Draw what board and screen show after a few presses, on a clock that moves only when it is told to.
 
 python3 examples/draw_a_frame.py FOLDER     writes board.svg and screen.svg there
 """

@@ -1,4 +1,4 @@
-"""Starts the game; whatever may be wrong with it, the prompt stays within reach."""
+"""Starts the game; whatever is wrong with it, the prompt can still be reached."""
 
 import sys
 

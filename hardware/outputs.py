@@ -120,7 +120,7 @@ def _pictures(board: str) -> None:
     """The schematic as PDF and the board from three sides; these are committed beside the board."""
     sheet = HARDWARE / board / f"{board}.pdf"
     kicad("sch", "export", "pdf", "--output", sheet, schematic(board))
-    # The hour of printing is no change of the drawing.
+    # The time of printing is not a change of the drawing.
     printed = f"CreationDate (D:{DATE.replace('-', '')}000000".encode()
     sheet.write_bytes(re.sub(rb"CreationDate \(D:\d{14}", printed, sheet.read_bytes()))
     for name, view in VIEWS.items():

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-# First on the path: another `mahe_board` may be installed.
+# First on the path, since another `mahe_board` may be installed.
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from mahe_board.__main__ import main

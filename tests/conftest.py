@@ -30,7 +30,7 @@ hypothesis.settings.load_profile("exhaustive" if EXHAUSTIVE else "sample")
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """The property tests too take the day's seed, unless --hypothesis-seed says otherwise."""
-    # Started in the background of a shell this process ignores Ctrl-C, and so would every program it tests.
+    # Started in the background of a shell, this process ignores Ctrl-C, and so would every program it starts.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     config.option.hypothesis_seed = config.getoption("hypothesis_seed", None) or SEED
@@ -88,7 +88,7 @@ def exhaustive() -> bool:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium, once for everybody: two of Playwright can't live in one process."""
+    """Chromium, started once for all tests: two instances of Playwright can't live in one process."""
     path = need_chromium()
     from playwright.sync_api import sync_playwright
 
@@ -102,7 +102,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(autouse=True, scope="session")
 def no_character_without_a_glyph() -> Iterator[None]:
-    """The board draws a box where a glyph is missing; here it is a mistake."""
+    """The board draws a box where a glyph is missing; in a test that is a mistake."""
 
     def raise_it(character: str) -> None:
         raise LookupError(f"the font has no {character!r}: draw it in host_tools/mahe_board/drawings/font.txt")

@@ -11,7 +11,7 @@ from hardware.places import schematic
 
 
 def draw() -> str:
-    """The sheet, from the blocks: power above, the Pico and what hangs on it below."""
+    """The sheet, from the blocks: power above, the Pico and what is connected to it below."""
     sheet = Sheet(
         "controller",
         "Controller board",

@@ -1,4 +1,4 @@
-"""KiCad's command line, with errors that say what it said."""
+"""KiCad's command line, with errors that repeat what it said."""
 
 from __future__ import annotations
 

@@ -245,7 +245,7 @@ def _order_fields(kind: Kind) -> dict[str, str]:
 
 
 def _seen(justify: str, part: Part) -> str:
-    """KiCad turns a word's left and right about with its part."""
+    """KiCad turns a text's left and right round with its part."""
     if justify and (part.turn in (90, 180)) != (part.mirror == "y"):
         return {"left": "right", "right": "left"}[justify]
     return justify

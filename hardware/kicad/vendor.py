@@ -92,7 +92,7 @@ def _taken(kicad: Path, ours: str, library: str, theirs: str) -> Node:
 
 
 def _one_ground(pico: Node) -> Node:
-    """KiCad's Pico drives its ground from two pins, GND and AGND, which the rule check takes for a fight."""
+    """KiCad's Pico drives its ground from two pins, GND and AGND, which the rule check takes for a conflict."""
     for unit in children(pico, "symbol"):
         for pin in children(unit, "pin"):
             if value(pin, "number") == "33":

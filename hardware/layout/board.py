@@ -74,7 +74,7 @@ class Board:
         self.board.Add(part)
         if back:
             part.Flip(part.GetPosition(), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
-        part.SetOrientationDegrees(round(turn % 360, 3))  # more digits don't survive the file
+        part.SetOrientationDegrees(round(turn % 360, 3))  # the file keeps no more digits
         for pad in part.Pads():
             net = self.netlist.net.get((reference, pad.GetNumber()))
             if net:
@@ -194,7 +194,7 @@ class Board:
         return [(self.frame.own(box.GetOrigin()), self.frame.own(box.GetEnd())) for box in boxes]
 
     def save(self, file: Path) -> None:
-        """Write the board, then fill its planes: KiCad fills well only what it has read from a file."""
+        """Write the board, then fill its planes: KiCad fills planes reliably only on a board read from a file."""
         pcbnew.SaveBoard(str(file), self.board, True)
         # KiCad's module offers no way to another paper.
         file.write_text(file.read_text().replace('(paper "A4")', f'(paper "{self.paper}")', 1))

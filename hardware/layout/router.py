@@ -46,7 +46,7 @@ class Obstacle:
 
 
 class Router:
-    """Routes nets on a board of a given size, one after the other; who fails is tried first the next time."""
+    """Routes nets on a board of a given size, one after the other; one that fails is tried first the next time."""
 
     def __init__(self, board: Board, size: XY, cost: Callable[[int, float, float], float]) -> None:
         self.board, self.size = board, size
@@ -203,7 +203,7 @@ class Router:
         vias = numpy.zeros((self.rows, self.columns), bool)
         for obstacle in self.obstacles:
             if obstacle.net == net and net:
-                if isinstance(obstacle.shape, pcbnew.PAD):  # a via in a pad would draw off the solder
+                if isinstance(obstacle.shape, pcbnew.PAD):  # a via in a pad would draw the solder away
                     vias |= self._stamp(obstacle, obstacle.layers[0], VIA / 2 + 0.1)
                 continue
             for layer in obstacle.layers:

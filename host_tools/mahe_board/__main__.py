@@ -24,7 +24,7 @@ VERBS = {
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run one verb; what goes wrong is one sentence, never a traceback."""
+    """Run one verb; if something goes wrong, print one sentence, never a traceback."""
     parser = argparse.ArgumentParser(prog="mahe", description="Host tools of Mahé, the LED board.")
     parser.add_argument("--version", action="version", version=f"mahe {VERSION}")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
@@ -35,7 +35,7 @@ def main(words: list[str] | None = None) -> int:
             import_module(_module(name)).add_arguments(verb)
     arguments = parser.parse_args(words)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that knows no “ gets \u201c, not a traceback
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that can't show “ gets \u201c, not a traceback
     try:
         code = int(import_module(_module(arguments.verb)).run(arguments))
         sys.stdout.flush()
@@ -59,7 +59,7 @@ def _module(verb: str) -> str:
 
 
 def _let_go_of_output() -> None:
-    """What could not be written is not tried again at exit."""
+    """Don't try again at exit to write what could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

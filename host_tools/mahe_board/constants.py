@@ -1,8 +1,8 @@
 """The firmware's constants, put in place of their names before a module is compiled.
 
-MicroPython's `const()` does so within one file; this reaches over all of them, and the source needs nothing for it. A
-name costs a Pico a look into a dictionary wherever it is used and an entry where it is imported, and modules of nothing
-but numbers need not be loaded at all. Line numbers stay as they are.
+MicroPython's `const()` does so within one file; this does it across all of them, and the source needs no mark for it.
+On a Pico each use of a name costs a look into a dictionary and each import an entry in one; a module of numbers alone
+need not be loaded at all. Line numbers stay as they are.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 import mahe
 
 PACKAGE = Path(mahe.__file__).parent
-LEFT_ALONE = {"mahe.device.pins"}  # on a board that is wired otherwise, that one file can be exchanged
+LEFT_ALONE = {"mahe.device.pins"}  # so that on a board with other wiring this one file can be exchanged
 _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -77,7 +77,7 @@ def _counted(node: ast.expr) -> list[ast.expr]:
 
 
 def _number(node: ast.expr, known: dict[str, int]) -> int | None:
-    """What an expression comes to, if that is a number known now."""
+    """The value of an expression, if that is a number known now."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, int) else None
     if isinstance(node, ast.Name):
@@ -104,7 +104,7 @@ def _imports(nodes: list[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, dic
 
 
 def _bound(tree: ast.AST) -> list[str]:
-    """Every name that is given a value, but by an import."""
+    """Every name that is given a value other than by an import."""
     bound = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
@@ -141,11 +141,11 @@ class _Folding:
     def __init__(self, tree: ast.Module) -> None:
         imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
         names, modules = _imports(imports)
-        bound = set(_bound(tree))  # a name that means something else somewhere is left alone
+        bound = set(_bound(tree))  # names that mean something else somewhere, which are left alone
         self._own = _constants(tree)
         self._values = {**{name: value for name, value in names.items() if name not in bound}, **self._own}
         self._modules = {name: known for name, known in modules.items() if name not in bound}
-        self._needed: set[str] = set()  # names that some use is left of
+        self._needed: set[str] = set()  # names of which some use remains
         self._edits: list[_Edit] = []
         self._look(tree)
         for node in imports:
@@ -172,7 +172,7 @@ class _Folding:
             self._edits.append(_Edit.of(node, repr(value)))
 
     def _drop_imports(self, node: ast.ImportFrom) -> None:
-        """What has become numbers is no longer imported."""
+        """Drop the imports of names that have become numbers."""
         left = []
         for alias in node.names:
             here = alias.asname or alias.name
@@ -183,7 +183,7 @@ class _Folding:
             self._edits.append(_Edit.of(node, text))
 
     def _drop_private(self, node: ast.stmt) -> None:
-        """A constant that begins with an underscore is nobody else's: nothing is left of it."""
+        """Drop the constants that begin with an underscore: no other module uses them."""
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
             if name[0] == "_" and name in self._own and name not in self._needed:

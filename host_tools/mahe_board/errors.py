@@ -2,7 +2,7 @@
 
 
 class ToolError(Exception):
-    """A verb can't go on; the text is the sentence the person gets."""
+    """A verb can't go on; the text is the sentence that the user reads."""
 
 
 class NeedsClone(ToolError):
@@ -64,7 +64,7 @@ class NoPico(ToolError):
 
 
 class SeveralPicos(ToolError):
-    """More than one Pico is plugged in, and nobody said which is meant; the text lists them."""
+    """More than one Pico is plugged in, and none was chosen; the text lists them."""
 
 
 class NoAnswer(ToolError):
@@ -72,7 +72,7 @@ class NoAnswer(ToolError):
 
 
 class NoPermission(ToolError):
-    """The port is there, but belongs to others."""
+    """The port is there, but this user may not open it."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
@@ -90,7 +90,7 @@ class OldMicroPython(ToolError):
 
 
 class WrongBoard(ToolError):
-    """It is no Pico."""
+    """The board is not a Pico."""
 
 
 class NotVerified(ToolError):
@@ -98,7 +98,7 @@ class NotVerified(ToolError):
 
 
 class NotStarted(ToolError):
-    """The game was copied, but the board doesn't say that it plays just that."""
+    """The game was copied, but the board doesn't say that it plays this version."""
 
 
 class CannotCompile(ToolError):
@@ -114,7 +114,7 @@ class NoStore(ToolError):
 
 
 class PortTaken(ToolError):
-    """The virtual board's port can't be had."""
+    """The virtual board's port is taken."""
 
 
 class PressLost(ToolError):

@@ -1,4 +1,4 @@
-"""Firmware compiled to .mpy, as the Pico loads it."""
+"""Compiles the firmware to .mpy files, which the Pico loads."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class _Start(NamedTuple):
     due: int  # when the animation before it ended
     now: int  # of the tick that noticed
     held: int  # the key that made the choice due and is still down
-    spent: int  # 1: holding it on means nothing more
+    spent: int  # 1: holding it any longer does nothing
     pressed: int  # when a key was pressed last
     made: int  # choices, before it
     settings: bytes

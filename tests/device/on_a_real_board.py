@@ -1,4 +1,4 @@
-"""What needs no emulator, on a real Pico: `make test-board PORT=…`. Its game is interrupted; its saves stay."""
+"""Tests that need no emulator, on a real Pico: `make test-board PORT=…`. Its game is interrupted; its saves stay."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PORT = os.environ.get("MAHE_PORT", "")
 
 @pytest.fixture(scope="module", autouse=True)
 def port() -> str:
-    """The port, which somebody has to name."""
+    """The port, which MAHE_PORT must name."""
     if not PORT:
         pytest.fail("say where the Pico is: make test-board PORT=/dev/ttyACM0")
     return PORT

@@ -26,7 +26,7 @@ from mahe_board.runtimes.pico.board import Pico
 
 @pytest.fixture(autouse=True)
 def compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files of the board take seconds to be made."""
+    """Making the files of the board takes seconds."""
     monkeypatch.setattr("mahe_board.flash.tree", firmware)
 
 
@@ -75,7 +75,7 @@ def test_an_empty_pico_gets_everything(new_pico: Callable[..., Pico]) -> None:
 
 
 def an_older_game(tmp_path: Path) -> dict[str, bytes]:
-    """Files that differ from ours in some places, and play all the same."""
+    """Files that differ from ours in some places, and play nevertheless."""
     older = dict(firmware())
     source = tmp_path / "source.py"
     for name in ("mahe/rules/dice", "mahe/rules/score"):
@@ -160,7 +160,7 @@ def test_a_port_that_belongs_to_others_is_told_with_the_usual_remedy(
 
 @contextmanager
 def a_strange_device(says: bytes) -> Iterator[str]:
-    """Something that is no Pico: it says the same for ever, or nothing."""
+    """A device that isn't a Pico: it says the same thing for ever, or nothing."""
     ended = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 

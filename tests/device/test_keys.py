@@ -46,7 +46,7 @@ def told(pico: Pico) -> list[int]:
 
 
 def looking(pico: Pico, ms: int, erases: int = 0, saves: Sequence[tuple[int, int]] = ()) -> None:
-    """For so long; `saves` says how long after each press, and for how long, nobody looks."""
+    """Poll the keys for so long; `saves` says how long after each press, and for how long, nobody polls them."""
     pico.exec(f"{POLLING}\nsaves = {list(saves)}")  # so long a text is not to be read when the first tap comes
     pico.start(f"look({ms}, {erases}, saves)")
 
@@ -85,12 +85,12 @@ def test_a_tap_of_15_ms_is_never_lost_wherever_it_falls_among_the_polls(
 
 
 def flutter(chance: random.Random, least: int = 0) -> list[float]:
-    """When a bad contact flips after an edge: for up to 20 ms."""
+    """The moments after an edge when a bad contact flips, up to 20 ms."""
     return sorted(chance.uniform(0, 19.9) for _ in range(2 * chance.randint(least, 5)))
 
 
 def double_taps(bench: Pico, chance: random.Random, number: int, up: float, saves: Sequence[tuple[int, int]]) -> int:
-    """Two taps of 60 ms each, and so long between them, so often; how many presses are told."""
+    """Pairs of taps of 60 ms, with a pause between the two; returns how many presses are reported."""
     every = 500
     looking(bench, number * every + 100, saves=saves)
     start = bench.ms

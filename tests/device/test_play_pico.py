@@ -27,7 +27,7 @@ from tests.needs import need_micropython
 __all__ = ["open_page", "play"]
 
 SECONDS = 120  # on a busy computer
-LEGENDS = 48  # the row from which the keys' legends stand; they are sent last
+LEGENDS = 48  # the row where the keys' legends begin; they are sent last
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ def test_without_its_screen_the_game_goes_on_and_the_eggs_flash_red(new_board: C
 
 
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
-    # Nobody has read what came before, and there is more to be said: a key is stuck.
+    # The buffer is full of what nobody read, and the board has more to say: a key is stuck.
     main = playing.firmware()["main.py"]
     pico = new_board({"main.py": b"print('x' * 600)\n" + main}, power=False)
     pico.hold("menu")

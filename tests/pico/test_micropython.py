@@ -1,4 +1,4 @@
-"""MicroPython for the Pico: built, with modules frozen in, or given by a path; and the word why when it can't be."""
+"""MicroPython for the Pico: built, with modules frozen in, or given by a path; and the reason when it can't be had."""
 
 from __future__ import annotations
 

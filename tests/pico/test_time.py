@@ -41,7 +41,7 @@ enable_irq(interrupts)
 
 
 def cycles_per_turn(pico: Pico, body: list[str]) -> float:
-    """From the edges of a pin that is set before the loop and cleared after it; its fixed part cancels out."""
+    """Computed from the edges of a pin that is set before the loop and cleared after it; the fixed part cancels out."""
     pico.record_edges(3)
     took = []
     for count in (SHORT, LONG):

@@ -13,7 +13,7 @@ from tests.show.sheet import Sheet, watched
 
 
 class Nothing:
-    """What dots are drawn on that nobody looks at."""
+    """A screen for dots that nobody looks at."""
 
     def fill(self, ink: int) -> None: ...
 

@@ -71,7 +71,7 @@ def test_both_damaged_are_told_one_after_the_other() -> None:
 
 
 def test_no_stored_settings_can_be_read_that_nobody_could_play_with(seed: int) -> None:
-    """What passes the checksum but makes no sense is refused, or has no say."""
+    """What passes the checksum but makes no sense is refused, or ignored."""
     random = Random(seed)
     good = Settings().pack()
     read = 0

@@ -1,4 +1,4 @@
-"""That no press is lost, what answers it, and in which order things happen."""
+"""No press is lost; what answers it, and in which order things happen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Anybody may press anything at any time: never stuck, never an exception, never over the budget."""
+"""Whatever anybody presses at any time, the board is never stuck, raises nothing and stays within the budget."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAGES = {
     and not name.startswith("_")
     and name not in ("name_of_seat", "turtle_of_seat")
 }
-# How gladly ROLL, STOP, CARD and MENU are pressed for a while, and how often for long: playing, leafing, going back,
+# How often ROLL, STOP, CARD and MENU are pressed for a while, and how often for long: playing, leafing, going back,
 # looking at everything, playing on, going through the menu.
 MOODS = (
     ((7, 3, 4, 0.6), 0.06),
@@ -33,7 +33,7 @@ MOODS = (
     ((8, 4, 0, 0), 0.02),
     ((3, 0.3, 8, 2), 0.3),
 )
-# What a random day comes by seldom or never: damage, and the end of a game.
+# What a random day seldom or never meets: damage, and the end of a game.
 RARE = {set_up_pages.trouble, score_pages.result, score_pages.counting, turn_pages.blank}
 
 

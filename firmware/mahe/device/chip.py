@@ -1,4 +1,4 @@
-"""Where the two chips, RP2040 and RP2350, have what MicroPython has no name for."""
+"""Register addresses that differ between the two chips, RP2040 and RP2350, and have no name in MicroPython."""
 
 import os
 

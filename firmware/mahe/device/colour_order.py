@@ -1,4 +1,4 @@
-"""For lights that take their three bytes in another order than green, red, blue."""
+"""Sorts a frame for lights that don't take their three bytes as green, red, blue."""
 
 import framebuf
 

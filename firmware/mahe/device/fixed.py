@@ -1,4 +1,4 @@
-"""Slices that are made once: `a[:] = b` makes a new one every time, on the heap."""
+"""Slice objects that are made once, because `a[:] = b` makes a new one on the heap every time."""
 
 
 class _Slicer:
@@ -11,5 +11,5 @@ ALL = _SLICER[:]
 
 
 def slice_of(start: int, end: int) -> slice:
-    """What stands between the brackets of a[start:end]."""
+    """The slice object of a[start:end]."""
     return _SLICER[start:end]

@@ -69,11 +69,11 @@ class Lights:
         self._wait()
 
     def ready(self) -> bool:
-        """Whether the frame before is out, and latched."""
+        """Whether the previous frame has been sent and latched."""
         return time.ticks_diff(time.ticks_us(), self._free_at) >= 0
 
     def show(self, frame: bytearray) -> None:
-        """Send a frame; it is copied, and on its way when this returns."""
+        """Begin to send a frame; it has been copied when this returns."""
         self._turn = 1 - self._turn
         buffer = self._buffers[self._turn]
         if self._sort is None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # Without a save, after which garbage is collected all the same: somebody leafs through the menu. A page of words leaves
 # up to 7 KB of it.
 MOST_PAGES = 12
-CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are left out
+CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 
 
 class Loop:
@@ -43,11 +43,11 @@ class Loop:
         self._ticks = time.ticks_ms()
         self._elapsed = 0  # ms since the table's beginning
         self._due = 0  # when, on that clock, the next frame is
-        self._following_up = False  # the last frame has left something to be done before the next
+        self._following_up = False  # the last frame left some work to be done before the next
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
 
     def run(self) -> None:
-        """Until somebody interrupts it; then it is silent."""
+        """Run until interrupted, then stop the sound."""
         try:
             while True:
                 self.step()
@@ -74,7 +74,7 @@ class Loop:
             time.sleep_ms(1)
 
     def _frame(self) -> None:
-        """A frame that is a little late is drawn for the time it was due, and the next comes so much the sooner."""
+        """A frame that is a little late is drawn for the time it was due; the next comes correspondingly sooner."""
         now = self._due if 0 <= self._elapsed - self._due <= CAUGHT_UP_MS else self._elapsed
         self._due = now + FRAME_MS
         works = self.screen.works

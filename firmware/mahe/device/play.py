@@ -1,4 +1,4 @@
-"""The game on the board: a light at once, then the rest is imported."""
+"""Starts the game on the board: one light at once, then the rest is imported."""
 
 import gc
 import select
@@ -26,7 +26,7 @@ def first_light(lights: Lights) -> None:
 
 
 def board(lights: Lights) -> "Loop":
-    """Everything made and ready to run."""
+    """The main loop with all its parts, ready to run."""
     first_light(lights)
     from mahe.device.entropy import entropy
     from mahe.device.loop import Loop
@@ -37,7 +37,7 @@ def board(lights: Lights) -> "Loop":
 
 
 def play(where: str, started: "Callable[[], None]") -> None:
-    """From the first light until somebody interrupts, at whatever moment; then all is dark."""
+    """Play until interrupted; at whatever moment that happens, the lights go dark."""
     lights = Lights()
     try:
         loop = board(lights)
@@ -52,7 +52,7 @@ def play(where: str, started: "Callable[[], None]") -> None:
 
 
 def tell(line: str) -> None:
-    """Print as much as there is room for: where nobody reads, each write beyond that takes half a second."""
+    """Print as much as USB has room for: if nobody reads it, each write beyond that blocks for half a second."""
     room = select.poll()
     room.register(sys.stdout, select.POLLOUT)
     for character in line + "\n":

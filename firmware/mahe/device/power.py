@@ -27,13 +27,13 @@ class Rail:
 
 
 class Power:
-    """Looked at once a frame."""
+    """Asked once a frame."""
 
     def __init__(self) -> None:
         self._cc = (ADC(pins.CC1_SENSE), ADC(pins.CC2_SENSE))
         self._rail = Rail()
         self._fault = Pin(pins.LED_FAULT, Pin.IN, Pin.PULL_UP)
-        self._sags = 0  # looks in a row that found it sagging
+        self._sags = 0  # readings in a row that found it sagging
         self._looked = self._changed = time.ticks_ms()
         self._begin(self._offer(), self._looked)
 
@@ -60,7 +60,7 @@ class Power:
     def _begin(self, offer: int, now: int) -> None:
         """With a source, or with what it offers now, everything begins anew."""
         self.offered = offer
-        self._folded = offer  # what the supply has turned out to stand
+        self._folded = offer  # what the supply has turned out to deliver
         self._patience = supply.WELL  # before a step up
         self._tried = False  # there was a step up since it was last folded back
         self._changed = now

@@ -1,4 +1,4 @@
-"""Settings and game in the flash: two small files for each name, overwritten by turns.
+"""Settings and game in the flash: two small files for each name, written alternately.
 
 A file is kept whole by the filesystem: after a power cut there is the old content or the new. Files this small live
 in their folder's own sector, so that a save seldom costs an erase. In front of the data stand a counter, which tells
@@ -27,7 +27,7 @@ class Store:
             os.mkdir(FOLDER)
 
     def read(self, name: str) -> bytes | None:
-        """What was stored; if no file of it is whole, what is left of one."""
+        """What was stored last; if neither file is intact, what is left of one."""
         newest = None
         damaged = None
         self._count[name] = 0
@@ -59,7 +59,7 @@ class Store:
         self.saves += 1
 
     def set_aside(self, name: str) -> None:
-        """Out of the way, where it can still be looked at."""
+        """Move it out of the way, to where it can still be examined."""
         for side in (1 - self._side[name], self._side[name]):  # the newest last: that one stays
             if _content(name, side) is not None:
                 os.rename(_path(name, side), _path(name, side)[:-2] + _ASIDE)

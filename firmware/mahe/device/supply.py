@@ -6,7 +6,7 @@ The circuits' tests do their arithmetic with the same file.
 # What the board takes at the most, everything together, in mA.
 USB_C_3_A = 2500  # of a source that offers 3 A: the fuse holds 2.55 A when it is warm
 USB_C_1A5 = 1300  # of one that offers 1.5 A
-SURE = 450  # what every USB port gives: in doubt this
+SURE = 450  # what every USB port gives; taken when in doubt
 LEAST = 350  # never folded back below this: a few lights, those of the keys, and the sign of a missing screen
 
 # What a source puts on CC, in mV: halfway between the windows of the USB-C standard.

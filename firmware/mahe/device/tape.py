@@ -1,4 +1,4 @@
-"""The last of what the table was told, kept so that a laptop can play it again: `mahe replay-log`."""
+"""The latest keys and ticks that the table was given, kept so that a laptop can replay them: `mahe replay-log`."""
 
 import json
 from array import array
@@ -19,7 +19,7 @@ _APART = 20  # entries from a start to the next
 
 
 class Tape:
-    """Stands between the keys and the table; notes every key, and every tick out of the ordinary step.
+    """Stands between the keys and the table; notes every key, and every tick that is not 20 ms after the one before.
 
     A start is a moment from which the rest can be played again: a choice was due, and what it depends on was noted.
     """
@@ -76,7 +76,7 @@ class Tape:
     def _start(self, table: "Table") -> None:
         due, held, since, spent, pressed, settings = table.moment()
         if self._late or (held and since != due):
-            return  # several things at once, or a key held on from before, which may still mean something
+            return  # several things at once, or a key that is still held and may yet become a hold
         if self._starts and self._noted - self._starts[0][0] > KEPT:
             self._starts.pop(0)
         self.table = table

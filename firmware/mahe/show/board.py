@@ -13,13 +13,13 @@ _NONE = bytearray(7)
 
 
 def pulse(ms: int, period: int) -> int:
-    """An intensity that rises and falls once a period, never quite to nothing."""
+    """An intensity that rises and falls once a period and never reaches zero."""
     phase = ms % period * 512 // period
     return 56 + (phase if phase < 256 else 511 - phase) * 200 // 255
 
 
 def standing(picture: Picture, space: int, lifted: bytearray) -> int:
-    """How many stand on a space, but for those lifted."""
+    """How many turtles stand on a space, not counting those lifted."""
     number = 0
     spaces = picture.stacks.space
     for turtle in picture.setup.turtles:

@@ -20,12 +20,12 @@ _BOX = 4  # the width of what stands for an unknown character
 _columns = bytearray(_WIDEST)
 # One picture for each width of a glyph, all of the same bytes: drawing makes no new objects.
 _glyphs = [framebuf.FrameBuffer(_columns, wide, 8, framebuf.MONO_VLSB) for wide in range(1, _WIDEST + 1)]
-_glyphs.insert(0, _glyphs[0])  # so that the width is the index
-INVERSE = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)  # a palette: light and dark changed over
+_glyphs.insert(0, _glyphs[0])  # so that a picture's index is its width
+INVERSE = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)  # a palette that exchanges light and dark
 
 
 def missing(character: str) -> None:
-    """Told of a character that has no glyph; the board draws a box, the tests raise."""
+    """Called for a character without a glyph; the board draws a box, the tests raise."""
 
 
 def width(text: str, scale: int = 1) -> int:
@@ -130,7 +130,7 @@ def _draw_glyph(fb: framebuf.FrameBuffer, glyph: int, x: int, y: int, scale: int
         _draw_scaled(fb, columns, x, y, scale, ink)
         return wide * scale
     _columns[0:wide] = columns
-    # The key leaves out what is not of the letter.
+    # The transparent colour leaves out what is not part of the letter.
     fb.blit(_glyphs[wide], x, y, 1 - ink, None if ink else INVERSE)  # type: ignore[arg-type]  # the stub is wrong
     return wide
 

@@ -2,7 +2,7 @@
 
 Millimetres, seen from above: 0, 0 is the middle of the disc, x points right and y up.
 The data enters at the middle egg, goes once round the eggs, out and in along the spaces
-1 to 21 by turns, and leaves the outer end of the beach for the raft beside it. So no wire
+1 to 21 alternately, and leaves the outer end of the beach for the raft beside it. So no wire
 is longer than from the eggs to space 1, and a piece of seven is never fed from both ends.
 """
 

@@ -1,4 +1,4 @@
-"""The current of a frame: estimated, and kept within the budget by one factor for the whole frame."""
+"""Estimates the current of a frame, and keeps it within the budget by one factor for the whole frame."""
 
 import framebuf
 
@@ -25,7 +25,7 @@ class Limiter:
     def __init__(self) -> None:
         self.frame = bytearray(BYTES)  # what the lights get
         self._out = framebuf.FrameBuffer(self.frame, BYTES, 1, framebuf.GS8)
-        self._scales: list = [None] * FULL  # for each level a row of 256: what becomes of a byte
+        self._scales: list = [None] * FULL  # for each level a row of 256: what each value of a byte becomes
         self.budget = 450  # as set in the menu
         self.offered = 10000  # by the supply: the device says how much that is
         self.others = 0  # mA that go elsewhere: into lights of the keys, or what the device adds to a frame
@@ -35,7 +35,7 @@ class Limiter:
         self.wanted_ma = IDLE_MA  # what the last frame would have taken at this brightness
 
     def is_limiting(self) -> bool:
-        """Whether the last frame would have been brighter but for the budget."""
+        """Whether the budget made the last frame darker."""
         return self.level < self.brightness
 
     def scale(self, drawn: bytearray, drawn_buffer: framebuf.FrameBuffer) -> None:
@@ -43,7 +43,7 @@ class Limiter:
         light = sum(drawn)
         level = self.brightness
         allowed = (min(self.budget, self.offered) - self.others - IDLE_MA) * 255 // CHANNEL_MA
-        # Below full a byte is rounded down, but never to nothing: up to one unit more for each.
+        # Below full a byte is rounded down, but never to 0, which may add one unit for each.
         wanted = light if level == FULL else (light * level >> 6) + BYTES
         self.wanted_ma = IDLE_MA + self.others + (light * level >> 6) * CHANNEL_MA // 255
         if wanted > allowed:

@@ -9,7 +9,7 @@ from mahe.show.picture import Picture
 from mahe.show.turn_pages import name_of_seat, turtle_of_seat
 
 ROWS = 4  # items of the menu seen at once
-OPENS = "→"  # in place of a value: the item is no setting
+OPENS = "→"  # in place of a value: this item is not a setting
 
 
 def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: int, note: str) -> None:

@@ -1,6 +1,6 @@
 """The colours of the lights, by day and by night: the two sides of the original board.
 
-The seven of the turtles are told apart by people with any of the colour blindnesses too, by brightness where the
+People with any kind of colour blindness can tell the seven turtles apart too, by brightness where the
 hue is lost to them: tests/show/test_palette.py computes it. Change one and the others may have to follow.
 """
 
@@ -15,7 +15,7 @@ DAY_BEACH = (5, 4, 1)
 NIGHT_BEACH = (3, 2, 0)
 ALARM = (90, 90, 90)  # a bust flashes white; tests use it as well
 
-# The five steps of brightness, day and night, in 64ths: with less than the first, turtles and ghosts look alike.
+# The five steps of brightness, day and night, in 64ths: below the first, turtles and ghosts look alike.
 BRIGHTNESS = ((5, 10, 15, 30, 64), (12, 15, 20, 30, 64))
 
 # Where in a row of colours each begins; the colour of turtle t begins at 3 * t.

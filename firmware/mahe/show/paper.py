@@ -12,9 +12,9 @@ HEIGHT = 64
 LINE = font.LINE
 _APART = LINE + 1  # a mark on a capital keeps clear of a tail above it
 TITLE = 11  # rows of the title bar
-_SPACE = 4  # from a word to the next: the space, and a gap on either side
+_SPACE = 4  # between two words: the space, and a gap on either side
 LEGENDS = 43  # where the two lines of legends begin
-LEGEND_LINE = 11  # from one to the other: the keys are 10 high
+LEGEND_LINE = 11  # between the two: the keys are 10 high
 LEGEND_TEXT = 1  # below the upper edge of its key
 HALF = WIDTH // 2
 _LEGENDS_FROM = LEGENDS // 8  # in rows of eight
@@ -45,7 +45,7 @@ class Paper:
         if language == self._language:
             return
         self._language = language
-        self.texts = self.turtles = ()  # two languages are never in memory together
+        self.texts = self.turtles = ()  # two languages are never in memory at once
         self.players = self.settings = {}
         texts = load(language)
         self.texts, self.turtles = texts.TEXTS, texts.TURTLES
@@ -101,11 +101,11 @@ class Paper:
         return y + _APART
 
     def fits_title(self, text: str) -> bool:
-        """Whether a title with a sign before it has room."""
+        """Whether a title fits with a sign before it."""
         return font.width(text) <= WIDTH - _SIGN - 2
 
     def title(self, text: str, turtle: int = -1, behind: int = -1) -> None:
-        """The first line, light and dark changed over, with a turtle's sign before it and perhaps one behind."""
+        """The first line, dark on light, with a turtle's sign before it and perhaps one after it."""
         self.buffer.fill_rect(0, 0, WIDTH, TITLE, 1)
         x = 2
         if turtle >= 0:
@@ -117,7 +117,7 @@ class Paper:
             signs.draw(self.buffer, signs.TURTLES[behind], x + 4, 2, 0)
 
     def point(self) -> None:
-        """Make the legends stand out: light and dark changed over."""
+        """Make the legends stand out, dark on light."""
         self._legends.blit(self._legends, 0, 0, -1, font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
 
     @staticmethod

@@ -22,13 +22,13 @@ def game_waits(paper: Paper, picture: Picture) -> None:
 
 
 def trouble(paper: Paper, picture: Picture, text: int) -> None:
-    """Something was damaged; one sentence, and on."""
+    """Something was damaged: one sentence; a key goes on."""
     paper.wrapped(6, paper.say(text))
     paper.legends(paper.say(words.OK))
 
 
 def stuck_keys(paper: Paper, picture: Picture, stuck: bytes) -> None:
-    """Keys that have been down since power-on, of which there is a byte for each; another one goes on."""
+    """The keys that have been down since power-on, a byte for each key; any other key goes on."""
     named = []
     free = 0
     for key in (keys.ROLL, keys.STOP, keys.CARD, keys.MENU):

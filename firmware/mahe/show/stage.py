@@ -48,13 +48,13 @@ _PLAYED = 1200
 _TAKES_BACK = 900
 _POINTS = 240  # ms the legends are pointed at
 DIPS = 60  # ms the lights dip when a key is pressed
-_LATE = 1000  # ms a scene may begin before the tick that shows it; after a longer pause nothing is made up for
+_LATE = 1000  # ms a scene may begin before the tick that shows it; a longer delay is not caught up with
 _RESTING = (FULL, 4, 4, FULL)  # the most brightness at each depth of rest
 _FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
 
 
 class Stage:
-    """Shows events, waits for nobody but `play`, and draws a frame, then a page, when told to."""
+    """Shows events one after the other, and draws a frame, then a page, whenever the table asks for it."""
 
     def __init__(self, lights: "Lights", screen: "Screen", sound: "Sound") -> None:
         self._lights = lights
@@ -130,13 +130,13 @@ class Stage:
         self._tune_since = self.clock
 
     def nudge(self, tune: tuple[int, ...]) -> None:
-        """A press that does nothing yet: for a moment the legends stand out, with this tune."""
+        """Answer a press that does nothing: the legends stand out for a moment, with this tune."""
         self._tune = tune
         self._tune_since = self._pointing_since = self.now
         self._pointing = self._stale = True
 
     def dip(self) -> None:
-        """A key was pressed: whatever else it does, the lights dip, in this very frame."""
+        """A key was pressed: whatever else it does, the lights dip in this very frame."""
         self._pressed = self.now
 
     def showing(self) -> "Scene":
@@ -157,7 +157,7 @@ class Stage:
             self.clock = self.now
 
     def play(self, event: tuple) -> "Script":
-        """Show an event to its end; a press ends it at once, and is used up by that."""
+        """Show an event to its end; a press ends it at once, and does nothing else."""
         self._catch_up()
         length = self._begin(event) * self.pace >> 2
         self._since = self.clock
@@ -171,7 +171,7 @@ class Stage:
         self.picture.fold(event)
 
     def hold(self, ms: int, *also: int) -> "Script":
-        """Leave things as they are for a while; a press or `also` ends it, is used up by that, and is returned."""
+        """Leave things as they are for a while; a press or a key of `also` only ends that, and is returned."""
         self._catch_up()
         end = self.clock + (ms * self.pace >> 2)
         while self.now < end:
@@ -183,7 +183,7 @@ class Stage:
         return 0
 
     def _begin(self, event: tuple) -> int:
-        """Set the scene for an event; how long it takes."""
+        """Set the scene for an event; returns how long it takes."""
         kind = event[KIND]
         if kind == DIE:
             return self._tumble(event)
@@ -232,7 +232,7 @@ class Stage:
     # Frames
 
     def frame(self) -> None:
-        """Light and sound of this moment; they are what a press is answered with."""
+        """Show light and sound of this moment, which are the first answer to a press."""
         ms = max(0, self.now - self._since) * NORMAL // self.pace
         canvas = self._canvas
         self._scene.draw(canvas, self.picture, self.colours, ms)
@@ -251,7 +251,7 @@ class Stage:
             self._stale = True
 
     def draw_page(self) -> bool:
-        """Put the words of the last frame on the screen; whether they were other ones than before."""
+        """Put the words of the last frame on the screen; returns whether they differ from those before."""
         if not self._stale:
             return False
         self._stale = False

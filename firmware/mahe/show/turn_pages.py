@@ -12,7 +12,7 @@ from mahe.show.picture import Picture
 
 DICE_TOP = 14
 _BELOW = 53  # a line under the dice and their sum, where there are no legends
-_NEXT_DIE = 27  # from a die to the one beside it
+_NEXT_DIE = 27  # from one die to the next
 
 
 def name_of_seat(paper: Paper, picture: Picture, seat: int) -> str:
@@ -30,7 +30,7 @@ def blank(paper: Paper, picture: Picture) -> None:
 
 
 def _dice(paper: Paper, throws: tuple[int, ...]) -> int:
-    """The throws so far, side by side; where the next would lie."""
+    """Draw the throws so far, side by side; returns where the next would lie."""
     x = 0
     for throw in throws:
         if throw > CARD:
@@ -42,7 +42,7 @@ def _dice(paper: Paper, throws: tuple[int, ...]) -> int:
 
 
 def _who(paper: Paper, picture: Picture) -> None:
-    """Whose turn it is; from the first die on, which is that player's own affair, who decides (R19)."""
+    """Whose turn it is; once the first die is thrown, who decides (R19)."""
     seat = picture.setup.owner[picture.turtle()]
     if seat == picture.decider() or not picture.throws:
         _on_turn(paper, picture, seat, picture.turtle())
@@ -141,7 +141,7 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
         paper.say(words.CARDS_KEY) if may_play else "",
         paper.say(words.EGGS_KEY),
     )
-    if may_undo:  # so a card has just been played, and CARD has nothing left to do (R37)
+    if may_undo:  # so a card has just been played, and CARD does nothing more (R37)
         paper.legend(keys.STOP, paper.say(words.HOLD_UNDO), place=keys.CARD)
 
 
@@ -168,7 +168,7 @@ def turn(paper: Paper, picture: Picture, seat: int) -> None:
 
 
 def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
-    """A computer player is at it."""
+    """A computer player is thinking."""
     if picture.turtle() == NOBODY:
         paper.title(paper.say(words.THINKS, name_of_seat(paper, picture, seat)), turtle_of_seat(picture, seat))
     else:

@@ -1,4 +1,4 @@
-"""Light that is no game position: the start, drawing lots, choosing colours, counting, winning, resting, testing."""
+"""Light outside a game's position: the start, drawing lots, choosing colours, counting, winning, resting, tests."""
 
 from mahe.rules.stacks import BEACH
 from mahe.show.board import AWAY, pulse
@@ -63,7 +63,7 @@ class Lots:
         self.first = 0
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Two and a half rounds, ever slower."""
+        """Two and a half rounds, slower and slower."""
         canvas.clear()
         left = max(0, self.length - ms)
         steps = left * left // 62000  # 92 spaces to go at first, none at the end
@@ -103,7 +103,7 @@ class Counting:
         if shown < eggs:
             self._lay(canvas, colours, ring, turtle, shown, eggs)
             self._before = (ring, turtle, eggs, eggs)
-        canvas.raft(self.turtle, colours, 3 * self.turtle, WHOLE)  # whose they are, also if there are none
+        canvas.raft(self.turtle, colours, 3 * self.turtle, WHOLE)  # whose they are, even if there are none
         due = min(self.eggs, ms // _EGG)
         if self._shown < due:
             self._lay(canvas, colours, self.ring, self.turtle, self._shown, due)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def evening(table: "Table") -> "Script":
-    """Tell what was found damaged, go on with a game that waits or begin one, play it, count; and again."""
+    """Tell what was found damaged, continue the game that waits or begin one, play it, count; and again."""
     waiting = table.waiting_game()
     table.stage.scene(Wave())
     if table.stuck:
@@ -29,7 +29,7 @@ def evening(table: "Table") -> "Script":
 
 
 def play_out(table: "Table") -> "Script":
-    """Play the game on the table, and count; and another round with the same set-up, as long as that is wanted."""
+    """Play the game on the table and count, then another round with the same set-up for as long as people want one."""
     again = True
     while again:
         try:

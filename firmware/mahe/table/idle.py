@@ -1,4 +1,4 @@
-"""A board left alone: its lights dim, its screen rests, at last all is dark but one slow egg."""
+"""A board left alone: its lights dim, its screen rests, and at last everything is dark but one slow egg."""
 
 from mahe.show.keys import HOLD
 from mahe.show.stage import ASLEEP, AWAKE, BLANK, DIM
@@ -17,7 +17,7 @@ class Idle:
         self._waking = 0  # the key whose press woke the board, until it is let go
 
     def pass_on(self, event: int, now: int, depth: int) -> int:
-        """The key event, or 0 where it belongs to the waking."""
+        """The key event, or 0 if all it did was wake the board."""
         if event and event < HOLD:
             self.pressed = now
             self._waking = event if depth != AWAKE else 0

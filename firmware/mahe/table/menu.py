@@ -56,7 +56,7 @@ def _items(table: "Table", actions: list) -> list:
 
 
 def _note(table: "Table", chosen: int) -> str:
-    """About the item in hand: house rules wait for the next game; the limit, and whether it is felt."""
+    """A note on the chosen item: house rules wait for the next game; whether the current limit is felt."""
     if chosen >= len(SETTINGS):
         return ""
     number, name, _, _ = SETTINGS[chosen]
@@ -70,7 +70,7 @@ def _note(table: "Table", chosen: int) -> str:
 
 
 def _felt(table: "Table") -> int:
-    """The mA the board takes; where they are limited, what percentage of the light is left, below zero."""
+    """The mA the board takes or, if they are limited, the percentage of light that is left, as a negative number."""
     limiter = table.stage.limiter
     return -(limiter.level * 100 // limiter.brightness) if limiter.is_limiting() else limiter.wanted_ma
 
@@ -92,7 +92,7 @@ def _seats(table: "Table") -> "Script":
 
 def _give_up(table: "Table") -> "Script":
     table.stage.page(menu_pages.sure, words.SURE)
-    # Held: the ROLL that has opened this, tapped twice, must not lose the game.
+    # ROLL must be held: a second tap of the ROLL that opened this page must not lose the game.
     key = yield from table.ask(keys.HOLD + keys.ROLL, keys.STOP)
     if key == keys.HOLD + keys.ROLL:
         table.keep_settings()

@@ -33,7 +33,7 @@ def open_game(table: "Table", waiting: Game | None) -> "Script":
 
 
 def _goes_on(table: "Table", waiting: Game) -> "Script":
-    """Whether the game that waits, which is seen as it stands, is gone on with."""
+    """Show the game that waits; whether it is continued."""
     table.stage.picture.fold((POSITION, waiting.position))
     while True:
         table.stage.scene(light_of(table.stage, waiting.position))
@@ -100,7 +100,7 @@ def _draw_lots(table: "Table", first: int) -> "Script":
     stage.page(set_up_pages.drawing_lots)
     stage.sing(tunes.TUMBLE)
     yield from stage.hold(lots.length)
-    lots.length = 0  # at its end now, also if a press has ended it
+    lots.length = 0  # now at its end, even if a press ended it early
     stage.page(set_up_pages.begins, lots.turtles[first])
     stage.sing(tunes.TURN)
     yield from stage.hold(1500)

@@ -10,7 +10,7 @@ HOLD_MS = 800
 
 
 class Press:
-    """Reads presses and releases from the port, and tells a hold once, while it lasts."""
+    """Reads presses and releases from the port, and reports a hold once, while it lasts."""
 
     def __init__(self, port: "KeyPort") -> None:
         self._port = port
@@ -34,5 +34,5 @@ class Press:
         return event
 
     def spend(self) -> None:
-        """The press has done its work: holding the key on means nothing more."""
+        """The press has had its effect: holding the key any longer does nothing."""
         self.spent = True

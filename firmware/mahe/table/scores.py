@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def scores(table: "Table") -> "Script":
-    """CARD goes from player to player and, while it is held, shows that player's cards; held on, MENU is the menu."""
+    """CARD goes from player to player and, while it is held, shows that player's cards; MENU, held, opens the menu."""
     stage = table.stage
     chosen = table.playing().position.chooser()
     if chosen == NOBODY:  # the game is over

@@ -29,7 +29,7 @@ def set_up(table: "Table") -> "Script":
             answers = yield from _ask_all(table)
             break
         except _MenuCalled:
-            yield from menu(table)  # a house rule may be another one now: from the first question again
+            yield from menu(table)  # a house rule may have changed: ask again from the first question
     if answers is None:
         settings.turtles = turtles
         settings.players = players
@@ -110,7 +110,7 @@ def _which_turtle(table: "Table", choosing: Choosing, place: int, each: int) -> 
     )
     if chosen is None:
         return False
-    # Whoever was to have this colour gets the one that is given up for it.
+    # Whoever had this colour gets the one that is given up for it.
     later = bytearray(settings.turtles)
     for other in range(place + 1, len(later)):
         if later[other] == chosen:

@@ -38,7 +38,7 @@ class Table:
         self.entropy = entropy
         self.game: Game | None = None
         self.troubles: list[int] = []  # what was found damaged, to be told first
-        self.stuck = b""  # a byte for each key, of which 1 is told too: it is down and was never let go
+        self.stuck = b""  # a byte for each key: 1 if it has been down since power-on, which is told first too
         self.asking = False  # whether the board waits for somebody
         self.rounds = 0  # how often a choice has become due, from which the tape of a board can be played again
         self._store = store
@@ -55,7 +55,7 @@ class Table:
         self._begun = False
 
     def tick(self, now: int) -> None:
-        """Bring everything to this millisecond, and show a frame; `follow_up` does what it leaves to be done."""
+        """Bring everything to this millisecond, and show a frame; `follow_up` does the work that is left."""
         stage = self.stage
         stage.now = now
         key = self.idle.pass_on(self.press.next(now), now, stage.rest)
@@ -77,7 +77,7 @@ class Table:
         self._may_save = True
 
     def follow_up(self) -> bool:
-        """Between two frames: draw the page of words, then save, one of them a call; False if nothing is left.
+        """Between two frames, draw the page of words, then save: one of them a call; False if nothing is left.
 
         Whoever ticks the table calls this until nothing is left before ticking again, so that words and saves, like
         light, are those of the ticks alone. In between the keys can be read.
@@ -132,7 +132,7 @@ class Table:
 
     @property
     def awaits(self) -> str:
-        """The colour of the player whose choice is awaited; nothing where nobody's is."""
+        """The colour of the player whose choice is awaited; empty if no choice is."""
         if self.game is None or self.game.position.chooser() == NOBODY:
             return ""
         return self.game.position.setup.name(self.game.position.chooser())
@@ -140,9 +140,9 @@ class Table:
     # What the scripts use
 
     def ask(self, *wanted: int, until: "Callable[[], bool] | None" = None) -> "Script":
-        """Wait for one of these keys, or `until` something is so, looked at now and then: 0 is returned for that.
+        """Wait for one of these keys, and return it; or until `until`, called now and then, is true, and return 0.
 
-        A press that means nothing now points to the legends, which say what does.
+        A press that does nothing now makes the legends stand out, which say what does.
         """
         stage = self.stage
         self.asking = True
@@ -159,7 +159,7 @@ class Table:
             # A key let go counts only if it was pressed here: the press may have ended an animation.
             if key in wanted and (key < RELEASE or pressed >> key - RELEASE & 1):
                 self.asking = False
-                if key < HOLD and key != MENU:  # MENU held on is the menu, wherever the tap has led
+                if key < HOLD and key != MENU:  # MENU, held longer, opens the menu, wherever the tap has led
                     self.press.spend()
                 stage.cue()
                 stage.sing(tunes.KEY)
@@ -168,13 +168,13 @@ class Table:
                 stage.nudge(tunes.KEY if RELEASE + key in wanted or HOLD + key in wanted else tunes.ERROR)
 
     def menu_is_called(self) -> bool:
-        """Whether MENU has been held since this was last asked, be it during an animation."""
+        """Whether MENU has been held since this was last asked, during an animation too."""
         called = self._menu_called
         self._menu_called = False
         return called
 
     def stop_is_held(self) -> bool:
-        """Whether STOP has been held since this was last asked and no other key pressed, be it during an animation."""
+        """Whether STOP has been held, and no other key pressed, since this was last asked, during an animation too."""
         held = self._stop_held
         self._stop_held = False
         return held
@@ -215,7 +215,7 @@ class Table:
         self.save()
 
     def waiting_game(self) -> Game | None:
-        """The saved game; a damaged one is set aside and told."""
+        """The saved game; a damaged one is set aside, which will be told."""
         data = self._store.read("game")
         if not data:
             return None

@@ -147,7 +147,7 @@ def _waiting(table: "Table") -> Waiting:
 
 
 def light_of(stage: "Stage", position: "Position") -> Waiting:
-    """The light that says who is to choose in a position that is on the stage."""
+    """The light that says who is to choose in the position on the stage."""
     waiting = stage.waiting
     if position.throws:
         return waiting.for_landing(stage.picture)

@@ -26,7 +26,7 @@ class Board(Protocol):
         """Run code in a fresh interpreter; returns what it printed."""
 
     def frames(self) -> dict[str, Any] | None:
-        """What was to be seen on the data pin since the last time, or None where nobody looks at it."""
+        """What was seen on the data pin since the last time, or None if it can't be seen."""
 
 
 class EmulatedPico:
@@ -95,7 +95,7 @@ class RealPico:
             self._transport.fs_writefile(f"{FOLDER}/{name}", content, chunk_size=CHUNK)
 
     def _remove(self) -> None:
-        # All that it takes is sent along, for the copy in the folder may not have got there.
+        # The code is sent along, because the copy in the folder may not have arrived.
         code = f"{MEASURE.read_text()}\nif {FOLDER[1:]!r} in os.listdir('/'):\n    remove({FOLDER!r})"
         self._run(code, f"was lost, perhaps with {FOLDER} still on it")
 
@@ -105,7 +105,7 @@ class RealPico:
     def _run(self, code: str, trouble: str) -> str:
         with self._told(trouble):
             self._transport.enter_raw_repl(soft_reset=True, timeout_overall=ENTER_S)
-            # Not `exec`, which gives up what is silent for ten seconds.
+            # Not `exec`, which gives up after ten seconds of silence.
             printed, failure = self._transport.exec_raw(code, timeout=LONGEST_MS // 1000)
             if failure:
                 raise BoardFailed(f"on the Pico on {self._port}: {failure.decode().strip()}")

@@ -1,6 +1,6 @@
 """`mahe bench pico`: what the firmware's modules cost on a Pico: heap, import time, and time and bytes of their calls.
 
-What to call is said by the scripts in `on_pico/calls`, which run on the board: `rules_dice.py` there belongs to
+The scripts in `on_pico/calls`, which run on the board, say what to call: `rules_dice.py` there belongs to
 `mahe.rules.dice` and has a function `calls()` that returns pairs of a name and a function without arguments.
 """
 

@@ -37,7 +37,7 @@ def on_the_board(board: Board) -> dict[str, Any]:
 
 
 def from_outside(number: int) -> dict[str, Any]:
-    """What only the emulated Pico shows, for its wires can be watched."""
+    """What can be measured only on the emulated Pico, whose wires can be watched."""
     from mahe_board.bench import presses, starting  # they need what only a clone has
 
     figures = starting.figures()
@@ -53,7 +53,7 @@ def from_outside(number: int) -> dict[str, Any]:
 
 
 def spread(values: list[float]) -> dict[str, float]:
-    """Some of a distribution."""
+    """A few figures of a distribution."""
     if not values:
         return {}
     ordered = sorted(values)

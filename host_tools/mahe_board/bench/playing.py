@@ -20,7 +20,7 @@ from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.script.virtual_board import VirtualBoard
 
 DARING, CAREFUL = 1, 2
-PULSE_MS = 1200  # from one beat of the turtle that is awaited to the next
+PULSE_MS = 1200  # from one pulse of the turtle to move to the next
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
 BY_HAND = """
@@ -79,7 +79,7 @@ def saved(the_game: Game) -> bytes:
 
 
 class Waiting:
-    """What a board shows while a saved game waits to be gone on with, by the same firmware on CPython."""
+    """What a board shows while a saved game waits to be continued, made by the same firmware on CPython."""
 
     def __init__(self, the_game: Game) -> None:
         board = VirtualBoard(1, {"game": write(the_game)})
@@ -112,7 +112,7 @@ def interrupt(pico: Pico) -> None:
 
 
 def gone_on_by_hand(pico: Pico) -> None:
-    """A saved game has been gone on with, and interrupted; loop and all are at hand."""
+    """A board whose saved game was continued, then interrupted; its loop and all parts can be examined."""
     pico.exec(BY_HAND)
     pico.start("loop.run()")
     pico.wait(1000)

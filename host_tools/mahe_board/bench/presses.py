@@ -19,7 +19,7 @@ OTHER = {"roll": "stop", "stop": "roll"}
 A_GAME = 40  # presses, before the next board
 BYTE_US = 9.6  # on the data pin: 8 bits of 1.2 µs
 
-# Notes which frame is the first that knows of each press.
+# Notes the first frame after each press was read.
 WATCHED = """
 from mahe.device.lights import Lights
 from mahe.device.play import board
@@ -52,7 +52,7 @@ class Presses:
         self._chance = random.Random(seed)
         self.in_peace: list[float] = []  # ms from the last bounce to the first bit that changed
         self.met_a_save: list[float] = []
-        self.lost = 0  # or told as another key's, or twice
+        self.lost = 0  # or reported as another key's, or twice
 
     def make(self, number: int) -> None:
         """Press so often."""
@@ -74,7 +74,7 @@ class Presses:
         key = "roll"
         changed: dict[int, float] = {}
         for _ in range(number):
-            # Every fourth comes on the heels of the one before, into its save, from another finger.
+            # Every fourth follows at once, from another finger, so that it meets the save of the one before.
             quickly = chance.random() < 0.25
             key = OTHER[key] if quickly else chance.choice(("roll", "roll", "stop"))
             pico.wait(chance.uniform(*(QUICKLY_MS if quickly else AT_LEISURE_MS)))
@@ -112,7 +112,7 @@ def changes(pico: Pico, after: int) -> dict[int, float]:
 
 
 def measured(number: int, seed: int = 1) -> Presses:
-    """So many presses, for the benchmark."""
+    """Make a number of presses, for the benchmark."""
     with ExitStack() as boards:
         presses = Presses(lambda **options: boards.enter_context(Pico(**options)), seed)
         presses.make(number)

@@ -38,7 +38,7 @@ print(heap_of_a_game())
 
 
 class Speed(NamedTuple):
-    """What a run of random play came to."""
+    """What a run of random play achieved."""
 
     decisions_per_second: float
     games_per_second: float
@@ -63,7 +63,7 @@ def measure(games: int) -> dict[str, Any]:
     if importlib.util.find_spec("pyspiel"):
         for name in YARDSTICKS:
             racers[name] = lambda name=name: _open_spiel(name, games)  # type: ignore[misc]
-    # Turn by turn, so that a busy machine is as unfair to one as to the other.
+    # In alternation, so that a busy machine is equally unfair to both.
     rounds: dict[str, list[Speed]] = {name: [] for name in racers}
     for _ in range(ROUNDS):
         for name, race in racers.items():

@@ -61,7 +61,7 @@ def _in_webassembly() -> dict[str, Any]:
 
 
 def _without_heap(figures: dict[str, Any]) -> dict[str, Any]:
-    """Only on the Pico is memory what it will be on a Pico."""
+    """Memory is left out: only a Pico shows what it takes on a Pico."""
     for situation in figures["situations"]:
         del situation["bytes"]
     return {key: value for key, value in figures.items() if not key.startswith("heap")}

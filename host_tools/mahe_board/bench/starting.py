@@ -22,7 +22,7 @@ def figures() -> dict[str, Any]:
 
 
 def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
-    """Of a board that was just plugged in, and the decision that waits on it."""
+    """Times of a board that has just been plugged in, up to the decision that waits."""
     with pico:
         first_light = decision = None
         start = pico.ms

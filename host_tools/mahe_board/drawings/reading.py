@@ -23,7 +23,7 @@ class Glyph(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A letter that is another one with a mark."""
+    """A letter that is made of another letter and a mark."""
 
     body: str
     mark: str

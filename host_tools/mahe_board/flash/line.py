@@ -1,4 +1,4 @@
-"""The serial line to a Pico, through mpremote's transport: whatever the board does or doesn't, a call on it ends."""
+"""The serial line to a Pico, through mpremote's transport: whatever the board does, every call on it ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from mahe_board.errors import MpremoteMissing, NoAnswer, NoPermission
 
-PIECE_S = 0.2  # of waiting, between two looks at the clock
+PIECE_S = 0.2  # of waiting, before the clock is looked at again
 WRITE_S = 10  # until what is written has been taken
 GO_ON = b"\r\x03\r\x02\x04"  # Ctrl-C ends what runs, Ctrl-B leaves the raw REPL, Ctrl-D there starts main.py
 GO_ON_S = 3
@@ -27,7 +27,7 @@ class Line:
         self._until = 0.0
 
     def allow(self, seconds: float) -> None:
-        """So long for all that is done from here on."""
+        """Allow this long for everything that is done from now on."""
         self._seconds = seconds
         self._until = time.monotonic() + seconds
 
@@ -48,7 +48,7 @@ class Line:
         return bytes(found)
 
     def some(self) -> bytes:
-        """What has come in, if need be after a moment's wait; perhaps nothing."""
+        """What has come in, perhaps after a short wait; it may be nothing."""
         self._in_time()
         return bytes(self.serial.read(self.serial.in_waiting or 1))
 
@@ -73,12 +73,12 @@ def opened(port: str) -> Any:
         transport = SerialTransport(port, timeout=PIECE_S)
         transport.serial.write_timeout = WRITE_S
         transport.serial = Line(transport.serial)
-    transport.in_raw_repl = True  # for `close`: on its way there, too, a board may be left stopped
+    transport.in_raw_repl = True  # for `close`: opening the port may already have stopped the board
     return transport
 
 
 def close(transport: Any) -> None:
-    """Have the board go on with what was interrupted, and close the port, be the board still there or not."""
+    """Let the board go on with what was interrupted, and close the port, whether or not the board is still there."""
     with suppress(OSError):  # it has been pulled out, or says nothing
         if transport.in_raw_repl:
             transport.serial.allow(GO_ON_S)
@@ -91,7 +91,7 @@ def close(transport: Any) -> None:
 
 @contextmanager
 def told(trouble: str) -> Iterator[None]:
-    """What goes wrong with a board, as a sentence and the reason behind it."""
+    """Turn what goes wrong with a board into a sentence and the reason for it."""
     from mpremote.transport import TransportError
 
     try:
@@ -102,7 +102,7 @@ def told(trouble: str) -> Iterator[None]:
 
 
 def _look_at(port: str) -> None:
-    """Say of a device file what mpremote would not: that it isn't there, or isn't ours."""
+    """Say what mpremote would not: that a device file isn't there, or may not be opened."""
     if os.name != "posix" or "://" in port:
         return
     if not Path(port).exists():
@@ -112,7 +112,7 @@ def _look_at(port: str) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """The last line of what is known."""
+    """The last line of what was said."""
     number = error.errno if isinstance(error, OSError) else None
     text = os.strerror(number) if number else str(error).strip()
     return text.splitlines()[-1] if text else type(error).__name__

@@ -18,7 +18,7 @@ from mahe_board.flash.line import Line, close, opened, told
 
 ON_PICO = Path(__file__).parent / "on_pico" / "files.py"
 OLDEST = (1, 25)
-# As MicroPython names them, in front of " with RP2040" and the like: boards on which the game's pins are known.
+# Boards on which the game's pins are known, as MicroPython names them before " with RP2040" and the like.
 BOARDS = ("Raspberry Pi Pico", "Raspberry Pi Pico W", "Raspberry Pi Pico2", "Raspberry Pi Pico 2 W")
 CHUNK = 1024  # bytes written at a time
 ENTER_S = 10  # to get a prompt
@@ -31,7 +31,7 @@ LAST_WORDS = 3  # lines
 
 
 class Pico:
-    """Checked, written to, and started again: by `start`, or else at the end, whatever has happened."""
+    """A Pico to be checked and written to. It is started again by `start` or, whatever happens, at the end."""
 
     def __init__(self, port: str) -> None:
         self.port = port
@@ -53,7 +53,7 @@ class Pico:
         close(self._transport)
 
     def check(self) -> str:
-        """Refuse what the game can't run on; what it is, in words."""
+        """Say what the board is, in words; refuse one that the game can't run on."""
         said = self._asked("about()")
         return acceptable(self.port, said["name"], tuple(said["version"]), said["machine"])
 
@@ -111,7 +111,7 @@ class Pico:
             yield from filter(None, (line.decode(errors="replace").strip() for line in lines))
 
     def _as_wanted(self, line: str, version: str, plays: str, place: str) -> str:
-        """The line, if the board plays what was put there; otherwise what plays instead, and what to do."""
+        """The line, if the board plays what was put there; otherwise an error that says what plays instead."""
         if (plays, place) == (version, "files"):
             return line
         remedy = "run it again"
@@ -143,7 +143,7 @@ class Pico:
 
 
 def acceptable(port: str, name: str, version: tuple[Any, ...], machine: str) -> str:
-    """What runs there, in words; an error if the game can't."""
+    """Which MicroPython runs there, in words; an error if the game can't run on it."""
     if name != "micropython":  # CircuitPython has newer versions, and calls the board a Raspberry Pi Pico too
         raise NotMicroPython(
             f"{port} has {name}, and the game needs MicroPython: hold BOOTSEL while you plug the Pico in, and copy "

@@ -30,7 +30,7 @@ def _port(word: str) -> int:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"{PORT} unless told; 0: any free one")
+    parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"{PORT} if not given; 0: any free one")
     parser.add_argument("--no-browser", action="store_true", help="print the address only")
     parser.add_argument(
         "--seed", type=seed_word, metavar="S", help="the dice of the first new game, to have them again"
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
     """Serve a table until Ctrl-C or SIGTERM."""
-    server = Server(arguments.port)  # first: a board that is open already has its port, and its folder too
+    server = Server(arguments.port)  # first, because a board that is already open has both the port and the folder
     entropy = hardware_entropy if arguments.seed is None else seeded_entropy(arguments.seed)
     with ExitStack() as cleared_away:
         board = server.board = Board(make_table, _store(arguments, cleared_away), entropy)
@@ -90,7 +90,7 @@ def _store(arguments: argparse.Namespace, cleared_away: ExitStack) -> Store:
 def _end_on_signals(board: Board) -> None:
     def end(number: int, frame: FrameType | None) -> None:
         del number, frame
-        board.ended = True  # the loop looks every 20 ms, and no save is ever cut in two
+        board.ended = True  # the loop looks every 20 ms, so no save is cut in two
 
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, end)

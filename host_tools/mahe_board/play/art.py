@@ -1,4 +1,4 @@
-"""The drawn island under the lights: hand-drawn in island.svg, with what follows from the geometry put in here.
+"""The drawn island under the lights: drawn by hand in island.svg; what follows from the geometry is added here.
 
 The page and the pictures of the manual show the same drawing.
 """
@@ -156,7 +156,7 @@ def _crowns() -> list[str]:
 
 
 def _tracks() -> list[str]:
-    """A turtle has come up the beach to lay her eggs."""
+    """The tracks of a turtle that came up the beach to lay her eggs."""
     drawn = ['<g fill="$sand_dark" opacity=".8">']
     for step in range(8):
         y = 70 - 6.4 * step

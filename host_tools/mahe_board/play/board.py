@@ -31,7 +31,7 @@ class Board:
         self._bell = threading.Event()
         self._news = threading.Condition()
         self.ended = False
-        self._tick(0)  # so that whoever asks at once sees a board, not an empty screen
+        self._tick(0)  # so that whoever asks straight away sees a board, not an empty screen
         self.frame = self._look(0)
 
     @property
@@ -43,7 +43,7 @@ class Board:
         return int((time.monotonic() - self._start) * 1000)
 
     def run(self) -> None:
-        """Tick until somebody says `end`. What the table raises comes out here."""
+        """Tick until `end` is called. An error of the table is raised here."""
         try:
             while not self.ended:
                 now = self.now_ms()
@@ -64,18 +64,18 @@ class Board:
             self._news.notify_all()
 
     def errand(self, work: Callable[[Board], Any], seconds: float = 5) -> Any:
-        """Have the loop do something between two ticks, and wait for what comes of it."""
+        """Let the loop do something between two ticks, and wait for its result."""
         if self.ended:
             raise Busy("the board has been switched off")
         if len(self._errands) >= MOST_ERRANDS:
-            raise Busy("the board has too much to do; try again in a moment")
+            raise Busy("the board is busy; try again in a moment")
         future: Future[Any] = Future()
         self._errands.append((future, work))
         self._bell.set()
         return future.result(seconds)
 
     def news(self, seen: Frame | None, seconds: float) -> Frame:
-        """The newest frame, as soon as it is another than the one seen; the same one after so many seconds."""
+        """The newest frame, as soon as it differs from the one seen, or that same one after so many seconds."""
         with self._news:
             self._news.wait_for(lambda: self.frame is not seen or self.ended, seconds)
             return self.frame

@@ -1,4 +1,4 @@
-"""The fingers on the keys: pages that hold them down, and presses of a given length that wait their turn."""
+"""Who presses the keys: pages that hold them down, and presses of a given length that wait their turn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Fingers:
     def __init__(self, keys: Keys) -> None:
         self._keys = keys
         self._down: set[int] = set()
-        self._leases: dict[tuple[str, int], int] = {}  # (page, key) -> until when, unless renewed
+        self._leases: dict[tuple[str, int], int] = {}  # (page, key) -> when it ends, if it is not renewed
         self._waiting: deque[Press] = deque()
         self._pressing: tuple[Press, int] | None = None  # and when it ends
         self._released: list[Press] = []
@@ -63,7 +63,7 @@ class Fingers:
         self._waiting.append(press)
 
     def advance(self, now_ms: int) -> None:
-        """Before a tick: end what has lasted long enough, begin what is next."""
+        """Before a tick: end the presses that have lasted long enough, and begin the next."""
         for held in [held for held, until in self._leases.items() if now_ms >= until]:
             del self._leases[held]
         if self._pressing and now_ms >= self._pressing[1]:
@@ -98,7 +98,7 @@ class Fingers:
         self._settle()
 
     def _settle(self) -> None:
-        """Give the keys the difference between what is held and what they know."""
+        """Tell the keys what has changed in what is held."""
         held = {key for _, key in self._leases}
         if self._pressing:
             held.add(self._pressing[0].key)

@@ -1,7 +1,7 @@
-"""Who may talk to the virtual board: this laptop's own browser, on the board's own page.
+"""Who may talk to the virtual board: the browser of this laptop, on the board's own page.
 
-The port is bound to loopback, but any page in the browser could still reach it: under a name that it lets point to
-127.0.0.1 (DNS rebinding), or by sending requests across. Both show in the headers.
+The port is bound to loopback, but any page in the browser could still reach it: under a name that it makes point to
+127.0.0.1 (DNS rebinding), or by cross-site requests. Both show in the headers.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Handler(BaseHTTPRequestHandler):
     server_version, sys_version = "Mahe", ""
     disable_nagle_algorithm = True  # or frames would come in clumps
     timeout = 10.0  # for one read or write
-    reading_seconds = 10.0  # from the start of a request to its end, however it dribbles in
+    reading_seconds = 10.0  # from the start of a request to its end, however slowly it comes in
     idle_seconds = 60.0
     quiet_seconds = 5.0  # a stream on which nothing happens says so
 
@@ -94,7 +94,7 @@ class Handler(BaseHTTPRequestHandler):
             self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board did not get to it in time.")
 
     def _enter(self) -> str | None:
-        """The path that is asked for; None, and an answer has been given, when it may not be."""
+        """The path that is asked for, or None if the request was refused, which has then been answered."""
         try:
             path = urlsplit(self.path).path
         except ValueError:
@@ -108,7 +108,7 @@ class Handler(BaseHTTPRequestHandler):
         return path
 
     def _body(self) -> bytes | None:
-        """What was posted; None, and an answer has been given, when it can't be taken."""
+        """What was posted, or None if it can't be accepted, which has then been answered."""
         length = self.headers.get("Content-Length") or ""
         if "Transfer-Encoding" in self.headers or not length.isascii() or not length.isdigit():
             self._fail(HTTPStatus.LENGTH_REQUIRED, "Say the length of the body in Content-Length.")
@@ -144,7 +144,7 @@ class Handler(BaseHTTPRequestHandler):
         try:
             record = self.server.board.errand(lambda board: board.table.game and record_of(board.table.game))
         except (Busy, TooLate):
-            self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board has too much to do; try again in a moment.")
+            self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board is busy; try again in a moment.")
             return
         if record is None:
             self._fail(HTTPStatus.NOT_FOUND, "No game is going on.")
@@ -184,7 +184,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What http.server itself finds wrong with a request, said as everything else is."""
+        """Say in our own form what http.server finds wrong with a request."""
         del explain
         self._fail(HTTPStatus(code), f"{message or HTTPStatus(code).phrase}.")
 
@@ -193,4 +193,4 @@ class Handler(BaseHTTPRequestHandler):
         return super().parse_request()
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - the name http.server gives it
-        """The terminal of the person who plays stays quiet."""
+        """Log nothing: the terminal belongs to the person who plays."""

@@ -40,7 +40,7 @@ def serving(make_table: MakeTable, store: Store | None = None, seed: int = 1) ->
 def press_latencies(make_table: MakeTable, presses: int = 60, key: str = "roll", pause_ms: int = 37) -> list[float]:
     """Milliseconds from sending a press to having the frame that counts it, for so many presses of a key.
 
-    The pause is no multiple of a frame's 20 ms, so presses fall at every moment of it.
+    The pause is not a multiple of a frame's 20 ms, so that presses fall at every moment of a frame.
     """
     if key not in KEYS:
         raise ValueError(f"there is no key {key!r}")

@@ -11,12 +11,12 @@ from mahe_board.play.ports import KEYS, LIGHT_BYTES, RELEASE, Entropy, Keys, Lig
 from mahe_board.runtimes.pico import emulated_pico
 
 LARGEST_SEED = 0x3FFFFFFF
-LONGEST_TICK_MS = 60  # a computer that is too slow doesn't try to catch up
+LONGEST_TICK_MS = 60  # a computer that is too slow does not try to catch up
 _NAMES = {number: name for name, number in KEYS.items()}
 
 
 class PicoTable:
-    """What the virtual board needs of a table, told by an emulated Pico."""
+    """An emulated Pico in the role of a table, as the virtual board needs it."""
 
     game = None
     words: list[str]

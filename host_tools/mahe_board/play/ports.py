@@ -21,7 +21,7 @@ Entropy = Callable[[], int]
 
 
 class Busy(Exception):
-    """More was asked of the keys than they take at a time."""
+    """More presses came in than the keys can take at once."""
 
 
 class Store(Protocol):
@@ -110,7 +110,7 @@ class Keys:
 
 
 def hardware_entropy() -> int:
-    """A seed nobody can guess."""
+    """A seed that nobody can guess."""
     return secrets.randbits(SEED_BITS)
 
 

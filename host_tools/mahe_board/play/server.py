@@ -1,6 +1,6 @@
-"""The port of the virtual board: a small HTTP server on loopback that nothing on its port can wear down.
+"""The port of the virtual board: a small HTTP server on loopback that no client can exhaust.
 
-Every connection has a thread and a deadline: one that dawdles over a request, or sits there idle, is shut. When all
+Every connection has a thread and a deadline: one that is too slow or idle too long is closed. When all
 places are taken, the one whose deadline is nearest makes room.
 """
 
@@ -104,13 +104,13 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        # People who leave in the middle of an answer are no news.
+        # A client that leaves in the middle of an answer is not worth a message.
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)
 
 
 def _who_has(port: int) -> str:
-    """What to say of a port that is taken: mostly it is the board that was opened before."""
+    """What to say when the port is taken, usually by a board that was opened before."""
     asked = http.client.HTTPConnection(HOST, port, timeout=2)
     with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(asked):
         asked.request("HEAD", "/")

@@ -97,7 +97,7 @@ class FolderStore:
             ) from error
 
     def replace(self, name: str, data: bytes) -> None:
-        """A cut in the middle leaves the old one or the new."""
+        """If it is cut short, the old content or the new one is there."""
         self._path(name)
         self._unsaved[name] = bytes(data)
         self._save()
@@ -141,7 +141,7 @@ class FolderStore:
             self._troubled = False
 
     def _write(self, path: Path, data: bytes) -> None:
-        """Write beside it, through to the disk, and then take its place."""
+        """Write a new file beside it, flushed to the disk, and let it take the old one's place."""
         fresh = path.with_suffix(".new")
         with fresh.open("wb") as file:
             file.write(data)

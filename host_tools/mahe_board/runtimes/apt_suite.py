@@ -1,4 +1,4 @@
-"""apt-get with one more suite of the machine's own Debian mirror, its sources and preferences left alone.
+"""Runs apt-get with one more suite of the machine's own Debian mirror, and leaves its sources and preferences alone.
 
     python3 host_tools/mahe_board/runtimes/apt_suite.py trixie download pico-sdk-source
     python3 host_tools/mahe_board/runtimes/apt_suite.py trixie source --download-only micropython

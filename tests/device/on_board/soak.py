@@ -9,7 +9,7 @@ from mahe.show.keys import ROLL
 
 
 class Impatient:
-    """Presses ROLL whenever it is asked; computer players need no more to be hurried, and the winner's page to end."""
+    """Presses ROLL whenever a key is asked for, which also hurries computer players and ends the winner's page."""
 
     def read(self):
         return ROLL
@@ -22,7 +22,7 @@ def play(games, most_choices):
     table, lights, store = loop.table, loop.lights, loop.store
     table.press._port = Impatient()
     gc.collect()
-    gc.disable()  # a collection nobody asked for would be a MemoryError instead
+    gc.disable()  # an automatic collection would be a MemoryError instead
     now = played = choices = tick = page = save = 0
     free = []
     over = False

@@ -28,7 +28,7 @@ def cost_of_import(module):
 
 
 def cost_of_call(name, function):
-    function()  # what only happens at the first call is not of interest
+    function()  # what happens only at the first call doesn't count
     used = bytes_of(function)
     once = time_of(function, 1)
     times = min(100, max(1, ENOUGH_US // max(1, once)))

@@ -10,7 +10,7 @@ FRAMES = 8  # of each scene
 
 
 def report(own):
-    """Print all figures as one JSON object; so much of the heap is taken by this module."""
+    """Print all figures as one JSON object; the argument is the heap that this module takes."""
     from mahe.device.entropy import entropy
     from mahe.device.lights import Lights
     from mahe.device.loop import Loop
@@ -106,7 +106,7 @@ def scenes(stage):
 
 
 def pages(stage):
-    """How long each page of words takes that is seen in play."""
+    """How long each page of words in play takes."""
     from mahe.rules.clutch import FINAL
     from mahe.show import menu_pages, score_pages, turn_pages, words
 

@@ -24,7 +24,7 @@ _SITUATIONS = (
 
 
 class _Nowhere:
-    """All ports: shows nothing to anybody, and has the keys that are put in."""
+    """Stands in for all ports: shows nothing, and has the keys that are put in."""
 
     def __init__(self) -> None:
         self.events: list[int] = []

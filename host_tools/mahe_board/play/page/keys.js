@@ -5,7 +5,7 @@ const LETTERS = { r: "roll", s: "stop", c: "card", m: "menu" };
 const RENEW_MS = 400;
 const TAP_MS = 60;
 const GIVE_UP_MS = 3000;
-const AGAIN_MS = 150; // a board that has too much to do is asked again
+const AGAIN_MS = 150; // a busy board is asked again
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 

@@ -3,7 +3,7 @@
 const SENTENCES = {
   en: {
     away: "The board does not answer. Is it still running in its terminal window? Trying again…",
-    busy: "The board has too much to do: a press was lost.",
+    busy: "The board is busy: a press was lost.",
     "sound on": "Sound on",
     "sound off": "Sound off",
     board: "Board",

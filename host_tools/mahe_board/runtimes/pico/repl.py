@@ -40,7 +40,7 @@ class Repl:
         self.lost()
 
     def lost(self) -> None:
-        """Nobody knows any more what the board is waiting for."""
+        """Note that it is unknown what the board is waiting for."""
         self._raw_since = None
 
     def connect(self) -> None:

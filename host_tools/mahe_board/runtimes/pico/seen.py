@@ -1,4 +1,4 @@
-"""What is to be seen on an emulated Pico: frames on the data pin, the screen, the flash's work, edges of a pin."""
+"""What can be seen on an emulated Pico: frames on the data pin, the screen, the flash's work, edges of a pin."""
 
 from __future__ import annotations
 

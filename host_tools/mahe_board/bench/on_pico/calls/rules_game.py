@@ -1,4 +1,4 @@
-# Calls of mahe.rules.game: a game of seven that begins anew when it is over.
+# Calls of mahe.rules.game: a game of seven that starts again when it is over.
 import random
 
 from mahe.rules.game import new_game
