@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 from mahe_board.pictures import board_svg
 from tests.needs import ROOT
+from tests.rules.reference import is_legal
 
 EXAMPLES = ROOT / "examples"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -49,6 +50,20 @@ def test_the_keys_are_pressed_on_a_virtual_board_and_turtles_swim(tmp_path: Path
     lit = re.fullmatch(r"(\d+) lights are lit", said[-1])
     assert lit
     assert 0 < int(lit[1]) <= 161
+
+
+def test_a_game_is_played_to_its_end_and_the_reference_finds_its_record_right() -> None:
+    record = run("play_a_game.py", 7)
+    assert record != run("play_a_game.py", 8)
+    assert record == run("play_a_game.py", 7)
+    assert "\nwinner: " in record
+    assert is_legal(record)
+
+
+def test_the_bot_beats_whims_clearly() -> None:
+    won = re.fullmatch(r"It won (\d+) of 12 games\.\n", run("write_a_bot.py", 12))
+    assert won
+    assert int(won[1]) >= 10  # by chance alone once in 50
 
 
 def test_every_example_is_run_here_and_told_in_the_readme() -> None:
