@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,6 +28,30 @@ class Print:
 
 
 @dataclass(frozen=True)
+class Fill:
+    """A piece of a plane as it is filled; an island in it is reached by a cut."""
+
+    net: str
+    layer: str
+    corners: list[XY]
+
+    def sides(self) -> Iterator[tuple[XY, XY]]:
+        return zip(self.corners, [*self.corners[1:], *self.corners[:1]], strict=True)
+
+    def covers(self, at: XY) -> bool:
+        x, y = at
+        crossed = False
+        for (ax, ay), (bx, by) in self.sides():
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                crossed = not crossed
+        return crossed
+
+    def distance(self, at: XY) -> float:
+        """From a point to the copper; 0 on it."""
+        return 0.0 if self.covers(at) else min(_to_side(at, start, end) for start, end in self.sides())
+
+
+@dataclass(frozen=True)
 class Layout:
     """What lies where; y points down, as in KiCad."""
 
@@ -37,7 +62,8 @@ class Layout:
     prints: list[Print]
     circles: list[tuple[XY, float]]
     drawn: dict[str, list[tuple[str, XY, XY]]]
-    zones: list[tuple[str, str, int]]
+    fills: list[Fill]
+    values: dict[str, str]
 
     def pad(self, part: str, number: str) -> Pad:
         return next(pad for pad in self.pads if (pad.part, pad.number) == (part, number))
@@ -45,6 +71,25 @@ class Layout:
     def mirrored(self, about: float) -> Layout:
         """The same board seen in a mirror."""
         return replace(self, places={part: (2 * about - x, y) for part, (x, y) in self.places.items()})
+
+    def moved(self, part: str, at: XY) -> Layout:
+        """The same board with a part elsewhere, and the copper as it was."""
+        return replace(self, places={**self.places, part: at})
+
+    def with_print_turned(self, part: str) -> Layout:
+        """The same board with the drawing of a part the other way round."""
+        x, y = self.places[part]
+        turned = [(layer, (2 * x - a, 2 * y - b), (2 * x - c, 2 * y - d)) for layer, (a, b), (c, d) in self.drawn[part]]
+        return replace(self, drawn={**self.drawn, part: turned})
+
+    def with_pads_swapped(self, part: str, one: str, other: str) -> Layout:
+        """The same board with the numbers of two pads of a part exchanged."""
+        number = {one: other, other: one}
+        return replace(
+            self,
+            pads=[replace(pad, number=number.get(pad.number, pad.number)) if pad.part == part else pad
+                  for pad in self.pads],
+        )  # fmt: skip
 
     def relabelled(self, one: str, other: str) -> Layout:
         """The same board with two printed words exchanged wherever they stand."""
@@ -56,7 +101,7 @@ class Layout:
 
 def read_layout(file: Path) -> Layout:
     board = parse(file.read_text())
-    layout = Layout({}, {}, {}, [], [], [], {}, [])
+    layout = Layout({}, {}, {}, [], [], [], {}, [], {})
     for part in children(board, "footprint"):
         _read_part(part, layout)
     for text in children(board, "gr_text"):
@@ -68,13 +113,24 @@ def read_layout(file: Path) -> Layout:
     layout.drawn["edge"] = [(value(line, "layer"), _xy(child(line, "start")), _xy(child(line, "end")))
                             for line in children(board, "gr_line") if value(line, "layer") == "Edge.Cuts"]  # fmt: skip
     for zone in children(board, "zone"):
-        filled = sum(len(child(area, "pts")) - 1 for area in children(zone, "filled_polygon"))
-        layout.zones.append((value(zone, "net_name"), value(zone, "layer"), filled))
+        for area in children(zone, "filled_polygon"):
+            corners = [_xy(corner) for corner in children(child(area, "pts"), "xy")]
+            layout.fills.append(Fill(value(zone, "net_name").removeprefix("/"), value(zone, "layer"), corners))
+    return layout
+
+
+def read_footprint(file: Path) -> Layout:
+    """A footprint of the library, as a board with this one part."""
+    layout = Layout({}, {}, {}, [], [], [], {}, [], {})
+    part = parse(file.read_text())
+    part.append(["at", "0", "0"])
+    _read_part(part, layout)
     return layout
 
 
 def _read_part(part: Node, layout: Layout) -> None:
     name = next(str(prop[2]) for prop in children(part, "property") if prop[1] == "Reference")
+    layout.values[name] = next(str(prop[2]) for prop in children(part, "property") if prop[1] == "Value")
     at = child(part, "at")
     place, turn = _xy(at), float(at[3]) if len(at) > 3 else 0.0
     layout.places[name], layout.turns[name], layout.sides[name] = place, turn, value(part, "layer")
@@ -89,6 +145,14 @@ def _read_part(part: Node, layout: Layout) -> None:
         )
         for line in children(part, "fp_line")
     ]
+
+
+def _to_side(at: XY, start: XY, end: XY) -> float:
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = across * across + down * down
+    along = ((at[0] - start[0]) * across + (at[1] - start[1]) * down) / length if length else 0.0
+    along = min(1.0, max(0.0, along))
+    return math.hypot(at[0] - start[0] - along * across, at[1] - start[1] - along * down)
 
 
 def _turned(at: XY, degrees: float, origin: XY) -> XY:
