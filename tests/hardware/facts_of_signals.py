@@ -22,7 +22,7 @@ LIGHTS = [
     ),
     Fact(
         "the data line is pulled down",
-        lambda c: c.between("R15", "LED_DATA", "GND") and c.amount("R15") <= 10e3,
+        lambda c: c.between("R15", "LED_DATA", "GND") and c.amount("R15") <= 8200,
         lambda c: c.moved("R15.2", LOGIC),
     ),
     Fact(
@@ -80,6 +80,7 @@ TABLE = [
         lambda c: (
             pins(c, Q5_1="KEY_LIGHTS", Q5_2="GND", Q5_3="LIGHT-", J3_6="LIGHT-")
             and c.between("R21", "KEY_LIGHTS", "GND")
+            and c.amount("R21") <= 8200
         ),
         lambda c: c.moved("R21.2", LOGIC),
     ),

@@ -94,7 +94,7 @@ INPUT = [
     ),
     Fact(
         "an unplugged USB-C socket is drained, so that no leak looks like a source",
-        lambda c: c.between("R16", USB_C, "GND") and c.amount("R16") <= 4700,
+        lambda c: c.between("R16", USB_C, "GND") and c.amount("R16") <= 470,
         lambda c: c.valued("R16", "470 k"),
     ),
     Fact(
@@ -176,8 +176,18 @@ SWITCH = [
     ),
     Fact(
         "without a word from the firmware the lights' supply is off",
-        lambda c: c.between("R9", "LED_ENABLE", "GND") and c.amount("R9") <= 100e3,
+        lambda c: c.between("R9", "LED_ENABLE", "GND") and c.amount("R9") <= 8200,
         lambda c: c.moved("R9.2", LOGIC),
+    ),
+    Fact(
+        "half of the lights' supply, and of nothing else, reaches the Pico's converter, with 100 nF at the pin",
+        lambda c: (
+            c.between("R29", RAIL, "RAIL_SENSE")
+            and c.between("R30", "RAIL_SENSE", "GND")
+            and c.amount("R29") == c.amount("R30") <= 5e3
+            and c.between("C15", "RAIL_SENSE", "GND")
+        ),
+        lambda c: c.moved("R29.1", USB_C),
     ),
     Fact(
         "the bulk capacitor stands the right way round, behind the soft start",

@@ -18,7 +18,7 @@ class Rail:
 
     def millivolts(self) -> int:
         """Near 0 where the rail is off; anything where no divider is fitted."""
-        return _millivolts(self._sense) * supply.RAIL_READ_OF
+        return _millivolts(self._sense) * supply.DIVIDED_BY
 
     def wait(self, switched: int) -> None:
         """Until the lights listen, or should have begun to: the supply was switched on at that moment."""
@@ -45,7 +45,8 @@ class Power:
             offer = self._offer()
             if offer != self.offered:
                 self._begin(offer, now)
-        if supply.ABSENT < self._rail.millivolts() < supply.SAGS or not self._fault():
+        sags = supply.SAGS + (min(self._folded, self.offered) * supply.WAY >> 10)  # 1000 milliohms, near enough
+        if supply.ABSENT < self._rail.millivolts() < sags or not self._fault():
             self._sags += 1
             if self._sags > 1:  # one may be a disturbance
                 self._fold(now)

@@ -13,11 +13,12 @@ LEAST = 350  # never folded back below this: a few lights, those of the keys, an
 CC_3_A = 1235
 CC_1A5 = 655
 
-# The lights' rail, in mV as the Pico reads it, which may be 3 % wrong either way.
-RAIL_READ_OF = 2  # the divider gives so much less to the pin
+# The lights' rail on the controller, in mV as the Pico reads it, which may be 3 % wrong either way.
+DIVIDED_BY = 2  # on its way to the pin
 ABSENT = 2000  # below there is no divider, or nothing behind it
-SAGS = 3900  # below the budget is folded back
 LISTENS = 3700  # from here on the lights understand their data
+SAGS = 3850  # below the budget is folded back; and what is lost behind the controller comes on top:
+WAY = 75  # milliohms of plugs, cable and disc, there and back
 
 # Time, in ms.
 SOFT_START = 120  # after being switched on the lights' rail is up, at the latest

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any
 
 from mahe.device import pins
-from mahe.device.supply import RAIL_READ_OF
+from mahe.device.supply import DIVIDED_BY
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.bootrom import bootrom
 from mahe_board.runtimes.pico.emulator import Emulator, decoded, encoded
@@ -262,7 +262,7 @@ class Pico:
 
     def rail(self, volts: float) -> None:
         """What the lights get."""
-        self.adc(pins.RAIL_SENSE - FIRST_ADC_GPIO, volts / RAIL_READ_OF)
+        self.adc(pins.RAIL_SENSE - FIRST_ADC_GPIO, volts / DIVIDED_BY)
 
     def adc(self, channel: int, volts: float) -> None:
         """Put a voltage on an analogue input: channels 0 to 3 are GPIO 26 to 29."""
