@@ -7,6 +7,7 @@ import ast
 import pytest
 
 from mahe_board.runtimes.pico.board import Pico
+from tests.device.test_screens import TYPES, Panel
 
 MADE = """
 import gc, time
@@ -33,6 +34,15 @@ def show(**pages):
         start = int(page[1:]) * 128
         pixels[start:start + 128] = bytes([value]) * 128
     screen.show(pixels)
+"""
+
+NOTING = """
+class Noting:
+    def __init__(self):
+        self.messages = []
+    def writeto(self, address, message):
+        self.messages.append(bytes(message))
+        return len(message)
 """
 
 
@@ -105,3 +115,18 @@ def test_a_screen_of_the_other_kind_is_reset_by_its_line_first(bench: Pico) -> N
     assert (low.level, high.level) == (0, 1)
     assert high.ns - low.ns >= 3_000  # as the data sheet asks
     assert bench.screen().on  # so it was spoken to afterwards
+
+
+def test_a_screen_whose_picture_begins_in_another_column_gets_the_same_picture(bench: Pico) -> None:
+    """The driver with a row for the SH1106, as CONTRIBUTING has it; what it sends is noted instead of being sent."""
+    bench.exec("from mahe.device import pins, screens\nscreens.SCREENS['SH1106'] = (2, b'\\xad\\x8b')")
+    bench.exec("pins.SCREEN = 'SH1106'")
+    made(bench)
+    bench.exec(NOTING)
+    bench.exec("screen._bus = Noting()\nscreen._due = time.ticks_ms()\nshow(p0=5, p3=9, p7=12)\nsettle()")
+    messages = ast.literal_eval(bench.exec("print(screen._bus.messages)"))
+    panel = Panel(TYPES["SH1106"])
+    for message in messages:
+        panel.take(message)
+    assert len(messages) == 9, "how to begin, and eight bands"
+    assert panel.seen() == b"".join(bytes([value]) * 128 for value in (5, 0, 0, 9, 0, 0, 0, 12))
