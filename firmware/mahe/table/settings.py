@@ -17,6 +17,7 @@ from mahe.show.texts import LANGUAGES
 HOUSE_RULE = 64  # HOUSE_RULE + the number of a house rule: a setting that waits for the next game
 
 _OFF_ON = ((0, words.OFF, False), (1, words.ON, True))
+_BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
 
 # In the order of the menu: number, name, value of a new board, values; and of each value: number, text, meaning.
 # Numbers are what is stored: they never change, nor are they used again. The name is the one beside the text in each
@@ -30,8 +31,8 @@ SETTINGS: tuple[tuple, ...] = (
     (5, "pace", 1, ((0, words.SLOW, SLOW), (1, words.NORMAL, NORMAL), (2, words.FAST, FAST))),
 )
 SETTINGS += tuple([(HOUSE_RULE + rule.number, rule.name, int(rule.usual), _OFF_ON) for rule in HOUSE_RULES])
-_BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
-SETTINGS += ((9, "budget", 1, _BUDGETS),)
+SETTINGS += ((9, "budget", 1, _BUDGETS),)  # last, below the house rules
+
 _MAGIC = b"MSET\x02"
 _OLD = b"MSET\x01"
 _HEAD = 9  # magic and checksum
