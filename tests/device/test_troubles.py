@@ -100,7 +100,7 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
         pico = new_pico(files=files)
         pico.exec(BY_HAND, 20_000)
         pico.power_cut(
-            operation=chance.randint(1, 60 if exhaustive else 8), when=chance.choice(("before", "half", "after"))
+            operation=chance.randint(1, 60 if exhaustive else 4), when=chance.choice(("before", "half", "after"))
         )
         pico.start(TELLING)
         pico.wait(1200)

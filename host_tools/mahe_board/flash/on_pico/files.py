@@ -1,5 +1,6 @@
 # Runs on the board: what it is, and the files that are on it.
 import binascii
+import gc
 import hashlib
 import os
 import sys
@@ -28,6 +29,7 @@ def below(folder, found):
         if kind & FOLDER:
             below(path, found)
         else:
+            gc.collect()  # or what is found would lie scattered over the heap, with no room in one piece for the answer
             found[path] = hash_of(path)
 
 
