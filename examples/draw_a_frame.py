@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 from mahe_board.pictures import board_svg, screen_svg
-from mahe_board.script.virtual_board import KEYS, VirtualBoard
+from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_ports import KEYS
 
 board = VirtualBoard(seed=42)  # new games take their dice from here, so the pictures are always the same
 for _ in range(8):

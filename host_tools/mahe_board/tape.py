@@ -17,7 +17,7 @@ from mahe.table.evening import play_out
 from mahe.table.settings import BadSettings, unpack
 from mahe.table.table import Table
 from mahe_board.errors import BadTape
-from mahe_board.script.virtual_board import Lights, Screen, Sound, Store
+from mahe_board.virtual_ports import Keys, Lights, Screen, Sound, Store
 
 if TYPE_CHECKING:
     from mahe.show.ports import Script
@@ -71,15 +71,6 @@ class Frame(NamedTuple):
     words: tuple[str, ...]
 
 
-class _Keys:
-    def __init__(self) -> None:
-        self.event = 0
-
-    def read(self) -> int:
-        event, self.event = self.event, 0
-        return event
-
-
 def frames(tape: str) -> Iterator[Frame]:
     """Every frame from the first choice that was due on the tape to its end.
 
@@ -90,7 +81,7 @@ def frames(tape: str) -> Iterator[Frame]:
     start = told.start
     if told.now - start.now > LONGEST_MS:
         raise BadTape(f"this tape runs for {(told.now - start.now) // 3_600_000} hours, and 24 are played at the most")
-    keys = _Keys()
+    keys = Keys()
     lights = Lights()
     table = Table(lights, Screen(), keys, Sound(), Store({"settings": start.settings}), _another_game)
     table.game = _as_it_was(told.game, start.made)
@@ -99,7 +90,8 @@ def frames(tape: str) -> Iterator[Frame]:
     table.supply(told.offered, told.others)
 
     def frame(at: int, key: int) -> Frame:
-        keys.event = key
+        if key:
+            keys.give(key)
         table.tick(at)
         while table.follow_up():
             pass

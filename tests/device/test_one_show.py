@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+from mahe_board import virtual_ports
 from mahe_board.bench.playing import drivers
 from mahe_board.mpy import all_compiled
 from mahe_board.runtimes import webassembly
@@ -36,7 +37,7 @@ def test_a_script_gives_the_same_frames_on_the_pico_in_webassembly_and_here(
     need_node()
     script = a_script(seed, 300 if exhaustive else 12)
     here = runner.Run(script).digests()
-    files = carried(tmp_path, runner, virtual_board)
+    files = carried(tmp_path, runner, virtual_board, virtual_ports)
     in_webassembly = ast.literal_eval(webassembly.run_code(RUN.format(script=script), FIRMWARE, tmp_path))
     pico = new_pico(files={**drivers(), **all_compiled(files)})
     on_the_pico = ast.literal_eval(pico.exec(RUN.format(script=script), 3_600_000))

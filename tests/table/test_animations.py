@@ -19,7 +19,8 @@ from mahe.show.canvas import BYTES
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.table.settings import Settings
 from mahe.table.table import Table
-from mahe_board.script.virtual_board import KeyPort, Lights, Screen, Sound, Store, VirtualBoard
+from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_ports import Keys, Lights, Screen, Sound, Store
 from tests.table.hands import board_with, settings_for, tap, to_item
 
 DAY = palette.row(False)
@@ -225,7 +226,7 @@ class Jittery:
     """A table whose ticks come when they like."""
 
     def __init__(self, settings: Settings) -> None:
-        self.lights, self.screen, self.keys = Lights(), Screen(), KeyPort()
+        self.lights, self.screen, self.keys = Lights(), Screen(), Keys()
         dice = Dice(7)
         stored = {"settings": settings.pack()}
         self.table = Table(self.lights, self.screen, self.keys, Sound(), Store(stored), lambda: dice.word() << 20)
@@ -249,7 +250,7 @@ def test_frames_do_not_depend_on_when_the_ticks_between_them_came(pace: int, see
     for board in (even, uneven):
         board.tick(0)
         for now, key in ((1000, 1), (1040, 17), (2000, 1), (2040, 17)):
-            board.keys._events.append((now, key))
+            board.keys.give(key)
             board.tick(now)
     now = 2040
     for second in range(3, 90):
@@ -283,7 +284,7 @@ def test_after_a_long_pause_nothing_is_hurried_through() -> None:
     board = Jittery(settings_for(bytes((2, 2))))
     board.tick(0)
     for now, key in ((1000, 1), (1040, 17), (2000, 1), (2040, 17)):
-        board.keys._events.append((now, key))
+        board.keys.give(key)
         board.tick(now)
     for now in range(2060, 20000, 20):
         board.tick(now)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import mahe
+from mahe_board import virtual_ports
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script import runner, virtual_board
@@ -30,7 +31,7 @@ def here() -> dict[str, tuple[str, str]]:
 
 def test_micropython_shows_the_same_frames(here: dict[str, tuple[str, str]], tmp_path: Path) -> None:
     need_node()
-    carried(tmp_path / "lib", runner, virtual_board)
+    carried(tmp_path / "lib", runner, virtual_board, virtual_ports)
     script = tmp_path / "there.py"
     texts = json.dumps([path.read_text() for path in SCRIPTS])
     script.write_text(f"SCRIPTS = {texts!r}\n{THERE}")

@@ -9,7 +9,7 @@ from itertools import pairwise, zip_longest
 
 from mahe_board.bench.playing import drivers, game, interrupt, saved, settings
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.script.virtual_board import KEYS
+from mahe_board.virtual_ports import KEYS
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
 COLLECTS_MS = 60  # after the last operation of a save garbage is collected

@@ -18,7 +18,7 @@ from mahe_board.play.server import Server
 from mahe_board.play.store import FolderStore, data_folder
 from mahe_board.record import seed_word
 from mahe_board.runtimes.node import packages
-from mahe_board.script.virtual_board import Store as MemoryStore
+from mahe_board.virtual_ports import Store as MemoryStore
 
 PORT = 8161
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from mahe_board.play.fingers import Press
-from mahe_board.play.ports import KEYS
+from mahe_board.virtual_ports import KEYS
 
 LONGEST_MS = 10_000
 LONGEST_NAME = 40

@@ -13,7 +13,8 @@ from typing import Any
 from mahe.show.canvas import FRAME_MS
 from mahe_board.play.fingers import Fingers
 from mahe_board.play.frame import Frame, red_green_blue
-from mahe_board.play.ports import Busy, Entropy, Keys, Lights, MakeTable, Screen, Sound, Store
+from mahe_board.play.ports import Busy, Entropy, Keys, MakeTable, Store
+from mahe_board.virtual_ports import Lights, Screen, Sound
 
 BRISKEST_MS = 4  # however many presses come in, the table is not ticked more often
 MOST_ERRANDS = 128
@@ -112,7 +113,7 @@ class Board:
         return Frame(
             number,
             self._keys.taken,
-            red_green_blue(self._lights.grb),
+            red_green_blue(self._lights.frame),
             self._screen.pixels,
             tuple(self.table.words),
             self._sound.hz,

@@ -6,7 +6,9 @@ import threading
 from collections import deque
 from dataclasses import dataclass, field
 
-from mahe_board.play.ports import KEYS, RELEASE, Busy, Keys
+from mahe.show.keys import RELEASE
+from mahe_board.play.ports import Busy, Keys
+from mahe_board.virtual_ports import KEYS
 
 LEASE_MS = 1500  # a page that no longer says it holds a key has let go of it
 MOST_HELD = 64  # keys held by pages at a time

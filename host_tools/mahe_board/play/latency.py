@@ -11,9 +11,10 @@ from contextlib import contextmanager
 
 from mahe_board.errors import PressLost
 from mahe_board.play.board import Board
-from mahe_board.play.ports import KEYS, MakeTable, Store, seeded_entropy
+from mahe_board.play.ports import MakeTable, Store, seeded_entropy
 from mahe_board.play.server import HOST, Server
-from mahe_board.script.virtual_board import Store as MemoryStore
+from mahe_board.virtual_ports import KEYS
+from mahe_board.virtual_ports import Store as MemoryStore
 
 PATIENCE = 5.0
 

@@ -6,9 +6,12 @@ It runs as fast as the computer emulates it, which may be slower than a Pico.
 
 from __future__ import annotations
 
+from mahe.show.canvas import BYTES
+from mahe.show.keys import RELEASE
 from mahe_board.build.tree import tree
-from mahe_board.play.ports import KEYS, LIGHT_BYTES, RELEASE, Entropy, Keys, Lights, Screen, Sound, Store
+from mahe_board.play.ports import Entropy, Store
 from mahe_board.runtimes.pico import emulated_pico
+from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
 
 LARGEST_SEED = 0x3FFFFFFF
 LONGEST_TICK_MS = 60  # a computer that is too slow does not try to catch up
@@ -43,7 +46,7 @@ class PicoTable:
             pico.hold(_NAMES[event])
         pico.wait(min(now_ms - self._now, LONGEST_TICK_MS))
         self._now = now_ms
-        self._lights.show(bytearray(pico.lights()[-LIGHT_BYTES:]))
+        self._lights.show(bytearray(pico.lights()[-BYTES:]))
         self._screen.show(bytearray(pico.screen().memory))
         self._sound.tone(round(pico.tone() or 0))
 

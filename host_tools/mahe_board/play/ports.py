@@ -1,21 +1,18 @@
-"""The ports of the virtual board: what the table is given in place of lights, screen, keys and piezo."""
+"""The ports of the virtual board: what its table needs, and what it is given."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from mahe.rules.dice import SEED_BITS
-from mahe.show.keys import RELEASE as RELEASE
-from mahe_board.script.virtual_board import KEYS as KEYS
+from mahe.show.keys import RELEASE
+from mahe_board import virtual_ports
+from mahe_board.virtual_ports import Lights, Screen, Sound
 
 MOST_UNREAD = 64  # presses the table has not read yet
-
-LIGHT_BYTES = 161 * 3
-SCREEN_BYTES = 128 * 64 // 8
 
 Entropy = Callable[[], int]
 
@@ -50,63 +47,19 @@ class TableLike(Protocol):
     def follow_up(self) -> bool: ...  # to be called after each tick, until nothing is left to be done
 
 
-class Lights:
-    """The chain of lights: keeps the last frame."""
-
-    def __init__(self) -> None:
-        self.grb = bytes(LIGHT_BYTES)
-
-    def show(self, frame: bytearray) -> None:
-        """Take a frame; the table uses its buffer again, so this one is a copy."""
-        self.grb = bytes(frame)
-
-
-class Screen:
-    """The screen: keeps the last pixels, as framebuf's MONO_VLSB has them."""
-
-    def __init__(self) -> None:
-        self.pixels = bytes(SCREEN_BYTES)
-
-    def show(self, pixels: bytearray) -> None:
-        self.pixels = bytes(pixels)
-
-
-class Sound:
-    """The piezo: keeps the tone in hertz, 0 for silence."""
-
-    def __init__(self) -> None:
-        self.hz = 0
-
-    def tone(self, hz: int) -> None:
-        self.hz = hz
-
-
-class Keys:
-    """The four keys: a queue of what was pressed and let go."""
-
-    def __init__(self) -> None:
-        self._events: deque[int] = deque()
-        self.given = 0  # events put in, ever
-        self.taken = 0  # events the table has read, ever
+class Keys(virtual_ports.Keys):
+    """The four keys, with a queue that ends somewhere: a page could press for ever."""
 
     @property
     def full(self) -> bool:
         """Whether a press would be refused."""
-        return len(self._events) >= MOST_UNREAD
+        return self.given - self.taken >= MOST_UNREAD
 
     def give(self, event: int) -> None:
         """A press or a release. A release always fits: there is one at most for each press."""
         if event < RELEASE and self.full:
             raise Busy("the board has not read the last presses yet; try again in a moment")
-        self._events.append(event)
-        self.given += 1
-
-    def read(self) -> int:
-        """The next event, or 0."""
-        if not self._events:
-            return 0
-        self.taken += 1
-        return self._events.popleft()
+        super().give(event)
 
 
 def hardware_entropy() -> int:

@@ -27,7 +27,8 @@ from mahe.rules.roster import ROSTER
 from mahe.rules.setup import PERSON, TURTLES
 from mahe.show import words as texts
 from mahe.table.settings import SETTINGS, Settings
-from mahe_board.script.virtual_board import KEYS, NeverSettled, VirtualBoard
+from mahe_board.script.virtual_board import NeverSettled, VirtualBoard
+from mahe_board.virtual_ports import KEYS
 
 _LONGEST = 24 * 60 * 60 * 1000  # ms
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"

@@ -3,93 +3,18 @@
 Runs on CPython and on MicroPython.
 """
 
-import hashlib
-
 from mahe.rules.dice import Dice
 from mahe.show.canvas import FRAME_MS
-from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe.show.keys import CARD, RELEASE
 from mahe.table.press import HOLD_MS
 from mahe.table.table import Table
+from mahe_board.virtual_ports import Keys, Lights, Screen, Sound, Store
 
-KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
 _LONGEST = 15 * 60 * 1000  # ms that `settle` waits at the most
 
 
 class NeverSettled(Exception):
     """The board was busy for a quarter of an hour."""
-
-
-class Lights:
-    """Keeps the last frame, and a digest of all."""
-
-    def __init__(self) -> None:
-        self.frame = b""
-        self.digest = hashlib.sha256()
-
-    def show(self, frame: bytearray) -> None:
-        self.frame = bytes(frame)
-        self.digest.update(frame)
-
-
-class Screen:
-    """Keeps the last page, and a digest of all."""
-
-    def __init__(self) -> None:
-        self.pixels = bytes(1024)
-        self.digest = hashlib.sha256()
-
-    def show(self, pixels: bytearray) -> None:
-        self.pixels = bytes(pixels)
-        self.digest.update(pixels)
-
-
-class KeyPort:
-    """Key events, each at its time."""
-
-    def __init__(self) -> None:
-        self.now = 0
-        self._events: list[tuple[int, int]] = []
-
-    def press(self, key: int, ms: int) -> None:
-        """Press now, let go after so long."""
-        self._events.append((self.now, key))
-        self._events.append((self.now + ms, key + RELEASE))
-        self._events.sort()
-
-    def move(self, key: int, down: bool) -> None:
-        """Press now, or let go."""
-        self._events.append((self.now, key if down else key + RELEASE))
-
-    def read(self) -> int:
-        if self._events and self._events[0][0] <= self.now:
-            return self._events.pop(0)[1]
-        return 0
-
-
-class Sound:
-    """Keeps the tone."""
-
-    def __init__(self) -> None:
-        self.hz = 0
-
-    def tone(self, hz: int) -> None:
-        self.hz = hz
-
-
-class Store:
-    """Keeps what is stored, as long as the program runs."""
-
-    def __init__(self, stored: dict[str, bytes] | None = None) -> None:
-        self.stored: dict[str, bytes] = {} if stored is None else stored
-
-    def read(self, name: str) -> bytes | None:
-        return self.stored.get(name)
-
-    def replace(self, name: str, data: bytes) -> None:
-        self.stored[name] = bytes(data)
-
-    def set_aside(self, name: str) -> None:
-        self.stored[name + ".aside"] = self.stored.pop(name)
 
 
 class VirtualBoard:
@@ -98,7 +23,7 @@ class VirtualBoard:
     def __init__(self, seed: int = 1, stored: dict[str, bytes] | None = None) -> None:
         self.lights = Lights()
         self.screen = Screen()
-        self.keys = KeyPort()
+        self.keys = Keys()
         self.sound = Sound()
         self.stored: dict[str, bytes] = {} if stored is None else stored
         self._dice = Dice(seed)
@@ -130,7 +55,7 @@ class VirtualBoard:
 
     def move(self, key: int, down: bool) -> None:
         """Press a key and keep it down, or let go of it."""
-        self.keys.move(key, down)
+        self.keys.give(key if down else key + RELEASE)
         self.wait(2 * FRAME_MS)
 
     def hold(self, key: int) -> None:

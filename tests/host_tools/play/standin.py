@@ -9,8 +9,9 @@ from __future__ import annotations
 from mahe.rules.game import new_game
 from mahe.rules.setup import Setup
 from mahe.show import geometry
-from mahe.show.keys import CARD, MENU, ROLL, STOP
-from mahe_board.play.ports import RELEASE, Entropy, Keys, Lights, Screen, Sound, Store
+from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe_board.play.ports import Entropy, Store
+from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
 
 RED, BLUE = (90, 0, 8), (4, 10, 80)
 HOLD_MS = 500

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mahe.device import pins
+from mahe.show.geometry import LIGHTS
 
 BUTTONS = {"roll": pins.KEY_ROLL, "stop": pins.KEY_STOP, "card": pins.KEY_CARD, "menu": pins.KEY_MENU}
 
@@ -15,7 +16,7 @@ class Wiring:
     """GPIO numbers; buttons close to ground."""
 
     lights: int = pins.LED_DATA
-    leds: int = 161
+    leds: int = LIGHTS
     sda: int = pins.SCREEN_SDA
     scl: int = pins.SCREEN_SCL
     piezo: int = pins.PIEZO

@@ -1,0 +1,88 @@
+"""The ports of a board in memory, for the virtual board, scripts, tapes and tests; MicroPython runs this file too."""
+
+import hashlib
+
+from mahe.show.canvas import BYTES
+from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe.show.paper import HEIGHT, WIDTH
+
+KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
+
+
+class Lights:
+    """The chain of lights: keeps the last frame, and a digest of all."""
+
+    def __init__(self) -> None:
+        self.frame = bytes(BYTES)
+        self.digest = hashlib.sha256()
+
+    def show(self, frame: bytearray) -> None:
+        self.frame = bytes(frame)
+        self.digest.update(frame)
+
+
+class Screen:
+    """The screen: keeps the last page, as framebuf's MONO_VLSB has it, and a digest of all."""
+
+    def __init__(self) -> None:
+        self.pixels = bytes(WIDTH * HEIGHT // 8)
+        self.digest = hashlib.sha256()
+
+    def show(self, pixels: bytearray) -> None:
+        self.pixels = bytes(pixels)
+        self.digest.update(pixels)
+
+
+class Keys:
+    """The four keys: events that wait to be read, each from its time on; without a clock, at once."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.given = 0  # events put in, ever
+        self.taken = 0  # events the table has read, ever
+        self._events: list[tuple[int, int]] = []
+
+    def give(self, event: int) -> None:
+        """A press or a release, now."""
+        self._events.append((self.now, event))
+        self.given += 1
+
+    def press(self, key: int, ms: int) -> None:
+        """Press now, let go after so long."""
+        self.give(key)
+        self._events.append((self.now + ms, key + RELEASE))
+        self._events.sort()
+        self.given += 1
+
+    def read(self) -> int:
+        """The next event, or 0."""
+        if self._events and self._events[0][0] <= self.now:
+            self.taken += 1
+            return self._events.pop(0)[1]
+        return 0
+
+
+class Sound:
+    """The piezo: keeps the tone in hertz, 0 for silence."""
+
+    def __init__(self) -> None:
+        self.hz = 0
+
+    def tone(self, hz: int) -> None:
+        self.hz = hz
+
+
+class Store:
+    """Keeps what is stored, as long as the program runs."""
+
+    def __init__(self, stored: dict[str, bytes] | None = None) -> None:
+        self.stored: dict[str, bytes] = {} if stored is None else stored
+
+    def read(self, name: str) -> bytes | None:
+        return self.stored.get(name)
+
+    def replace(self, name: str, data: bytes) -> None:
+        self.stored[name] = bytes(data)
+
+    def set_aside(self, name: str) -> None:
+        self.stored[name + ".aside"] = self.stored.pop(name)
