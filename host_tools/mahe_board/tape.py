@@ -10,7 +10,7 @@ from mahe.device.tape import LATE
 from mahe.rules.errors import BadSave
 from mahe.rules.game import Game, new_game
 from mahe.rules.save import restore
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.show.keys import MENU, RELEASE, ROLL
 from mahe.show.stage import DIPS
 from mahe.table.evening import play_out

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from mahe.show.canvas import BYTES
+from mahe.show.frame import BYTES
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe.show.paper import HEIGHT, WIDTH
 

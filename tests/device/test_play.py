@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import mahe
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe_board.bench import playing
 from mahe_board.bench.playing import (
     BOOT_MS,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from mahe.show import set_up_pages
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe_board.bench import playing

@@ -16,7 +16,8 @@ from mahe.rules.setup import Setup
 from mahe.rules.stacks import swim
 from mahe.show import palette
 from mahe.show.board import Waiting
-from mahe.show.canvas import BYTES, Canvas
+from mahe.show.canvas import Canvas
+from mahe.show.frame import BYTES
 from mahe.show.limit import FULL, LEAST_MA, Limiter, estimate
 from mahe.show.moves import Blink, Bust, Hops, Laying, TurningUp
 from mahe.show.picture import Picture

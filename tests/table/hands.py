@@ -6,7 +6,7 @@ from random import Random
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.show import keys
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import SETTINGS, Settings
 from mahe_board.script.virtual_board import VirtualBoard

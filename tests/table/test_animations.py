@@ -15,7 +15,7 @@ from mahe.rules.position import FACE_UP_AT
 from mahe.rules.setup import Setup
 from mahe.rules.stacks import swim
 from mahe.show import geometry, keys, palette
-from mahe.show.canvas import BYTES
+from mahe.show.frame import BYTES
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.table.settings import Settings
 from mahe.table.table import Table

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from mahe.show import geometry
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import at_the_first_die, begun, four, until

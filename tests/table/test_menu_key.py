@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahe.show import score_pages
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.table.press import HOLD_MS
 from mahe_board.script.virtual_board import VirtualBoard

@@ -6,7 +6,7 @@ import pytest
 
 from mahe.rules.choices import ROLL as THROW
 from mahe.show import score_pages, set_up_pages
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, deciding, four, held, until

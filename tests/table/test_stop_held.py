@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahe.rules.setup import NOBODY
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, HOLD, RELEASE, ROLL, STOP
 from mahe.table.press import HOLD_MS, Press
 from mahe_board.script.virtual_board import VirtualBoard

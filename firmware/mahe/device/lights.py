@@ -8,7 +8,7 @@ from machine import Pin
 from mahe.device import pins
 from mahe.device.fixed import slice_of
 from mahe.device.ws2812 import machine
-from mahe.show.canvas import BYTES
+from mahe.show.frame import BYTES
 
 LATCH_US = 320  # the line must be low for 300 between two frames
 IN_THE_PIPE_US = 110  # eight bytes in the FIFO and one being shifted, when the DMA channel is done

@@ -11,7 +11,7 @@ from mahe.device.power import Power
 from mahe.device.screen import Screen
 from mahe.device.sound import Sound
 from mahe.device.store import Store
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.table.table import Table
 
 TYPE_CHECKING = False

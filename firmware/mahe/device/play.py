@@ -6,7 +6,7 @@ import sys
 
 from mahe import VERSION
 from mahe.device.lights import Lights
-from mahe.show.canvas import BYTES
+from mahe.show.frame import BYTES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from array import array
 from binascii import hexlify
 
 from mahe.rules.save import write
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 import framebuf
 
-from mahe.show.geometry import LEVELS, LIGHTS, SPACES, egg, raft, space
+from mahe.show.frame import BYTES
+from mahe.show.geometry import LEVELS, SPACES, egg, raft, space
 
-BYTES = 3 * LIGHTS
-FRAME_MS = 20  # from one to the next
 _BEACH = 3 * space(SPACES, 0)  # where its seven stand, bottom first
 WHOLE = 256  # intensity: 256 is the colour itself
 

@@ -2,7 +2,7 @@
 
 import framebuf
 
-from mahe.show.canvas import BYTES
+from mahe.show.frame import BYTES
 from mahe.show.geometry import LIGHTS
 
 CHANNEL_MA = 20  # one channel of one light, fully on

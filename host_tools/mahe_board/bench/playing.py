@@ -11,7 +11,7 @@ from mahe.rules.game import Game, new_game
 from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import PERSON, Setup
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.table.settings import Settings
 from mahe_board.build.tree import tree
 from mahe_board.errors import CodeFailed

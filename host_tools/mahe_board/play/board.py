@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
 
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe_board.play.fingers import Fingers
 from mahe_board.play.frame import Frame, red_green_blue
 from mahe_board.play.ports import Busy, Entropy, Keys, MakeTable, Store

@@ -6,7 +6,7 @@ It runs as fast as the computer emulates it, which may be slower than a Pico.
 
 from __future__ import annotations
 
-from mahe.show.canvas import BYTES
+from mahe.show.frame import BYTES
 from mahe.show.keys import RELEASE
 from mahe_board.build.tree import tree
 from mahe_board.play.ports import Entropy, Store

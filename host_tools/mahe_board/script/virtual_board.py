@@ -4,7 +4,7 @@ Runs on CPython and on MicroPython.
 """
 
 from mahe.rules.dice import Dice
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, RELEASE
 from mahe.table.press import HOLD_MS
 from mahe.table.table import Table

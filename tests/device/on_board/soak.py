@@ -4,7 +4,7 @@ import time
 
 from mahe.device.lights import Lights
 from mahe.device.play import board
-from mahe.show.canvas import FRAME_MS
+from mahe.show.frame import FRAME_MS
 from mahe.show.keys import ROLL
 
 

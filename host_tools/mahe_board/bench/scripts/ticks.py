@@ -65,7 +65,7 @@ def measure() -> None:
     from mahe.table.table import Table
 
     import_ms = since_us(now_us(), started) / 1000
-    from mahe.show.canvas import FRAME_MS
+    from mahe.show.frame import FRAME_MS
     from mahe.show.keys import HOLD, RELEASE
 
     keys = _Keys()
