@@ -29,7 +29,7 @@ JUDGES = (
     "tests/rules/test_saves.py",
     "tests/show/test_texts.py",
     "tests/show/test_pages.py::test_every_text_of_every_page_has_its_place[eo]",
-    "tests/show/test_layers.py",
+    "tests/test_layers.py",
     "tests/table/test_settings.py",
     "tests/table/test_menu.py",
     "tests/table/test_set_up.py",

@@ -1,0 +1,125 @@
+"""Rules, show, table, device, tools: each imports what lies below it, and nothing of the product a test."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import mahe
+
+FIRMWARE = Path(mahe.__file__).parent
+ROOT = FIRMWARE.parents[1]
+TOOLS = ROOT / "host_tools" / "mahe_board"
+MAY_IMPORT = {
+    "rules": {"mahe.rules"},
+    "show": {"mahe.rules", "mahe.show", "mahe", "framebuf", "sys", "math"},
+    "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
+}
+OF_THE_PICO = {"machine", "rp2"}
+# What the tools that carry, measure or replay the firmware need of the board's own layer.
+NEAR_THE_BOARD = {"bench", "runtimes", "tape.py"}
+# What lies lowest among the tools, and what of the tools it needs itself.
+FOUNDATIONS: dict[str, set[str]] = {
+    "errors.py": set(),
+    "constants.py": set(),
+    "mpy.py": {"constants", "errors"},
+    "virtual_ports.py": set(),
+    "runtimes": {"errors", "in_a_clone", "runtimes"},
+}
+LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # on the board, or below it
+
+
+def imported(source: Path) -> set[str]:
+    """The modules a file imports while it runs: what stands under TYPE_CHECKING is only read."""
+    names: set[str] = set()
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    only_read = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    ]
+    skipped = {id(inner) for node in only_read for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return names
+
+
+@pytest.mark.parametrize("layer", MAY_IMPORT)
+def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
+    for source in sorted((FIRMWARE / layer).rglob("*.py")):
+        for name in imported(source):
+            part = ".".join(name.split(".")[:2])
+            assert part in MAY_IMPORT[layer], f"{source.name} imports {name}"
+            assert name not in LACKING
+
+
+@pytest.mark.parametrize("layer", MAY_IMPORT)
+def test_nothing_is_written_that_micropython_can_not_read(layer: str) -> None:
+    for source in sorted((FIRMWARE / layer).rglob("*.py")):
+        tree = ast.parse(source.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            assert not isinstance(node, ast.Match), source
+            if isinstance(node, ast.Tuple | ast.List) and isinstance(node.ctx, ast.Load):
+                assert not any(isinstance(one, ast.Starred) for one in node.elts), f"{source}:{node.lineno}"
+
+
+def test_the_table_draws_nothing_and_speaks_no_language() -> None:
+    for source in sorted((FIRMWARE / "table").rglob("*.py")):
+        assert not imported(source) & {"mahe.show.canvas", "mahe.show.font", "mahe.show.signs", "mahe.show.geometry"}
+
+
+def test_only_the_device_knows_the_pico() -> None:
+    for source in sorted(FIRMWARE.rglob("*.py")):
+        if source.relative_to(FIRMWARE).parts[0] != "device":
+            assert not imported(source) & OF_THE_PICO, source
+
+
+def test_the_boards_main_knows_the_device_alone() -> None:
+    assert imported(FIRMWARE.parent / "main.py") == {"sys", "mahe", "mahe.device.play"}
+
+
+@pytest.mark.parametrize("folder", ["firmware", "host_tools", "hardware", "examples"])
+def test_nothing_in_the_product_imports_a_test(folder: str) -> None:
+    for source in sorted((ROOT / folder).rglob("*.py")):
+        roots = {name.split(".")[0] for name in imported(source)}
+        assert not roots & {"tests", "pytest", "hypothesis"}, source
+
+
+def test_no_firmware_imports_a_tool_and_no_tool_the_hardware() -> None:
+    for folder, above in ((FIRMWARE, {"mahe_board", "hardware", "host_tools"}), (TOOLS, {"hardware", "host_tools"})):
+        for source in sorted(folder.rglob("*.py")):
+            assert not {name.split(".")[0] for name in imported(source)} & above, source
+
+
+def test_tools_leave_the_boards_own_layer_alone_but_for_those_that_run_it() -> None:
+    for source in sorted(TOOLS.rglob("*.py")):
+        room = source.relative_to(TOOLS).parts[0]
+        if room not in NEAR_THE_BOARD:
+            assert not [name for name in imported(source) if name.startswith("mahe.device")], source
+
+
+@pytest.mark.parametrize("room", FOUNDATIONS)
+def test_what_all_tools_stand_on_stands_on_nothing_of_theirs(room: str) -> None:
+    place = TOOLS / room
+    for source in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+        tree = ast.parse(source.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "mahe_board":
+                inner = node.module.split(".")[1:2] or [alias.name for alias in node.names]
+                assert set(inner) <= FOUNDATIONS[room], f"{source}:{node.lineno}"
+
+
+def test_no_tool_needs_what_measures_or_learns() -> None:
+    for source in sorted(TOOLS.rglob("*.py")):
+        room = source.relative_to(TOOLS).parts[0]
+        for name in imported(source):
+            part = name.split(".")[1:2]
+            if name.startswith("mahe_board.") and room not in ("bench", "lab"):
+                assert part not in (["bench"], ["lab"]), f"{source} imports {name}"
