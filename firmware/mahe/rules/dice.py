@@ -5,6 +5,8 @@ number above 23 bits, so that it neither allocates nor differs on a MicroPython 
 makes every cycle at least 65536 draws long; the 48 bits of a seed lead to cycles of about 2**63.
 """
 
+from hashlib import sha256
+
 SEED_BITS = 48
 _WORD = 0xFFFF
 
@@ -62,18 +64,15 @@ class Dice:
 class Luck:
     """What a computer player may leave to chance: a function of the seed and of the number of the decision alone.
 
-    A Feistel cipher of the number, so that any decision's luck is found without drawing those before it, and no
-    seed can be found from it.
+    It is taken from SHA-256, which can't be turned round: to find the seed, and so the dice to come, from any number
+    of lucks, somebody must try all 2**48 seeds. That is out of a board's reach, though not of a roomful of machines'.
     """
 
     def __init__(self, seed: int) -> None:
-        source = Dice(seed, stream=2)
-        self._keys = (source.word() >> 1, source.word() >> 1, source.word() >> 1, source.word() >> 1)
+        words(seed)  # refuses what is no seed
+        self._seed = seed.to_bytes(SEED_BITS // 8, "big")
 
     def at(self, decision: int) -> int:
         """The luck of a decision: a number below 2**30."""
-        left = decision & 0x7FFF
-        right = decision >> 15 & 0x7FFF
-        for key in self._keys:
-            left, right = right, left ^ (((right ^ key) * 0x6A2D >> 9) & 0x7FFF)
-        return left << 15 | right
+        drawn: bytes = sha256(b"luck" + self._seed + decision.to_bytes(4, "big")).digest()
+        return (drawn[0] & 63) << 24 | drawn[1] << 16 | drawn[2] << 8 | drawn[3]
