@@ -6,6 +6,7 @@ import pytest
 
 from mahe.rules.events import MOVED, OVER, TURNED_UP, WON
 from mahe.rules.score import last_layer
+from mahe.rules.setup import NOBODY
 from tests.rules.table import Table
 
 rule = pytest.mark.rule
@@ -57,6 +58,14 @@ def test_who_next_reaches_the_beach_takes_the_seven_and_the_game_is_over_at_once
     assert table.position.is_over()
     assert table.hand("yellow") == [7]
     assert last_layer(table.position) == 1
+
+
+@rule("R27")
+def test_before_the_end_nobody_has_taken_the_seven() -> None:
+    table = Table(4, {20: "red"}, deck=[5])
+    assert last_layer(table.position) == NOBODY
+    table.move("1 stop")
+    assert last_layer(table.position) == NOBODY
 
 
 @rule("R27")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mahe.rules import RULES_VERSION
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE, hand_over
-from mahe.rules.errors import BadSave
+from mahe.rules.errors import BadSave, ForeignSave
 from mahe.rules.events import HANDED
 from mahe.rules.game import Game, new_game
 from mahe.rules.journal import Journal, unpacked
@@ -36,16 +36,18 @@ def some_game(number: int, choices: int) -> Game:
 
 
 def checksum(data: bytes) -> bytes:
-    """The checksum as save.py's text describes it, computed a second time: a polynomial in 47 modulo 2**24 - 3."""
-    value = 0
+    """CRC-32 bit by bit, as its standard describes it."""
+    rest = 0xFFFFFFFF
     for byte in data:
-        value = (value * 47 + byte + 1) % (2**24 - 3)
-    return value.to_bytes(3, "big")
+        rest ^= byte
+        for _ in range(8):
+            rest = rest >> 1 ^ (0xEDB88320 if rest & 1 else 0)
+    return (rest ^ 0xFFFFFFFF).to_bytes(4, "big")
 
 
 def sealed(data: bytes) -> bytes:
     """A save with its checksum made right again, as somebody would who edits it by hand."""
-    return data[:5] + checksum(data[8:]) + data[8:]
+    return data[:5] + checksum(data[9:]) + data[9:]
 
 
 def test_the_hand_made_checksum_of_these_tests_is_the_one_in_a_save() -> None:
@@ -59,12 +61,12 @@ def test_the_parts_of_a_save_stand_where_its_description_says() -> None:
         game.apply(choice)
     save = write(game)
     assert save[:5] == b"MAHE" + bytes([RULES_VERSION])
-    assert save[8:12] == bytes([3, 1, 2, 6])
-    assert save[12:18] == bytes([6, 5, 4, 3, 2, 1])
-    assert save[18:21] == bytes([0, 1, 2])
-    assert save[21:27] == bytes.fromhex("123456789abc")
+    assert save[9:13] == bytes([3, 1, 2, 6])
+    assert save[13:19] == bytes([6, 5, 4, 3, 2, 1])
+    assert save[19:22] == bytes([0, 1, 2])
+    assert save[22:28] == bytes.fromhex("123456789abc")
     # 1110 010 a turtle, 10 a STOP, 1111 001 0000 the seat: 20 bits.
-    assert save[30:] == bytes([0, 0, 20, 0b11100101, 0b01111001, 0b00000000])
+    assert save[31:] == bytes([0, 0, 20, 0b11100101, 0b01111001, 0b00000000])
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -77,6 +79,28 @@ def test_every_single_changed_byte_is_noticed(number: int) -> None:
             damaged[place] ^= change
             with pytest.raises(BadSave):
                 restore(bytes(damaged))
+
+
+@pytest.mark.parametrize("choices", [0, 60])
+def test_neighbouring_bytes_changed_so_that_the_seal_is_deceived_are_noticed(choices: int) -> None:
+    """The seal is a polynomial in 47: k more in one byte and 47 × k less in the next leave it as it was."""
+    save = write(some_game(3, choices))
+    tried = 0
+    for place in range(9, len(save) - 1):
+        for more in (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5):
+            pair = (save[place] + more, save[place + 1] - 47 * more)
+            if all(0 <= byte < 256 for byte in pair):
+                tried += 1
+                with pytest.raises(BadSave):
+                    restore(save[:place] + bytes(pair) + save[place + 2 :])
+    assert tried > 50
+
+
+def test_a_house_rule_nobody_knows_makes_a_save_a_foreign_one() -> None:
+    save = bytearray(write(new_game(Setup(4), 2)))
+    save[10] |= 128
+    with pytest.raises(ForeignSave, match="house rule"):
+        restore(sealed(bytes(save)))
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -96,14 +120,14 @@ def test_a_save_cut_short_or_lengthened_is_noticed_at_every_length(number: int) 
 def test_a_save_of_another_version_of_the_rules_is_refused_and_says_so(version: int) -> None:
     save = bytearray(write(some_game(1, 60)))
     save[4] = version
-    with pytest.raises(BadSave, match=f"version {version} of the rules"):
+    with pytest.raises(ForeignSave, match=f"version {version} of the rules"):
         restore(bytes(save))
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_a_save_edited_by_hand_is_refused_even_with_its_checksum_made_right(number: int) -> None:
     save = write(some_game(number, 15 * number))
-    for place in range(8, len(save)):
+    for place in range(9, len(save)):
         for change in (1, 2, 4, 8, 16, 32, 64, 128, 255):
             edited = bytearray(save)
             edited[place] ^= change
@@ -111,7 +135,7 @@ def test_a_save_edited_by_hand_is_refused_even_with_its_checksum_made_right(numb
                 restore(sealed(bytes(edited)))
 
 
-@pytest.mark.parametrize("place", [9, 26], ids=["house rules", "seed"])
+@pytest.mark.parametrize("place", [10, 27], ids=["house rules", "seed"])
 def test_what_has_not_mattered_yet_cannot_be_exchanged_either(place: int) -> None:
     save = bytearray(write(new_game(Setup(4), 2)))
     for change in range(1, 256):
@@ -136,14 +160,14 @@ def test_a_save_made_with_another_box_of_cards_is_refused(
 
 def test_a_computer_player_nobody_knows_is_refused_and_named_as_the_reason() -> None:
     save = bytearray(write(new_game(Setup(4), 2)))
-    save[16] = 15
-    with pytest.raises(BadSave, match="computer player"):
+    save[17] = 15
+    with pytest.raises(ForeignSave, match="computer player"):
         restore(sealed(bytes(save)))
 
 
 @given(data=st.binary(max_size=80))
 def test_any_bytes_are_a_bad_save_and_no_other_error(data: bytes) -> None:
-    for garbage in (data, b"MAHE" + data, sealed(b"MAHE" + bytes([RULES_VERSION]) + b"\0\0\0" + data)):
+    for garbage in (data, b"MAHE" + data, sealed(b"MAHE" + bytes([RULES_VERSION]) + b"\0\0\0\0" + data)):
         with pytest.raises(BadSave):
             restore(garbage)
 
@@ -151,7 +175,7 @@ def test_any_bytes_are_a_bad_save_and_no_other_error(data: bytes) -> None:
 @given(head=st.lists(st.integers(0, 8), min_size=4, max_size=4), rest=st.binary(max_size=60))
 def test_headers_made_up_with_a_right_checksum_are_bad_saves(head: list[int], rest: bytes) -> None:
     with pytest.raises(BadSave):
-        restore(sealed(b"MAHE" + bytes([RULES_VERSION]) + b"\0\0\0" + bytes(head) + rest))
+        restore(sealed(b"MAHE" + bytes([RULES_VERSION]) + b"\0\0\0\0" + bytes(head) + rest))
 
 
 def test_a_whole_game_is_saved_in_500_bytes(seed: int, exhaustive: bool) -> None:

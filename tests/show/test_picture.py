@@ -6,12 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mahe.rules.choices import hand_over
-from mahe.rules.events import POSITION
+from mahe.rules.events import DIE, DIE_VALUE, POSITION
 from mahe.rules.game import Game
 from mahe.rules.odds import odds
 from mahe.rules.save import restore, write
+from mahe.rules.setup import TURTLES
 from mahe.show.picture import Picture
-from tests.rules.games import Start, pick, starts
+from tests.rules.games import Start, pick, reference_of, starts, word
+from tests.rules.test_against_the_reference import names_of, same_as
 
 
 def assert_same(picture: Picture, game: Game) -> None:
@@ -25,6 +27,24 @@ def assert_same(picture: Picture, game: Game) -> None:
     for space in range(1, 22):
         assert picture.height[space] == len(position.stacks.stack(space))
     assert [odds(picture, choice) for choice in picture.choices] == [odds(position, one) for one in position.choices]
+
+
+@given(starts)
+def test_the_picture_agrees_with_the_reference_which_shares_no_line_with_it(start: Start) -> None:
+    game, random = start.game(), start.random()
+    reference = reference_of(game)
+    picture = Picture()
+    picture.fold((POSITION, game.position))
+    while not game.position.is_over():
+        choice = pick(random, game.position.choices)
+        events = game.apply(choice)
+        for event in events:
+            picture.fold(event)
+        reference.choose(word(choice), next((event[DIE_VALUE] for event in events if event[0] == DIE), 0))
+        same_as(reference, picture, names_of(picture))
+        for turtle in picture.setup.turtles:
+            stack = reference.stack_of(TURTLES[turtle])
+            assert picture.level[turtle] == stack.index(TURTLES[turtle])
 
 
 @given(starts, st.booleans())

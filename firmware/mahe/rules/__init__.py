@@ -4,4 +4,4 @@ R and A numbers name the rules and rulings of the game: RULES.md, in this folder
 """
 
 # Raised only when dice, deck, choices or their coding change: a saved game is played on by the version it began with.
-RULES_VERSION = 1
+RULES_VERSION = 2

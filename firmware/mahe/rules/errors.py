@@ -24,3 +24,7 @@ class ImpossibleChance(RulesError):
 
 class BadSave(Exception):
     """A saved game that can't be played on; the text says what is wrong with it."""
+
+
+class ForeignSave(BadSave):
+    """A sound save of another version of the rules, or of things this version doesn't know."""

@@ -1,31 +1,34 @@
-"""A saved game: how it began and the string of choices, sealed by a checksum and a digest.
+"""A saved game: how it began and the string of choices, with a checksum and a seal.
 
-    4 bytes  MAHE            1 byte  rules version       3 bytes  checksum of all that follows
+    4 bytes  MAHE            1 byte  rules version       4 bytes  CRC-32 of all that follows
     1 byte   players         1 byte  house rules         1 byte   first player
     1 byte   number of turtles, then one byte for each, seat by seat
     1 byte for each seat: a person or which computer player, at the beginning
-    6 bytes  seed            3 bytes digest of the position at the end and of all else in this save
+    6 bytes  seed            3 bytes seal, of the position at the end and of all else in this save
     3 bytes  length of the string of choices in bits, then the string
 
-A later rules version may lay out everything behind its number anew.
+The checksum finds damage; the seal, whose arithmetic is of another kind so that what deceives one doesn't deceive the
+other, finds a save that leads elsewhere. A later rules version may lay out everything behind its number anew.
 """
+
+from binascii import crc32
 
 from mahe.rules import RULES_VERSION
 from mahe.rules.clutch import BOX
 from mahe.rules.dice import SEED_BITS
-from mahe.rules.errors import BadSave, RulesError
+from mahe.rules.errors import BadSave, ForeignSave, RulesError
 from mahe.rules.game import Game, new_game
-from mahe.rules.house_rules import house_of
+from mahe.rules.house_rules import HOUSE_RULES, house_of
 from mahe.rules.journal import unpacked
 from mahe.rules.position import Position
 from mahe.rules.roster import player
 from mahe.rules.setup import Setup
 
 _MAGIC = b"MAHE"
-_HEAD = 8  # magic, version and checksum
+_HEAD = 9  # magic, version and checksum
 
 
-def checksum(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
+def _hash(data: bytes | bytearray | tuple[int, ...] | list[int], start: int = 0) -> int:
     """24 bits of a polynomial hash, in numbers a 31-bit integer holds."""
     for value in data:
         start = (start * 47 + value + 1) % 16777213
@@ -34,9 +37,9 @@ def checksum(data: bytes | bytearray | tuple[int, ...], start: int = 0) -> int:
 
 def digest(position: Position) -> int:
     """24 bits that tell this position from any other."""
-    seen = checksum(position.seats, checksum(position.cells, checksum(BOX)))
-    for part in position.now:
-        seen = checksum((part & 255, part >> 8) if isinstance(part, int) else part, seen)
+    seen = _hash(BOX)
+    for part in (position.cells, position.seats, position.now, position.throws, position.choices):
+        seen = _hash(part, seen)
     return seen
 
 
@@ -52,9 +55,10 @@ def write(game: Game) -> bytes:
     packed, bits = game.journal.packed()
     choices = bits.to_bytes(3, "big") + packed
     # Were it of the position alone, a seed or house rule that has not mattered yet could be exchanged unnoticed.
-    sealed = checksum(choices, checksum(start, digest(game.position)))
+    sealed = _hash(choices, _hash(start, digest(game.position)))
     body = start + sealed.to_bytes(3, "big") + choices
-    return _MAGIC + bytes((RULES_VERSION,)) + checksum(body).to_bytes(3, "big") + body
+    checksum: int = crc32(body)
+    return _MAGIC + bytes((RULES_VERSION,)) + checksum.to_bytes(4, "big") + body
 
 
 def restore(data: bytes) -> Game:
@@ -62,18 +66,20 @@ def restore(data: bytes) -> Game:
     if data[:4] != _MAGIC:
         raise BadSave("this is not a saved game of Mahé")
     if len(data) > 4 and data[4] != RULES_VERSION:
-        raise BadSave(f"it was saved under version {data[4]} of the rules; this is version {RULES_VERSION}")
+        raise ForeignSave(f"it was saved under version {data[4]} of the rules; this is version {RULES_VERSION}")
     body = data[_HEAD:]
-    if len(data) < _HEAD or int.from_bytes(data[5:_HEAD], "big") != checksum(body):
+    if len(data) < _HEAD or int.from_bytes(data[5:_HEAD], "big") != crc32(body):
         raise BadSave("it is damaged: the checksum is another")
     reader = _Reader(body)
     players, rules, first, turtles = reader.take(4)
     setup_turtles = reader.take(turtles)
+    if rules & ~sum([rule.bit for rule in HOUSE_RULES]):
+        raise ForeignSave("it names a house rule this version doesn't know")
     try:
         setup = Setup(players, setup_turtles, first, **house_of(rules))
         seats = reader.take(players)
         if None in [player(number) for number in seats]:
-            raise BadSave("it names a computer player this version doesn't know")
+            raise ForeignSave("it names a computer player this version doesn't know")
         game = new_game(setup, reader.number(SEED_BITS // 8), seats)
         reader.take(3)  # the digest, of what the choices lead to: looked at when they have
         bits = reader.number(3)

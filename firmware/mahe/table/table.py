@@ -1,6 +1,6 @@
 """The table: keys in, lights, screen and sound out, one tick after the other."""
 
-from mahe.rules.errors import BadSave
+from mahe.rules.errors import BadSave, ForeignSave
 from mahe.rules.game import Game
 from mahe.rules.save import restore, write
 from mahe.rules.setup import NOBODY
@@ -223,7 +223,7 @@ class Table:
             return restore(data)
         except BadSave as trouble:
             self._store.set_aside("game")
-            self.troubles.append(words.FOREIGN_GAME if "version" in str(trouble) else words.BROKEN_GAME)
+            self.troubles.append(words.FOREIGN_GAME if isinstance(trouble, ForeignSave) else words.BROKEN_GAME)
             return None
 
     def _load_settings(self) -> Settings:
