@@ -19,6 +19,7 @@ VERBS = {
     "build": "compile the files for a board, or freeze them into a UF2",
     "flash": "put the game on a Pico",
     "replay-log": "play the last minutes of a board again, from its tape of keys",
+    "lab": "make, measure and compare players by many games",
     "bench": "measure: the engine, the show, the Pico",
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from random import Random
 
 import numpy as np
@@ -12,29 +11,9 @@ from mahe.rules.game import new_game
 from mahe.rules.position import Position
 from mahe.rules.score import winners
 from mahe.rules.setup import Setup
-from mahe_board.lab.batch.layout import positions
 from mahe_board.lab.batch.moves import win_shares
-from mahe_board.lab.fox.net import NET
-from mahe_board.lab.log import Log, log_of
-from mahe_board.lab.players import RANDOM
-
-# The number of players, and whether each has two turtles.
-TABLES = [(2, True), (3, True), (2, False), (3, False), (4, False), (5, False), (6, False), (7, False)]
-KINDS = [
-    pytest.param(*table, cards, third7, id=f"{table[0]} players{', two turtles' * table[1]}"
-                 f"{', cards' * cards}{', third7' * third7}")
-    for table, cards, third7 in itertools.product(TABLES, (False, True), (False, True))
-]  # fmt: skip
-NO_NETS = np.zeros(1, NET)
-ALL_RANDOM = np.full(7, RANDOM)
-EVERYBODY_THE_FIRST_NET = np.zeros(7, np.int64)
-
-
-def a_setup(random: Random, players: int, two: bool, cards: bool, third7: bool) -> Setup:
-    """Any turtles, anybody first."""
-    turtles = random.sample(range(7), players * (1 + two))
-    first = random.randrange(players)
-    return Setup(players, tuple(turtles), first, cards=cards, two=two, third7=third7)
+from mahe_board.lab.log import Log
+from tests.lab.tables import KINDS, a_log, a_setup, kind_name
 
 
 def seen(position: Position) -> list[int]:
@@ -62,7 +41,7 @@ def as_numbers(log: Log) -> list[list[int]]:
 
 def check_game(setup: Setup, seed: int) -> int:
     """One game, choice by choice; returns the number of decisions."""
-    log = log_of(positions([setup]), seed, ALL_RANDOM, NO_NETS, EVERYBODY_THE_FIRST_NET)
+    log = a_log(setup, seed, "random")
     game = new_game(setup, seed)
     position = game.position
     hands = log.positions["hands"].tolist()
@@ -77,11 +56,11 @@ def check_game(setup: Setup, seed: int) -> int:
             check_hands(position, hands[number + 1], where)
     assert position.is_over()
     check_hands(position, hands[-1], f"{vars(setup)}, seed {seed}, at the end")
-    shares = np.zeros(7)
-    win_shares(log.positions[-1], shares)
+    shares = np.zeros(7, np.int64)
+    win_shares(log.positions[-1], 420, shares)
     won = winners(position)
     assert shares[: setup.players].tolist() == [
-        1 / len(won) if seat in won else 0 for seat in range(setup.players)
+        420 // len(won) if seat in won else 0 for seat in range(setup.players)
     ]  # fmt: skip
     return len(log.chosen)
 
@@ -91,10 +70,10 @@ def check_hands(position: Position, hands: list[list[int]], where: str) -> None:
         assert [position.held(seat, eggs) for eggs in range(1, 8)] == hands[seat][1:], where
 
 
-@pytest.mark.parametrize(("players", "two", "cards", "third7"), KINDS)
+@pytest.mark.parametrize("kind", KINDS, ids=kind_name)
 def test_games_of_every_kind_are_the_same_choice_by_choice(
-    players: int, two: bool, cards: bool, third7: bool, seed: int, exhaustive: bool
+    kind: tuple[int, bool, bool, bool], seed: int, exhaustive: bool
 ) -> None:
-    random = Random(f"{seed} {players} {two} {cards} {third7}")
+    random = Random(f"{seed} {kind}")
     for _ in range(10_000 if exhaustive else 12):
-        check_game(a_setup(random, players, two, cards, third7), random.getrandbits(48))
+        check_game(a_setup(random, kind), random.getrandbits(48))

@@ -18,18 +18,22 @@ Record = Any
 Array = np.ndarray[Any, Any]
 
 
-def _digest() -> str:
-    """All that is compiled here: numba itself notices only a change of the very file that a function stands in."""
+def sources_digest() -> str:
+    """Of all that is compiled here: numba itself notices only a change of the very file that a function stands in."""
     sources = hashlib.sha256(numba.__version__.encode())
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         sources.update(path.read_bytes())
     return sources.hexdigest()[:16]
 
 
+def caches() -> Path:
+    """Where what can be made again is kept."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "mahe" / "lab"
+
+
 if not os.environ.get("NUMBA_CACHE_DIR"):
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     settings: Any = numba.config
-    settings.CACHE_DIR = str(caches / "mahe" / "lab" / _digest())
+    settings.CACHE_DIR = str(caches() / sources_digest())
 
 
 def compiled(function: Function) -> Function:

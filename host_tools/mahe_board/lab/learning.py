@@ -25,7 +25,7 @@ from mahe_board.lab.fox.net import (
     share_at_the_end,
     sigmoid,
 )
-from mahe_board.lab.players import FOX, choose
+from mahe_board.lab.players import FOX, choose, next_luck
 
 LONGEST = 2000  # moves of a game that are learnt from
 VIEWS = 3  # seats of a game that are learnt from
@@ -147,7 +147,7 @@ def play_and_learn(
         moves = 0
         while position.face_up:
             seat = position.decider if position.dice else position.seat
-            choice = choose(players[number, seat], mind, nets[0], position, chance.luck)
+            choice = choose(players[number, seat], mind, nets[0], position, next_luck(chance.luck))
             carry_out(position, chance, choice)
             if not position.dice and moves < LONGEST:
                 trace[moves] = position

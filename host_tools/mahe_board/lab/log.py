@@ -10,7 +10,7 @@ from mahe_board.lab.batch.layout import CHANCE, POSITION
 from mahe_board.lab.batch.moves import MOST_CHOICES, apply, begin, legal_choices
 from mahe_board.lab.compiled import Array, compiled
 from mahe_board.lab.fox.choosing import new_mind
-from mahe_board.lab.players import choose
+from mahe_board.lab.players import choose, next_luck
 
 MOST_DECISIONS = 8000
 
@@ -44,7 +44,7 @@ def write_down(
         for place in range(legal_choices(position, choices)):
             offered[count] |= 1 << choices[place]
         seat = position.decider if position.dice else position.seat
-        chosen[count] = choose(players[seat], mind, nets[which[seat]], position, chance.luck)
+        chosen[count] = choose(players[seat], mind, nets[which[seat]], position, next_luck(chance.luck))
         apply(position, chance, chosen[count])
         count += 1
     positions[count] = position

@@ -9,8 +9,10 @@ from mahe_board.lab.batch.layout import CHANCE, POSITION
 from mahe_board.lab.batch.moves import apply, begin, eggs_of, win_shares
 from mahe_board.lab.compiled import Array, compiled
 from mahe_board.lab.fox.choosing import new_mind
-from mahe_board.lab.players import choose
+from mahe_board.lab.players import choose, next_luck
 
+# A win in whole numbers, whoever shares it.
+WIN = 420
 # What is counted of each seat: games, shares of the win and their squares, eggs, choices made; moves of own turtles
 # that it decided and how many of them bust, moves of others' turtles that it decided as a rider and how many bust.
 COUNTED = ("games", "share", "share2", "eggs", "choices", "moves", "busts", "rides", "ride_busts")
@@ -18,8 +20,8 @@ GAMES, SHARE, SHARE2, EGGS, CHOICES, MOVES, BUSTS, RIDES, RIDE_BUSTS = range(len
 
 
 def no_tally() -> Array:
-    """Nothing counted yet, seat by seat."""
-    return np.zeros((7, len(COUNTED)))
+    """Nothing counted yet, seat by seat; whole numbers, so that tallies add up to the same in any order."""
+    return np.zeros((7, len(COUNTED)), np.int64)
 
 
 @compiled
@@ -27,7 +29,7 @@ def play_games(start: Array, seeds: Array, players: Array, nets: Array, which: A
     """Play a game of each seed. Players, which net each has, and the tally that is added to are seat by seat."""
     positions = np.empty(1, POSITION)
     chances = np.empty(1, CHANCE)
-    shares = np.empty(7, np.float64)
+    shares = np.empty(7, np.int64)
     mind = new_mind()
     for seed in seeds:
         positions[0] = start[0]
@@ -37,7 +39,7 @@ def play_games(start: Array, seeds: Array, players: Array, nets: Array, which: A
         while position.face_up:
             seat = position.decider if position.dice else position.seat
             mover = position.seat
-            choice = choose(players[seat], mind, nets[which[seat]], position, chance.luck)
+            choice = choose(players[seat], mind, nets[which[seat]], position, next_luck(chance.luck))
             turtle = position.turtle
             decider = position.decider
             apply(position, chance, choice)
@@ -46,7 +48,7 @@ def play_games(start: Array, seeds: Array, players: Array, nets: Array, which: A
                 kind = MOVES if decider == mover else RIDES
                 tally[decider, kind] += 1
                 tally[decider, kind + 1] += position.space[turtle] == RAFT
-        win_shares(position, shares)
+        win_shares(position, WIN, shares)
         for seat in range(position.players):
             tally[seat, GAMES] += 1
             tally[seat, SHARE] += shares[seat]

@@ -1,82 +1,101 @@
-"""The players of the laboratory by number, compiled: what each chooses in a position."""
+"""The players by number, compiled; characters.py says in plain Python what each of them does."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from mahe.rules.choices import ROLL, STOP
+from mahe.rules.choices import CARD, ROLL, STOP
+from mahe.rules.clutch import FINAL
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
-from mahe_board.lab.batch.chance import below
-from mahe_board.lab.batch.moves import MOST_CHOICES, legal_choices
+from mahe_board.lab.batch.chance import word
+from mahe_board.lab.batch.moves import MOST_CHOICES, legal_choices, may_play_cards
+from mahe_board.lab.characters import CAREFUL_TO, CUB_ERRS, DARING_TO, NAMES, PIRATE_TO, TIMID_TO
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.choosing import Mind, fox_choice
 
-NAMES = ("random", "careful", "timid", "daring", "pirate", "cub", "fox")
 RANDOM, CAREFUL, TIMID, DARING, PIRATE, CUB, FOX = range(len(NAMES))
-CUB_ERRS = 25  # in a hundred decisions: then any legal choice is as likely
 
 
 @compiled
-def random_choice(position: Record, luck: Array) -> int:
+def any_choice(position: Record, luck: int) -> int:
     """Any legal choice, each as likely."""
     choices = np.empty(MOST_CHOICES, np.int64)
     count = legal_choices(position, choices)
-    choice: int = choices[0] if count == 1 else choices[below(luck, count)]
+    choice: int = choices[luck % count]
     return choice
 
 
 @compiled
-def lands(position: Record) -> int:
-    """How far ahead of the beach's last lap the turtle would stand after a STOP: 21 and more wins the card."""
-    reach: int = position.space[position.turtle] % BEACH + position.total * position.dice
+def reach_of(position: Record, total: int, dice: int) -> int:
+    """How far the turtle would come with so many eyes and dice; from 21 on it wins the card."""
+    reach: int = position.space[position.turtle] % BEACH + total * dice
     return reach
 
 
 @compiled
-def careful_choice(position: Record) -> int:
-    """Rolls on only while at most one face in six busts."""
-    return ROLL if position.total <= 2 else STOP
+def roll_up_to(position: Record, most: int) -> int:
+    """Throw on while the total is no higher."""
+    return ROLL if position.total <= most else STOP
 
 
 @compiled
-def timid_choice(position: Record) -> int:
-    """Never risks a bust."""
-    return ROLL if position.total <= 1 else STOP
+def card_that_pays(position: Record) -> int:
+    """The lowest card that reaches the beach at once and has fewer eggs than the clutch there; STOP if none does."""
+    if may_play_cards(position):
+        for eggs in range(1, min(FINAL + 1 - position.total, position.face_up)):
+            reach = reach_of(position, position.total + eggs, position.dice + 1)
+            if position.hands[position.decider, eggs] and reach >= BEACH:
+                return CARD + eggs
+    return STOP
 
 
 @compiled
 def daring_choice(position: Record) -> int:
-    """Rolls for the longest way on average; plays a card that makes seven."""
-    return ROLL if position.total <= 4 else STOP
+    """Takes a clutch that is there to be taken; goes for the longest way on average else."""
+    if reach_of(position, position.total, position.dice) >= BEACH:
+        return STOP
+    card = card_that_pays(position)
+    return card if card else roll_up_to(position, DARING_TO)
 
 
 @compiled
 def pirate_choice(position: Record) -> int:
-    """Takes the card if a STOP wins it; as a rider on somebody else's move throws until it busts; boards others."""
-    reach = lands(position)
+    """Takes a clutch, too; on another's back it throws until they bust, by itself it boards whom it can."""
+    reach = reach_of(position, position.total, position.dice)
     if reach >= BEACH:
         return STOP
+    card = card_that_pays(position)
+    if card:
+        return card
     if position.decider != position.seat:
         return ROLL
-    if position.top[reach] != NOBODY and position.owner[position.top[reach]] != position.seat:
+    top = position.top[reach]
+    if top != NOBODY and position.owner[top] != position.seat:
         return STOP
-    return ROLL if position.total <= 3 else STOP
+    return roll_up_to(position, PIRATE_TO)
 
 
 @compiled
-def choose(player: int, mind: Mind, net: Record, position: Record, luck: Array) -> int:
-    """What a player chooses; every one of them leaves to luck only what is said there."""
+def choose(player: int, mind: Mind, net: Record, position: Record, luck: int) -> int:
+    """What a player chooses, with a luck below 2**30 that is another one in every decision."""
     if position.turtle != NOBODY and not position.dice:
         return ROLL
-    if player == FOX or (player == CUB and below(luck, 100) >= CUB_ERRS):
+    if player == FOX or (player == CUB and luck % 100 >= CUB_ERRS):
         return fox_choice(mind, net, position)
-    if player in (RANDOM, CUB) or position.turtle == NOBODY:
-        return random_choice(position, luck)
-    if player == CAREFUL:
-        return careful_choice(position)
-    if player == TIMID:
-        return timid_choice(position)
+    if player == CUB:
+        return any_choice(position, luck // 100)
+    if player == RANDOM or position.turtle == NOBODY:
+        return any_choice(position, luck)
     if player == DARING:
         return daring_choice(position)
-    return pirate_choice(position)
+    if player == PIRATE:
+        return pirate_choice(position)
+    return roll_up_to(position, CAREFUL_TO if player == CAREFUL else TIMID_TO)
+
+
+@compiled
+def next_luck(stream: Array) -> int:
+    """A number below 2**30."""
+    high = word(stream) & 0x7FFF
+    return high << 15 | word(stream) & 0x7FFF

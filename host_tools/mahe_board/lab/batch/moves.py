@@ -218,8 +218,8 @@ def clutches_of(position: Record, seat: int) -> int:
 
 
 @compiled
-def win_shares(position: Record, shares: Array) -> None:
-    """R28, R29, A7: each player's share of the win when the game is over."""
+def win_shares(position: Record, whole: int, shares: Array) -> None:
+    """R28, R29, A7: each player's share of the win when the game is over, in parts of a whole."""
     best = -1
     winners = 0
     for seat in range(position.players):
@@ -230,4 +230,4 @@ def win_shares(position: Record, shares: Array) -> None:
         winners += result == best
     for seat in range(position.players):
         result = 32 * eggs_of(position, seat) + clutches_of(position, seat)
-        shares[seat] = 1.0 / winners if result == best else 0.0
+        shares[seat] = whole // winners if result == best else 0

@@ -26,7 +26,7 @@ HIDDEN_MOST = 16383
 STEP_BITS = 12  # the sum is in 32768ths: a table step is an eighth
 STEPS = 64  # to 8, where the share is 0.99966
 
-NET = np.dtype([("weights", "i1", (INPUTS, HIDDEN)), ("outgoing", "i2", (HIDDEN,))])
+NET = np.dtype([("weights", "i1", (INPUTS, HIDDEN)), ("outgoing", "<i2", (HIDDEN,))])
 
 # Shares for sums of 0, 1/8, 2/8, … 8; below 0 they mirror these.
 SIGMOID = np.array([round(WHOLE / (1 + exp(-step / 8))) for step in range(STEPS + 1)])

@@ -1,0 +1,89 @@
+"""Work in pieces: a batch of seeded games is a few numbers, its result a few more, and results merge by adding."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from mahe.rules.setup import Setup
+from mahe_board.lab import calibration, nets
+from mahe_board.lab.batch.layout import positions
+from mahe_board.lab.compiled import Array, sources_digest
+from mahe_board.lab.matches import no_tally, play_games
+
+MOST_GAMES = 4000  # of a batch: a few seconds of work
+_NUMBER_BITS, _GAME_BITS = 22, 12  # the rest of the 48 bits of a seed is the run's
+
+
+class House(NamedTuple):
+    """The kind of game."""
+
+    players: int
+    cards: bool = False
+    two: bool = True
+    third7: bool = False
+
+
+class Batch(NamedTuple):
+    """So many games of one kind between these players, seat by seat, from a seed on."""
+
+    house: House
+    first: int
+    who: tuple[int, ...]
+    seed: int
+    games: int
+    calibrates: bool = False  # whether the fox's judgement is compared with what came of it, instead of counting
+
+    def play(self) -> Array:
+        """Play them all: a tally, or what calibration counts."""
+        house = self.house
+        setup = Setup(house.players, first=self.first, cards=house.cards, two=house.two, third7=house.third7)
+        start = positions([setup])
+        seeds = self.seed + np.arange(self.games)
+        who = np.array(self.who + (0,) * (7 - len(self.who)))
+        which = np.full(7, nets.number_for(house.players))
+        if self.calibrates:
+            counted = calibration.nothing_counted()
+            calibration.count_games(start, seeds, who, nets.committed(), which, counted)
+            return counted
+        tally = no_tally()
+        play_games(start, seeds, who, nets.committed(), which, tally)
+        return tally
+
+
+def batches_of(
+    house: House, who: tuple[int, ...], games: int, seed: int, first_number: int = 0, calibrates: bool = False
+) -> Iterator[Batch]:
+    """At least so many games, with seats and first player rotated, each combination equally often.
+
+    Batches of one run are numbered through, so that no two games of it are alike.
+    """
+    players = house.players
+    each = -(-games // players**2)
+    number = first_number
+    for first in range(players):
+        for turned in range(players):
+            seats = who[turned:] + who[:turned]
+            for done in range(0, each, MOST_GAMES):
+                yield Batch(house, first, seats, _seed(seed, number), min(MOST_GAMES, each - done), calibrates)
+                number += 1
+
+
+def _seed(seed: int, number: int) -> int:
+    """The first seed of a batch, whose games take the following ones."""
+    return seed << _NUMBER_BITS + _GAME_BITS | number << _GAME_BITS
+
+
+def version() -> str:
+    """What decides how games go: the laboratory's sources and the nets."""
+    return hashlib.sha256(sources_digest().encode() + nets.committed().tobytes()).hexdigest()[:16]
+
+
+def play_as(version_asked: str, batch: Batch) -> Array:
+    """Play a batch somewhere else, if the very same laboratory is there."""
+    if version_asked != version():
+        raise RuntimeError("a worker of the cluster has another version of the laboratory")
+    return batch.play()

@@ -1,0 +1,55 @@
+"""Batches played on Dask: on this machine's processors, or on a cluster that exists."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from mahe_board.errors import ToolError
+from mahe_board.lab.batches import Batch, play_as, version
+from mahe_board.lab.compiled import Array
+
+
+@contextlib.contextmanager
+def connected(scheduler: str, workers: int) -> Iterator[Any]:
+    """A Dask client of the scheduler at this address; without one, of as many processes here."""
+    import dask
+    import distributed
+
+    if scheduler:
+        try:
+            client = distributed.Client(scheduler, timeout="10s")
+        except (OSError, ValueError) as error:
+            raise ToolError(f"there is no Dask scheduler at {scheduler}: {error}") from error
+        with client:
+            yield client
+        return
+    # Nothing of it is to be reached from outside, and a worker that dies is started anew.
+    dask.config.set({"distributed.scheduler.allowed-failures": 10})
+    with (
+        distributed.LocalCluster(
+            n_workers=workers or os.cpu_count() or 1,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+def play_all(client: Any, batches: list[Batch]) -> Iterator[tuple[int, Array]]:
+    """Play batches wherever there is room; yields each one's number and result as it comes.
+
+    What a worker held when it died is played again elsewhere: a batch is a function of its numbers alone.
+    """
+    import distributed
+
+    futures = client.map(play_as, [version()] * len(batches), batches, pure=False)
+    number_of = {future.key: number for number, future in enumerate(futures)}
+    for future, result in distributed.as_completed(futures, with_results=True):
+        yield number_of[future.key], result

@@ -1,0 +1,22 @@
+"""The value function once more, in fractions and floats, by its definition: what the whole numbers are held against."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mahe_board.lab.compiled import Array
+from mahe_board.lab.fox.inputs import MOST_INPUTS, ONE, look
+from mahe_board.lab.fox.net import HIDDEN, HIDDEN_MOST, OUTGOING_ONE, WEIGHT_ONE
+
+
+def exact_share(net: Array, record: Array, seat: int) -> float:
+    """A seat's share of the win in a position after a move that didn't end the game, without any rounding."""
+    inputs = np.zeros(MOST_INPUTS, np.int16)
+    strengths = np.zeros(MOST_INPUTS, np.int16)
+    count = look(record[0], seat, inputs, strengths)
+    weights = net[0]["weights"].astype(np.float64) / WEIGHT_ONE
+    outgoing = net[0]["outgoing"].astype(np.float64) / OUTGOING_ONE
+    reached = strengths[:count].astype(np.float64) / ONE @ weights[inputs[:count]]
+    reached[: HIDDEN - 1] = np.maximum(reached[: HIDDEN - 1], 0)
+    level = np.clip(reached, -HIDDEN_MOST / 256, HIDDEN_MOST / 256)
+    return float(1 / (1 + np.exp(-level @ outgoing)))

@@ -1,0 +1,50 @@
+"""The committed nets, as the board has them: a module each, which holds one string of bytes."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import numpy as np
+
+from mahe_board.lab.arguments import NETS as NAMES
+from mahe_board.lab.compiled import Array
+from mahe_board.lab.fox.net import NET
+
+_ROW = 27  # bytes in a line of the module
+_MODULE = '''"""The fox's judgement at a table of {whom}; `mahe lab train {name}` has made it."""
+
+NET = (
+{rows}
+)
+'''
+_WHOM = {"few": "two or three", "many": "four to seven"}
+
+
+def number_for(players: int) -> int:
+    """Which net serves so many players."""
+    return 0 if players <= 3 else 1
+
+
+def committed() -> Array:
+    """Both nets, in the order of their names."""
+    return np.concatenate([from_bytes(import_module(f"mahe.rules.nets.{name}").NET) for name in NAMES])
+
+
+def from_bytes(net: bytes) -> Array:
+    """Weights row by row, a byte each; then the outgoing ones, two bytes each, the lower first."""
+    array = np.frombuffer(net, NET)
+    if len(array) != 1:
+        raise ValueError(f"a net has {NET.itemsize} bytes, not {len(net)}")
+    return array
+
+
+def to_bytes(net: Array) -> bytes:
+    """The string that the module holds."""
+    return net.astype(NET).tobytes()
+
+
+def as_module(name: str, net: Array) -> str:
+    """The source of the module of a net."""
+    whole = to_bytes(net)
+    rows = ["".join(f"\\x{byte:02x}" for byte in whole[start : start + _ROW]) for start in range(0, len(whole), _ROW)]
+    return _MODULE.format(name=name, whom=_WHOM[name], rows="\n".join(f'    b"{row}"' for row in rows))

@@ -1,0 +1,162 @@
+"""How the nets are made: self-play by a schedule that depends on nothing but the number of games and the seed."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from mahe.rules.setup import Setup
+from mahe_board.lab.batch.layout import positions
+from mahe_board.lab.compiled import Array
+from mahe_board.lab.fox.net import NET
+from mahe_board.lab.learning import Learner, new_learner, play_and_learn, round_off
+from mahe_board.lab.matches import SHARE, WIN, no_tally, play_games
+from mahe_board.lab.players import CAREFUL, DARING, FOX, PIRATE, TIMID
+
+GAMES = {"few": 160_000, "many": 240_000}  # that the committed nets have seen
+CHUNK = 400  # games between two looks at the schedule
+GAMES_A_STEP = 4  # games whose errors are put together for one correction
+RATE = 1e-3  # of correction, at first; it falls to nothing
+DECAY = 0.8  # λ at first; it falls to 0 at this part of the run:
+DECAY_UNTIL = 0.7
+AVERAGED_FROM = 0.6  # the weights are averaged over this last part
+AGAINST_OTHERS = 0.2  # of the games, by one fox (or two) against one of these:
+HEURISTICS = (CAREFUL, DARING, PIRATE, TIMID)
+THIRD7 = 0.04  # of the games are played by this house rule
+MEASURED = 20  # times in a run
+MEASURED_GAMES = 4000  # each time, at each table
+
+
+class Table(NamedTuple):
+    """A number of players, of turtles each, and how large a part of the training they get."""
+
+    players: int
+    two: bool
+    part: float
+
+
+class Family(NamedTuple):
+    """The tables that one net is for, and those at which its strength is measured."""
+
+    tables: tuple[Table, ...]
+    measured: tuple[tuple[int, bool], ...]  # players, cards
+
+
+FAMILIES = {
+    "few": Family(
+        (Table(2, True, 0.36), Table(3, True, 0.36), Table(2, False, 0.14), Table(3, False, 0.14)),
+        ((2, False), (2, True), (3, False), (3, True)),
+    ),
+    "many": Family(
+        (Table(4, False, 0.4), Table(5, False, 0.25), Table(6, False, 0.15), Table(7, False, 0.2)),
+        ((4, False), (4, True), (5, False), (7, False)),
+    ),
+}
+
+
+class Run(NamedTuple):
+    """A training run: the same one gives the same net."""
+
+    family: str
+    games: int
+    seed: int
+
+
+class Stage(NamedTuple):
+    """How far a run has come."""
+
+    games: int
+    error: float  # mean square, of the last chunk
+    strength: tuple[float, ...]  # one fox against careful players, at the measured tables
+    net: Array
+
+
+def train(run: Run, state: Path | None = None) -> Iterator[Stage]:
+    """Train, telling every so often how strong the net has become; with a file of state a run can go on."""
+    learner = new_learner(run.seed)
+    average = [np.zeros(learner.weights.shape), np.zeros(learner.outgoing.shape)]
+    net = np.zeros(1, NET)
+    chunks = run.games // CHUNK
+    done = averaged = 0
+    if state and state.exists():
+        done, averaged = _take_up(state, run, learner, average)
+    round_off(learner.weights, learner.outgoing, net[0])
+    for chunk in range(done, chunks):
+        part = chunk / chunks
+        decay = max(0.0, DECAY * (1 - part / DECAY_UNTIL))
+        rate = RATE * ((1 - part) ** 1.5 + 0.003)
+        starts, seeds, players = _games(run, chunk)
+        error = play_and_learn(starts, seeds, players, net, learner, decay, rate, GAMES_A_STEP)
+        if part >= AVERAGED_FROM:
+            average[0] += learner.weights
+            average[1] += learner.outgoing
+            averaged += 1
+        if (chunk + 1) * MEASURED // chunks > chunk * MEASURED // chunks:
+            if state:
+                np.savez(state, *learner, *average, run=repr(run), done=chunk + 1, averaged=averaged)
+            told = _rounded(average, averaged) if averaged else net.copy()
+            yield Stage((chunk + 1) * CHUNK, error, _strength(run, told), told)
+    if done == chunks:  # nothing was left to do
+        net = _rounded(average, averaged)
+        yield Stage(chunks * CHUNK, 0.0, _strength(run, net), net)
+
+
+def _take_up(state: Path, run: Run, learner: Learner, average: list[Array]) -> tuple[int, int]:
+    """Go on where the run was left; returns how many chunks are done, and how many of them were averaged."""
+    with np.load(state) as kept:
+        if str(kept["run"]) != repr(run):
+            raise ValueError(f"{state} is the state of another run: {kept['run']}")
+        for number, array in enumerate([*learner, *average]):
+            array[:] = kept[f"arr_{number}"]
+        return int(kept["done"]), int(kept["averaged"])
+
+
+def _rounded(average: list[Array], count: int) -> Array:
+    net = np.zeros(1, NET)
+    weights, outgoing = ((total / count).astype(np.float32) for total in average)
+    round_off(weights, outgoing, net[0])
+    return net
+
+
+def _games(run: Run, chunk: int) -> tuple[Array, Array, Array]:
+    """The starts, seeds and players of a chunk's games: a function of the run's seed and the chunk's number."""
+    random = np.random.default_rng([run.seed, chunk])
+    tables = FAMILIES[run.family].tables
+    kinds = list(itertools.product(range(len(tables)), (False, True), (False, True)))
+    setups = [
+        Setup(tables[table].players, cards=cards, two=tables[table].two, third7=third7)
+        for table, cards, third7 in kinds
+    ]
+    parts = [tables[table].part / 2 * (THIRD7 if third7 else 1 - THIRD7) for table, _, third7 in kinds]
+    drawn = random.choice(len(kinds), CHUNK, p=parts)
+    players = np.full((CHUNK, 7), FOX)
+    for game in range(CHUNK):
+        seats = setups[drawn[game]].players
+        if random.random() < AGAINST_OTHERS:
+            players[game, :seats] = random.choice(HEURISTICS)
+            players[game, random.integers(seats)] = FOX
+            if seats > 3 and random.random() < 0.5:
+                players[game, random.integers(seats)] = FOX
+    return positions(setups)[drawn], random.integers(0, 2**48, CHUNK), players
+
+
+def _strength(run: Run, net: Array) -> tuple[float, ...]:
+    """One fox's share of the win against careful players, at each measured table, seats and beginner rotated."""
+    shares = []
+    for players, cards in FAMILIES[run.family].measured:
+        games = won = 0
+        for fox, first in itertools.product(range(players), range(players)):
+            who = np.full(7, CAREFUL)
+            who[fox] = FOX
+            tally = no_tally()
+            start = positions([Setup(players, first=first, cards=cards)])
+            seeds = np.arange(MEASURED_GAMES // players**2) + (1 << 40) + (fox * players + first << 20)
+            play_games(start, seeds, who, net, np.zeros(7, np.int64), tally)
+            games += len(seeds)
+            won += tally[fox, SHARE]
+        shares.append(won / games / WIN)
+    return tuple(shares)

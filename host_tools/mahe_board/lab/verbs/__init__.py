@@ -1,0 +1,1 @@
+"""The verbs of `mahe lab`, a module each."""

@@ -1,0 +1,129 @@
+"""The fox reckons what it is said to reckon: its net, its expectation over the dice, and all of it in 31 bits."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.setup import NOBODY
+from mahe_board.lab.batch.moves import MOST_CHOICES, after_a_die, goes, legal_choices, lose_card, swim
+from mahe_board.lab.fox.exact import exact_share
+from mahe_board.lab.fox.inputs import INPUTS, MOST, MOST_INPUTS, look
+from mahe_board.lab.fox.net import HIDDEN, HIDDEN_MOST, NET, OUTGOING_MOST, WHOLE, judge
+from mahe_board.lab.nets import as_module, committed, from_bytes, number_for, to_bytes
+from tests.lab.tables import some_logs
+
+Array = np.ndarray[Any, Any]
+
+
+def judged(net: Array, position: Array, seat: int) -> int:
+    room = np.zeros(MOST_INPUTS, np.int16), np.zeros(MOST_INPUTS, np.int16), np.zeros(HIDDEN, np.int32)
+    return int(judge(net[0], position[0], seat, *room))
+
+
+def net_for(players: int) -> Array:
+    which = number_for(players)
+    return committed()[which : which + 1]
+
+
+def test_whole_numbers_are_within_a_thousandth_of_the_float_reference(seed: int) -> None:
+    random = Random(f"{seed} float")
+    differences = []
+    for setup, _, log in some_logs(random, 1, "fox", "random"):
+        net = net_for(setup.players)
+        for number in np.flatnonzero(log.positions["dice"][:-1] == 0)[::7]:
+            position = log.positions[number : number + 1].copy()
+            seat = random.randrange(setup.players)
+            differences.append(abs(judged(net, position, seat) / WHOLE - exact_share(net, position, seat)))
+    assert len(differences) > 500
+    assert max(differences) < 0.004
+    assert np.mean(differences) < 0.001
+
+
+def test_no_number_leaves_31_bits() -> None:
+    largest = 1 << 30
+    assert largest > MOST_INPUTS * MOST * 127  # what reaches a hidden unit
+    assert largest > HIDDEN * HIDDEN_MOST * OUTGOING_MOST  # the sum of all of them
+    assert largest > 216 * WHOLE  # the expectation over three dice
+
+
+def test_inputs_are_few_within_bounds_and_named_once(seed: int) -> None:
+    inputs, strengths = np.zeros(MOST_INPUTS, np.int16), np.zeros(MOST_INPUTS, np.int16)
+    most = 0
+    for setup, _, log in some_logs(Random(f"{seed} inputs"), 2, "random"):
+        for number in range(0, len(log.chosen), 5):
+            for seat in range(setup.players):
+                count = look(log.positions[number], seat, inputs, strengths)
+                most = max(most, count)
+                assert 0 <= inputs[:count].min() <= inputs[:count].max() < INPUTS
+                assert abs(strengths[:count]).max() <= MOST
+    assert most <= MOST_INPUTS
+
+
+def test_a_net_survives_being_written_as_a_module() -> None:
+    net = np.zeros(1, NET)
+    random = np.random.default_rng(1)
+    net["weights"] = random.integers(-127, 128, net["weights"].shape)
+    net["outgoing"] = random.integers(-OUTGOING_MOST, OUTGOING_MOST + 1, HIDDEN)
+    module: dict[str, bytes] = {}
+    exec(as_module("few", net), module)
+    assert from_bytes(module["NET"]).tobytes() == to_bytes(net) == net.tobytes()
+
+
+def after(position: Array, choice: int, face: int = 0) -> Array:
+    """A copy after a choice and the die that may follow from it; a card that is to be turned up stays unknown."""
+    copy: Array = position.copy()
+    if choice == STOP:
+        swim(copy[0], copy[0]["total"] * copy[0]["dice"])
+    elif CARD < choice < TURTLE:
+        lose_card(copy[0], choice - CARD)
+        after_a_die(copy[0], choice - CARD)
+    else:
+        if choice >= TURTLE:
+            goes(copy[0], choice - TURTLE)
+        after_a_die(copy[0], face)
+    return copy
+
+
+def expected(net: Array, position: Array, choice: int, seats: tuple[int, int]) -> tuple[Fraction, Fraction]:
+    """What a choice is worth to two seats, the first of which decides what follows: by looking at all there is."""
+    faces = range(1, 7) if choice == ROLL or choice >= TURTLE else (0,)
+    worth = Fraction(0), Fraction(0)
+    for face in faces:
+        next_ = after(position, choice, face)
+        if not next_[0]["dice"] or not next_[0]["face_up"]:
+            one, other = (Fraction(judged(net, next_, seat)) for seat in seats)
+        else:
+            one, other = expected(net, next_, best(net, next_), (int(next_[0]["decider"]), seats[1]))
+        worth = worth[0] + one / len(faces), worth[1] + other / len(faces)
+    return worth
+
+
+def best(net: Array, position: Array) -> int:
+    """The best choice by that; of equal ones a STOP, a ROLL, the lowest card, the turtle that is named first."""
+    choices = np.zeros(MOST_CHOICES, np.int64)
+    count = legal_choices(position[0], choices)
+    going = position[0]["turtle"] != NOBODY
+    seat = int(position[0]["decider"] if going else position[0]["seat"])
+    offered = [int(choice) for choice in choices[:count]]
+    if going:
+        offered.sort()
+    worth = [expected(net, position, choice, (seat, seat))[1] for choice in offered]
+    return offered[worth.index(max(worth))]
+
+
+@pytest.mark.parametrize("dice", [0, 1, 2])
+def test_the_fox_takes_what_a_search_of_everything_takes(dice: int, seed: int, exhaustive: bool) -> None:
+    checked = 0
+    for setup, _, log in some_logs(Random(f"{seed} {dice} search"), 20 if exhaustive else 1, "fox"):
+        wanted = (log.positions["dice"][:-1] == dice) & (log.positions["turtle"][:-1] == NOBODY if dice == 0 else True)
+        for number in np.flatnonzero(wanted)[:: 12 if dice == 0 else 9]:
+            position = log.positions[number : number + 1].copy()
+            assert log.chosen[number] == best(net_for(setup.players), position)
+            checked += 1
+    assert checked >= 30

@@ -1,0 +1,48 @@
+"""Training is a function of its run: the same bytes again, also when it was broken off in between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mahe_board.lab import training
+from mahe_board.lab.training import Run, Stage, train
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "MEASURED_GAMES", 400)
+    monkeypatch.setattr(training, "MEASURED", 4)
+    monkeypatch.setattr(training, "CHUNK", 40)
+
+
+def all_of(run: Run, state: Path | None = None) -> list[Stage]:
+    return list(train(run, state))
+
+
+def test_the_same_run_gives_the_same_bytes_and_another_seed_gives_others(tmp_path: Path) -> None:
+    run = Run("many", 1600, 7)
+    whole = all_of(run)
+    state = tmp_path / "state.npz"
+    begun = train(run, state)
+    next(begun)
+    next(begun)
+    begun.close()  # as Ctrl-C does
+    gone_on = all_of(run, state)
+    assert [stage.games for stage in whole] == [400, 800, 1200, 1600]
+    assert [stage.games for stage in gone_on] == [1200, 1600]
+    assert gone_on[-1].net.tobytes() == whole[-1].net.tobytes()
+    assert all_of(run, state)[-1].net.tobytes() == whole[-1].net.tobytes()  # nothing is left to do
+    assert all_of(run._replace(seed=8))[-1].net.tobytes() != whole[-1].net.tobytes()
+    # After so few games it sees a third less wrongly than at first, and beats careful players, who get a quarter each.
+    assert whole[-1].error < 0.7 * whole[0].error
+    assert whole[-1].strength[0] > 0.3
+
+
+def test_the_state_of_another_run_is_refused(tmp_path: Path) -> None:
+    state = tmp_path / "state.npz"
+    run = Run("few", 160, 1)
+    all_of(run, state)
+    with pytest.raises(ValueError, match="state of another run"):
+        all_of(run._replace(seed=2), state)

@@ -1,0 +1,103 @@
+"""`mahe lab` as a person uses it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mahe_board.__main__ import main
+from mahe_board.lab.batches import Batch, House
+from mahe_board.lab.matches import GAMES, SHARE, WIN, no_tally
+from mahe_board.lab.standing import elo, standing
+
+
+@pytest.fixture(autouse=True)
+def _caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs are kept in a folder of the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+def test_a_match_says_what_each_player_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main(["lab", "match", "fox", "random", "random", "--games", "900", "--one-turtle", "--workers", "1", "--json"])
+        == 0
+    )
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["fox"]["games"] == 900
+    assert figures["random"]["games"] == 1800
+    assert figures["fox"]["share"] + 2 * figures["random"]["share"] == pytest.approx(1)
+    assert figures["fox"]["share"] > 0.6
+
+
+def test_the_ladder_is_one_html_file_with_tables_and_a_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "ladder.html"
+    assert main(["lab", "ladder", "--players", "2", "7", "--games", "700", "--workers", "1", "--out", str(out)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["2 players", "7 players", f"written to {out}"]
+    assert lines[0].index("fox") < lines[0].index("random")
+    text = out.read_text("utf-8")
+    tags: dict[str, int] = {}
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            tags[tag] = tags.get(tag, 0) + 1
+            assert not {"src", "href"} & {name for name, _ in attrs}  # nothing is loaded from anywhere
+
+    Reader().feed(text)
+    assert tags["table"] == 2
+    assert tags["tr"] == 2 * (1 + 7)
+    assert tags["polyline"] == 7
+
+
+def test_calibration_puts_expectation_beside_outcome(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "calibrate", "--players", "4", "--games", "1600", "--workers", "1", "--json"]) == 0
+    (rows,) = json.loads(capsys.readouterr().out).values()
+    expected = [row["expected"] for row in rows]
+    assert expected == sorted(expected)
+    judgements = sum(row["judgements"] for row in rows)
+    assert judgements > 1600 * 10
+    # One of four wins: a quarter is expected on average, and it comes.
+    for column in ("expected", "won"):
+        assert sum(row["judgements"] * row[column] for row in rows) / judgements == pytest.approx(0.25, abs=0.03)
+
+
+def test_more_than_seven_can_not_play(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "match", "fox", "fox", "fox", "fox", "fox", "fox", "fox", "fox"]) == 2
+    assert "2 to 7 players, not 8" in capsys.readouterr().err
+
+
+def test_without_the_extra_it_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "numba" else name)
+    assert main(["lab", "match", "fox", "random"]) == 2
+    assert "needs numba: pip install 'mahe-board[lab]'" in capsys.readouterr().err
+
+
+def result(won: list[int], games: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    tally = no_tally()
+    for seat, share in enumerate(won):
+        tally[seat, GAMES] = games
+        tally[seat, SHARE] = share * WIN
+        tally[seat, 2] = share * WIN**2
+    return tally
+
+
+def test_elo_of_two_is_the_logarithm_of_their_odds() -> None:
+    batches = [Batch(House(2), 0, (0, 1), 0, 1000)]
+    numbers = elo(batches, {0: result([240, 760], 1000)}, anchor=0)
+    assert numbers[0] == (0, 0)
+    assert numbers[1][0] == pytest.approx(200.24, abs=0.01)  # 400 · log₁₀(760/240)
+    assert numbers[1][1] == pytest.approx(25.21, abs=0.01)  # 1.96 · 400/ln 10 / √(1000 · 0.76 · 0.24)
+
+
+def test_a_share_has_its_interval() -> None:
+    each = standing(result([240, 760], 1000)[0])
+    assert each.share == 0.24
+    assert each.margin == pytest.approx(0.02647, abs=1e-5)  # 1.96 · √(0.24 · 0.76 / 1000)
