@@ -71,7 +71,7 @@ def test_a_cluster_plays_the_games_that_are_played_here(client: Any) -> None:
 def test_a_worker_that_is_killed_changes_nothing(client: Any) -> None:
     batches = some_batches(games=90_000, pieces=1500)
     before = set(client.run(os.getpid).values())
-    results = {}
+    results: dict[int, Array] = {}
     for number, tally in play_all(client, batches):
         if not results:
             os.kill(min(before), signal.SIGKILL)
@@ -89,10 +89,8 @@ def test_a_worker_with_another_version_is_refused() -> None:
 
 
 def test_a_scheduler_that_is_not_there_is_named() -> None:
-    with (
-        pytest.raises(ToolError, match=r"no Dask scheduler at tcp://127\.0\.0\.1:9"),
-        connected("tcp://127.0.0.1:9", 0),
-    ):
+    place = "tcp://127.0.0.1:9"
+    with pytest.raises(ToolError, match=f"no Dask scheduler at {place}"), connected(place, 0):
         pass
 
 

@@ -27,7 +27,7 @@ def seen(position: Position) -> list[int]:
 
 
 FIELDS = [
-    "space", "below", "top", "face_up", "cards_left", "seat", "moved", "carded", "turtle", "topmost", "decider",
+    "space", "below", "top", "face_up", "cards_left", "seat", "gone", "carded", "turtle", "topmost", "decider",
     "dice", "total", "turn",
 ]  # fmt: skip
 

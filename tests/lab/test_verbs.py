@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from mahe_board.__main__ import main
+from mahe_board.lab import runs
 from mahe_board.lab.batches import Batch, House
 from mahe_board.lab.matches import GAMES, SHARE, WIN, no_tally
 from mahe_board.lab.standing import elo, standing
@@ -19,7 +20,7 @@ from mahe_board.lab.standing import elo, standing
 @pytest.fixture(autouse=True)
 def _caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs are kept in a folder of the test's own."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(runs, "caches", lambda: tmp_path)
 
 
 def test_a_match_says_what_each_player_wins(capsys: pytest.CaptureFixture[str]) -> None:

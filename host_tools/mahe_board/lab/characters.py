@@ -44,7 +44,7 @@ def daring(view: Position, luck: int) -> int:
     """Takes a clutch that is there to be taken, with a card if need be; goes for the longest way on average else."""
 
     def decide() -> int:
-        if _reach(view, view.total, len(view.throws)) >= BEACH:
+        if _reach(view, view.total(), len(view.throws)) >= BEACH:
             return STOP
         return _card_that_pays(view) or _roll_up_to(view, DARING_TO)
 
@@ -55,16 +55,16 @@ def pirate(view: Position, luck: int) -> int:
     """Takes a clutch, too; on another's back it throws until they bust, by itself it boards whom it can."""
 
     def decide() -> int:
-        reach = _reach(view, view.total, len(view.throws))
+        reach = _reach(view, view.total(), len(view.throws))
         if reach >= BEACH:
             return STOP
         card = _card_that_pays(view)
         if card:
             return card
-        if view.decider != view.seat:
+        if view.decider() != view.seat():
             return ROLL
         top = view.stacks.top[reach]
-        if top != NOBODY and view.setup.owner[top] != view.seat:
+        if top != NOBODY and view.setup.owner[top] != view.seat():
             return STOP
         return _roll_up_to(view, PIRATE_TO)
 
@@ -87,17 +87,17 @@ def _choose(view: Position, luck: int, decide: Callable[[], int]) -> int:
 
 def _reach(view: Position, total: int, dice: int) -> int:
     """How far the turtle would come; from 21 on it wins the card."""
-    return view.stacks.space[view.turtle] % BEACH + total * dice
+    return view.stacks.space[view.turtle()] % BEACH + total * dice
 
 
 def _roll_up_to(view: Position, most: int) -> int:
-    return ROLL if view.total <= most else STOP
+    return ROLL if view.total() <= most else STOP
 
 
 def _card_that_pays(view: Position) -> int:
     """The lowest card that reaches the beach at once and has fewer eggs than the clutch there; STOP if none does."""
     for choice in view.choices:
         eggs = choice - CARD
-        if 0 < eggs < view.face_up and _reach(view, view.total + eggs, len(view.throws) + 1) >= BEACH:
+        if 0 < eggs < view.face_up() and _reach(view, view.total() + eggs, len(view.throws) + 1) >= BEACH:
             return choice
     return STOP

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,7 +75,7 @@ class Stage(NamedTuple):
     net: Array
 
 
-def train(run: Run, state: Path | None = None) -> Iterator[Stage]:
+def train(run: Run, state: Path | None = None) -> Generator[Stage, None, None]:
     """Train, telling every so often how strong the net has become; with a file of state a run can go on."""
     learner = new_learner(run.seed)
     average = [np.zeros(learner.weights.shape), np.zeros(learner.outgoing.shape)]

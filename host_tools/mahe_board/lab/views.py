@@ -11,7 +11,7 @@ from mahe_board.lab.compiled import Array
 from mahe_board.lab.fox.choosing import new_mind
 from mahe_board.lab.players import choose as compiled_choose
 
-_ALIKE = ("face_up", "cards_left", "seat", "moved", "carded", "turtle", "topmost", "decider", "total", "turn")
+_ALIKE = ("face_up", "cards_left", "seat", "gone", "carded", "turtle", "topmost", "decider", "total", "turn")
 
 
 def record_of(view: Position) -> Array:
@@ -26,7 +26,7 @@ def record_of(view: Position) -> Array:
         for eggs in range(1, 8):
             record["hands"][seat, eggs] = view.held(seat, eggs)
     for name in _ALIKE:
-        record[name] = getattr(view, name)
+        record[name] = getattr(view, name)()
     record["dice"] = len(view.throws)
     return array
 

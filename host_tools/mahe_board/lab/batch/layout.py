@@ -31,7 +31,7 @@ POSITION = np.dtype(
         ("face_up", "i2"),  # eggs; UNKNOWN in a look-ahead; 0 when all is over
         ("cards_left", "i2"),
         ("seat", "i2"),
-        ("moved", "i2"),
+        ("gone", "i2"),
         ("carded", "i2"),
         ("turtle", "i2"),
         ("topmost", "i2"),
@@ -59,7 +59,7 @@ def positions(setups: Iterable[Setup]) -> Array:
         for name in ("players", "two", "cards", "third7"):
             position[name] = getattr(setup, name)
         position["seat"] = setup.first
-        position["moved"] = position["turtle"] = position["topmost"] = position["decider"] = NOBODY
+        position["gone"] = position["turtle"] = position["topmost"] = position["decider"] = NOBODY
         position["cards_left"] = DECK
         position["turn"] = 1
     return made

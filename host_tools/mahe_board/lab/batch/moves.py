@@ -35,9 +35,9 @@ def begin_move(position: Record) -> None:
     position.total = 0
     if not position.two:
         goes(position, position.turtles[position.seat])
-    elif position.moved != NOBODY:
+    elif position.gone != NOBODY:
         one = position.turtles[2 * position.seat]
-        goes(position, position.turtles[2 * position.seat + 1] if one == position.moved else one)
+        goes(position, position.turtles[2 * position.seat + 1] if one == position.gone else one)
     else:
         position.turtle = position.topmost = position.decider = NOBODY
 
@@ -49,10 +49,10 @@ def end_move(position: Record) -> None:
         position.dice = 0
         position.total = 0
         return
-    if position.two and position.moved == NOBODY:
-        position.moved = position.turtle
+    if position.two and position.gone == NOBODY:
+        position.gone = position.turtle
     else:
-        position.moved = NOBODY
+        position.gone = NOBODY
         position.carded = 0
         position.turn += 1
         position.seat = (position.seat + 1) % position.players

@@ -144,7 +144,7 @@ def look_at_turn(position: Record, seat: int, inputs: Array, count: int) -> int:
     if position.cards:
         inputs[count] = CARDS
         count += 1
-    if position.moved != NOBODY:
+    if position.gone != NOBODY:
         inputs[count] = SECOND + (position.seat != seat)
         count += 1
     return count
