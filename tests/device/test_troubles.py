@@ -125,7 +125,7 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
         pico.power_on()
         pico.wait(2000)
         pico.press("roll")
-        pico.wait(5000)
+        pico.wait(3000)
         gone_on = saved_choices(pico)
         assert len(gone_on) > len(choices)
         assert gone_on[: len(choices)] == choices
