@@ -11,11 +11,14 @@ from random import Random
 from mahe.rules.game import new_game
 from mahe.rules.record import record_of
 from mahe.rules.setup import Setup
+from mahe.rules.telling import told
 
 seed = int(sys.argv[1]) if len(sys.argv) > 1 else 42
 game = new_game(Setup(4, cards=True), seed)
 whims = Random(seed)
 while not game.position.is_over():
     choice = whims.choice(game.position.choices)  # ROLL, STOP, CARD + eggs, or TURTLE + turtle (choices.py)
-    game.apply(choice)  # dice and cards are drawn here; an illegal choice raises IllegalChoice and changes nothing
+    events = game.apply(choice)  # dice and cards are drawn here; an illegal choice is refused, and changes nothing
+    print(told(events))
+print()
 print(record_of(game), end="")

@@ -53,9 +53,11 @@ def test_the_keys_are_pressed_on_a_virtual_board_and_turtles_swim(tmp_path: Path
 
 
 def test_a_game_is_played_to_its_end_and_the_reference_finds_its_record_right() -> None:
-    record = run("play_a_game.py", 7)
-    assert record != run("play_a_game.py", 8)
-    assert record == run("play_a_game.py", 7)
+    said = run("play_a_game.py", 7)
+    assert said != run("play_a_game.py", 8)
+    assert said == run("play_a_game.py", 7)
+    events, record = said.split("\n\n")
+    assert events.endswith("OVER")
     assert "\nwinner: " in record
     assert is_legal(record)
 

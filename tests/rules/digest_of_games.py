@@ -23,7 +23,7 @@ def _hex(digest: bytes) -> str:
 
 
 def refusals(game: Game) -> str:
-    """The rules that choices break which are not open, of any kind."""
+    """The rules that illegal choices of every kind break."""
     broken = ""
     for choice in (None, 1.0, 9.0, "1", -1, 1 << 40, 7, 15, 31, 35, 32 + 16 * 7, 0, 1, 11, 17):
         if type(choice) is not int or choice not in game.position.choices:
@@ -37,7 +37,7 @@ def refusals(game: Game) -> str:
 
 
 def bad_saves(save: bytes) -> str:
-    """What is wrong with this save, were it damaged or cut short here and there."""
+    """The errors that this save gives when it is damaged or cut short in various places."""
     found = ""
     for place in range(0, len(save), 5):
         damaged = bytearray(save)

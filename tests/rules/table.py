@@ -1,4 +1,4 @@
-"""A table to play at in tests: a position set up by hand, dice that fall as told, moves written as on paper.
+"""A table to play at in tests: a position set up by hand, dice that fall as the test says, moves written as on paper.
 
     table = Table(4, {18: "blue red yellow"}, deck=[5, 4], turn="red")
     table.move("1 2 3")               three dice; nobody is asked any more
@@ -28,7 +28,7 @@ ANY_DECK = (3, 5, 1, 4, 2, 6, 3, 5, 1, 4, 2, 6, 3, 5, 4, 4, 3, 5, 4, 5)
 
 
 class FallingDice(Dice):
-    """Dice that fall as they were told to."""
+    """Dice that fall as the test says."""
 
     def __init__(self) -> None:
         super().__init__(0)
@@ -39,7 +39,7 @@ class FallingDice(Dice):
 
 
 class Table:
-    """A game in the middle of which everything is as the test says."""
+    """A game in progress, in which everything is as the test says."""
 
     def __init__(
         self,

@@ -60,7 +60,7 @@ class Game:
             self._number_kept += 1
             carry_out(position, choice, told)
         if now[DUE_AT]:
-            self._number_kept = 0  # a card nobody had seen is up: no taking back any more
+            self._number_kept = 0  # a card that nobody had seen is face up: nothing can be taken back
             turn_up(position, self.deck[len(self.deck) - now[CARDS_LEFT_AT] + 1], told)
         return told
 

@@ -1,4 +1,4 @@
-"""The string of choices, packed: one bit for a ROLL, two for a STOP, six to eleven for the rare ones."""
+"""The choices of a game, packed: one bit for a ROLL, two for a STOP, six to eleven for the rare ones."""
 
 from mahe.rules.choices import CARD, ROLL, SEAT, STOP, TURTLE
 
@@ -71,7 +71,7 @@ class Journal:
 
 
 def unpacked(packed: bytes, bits: int) -> "Iterator[int]":
-    """The choices of a string; ends early where it breaks off within one."""
+    """The choices of a packed string; if it breaks off within a choice, those before it."""
 
     def number(start: int, width: int) -> int:
         value = 0

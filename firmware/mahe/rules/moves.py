@@ -153,7 +153,7 @@ def _swim(position: Position, told: list) -> None:
     start = cells[turtle]
     far = start % BEACH + now[TOTAL_AT] * len(position.throws)  # `reach`, written out for the sake of speed
     end = far if far <= BEACH else far - BEACH
-    # Mostly there are none, and looking for them costs a Pico more than asking.
+    # There are seldom any, and on a Pico asking first is quicker than looking for them.
     riders = stacks.riders(turtle) if now[TOPMOST_AT] != turtle else ()
     carriers = stacks.carriers(turtle) if cells[BELOW_AT + turtle] != NOBODY else ()
     on = stacks.stack(end) if cells[TOP_AT + end] != NOBODY else ()

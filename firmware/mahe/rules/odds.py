@@ -11,12 +11,12 @@ ADVANCE = 1  # worth of a move: its spaces; a bust counts as minus the way back 
 
 
 def bust_ways(total: int) -> int:
-    """In how many of 6 ways the next die busts."""
+    """How many of the next die's 6 faces bust."""
     return max(0, total - 1)
 
 
 class Outlook:
-    """What a turtle's move is worth if the decider goes for one thing, REACH or ADVANCE, as well as can be."""
+    """What a turtle's move is worth if the decider plays perfectly for one aim, REACH or ADVANCE."""
 
     def __init__(self, view: Position, turtle: int, aim: int) -> None:
         self._from = view.stacks.space[turtle] % BEACH

@@ -31,7 +31,7 @@ class Position:
         self.stacks = Stacks(self.cells)
         self.now = [0] * NUMBERS
         self.throws: tuple[int, ...] = ()  # of this move: 1 to 6, or CARD + eggs
-        self.choices: tuple[int, ...] = ()  # those that are legal now, but for handing over a seat
+        self.choices: tuple[int, ...] = ()  # those that are legal now; handing over a seat always is
 
     def state(self) -> tuple[bytes, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         """The whole position, but for who sits where, as one value to compare."""

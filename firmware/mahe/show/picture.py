@@ -75,7 +75,7 @@ class Picture(Position):
             self.show(event[THE_POSITION])
 
     def show(self, position: Position) -> None:
-        """Everything anew, as it stands."""
+        """Take over a whole position."""
         self.setup = position.setup
         self.seats[:] = position.seats
         copy(position, self)
