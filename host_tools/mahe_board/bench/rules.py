@@ -23,7 +23,7 @@ from mahe_board.errors import NeedsClone, RuntimeMissing
 from mahe_board.runtimes import webassembly
 from mahe_board.runtimes.carried import carried
 
-ROUNDS = 5
+ROUNDS = 9
 YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel
 PICO_GAMES = 6  # one of each number of players
 _SPEED = """
@@ -45,7 +45,7 @@ class Speed(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=int, default=60, metavar="N", help="games a round, five rounds (60)")
+    parser.add_argument("--games", type=int, default=60, metavar="N", help="games a round, nine rounds (60)")
 
 
 def run(arguments: argparse.Namespace) -> int:
