@@ -20,9 +20,9 @@ from mahe.device.chip import GPIO_EDGES
 from mahe.show.keys import RELEASE
 
 POLL_US = 4000
-PRESSED_US = 8000  # closed at every look for so long is a press: of looks 4 ms apart, at the third
+PRESSED_US = 8000  # closed at every look for this long is a press: with looks 4 ms apart, at the third
 # A contact may flutter for so long after it was pressed or let go. Open at every look for so long is let go; closed for
-# so long, after it was open, is pressed again. Tapping as fast as they can people lift the finger for 80 ms, which
+# so long, after it was open, is pressed again. Tapping as fast as they can, people lift the finger for 80 ms, which
 # leaves 60 of the key open and still: that is never missed, not even if it is within a save of 80 ms. Open and still
 # for less than 20 ms may be missed.
 FLUTTER_US = 20000

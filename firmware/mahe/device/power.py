@@ -6,18 +6,18 @@ from machine import ADC, Pin
 
 from mahe.device import pins, supply
 
-# From which reading of a CC input on, so many mA.
+# The least reading of a CC input, and the mA it allows.
 _OFFERS = ((supply.CC_3_A, supply.USB_C_3_A), (supply.CC_1A5, supply.USB_C_1A5))
 
 
 class Rail:
-    """The supply of the lights, as they get it."""
+    """The supply of the lights, measured where they get it."""
 
     def __init__(self) -> None:
         self._sense = ADC(pins.RAIL_SENSE)
 
     def millivolts(self) -> int:
-        """Near 0 where the rail is off; anything where no divider is fitted."""
+        """Near 0 if the rail is off; meaningless if no divider is fitted."""
         return _millivolts(self._sense) * supply.DIVIDED_BY
 
     def wait(self, switched: int) -> None:
@@ -59,7 +59,7 @@ class Power:
         return min(self._folded, self.offered)
 
     def _begin(self, offer: int, now: int) -> None:
-        """With a source, or with what it offers now, everything begins anew."""
+        """Start over with a new source, or with a new offer."""
         self.offered = offer
         self._folded = offer  # what the supply has turned out to deliver
         self._patience = supply.WELL  # before a step up
@@ -67,7 +67,7 @@ class Power:
         self._changed = now
 
     def _fold(self, now: int) -> None:
-        """A step up that was too much lets the next one wait twice as long: nobody wants lights that breathe."""
+        """After a step up that was too much the next one waits twice as long, or the lights would breathe."""
         if self._tried:
             self._tried = False
             self._patience = min(supply.WELL_AT_MOST, self._patience * 2)
@@ -76,7 +76,7 @@ class Power:
         self._changed = now
 
     def _offer(self) -> int:
-        """More than the sure only where the lights' rail is read too, and would tell if it were not true."""
+        """More than the sure current only if the lights' rail is measured too, which would show a false promise."""
         if self._rail.millivolts() > supply.ABSENT:
             reading = max(_millivolts(self._cc[0]), _millivolts(self._cc[1]))
             for least, offered in _OFFERS:

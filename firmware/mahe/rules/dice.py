@@ -64,12 +64,12 @@ class Dice:
 class Luck:
     """What a computer player may leave to chance: a function of the seed and of the number of the decision alone.
 
-    It is taken from SHA-256, which can't be turned round: to find the seed, and so the dice to come, from any number
+    It is taken from SHA-256, which can't be reversed: to find the seed, and so the dice to come, from any number
     of lucks, somebody must try all 2**48 seeds. That is out of a board's reach, though not of a roomful of machines'.
     """
 
     def __init__(self, seed: int) -> None:
-        words(seed)  # refuses what is no seed
+        words(seed)  # refuses what isn't a seed
         self._seed = seed.to_bytes(SEED_BITS // 8, "big")
 
     def at(self, decision: int) -> int:

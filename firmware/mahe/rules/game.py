@@ -34,8 +34,8 @@ class Game:
         self.journal = Journal(position.seats)
         self._dice = dice
         self._luck = Luck(seed)
-        # As all stood before the last STOP or card while it may be taken back, on top of the card before it, if there
-        # was one; made once, since making objects takes a Pico long.
+        # The positions before the last STOP or card that may be taken back, and before the card it followed, if there
+        # was one; made once, because making objects is slow on a Pico.
         self._kept = (Position(position.setup), Position(position.setup))
         self._number_kept = 0
         self._view: Position | None = None
@@ -78,7 +78,7 @@ class Game:
         return [(HANDED, seat, number)]
 
     def view(self) -> Position:
-        """The position for a computer player, who may do with it as he likes: the game is another one's."""
+        """A copy of the position for a computer player: whatever it does with it, the game doesn't notice."""
         position = self.position
         view = self._view
         if view is None:

@@ -8,7 +8,7 @@ class HouseRule:
         self.number = number  # in settings, and as a bit in saves; never used for another rule
         self.bit = 1 << number  # set in a save if the rule is not as usual
         self.name = name
-        self.usual = usual  # how it is where nobody says anything, as in a save or record older than the rule
+        self.usual = usual  # its value where none is given, as in a save or record older than the rule
         self.always_told = always_told  # in every record, from the first one on; others only where not as usual
         self.no = no  # in a record
         self.yes = yes

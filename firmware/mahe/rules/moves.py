@@ -1,6 +1,6 @@
 """How a position moves on: a choice, and what chance gives, lead to another position and to the events that tell of it.
 
-Anybody may move a position of his own: `choose` carries out a choice as far as the rules alone say what comes of it;
+Anybody may move a position of their own: `choose` carries out a choice as far as the rules alone say what comes of it;
 where chance is needed, `position.due()` says which, and `give` goes on with what it has given.
 
 Functions, not methods: on a Pico a method takes twice as long to be called.
@@ -197,7 +197,7 @@ def _go_on(position: Position, told: list) -> None:
         told.append(goes(position, turtle))
 
 
-# The single steps, by which whoever is only told of the events follows too.
+# The single steps; the picture, which knows only the events, follows by them too.
 
 
 def lies_there(position: Position, thrown: int, total: int) -> None:
@@ -211,7 +211,7 @@ def lies_there(position: Position, thrown: int, total: int) -> None:
 
 
 def next_move(position: Position, turn: int, seat: int, gone: int) -> int:
-    """R4: the player on turn, of whose turtles one may have gone, is to throw a first die (R5).
+    """R4: the player on turn, one of whose turtles may have gone, is to throw a first die (R5).
 
     Returns for which turtle; NOBODY if the player is to choose one of two (R31).
     """

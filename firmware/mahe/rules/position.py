@@ -34,7 +34,7 @@ class Position:
         self.choices: tuple[int, ...] = ()  # those that are legal now; handing over a seat always is
 
     def state(self) -> tuple[bytes, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-        """The whole position, but for who sits where, as one value to compare."""
+        """The whole position, except for who sits where, as one value to compare."""
         return bytes(self.cells), tuple(self.now), self.throws, self.choices
 
     # What it tells. Methods: a class with properties stores attributes ten times as slowly on a Pico.
@@ -101,7 +101,7 @@ class Position:
         """The player gets a clutch."""
         hand = HANDS_AT + seat * HAND
         self.cells[hand + eggs] += 1
-        self.cells[hand] |= 1 << eggs & 0xFF  # those unknown are none that may be played
+        self.cells[hand] |= 1 << eggs & 0xFF  # an unknown card can't be played
 
     def lose(self, seat: int, eggs: int) -> None:
         """A clutch leaves the player's hand, and the game (R38)."""
@@ -112,7 +112,7 @@ class Position:
 
 
 def copy(position: Position, into: Position) -> None:
-    """Let another position of the same set-up be as this one is, but for who sits where."""
+    """Make another position of the same set-up equal to this one, except for who sits where."""
     into.cells[:] = position.cells
     into.now[:] = position.now
     into.throws = position.throws

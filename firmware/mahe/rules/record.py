@@ -39,7 +39,7 @@ def _numbers(values: bytes) -> str:
 
 
 def _house_rules(setup: Setup) -> list[str]:
-    """Those that every record tells, and the others that are not as usual."""
+    """The house rules that every record names, and those that are not as usual."""
     told = [rule for rule in HOUSE_RULES if rule.always_told]
     told += [rule for rule in HOUSE_RULES if not rule.always_told and setup.is_on(rule) != rule.usual]
     return [f"{rule.name}={rule.yes if setup.is_on(rule) else rule.no}" for rule in told]

@@ -1,4 +1,4 @@
-"""Why a choice is not open, or chance impossible; loaded when somebody tries."""
+"""Why a choice is not open, or a chance impossible; loaded only when that happens."""
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL

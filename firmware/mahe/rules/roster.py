@@ -51,7 +51,7 @@ def name_of(number: int) -> str:
 
 
 def following(number: int) -> int:
-    """The number of the player in the next row; the first follows the last, and whoever is not on the roster."""
+    """The number of the player in the next row; the first comes after the last, or after a number not on the roster."""
     numbers = [row.number for row in ROSTER]
     place = numbers.index(number) + 1 if number in numbers else 0
     return numbers[place % len(numbers)]

@@ -54,7 +54,7 @@ def write(game: Game) -> bytes:
     ))  # fmt: skip
     packed, bits = game.journal.packed()
     choices = bits.to_bytes(3, "big") + packed
-    # Were it of the position alone, a seed or house rule that has not mattered yet could be exchanged unnoticed.
+    # If it covered the position alone, a seed or house rule that has not mattered yet could be exchanged unnoticed.
     sealed = _hash(choices, _hash(start, digest(game.position)))
     body = start + sealed.to_bytes(3, "big") + choices
     checksum: int = crc32(body)

@@ -47,7 +47,7 @@ class Setup:
 
     def _settle(self, house: dict[str, bool]) -> int:
         if self.players > 3:
-            house["two"] = True  # whatever was said: there are not so many turtles
+            house["two"] = True  # whatever was asked for: there aren't enough turtles
         bits = 0
         for rule in HOUSE_RULES:
             value = bool(house.pop(rule.name, rule.usual))
@@ -66,11 +66,11 @@ class Setup:
         def __getattr__(self, name: str) -> bool: ...
 
     def is_on(self, rule: HouseRule) -> bool:
-        """Whether a house rule is kept in this game: one of those that are not as usual, or as usual."""
+        """Whether a house rule holds in this game."""
         return rule.usual != bool(self.house & rule.bit)
 
     def become(self, other: "Setup") -> None:
-        """Be like another set-up, and whole again if somebody has written into this one."""
+        """Become equal to another set-up, even if somebody has written into this one."""
         for name, value in other.__dict__.items():
             setattr(self, name, value)
 

@@ -10,7 +10,7 @@ _KINDS = (
 
 
 def told(events: list) -> str:
-    """A line for each event, its kind first, such as `MOVED red 3→7`; players are told by their seats."""
+    """A line for each event, its kind first, such as `MOVED red 3→7`; players are named by their seats."""
     return "\n".join([f"{_KINDS[event[e.KIND]]} {_what(event)}".rstrip() for event in events])
 
 

@@ -1,4 +1,4 @@
-"""What people see now: a position of its own, that follows the game by its events alone, at the pace of the show."""
+"""What people see now: a position of its own that follows the game by its events alone, at the pace of the show."""
 
 from mahe.rules.choices import CARD
 from mahe.rules.clutch import FINAL

@@ -1,4 +1,4 @@
-"""The press that lasts: a key that is held on may mean something else than a tap."""
+"""A press that lasts: a key that is held may mean something other than a tap."""
 
 from mahe.show.keys import HOLD, RELEASE
 
@@ -14,9 +14,9 @@ class Press:
 
     def __init__(self, port: "KeyPort") -> None:
         self._port = port
-        self.key = 0  # the one that went down last and is down still
+        self.key = 0  # the one that went down last and is still down
         self.since = 0  # then
-        self.spent = False  # holding it on means nothing more
+        self.spent = False  # holding it any longer does nothing
 
     def next(self, now: int) -> int:
         """The next event, 0 if nothing has happened."""

@@ -21,7 +21,7 @@ _BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "150
 
 # In the order of the menu: number, name, value of a new board, values; and of each value: number, text, meaning.
 # Numbers are what is stored: they never change, nor are they used again. The name is the one beside the text in each
-# language, and that of the stage's attribute which gets the meaning. A text is a number of `words`, or says itself.
+# language, and that of the stage's attribute which gets the meaning. A text is a number of `words`, or a text as it is.
 SETTINGS: tuple[tuple, ...] = (
     (0, "language", 0, tuple([(number, words.LANGUAGE_NAME, letters) for number, letters in LANGUAGES])),
     (1, "brightness", 3, ((0, "1", 0), (1, "2", 1), (2, "3", 2), (3, "4", 3), (4, "5", 4))),
