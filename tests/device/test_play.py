@@ -193,7 +193,7 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
     pico.wait(600)
     pico.press("roll")
     pico.wait(600)
-    for _ in range(13):  # STOP means nothing before the first die: two pages of words each, of 3 KB of garbage
+    for _ in range(13):  # STOP does nothing before the first die: two pages of words each, of 3 KB of garbage
         pico.press("stop")
         pico.wait(260)
     interrupt(pico)

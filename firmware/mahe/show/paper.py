@@ -137,7 +137,7 @@ class Paper:
                 self.legend(key, text)
 
     def legend(self, key: int, text: str, place: int = 0) -> None:
-        """What a key does, in its own place or in that of a key which means nothing now."""
+        """What a key does, in its own place or in that of a key that does nothing now."""
         at = (place or key) - ROLL
         x = HALF * (at & 1)
         y = LEGENDS + LEGEND_LINE * (at >> 1)

@@ -130,7 +130,7 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
             address: str,
             size: tuple[int, int] = DESKTOP,
             touch: bool = False,
-            beside: Page | None = None,  # in whose browser; in one of its own unless told
+            beside: Page | None = None,  # in whose browser; in one of its own if not given
             prepare: Callable[[Page], object] = lambda _: None,  # before it loads
         ) -> Page:
             width, height = size
