@@ -5,25 +5,21 @@ python3 -m hardware.generate
 
 from __future__ import annotations
 
-import os
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from hardware.drawings import controller, disc
-from hardware.kicad.cli import KicadFailed, kicad
+from hardware.kicad.cli import kicad, run_layout
 from hardware.kicad.netlist import read_netlist
 from hardware.kicad.project import project
 from hardware.parts import parts_list
-from hardware.places import BOARDS, BUILD, CLONE, HARDWARE, schematic
+from hardware.places import BOARDS, BUILD, HARDWARE, schematic
 
 DRAWINGS = {"controller": controller.draw, "disc": disc.draw}
 TABLES = {
     "sym-lib-table": ("sym_lib_table", "mahe.kicad_sym", "symbols"),
     "fp-lib-table": ("fp_lib_table", "mahe.pretty", "footprints"),
 }
-# KiCad's own module comes with the system's Python, whatever Python runs this.
-SYSTEM_PYTHON = "/usr/bin/python3"
 
 
 def generate() -> None:
@@ -49,15 +45,7 @@ def _board(board: str) -> None:
     (folder / f"{board}.kicad_pro").write_text(project(board))
     schematic(board).write_text(DRAWINGS[board]())
     kicad("sch", "export", "netlist", "--format", "kicadsexpr", "--output", netlist(board), schematic(board))
-    _run_layout(board)
-
-
-def _run_layout(board: str, *words: str) -> None:
-    command = [SYSTEM_PYTHON, "-m", f"hardware.layout.{board}", str(netlist(board)), *words]
-    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
-    done = subprocess.run(command, cwd=CLONE, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise KicadFailed(f"the layout of the {board} failed:\n{done.stderr.strip() or done.stdout.strip()}")
+    run_layout(board, netlist(board))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Everything a board house, a solderer or a reader needs, into build/hardware/.
+"""Everything a board house, a solderer or a reader needs, into build/order/.
 
 python3 -m hardware.outputs            all of it (`make hardware`)
 python3 -m hardware.outputs pictures   only the pictures and the PDFs that are committed
@@ -15,13 +15,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from hardware import models
-from hardware.generate import generate, netlist
+from hardware.generate import generate
 from hardware.kicad.cli import KicadFailed, kicad, violations
-from hardware.kicad.netlist import read_netlist
-from hardware.parts import grouped, natural
+from hardware.order.fabrication import fabricate
+from hardware.order.interactive import page
 from hardware.places import BOARDS, BUILD, CLONE, DATE, HARDWARE, circuit_board, schematic
 
-LAYERS = "F.Cu,B.Cu,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
+ORDER = CLONE / "build" / "order"
+BUILDS = {"disc build": ("controller", "disc"), "strip build": ("controller",)}
 # A picture's name and how KiCad is to look at the board. Light enough to be committed.
 VIEWS: dict[str, tuple[str, ...]] = {
     "top": ("--side", "top"),
@@ -34,7 +35,7 @@ SIZE = {"controller": ("--width", "900", "--height", "740"), "disc": ("--width",
 def main(words: list[str]) -> None:
     if words[:1] == ["fabrication"]:
         for board in BOARDS:
-            fabrication(board, Path(words[1]))
+            fabricate(board, Path(words[1]) / board)
         return
     generate()
     with ThreadPoolExecutor(2) as pool:
@@ -42,9 +43,11 @@ def main(words: list[str]) -> None:
         models.main()
         jobs = [_pictures] if words == ["pictures"] else [fabrication, _step, _pictures]
         list(pool.map(lambda job: [job(board) for board in BOARDS], jobs))
-    for file in sorted(BUILD.rglob("*")):
-        if file.is_file() and "models" not in file.parts:
-            print(f"{file.relative_to(CLONE)}  {file.stat().st_size // 1024} KB")
+    if words != ["pictures"]:
+        order()
+        for file in sorted(ORDER.rglob("*")):
+            if file.is_file():
+                print(f"{file.relative_to(CLONE)}  {file.stat().st_size // 1024} KB")
 
 
 def check(board: str) -> None:
@@ -55,58 +58,26 @@ def check(board: str) -> None:
         raise KicadFailed(f"the {board} has {len(found)} violations, the first: {found[0]}")
 
 
-def fabrication(board: str, into: Path = BUILD) -> None:
-    """Gerbers and drill, zipped; positions and parts as board houses take them; the plan to solder by."""
-    folder = into / board
-    gerbers = folder / "gerbers"
-    gerbers.mkdir(parents=True, exist_ok=True)
-    file = circuit_board(board)
-    kicad("pcb", "export", "gerbers", "--layers", LAYERS, "--output", f"{gerbers}/", file)
-    kicad("pcb", "export", "drill", "--excellon-separate-th", "--output", f"{gerbers}/", file)
-    shutil.make_archive(str(folder / f"{board}-gerbers"), "zip", gerbers)
-    positions = folder / "kicad-positions.csv"
-    kicad("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both", "--output", positions, file)
-    _positions(positions, folder / f"{board}-positions.csv")
-    positions.unlink()
-    _parts(board, folder / f"{board}-parts.csv")
-    _plan(board, folder)
+def fabrication(board: str) -> None:
+    """What the board house needs, and the page to solder by."""
+    fabricate(board, BUILD / board)
+    page(board, BUILD / board)
 
 
-def _positions(kicads: Path, ours: Path) -> None:
-    with kicads.open() as source, ours.open("w") as target:
-        writer = csv.writer(target, lineterminator="\n")
-        writer.writerow(("Designator", "Mid X", "Mid Y", "Layer", "Rotation"))
-        rows = sorted(csv.DictReader(source), key=lambda row: natural(row["Ref"]))
-        for row in rows:
-            writer.writerow((row["Ref"], f"{row['PosX']}mm", f"{row['PosY']}mm", row["Side"].capitalize(), row["Rot"]))
-
-
-def _parts(board: str, file: Path) -> None:
-    with file.open("w") as target:
-        writer = csv.writer(target, lineterminator="\n")
-        writer.writerow(("Comment", "Designator", "Footprint", "Manufacturer", "Manufacturer Part", "Quantity"))
-        for row in grouped(board, read_netlist(netlist(board))):
-            if row["number"]:
-                designators = ",".join(row["references"].split())
-                writer.writerow((row["value"], designators, row["footprint"], row["manufacturer"], row["number"],
-                                 row["quantity"]))  # fmt: skip
-
-
-def _plan(board: str, folder: Path) -> None:
-    """Where each part goes: bodies and names on a drawing, and a list in the order of soldering, flat parts first."""
-    drawing = folder / f"{board}-placement.pdf"
-    look = ("--mode-single", "--black-and-white", "--layers", "Edge.Cuts,F.Mask,F.Silkscreen")
-    kicad("pcb", "export", "pdf", *look, "--output", drawing, circuit_board(board))
-    rows = [row for row in grouped(board, read_netlist(netlist(board))) if row["number"]]
-    lines = [f"Placement plan of the {board}: flat parts first, parts with legs last.\n"]
-    for step, row in enumerate(sorted(rows, key=_height), 1):
-        lines.append(f"{step:3}. {row['quantity']:>3} x {row['value']:<24} {row['references']}\n")
-    (folder / f"{board}-placement.txt").write_text("".join(lines))
-
-
-def _height(row: dict[str, str]) -> int:
-    order = ("SOT-363", "SOT-23", "USB_C", "SOIC", "R_", "C_", "D_", "Fuse", "LED_", "SW_", "CP_", "JST", "IDC")
-    return next((rank for rank, start in enumerate(order) if row["footprint"].startswith(start)), len(order))
+def order() -> None:
+    """All of an order, build by build, in one folder: what goes to the house, what to buy, and what to do with it."""
+    shutil.rmtree(ORDER, ignore_errors=True)
+    with (HARDWARE / "parts.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    for build, boards in BUILDS.items():
+        folder = ORDER / build.replace(" ", "-")
+        for board in boards:
+            shutil.copytree(BUILD / board, folder / board)
+        with (folder / "parts.csv").open("w", newline="") as file:
+            writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(row for row in rows if row["build"] in (*boards, "both builds", build))
+    shutil.copyfile(HARDWARE / "ORDER.md", ORDER / "ORDER.md")
 
 
 def _step(board: str) -> None:

@@ -15,6 +15,8 @@ BOARDS = ("controller", "disc")
 REVISION = "A"
 DATE = "2026-11-18"
 KICAD = "9.0.8"
+# KiCad's own module comes with the system's Python, whatever Python runs this.
+SYSTEM_PYTHON = "/usr/bin/python3"
 
 
 def schematic(board: str) -> Path:

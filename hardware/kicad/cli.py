@@ -8,6 +8,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from hardware.places import CLONE, SYSTEM_PYTHON
+
 
 class KicadFailed(Exception):
     """KiCad is missing, is another version, or has refused; the text says which."""
@@ -36,6 +38,15 @@ def kicad(*words: str | Path, models: Path | None = None) -> str:
             f"kicad-cli {' '.join(map(str, words[:3]))} failed:\n{done.stderr.strip() or done.stdout.strip()}"
         )
     return done.stdout
+
+
+def run_layout(module: str, *words: str | Path) -> None:
+    """Run a module of `hardware.layout` where KiCad's own module is."""
+    command = [SYSTEM_PYTHON, "-m", f"hardware.layout.{module}", *map(str, words)]
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    done = subprocess.run(command, cwd=CLONE, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise KicadFailed(f"the layout of the {module} failed:\n{done.stderr.strip() or done.stdout.strip()}")
 
 
 def violations(kind: str, file: Path, report: Path) -> list[str]:

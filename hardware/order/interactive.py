@@ -1,0 +1,33 @@
+"""A page to solder by: click a part in the list and see where it goes; made by InteractiveHtmlBom.
+
+It is fetched once, without what it only needs for windows, and runs in the system's Python, where KiCad's module is.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from hardware.places import BUILD, SYSTEM_PYTHON, circuit_board
+
+PACKAGE, VERSION = "InteractiveHtmlBom", "2.12.0"
+TOOLS = BUILD / "tools"
+
+
+def page(board: str, folder: Path) -> None:
+    """Write the board's page; without the package there is none, which is no reason to stop."""
+    if not (TOOLS / PACKAGE).exists():
+        fetch = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(TOOLS)]
+        if subprocess.run([*fetch, f"{PACKAGE}=={VERSION}"], check=False).returncode:
+            print(f"no page to solder by: {PACKAGE} {VERSION} is not to be had")
+            return
+    environment = {**os.environ, "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1", "PYTHONPATH": str(TOOLS)}
+    command = [SYSTEM_PYTHON, "-m", f"{PACKAGE}.generate_interactive_bom", "--no-browser", "--include-tracks"]
+    command += ["--dest-dir", str(folder.resolve()), "--name-format", f"{board}-interactive"]
+    done = subprocess.run(
+        [*command, str(circuit_board(board))], env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        print(f"no page to solder by: {done.stderr.strip().splitlines()[-1:]}")
