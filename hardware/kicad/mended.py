@@ -52,8 +52,8 @@ def _close_neighbours(taken: str) -> str:
     step = [(3.25, 2.15), (2.6, 2.15), (2.6, 2.6)]
     corners = [*step, *((-x, y) for x, y in reversed(step)), *((-x, -y) for x, y in step),
                *((x, -y) for x, y in reversed(step))]  # fmt: skip
-    for number, (start, end) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
-        kept.append(_line("F.CrtYd", 0.05, start, end, number))
+    for number, (one, next_one) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
+        kept.append(_line("F.CrtYd", 0.05, one, next_one, number))
     # A leg along the body, so that the chamfer is seen as one.
     corner = float(child(chamfer, "start")[1]), float(child(chamfer, "start")[2])
     kept.append(_line("F.SilkS", 0.12, (1.3, corner[1]), corner, len(corners)))
