@@ -16,6 +16,7 @@ from hardware.case.solid import circle, prism, rectangle, union
 PLUG_ROOM = 6.0  # above a socket that stands: its plug and the bend of its wires
 OVERMOLD = 30.0
 HOLE = 1.6
+PICO, PICO_THICKNESS = (21.0, 51.0), 1.0
 
 
 def bare(board: CircuitBoard) -> Manifold:
@@ -81,13 +82,34 @@ def _through_the_back(at: tuple[float, float], plug: tuple[float, float]) -> Man
 
 
 def board_seen(board: CircuitBoard) -> list[Seen]:
-    """A board with its parts, in colours."""
-    colours = {"D": "light", "J": "white", "U1": "sea"}
+    """A board with its parts, in colours; the Pico as what it is, on its sockets."""
+    lights = "D161" in board.parts
     seen = [Seen(bare(board), "board")]
     for name, ground, low, high in board.bodies():
-        colour = colours.get(name, colours.get(name[0], "part")) if len(board.parts) > 200 or name[0] != "D" else "part"
+        if name == "U1":
+            seen += _pico(board)
+            continue
+        colour = "light" if lights and name.startswith("D") else "white" if name.startswith("J") else "part"
         if high > 0:
             seen.append(Seen(prism(ground, max(low, 0.0), high), colour))
         if low < -THICKNESS:
             seen.append(Seen(prism(ground, low, min(high, -THICKNESS)), colour))
     return seen
+
+
+def _pico(board: CircuitBoard) -> list[Seen]:
+    part = board.parts["U1"]
+    x, (wide, long) = c.MICRO_USB, PICO
+    foot = c.SOCKETED - PICO_THICKNESS
+    sockets = [part.spot(rectangle(side - 1.27, -49.5, side + 1.27, 1.3)) for side in (0.0, 2 * x)]
+    sheet = part.spot(rectangle(x - wide / 2, 1.3 - long, x + wide / 2, 1.3))
+    usb = part.spot(rectangle(x - 4, -3.2, x + 4, 2.6))
+    chip = part.spot(rectangle(x - 3.5, -26, x + 3.5, -19))
+    bootsel = part.spot(circle(1.7, c.BOOTSEL))
+    return [
+        *(Seen(prism(socket, 0, foot), "part") for socket in sockets),
+        Seen(prism(sheet, foot, c.SOCKETED), "sea"),
+        Seen(prism(usb, c.SOCKETED, c.SOCKETED + c.MICRO_USB_HEIGHT), "metal"),
+        Seen(prism(chip, c.SOCKETED, c.SOCKETED + 1), "part"),
+        Seen(prism(bootsel, c.SOCKETED, c.SOCKETED + 1.8), "white"),
+    ]

@@ -147,6 +147,12 @@ def inlays() -> list[Piece]:
     return pieces
 
 
+def inlay_signs() -> list[Manifold]:
+    """The raised signs alone, a hair higher than the inlays: for pictures, and for a second colour."""
+    return [c.on_the_slope(prism(sign(key), INLAY, INLAY + RELIEF + 0.02).translate((*at, INLAY_SEAT)))
+            for key, at in c.key_places().items()]  # fmt: skip
+
+
 def sign(key: str) -> BaseGeometry:
     """The dark pixels within the key as the screen draws it; those that only touch at a corner stay apart."""
     rows = reading.signs((reading.FOLDER / "signs.txt").read_text())[f"key_{key}"]

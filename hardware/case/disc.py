@@ -12,12 +12,13 @@ from shapely.geometry.base import BaseGeometry
 from hardware.case import stack
 from hardware.case.boards import THICKNESS, read_board
 from hardware.case.piece import CLEARANCE, NARROWEST, Piece, face_down
-from hardware.case.solid import circle, grown, placed, prism, rectangle, ring, without_slivers
+from hardware.case.solid import circle, grown, placed, prism, rectangle, revolved, ring, without_slivers
 from mahe.show import geometry
 
 BOARD = geometry.DISC_RADIUS
 INSIDE, OUTSIDE = BOARD + 0.5, 150.0  # of frame and tray
-LIP_INSIDE = 138.2  # beyond the raft's outermost window
+LIP_INSIDE = 138.5  # beyond the raft's outermost window
+LIP_EDGE = 0.85
 LEDGE = 137.5  # the board's rim lies on it
 SCREW, HEAD, PILOT = 1.7, 3.3, 1.25  # radii for M3
 SCREW_LENGTH = 10.0
@@ -29,7 +30,7 @@ FLOOR = 1.6
 DIFFUSER_TOP = stack.BAFFLE + stack.DIFFUSER
 LIP_BOTTOM = DIFFUSER_TOP + stack.FACE + stack.COVER + stack.PLAY
 TOP = LIP_BOTTOM + stack.LIP
-TIE_HOLE = "MountingHole_3mm"
+CABLE_GATE = -30.0  # bearing: between two screws
 GATE = 9.0  # for a round cable of 7 mm
 STRIP_WIDTH, STRIP_DEPTH = 12.4, 0.5
 JEWEL_RADIUS, JEWEL_DEPTH = 11.7, 2.0
@@ -85,7 +86,11 @@ def cover() -> Piece:
 
 def frames() -> list[Piece]:
     """The rim that is seen: a wall around board and baffle, and a lip over the face. Printed face down."""
-    whole = prism(ring(INSIDE, OUTSIDE), -THICKNESS, TOP) + prism(ring(LIP_INSIDE, OUTSIDE), LIP_BOTTOM, TOP)
+    # The lip is bevelled, so that the raft is seen also by those who look at it aslant.
+    edge = LIP_BOTTOM + LIP_EDGE
+    profile = [(INSIDE, -THICKNESS), (OUTSIDE, -THICKNESS), (OUTSIDE, TOP), (LIP_INSIDE + 2 * (TOP - edge), TOP),
+               (LIP_INSIDE, edge), (LIP_INSIDE, LIP_BOTTOM), (INSIDE, LIP_BOTTOM)]  # fmt: skip
+    whole = revolved(profile)
     pilots = unary_union([circle(PILOT, at) for at in frame_screws()])
     whole -= prism(pilots, -THICKNESS - 1, REACH + 0.2)
     return _thirds("frame", whole, stack.SEAMS, upside=True)
@@ -117,11 +122,11 @@ def trays() -> list[Piece]:
 
 
 def cable_gate(floor: float) -> Manifold:
-    """Where the cable from the console comes in: behind the two holes for its tie."""
-    ties = [part.at for part in read_board("disc").parts.values() if part.footprint == TIE_HOLE]
-    x, y = sum(x for x, _ in ties), sum(y for _, y in ties)
-    way = rectangle(LEDGE - 6, -GATE / 2, OUTSIDE + 1, GATE / 2)
-    return prism(placed(way, (0, 0), math.degrees(math.atan2(y, x))), floor, -THICKNESS + 1)
+    """Where the cable leaves, on the player's right; a tie through two slots in the floor takes its pull."""
+    way = rectangle(LEDGE - 1, -GATE / 2, OUTSIDE + 1, GATE / 2)
+    ties = unary_union([rectangle(120, y - 1.3, 125, y + 1.3) for y in (-5.0, 5.0)])
+    opened = prism(placed(way, (0, 0), CABLE_GATE), floor, -THICKNESS + 1)
+    return opened + prism(placed(ties, (0, 0), CABLE_GATE), floor - FLOOR - 1, floor + 1)
 
 
 def plates() -> list[Piece]:

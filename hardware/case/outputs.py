@@ -12,7 +12,7 @@ from ezdxf import units
 from ezdxf.filemanagement import new
 from shapely.geometry.base import BaseGeometry
 
-from hardware.case import paper
+from hardware.case import guide, paper
 from hardware.case.console_pieces import console_pieces
 from hardware.case.disc import disc_pieces
 from hardware.case.face import LEGENDS, face_svg
@@ -64,10 +64,11 @@ def write_paper(folder: Path) -> None:
 
 
 def main(folder: Path = BUILD) -> None:
-    """Make it all and list it."""
+    """Make it all, the guide's pictures too, and list it."""
     for kind in ("print", "laser", "paper"):
         (folder / kind).mkdir(parents=True, exist_ok=True)
     write_pieces(folder)
     write_paper(folder)
+    guide.main()
     for file in sorted(folder.rglob("*.*")):
         print(f"{file.relative_to(folder)}  {file.stat().st_size // 1024} KB")

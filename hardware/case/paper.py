@@ -6,11 +6,17 @@ Each carries a ruler of 100 mm: printers scale when nobody looks.
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
 
 from hardware.case.face import face_svg
 
-CHROMIUM = "apt-get install --no-install-recommends chromium fonts-dejavu-core"
+CHROMIUM = "make tools"
 A4 = (210.0, 297.0)
 WHOLE = (304.0, 340.0)
 TILE = 150.0  # a side of what one A4 sheet shows
@@ -85,13 +91,7 @@ def _page(size: tuple[float, float], content: str) -> str:
 
 def write_pdfs(documents: dict[Path, tuple[tuple[float, float], list[str]]]) -> None:
     """Each file from its pages of one size; one Chromium makes them all."""
-    from playwright.sync_api import sync_playwright
-
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if program is None:
-        raise ChromiumMissing(f"the face is made into PDF by Chromium, which isn't here; to install it: {CHROMIUM}")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+    with _browser() as browser:
         page = browser.new_page()
         for file, ((width, height), pages) in documents.items():
             style = (
@@ -100,4 +100,22 @@ def write_pdfs(documents: dict[Path, tuple[tuple[float, float], list[str]]]) -> 
             )
             page.set_content(f"<!doctype html><style>{style}</style><body>{''.join(pages)}</body>")
             page.pdf(path=file, prefer_css_page_size=True, print_background=True)
+
+
+def photograph(drawing: str, side: int) -> Image.Image:
+    """A square drawing as dots."""
+    with _browser() as browser:
+        page = browser.new_page(viewport={"width": side, "height": side})
+        page.set_content(f"<style>body{{margin:0}}svg{{display:block;width:{side}px}}</style>{drawing}")
+        return Image.open(BytesIO(page.screenshot()))
+
+
+@contextmanager
+def _browser() -> Iterator[Browser]:
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if program is None:
+        raise ChromiumMissing(f"the face is made into PDF by Chromium, which isn't here; to install it: {CHROMIUM}")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
         browser.close()

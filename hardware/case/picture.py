@@ -18,7 +18,8 @@ COLOURS = {
     "black": (84, 88, 96), "white": (244, 242, 234), "clear": (205, 226, 236), "wood": (196, 148, 96),
     "grey": (170, 176, 182), "sand": (236, 214, 164), "board": (38, 116, 84), "light": (250, 250, 240),
     "part": (58, 60, 66), "metal": (196, 200, 206), "sea": (64, 140, 190), "red": (204, 62, 54),
-    "key": (232, 196, 72), "screen": (28, 40, 60), "cable": (60, 62, 70), "paper": (252, 250, 244),
+    "key": (232, 196, 72), "screen": (28, 40, 60), "cable": (60, 62, 70), "face": (255, 255, 255),
+    "paper": (252, 250, 244),
 }  # fmt: skip
 Numbers = NDArray[np.float64]
 
@@ -31,8 +32,13 @@ class Seen:
     colour: str
 
 
-def draw(things: Sequence[Seen], bearing: float, height: float, width: int = 1000) -> Image.Image:
-    """All things seen from a bearing (degrees counter-clockwise from x) and from so many degrees above."""
+def draw(
+    things: Sequence[Seen], bearing: float, height: float, width: int = 1000, face: Image.Image | None = None
+) -> Image.Image:
+    """All things seen from a bearing (degrees counter-clockwise from x) and from so many degrees above.
+
+    `face` is painted on whatever has the colour "face": a square picture of 304 mm about the world's zero.
+    """
     turn = _camera(bearing, height)
     meshes = [_corners(thing.solid) @ turn.T for thing in things]
     everything = np.vstack([mesh.reshape(-1, 3) for mesh in meshes])
@@ -59,10 +65,30 @@ def draw(things: Sequence[Seen], bearing: float, height: float, width: int = 100
                     kind[rows, columns] = index
                     shade[rows, columns] = np.array(COLOURS[thing.colour]) * bright
                     facing[rows, columns] = unit
+    if face is not None:
+        _paint(shade, kind, depth, things, face, turn, middle, scale)
     shade[kind < 0] = PAPER
     shade[_edges(kind, facing, depth, 6 / scale * FINER)] = EDGE
     image = Image.fromarray(shade.clip(0, 255).astype(np.uint8))
     return image.resize((size[1] // FINER, size[0] // FINER), Image.Resampling.LANCZOS)
+
+
+def _paint(
+    shade: Numbers, kind: NDArray[np.int64], depth: Numbers, things: Sequence[Seen], face: Image.Image, turn: Numbers,
+    middle: Numbers, scale: float,
+) -> None:  # fmt: skip
+    """Give each pixel of the printed sheet its place's colour."""
+    painted = np.isin(kind, [index for index, thing in enumerate(things) if thing.colour == "face"])
+    rows, columns = np.nonzero(painted)
+    height, width = kind.shape
+    seen = np.column_stack((
+        (columns - width / 2) / scale + middle[0], (height / 2 - rows) / scale + middle[1], depth[rows, columns]
+    ))  # fmt: skip
+    world = seen @ turn
+    paper = np.asarray(face.convert("RGB"))
+    side = paper.shape[0]
+    x, y = ((0.5 + world[:, 0] / 304) * side).astype(int), ((0.5 - world[:, 1] / 304) * side).astype(int)
+    shade[rows, columns] = paper[y.clip(0, side - 1), x.clip(0, side - 1)]
 
 
 def _camera(bearing: float, height: float) -> Numbers:

@@ -29,6 +29,11 @@ def prism(shape: BaseGeometry, bottom: float, top: float) -> Manifold:
     return Manifold.extrude(CrossSection(contours, FillRule.EvenOdd), top - bottom).translate((0, 0, bottom))
 
 
+def revolved(profile: list[tuple[float, float]]) -> Manifold:
+    """A ring turned on a lathe, from the corners of its section: radius and height."""
+    return Manifold.revolve(CrossSection([np.array(profile)], FillRule.EvenOdd), 4 * STEPS)
+
+
 def union(solids: Iterable[Manifold]) -> Manifold:
     """All of them as one."""
     return Manifold.batch_boolean(list(solids), OpType.Add)

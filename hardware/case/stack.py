@@ -21,9 +21,9 @@ POCKETS = 1.4  # for capacitors and solder; lower than the face of a light, whic
 BAFFLE = 6.0
 DIFFUSER = 1.0
 FACE = 0.3  # printed paper
-COVER = 1.0  # clear sheet
+COVER = 0.5  # clear sheet
 PLAY = 0.2
-LIP = 1.6
+LIP = 1.8
 LIGHT_FACE = 1.6
 
 CELL = 5.8
