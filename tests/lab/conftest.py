@@ -1,0 +1,38 @@
+"""What is compiled is compiled by one of the processes that run the tests, while the others that need it wait."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import pytest
+
+from mahe.rules.setup import Setup
+from mahe_board.lab.batches import Batch, House
+from mahe_board.lab.characters import NAMES
+from tests.lab.tables import a_log
+
+PATIENCE = 240  # seconds
+
+
+def compile_what_most_tests_need() -> None:
+    a_log(Setup(2), 1, "random")
+    batch = Batch(House(2), 0, (NAMES.index("random"),) * 2, 1, 1)
+    batch.play()
+    batch._replace(calibrates=True).play()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
+    if run:
+        folder = tmp_path_factory.getbasetemp().parent / f"compiling-{run}"
+        try:
+            folder.mkdir()
+        except FileExistsError:
+            until = time.monotonic() + PATIENCE
+            while not (folder / "done").exists() and time.monotonic() < until:
+                time.sleep(0.2)
+    compile_what_most_tests_need()
+    if run:
+        (folder / "done").touch()
