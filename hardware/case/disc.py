@@ -42,9 +42,7 @@ def disc_pieces() -> list[Piece]:
     return [*baffles(), *diffusers(), cover(), *frames(), *trays(), *plates()]
 
 
-def _split(
-    name: str, whole: Manifold, colour: str, flat: BaseGeometry | None = None, upside: bool = False
-) -> list[Piece]:
+def _split(name: str, whole: Manifold, colour: str, upside: bool = False) -> list[Piece]:
     """Three thirds and the piece around the eggs."""
     _, _, low, _, _, high = whole.bounding_box()
     hub = prism(circle(stack.HUB), low, high)
@@ -52,8 +50,7 @@ def _split(
     pieces = [Piece(f"{name}-eggs", whole ^ hub, colour, _lay(0, upside))]
     for number in range(3):
         slice_ = prism(stack.third(stack.SEAMS, number), low, high)
-        pieces.append(Piece(f"{name}-{number + 1}", whole ^ outer ^ slice_, colour, _lay(stack.SEAMS[number], upside),
-                            flat if number == 0 else None))  # fmt: skip
+        pieces.append(Piece(f"{name}-{number + 1}", whole ^ outer ^ slice_, colour, _lay(stack.SEAMS[number], upside)))
     return pieces
 
 
@@ -74,14 +71,14 @@ def baffles() -> list[Piece]:
 
 def diffusers() -> list[Piece]:
     """A white sheet on the baffle, printed in thirds or cut whole from opal."""
-    return _split("diffuser", prism(circle(stack.EDGE), stack.BAFFLE, DIFFUSER_TOP), "white", flat=circle(stack.EDGE))
+    return _split("diffuser", prism(circle(stack.EDGE), stack.BAFFLE, DIFFUSER_TOP), "white")
 
 
 def cover() -> Piece:
     """A clear sheet over the printed face: cut, not printed."""
     sheet = circle(stack.EDGE)
     bottom = DIFFUSER_TOP + stack.FACE
-    return Piece("cover", prism(sheet, bottom, bottom + stack.COVER), "clear", flat=sheet, printed=False)
+    return Piece("cover", prism(sheet, bottom, bottom + stack.COVER), "clear", printed=False)
 
 
 def frames() -> list[Piece]:
@@ -129,11 +126,21 @@ def cable_gate(floor: float) -> Manifold:
     return opened + prism(placed(ties, (0, 0), CABLE_GATE), floor - FLOOR - 1, floor + 1)
 
 
-def plates() -> list[Piece]:
-    """In place of the circuit board: beds for 22 strips and a jewel, and slots for their wires."""
+def sheets() -> dict[str, BaseGeometry]:
+    """What may be cut whole by a laser instead: of opal, of clear sheet, and of whatever carries strips."""
+    return {"diffuser": circle(stack.EDGE), "cover": circle(stack.EDGE), "plate": _plate()}
+
+
+def _plate() -> BaseGeometry:
+    """A disc with slots for the strips' wires, and holes for screws."""
     slots = [_wire_slot(first, last) for first, last in stack.ends()]
     screws = [circle(SCREW, at) for at in read_board("disc").screws.values()]
-    ground = circle(BOARD).difference(unary_union([*slots, *screws]))
+    return circle(BOARD).difference(unary_union([*slots, *screws]))
+
+
+def plates() -> list[Piece]:
+    """In place of the circuit board: beds for 22 strips and a jewel, and slots for their wires."""
+    ground = _plate()
     bed = rectangle(-geometry.PITCH / 2 - 0.05, -STRIP_WIDTH / 2, geometry.PITCH / 2 + 0.05, STRIP_WIDTH / 2)
     lights = range(geometry.FIRST_OF_SPACES, geometry.LIGHTS)
     beds = unary_union([placed(bed, geometry.position(light), stack.heading(light)) for light in lights])

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-SIZE = (104.0, 66.0)
+import ast
+
+from hardware.places import CLONE
+
+WIDTH = 104.0
+ROW = 10.5
 # What is done, and what comes of it.
 AT_POWER_ON = (
     ("plug in", "the game goes on where it was"),
@@ -10,12 +15,31 @@ AT_POWER_ON = (
     ("RESET (left opening)", "starts anew; the game goes on where it was"),
     ("BOOTSEL (right opening) held, RESET tapped", "the Pico becomes a drive for new firmware"),
 )
+KEYS = ("ROLL", "STOP", "CARD", "MENU")
 SOCKETS = "back, from the left: lights cable · USB-C, 5 V up to 3 A · the Pico's USB, for a laptop"
+
+
+def at_power_on() -> list[tuple[str, str]]:
+    """The rows of the label; safe mode is one of them where the firmware has it."""
+    held = safe_mode_keys((CLONE / "firmware" / "main.py").read_text())
+    return [*AT_POWER_ON, *([(f"plug in with {' and '.join(held)} held", "safe mode")] if held else [])]
+
+
+def safe_mode_keys(source: str) -> list[str]:
+    """Which keys lead to safe mode: `SAFE_MODE` of the firmware's main.py, a number for each key."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "SAFE_MODE":
+            return [key for key, held in zip(KEYS, ast.literal_eval(node.value), strict=True) if held]
+    return []
+
+
+def size() -> tuple[float, float]:
+    return WIDTH, 24 + ROW * len(at_power_on())
 
 
 def label_svg() -> str:
     """To print true to scale and glue under the console."""
-    width, height = SIZE
+    width, height = size()
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
         f'viewBox="0 0 {width:g} {height:g}" font-family="DejaVu Sans, Arial, sans-serif" font-size="3">',
@@ -23,8 +47,8 @@ def label_svg() -> str:
         'stroke-width=".2"/>',
         '<text x="5" y="9" font-size="5" font-weight="700">Mahé</text>',
     ]
-    for row, (done, comes) in enumerate(AT_POWER_ON):
-        y = 18 + 10.5 * row
+    for row, (done, comes) in enumerate(at_power_on()):
+        y = 18 + ROW * row
         lines.append(f'<text x="5" y="{y:g}" font-weight="700">{done}</text><text x="5" y="{y + 4.2:g}">{comes}</text>')
     lines.append(f'<text x="5" y="{height - 4:g}" font-size="2.2">{SOCKETS}</text></svg>')
     return "\n".join(lines) + "\n"

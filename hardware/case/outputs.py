@@ -14,9 +14,9 @@ from shapely.geometry.base import BaseGeometry
 
 from hardware.case import guide, paper
 from hardware.case.console_pieces import console_pieces
-from hardware.case.disc import disc_pieces
+from hardware.case.disc import disc_pieces, sheets
 from hardware.case.face import LEGENDS, face_svg
-from hardware.case.label import SIZE, label_svg
+from hardware.case.label import label_svg, size
 from hardware.case.piece import Piece
 from hardware.case.solid import polygons, write_stl
 from hardware.places import CLONE
@@ -37,6 +37,8 @@ def write_pieces(folder: Path) -> None:
             write_stl(piece.on_the_bed(), folder / "print" / f"{piece.name}.stl")
         if piece.flat is not None:
             write_dxf(piece.flat, folder / "laser" / f"{piece.name}.dxf")
+    for name, sheet in sheets().items():
+        write_dxf(sheet, folder / "laser" / f"{name}.dxf")
 
 
 def write_dxf(shape: BaseGeometry, file: Path) -> None:
@@ -59,7 +61,7 @@ def write_paper(folder: Path) -> None:
             documents[name.with_name(f"{name.name}-whole.pdf")] = (paper.WHOLE, paper.sheet(look, language))
             documents[name.with_name(f"{name.name}-a4.pdf")] = (paper.A4, paper.tiles(look, language))
     (folder / "paper" / "label.svg").write_text(label_svg())
-    documents[folder / "paper" / "label.pdf"] = (SIZE, [label_svg()])
+    documents[folder / "paper" / "label.pdf"] = (size(), [label_svg()])
     paper.write_pdfs(documents)
 
 

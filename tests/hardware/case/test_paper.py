@@ -12,7 +12,8 @@ from PIL import Image
 
 from hardware.case import paper
 from hardware.case.face import LEGENDS, face_svg
-from hardware.case.label import SIZE, label_svg
+from hardware.case.label import AT_POWER_ON, at_power_on, label_svg, safe_mode_keys, size
+from hardware.places import CLONE
 from mahe.show import geometry
 from mahe_board.play.art import island_svg
 from mahe_board.play.palette import LOOKS
@@ -33,7 +34,7 @@ def pdfs(shared: Path) -> Path:
         paper.write_pdfs({
             folder / "whole.pdf": (paper.WHOLE, paper.sheet("day", "en")),
             folder / "a4.pdf": (paper.A4, paper.tiles("day", "en")),
-            folder / "label.pdf": (SIZE, [label_svg()]),
+            folder / "label.pdf": (size(), [label_svg()]),
         })  # fmt: skip
 
     return once(shared, "paper", make)
@@ -55,7 +56,7 @@ def longest_line(image: Image.Image, rows: range) -> int:
 
 
 @pytest.mark.parametrize(
-    ("name", "pages", "size"), [("whole", 1, (304, 340)), ("a4", 4, (210, 297)), ("label", 1, (104, 66))]
+    ("name", "pages", "size"), [("whole", 1, (304, 340)), ("a4", 4, (210, 297)), ("label", 1, size())]
 )
 def test_the_pages_have_the_size_of_the_paper(name: str, pages: int, size: tuple[float, float], pdfs: Path) -> None:
     document = pypdfium2.PdfDocument(pdfs / f"{name}.pdf")
@@ -114,3 +115,17 @@ def test_the_legend_of_a_stack_tells_which_end_is_the_bottom_and_who_decides(lan
     for word in LEGENDS[language]:
         assert f">{word}</text>" in drawing
     assert drawing.index(f">{LEGENDS[language][0]}<") < drawing.index(f">{LEGENDS[language][2]}<")
+
+
+def test_the_label_names_the_keys_of_safe_mode_as_the_firmware_has_them() -> None:
+    assert safe_mode_keys("A = 1\nSAFE_MODE = [0, 1, 0, 1]  # held\n") == ["STOP", "MENU"]
+    assert safe_mode_keys("SAFE_MODE = [1, 1, 0, 0]") == ["ROLL", "STOP"]
+    assert safe_mode_keys("print('no such mode')") == []
+
+
+def test_the_label_has_a_row_for_safe_mode_where_the_firmware_has_one() -> None:
+    known = "\nSAFE_MODE = " in (CLONE / "firmware" / "main.py").read_text()
+    assert len(at_power_on()) == len(AT_POWER_ON) + known
+    for done, comes in at_power_on():
+        assert done in label_svg()
+        assert comes in label_svg()
