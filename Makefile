@@ -62,7 +62,7 @@ bench: $(VENV)/ready  ## measure the engine here and on MicroPython
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	$(RUN) -m host_tools bench rules
 
-hardware:  ## make the circuits anew, and all that a board house needs, in build/hardware
+hardware:  ## make the circuits anew, and all that an order needs, in build/order
 	$(PYTHON) -m hardware.outputs
 
 case: $(VENV)/ready  ## make what is printed and cut for console and disc, in build/case
@@ -73,7 +73,8 @@ wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to be instal
 	$(BIN)/twine check --strict dist/*.whl
 
 release: wheel board uf2 hardware case  ## everything that is published with a version, in dist
-	cp build/mahe-pico.uf2 build/hardware/*-gerbers.zip dist
+	cp build/mahe-pico.uf2 dist
+	$(RUN) -m zipfile -c dist/mahe-order.zip build/order/*
 	$(RUN) -m zipfile -c dist/mahe-board-files.zip build/board/*
 	$(RUN) -m zipfile -c dist/mahe-case.zip build/case/*
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from hardware.drawings import controller, disc
-from hardware.kicad.cli import kicad, run_layout
+from hardware.kicad.cli import kicad, run_in_kicads_python
 from hardware.kicad.netlist import read_netlist
 from hardware.kicad.project import project
 from hardware.parts import parts_list
@@ -45,7 +45,7 @@ def _board(board: str) -> None:
     (folder / f"{board}.kicad_pro").write_text(project(board))
     schematic(board).write_text(DRAWINGS[board]())
     kicad("sch", "export", "netlist", "--format", "kicadsexpr", "--output", netlist(board), schematic(board))
-    run_layout(board, netlist(board))
+    run_in_kicads_python(f"hardware.layout.{board}", netlist(board))
 
 
 if __name__ == "__main__":

@@ -40,13 +40,13 @@ def kicad(*words: str | Path, models: Path | None = None) -> str:
     return done.stdout
 
 
-def run_layout(module: str, *words: str | Path) -> None:
-    """Run a module of `hardware.layout` where KiCad's own module is."""
-    command = [SYSTEM_PYTHON, "-m", f"hardware.layout.{module}", *map(str, words)]
+def run_in_kicads_python(module: str, *words: str | Path) -> None:
+    """Run a module of ours where KiCad's own module is."""
+    command = [SYSTEM_PYTHON, "-m", module, *map(str, words)]
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
     done = subprocess.run(command, cwd=CLONE, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise KicadFailed(f"the layout of the {module} failed:\n{done.stderr.strip() or done.stdout.strip()}")
+        raise KicadFailed(f"{module} failed:\n{done.stderr.strip() or done.stdout.strip()}")
 
 
 def violations(kind: str, file: Path, report: Path) -> list[str]:

@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from hardware.kicad.cli import kicad, run_layout
+from hardware.kicad.cli import kicad, run_in_kicads_python
 from hardware.kicad.netlist import Netlist, read_netlist
 from hardware.order.lists import write_lists
 from hardware.parts import grouped
@@ -23,7 +23,7 @@ def fabricate(board: str, folder: Path) -> None:
         scratch = Path(place)
         _zip(file, folder / f"{board}-gerbers", scratch / "bare")
         carried = scratch / f"{board}-with-rails.kicad_pcb"
-        run_layout("rails", board, carried)
+        run_in_kicads_python("hardware.order.rails", board, carried)
         _zip(carried, folder / f"{board}-with-rails-gerbers", scratch / "rails")
         positions, net = scratch / "positions.csv", scratch / "net"
         kicad("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both", "--output", positions, file)

@@ -61,3 +61,31 @@ def test_each_build_has_its_lights() -> None:
     jewels = next(count for what, count in strip.items() if what.startswith("jewel of seven lights"))
     assert (pieces, jewels, pieces * 7 + jewels * 7) == (22, 1, 161)
     assert {row["build"] for row in ROWS} == {"controller", "disc", "both builds", "disc build", "strip build"}
+
+
+def amount(start: str) -> int:
+    return int(next(row["quantity"] for row in ROWS if row["value"].startswith(start)))
+
+
+def test_there_are_contacts_to_spare() -> None:
+    # Two plugs of three wires; keys and screen have 8 + 5.
+    assert amount("VH housing") == 2
+    assert amount("VH contact") >= 6 + 4
+    assert amount("XH contact") >= 8 + 5 + 5
+
+
+@pytest.mark.parametrize(("board", "build", "size"), [("controller", "both builds", "100 x 80"),
+                                                     ("disc", "disc build", "280 mm round")])  # fmt: skip
+def test_a_bare_board_is_ordered_with_thickness_finish_and_colour(board: str, build: str, size: str) -> None:
+    (row,) = [row for row in ordered(build) if row["value"] == f"circuit board of the {board}"]
+    for wanted in (size, "1.6 mm thick", "HASL", "ORDER.md"):
+        assert wanted in row["note"]
+    assert "colour" in row["note"] or "black" in row["note"]
+
+
+def test_what_holds_a_board_doesn_t_conduct() -> None:
+    assert "nylon" in next(row["value"] for row in ROWS if row["value"].startswith("spacer"))
+
+
+def test_the_screen_s_swapped_pins_are_warned_of() -> None:
+    assert "VCC GND" in next(row["note"] for row in ROWS if row["value"].startswith("OLED"))

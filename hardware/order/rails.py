@@ -1,6 +1,6 @@
 """A board between two rails, as a machine that places parts wants to carry it.
 
-    /usr/bin/python3 -m hardware.layout.rails BOARD TARGET
+    /usr/bin/python3 -m hardware.order.rails BOARD TARGET
 
 The board keeps its place on the page, so one list of positions serves with and without rails. Tabs with rows of small
 holes hold it: bend it out and file the edge. Rails have marks and tooling holes of their own.
@@ -15,10 +15,9 @@ from pathlib import Path
 import pcbnew
 
 from hardware.catalogue import FIDUCIAL
-from hardware.layout.board import XY
-from hardware.layout.controller import HEIGHT, WIDTH
-from hardware.layout.disc import RADIUS
 from hardware.places import FOOTPRINTS, circuit_board
+
+XY = tuple[float, float]
 
 RAIL, GAP, TAB = 7.0, 2.0, 6.0  # widths
 BITE, PITCH = 0.5, 0.8  # of the small holes
@@ -28,6 +27,7 @@ CONTROLLER_TABS, DISC_TABS = (23.0, 47.0), (-55.0, 55.0)  # y, x
 MARKS_IN, TOOLS_IN = 12.0, 5.0  # from a rail's end
 # Where the board's own zero is on the page, and whether its y points up.
 PAGE = {"controller": (50.0, 50.0, 1), "disc": (210.0, 148.0, -1)}
+WIDTH, HEIGHT, RADIUS = 100.0, 80.0, 140.0  # of the boards, which are held to it
 
 # Rails as corners from lower to higher x and y; tabs as a place on the board's edge and the rail's near side.
 Box = tuple[float, float, float, float]
@@ -72,6 +72,10 @@ def carried(name: str, target: Path) -> None:
 
     whole = pcbnew.SHAPE_POLY_SET()
     board.GetBoardPolygonOutlines(whole)
+    size = pcbnew.ToMM(whole.BBox().GetWidth()), pcbnew.ToMM(whole.BBox().GetHeight())
+    wanted = (WIDTH, HEIGHT) if name == "controller" else (2 * RADIUS, 2 * RADIUS)
+    if max(abs(size[0] - wanted[0]), abs(size[1] - wanted[1])) > 0.05:
+        raise SystemExit(f"the {name} has another size than its rails were made for: {size}")
     for box in [*rails_of(name), *tabs_of(name)]:
         added = pcbnew.SHAPE_POLY_SET()
         added.NewOutline()
