@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from hardware.case import console as c
 from hardware.case.piece import Piece, face_down
-from hardware.case.solid import circle, grown, placed, prism, rectangle, ring
+from hardware.case.solid import circle, grown, placed, prism, rectangle, revolved, ring, union
 from mahe_board.drawings import reading
 
 SCREW, PILOT, HEAD = 1.7, 1.25, 3.3  # radii for M3
@@ -89,21 +89,22 @@ def panel() -> Piece:
     openings: list[BaseGeometry] = [circle(c.KEY_HOLE / 2, at) for at in c.key_places().values()]
     openings.append(_around(c.SCREEN, c.WINDOW))
     openings += [circle(1.5, at) for at in _grille()]
-    openings += [circle(SCREW, at) for at in corner_posts()]
     whole = prism(sheet, -c.PANEL, 0)
     whole += prism(_rims(), -c.PANEL - 3, -c.PANEL + 0.5) + prism(_screen_bosses(), -c.PANEL - c.MODULE_DEPTH, -1)
     lip = grown(_inside(), -1.0).difference(grown(_inside(), -2.6))
     lip = lip.difference(unary_union([_around(at, (POST + 3, POST + 3)) for at in corner_posts()]))
     whole += prism(lip, -c.PANEL - 2.5, -c.PANEL + 0.5)
     whole -= prism(unary_union(openings), -c.PANEL - 4, 1)
-    heads = unary_union([circle(HEAD, at) for at in corner_posts()])
-    whole -= prism(heads, -1.4, 1)
+    low = -c.PANEL - 1
+    countersink = revolved([(0, low), (SCREW, low), (SCREW, SCREW - HEAD), (HEAD, 0), (HEAD, 1), (0, 1)])
+    whole -= union([countersink.translate((*at, 0)) for at in corner_posts()])
     whole -= prism(unary_union([circle(PILOT, at) for at in clamp_screws()]), -c.PANEL - 20, -1.2)
     whole = c.on_the_slope(whole)
     whole += guides()
     whole = whole ^ prism(footprint(), -1, 200)
     whole -= prism(unary_union([circle(c.POKE / 2, at) for at in poked()]), 0, 200)
-    flat = sheet.difference(unary_union([*openings, *(circle(c.POKE / 2, c.above(at)) for at in poked())]))
+    screws = [circle(SCREW, at) for at in corner_posts()]
+    flat = sheet.difference(unary_union([*openings, *screws, *(circle(c.POKE / 2, c.above(at)) for at in poked())]))
     return Piece("console-panel", whole, "sand", lambda solid: face_down(solid.rotate((-c.SLOPE, 0, 0))), flat)
 
 

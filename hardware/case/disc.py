@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from hardware.case import stack
 from hardware.case.boards import THICKNESS, read_board
 from hardware.case.piece import CLEARANCE, NARROWEST, Piece, face_down
-from hardware.case.solid import circle, grown, placed, prism, rectangle, revolved, ring, without_slivers
+from hardware.case.solid import STEPS, circle, grown, placed, prism, rectangle, revolved, ring, union, without_slivers
 from mahe.show import geometry
 
 BOARD = geometry.DISC_RADIUS
@@ -22,8 +22,9 @@ LIP_EDGE = 0.85
 LEDGE = 137.5  # the board's rim lies on it
 SCREW, HEAD, PILOT = 1.7, 3.3, 1.25  # radii for M3
 SCREW_LENGTH = 10.0
-UNDER_A_HEAD = 3.6
-REACH = SCREW_LENGTH - UNDER_A_HEAD - THICKNESS  # of a screw above the board
+CONE = HEAD - SCREW  # the height of a countersunk head
+UNDER_A_HEAD = 2.4
+REACH = SCREW_LENGTH - CONE - UNDER_A_HEAD - THICKNESS  # of a screw above the board
 FRAME_SCREWS = tuple(60.0 * step for step in range(6))  # half a third from every seam
 FRAME_SCREW_RADIUS = 145.3
 FLOOR = 1.6
@@ -87,7 +88,7 @@ def frames() -> list[Piece]:
     edge = LIP_BOTTOM + LIP_EDGE
     profile = [(INSIDE, -THICKNESS), (OUTSIDE, -THICKNESS), (OUTSIDE, TOP), (LIP_INSIDE + 2 * (TOP - edge), TOP),
                (LIP_INSIDE, edge), (LIP_INSIDE, LIP_BOTTOM), (INSIDE, LIP_BOTTOM)]  # fmt: skip
-    whole = revolved(profile)
+    whole = revolved(profile, 4 * STEPS)
     pilots = unary_union([circle(PILOT, at) for at in frame_screws()])
     whole -= prism(pilots, -THICKNESS - 1, REACH + 0.2)
     return _thirds("frame", whole, stack.SEAMS, upside=True)
@@ -112,8 +113,12 @@ def trays() -> list[Piece]:
     whole += prism(unary_union([ring(LEDGE, OUTSIDE), columns]).intersection(circle(OUTSIDE)), floor, -THICKNESS)
     for _, ground, low, _ in read_board("disc").downward():
         whole -= prism(grown(ground, 0.5), max(low - 0.5, floor), -THICKNESS + 1)
-    whole -= prism(unary_union([circle(SCREW, at) for at in screws]), bottom - 1, 0)
-    whole -= prism(unary_union([circle(HEAD, at) for at in screws]), bottom - 1, -THICKNESS - UNDER_A_HEAD)
+    # A cone for the head, as a countersunk screw wants it: it prints without support.
+    seat = -THICKNESS - UNDER_A_HEAD
+    drill = revolved(
+        [(0, bottom - 1), (HEAD, bottom - 1), (HEAD, seat - HEAD + SCREW), (SCREW, seat), (SCREW, 1), (0, 1)]
+    )
+    whole -= union([drill.translate((*at, 0)) for at in screws])
     whole -= cable_gate(floor)
     return _thirds("tray", whole, stack.TRAY_SEAMS, upside=False)
 
@@ -161,8 +166,8 @@ def _wire_slot(first: int, last: int) -> BaseGeometry:
 
 def _jewel_dish() -> Piece:
     """The jewel lies in it, its face level with the strips'; its brim is glued under the thirds of the plate."""
-    brim = -THICKNESS - 1.2
-    whole = prism(circle(stack.HUB + 4), brim, -THICKNESS - 0.05) + prism(circle(stack.HUB - CLEARANCE), brim - 0.4, 0)
+    brim = -THICKNESS - 1.6
+    whole = prism(circle(stack.HUB + 4), brim, -THICKNESS - 0.05) + prism(circle(stack.HUB - CLEARANCE), brim, 0)
     whole -= prism(circle(JEWEL_RADIUS), -JEWEL_DEPTH, 1)
     for x in (-9.0, 9.0):
         whole -= prism(circle(2.0, (x, 0)), brim - 2, 1)

@@ -29,9 +29,9 @@ def prism(shape: BaseGeometry, bottom: float, top: float) -> Manifold:
     return Manifold.extrude(CrossSection(contours, FillRule.EvenOdd), top - bottom).translate((0, 0, bottom))
 
 
-def revolved(profile: list[tuple[float, float]]) -> Manifold:
-    """A ring turned on a lathe, from the corners of its section: radius and height."""
-    return Manifold.revolve(CrossSection([np.array(profile)], FillRule.EvenOdd), 4 * STEPS)
+def revolved(profile: list[tuple[float, float]], steps: int = STEPS) -> Manifold:
+    """Something turned on a lathe, from the corners of its section: radius and height."""
+    return Manifold.revolve(CrossSection([np.array(profile)], FillRule.EvenOdd), steps)
 
 
 def union(solids: Iterable[Manifold]) -> Manifold:

@@ -44,9 +44,7 @@ def _zip(file: Path, target: Path, scratch: Path) -> None:
 def _plan(board: str, netlist: Netlist, folder: Path) -> None:
     """Where each part goes: bodies and names on a drawing, and a list in the order of soldering, flat parts first."""
     drawing = folder / f"{board}-placement.pdf"
-    # Of the lights little is printed, so their bodies are drawn, with the notch.
-    layers = "Edge.Cuts,F.Mask,F.Silkscreen" + (",F.Fab" if board == "disc" else "")
-    look = ("--mode-single", "--black-and-white", "--layers", layers)
+    look = ("--mode-single", "--black-and-white", "--layers", "Edge.Cuts,F.Mask,F.Silkscreen")
     kicad("pcb", "export", "pdf", *look, "--output", drawing, circuit_board(board))
     rows = [row for row in grouped(board, netlist) if row["number"]]
     lines = [f"Placement plan of the {board}: flat parts first, parts with legs last.\n"]

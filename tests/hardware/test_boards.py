@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections import Counter
 from collections.abc import Callable
@@ -12,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from hardware.kicad.cli import version
-from hardware.kicad.sexpr import child, children, parse
-from hardware.places import BOARDS, FOOTPRINTS, HARDWARE, KICAD, circuit_board
+from hardware.places import BOARDS, HARDWARE, KICAD, circuit_board
 from tests.hardware.circuit import Circuit
 from tests.hardware.layout import Layout, Print, read_layout
 
@@ -156,35 +154,3 @@ def test_the_board_bears_its_name_revision_and_licence(board: str) -> None:
 def test_no_two_sockets_take_the_same_plug(circuit: Circuit) -> None:
     kinds = [circuit.value[f"J{number}"] for number in range(2, 7)]
     assert len(set(kinds)) == 5
-
-
-def test_print_is_large_enough_for_a_board_house_and_pins_hang_on_two_spokes_at_least() -> None:
-    # KiCad's rule check, which must find nothing, goes by these.
-    for board in BOARDS:
-        rules = json.loads((HARDWARE / board / f"{board}.kicad_pro").read_text())["board"]["design_settings"]["rules"]
-        assert (rules["min_text_height"], rules["min_text_thickness"]) == (1.0, 0.15)
-        assert rules["min_resolved_spokes"] == 2
-
-
-def test_the_pico_is_drawn_on_its_sockets_16_5_mm_high() -> None:
-    footprint = parse((FOOTPRINTS / "RaspberryPi_Pico_Common_THT.kicad_mod").read_text())
-    heights = {}
-    for model in children(footprint, "model"):
-        if ["hide", "yes"] not in model:
-            heights[str(model[1]).rsplit("/", 1)[1]] = float(child(child(model, "offset"), "xyz")[3])
-    socket, spacer, pico, usb, thickness = 8.5, 2.54, 1.0, 2.9, 1.6
-    assert heights == {
-        "RaspberryPi_Pico_PinSockets_H8.50mm.step": 0,
-        "RaspberryPi_Pico_AddedHeaders_H2.54mm.step": socket,
-    }
-    assert socket + spacer + pico + usb + thickness == pytest.approx(16.5, abs=0.1)
-
-
-@pytest.mark.parametrize("reference", ["SW1", "BOOTSEL"])
-def test_reset_and_bootsel_lie_in_one_strip_behind_the_screen(reference: str) -> None:
-    board = layout("controller")
-    top = edges(board)[1]
-    x, y = board.places["U1"]
-    pins = [pad.at for pad in board.pads if pad.part == "SW1"]
-    places = {"BOOTSEL": (x + 5.39, y + 10.63), "SW1": tuple(sum(at[n] for at in pins) / len(pins) for n in (0, 1))}
-    assert places[reference][1] - top == pytest.approx(13.63, abs=0.1)

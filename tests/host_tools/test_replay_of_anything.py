@@ -36,7 +36,7 @@ def record_of_some_game(random: Random) -> str:
     """The record of a random game, often unfinished."""
     for game, _, recorder in side_by_side(start_of(random)):
         if random.random() < 0.01 or game.position.is_over():
-            return recorder.text(game)
+            return recorder.text()
     raise AssertionError("a game comes to its end")
 
 

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
 import sys
-import time
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
@@ -21,8 +15,6 @@ from mahe_board.lab import runs
 from mahe_board.lab.batches import Batch, House
 from mahe_board.lab.matches import GAMES, SHARE, WIN, no_tally
 from mahe_board.lab.standing import elo, standing
-
-SETTINGS: Any = numba.config
 
 
 @pytest.fixture(autouse=True)
@@ -73,39 +65,6 @@ def test_calibration_puts_expectation_beside_outcome(capsys: pytest.CaptureFixtu
     # One of four wins: a quarter is expected on average, and it comes.
     for column in ("expected", "won"):
         assert sum(row["judgements"] * row[column] for row in rows) / judgements == pytest.approx(0.25, abs=0.03)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes that get a Ctrl-C together")
-def test_ctrl_c_tells_what_is_there_and_the_same_command_goes_on(tmp_path: Path) -> None:
-    words = ["lab", "match", "random", "random", "--games", "40000000", "--workers", "1"]
-    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_CACHE_DIR": SETTINGS.CACHE_DIR}
-
-    def broken_off() -> tuple[int, str, int]:
-        with subprocess.Popen(
-            [sys.executable, "-m", "mahe_board", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            start_new_session=True, env=environment,
-        ) as process:  # fmt: skip
-            until = time.monotonic() + 90
-            before = lines()
-            while lines() < before + 2:
-                assert process.poll() is None
-                assert time.monotonic() < until
-                time.sleep(0.1)
-            os.killpg(process.pid, signal.SIGINT)  # the workers get it, too
-            out, err = process.communicate(timeout=90)
-        assert "Traceback" not in err
-        assert "the same command goes on from there" in err
-        return process.returncode, err, int(out.split()[-1])
-
-    def lines() -> int:
-        return sum(len(file.read_text().splitlines()) for file in tmp_path.rglob("*.jsonl"))
-
-    code, _, games = broken_off()
-    assert code == 130
-    assert games >= 2 * 4000  # two batches at least
-    _, err, more = broken_off()
-    assert "are there from a run that was broken off" in err
-    assert more > games
 
 
 def test_more_than_seven_can_not_play(capsys: pytest.CaptureFixture[str]) -> None:

@@ -58,7 +58,7 @@ def digest_of_events(games: int) -> str:
         players = 2 + number % 6
         setup = Setup(players, first=number % players, cards=bool(rules & 1), two=not rules & 2, third7=bool(rules & 4))
         game = new_game(setup, 1000003 * number + 17)
-        recorder = Recorder(game.position)
+        recorder = Recorder(game)
         steps = 0
         while not game.position.is_over():
             luck = game.luck()
@@ -78,7 +78,7 @@ def digest_of_events(games: int) -> str:
             steps += 1
         save = write(game)
         digest.update(save)
-        digest.update(recorder.text(game).encode())
+        digest.update(recorder.text().encode())
         if number % 50 == 0:
             digest.update(repr(restore(save).position.state()).encode())
             digest.update(bad_saves(save).encode())

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
-from mahe.rules.dice import Dice
 from mahe.rules.events import DIE
 from mahe.rules.game import Game, new_game
 from mahe.rules.record import Recorder
@@ -86,7 +84,7 @@ def side_by_side(start: Start) -> Iterator[tuple[Game, Reference, Recorder]]:
     """Play a random game on both, and stop before every choice and at the end."""
     game = start.game()
     reference = reference_of(game)
-    recorder = Recorder(game.position)
+    recorder = Recorder(game)
     random = start.random()
     while not game.position.is_over():
         yield game, reference, recorder
@@ -96,9 +94,3 @@ def side_by_side(start: Start) -> Iterator[tuple[Game, Reference, Recorder]]:
         reference.choose(word(choice), faces[0] if faces else 0)
         recorder.tell(events)
     yield game, reference, recorder
-
-
-def inside(dice: Dice) -> tuple[int, ...]:
-    """Where a stream of dice stands: all that what follows depends on."""
-    found = inspect.getgeneratorlocals(cast("Generator[int, None, None]", dice._words))
-    return tuple(found[name] for name in ("a", "b", "c", "counter"))

@@ -82,8 +82,8 @@ def test_the_records_of_computer_players_are_legal_by_the_reference(
 def test_the_record_of_a_game_is_legal_by_the_reference_at_every_choice(start: Start) -> None:
     for moment, (game, _, recorder) in enumerate(side_by_side(start)):
         if moment % 50 == 5 or game.position.is_over():
-            assert recorder.text(game) == record_of(game)
-            assert is_legal(recorder.text(game))
+            assert recorder.text() == record_of(game)
+            assert is_legal(recorder.text())
 
 
 def test_the_reference_refuses_what_is_wrong() -> None:

@@ -16,14 +16,16 @@ from mahe.rules.events import BUST, CARD_PLAYED, GOES, MOVED, TURN, WON
 from mahe.rules.game import Game
 from mahe.rules.position import Position
 from mahe.rules.save import restore, write
-from tests.rules.games import Start, inside, pick, start_of, starts
+from tests.rules.games import Start, pick, start_of, starts
 
 rule = pytest.mark.rule
 
 
 def everything(game: Game) -> tuple[object, ...]:
     """All of a game's state, hidden things included."""
-    return game.position.state(), bytes(game.position.seats), game.journal.choices(), inside(game._dice)
+    dice = game._dice
+    inside = (dice._a, dice._b, dice._c, dice._counter)
+    return game.position.state(), bytes(game.position.seats), game.journal.choices(), inside
 
 
 def stacks_of(position: Position) -> list[tuple[int, ...]]:

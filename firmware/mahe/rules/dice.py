@@ -7,10 +7,6 @@ makes every cycle at least 65536 draws long; the 48 bits of a seed lead to cycle
 
 from hashlib import sha256
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 SEED_BITS = 48
 _WORD = 0xFFFF
 
@@ -22,28 +18,26 @@ def words(seed: int) -> tuple[int, int, int]:
     return seed & _WORD, seed >> 16 & _WORD, seed >> 32
 
 
-def _sfc16(a: int, b: int, c: int, counter: int) -> "Iterator[int]":
-    """The generator itself, 16 bits at a time; in locals of its own, which every Python reaches soonest."""
-    while True:
-        drawn = (a + b + counter) & _WORD
-        counter = (counter + 1) & _WORD
-        a = b ^ (b >> 5)
-        b = (c + (c << 3)) & _WORD
-        c = ((c << 6 | c >> 10) + drawn) & _WORD
-        yield drawn
-
-
 class Dice:
     """A stream of fair dice: the same for the same seed, on every runtime."""
 
     def __init__(self, seed: int, stream: int = 1) -> None:
-        self._words = _sfc16(*words(seed), stream)
+        self._a, self._b, self._c = words(seed)
+        self._counter = stream
         for _ in range(12):  # until every bit of the seed has reached every bit of the state
             self.word()
 
     def word(self) -> int:
         """The next 16 bits."""
-        return next(self._words)
+        b = self._b
+        c = self._c
+        counter = self._counter
+        drawn = (self._a + b + counter) & 0xFFFF
+        self._counter = (counter + 1) & 0xFFFF
+        self._a = b ^ (b >> 5)
+        self._b = (c + (c << 3)) & 0xFFFF
+        self._c = ((c << 6 | c >> 10) + drawn) & 0xFFFF
+        return drawn
 
     def below(self, sides: int) -> int:
         """A number from 0 to sides - 1, each equally likely: a word past the last full round is drawn again."""
@@ -55,9 +49,9 @@ class Dice:
 
     def die(self) -> int:
         """The face of one die, 1 to 6."""
-        drawn = next(self._words)
+        drawn = self.word()
         while drawn >= 65532:  # as in `below`: 10922 full rounds of six
-            drawn = next(self._words)
+            drawn = self.word()
         return drawn % 6 + 1
 
     def shuffle(self, cards: bytearray) -> None:

@@ -25,7 +25,6 @@ from mahe.rules.events import (
 )
 from mahe.rules.game import Game, new_game
 from mahe.rules.house_rules import HOUSE_RULES
-from mahe.rules.position import Position
 from mahe.rules.roster import play_on
 from mahe.rules.score import clutches_of, eggs_of, last_layer, winners
 from mahe.rules.setup import NOBODY, TURTLES, Setup
@@ -47,14 +46,15 @@ def _house_rules(setup: Setup) -> list[str]:
 
 
 class Recorder:
-    """Writes the lines of a record from the events of a position that moves, told in order from its beginning.
+    """Writes the lines of a record from the events of a game, told in order from its beginning.
 
     Players are named after their turtles unless other names are given.
     """
 
-    def __init__(self, position: Position, turtles: tuple[str, ...] = TURTLES, players: tuple[str, ...] = ()) -> None:
+    def __init__(self, game: Game, turtles: tuple[str, ...] = TURTLES, players: tuple[str, ...] = ()) -> None:
+        position = game.position
         setup = position.setup
-        self._position = position
+        self._game = game
         self._turtles = turtles
         self._players = players or tuple([setup.name(seat) for seat in range(setup.players)])
         self._two = setup.two
@@ -66,18 +66,18 @@ class Recorder:
         self._move: list[str] = []  # the fields of a move that has come to its end
         self.lines: list[str] = []
 
-    def header(self, game: Game) -> list[str]:
+    def header(self) -> list[str]:
         """The lines before the first move."""
-        setup = game.position.setup
+        setup = self._game.position.setup
         names = [f"{self._turtles[turtle]}={self._players[setup.owner[turtle]]}" for turtle in setup.turtles]
         return [
             "MAHE-RECORD 1",
             "players: " + " ".join(self._players),
             "turtles: " + " ".join(names),
             "rules: " + " ".join(_house_rules(setup)),
-            f"seed: {game.seed}",
-            "deck: " + _numbers(game.deck),
-            "removed: " + _numbers(game.removed),
+            f"seed: {self._game.seed}",
+            "deck: " + _numbers(self._game.deck),
+            "removed: " + _numbers(self._game.removed),
             "start: " + self._players[setup.first],
         ]
 
@@ -139,7 +139,7 @@ class Recorder:
 
     def closing(self) -> list[str]:
         """The lines after the last move: the result, or the throw that awaits a decision, if one does."""
-        position = self._position
+        position = self._game.position
         if not position.is_over():
             return ["pending: " + self._throws_line()] if self._throws else []
         names = self._players
@@ -152,18 +152,18 @@ class Recorder:
             "winner: " + " ".join([names[seat] for seat in winners(position)]),
         ]
 
-    def text(self, game: Game) -> str:
+    def text(self) -> str:
         """The whole record so far."""
-        return "\n".join(self.header(game) + self.lines + self.closing()) + "\n"
+        return "\n".join(self.header() + self.lines + self.closing()) + "\n"
 
 
 def record_of(game: Game) -> str:
     """The record of a game in progress or over, played again from its string of choices."""
     again = new_game(game.position.setup, game.seed, game.journal.first_seats)
-    recorder = Recorder(again.position)
+    recorder = Recorder(again)
     for choice in game.journal.choices():
         recorder.tell(again.apply(choice))
-    return recorder.text(again)
+    return recorder.text()
 
 
 def records(games: int, seed: int, bots: tuple[int, ...], **house: bool) -> "Iterator[str]":
@@ -173,10 +173,10 @@ def records(games: int, seed: int, bots: tuple[int, ...], **house: bool) -> "Ite
         game_seed = dice.word() << 32 | dice.word() << 16 | dice.word()
         setup = Setup(len(bots), None, dice.below(len(bots)), **house)
         game = new_game(setup, game_seed, bytes(bots))
-        recorder = Recorder(game.position)
+        recorder = Recorder(game)
         while not game.position.is_over():
             events = play_on(game)
             if events is None:
                 raise ValueError("a person sits among the computer players")
             recorder.tell(events)
-        yield recorder.text(game)
+        yield recorder.text()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-import signal
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,30 +27,19 @@ def connected(scheduler: str, workers: int) -> Iterator[Any]:
         with client:
             yield client
         return
-    dask.config.set({"distributed.scheduler.allowed-failures": 10})  # a worker that dies is started anew
-    with _left_alone_by_ctrl_c():
-        cluster = distributed.LocalCluster(
+    # Nothing of it is to be reached from outside, and a worker that dies is started anew.
+    dask.config.set({"distributed.scheduler.allowed-failures": 10})
+    with (
+        distributed.LocalCluster(
             n_workers=workers or os.cpu_count() or 1,
             threads_per_worker=1,
-            host="127.0.0.1",  # nothing of it is to be reached from outside
+            host="127.0.0.1",
             dashboard_address=None,
             silence_logs=logging.CRITICAL,
-        )
-    with cluster, distributed.Client(cluster) as client:
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
         yield client
-
-
-@contextlib.contextmanager
-def _left_alone_by_ctrl_c() -> Iterator[None]:
-    """Processes that are started in here leave a Ctrl-C to this one, which ends them in good order."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)
 
 
 def play_all(client: Any, batches: list[Batch]) -> Iterator[tuple[int, Array]]:

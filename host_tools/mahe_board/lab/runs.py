@@ -19,9 +19,6 @@ from mahe_board.lab.compiled import Array, caches
 BAR = 30
 
 
-BROKEN_OFF = 130  # what a shell is told after Ctrl-C
-
-
 class Place(NamedTuple):
     """Where work is done and how it is told."""
 
@@ -81,8 +78,6 @@ def play(batches: list[Batch], place: Place, folder: Path | None = None) -> dict
                 kept.add(number, result)
                 progress.advance(batches[number].games)
     except KeyboardInterrupt:
-        if not results:
-            raise
         progress.say(f"broken off after {len(results)} of {len(batches)} batches; the same command goes on from there")
     return results
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
+from mahe.rules.dice import Dice
 from mahe.rules.errors import IllegalChoice
-from mahe.rules.moves import choose, give
-from mahe.rules.position import A_CARD, A_DIE
+from mahe.rules.game import Game
 from mahe.rules.record import Recorder
 from mahe.rules.setup import NOBODY
 from mahe_board.replay.header import read_header
@@ -18,6 +18,17 @@ from mahe_board.replay.lines import FORMAT, Line, RecordError, quoted
 _THROWS = re.compile(r"([1-9][0-9]{0,8})([ab]?) (\S+) (\S+): ((?:c?[1-6])(?: c?[1-6]){0,2})")
 _TOTAL = re.compile(r"bust|[0-9]+x[1-3]=[0-9]+")
 _CLOSING = ("end", "score", "winner")
+
+
+class _RecordedDice(Dice):
+    """Dice that fall as the record says."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.next = 0
+
+    def die(self) -> int:
+        return self.next
 
 
 class Replay:
@@ -30,8 +41,9 @@ class Replay:
         self.turtle_names = header.turtles
         self._players = header.players
         self._partial = header.partial
-        self._deck = header.deck
-        self._recorder = Recorder(header.position, header.turtles, header.players)
+        self._dice = _RecordedDice()
+        self._game = Game(header.position, header.deck, self._dice)
+        self._recorder = Recorder(self._game, header.turtles, header.players)
         self.moves_checked = 0
 
     def moves(self) -> Iterator[str]:
@@ -90,12 +102,12 @@ class Replay:
             if number and not position.throws:
                 why, rule = ("bust", "R8") if total > FINAL else (f"total {FINAL}", "R7")
                 raise line.wrong(f"the move is over before {quoted(throw)}: {why}", rule)
-            value = int(throw[-1])
+            self._dice.next = int(throw[-1])
             if throw.startswith("c"):
-                self._apply(line, CARD + value)
+                self._apply(line, CARD + int(throw[-1]))
             else:
-                self._apply(line, ROLL if number else first, value)
-            total += value
+                self._apply(line, ROLL if number else first)
+            total += self._dice.next
             if number == 0:
                 self._check_decider(line, decider)
 
@@ -117,18 +129,11 @@ class Replay:
         if decider not in self._players or decider != due:
             raise line.wrong(f"{due} decides, not {quoted(decider)}", "R19")
 
-    def _apply(self, line: Line, choice: int, face: int = 0) -> None:
-        """Carry out a choice, with the die that the line gives and the card that the deck does."""
-        position = self.position
+    def _apply(self, line: Line, choice: int) -> None:
         try:
-            told = choose(position, choice)
+            self._recorder.tell(self._game.apply(choice))
         except IllegalChoice as error:
             raise line.wrong(error.text, error.rule) from None
-        if position.due() == A_DIE:
-            told += give(position, face)
-        if position.due() == A_CARD:
-            told += give(position, self._deck[-position.cards_left() + 1])
-        self._recorder.tell(told)
 
     def _compare(self, line: Line, given: list[str], expected: list[str]) -> None:
         """Name the rule of the first field that differs from what the rules make of the throws."""

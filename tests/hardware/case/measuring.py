@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterable, Mapping
 
 import numpy as np
+import shapely
 from manifold3d import Manifold
 from shapely import Point, Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
@@ -136,7 +137,8 @@ def leaking_cells(walls: Iterable[Manifold], lights: Iterable[XY], low: float, h
         for wall in solid:
             free = free.difference(matter(wall, height))
         rooms = list(getattr(free, "geoms", [free]))
-        homes = [next((index for index, room in enumerate(rooms) if room.contains(Point(at))), -1) for at in places]
+        inside = np.array([shapely.contains_xy(room, *np.array(places).T) for room in rooms])
+        homes = [int(row.argmax()) if row.any() else -1 for row in inside.T]
         for light, home in enumerate(homes):
             if home < 0 or homes.count(home) > 1:
                 found.append(f"light {light} at {height:.2f}")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import re
 
 import numpy as np
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
-from hardware.case import guide, wiring
+from hardware.case import guide, scenes, wiring
 from hardware.case.label import AT_POWER_ON
 from hardware.case.piece import Piece
 from hardware.kicad.netlist import Netlist
@@ -103,7 +105,7 @@ def test_power_md_says_the_same_of_the_lights_least_voltage() -> None:
     least = re.search(r"folds back at, USB-C, 3 A \| ([\d.]+) V \| ([\d.]+) V", (HARDWARE / "POWER.md").read_text())
     assert least
     assert table(chapter(10))["5V LED"][0].startswith(least[1])
-    assert table(chapter(10))["5V LED on the disc, at its point"][0].startswith(least[2])
+    assert table(chapter(10))["5V LED on the disc, before its tray is on"][0].startswith(least[2])
 
 
 def wrong_wires(harness: tuple[tuple[str, tuple[tuple[int, str, str, str], ...]], ...], circuit: Circuit) -> list[str]:
@@ -160,10 +162,14 @@ def test_the_strip_s_pieces_are_drawn_in_the_order_of_the_data() -> None:
     assert geometry.space(2, 0) > geometry.space(2, 6)
 
 
-def test_there_are_as_many_screws_as_holes(pieces: dict[str, Piece]) -> None:
-    del pieces
-    rows = [line for line in chapter(1).splitlines() if "screw M3" in line]
-    assert [int(re.findall(r"\d+", row)[0]) for row in rows] == [9 + 6 + 4 + 2, 4]
+def test_there_are_as_many_screws_as_holes_and_the_parts_list_has_them() -> None:
+    rows = [line for line in chapter(1).splitlines() if re.match(r"\| \d+ \|", line)]
+    told = {cells[2].strip().split(",")[0]: int(cells[1]) for cells in (row.split("|") for row in rows)}
+    assert list(told.values()) == [9 + 6 + 4 + 2, 4, 8, 1]
+    with (HARDWARE / "parts.csv").open() as file:
+        listed = {row["value"].split(",")[0]: int(row["quantity"]) for row in csv.DictReader(file)}
+    for words, count in told.items():
+        assert listed[words] == count
 
 
 def test_the_self_test_s_pages_come_in_the_order_of_the_guide() -> None:
@@ -182,6 +188,12 @@ def test_every_picture_of_the_guide_is_there_and_every_picture_is_used() -> None
 def test_the_drawn_pictures_are_what_the_script_draws() -> None:
     for name, text in guide.drawings().items():
         assert (guide.PICTURES / name).read_text() == text, f"{name}: run make case"
+
+
+def test_a_rendered_picture_is_what_the_script_renders() -> None:
+    with Image.open(guide.PICTURES / "controller-flat.png") as committed:
+        apart = ImageChops.difference(committed.convert("RGB"), scenes.controller_flat())
+    assert sum(ImageStat.Stat(apart).mean) / 3 < 1.5, "run make case"
 
 
 def test_the_commands_of_the_guide_exist() -> None:

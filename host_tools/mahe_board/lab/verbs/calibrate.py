@@ -13,7 +13,7 @@ from mahe_board.lab.compiled import Array
 from mahe_board.lab.fox.net import WHOLE
 from mahe_board.lab.matches import WIN
 from mahe_board.lab.players import FOX
-from mahe_board.lab.runs import BROKEN_OFF, place_of, play
+from mahe_board.lab.runs import place_of, play
 from mahe_board.lab.verbs.match import house_of
 
 
@@ -23,10 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         who = (FOX,) * players
         house = house_of(arguments, players)
         batches = list(batches_of(house, who, arguments.games, arguments.seed, calibrates=True))
-        results = play(batches, place_of(arguments))
-        if len(results) < len(batches):
-            return BROKEN_OFF
-        counted = sum(results.values(), nothing_counted())
+        counted = sum(play(batches, place_of(arguments)).values(), nothing_counted())
         figures[players] = compared(counted)
     if arguments.json:
         print(json.dumps(figures, indent=2))
