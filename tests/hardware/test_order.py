@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from hardware import outputs
+from hardware.order.interactive import page
 from hardware.places import BOARDS, CLONE, HARDWARE, circuit_board
 from tests.hardware.conftest import once
 from tests.hardware.layout import read_layout
@@ -193,3 +195,26 @@ def test_the_plan_to_solder_by_names_every_part_once(board: str, packed: Path) -
     assert ("notch = GND" in plan) is (board == "disc")
     assert len([name for name in names if name in ordered]) == len(ordered)
     assert (packed / board / f"{board}-placement.pdf").stat().st_size > 10_000
+
+
+def test_an_order_is_packed_build_by_build(packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outputs, "BUILD", packed)
+    monkeypatch.setattr(outputs, "ORDER", tmp_path / "order")
+    outputs.order()
+    order = tmp_path / "order"
+    assert {path.name for path in order.iterdir()} == {"ORDER.md", "disc-build", "strip-build"}
+    assert {path.name for path in (order / "disc-build").iterdir()} == {"controller", "disc", "parts.csv"}
+    assert {path.name for path in (order / "strip-build").iterdir()} == {"controller", "parts.csv"}
+    builds = {}
+    for build in ("disc-build", "strip-build"):
+        with (order / build / "parts.csv").open() as file:
+            builds[build] = {row["build"] for row in csv.DictReader(file)}
+    assert builds["disc-build"] == {"controller", "disc", "both builds", "disc build"}
+    assert builds["strip-build"] == {"controller", "both builds", "strip build"}
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_page_to_solder_by_is_made(board: str, tmp_path: Path) -> None:
+    page(board, tmp_path)
+    assert (tmp_path / f"{board}-interactive.html").stat().st_size > 200_000
