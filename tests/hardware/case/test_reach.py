@@ -12,7 +12,7 @@ from hardware.case.boards import read_board
 from hardware.case.piece import Piece
 from hardware.case.solid import circle, prism, rectangle
 from hardware.places import circuit_board
-from tests.hardware.case.measuring import TOUCH, XY, cuts
+from tests.hardware.case.measuring import TOUCH, XY, cuts, hole_middles, matter, rings
 from tests.hardware.case.test_fit import CONTROLLER_ZERO, corner_of_the_controller
 from tests.hardware.layout import read_layout
 
@@ -65,6 +65,7 @@ def kept_free() -> dict[str, Manifold]:
         "USB-C": at_the_back(middle("J1")[0], FACE + 3.26 / 2, 12.35, 6.5),
         "the Pico's USB": at_the_back(pico_middle(), FACE + 8.5 + 2.54 + 1.0 + 1.35, 10.6, 8.5),
         "the cable": at_the_back(137.5, 16, 5.0, 5.0),
+        "the cable's tie": prism(rectangle(130, 114.6, 145, 116.6), 16 - 3.7 - 3.9, 16 - 3.7 - 2.5),
         "BOOTSEL": prism(circle(1.6, bootsel), FACE + 16, 90),
         "RESET": prism(circle(1.6, middle("SW1")), FACE + 5, 90),
     }
@@ -96,6 +97,27 @@ def test_the_plugs_of_the_cables_inside_find_room_below_panel_screen_and_keys(co
         assert body is not None
         plug = bought.in_the_console(prism(body[0], 0, body[2] + 6))
         assert not [solid for solid in others if cuts(plug, solid) > TOUCH], socket
+
+
+def test_the_grille_is_above_the_piezo_and_the_window_above_the_screen(console: dict[str, Piece]) -> None:
+    panel = console["console-panel"].solid.translate((0, 0, -38)).rotate((-10, 0, 0))
+    holes = hole_middles(panel, -1.5, 1.5)
+    assert len(holes) == 7
+    assert all(math.dist(hole, (22.5, 100)) + 1.5 <= 13.5 for hole in holes), "within the brass of 27 mm"
+    window = next(ring for ring in rings(panel, -1.5) if 1500 < ring.area < 2000)
+    assert window.bounds == pytest.approx((80 - 28.5, 74 - 15, 80 + 28.5, 74 + 15), abs=0.01)
+    module = bought.screen().translate((0, 0, -38)).rotate((-10, 0, 0))
+    assert matter(module, -4.0).contains(window), "nothing but screen is seen through it"
+
+
+def test_a_tie_goes_round_the_cable_at_the_disc(disc: dict[str, Piece]) -> None:
+    trays = [disc[f"tray-{number}"].solid for number in (1, 2, 3)]
+    loop = [prism(rectangle(120.3, y - 1.2, 124.7, y + 1.2), -20, -2) for y in (-5.0, 5.0)]
+    cable = prism(rectangle(112, -3.3, 152, 3.3), -10.4, -3.8)
+    for room in (*loop, cable):
+        assert all(cuts(room.rotate((0, 0, -30)), tray) < TOUCH for tray in trays)
+    between = prism(rectangle(120.5, -3, 124.5, 3), -12, -10.7).rotate((0, 0, -30))
+    assert sum(cuts(between, tray) for tray in trays) > 4 * 6, "and there is a floor that it pulls against"
 
 
 def test_a_moved_key_is_noticed(console: dict[str, Piece]) -> None:
