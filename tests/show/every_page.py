@@ -178,13 +178,15 @@ def of_setting_up() -> Iterator[Shown]:
             yield Shown(set_up_pages.like_last_time, (turtles, bytes([player] * players)), nobody)
     for turtle in range(7):
         for seat in range(7):
-            yield Shown(set_up_pages.which_turtle, (seat, turtle, 0), nobody)
-            yield Shown(set_up_pages.which_turtle, (seat, turtle, 1), nobody)
+            yield Shown(set_up_pages.which_turtle, (seat, turtle), nobody)
+            yield Shown(set_up_pages.which_turtle, (seat, turtle, (turtle + 1 + seat) % 7), nobody)
         for sitting in ROSTER:
-            yield Shown(set_up_pages.who_sits, (turtle, sitting.number), nobody)
-        yield Shown(set_up_pages.who_begins, (turtle,), nobody)
-        yield Shown(set_up_pages.begins, (turtle,), nobody)
-    yield Shown(set_up_pages.who_begins, (-1,), nobody)
+            for turtles in (bytes((turtle,)), bytes((turtle, 6 - turtle))):
+                yield Shown(set_up_pages.who_sits, (turtles, sitting.number), nobody)
+        for turtles in (bytes((turtle,)), bytes((turtle, 6 - turtle))):
+            yield Shown(set_up_pages.who_begins, (turtles,), nobody)
+            yield Shown(set_up_pages.begins, (turtles,), nobody)
+    yield Shown(set_up_pages.who_begins, (b"",), nobody)
 
 
 def of_the_menu(language: str) -> Iterator[Shown]:

@@ -23,7 +23,7 @@ ITEMS = {
     "play cards": ["off", "on"],
     "two turtles": ["on", "off"],
     "third die at 7": ["off", "on"],
-    "current": ["450 mA", "900 mA", "1500 mA", "2500 mA", "350 mA"],
+    "max current": ["450 mA", "900 mA", "1500 mA", "2500 mA", "350 mA"],
 }
 
 ENGLISH = texts.load("en")
@@ -91,7 +91,7 @@ def changed(item: str, times: int = 1) -> VirtualBoard:
 
 
 def test_a_language_is_spoken_at_once() -> None:
-    said = {"en": "new game", "de": "neues Spiel", "fr": "nouveau jeu", "nl": "nieuw spel", "it": "nuovo gioco"}
+    said = {"en": "new game", "de": "neues Spiel", "fr": "nouvelle partie", "nl": "nieuw spel", "it": "nuova partita"}
     for times, (_, language) in enumerate(LANGUAGES):
         table = changed("language", times).table
         assert f"ROLL: {said.get(language, texts.load(language).TEXTS[words.NEW_GAME])}" in table.words
@@ -176,11 +176,11 @@ def test_a_house_rule_holds_from_the_next_game_on(item: str, rule: str) -> None:
 
 def test_the_budget_is_the_limiters() -> None:
     for times, budget in enumerate((450, 900, 1500, 2500, 350)):
-        assert changed("current", times).table.stage.limiter.budget == budget
+        assert changed("max current", times).table.stage.limiter.budget == budget
 
 
 def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> None:
-    board = open_menu(VirtualBoard(1), "current")
+    board = open_menu(VirtualBoard(1), "max current")
     board.wait(300)
     (note,) = [word for word in board.table.words if word.startswith("now ")]
     assert 251 < int(note.split()[1]) < 340, "a calm wave"
@@ -190,7 +190,7 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     level = board.table.stage.limiter.level
     scene = board.table.stage.showing()
     tap(board, STOP)
-    to_item(board, "current")
+    to_item(board, "max current")
     board.table.stage.scene(scene.begin(0, False))  # type: ignore[attr-defined]
     board.wait(300)
     # Brightness 4 of 5 is 30 of 64: red is lit by 37, and all 161 of them may take (450 - 251) / 20 × 255 in all.

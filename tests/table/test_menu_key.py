@@ -21,8 +21,8 @@ def test_menu_held_is_the_menu_from_everywhere(state: str) -> None:
 
 
 @pytest.mark.parametrize("state", ["first die", "decision", "two turtles"])
-def test_menu_tapped_is_the_scores_and_any_key_goes_back(state: str) -> None:
-    for back in (ROLL, STOP, MENU):
+def test_menu_tapped_is_the_scores_and_stop_or_menu_goes_back(state: str) -> None:
+    for back in (STOP, MENU):
         board = STATES[state]()
         page = board.table.stage._page
         made = board.table.playing().journal.length()
@@ -55,14 +55,14 @@ def arrow(board: VirtualBoard) -> str:
     return board.table.words[board.table.words.index("▶") + 1]
 
 
-def test_card_held_shows_the_cards_of_whom_the_arrow_is_at_until_it_is_let_go() -> None:
+def test_roll_held_shows_the_cards_of_whom_the_arrow_is_at_until_it_is_let_go() -> None:
     board = four()
     seat = hands_of_one_each(board)
     name = board.table.words[0].removesuffix("’s turn")
     tap(board, MENU)
     assert arrow(board) == name, "at first whoever chooses"
     before = board.table.words
-    board.keys.press(CARD, 3000)
+    board.keys.press(ROLL, 3000)
     board.wait(HOLD_MS)
     assert board.table.words == before
     board.wait(2 * FRAME_MS)
@@ -86,9 +86,9 @@ def test_card_tapped_goes_to_the_next_player_and_shows_nobodys_cards() -> None:
             assert "▶" in board.table.words
     assert names[4] == names[0]
     assert len(set(names)) == 4
-    board.hold(CARD)
+    board.hold(ROLL)
     assert arrow(board) == names[1]
-    board.keys.press(CARD, 2000)
+    board.keys.press(ROLL, 2000)
     board.wait(1000)
     assert board.table.words == [names[1], str(1 + (seat + 1) % 4)]
 
@@ -98,4 +98,4 @@ def test_the_page_of_eggs_says_what_its_keys_do(players: int) -> None:
     board = board_with(settings_for(bytes(players)))
     begin(board)
     tap(board, MENU)
-    assert board.table.words[-4:] == ["CARD: next", "STOP: back", "CARD: hold: cards", "MENU: hold: menu"]
+    assert board.table.words[-4:] == ["ROLL: hold: cards", "STOP: back", "CARD: next", "MENU: hold: menu"]

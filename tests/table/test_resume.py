@@ -67,7 +67,11 @@ def test_a_game_that_waits_is_seen_as_it_stands_with_whose_choice_it_is(players:
         if position.chooser() == position.seat():
             said = position.setup.name(position.seat()).capitalize() + "’s turn"
         else:
-            said = again.table.stage.paper.turtles[position.topmost()] + " decides"
+            # With two turtles each, the name of the player and the sign of the turtle.
+            names, signs = again.table.stage.paper.turtles, "♥★≈♣◯◇■"
+            top = position.topmost()
+            first = position.setup.turtles[2 * position.chooser()] if players < 4 else top
+            said = f"{names[first]} {signs[top]} decides" if players < 4 else f"{names[top]} decides"
         seen.add(said.split()[-1])
         assert again.table.words[:3] == ["Mahé", "A game is waiting.", said]
         waiting = [lights for lights, _ in frames_of(again)]

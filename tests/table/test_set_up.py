@@ -46,11 +46,12 @@ def test_roll_roll_begins_with_the_last_set_up_after_the_plug_was_pulled_too() -
 def test_every_question_is_asked_once_and_stop_goes_back_through_all_of_them(players: int, two: bool) -> None:
     board = board_with(settings_for(bytes(players), two=two))
     each = 2 if two and players <= 3 else 1
-    asked = ["How many players?"]
-    for seat in range(1, players + 1):
-        asked += [f"Player {seat}: turtle", f"Player {seat}: 2nd turtle"][:each]
     turtles = board.table.settings.turtles
     names = ("Red", "Yellow", "Blue", "Green", "Orange", "Purple", "White")
+    asked = ["How many players?"]
+    for seat in range(1, players + 1):
+        first = names[turtles[(seat - 1) * each]]
+        asked += [f"Player {seat}: turtle", f"{first}: 2nd turtle"][:each]
     asked += [f"Who plays {names[turtles[seat * each]]}?" for seat in range(players)]
     asked += ["Who begins?"]
     tap(board, *CHANGE)

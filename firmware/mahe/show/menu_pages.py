@@ -60,8 +60,8 @@ def self_test(paper: Paper, picture: Picture, text: int, pressed: int = 0, scree
     paper.centre(14, paper.say(text), 2 if font.width(paper.say(text), 2) <= WIDTH else 1)
     for key in (ROLL, STOP, CARD, MENU):
         if pressed >> key & 1:
-            signs.draw(paper.buffer, paper.key_sign(key), 9 + 20 * key, 37)
+            signs.draw(paper.buffer, paper.key_sign(key), 9 + 20 * key, 32)
     if text == words.TEST_KEYS:
-        paper.legend(STOP, paper.say(words.HOLD_BACK), place=MENU)
+        paper.legend(STOP, paper.say(words.HOLD_BACK))
     else:
         paper.legends(paper.say(words.NEXT), paper.say(words.BACK))

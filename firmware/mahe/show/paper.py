@@ -17,6 +17,7 @@ LEGENDS = 43  # where the two lines of legends begin
 LEGEND_LINE = 11  # between the two: the keys are 10 high
 LEGEND_TEXT = 1  # below the upper edge of its key
 HALF = WIDTH // 2
+_RIGHT = 66  # where the legends at the right begin
 _LEGENDS_FROM = LEGENDS // 8  # in rows of eight
 _SIGN = 12  # room for a sign at the left of a title
 _KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
@@ -64,10 +65,10 @@ class Paper:
         """Who may sit in a seat: a person, or a computer player."""
         return self.players[name_of(number)]
 
-    def line(self, y: int, text: str, x: int = 0, scale: int = 1) -> int:
-        """Write from x on; returns where the text ends."""
+    def line(self, y: int, text: str, x: int = 0, scale: int = 1, shown: int = WIDTH) -> int:
+        """Write from x on, no more letters than `shown`; returns where the text ends."""
         self.words.append(text)
-        return font.draw(self.buffer, text, x, y, scale) - scale
+        return font.draw(self.buffer, text[:shown], x, y, scale) - scale
 
     def right(self, y: int, text: str, edge: int = WIDTH) -> None:
         """Write up to an edge at the right."""
@@ -100,9 +101,9 @@ class Paper:
         self.centre(y, line)
         return y + _APART
 
-    def fits_title(self, text: str) -> bool:
-        """Whether a title fits with a sign before it."""
-        return font.width(text) <= WIDTH - _SIGN - 2
+    def fits_title(self, text: str, turtle: int) -> bool:
+        """Whether a title fits, with the sign of a turtle before it or, by -1, without."""
+        return font.width(text) <= WIDTH - 2 - (_SIGN if turtle >= 0 else 2)
 
     def title(self, text: str, turtle: int = -1, behind: int = -1) -> None:
         """The first line, dark on light, with a turtle's sign before it and perhaps one after it."""
@@ -136,11 +137,16 @@ class Paper:
             if text:
                 self.legend(key, text)
 
-    def legend(self, key: int, text: str, place: int = 0) -> None:
-        """What a key does, in its own place or in that of a key that does nothing now."""
-        at = (place or key) - ROLL
-        x = HALF * (at & 1)
+    def legend(self, key: int, text: str) -> None:
+        """What a key does, always in the key's own place; a long text at the right begins further left."""
+        at = key - ROLL
+        x = min(_RIGHT, WIDTH + 1 - _SIGN - font.width(text)) if at & 1 else 0
         y = LEGENDS + LEGEND_LINE * (at >> 1)
         signs.draw(self.buffer, self.key_sign(key), x, y)
-        self.words.append(_SPOKEN[key - ROLL] + text)
+        self.words.append(_SPOKEN[at] + text)
         font.draw(self.buffer, text, x + _SIGN - 1, y + LEGEND_TEXT)
+
+    def held_too(self, key: int, text: str) -> None:
+        """What a key of the upper line does when it is held, if a tap does something else: above its legend."""
+        self.words.append(_SPOKEN[key - ROLL] + text)
+        font.draw(self.buffer, text, min(_RIGHT + _SIGN - 1, WIDTH - font.width(text)), LEGENDS - LINE)

@@ -2,41 +2,38 @@
 
 from mahe.rules.clutch import FINAL
 from mahe.rules.score import clutches_of, eggs_of
-from mahe.show import drawn, keys, signs, words
+from mahe.show import drawn, signs, words
 from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
-from mahe.show.turn_pages import name_of_seat, turtle_of_seat
+from mahe.show.turn_pages import name_of_seat, turtle_of_seat, turtles_of_seat
 
-# Where ▶ and name begin, eggs end, the sign of an egg stands and cards end: one column, or the left and the right one
-# of two, which have no room for signs of turtles and of a card.
-_COLUMNS = ((0, 18, 85, 88, 113), (0, 6, 48, 49, 64), (HALF, HALF + 6, HALF + 48, HALF + 49, HALF + 64))
 _ROWS = 4
+_SHORT = 3  # letters of a name, where two columns share the page
 
 
 def scores(paper: Paper, picture: Picture, chosen: int) -> None:
-    """Everybody's eggs and number of cards, with ▶ at the chosen player."""
-    for seat in range(picture.setup.players):
-        if picture.setup.players > _ROWS:
-            y = 1 + LINE * (seat >> 1)
-            column = _COLUMNS[1 + (seat & 1)]
+    """Everybody's signs, eggs and number of cards, with ▶ at the chosen player."""
+    players = picture.setup.players
+    for seat in range(players):
+        name = name_of_seat(paper, picture, seat)
+        if players > _ROWS:
+            x, y = (seat & 1) * HALF, 1 + LINE * (seat >> 1)
+            edge, ends = x + 46, x + 63
         else:
-            y = 1 + LINE * seat
-            column = _COLUMNS[0]
-            signs.draw(paper.buffer, signs.TURTLES[turtle_of_seat(picture, seat)], 8, y)
+            x, y = 0, 1 + LINE * seat
+            edge, ends = 92, 113
             signs.draw(paper.buffer, drawn.LITTLE_CARD, 116, y)
         if seat == chosen:
-            paper.line(y, "▶", column[0])
-        _score(paper, picture, seat, y, column)
-    paper.legend(keys.CARD, paper.say(words.NEXT), place=keys.ROLL)
-    paper.legends("", paper.say(words.BACK), paper.say(words.HOLD_CARDS), paper.say(words.HOLD_MENU))
-
-
-def _score(paper: Paper, picture: Picture, seat: int, y: int, column: tuple[int, ...]) -> None:
-    _, name, eggs, egg, cards = column
-    paper.line(y, name_of_seat(paper, picture, seat), name)
-    paper.number(y, eggs_of(picture, seat), eggs)
-    signs.draw(paper.buffer, drawn.LITTLE_EGG, egg, y)
-    paper.number(y, clutches_of(picture, seat), cards)
+            paper.line(y, "▶", x)
+        x += 7
+        for turtle in turtles_of_seat(picture, seat):
+            signs.draw(paper.buffer, signs.TURTLES[turtle], x, y)
+            x += 9
+        paper.line(y, name, x, shown=_SHORT if players > _ROWS else len(name))
+        paper.number(y, eggs_of(picture, seat), edge)
+        signs.draw(paper.buffer, drawn.LITTLE_EGG, edge + 1, y)
+        paper.number(y, clutches_of(picture, seat), ends)
+    paper.legends(paper.say(words.HOLD_CARDS), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
 
 
 def hand(paper: Paper, picture: Picture, seat: int) -> None:

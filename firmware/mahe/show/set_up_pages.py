@@ -16,8 +16,8 @@ def welcome(paper: Paper, picture: Picture) -> None:
 def game_waits(paper: Paper, picture: Picture) -> None:
     """A saved game is offered, and whose choice it waits for."""
     paper.centre(2, "Mahé", 2)
-    paper.centre(21, paper.say(words.WAITING_GAME))
-    paper.centre(31, turn_pages.who_chooses(paper, picture))
+    paper.centre(20, paper.say(words.WAITING_GAME))
+    paper.centre(32, turn_pages.who_chooses(paper, picture))
     paper.legends(paper.say(words.GO_ON), paper.say(words.NEW_GAME), "", paper.say(words.HOLD_MENU))
 
 
@@ -38,7 +38,7 @@ def stuck_keys(paper: Paper, picture: Picture, stuck: bytes) -> None:
             free = key
     paper.wrapped(6, paper.say(words.STUCK_KEYS, ", ".join(named)))
     if free:
-        paper.legend(free, paper.say(words.OK), place=keys.ROLL)
+        paper.legend(free, paper.say(words.OK))
 
 
 def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: bytes) -> None:
@@ -62,10 +62,10 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
-def _question(paper: Paper, title: str, value: str, turtle: int = -1) -> None:
-    paper.title(title)
-    if turtle >= 0:
-        signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 13)
+def _question(paper: Paper, title: str, value: str, turtles: bytes = b"", player: int = -1) -> None:
+    """The value in hand below the signs of turtles; in the title the sign of the player who is asked."""
+    paper.title(title, player)
+    signs.row(paper.buffer, turtles, 13)
     paper.centre(24, value, 2)
     paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
 
@@ -75,29 +75,30 @@ def how_many(paper: Paper, picture: Picture, players: int) -> None:
     _question(paper, paper.say(words.HOW_MANY), str(players))
 
 
-def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, second: int) -> None:
-    """A player's colour."""
-    text = words.SECOND_TURTLE if second else words.WHICH_TURTLE
-    _question(paper, paper.say(text, seat + 1), paper.turtles[turtle], turtle)
+def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, first: int = -1) -> None:
+    """A player's colour, or that of the second turtle of the player whose first one is `first`."""
+    if first < 0:
+        title = paper.say(words.WHICH_TURTLE, seat + 1)
+    else:
+        title = paper.say(words.SECOND_TURTLE, paper.turtles[first])
+    _question(paper, title, paper.turtles[turtle], bytes((turtle,)), first)
 
 
-def who_sits(paper: Paper, picture: Picture, turtle: int, player: int) -> None:
-    """A person, or which computer player."""
-    value = paper.player(player)
-    _question(paper, paper.say(words.WHO_SITS, paper.turtles[turtle]), value, turtle)
+def who_sits(paper: Paper, picture: Picture, turtles: bytes, player: int) -> None:
+    """A person, or which computer player, for the turtles of a seat."""
+    _question(paper, paper.say(words.WHO_SITS, paper.turtles[turtles[0]]), paper.player(player), turtles)
 
 
-def who_begins(paper: Paper, picture: Picture, turtle: int) -> None:
-    """Lots, or a colour."""
-    by_lot = turtle < 0
-    value = paper.say(words.BY_LOT) if by_lot else paper.turtles[turtle]
-    _question(paper, paper.say(words.WHO_BEGINS), value, turtle)
+def who_begins(paper: Paper, picture: Picture, turtles: bytes) -> None:
+    """Lots, or the player with these turtles."""
+    value = paper.turtles[turtles[0]] if turtles else paper.say(words.BY_LOT)
+    _question(paper, paper.say(words.WHO_BEGINS), value, turtles)
 
 
-def begins(paper: Paper, picture: Picture, turtle: int) -> None:
+def begins(paper: Paper, picture: Picture, turtles: bytes) -> None:
     """Who was drawn."""
-    paper.centre(20, paper.say(words.BEGINS, paper.turtles[turtle]), 2)
-    signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 8)
+    paper.centre(20, paper.say(words.BEGINS, paper.turtles[turtles[0]]), 2)
+    signs.row(paper.buffer, turtles, 8)
 
 
 def drawing_lots(paper: Paper, picture: Picture) -> None:

@@ -13,6 +13,8 @@ from mahe.show import drawn, font
 # In the order of rules.setup.TURTLES, 7 × 7 each.
 TURTLES = (drawn.RED, drawn.YELLOW, drawn.BLUE, drawn.GREEN, drawn.ORANGE, drawn.PURPLE, drawn.WHITE)
 
+LETTERS = "♥★≈♣◯◇■"  # the same signs, in the middle of a text
+
 DIE = 24
 CARD_WIDTH = 20
 CARD_HEIGHT = 25
@@ -35,6 +37,14 @@ def draw(fb: framebuf.FrameBuffer, picture: tuple[int, int, bytes], x: int, y: i
     width, height, pixels = picture
     sign = framebuf.FrameBuffer(bytearray(pixels), width, height, framebuf.MONO_VLSB)
     fb.blit(sign, x, y, 1 - ink, None if ink else font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
+
+
+def row(fb: framebuf.FrameBuffer, turtles: bytes, y: int) -> None:
+    """Draw the signs of turtles in the middle, side by side."""
+    x = 65 - 5 * len(turtles)
+    for turtle in turtles:
+        draw(fb, TURTLES[turtle], x, y)
+        x += 10
 
 
 def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:

@@ -7,7 +7,7 @@ from mahe.rules.odds import bust_ways
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
 from mahe.show import drawn, font, keys, signs, words
-from mahe.show.paper import LEGENDS, LINE, WIDTH, Paper
+from mahe.show.paper import LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
 
 DICE_TOP = 14
@@ -23,6 +23,19 @@ def name_of_seat(paper: Paper, picture: Picture, seat: int) -> str:
 def turtle_of_seat(picture: Picture, seat: int) -> int:
     """The turtle that a player is named after."""
     return picture.setup.turtles[seat * (2 if picture.setup.two else 1)]
+
+
+def turtles_of_seat(picture: Picture, seat: int) -> bytes:
+    """A player's turtles: one, or two."""
+    each = 2 if picture.setup.two else 1
+    return bytes(picture.setup.turtles[seat * each : seat * each + each])
+
+
+def name_of_turtle(paper: Paper, picture: Picture, turtle: int) -> str:
+    """Its colour; with two turtles each, the name of its player and its sign."""
+    if not picture.setup.two:
+        return paper.turtles[turtle]
+    return name_of_seat(paper, picture, picture.setup.owner[turtle]) + " " + signs.LETTERS[turtle]
 
 
 def blank(paper: Paper, picture: Picture) -> None:
@@ -47,13 +60,13 @@ def _who(paper: Paper, picture: Picture) -> None:
     if seat == picture.decider() or not picture.throws:
         _on_turn(paper, picture, seat, picture.turtle())
     else:
-        _decides(paper, picture.topmost(), picture.turtle())
+        _decides(paper, picture, picture.topmost(), picture.turtle())
 
 
 def who_chooses(paper: Paper, picture: Picture) -> str:
     """Whose choice is awaited: the name of a player on turn, or of the turtle that decides for another."""
     if picture.throws and picture.setup.owner[picture.turtle()] != picture.decider():
-        return paper.say(words.DECIDES, paper.turtles[picture.topmost()])
+        return paper.say(words.DECIDES, name_of_turtle(paper, picture, picture.topmost()))
     return paper.say(words.ON_TURN, name_of_seat(paper, picture, picture.seat()))
 
 
@@ -63,22 +76,30 @@ def _on_turn(paper: Paper, picture: Picture, seat: int, turtle: int) -> None:
     paper.title(paper.say(words.ON_TURN, paper.turtles[first]), first, turtle if turtle != first else -1)
 
 
-def _decides(paper: Paper, topmost: int, turtle: int) -> None:
+def _decides(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
     """The rider decides for the turtle below; where both names are too long, the second one's sign must do."""
-    full = paper.say(words.DECIDES_FOR, paper.turtles[topmost], paper.turtles[turtle])
-    if paper.fits_title(full):
-        paper.title(full, topmost)
+    sign = -1 if picture.setup.two else topmost  # with two turtles each the sign is in the text
+    full = decides_for(paper, picture, topmost, turtle)
+    if paper.fits_title(full, sign):
+        paper.title(full, sign)
     else:
-        paper.title(paper.say(words.DECIDES, paper.turtles[topmost]), topmost, turtle)
+        paper.title(paper.say(words.DECIDES, name_of_turtle(paper, picture, topmost)), sign, turtle)
+
+
+def decides_for(paper: Paper, picture: Picture, topmost: int, turtle: int) -> str:
+    """Who decides for whom."""
+    rider, carrier = name_of_turtle(paper, picture, topmost), name_of_turtle(paper, picture, turtle)
+    return paper.say(words.DECIDES_FOR, rider, carrier)
 
 
 def _to_throw(paper: Paper, picture: Picture) -> None:
     """The player on turn has yet to throw; in the line below, if it is another one, who decides after that."""
     _on_turn(paper, picture, picture.seat(), picture.turtle())
     if picture.decider() != picture.seat():
-        paper.centre(
-            14, paper.say(words.DECIDES_FOR, paper.turtles[picture.topmost()], paper.turtles[picture.turtle()])
-        )
+        full = decides_for(paper, picture, picture.topmost(), picture.turtle())
+        if font.width(full) > WIDTH:  # the turtle to move is named below
+            full = paper.say(words.DECIDES, name_of_turtle(paper, picture, picture.topmost()))
+        paper.centre(14, full)
 
 
 def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int) -> None:
@@ -112,12 +133,12 @@ def tumbling(paper: Paper, picture: Picture, face: int, total: int = 0, dice: in
         _sum(paper, total, dice)
 
 
-def _sum(paper: Paper, total: int, dice: int) -> None:
-    """Total, factor and spaces, beside the dice; large if there is room."""
+def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
+    """Total, factor and spaces, beside the dice; large if there is room, and high up if more is to come below."""
     text = paper.say(words.OVER_7) if total > FINAL else f"{total}×{dice}={total * dice}"
     x = dice * _NEXT_DIE + 2
     if x + font.width(text, 2) <= WIDTH:
-        paper.line(DICE_TOP + 5, text, x, 2)
+        paper.line(DICE_TOP - 2 if high else DICE_TOP + 5, text, x, 2)
     elif x + font.width(text) <= WIDTH:
         paper.line(DICE_TOP + 9, text, x)
     else:
@@ -129,20 +150,23 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     _who(paper, picture)
     x = _dice(paper, picture.throws) + 2
     dice = len(picture.throws)
-    if coach:
-        paper.line(DICE_TOP - 1, f"{picture.total()}×{dice}={picture.total() * dice}", x)
-        paper.line(DICE_TOP - 1 + LINE, _landing(paper, picture), x)
-        paper.line(DICE_TOP - 1 + 2 * LINE, paper.say(words.BUST_CHANCE, bust_ways(picture.total())), x)
+    y = DICE_TOP - 1
+    if not coach:
+        _sum(paper, picture.total(), dice, may_undo)
     else:
-        _sum(paper, picture.total(), dice)
+        if not may_undo:  # otherwise there is no room for it; STOP's legend has the spaces
+            paper.line(y, f"{picture.total()}×{dice}={picture.total() * dice}", x)
+            y += LINE
+        paper.line(y, _landing(paper, picture), x)
+        paper.line(y + LINE, paper.say(words.BUST_CHANCE, bust_ways(picture.total())), x)
     paper.legends(
         paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD),
-        paper.say(words.MOVE, picture.total() * dice),
+        paper.say(words.MOVE_ONE if picture.total() * dice == 1 else words.MOVE, picture.total() * dice),
         paper.say(words.CARDS_KEY) if may_play else "",
         paper.say(words.EGGS_KEY),
     )
-    if may_undo:  # so a card has just been played, and CARD does nothing more (R37)
-        paper.legend(keys.STOP, paper.say(words.HOLD_UNDO), place=keys.CARD)
+    if may_undo:  # a card has just been played
+        paper.held_too(keys.STOP, paper.say(words.HOLD_UNDO))
 
 
 def _landing(paper: Paper, picture: Picture) -> str:
@@ -162,9 +186,8 @@ def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> None:
 
 def turn(paper: Paper, picture: Picture, seat: int) -> None:
     """A player's turn begins."""
-    turtle = turtle_of_seat(picture, seat)
-    signs.draw(paper.buffer, signs.TURTLES[turtle], 60, 14)
-    paper.centre(26, paper.say(words.ON_TURN, paper.turtles[turtle]), 2)
+    signs.row(paper.buffer, turtles_of_seat(picture, seat), 14)
+    paper.centre(26, paper.say(words.ON_TURN, name_of_seat(paper, picture, seat)), 2)
 
 
 def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
@@ -178,10 +201,13 @@ def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
             _sum(paper, picture.total(), len(picture.throws))
         else:
             _to_throw(paper, picture)
-        paper.centre(LEGENDS, paper.say(words.THINKS, name_of_seat(paper, picture, seat)))
-    if may_undo:
-        paper.legend(keys.STOP, paper.say(words.HOLD_UNDO), place=keys.CARD)
-    paper.legends("", "", "", paper.say(words.EGGS_KEY))
+        text = paper.say(words.THINKS, name_of_seat(paper, picture, seat))
+        if may_undo:  # STOP's legend needs the right side: one word below the other
+            for row, word in enumerate(text.split(" ", 1)):
+                paper.line(LEGENDS + LEGEND_TEXT + row * LEGEND_LINE, word)
+        else:
+            paper.centre(LEGENDS, text)
+    paper.legends("", paper.say(words.HOLD_UNDO) if may_undo else "", "", paper.say(words.EGGS_KEY))
 
 
 def swimming(paper: Paper, picture: Picture, spaces: int, end: int) -> None:
@@ -196,12 +222,13 @@ def busting(paper: Paper, picture: Picture) -> None:
     _who(paper, picture)
     _dice(paper, picture.throws)
     _sum(paper, picture.total(), len(picture.throws))
-    paper.centre(_BELOW, paper.say(words.TO_RAFT, paper.turtles[picture.turtle()]))
+    paper.centre(_BELOW, paper.say(words.TO_RAFT, name_of_turtle(paper, picture, picture.turtle())))
 
 
 def laying(paper: Paper, picture: Picture, turtle: int, eggs: int) -> None:
     """A turtle lays its eggs."""
-    paper.title(paper.say(words.LAYS_EGG if eggs == 1 else words.LAYS_EGGS, paper.turtles[turtle]), turtle)
+    text = paper.say(words.LAYS_EGG if eggs == 1 else words.LAYS_EGGS, name_of_turtle(paper, picture, turtle))
+    paper.title(text, -1 if picture.setup.two else turtle)
     left = (WIDTH - 16 * eggs) // 2
     for egg in range(eggs):
         signs.draw(paper.buffer, drawn.EGG, left + 4 + 16 * egg, 24)
@@ -220,7 +247,7 @@ def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int) -> None:
 def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
     """A rider decides for the one who carries it."""
     signs.draw(paper.buffer, signs.TURTLES[topmost], 60, 14)
-    paper.wrapped(26, paper.say(words.DECIDES_FOR, paper.turtles[topmost], paper.turtles[turtle]))
+    paper.wrapped(26, decides_for(paper, picture, topmost, turtle))
 
 
 def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) -> None:

@@ -81,4 +81,5 @@
     EACH_BEATS,
     STUCK_KEYS,
     LAYS_EGG,
-) = range(80)
+    MOVE_ONE,
+) = range(81)

@@ -101,6 +101,6 @@ def _draw_lots(table: "Table", first: int) -> "Script":
     stage.sing(tunes.TUMBLE)
     yield from stage.hold(lots.length)
     lots.length = 0  # now at its end, even if a press ended it early
-    stage.page(set_up_pages.begins, lots.turtles[first])
+    stage.page(set_up_pages.begins, settings.turtles[first * each : first * each + each])
     stage.sing(tunes.TURN)
     yield from stage.hold(1500)

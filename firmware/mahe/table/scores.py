@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def scores(table: "Table") -> "Script":
-    """CARD goes from player to player and, while it is held, shows that player's cards; MENU, held, opens the menu."""
+    """CARD goes from player to player; ROLL, while held, shows that player's cards; MENU, held, opens the menu."""
     stage = table.stage
     chosen = table.playing().position.chooser()
     if chosen == NOBODY:  # the game is over
@@ -19,23 +19,15 @@ def scores(table: "Table") -> "Script":
     while True:
         stage.page(score_pages.scores, chosen)
         key = yield from table.ask(*_KEYS)
-        if key == keys.RELEASE + keys.CARD:
+        if key == keys.CARD:
             chosen = (chosen + 1) % stage.picture.setup.players
-        elif key == keys.HOLD + keys.CARD:
+        elif key == keys.HOLD + keys.ROLL:
             stage.page(score_pages.hand, chosen)
-            yield from table.next_event()  # CARD is let go, or another key pressed
+            yield from table.next_event()  # ROLL is let go, or another key pressed
         else:
             if key == keys.HOLD + keys.MENU:
                 yield from menu(table)
             return
 
 
-# A tap of CARD counts only when the key is let go: until then it may be held.
-_KEYS = (
-    keys.ROLL,
-    keys.STOP,
-    keys.MENU,
-    keys.RELEASE + keys.CARD,
-    keys.HOLD + keys.CARD,
-    keys.HOLD + keys.MENU,
-)
+_KEYS = (keys.STOP, keys.CARD, keys.MENU, keys.HOLD + keys.ROLL, keys.HOLD + keys.MENU)

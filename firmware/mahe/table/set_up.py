@@ -103,7 +103,8 @@ def _which_turtle(table: "Table", choosing: Choosing, place: int, each: int) -> 
 
     def page(turtle: int) -> None:
         choosing.taken, choosing.in_hand = taken, turtle
-        table.stage.page(set_up_pages.which_turtle, place // each, turtle, place % each)
+        first = settings.turtles[place - 1] if place % each else -1
+        table.stage.page(set_up_pages.which_turtle, place // each, turtle, first)
 
     chosen = yield from _choose(
         table, page, free(settings.turtles[place]), lambda turtle: free((turtle + 1) % len(TURTLES))
@@ -122,11 +123,11 @@ def _which_turtle(table: "Table", choosing: Choosing, place: int, each: int) -> 
 
 def _who_sits(table: "Table", choosing: Choosing, seat: int, each: int) -> "Script":
     settings = table.settings
-    turtle = settings.turtles[seat * each]
-    choosing.taken, choosing.in_hand = settings.turtles, turtle
+    turtles = settings.turtles[seat * each : seat * each + each]
+    choosing.taken, choosing.in_hand = settings.turtles, turtles[0]
 
     def page(player: int) -> None:
-        table.stage.page(set_up_pages.who_sits, turtle, player)
+        table.stage.page(set_up_pages.who_sits, turtles, player)
 
     player = yield from _choose(table, page, settings.players[seat], following)
     if player is None:
@@ -139,9 +140,9 @@ def _who_begins(table: "Table", choosing: Choosing, each: int) -> "Script":
     settings = table.settings
 
     def page(seat: int) -> None:
-        turtle = settings.turtles[seat * each] if seat >= 0 else -1
-        choosing.taken, choosing.in_hand = settings.turtles, turtle if seat >= 0 else _OFF_THE_RAFT
-        table.stage.page(set_up_pages.who_begins, turtle)
+        turtles = settings.turtles[seat * each : seat * each + each] if seat >= 0 else b""
+        choosing.taken, choosing.in_hand = settings.turtles, turtles[0] if turtles else _OFF_THE_RAFT
+        table.stage.page(set_up_pages.who_begins, turtles)
 
     seats = len(settings.players)
     first = yield from _choose(table, page, -1, lambda seat: seat + 1 if seat + 1 < seats else -1)

@@ -3,7 +3,7 @@
 TURTLES = ("Rot", "Gelb", "Blau", "Grün", "Orange", "Lila", "Weiß")
 PLAYERS = {
     "person": "Mensch",
-    "random": "Zufalls-Robo",
+    "random": "Zufallsrobo",
     "careful": "vorsichtiger Robo",
 }
 SETTINGS = {
@@ -11,15 +11,15 @@ SETTINGS = {
     "brightness": "Helligkeit",
     "sound": "Ton",
     "night": "Ansicht",
-    "coach": "Hilfe",
+    "coach": "Tipps",
     "pace": "Tempo",
     "cards": "Karten spielen",
     "two": "2 Schildkröten",
     "third7": "Würfel 3 bei 7",
-    "budget": "Strom",
+    "budget": "max. Strom",
 }
 TEXTS = (
-    "gut",  # OK
+    "OK",  # OK
     "weiter",  # NEXT
     "zurück",  # BACK
     "lang: ja",  # HOLD_YES
@@ -29,7 +29,7 @@ TEXTS = (
     "neues Spiel",  # NEW_GAME
     "weiter",  # GO_ON
     "lang: Menü",  # HOLD_MENU
-    "lang: zurück",  # HOLD_UNDO
+    "lang: rückgängig",  # HOLD_UNDO
     "würfeln",  # ROLL_FIRST
     "Würfel 2",  # ROLL_SECOND
     "Würfel 3",  # ROLL_THIRD
@@ -41,11 +41,11 @@ TEXTS = (
     "Ein Spiel wartet.",  # WAITING_GAME
     "Das Spiel war beschädigt. Es liegt beiseite.",  # BROKEN_GAME
     "Das Spiel ist aus einer anderen Version. Es liegt beiseite.",  # FOREIGN_GAME
-    "Die Einstellungen waren beschädigt. Alles ist wie am ersten Tag.",  # BROKEN_SETTINGS
+    "Die Einstellungen waren beschädigt. Sie sind zurückgesetzt.",  # BROKEN_SETTINGS
     "So spielen?",  # LIKE_LAST_TIME
     "Wie viele spielen?",  # HOW_MANY
     "Spieler %d: Schildkröte",  # WHICH_TURTLE
-    "Spieler %d: 2. Schildkröte",  # SECOND_TURTLE
+    "%s: 2. Schildkröte",  # SECOND_TURTLE
     "Wer spielt %s?",  # WHO_SITS
     "Wer beginnt?",  # WHO_BEGINS
     "das Los",  # BY_LOT
@@ -65,7 +65,7 @@ TEXTS = (
     "Die letzten 7 Eier!",  # LAST_EGGS
     "%s spielt eine Karte",  # PLAYS_CARD
     "Zurückgenommen.",  # TAKEN_BACK
-    "Das geht nicht mehr zurück.",  # TOO_LATE
+    "Zu spät zum Zurücknehmen.",  # TOO_LATE
     "Eier",  # EGGS
     "Gelege-Karten: %d",  # CARDS
     "lang: Karten",  # HOLD_CARDS
@@ -83,7 +83,7 @@ TEXTS = (
     "Selbsttest",  # SELF_TEST
     "Spieler",  # SEATS
     "Spiel aufgeben",  # GIVE_UP
-    "über",  # ABOUT
+    "Info",  # ABOUT
     "an",  # ON
     "aus",  # OFF
     "ab neuem Spiel",  # FOR_NEXT_GAME
@@ -99,4 +99,5 @@ TEXTS = (
     "%d Eier, %d Karten vor %d",  # EACH_BEATS
     "Klemmt: %s. Eine Taste zählt erst, wenn sie losgelassen war.",  # STUCK_KEYS
     "%s legt ein Ei ab",  # LAYS_EGG
+    "%d Feld",  # MOVE_ONE
 )

@@ -2,7 +2,7 @@
 
 TURTLES = ("Red", "Yellow", "Blue", "Green", "Orange", "Purple", "White")
 PLAYERS = {
-    "person": "a person",
+    "person": "person",
     "random": "random robot",
     "careful": "careful robot",
 }
@@ -16,7 +16,7 @@ SETTINGS = {
     "cards": "play cards",
     "two": "two turtles",
     "third7": "third die at 7",
-    "budget": "current",
+    "budget": "max current",
 }
 TEXTS = (
     "ok",  # OK
@@ -41,11 +41,11 @@ TEXTS = (
     "A game is waiting.",  # WAITING_GAME
     "The saved game was damaged. It has been put aside.",  # BROKEN_GAME
     "The saved game is from another version. It has been put aside.",  # FOREIGN_GAME
-    "The settings were damaged. Everything is as new.",  # BROKEN_SETTINGS
+    "The settings were damaged. They were reset.",  # BROKEN_SETTINGS
     "Play like this?",  # LIKE_LAST_TIME
     "How many players?",  # HOW_MANY
     "Player %d: turtle",  # WHICH_TURTLE
-    "Player %d: 2nd turtle",  # SECOND_TURTLE
+    "%s: 2nd turtle",  # SECOND_TURTLE
     "Who plays %s?",  # WHO_SITS
     "Who begins?",  # WHO_BEGINS
     "draw lots",  # BY_LOT
@@ -97,6 +97,7 @@ TEXTS = (
     "hold: back",  # HOLD_BACK
     "%d eggs, %d cards each",  # EACH_HAS
     "%d eggs, %d cards beat %d",  # EACH_BEATS
-    "Stuck: %s. A key counts once it has been let go.",  # STUCK_KEYS
+    "Stuck: %s. A key counts once it is released.",  # STUCK_KEYS
     "%s lays an egg",  # LAYS_EGG
+    "swim %d",  # MOVE_ONE
 )

@@ -3,37 +3,37 @@
 TURTLES = ("Rouge", "Jaune", "Bleu", "Vert", "Orange", "Violet", "Blanc")
 PLAYERS = {
     "person": "humain",
-    "random": "robot au hasard",
+    "random": "robot aléatoire",
     "careful": "robot prudent",
 }
 SETTINGS = {
     "language": "langue",
     "brightness": "luminosité",
     "sound": "son",
-    "night": "aspect",
-    "coach": "aide",
+    "night": "thème",
+    "coach": "conseils",
     "pace": "rythme",
     "cards": "jouer les cartes",
     "two": "deux tortues",
     "third7": "3e dé à 7",
-    "budget": "courant",
+    "budget": "courant max",
 }
 TEXTS = (
-    "bien",  # OK
+    "OK",  # OK
     "suivant",  # NEXT
     "retour",  # BACK
-    "long: oui",  # HOLD_YES
+    "long : oui",  # HOLD_YES
     "non",  # NO
     "jouer",  # PLAY
     "changer",  # CHANGE
-    "nouveau jeu",  # NEW_GAME
-    "continuer",  # GO_ON
-    "long: menu",  # HOLD_MENU
-    "long: défaire",  # HOLD_UNDO
+    "nouvelle partie",  # NEW_GAME
+    "suite",  # GO_ON
+    "long : menu",  # HOLD_MENU
+    "long : annuler",  # HOLD_UNDO
     "lancer",  # ROLL_FIRST
     "2e dé",  # ROLL_SECOND
     "3e dé",  # ROLL_THIRD
-    "nager %d",  # MOVE
+    "avancer %d",  # MOVE
     "l’autre",  # OTHER
     "cartes",  # CARDS_KEY
     "œufs",  # EGGS_KEY
@@ -41,16 +41,16 @@ TEXTS = (
     "Une partie attend.",  # WAITING_GAME
     "La partie était abîmée. Elle est mise de côté.",  # BROKEN_GAME
     "La partie est d’une autre version. Elle est mise de côté.",  # FOREIGN_GAME
-    "Les réglages étaient abîmés. Tout est comme au premier jour.",  # BROKEN_SETTINGS
+    "Les réglages étaient abîmés. Réglages d’origine rétablis.",  # BROKEN_SETTINGS
     "Jouer ainsi ?",  # LIKE_LAST_TIME
     "Combien de joueurs ?",  # HOW_MANY
     "Joueur %d : tortue",  # WHICH_TURTLE
-    "Joueur %d : 2e tortue",  # SECOND_TURTLE
+    "%s : 2e tortue",  # SECOND_TURTLE
     "Qui joue %s ?",  # WHO_SITS
     "Qui commence ?",  # WHO_BEGINS
-    "au sort",  # BY_LOT
+    "tirage au sort",  # BY_LOT
     "%s commence",  # BEGINS
-    "Tour : %s",  # ON_TURN
+    "À %s de jouer",  # ON_TURN
     "Quelle tortue d’abord ?",  # GOES_FIRST
     "%s décide",  # DECIDES
     "%s décide pour %s",  # DECIDES_FOR
@@ -58,7 +58,7 @@ TEXTS = (
     "plus de 7 : %d/6",  # BUST_CHANCE
     "→ case %d",  # LANDS
     "œufs : %d",  # LAYING
-    "nage de %d",  # SWIMS
+    "avance de %d",  # SWIMS
     "plus de 7 !",  # OVER_7
     "%s : au radeau",  # TO_RAFT
     "%s pond des œufs",  # LAYS_EGGS
@@ -68,7 +68,7 @@ TEXTS = (
     "Trop tard pour annuler.",  # TOO_LATE
     "œufs",  # EGGS
     "cartes œufs : %d",  # CARDS
-    "long: cartes",  # HOLD_CARDS
+    "long : cartes",  # HOLD_CARDS
     "Égalité : %d cartes contre %d",  # TIE
     "%s gagne !",  # WINS
     "Victoire partagée !",  # SHARED
@@ -94,9 +94,10 @@ TEXTS = (
     "chaque couleur",  # TEST_COLOURS
     "chaque touche",  # TEST_KEYS
     "son",  # TEST_SOUND
-    "long: retour",  # HOLD_BACK
+    "long : retour",  # HOLD_BACK
     "%d œufs, %d cartes chacun",  # EACH_HAS
     "%d œufs, %d cartes contre %d",  # EACH_BEATS
     "Bloqué : %s. Une touche ne compte qu’une fois relâchée.",  # STUCK_KEYS
     "%s pond un œuf",  # LAYS_EGG
+    "avancer %d",  # MOVE_ONE
 )

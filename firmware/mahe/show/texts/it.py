@@ -1,9 +1,9 @@
 """Italian."""
 
-TURTLES = ("Rosso", "Giallo", "Blu", "Verde", "Arancio", "Viola", "Bianco")
+TURTLES = ("Rosso", "Giallo", "Blu", "Verde", "Arancione", "Viola", "Bianco")
 PLAYERS = {
     "person": "persona",
-    "random": "robot a caso",
+    "random": "robot casuale",
     "careful": "robot prudente",
 }
 SETTINGS = {
@@ -15,37 +15,37 @@ SETTINGS = {
     "pace": "ritmo",
     "cards": "giocare carte",
     "two": "2 testuggini",
-    "third7": "terzo dado a 7",
-    "budget": "corrente",
+    "third7": "3º dado a 7",
+    "budget": "corrente max",
 }
 TEXTS = (
-    "bene",  # OK
-    "altro",  # NEXT
+    "OK",  # OK
+    "avanti",  # NEXT
     "indietro",  # BACK
     "tieni: sì",  # HOLD_YES
     "no",  # NO
     "gioca",  # PLAY
     "cambia",  # CHANGE
-    "nuovo gioco",  # NEW_GAME
+    "nuova partita",  # NEW_GAME
     "continua",  # GO_ON
     "tieni: menu",  # HOLD_MENU
-    "tieni: disfa",  # HOLD_UNDO
+    "tieni: annulla",  # HOLD_UNDO
     "tira",  # ROLL_FIRST
-    "dado 2",  # ROLL_SECOND
-    "dado 3",  # ROLL_THIRD
+    "2º dado",  # ROLL_SECOND
+    "3º dado",  # ROLL_THIRD
     "nuota %d",  # MOVE
     "l’altra",  # OTHER
     "carte",  # CARDS_KEY
     "uova",  # EGGS_KEY
     "ancora",  # AGAIN
     "Una partita attende.",  # WAITING_GAME
-    "La partita era rovinata. È messa da parte.",  # BROKEN_GAME
+    "La partita era danneggiata. È messa da parte.",  # BROKEN_GAME
     "La partita è di un’altra versione. È messa da parte.",  # FOREIGN_GAME
-    "Le impostazioni erano rovinate. Tutto è come il primo giorno.",  # BROKEN_SETTINGS
+    "Le impostazioni erano danneggiate. Sono state azzerate.",  # BROKEN_SETTINGS
     "Giocare così?",  # LIKE_LAST_TIME
     "Quanti giocatori?",  # HOW_MANY
     "Giocatore %d: testuggine",  # WHICH_TURTLE
-    "Giocatore %d: 2a testuggine",  # SECOND_TURTLE
+    "%s: 2ª testuggine",  # SECOND_TURTLE
     "Chi gioca %s?",  # WHO_SITS
     "Chi comincia?",  # WHO_BEGINS
     "a sorte",  # BY_LOT
@@ -71,7 +71,7 @@ TEXTS = (
     "tieni: carte",  # HOLD_CARDS
     "Parità: %d carte contro %d",  # TIE
     "Vince %s!",  # WINS
-    "Vittoria comune!",  # SHARED
+    "Vittoria a pari merito!",  # SHARED
     "italiano",  # LANGUAGE_NAME
     "giorno",  # DAY
     "notte",  # NIGHT
@@ -97,6 +97,7 @@ TEXTS = (
     "tieni: esci",  # HOLD_BACK
     "%d uova, %d carte ciascuno",  # EACH_HAS
     "%d uova, %d carte contro %d",  # EACH_BEATS
-    "Bloccato: %s. Un tasto vale solo dopo che è stato lasciato.",  # STUCK_KEYS
+    "Bloccato: %s. Un tasto vale solo dopo che è stato rilasciato.",  # STUCK_KEYS
     "%s depone un uovo",  # LAYS_EGG
+    "nuota %d",  # MOVE_ONE
 )

@@ -3,7 +3,7 @@
 TURTLES = ("Rood", "Geel", "Blauw", "Groen", "Oranje", "Paars", "Wit")
 PLAYERS = {
     "person": "mens",
-    "random": "toevalsrobot",
+    "random": "willekeurige robot",
     "careful": "voorzichtige robot",
 }
 SETTINGS = {
@@ -11,15 +11,15 @@ SETTINGS = {
     "brightness": "helderheid",
     "sound": "geluid",
     "night": "uiterlijk",
-    "coach": "hulp",
+    "coach": "tips",
     "pace": "tempo",
     "cards": "kaarten spelen",
     "two": "2 schildpadden",
     "third7": "3e dobbelsteen bij 7",
-    "budget": "stroom",
+    "budget": "max. stroom",
 }
 TEXTS = (
-    "goed",  # OK
+    "OK",  # OK
     "volgende",  # NEXT
     "terug",  # BACK
     "lang: ja",  # HOLD_YES
@@ -29,11 +29,11 @@ TEXTS = (
     "nieuw spel",  # NEW_GAME
     "verder",  # GO_ON
     "lang: menu",  # HOLD_MENU
-    "lang: terug",  # HOLD_UNDO
+    "lang: ongedaan",  # HOLD_UNDO
     "gooien",  # ROLL_FIRST
-    "2e steen",  # ROLL_SECOND
-    "3e steen",  # ROLL_THIRD
-    "zwem %d",  # MOVE
+    "2e worp",  # ROLL_SECOND
+    "3e worp",  # ROLL_THIRD
+    "%d velden",  # MOVE
     "de andere",  # OTHER
     "kaarten",  # CARDS_KEY
     "eieren",  # EGGS_KEY
@@ -45,7 +45,7 @@ TEXTS = (
     "Zo spelen?",  # LIKE_LAST_TIME
     "Hoeveel spelers?",  # HOW_MANY
     "Speler %d: schildpad",  # WHICH_TURTLE
-    "Speler %d: 2e schildpad",  # SECOND_TURTLE
+    "%s: 2e schildpad",  # SECOND_TURTLE
     "Wie speelt %s?",  # WHO_SITS
     "Wie begint?",  # WHO_BEGINS
     "loting",  # BY_LOT
@@ -65,10 +65,10 @@ TEXTS = (
     "De laatste 7 eieren!",  # LAST_EGGS
     "%s speelt een kaart",  # PLAYS_CARD
     "Teruggenomen.",  # TAKEN_BACK
-    "Dat kan niet meer terug.",  # TOO_LATE
+    "Te laat om terug te nemen.",  # TOO_LATE
     "eieren",  # EGGS
     "broedkaarten: %d",  # CARDS
-    "lang: kaart",  # HOLD_CARDS
+    "lang: kaarten",  # HOLD_CARDS
     "Gelijke stand: kaarten %d–%d",  # TIE
     "%s wint!",  # WINS
     "Samen gewonnen!",  # SHARED
@@ -99,4 +99,5 @@ TEXTS = (
     "%d eieren, kaarten %d–%d",  # EACH_BEATS
     "Zit vast: %s. Een toets telt pas als hij los is geweest.",  # STUCK_KEYS
     "%s legt een ei",  # LAYS_EGG
+    "%d veld",  # MOVE_ONE
 )
