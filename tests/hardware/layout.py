@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -38,17 +38,17 @@ class Fill:
     def sides(self) -> Iterator[tuple[XY, XY]]:
         return zip(self.corners, [*self.corners[1:], *self.corners[:1]], strict=True)
 
-    def covers(self, at: XY) -> bool:
-        x, y = at
-        crossed = False
-        for (ax, ay), (bx, by) in self.sides():
-            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-                crossed = not crossed
-        return crossed
+    def sides_about(self, y: float, reach: float) -> list[tuple[XY, XY]]:
+        """Those that a level line no farther than that from y may meet: enough to tell what is covered there."""
+        return [(a, b) for a, b in self.sides() if min(a[1], b[1]) <= y + reach and max(a[1], b[1]) >= y - reach]
 
     def distance(self, at: XY) -> float:
         """From a point to the copper; 0 on it."""
-        return 0.0 if self.covers(at) else min(_to_side(at, start, end) for start, end in self.sides())
+        return (
+            0.0
+            if covered(self.sides_about(at[1], 0), at)
+            else min(_to_side(at, start, end) for start, end in self.sides())
+        )
 
 
 @dataclass(frozen=True)
@@ -145,6 +145,16 @@ def _read_part(part: Node, layout: Layout) -> None:
         )
         for line in children(part, "fp_line")
     ]
+
+
+def covered(sides: Iterable[tuple[XY, XY]], at: XY) -> bool:
+    """Whether a point lies in what these sides enclose."""
+    x, y = at
+    crossed = False
+    for (ax, ay), (bx, by) in sides:
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            crossed = not crossed
+    return crossed
 
 
 def _to_side(at: XY, start: XY, end: XY) -> float:

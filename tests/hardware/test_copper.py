@@ -9,7 +9,7 @@ from functools import lru_cache
 import pytest
 
 from hardware.places import BOARDS, circuit_board
-from tests.hardware.layout import Fill, Layout, read_layout
+from tests.hardware.layout import Fill, Layout, covered, read_layout
 
 HEAD = 4.0  # mm around a screw's middle that its head or a spacer may touch
 PIN = 1.35  # half of the width of a pad of the lights' sockets
@@ -55,7 +55,8 @@ def spokes(board: Layout, part: str, pin: str, layer: str) -> list[float]:
     fills = [fill for fill in board.fills if (fill.net, fill.layer) == (pad.net.removeprefix("/"), layer)]
     ring = _ring(pin == "1")
     step = math.dist(ring[0], ring[1])
-    inside = [any(fill.covers((pad.at[0] + x, pad.at[1] + y)) for fill in fills) for x, y in ring]
+    sides = [side for fill in fills for side in fill.sides_about(pad.at[1], 2 * PIN)]
+    inside = [covered(sides, (pad.at[0] + x, pad.at[1] + y)) for x, y in ring]
     first = next((n for n in range(len(ring)) if inside[n] and not inside[n - 1]), None)
     if first is None:
         return [step * len(ring)] if inside[0] else []
