@@ -29,7 +29,7 @@ MARKS_IN, TOOLS_IN = 12.0, 5.0  # from a rail's end
 PAGE = {"controller": (50.0, 50.0, 1), "disc": (210.0, 148.0, -1)}
 WIDTH, HEIGHT, RADIUS = 100.0, 80.0, 140.0  # of the boards, which are held to it
 
-# Rails as corners from lower to higher x and y; tabs as a place on the board's edge and the rail's near side.
+# A rail or a tab: lower x, lower y, higher x, higher y, in the board's own millimetres.
 Box = tuple[float, float, float, float]
 
 
@@ -85,7 +85,7 @@ def carried(name: str, target: Path) -> None:
         whole.BooleanAdd(added)
     loops = _loops(whole)
     for item in [item for item in board.GetDrawings() if item.GetLayer() == pcbnew.Edge_Cuts]:
-        item.SetLayer(pcbnew.Cmts_User)  # taken away, it would take pcbnew's memory with it
+        item.SetLayer(pcbnew.Cmts_User)  # pcbnew forgets the kinds of other objects if one is removed
     for loop in loops:
         _draw(board, loop)
     for at in bites_of(name):
@@ -115,7 +115,7 @@ def _spots(rail: Box) -> list[tuple[XY, str]]:
 
 
 def _loops(whole: pcbnew.SHAPE_POLY_SET) -> list[list[tuple[int, int]]]:
-    """The outline and what is cut out of it, as plain corners: pcbnew forgets its own shapes' kinds now and then."""
+    """The outline and what is cut out of it, as plain corners."""
     chains = [whole.Outline(0), *(whole.Hole(0, hole) for hole in range(whole.HoleCount(0)))]
     return [[(chain.CPoint(n).x, chain.CPoint(n).y) for n in range(chain.PointCount())] for chain in chains]
 

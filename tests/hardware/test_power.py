@@ -70,6 +70,20 @@ def test_every_supply_s_limit_is_within_what_it_offers_and_lights_something(name
     assert row(name) == [name, *(f"{ampere:.2f} A" for ampere in left)]
 
 
+def test_the_words_have_the_firmware_s_numbers_too() -> None:
+    words = " ".join(TEXT.split())
+    for said in (
+        f"takes {supply.CC_1A5 / 1000:.2f} V and more for 1.5 A, {supply.CC_3_A / 1000:.2f} V and more for 3 A",
+        f"Below {supply.SAGS / 1000:.2f} V, and {supply.WAY} mΩ times the budget",
+        f"down to {supply.LEAST / 1000:.2f} A",
+        f"After {supply.WELL // 1000} s without sagging",
+        f"can't be read, {supply.SURE / 1000:.2f} A is all",
+        f"waits until it reads {LISTENS:.1f} V | at most {supply.SOFT_START} ms",
+        f"get the {LISTENS:.1f} V they need",
+    ):
+        assert said in words
+
+
 def test_all_white_needs_a_limit() -> None:
     assert f"{LIGHTS * WHITE:.2f} A" == "9.66 A"
     assert "9.66 A" in TEXT

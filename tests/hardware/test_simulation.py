@@ -36,7 +36,7 @@ def test_lights_stay_dark_at_the_plug_and_come_on_softly(source: float, vth: flo
     told = simulate("inrush", tmp_path, source=source, vth=vth)
     assert told["rail_before"] < 0.05, "the plug going in lifts nothing"
     assert -told["inrush"] <= 0.50, "what any USB-C source gives; the Pico, its screen and dark lights included"
-    assert 0.030 < told["on_at"] - 0.020 < supply.SOFT_START / 1000, "the lights listen when the firmware stops waiting"
+    assert 0.035 < told["on_at"] - 0.020 < 0.104 < supply.SOFT_START / 1000, "the firmware waits long enough"
     assert told["rail_on"] > told["vusb_on"] - 0.07, "with the dark lights' current through both FETs"
     assert told["gate_off_at"] - 0.300 < 0.012, "shut within 12 ms"
 
@@ -64,7 +64,7 @@ def test_an_open_usb_c_socket_stays_dead_while_the_laptop_feeds_the_lights(
 
 def test_a_weak_bleeder_would_let_a_hot_diode_lift_the_socket(tmp_path: Path) -> None:
     told = simulate("reverse", tmp_path, leak=1e-3, R16=4700)
-    assert told["socket"] > 0.8
+    assert told["socket"] > 3.9
 
 
 def test_all_lights_at_once_at_the_end_of_the_cable_dip_little_below_what_its_wires_lose(tmp_path: Path) -> None:
