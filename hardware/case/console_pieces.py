@@ -9,11 +9,10 @@ from shapely import Polygon, affinity, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from hardware.case import console as c
-from hardware.case.piece import Piece, face_down
+from hardware.case.piece import HEAD, PILOT, SCREW, Piece, face_down
 from hardware.case.solid import circle, grown, placed, prism, rectangle, revolved, ring, union
 from mahe_board.drawings import reading
 
-SCREW, PILOT, HEAD = 1.7, 1.25, 3.3  # radii for M3
 POST = 12.0  # reaches from the panel's screw into the walls
 TUBE = 1.6  # wall of a guide
 GUIDES = (28.0, 18.0)  # the feet of the tubes over BOOTSEL and RESET

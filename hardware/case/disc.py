@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from hardware.case import stack
 from hardware.case.boards import THICKNESS, read_board
-from hardware.case.piece import CLEARANCE, NARROWEST, Piece, face_down
+from hardware.case.piece import CLEARANCE, HEAD, NARROWEST, PILOT, SCREW, Piece, face_down
 from hardware.case.solid import STEPS, circle, grown, placed, prism, rectangle, revolved, ring, union, without_slivers
 from mahe.show import geometry
 
@@ -20,7 +20,6 @@ INSIDE, OUTSIDE = BOARD + 0.5, 150.0  # of frame and tray
 LIP_INSIDE = 138.5  # beyond the raft's outermost window
 LIP_EDGE = 0.85
 LEDGE = 137.5  # the board's rim lies on it
-SCREW, HEAD, PILOT = 1.7, 3.3, 1.25  # radii for M3
 SCREW_LENGTH = 10.0
 CONE = HEAD - SCREW  # the height of a countersunk head
 UNDER_A_HEAD = 2.4
@@ -115,9 +114,8 @@ def trays() -> list[Piece]:
         whole -= prism(grown(ground, 0.5), max(low - 0.5, floor), -THICKNESS + 1)
     # A cone for the head, as a countersunk screw wants it: it prints without support.
     seat = -THICKNESS - UNDER_A_HEAD
-    drill = revolved(
-        [(0, bottom - 1), (HEAD, bottom - 1), (HEAD, seat - HEAD + SCREW), (SCREW, seat), (SCREW, 1), (0, 1)]
-    )
+    profile = [(0, bottom - 1), (HEAD, bottom - 1), (HEAD, seat - CONE), (SCREW, seat), (SCREW, 1), (0, 1)]
+    drill = revolved(profile)
     whole -= union([drill.translate((*at, 0)) for at in screws])
     whole -= cable_gate(floor)
     return _thirds("tray", whole, stack.TRAY_SEAMS, upside=False)

@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 BED = 220.0  # mm, of an ordinary printer
 NARROWEST = 0.8  # two lines of a 0.4 mm nozzle
 CLEARANCE = 0.15  # between pieces that meet
+SCREW, HEAD, PILOT = 1.7, 3.3, 1.25  # radii for M3: the hole, a countersunk head, the hole that it cuts its thread into
 
 
 @dataclass(frozen=True)

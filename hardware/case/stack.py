@@ -72,7 +72,7 @@ def _own_side(at: tuple[float, float], other: tuple[float, float]) -> BaseGeomet
 def bars() -> BaseGeometry:
     """The walls around the cells, full: a bar for each space and the raft, a disc for the eggs."""
     side = CELL / 2 + 3.1
-    reach = (geometry.LEVELS - 1) * geometry.PITCH / 2 + CELL / 2 + 2.6
+    reach = (geometry.LEVELS - 1) * geometry.PITCH / 2 + CELL / 2 + 3.0
     bar = rectangle(-reach, -side, reach, side)
     middle = geometry.INNER_RADIUS + (geometry.LEVELS - 1) * geometry.PITCH / 2
     arms = [placed(bar, polar(middle, geometry.bearing(space)), geometry.bearing(space))
@@ -117,8 +117,8 @@ def pockets() -> BaseGeometry:
     for first, last in ends():
         (ax, ay), (bx, by) = geometry.position(first), geometry.position(last)
         x, y = (bx - ax) / math.dist((ax, ay), (bx, by)), (by - ay) / math.dist((ax, ay), (bx, by))
-        at = (bx + x * (CELL / 2 + 0.7), by + y * (CELL / 2 + 0.7))
-        found.append(placed(rectangle(-0.9, -4.6, 0.9, 4.6), at, heading(last)))
+        at = (bx + x * (CELL / 2 + 0.95), by + y * (CELL / 2 + 0.95))
+        found.append(placed(rectangle(-1.15, -4.6, 1.15, 4.6), at, heading(last)))
     return unary_union(found)
 
 
