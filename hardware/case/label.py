@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 
 from hardware.places import CLONE
+from mahe.show import words
+from mahe.show.texts import en
 
 WIDTH = 104.0
 ROW = 10.5
 # What is done, and what comes of it.
 AT_POWER_ON = (
     ("plug in", "the game goes on where it was"),
-    ("plug in with a key held", "the screen names the key; it counts once it has been let go"),
+    ("plug in with a key held", en.TEXTS[words.STUCK_KEYS] % "that key"),
     ("RESET (left opening)", "starts anew; the game goes on where it was"),
     ("BOOTSEL (right opening) held, RESET tapped", "the Pico becomes a drive for new firmware"),
 )
