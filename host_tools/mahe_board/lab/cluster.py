@@ -34,7 +34,7 @@ def connected(scheduler: str, workers: int) -> Iterator[Any]:
             n_workers=workers or os.cpu_count() or 1,
             threads_per_worker=1,
             host="127.0.0.1",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             silence_logs=logging.CRITICAL,
         ) as cluster,
         distributed.Client(cluster) as client,

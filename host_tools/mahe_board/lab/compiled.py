@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+
+import mahe.rules
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -18,10 +22,26 @@ Record = Any
 Array = np.ndarray[Any, Any]
 
 
+_IMPORTS = re.compile(r"^from (mahe\.rules|mahe_board\.lab)(\.[\w.]+)? import", re.MULTILINE)
+_FOLDERS = {"mahe_board.lab": Path(__file__).parent, "mahe.rules": Path(mahe.rules.__file__).parent}
+
+
+@cache
 def sources_digest() -> str:
-    """Of all that is compiled here: numba itself notices only a change of the very file that a function stands in."""
+    """Of all that decides what is compiled: numba itself notices only a change of the file that a function stands in.
+
+    That is each module with compiled functions and whatever it imports, since constants are compiled in.
+    """
+    found: set[Path] = set()
+    waiting = [path for path in _FOLDERS["mahe_board.lab"].rglob("*.py") if "\n@compiled\n" in path.read_text("utf-8")]
+    while waiting:
+        path = waiting.pop()
+        if path not in found and path.exists():
+            found.add(path)
+            for package, module in _IMPORTS.findall(path.read_text("utf-8")):
+                waiting.append((_FOLDERS[package] / module[1:].replace(".", "/")).with_suffix(".py"))
     sources = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
+    for path in sorted(found):
         sources.update(path.read_bytes())
     return sources.hexdigest()[:16]
 
