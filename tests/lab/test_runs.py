@@ -84,7 +84,7 @@ def test_a_worker_that_is_killed_changes_nothing(client: Any) -> None:
 def test_a_worker_with_another_version_is_refused() -> None:
     (batch, *_) = some_batches()
     assert (play_as(version(), batch) == batch.play()).all()
-    with pytest.raises(RuntimeError, match="another version"):
+    with pytest.raises(ToolError, match="another version"):
         play_as("0123", batch)
 
 

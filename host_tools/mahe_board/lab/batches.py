@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mahe.rules.setup import Setup
+from mahe_board.errors import ToolError
 from mahe_board.lab import calibration, nets
 from mahe_board.lab.batch.layout import positions
 from mahe_board.lab.compiled import Array, sources_digest
@@ -85,5 +86,5 @@ def version() -> str:
 def play_as(version_asked: str, batch: Batch) -> Array:
     """Play a batch somewhere else, if the very same laboratory is there."""
     if version_asked != version():
-        raise RuntimeError("a worker of the cluster has another version of the laboratory")
+        raise ToolError("a worker of the cluster has another version of the laboratory: install this one there")
     return batch.play()

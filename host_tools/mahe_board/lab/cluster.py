@@ -51,5 +51,8 @@ def play_all(client: Any, batches: list[Batch]) -> Iterator[tuple[int, Array]]:
 
     futures = client.map(play_as, [version()] * len(batches), batches, pure=False)
     number_of = {future.key: number for number, future in enumerate(futures)}
-    for future, result in distributed.as_completed(futures, with_results=True):
-        yield number_of[future.key], result
+    try:
+        for future, result in distributed.as_completed(futures, with_results=True):
+            yield number_of[future.key], result
+    except ModuleNotFoundError as error:
+        raise ToolError(f"the cluster's workers have no laboratory: install this one there ({error})") from error
