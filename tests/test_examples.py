@@ -68,6 +68,17 @@ def test_the_bot_beats_whims_clearly() -> None:
     assert int(won[1]) >= 10  # by chance alone once in 50
 
 
+def test_a_tree_search_of_open_spiel_plays_the_fox() -> None:
+    assert run("open_spiel_mcts.py", 1, 2).splitlines()[-1].startswith("2 simulations a choice win ")
+
+
+def test_a_fox_sits_at_a_table_of_pettingzoo() -> None:
+    said = run("pettingzoo_table.py", 8)
+    share = re.fullmatch(r"the fox wins (\d\.\d\d) of 8 games against three who choose at random\n", said)
+    assert share
+    assert float(share[1]) > 0.25
+
+
 def test_every_example_is_run_here_and_told_in_the_readme() -> None:
     names = {file.name for file in EXAMPLES.glob("*.py")}
     here = set(re.findall(r'run\("(\w+\.py)"', Path(__file__).read_text("utf-8")))
