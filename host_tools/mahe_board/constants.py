@@ -145,7 +145,7 @@ class _Folding:
         self._own = _constants(tree)
         self._values = {**{name: value for name, value in names.items() if name not in bound}, **self._own}
         self._modules = {name: known for name, known in modules.items() if name not in bound}
-        self._needed: set[str] = set()  # names of which some use remains
+        self._needed: set[str] = set()  # names that some use still needs
         self._edits: list[_Edit] = []
         self._look(tree)
         for node in imports:

@@ -74,7 +74,7 @@ class Frame(NamedTuple):
 def frames(tape: str) -> Iterator[Frame]:
     """Every frame from the first choice that was due on the tape to its end.
 
-    Left out are the first moments, in which the lights may still dip for a press before. A sign that the screen is
+    The first moments are left out, since the lights may still dip for an earlier press. The sign that the screen is
     missing, which the board adds to its frames, is not shown.
     """
     told = _read(tape)

@@ -34,12 +34,12 @@ class Screen:
 
 
 class Keys:
-    """The four keys: events that wait to be read, each from its time on; without a clock, at once."""
+    """The four keys: events that wait to be read; where there is a clock, none can be read before its time."""
 
     def __init__(self) -> None:
         self.now = 0
-        self.given = 0  # events put in, ever
-        self.taken = 0  # events the table has read, ever
+        self.given = 0  # events put in, since the beginning
+        self.taken = 0  # events the table has read, since the beginning
         self._events: list[tuple[int, int]] = []
 
     def give(self, event: int) -> None:

@@ -6,7 +6,7 @@ Plain numbers, so that a laptop and the tests read it as well as the Pico.
 # The chain of lights.
 LED_DATA = 16  # through the level shifter; pulled down, so that a reset lights nothing
 LED_ENABLE = 17  # high switches the lights' supply on; pulled down, so it is off until the firmware says so
-LED_FAULT = 18  # low while the laptop's port is asked for more than its share; needs the Pico's own pull-up
+LED_FAULT = 18  # low while the lights ask a laptop's port for too much; needs the Pico's own pull-up
 COLOUR_ORDER = "GRB"  # the order in which a light takes its three bytes
 CHAIN_START = 0  # lights in front of the game's first one; 1 where a spare light serves as a second level shifter
 
@@ -16,14 +16,14 @@ KEY_STOP = 11
 KEY_CARD = 12
 KEY_MENU = 13
 KEY_LIGHTS = 14  # high lights the keys that have a light
-KEY_LIGHTS_MA = 0  # what those lights take, all together: 35 at the most; 0 if there are none
+KEY_LIGHTS_MA = 0  # what all of those lights take together: 0 if there are none, and never more than 35
 
 # The screen, on I2C 0.
 SCREEN = "SSD1306"  # also for a SSD1309; other types: screens.py
 SCREEN_SDA = 4
 SCREEN_SCL = 5
 SCREEN_RESET = 6  # low resets the screen; a SSD1309 needs it
-SCREEN_HZ = 400_000  # many screens stand 1_000_000
+SCREEN_HZ = 400_000  # many screens can do 1_000_000
 
 PIEZO = 15  # PWM, through a transistor
 

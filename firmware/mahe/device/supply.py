@@ -3,9 +3,9 @@
 The circuits' tests do their arithmetic with the same file.
 """
 
-# What the board takes at the most, everything together, in mA.
-USB_C_3_A = 2500  # of a source that offers 3 A: the fuse holds 2.55 A when it is warm
-USB_C_1A5 = 1300  # of one that offers 1.5 A
+# The most that the whole board may take, in mA.
+USB_C_3_A = 2500  # from a source of 3 A: a warm fuse holds 2.55 A
+USB_C_1A5 = 1300  # from a source of 1.5 A
 SURE = 450  # what every USB port gives; taken when in doubt
 LEAST = 350  # never folded back below this: a few lights, those of the keys, and the sign of a missing screen
 
@@ -15,13 +15,13 @@ CC_1A5 = 655
 
 # The lights' rail on the controller, in mV as the Pico reads it, which may be 3 % wrong either way.
 DIVIDED_BY = 2  # on its way to the pin
-ABSENT = 2000  # below there is no divider, or nothing behind it
+ABSENT = 2000  # a lower reading means that there is no divider, or nothing behind it
 LISTENS = 3700  # from here on the lights understand their data
-SAGS = 3850  # below the budget is folded back; and what is lost behind the controller comes on top:
-WAY = 75  # milliohms of plugs, cable and disc, there and back
+SAGS = 3850  # below this the budget is folded back; what WAY loses comes on top
+WAY = 75  # milliohms from the controller through plugs, cable and disc, and back
 
 # Time, in ms.
 SOFT_START = 120  # after being switched on the lights' rail is up, at the latest
 LOOK = 1000  # between two looks at the offer, which may change in use
 WELL = 5000  # without sagging, before a step up is tried
-WELL_AT_MOST = 320_000  # where steps up have failed again and again
+WELL_AT_MOST = 320_000  # the same, where steps up have failed again and again

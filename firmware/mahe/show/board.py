@@ -29,7 +29,7 @@ def standing(picture: Picture, space: int, lifted: bytearray) -> int:
 
 
 def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearray) -> None:
-    """Everything that stands still; turtles marked in `lifted` are left out."""
+    """Everything that doesn't move; turtles marked in `lifted` are left out."""
     canvas.clear()
     canvas.beach(colours, BEACH_AT, WHOLE)
     spaces = picture.stacks.space
@@ -55,15 +55,15 @@ def draw_turtle(canvas: Canvas, picture: Picture, turtle: int, colours: bytes, i
 
 
 class Waiting:
-    """Somebody is to choose: the turtle to move pulses; or its rider, if that one's owner is to decide, and below it
-    the turtle to move, less strongly and against it."""
+    """Somebody is to choose: the turtle to move pulses. If a rider's owner decides, the rider pulses instead, and the
+    turtle to move answers it: weaker, and bright when the rider is dim."""
 
     length = 0
 
     def __init__(self) -> None:
         self.pulsing = NOBODY
         self.answering = NOBODY  # the turtle to move, under a rider that pulses
-        self.ghost_space = RAFT  # where a STOP would land; the raft: nowhere
+        self.ghost_space = RAFT  # where a STOP would land; RAFT means nowhere
         self._ghost_level = 0
         self._group = b""
 

@@ -3,4 +3,4 @@
 from mahe.show.geometry import LIGHTS
 
 BYTES = 3 * LIGHTS
-FRAME_MS = 20  # from one to the next
+FRAME_MS = 20  # from one frame to the next

@@ -1,4 +1,4 @@
-"""Estimates the current of a frame, and keeps it within the budget by one factor for the whole frame."""
+"""Estimates a frame's current, and keeps it within the budget by dimming the whole frame alike."""
 
 import framebuf
 
@@ -10,7 +10,7 @@ DARK_MA = 1  # a light that is dark
 PICO_AND_SCREEN_MA = 90
 IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
 FULL = 64  # levels of the factor: 64 leaves a frame as it is
-# The smallest budget at which even a frame with every channel lit can be shown, each at its least.
+# The smallest budget that can always be kept: it allows for every channel being lit at its least.
 LEAST_MA = IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
 
 
@@ -25,12 +25,12 @@ class Limiter:
     def __init__(self) -> None:
         self.frame = bytearray(BYTES)  # what the lights get
         self._out = framebuf.FrameBuffer(self.frame, BYTES, 1, framebuf.GS8)
-        self._scales: list = [None] * FULL  # for each level a row of 256: what each value of a byte becomes
+        self._scales: list = [None] * FULL  # for each level, what each of a byte's 256 values becomes
         self.budget = 450  # as set in the menu
-        self.offered = 10000  # by the supply: the device says how much that is
-        self.others = 0  # mA that go elsewhere: into lights of the keys, or what the device adds to a frame
+        self.offered = 10000  # by the supply, as the device has found out
+        self.others = 0  # mA that aren't the frame's: those of lit keys, and of what the device adds to a frame
         self.brightness = FULL
-        self.dips = False  # a quarter darker than it would be
+        self.dips = False  # a quarter darker than otherwise
         self.level = FULL  # of the last frame
         self.wanted_ma = IDLE_MA  # what the last frame would have taken at this brightness
 
@@ -43,7 +43,7 @@ class Limiter:
         light = sum(drawn)
         level = self.brightness
         allowed = (min(self.budget, self.offered) - self.others - IDLE_MA) * 255 // CHANNEL_MA
-        # Below full a byte is rounded down, but never to 0, which may add one unit for each.
+        # Below FULL each byte is rounded down, but never to 0: that may add up to one unit a byte.
         wanted = light if level == FULL else (light * level >> 6) + BYTES
         self.wanted_ma = IDLE_MA + self.others + (light * level >> 6) * CHANNEL_MA // 255
         if wanted > allowed:

@@ -9,11 +9,11 @@ from mahe.show.picture import Picture
 from mahe.show.turn_pages import name_of_seat, turtle_of_seat
 
 ROWS = 4  # items of the menu seen at once
-OPENS = "→"  # in place of a value: this item is not a setting
+OPENS = "→"  # in place of a value: this item opens something
 
 
 def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: int, note: str) -> None:
-    """Items with their values, around the one in hand; a note about it."""
+    """The chosen item and those around it, with their values, and a note about it."""
     top = max(0, min(chosen - 1, len(items) - ROWS))
     for row in range(min(ROWS, len(items))):
         item, value = items[top + row]

@@ -7,9 +7,9 @@ from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.palette import ALARM_AT, BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
-_HOP = 240  # ms a space, of a short way
-_LONG_WAY = 2600  # a longer one is hurried to this
-_FLASH = 700  # of a bust, before the swim to the raft
+_HOP = 240  # ms for each space of a short way
+_LONG_WAY = 2600  # ms at the most: the spaces of a longer way pass faster
+_FLASH = 700  # ms of the alarm, before the swim to the raft
 _SWIM = 700
 
 

@@ -10,12 +10,12 @@ NIGHT = ((34, 0, 0), (60, 38, 0), (3, 0, 82), (2, 82, 31), (48, 11, 0), (10, 0, 
 DAY_EGG = (96, 70, 34)
 NIGHT_EGG = (38, 25, 8)
 DAY_WATER = (0, 9, 14)  # the calm wave
-NIGHT_WATER = (9, 4, 0)  # by night warm, as from a lamp
+NIGHT_WATER = (9, 4, 0)  # warm by night, like lamplight
 DAY_BEACH = (5, 4, 1)
 NIGHT_BEACH = (3, 2, 0)
 ALARM = (90, 90, 90)  # a bust flashes white; tests use it as well
 
-# The five steps of brightness, day and night, in 64ths: below the first, turtles and ghosts look alike.
+# The five steps of brightness, by day and by night, in 64ths. Below the first, turtles and ghosts would look alike.
 BRIGHTNESS = ((5, 10, 15, 30, 64), (12, 15, 20, 30, 64))
 
 # Where in a row of colours each begins; the colour of turtle t begins at 3 * t.
@@ -26,7 +26,7 @@ ALARM_AT = 30
 
 
 def row(night: bool) -> bytes:
-    """All colours of a look as the chain of lights takes them: three bytes for each, green first."""
+    """All colours of day or night as the lights take them: three bytes each, green first."""
     if night:
         colours = NIGHT + (NIGHT_EGG, NIGHT_WATER, NIGHT_BEACH, ALARM)
     else:

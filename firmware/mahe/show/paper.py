@@ -10,11 +10,11 @@ from mahe.show.texts import load
 WIDTH = 128
 HEIGHT = 64
 LINE = font.LINE
-_APART = LINE + 1  # a mark on a capital keeps clear of a tail above it
+_APART = LINE + 1  # so that an accent on a capital doesn't touch a tail above it
 TITLE = 11  # rows of the title bar
-_SPACE = 4  # between two words: the space, and a gap on either side
+_SPACE = 4  # pixels between two words: a space with its gaps
 LEGENDS = 43  # where the two lines of legends begin
-LEGEND_LINE = 11  # between the two: the keys are 10 high
+LEGEND_LINE = 11  # from one to the other: the keys are 10 high
 LEGEND_TEXT = 1  # below the upper edge of its key
 HALF = WIDTH // 2
 _RIGHT = 66  # where the legends at the right begin
@@ -34,7 +34,7 @@ class Paper:
         self._legends = framebuf.FrameBuffer(
             memoryview(self.pixels)[_LEGENDS_FROM * WIDTH :], WIDTH, HEIGHT - 8 * _LEGENDS_FROM, framebuf.MONO_VLSB
         )
-        self.words: list[str | int] = []  # numbers as such: a text made of one takes 0.15 ms
+        self.words: list[str | int] = []  # numbers stay numbers: to make a text of one takes 0.15 ms
         self._language = ""
         self.texts: tuple[str, ...] = ()  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
@@ -66,7 +66,7 @@ class Paper:
         return self.players[name_of(number)]
 
     def line(self, y: int, text: str, x: int = 0, scale: int = 1, shown: int = WIDTH) -> int:
-        """Write from x on, no more letters than `shown`; returns where the text ends."""
+        """Write at x, at most `shown` letters; returns where the text ends."""
         self.words.append(text)
         return font.draw(self.buffer, text[:shown], x, y, scale) - scale
 
@@ -102,7 +102,7 @@ class Paper:
         return y + _APART
 
     def fits_title(self, text: str, turtle: int) -> bool:
-        """Whether a title fits, with the sign of a turtle before it or, by -1, without."""
+        """Whether a title fits, behind the sign of a turtle, or without a sign if that is -1."""
         return font.width(text) <= WIDTH - 2 - (_SIGN if turtle >= 0 else 2)
 
     def title(self, text: str, turtle: int = -1, behind: int = -1) -> None:
@@ -147,6 +147,6 @@ class Paper:
         font.draw(self.buffer, text, x + _SIGN - 1, y + LEGEND_TEXT)
 
     def held_too(self, key: int, text: str) -> None:
-        """What a key of the upper line does when it is held, if a tap does something else: above its legend."""
+        """What a key does when it is held, above its legend, which says what a tap does; for keys of the upper line."""
         self.words.append(_SPOKEN[key - ROLL] + text)
         font.draw(self.buffer, text, min(_RIGHT + _SIGN - 1, WIDTH - font.width(text)), LEGENDS - LINE)

@@ -57,7 +57,7 @@ class Picture(Position):
         elif kind in (MOVED, BUST):
             self._moved(event)
         elif kind == GOES:
-            # Nobody is to be asked which of two turtles goes second: so it is this one, and the other has gone.
+            # Nobody is asked which of two turtles goes second: it is this one, since the other has gone.
             if self.setup.two and self.turtle() != NOBODY:
                 next_move(self, self.turn(), self.seat(), self.turtle())
             goes(self, event[GOES_TURTLE])

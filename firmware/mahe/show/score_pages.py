@@ -53,7 +53,7 @@ def counting(paper: Paper, picture: Picture, seat: int) -> None:
 
 
 def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
-    """Who has won, and how a tie was broken: against how many cards; players level in both share the victory."""
+    """Who has won and, after a tie on eggs, by how many cards; players level in both share the victory."""
     if shared:
         _shared(paper, picture, winner, shared, tie)
     else:

@@ -1,4 +1,4 @@
-"""The pages before a game: the welcome, a game that waits, and setting up."""
+"""The pages before a game: the welcome, a saved game, and setting up."""
 
 from mahe.rules.setup import PERSON
 from mahe.show import drawn, keys, signs, turn_pages, words
@@ -14,7 +14,7 @@ def welcome(paper: Paper, picture: Picture) -> None:
 
 
 def game_waits(paper: Paper, picture: Picture) -> None:
-    """A saved game is offered, and whose choice it waits for."""
+    """A saved game is offered; the page says whose choice it waits for."""
     paper.centre(2, "Mahé", 2)
     paper.centre(20, paper.say(words.WAITING_GAME))
     paper.centre(32, turn_pages.who_chooses(paper, picture))
@@ -22,7 +22,7 @@ def game_waits(paper: Paper, picture: Picture) -> None:
 
 
 def trouble(paper: Paper, picture: Picture, text: int) -> None:
-    """Something was damaged: one sentence; a key goes on."""
+    """A sentence about something that was damaged; a key goes on."""
     paper.wrapped(6, paper.say(text))
     paper.legends(paper.say(words.OK))
 

@@ -3,7 +3,7 @@
     signs.draw(fb, signs.TURTLES[turtle], x, y)
     signs.draw(fb, drawn.KEY_ROLL, x, y)
 
-x, y is the left upper corner.
+x, y is the upper left corner.
 """
 
 import framebuf
@@ -48,7 +48,7 @@ def row(fb: framebuf.FrameBuffer, turtles: bytes, y: int) -> None:
 
 
 def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:
-    """Draw a die; value 0 is one that still tumbles."""
+    """Draw a die; value 0 is a die that still tumbles."""
     for inset in range(3):  # the corners are rounded
         fb.fill_rect(x + inset, y + 2 - inset, DIE - 2 * inset, DIE - 4 + 2 * inset, 1)
     for place in range(9):
@@ -60,7 +60,7 @@ def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:
 
 
 def card(fb: framebuf.FrameBuffer, eggs: int, x: int, y: int) -> None:
-    """Draw a clutch card with 1 to 7 eggs; 0 is one that lies face down."""
+    """Draw a clutch card with 1 to 7 eggs; with 0 it lies face down."""
     fb.fill_rect(x, y, CARD_WIDTH, CARD_HEIGHT, 0)
     fb.rect(x + 1, y, CARD_WIDTH - 2, CARD_HEIGHT, 1)
     fb.rect(x, y + 1, CARD_WIDTH, CARD_HEIGHT - 2, 1)

@@ -1,4 +1,4 @@
-"""The stage: what is shown, since when, in light, in words and in sound."""
+"""The stage: what is being shown in light, words and sound, and since when."""
 
 from mahe.rules.events import (
     BUST,
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
 FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
 AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deep the board rests
 _TUMBLE = 700  # ms until a thrown die lies still
-_LIES = 350  # ms it is looked at
+_LIES = 350  # ms it lies there, to be read
 _TURNS = 70  # ms each face shows
 _PLAYED = 1200
 _TAKES_BACK = 900
 _POINTS = 240  # ms the legends are pointed at
 DIPS = 60  # ms the lights dip when a key is pressed
-_LATE = 1000  # ms a scene may begin before the tick that shows it; a longer delay is not caught up with
+_LATE = 1000  # ms: a scene that is later than this doesn't catch up
 _RESTING = (FULL, 4, 4, FULL)  # the most brightness at each depth of rest
 _FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
 
@@ -65,8 +65,8 @@ class Stage:
         self.paper = Paper()
         self.waiting = Waiting()
         self.now = 0
-        self.clock = 0  # when the scene to come begins, by the nominal end of the one before
-        # As set at the table; `adjust` follows those of them that lead to something else.
+        self.clock = 0  # when the next scene begins: at the nominal end of the one before
+        # The settings, as chosen at the table; `adjust` carries them out.
         self.language = ""
         self.brightness = 0  # up to 4
         self.sound = True
@@ -157,7 +157,7 @@ class Stage:
             self.clock = self.now
 
     def play(self, event: tuple) -> "Script":
-        """Show an event to its end; a press ends it at once, and does nothing else."""
+        """Show an event to its end; a press ends it at once, and has no other effect."""
         self._catch_up()
         length = self._begin(event) * self.pace >> 2
         self._since = self.clock
@@ -171,7 +171,7 @@ class Stage:
         self.picture.fold(event)
 
     def hold(self, ms: int, *also: int) -> "Script":
-        """Leave things as they are for a while; a press or a key of `also` only ends that, and is returned."""
+        """Leave things as they are for a while; a press, or a key of `also`, cuts it short and is returned."""
         self._catch_up()
         end = self.clock + (ms * self.pace >> 2)
         while self.now < end:

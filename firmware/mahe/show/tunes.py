@@ -1,6 +1,6 @@
-"""What people hear: short tunes for a piezo, each a row of hertz and milliseconds in alternation; 0 Hz is a rest.
+"""What people hear: short tunes for a piezo. Each is a row of hertz and milliseconds by turns; 0 Hz is a rest.
 
-Rising means something won, falling something lost. The notes lie where a piezo is loud enough and nobody's ears hurt.
+A tune that rises means something was won, one that falls, lost. A piezo plays these notes loudly, but not shrilly.
 """
 
 KEY = (1760, 12)
@@ -25,7 +25,7 @@ SHARED = (
 
 
 def tone(tune: tuple[int, ...], ms: int) -> int:
-    """The frequency that sounds this long after a tune's start; 0 is silence, also after its end."""
+    """The frequency that sounds so many milliseconds after a tune's start; 0 is silence, as after its end."""
     for place in range(0, len(tune), 2):
         ms -= tune[place + 1]
         if ms < 0:

@@ -32,7 +32,7 @@ def turtles_of_seat(picture: Picture, seat: int) -> bytes:
 
 
 def name_of_turtle(paper: Paper, picture: Picture, turtle: int) -> str:
-    """Its colour; with two turtles each, the name of its player and its sign."""
+    """The turtle's colour; with two turtles each, its player's name and its own sign."""
     if not picture.setup.two:
         return paper.turtles[turtle]
     return name_of_seat(paper, picture, picture.setup.owner[turtle]) + " " + signs.LETTERS[turtle]
@@ -64,20 +64,20 @@ def _who(paper: Paper, picture: Picture) -> None:
 
 
 def who_chooses(paper: Paper, picture: Picture) -> str:
-    """Whose choice is awaited: the name of a player on turn, or of the turtle that decides for another."""
+    """Who must choose: the player on turn by name, or the turtle that decides for another."""
     if picture.throws and picture.setup.owner[picture.turtle()] != picture.decider():
         return paper.say(words.DECIDES, name_of_turtle(paper, picture, picture.topmost()))
     return paper.say(words.ON_TURN, name_of_seat(paper, picture, picture.seat()))
 
 
 def _on_turn(paper: Paper, picture: Picture, seat: int, turtle: int) -> None:
-    """The player's name and sign; behind them that of the turtle, if it is the player's other one."""
+    """The player's name and sign, followed by the turtle's sign if it is the player's other turtle."""
     first = turtle_of_seat(picture, seat)
     paper.title(paper.say(words.ON_TURN, paper.turtles[first]), first, turtle if turtle != first else -1)
 
 
 def _decides(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
-    """The rider decides for the turtle below; where both names are too long, the second one's sign must do."""
+    """The rider decides for the turtle below; where two names don't fit, a sign stands for the second."""
     sign = -1 if picture.setup.two else topmost  # with two turtles each the sign is in the text
     full = decides_for(paper, picture, topmost, turtle)
     if paper.fits_title(full, sign):
@@ -93,7 +93,7 @@ def decides_for(paper: Paper, picture: Picture, topmost: int, turtle: int) -> st
 
 
 def _to_throw(paper: Paper, picture: Picture) -> None:
-    """The player on turn has yet to throw; in the line below, if it is another one, who decides after that."""
+    """The player on turn is to throw; the line below names who decides then, if that is somebody else."""
     _on_turn(paper, picture, picture.seat(), picture.turtle())
     if picture.decider() != picture.seat():
         full = decides_for(paper, picture, picture.topmost(), picture.turtle())
@@ -134,7 +134,7 @@ def tumbling(paper: Paper, picture: Picture, face: int, total: int = 0, dice: in
 
 
 def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
-    """Total, factor and spaces, beside the dice; large if there is room, and high up if more is to come below."""
+    """Total, factor and spaces beside the dice: large where there is room, and high up if a line follows below."""
     text = paper.say(words.OVER_7) if total > FINAL else f"{total}×{dice}={total * dice}"
     x = dice * _NEXT_DIE + 2
     if x + font.width(text, 2) <= WIDTH:
@@ -154,7 +154,7 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     if not coach:
         _sum(paper, picture.total(), dice, may_undo)
     else:
-        if not may_undo:  # otherwise there is no room for it; STOP's legend has the spaces
+        if not may_undo:  # no room otherwise; STOP's legend has the spaces
             paper.line(y, f"{picture.total()}×{dice}={picture.total() * dice}", x)
             y += LINE
         paper.line(y, _landing(paper, picture), x)
@@ -202,7 +202,7 @@ def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
         else:
             _to_throw(paper, picture)
         text = paper.say(words.THINKS, name_of_seat(paper, picture, seat))
-        if may_undo:  # STOP's legend needs the right side: one word below the other
+        if may_undo:  # STOP's legend needs the right side, so the words stand one below the other
             for row, word in enumerate(text.split(" ", 1)):
                 paper.line(LEGENDS + LEGEND_TEXT + row * LEGEND_LINE, word)
         else:

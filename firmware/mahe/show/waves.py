@@ -1,4 +1,4 @@
-"""Light outside a game's position: the start, drawing lots, choosing colours, counting, winning, resting, tests."""
+"""Light that shows no position: the start, drawing lots, choosing colours, counting, winning, resting, tests."""
 
 from mahe.rules.stacks import BEACH
 from mahe.show.board import AWAY, pulse
@@ -30,7 +30,7 @@ class Wave:
 
 
 class Choosing:
-    """Colours being chosen: those taken lie on the raft, the one in hand pulses. A number of players is eggs."""
+    """Choosing colours: those taken lie on the raft, the one in hand pulses. A number of players shows as eggs."""
 
     length = 0
 
@@ -79,7 +79,7 @@ class Lots:
 
 
 class Counting:
-    """A player's eggs, one light each round the ring; the second time round it shines brighter."""
+    """A player's eggs, one light for each, round the ring; a light that is passed again shines brighter."""
 
     length = 2000
 
@@ -98,12 +98,12 @@ class Counting:
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Only the eggs that have come since the last frame are drawn, and those a press has cut short."""
+        """Draw only the eggs that are new since the last frame, and those that a press cut short."""
         ring, turtle, eggs, shown = self._before
         if shown < eggs:
             self._lay(canvas, colours, ring, turtle, shown, eggs)
             self._before = (ring, turtle, eggs, eggs)
-        canvas.raft(self.turtle, colours, 3 * self.turtle, WHOLE)  # whose they are, even if there are none
+        canvas.raft(self.turtle, colours, 3 * self.turtle, WHOLE)  # whose eggs they are, even if there are none
         due = min(self.eggs, ms // _EGG)
         if self._shown < due:
             self._lay(canvas, colours, self.ring, self.turtle, self._shown, due)

@@ -13,7 +13,7 @@ class Idle:
     """Counts the time since the last press; the press that wakes the board only wakes it."""
 
     def __init__(self) -> None:
-        self.pressed = 0  # the last time
+        self.pressed = 0  # when a key was last pressed
         self._waking = 0  # the key whose press woke the board, until it is let go
 
     def pass_on(self, event: int, now: int, depth: int) -> int:

@@ -76,7 +76,7 @@ def _felt(table: "Table") -> int:
 
 
 def _seats(table: "Table") -> "Script":
-    """CARD goes from seat to seat, ROLL hands the seat on: person, or one computer player after the other."""
+    """CARD goes from seat to seat; ROLL gives the seat to the next on the roster: a person, or a computer player."""
     position = table.playing().position
     seat = 0
     while True:
@@ -102,7 +102,7 @@ def _give_up(table: "Table") -> "Script":
 
 
 def _self_test(table: "Table") -> "Script":
-    from mahe.table.self_test import self_test  # seldom needed: loaded then
+    from mahe.table.self_test import self_test  # loaded only when it is needed, which is seldom
 
     yield from self_test(table)
 

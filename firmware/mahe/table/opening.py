@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
-_LOTS = 3  # the stream of the seed that lots are drawn from; 1 is the dice, 2 the computer players' luck
+_LOTS = 3  # the seed's stream that lots are drawn from; the dice have 1
 
 
 def open_game(table: "Table", waiting: Game | None) -> "Script":
@@ -33,7 +33,7 @@ def open_game(table: "Table", waiting: Game | None) -> "Script":
 
 
 def _goes_on(table: "Table", waiting: Game) -> "Script":
-    """Show the game that waits; whether it is continued."""
+    """Show the game that waits, and ask whether to continue it."""
     table.stage.picture.fold((POSITION, waiting.position))
     while True:
         table.stage.scene(light_of(table.stage, waiting.position))
@@ -100,7 +100,7 @@ def _draw_lots(table: "Table", first: int) -> "Script":
     stage.page(set_up_pages.drawing_lots)
     stage.sing(tunes.TUMBLE)
     yield from stage.hold(lots.length)
-    lots.length = 0  # now at its end, even if a press ended it early
+    lots.length = 0  # shown at its end from now on, even if a press cut it short
     stage.page(set_up_pages.begins, settings.turtles[first * each : first * each + each])
     stage.sing(tunes.TURN)
     yield from stage.hold(1500)

@@ -15,8 +15,8 @@ class Press:
     def __init__(self, port: "KeyPort") -> None:
         self._port = port
         self.key = 0  # the one that went down last and is still down
-        self.since = 0  # then
-        self.spent = False  # holding it any longer does nothing
+        self.since = 0  # when it went down
+        self.spent = False  # it has had its effect: holding it longer does nothing
 
     def next(self, now: int) -> int:
         """The next event, 0 if nothing has happened."""

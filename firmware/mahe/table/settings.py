@@ -20,8 +20,8 @@ _OFF_ON = ((0, words.OFF, False), (1, words.ON, True))
 _BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
 
 # In the order of the menu: number, name, value of a new board, values; and of each value: number, text, meaning.
-# Numbers are what is stored: they never change, nor are they used again. The name is the one beside the text in each
-# language, and that of the stage's attribute which gets the meaning. A text is a number of `words`, or a text as it is.
+# Numbers are what is stored: they never change, nor are they used again. By its name a setting is found among each
+# language's texts, and among the stage's attributes, which gets the meaning. A text is a number of `words` or literal.
 SETTINGS: tuple[tuple, ...] = (
     (0, "language", 0, tuple([(number, words.LANGUAGE_NAME, letters) for number, letters in LANGUAGES])),
     (1, "brightness", 3, ((0, "1", 0), (1, "2", 1), (2, "3", 2), (3, "4", 3), (4, "5", 4))),
@@ -43,10 +43,10 @@ class BadSettings(Exception):
 
 
 class Settings:
-    """What is chosen for each setting, and who played last: turtles and players seat by seat."""
+    """The chosen value of each setting, and the last set-up: turtles and players seat by seat."""
 
     def __init__(self) -> None:
-        self.numbers: dict[int, int] = {}  # of what was chosen, with the values; also what is unknown here
+        self.numbers: dict[int, int] = {}  # settings and values by number; those unknown to this version too
         self.turtles = bytes((0, 1, 2, 3))  # the last set-up; on a new board two people
         self.players = bytes((PERSON, PERSON))
 
@@ -65,13 +65,13 @@ class Settings:
         raise KeyError(name)
 
     def choose(self, name: str, value: int) -> None:
-        """A value of a setting, by its number."""
+        """Choose a value of a setting, by its number."""
         self.numbers[_row(name)[0]] = value
         if name == "two":
             self.sit_down(self.players)
 
     def choose_next(self, setting: tuple) -> None:
-        """Another value of a row of SETTINGS; the first one follows the last."""
+        """Choose the next value of a row of SETTINGS; the first one follows the last."""
         values = setting[3]
         following = (values.index(self.chosen(setting)) + 1) % len(values)
         self.choose(setting[1], values[following][0])
@@ -81,7 +81,7 @@ class Settings:
         return len(self.players) <= 3 and bool(self["two"])
 
     def sit_down(self, players: bytes) -> None:
-        """Who plays, seat by seat: one or two turtles each, those that a player had stay his."""
+        """Seat these players, with one or two turtles each; they keep those that they had."""
         had = len(self.turtles) // len(self.players)
         self.players = players
         each = 2 if self.two() else 1
@@ -102,7 +102,7 @@ class Settings:
         return Setup(len(self.players), self.turtles, first, **house_rules)
 
     def pack(self) -> bytes:
-        """As they are stored: how many settings, number and value of each, and the last set-up."""
+        """The settings as they are stored: how many there are, number and value of each, and the last set-up."""
         body = bytearray((len(self.numbers),))
         for number in sorted(self.numbers):
             body.append(number)

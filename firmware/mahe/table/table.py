@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
 
-_LOOKS = 250  # ms from one to the next
+_LOOKS = 250  # ms between two calls of `until`
 
 
 class Table:
@@ -40,7 +40,7 @@ class Table:
         self.troubles: list[int] = []  # what was found damaged, to be told first
         self.stuck = b""  # a byte for each key: 1 if it has been down since power-on, which is told first too
         self.asking = False  # whether the board waits for somebody
-        self.rounds = 0  # how often a choice has become due, from which the tape of a board can be played again
+        self.rounds = 0  # how often a choice has become due: from such a moment a board's tape can be played again
         self._store = store
         self.idle = Idle()
         self._save_due = False
@@ -86,7 +86,7 @@ class Table:
             return True
         if not self._may_save:
             return False
-        # The first frame of the answer is out, the second is 20 ms away: now there is time. For one save, not for two.
+        # The first frame of the answer is out, and the second is 20 ms away: time for one save, not for two.
         self._may_save = False
         if self._save_due:
             self._save_due = False
@@ -99,7 +99,7 @@ class Table:
         return True
 
     def supply(self, offered: int, others: int) -> None:
-        """So many mA are offered, of which so many go elsewhere than into the lights of a frame."""
+        """The supply offers so many mA, `others` of which go elsewhere than into the lights of a frame."""
         limiter = self.stage.limiter
         limiter.offered = offered
         limiter.others = others
@@ -107,10 +107,10 @@ class Table:
     # What others may look at
 
     def moment(self) -> tuple:
-        """All that play depends on from here, besides game and supply: what the tape of a board notes.
+        """What play depends on from here on, besides game and supply, for the tape of a board.
 
-        The nominal end of what was shown last; the key that is down, since when, and whether it is spent; the time of
-        the last press; the settings.
+        That is the nominal end of what was shown last; the key that is down, since when, and whether it is spent; the
+        time of the last press; and the settings.
         """
         press = self.press
         return self.stage.clock, press.key, press.since, press.spent, self.idle.pressed, self.settings.pack()
@@ -140,9 +140,9 @@ class Table:
     # What the scripts use
 
     def ask(self, *wanted: int, until: "Callable[[], bool] | None" = None) -> "Script":
-        """Wait for one of these keys, and return it; or until `until`, called now and then, is true, and return 0.
+        """Wait for one of these keys and return it; or return 0 when `until`, which is called now and then, is true.
 
-        A press that does nothing now makes the legends stand out, which say what does.
+        Another press does nothing but make the legends stand out, which say what the keys do.
         """
         stage = self.stage
         self.asking = True
@@ -159,7 +159,7 @@ class Table:
             # A key let go counts only if it was pressed here: the press may have ended an animation.
             if key in wanted and (key < RELEASE or pressed >> key - RELEASE & 1):
                 self.asking = False
-                if key < HOLD and key != MENU:  # MENU, held longer, opens the menu, wherever the tap has led
+                if key < HOLD and key != MENU:  # held on, MENU opens the menu, wherever the tap led
                     self.press.spend()
                 stage.cue()
                 stage.sing(tunes.KEY)
@@ -215,7 +215,7 @@ class Table:
         self.save()
 
     def waiting_game(self) -> Game | None:
-        """The saved game; a damaged one is set aside, which will be told."""
+        """The saved game; a damaged one is set aside, and the players will be told."""
         data = self._store.read("game")
         if not data:
             return None

@@ -33,13 +33,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"{PORT} if not given; 0: any free one")
     parser.add_argument("--no-browser", action="store_true", help="print the address only")
     parser.add_argument(
-        "--seed", type=seed_word, metavar="S", help="the dice of the first new game, to have them again"
+        "--seed", type=seed_word, metavar="S", help="the seed of the first new game: the same seed, the same dice"
     )
     parser.add_argument("--store", type=Path, metavar="DIR", help="where saves and settings are kept, instead of "
                         f"{data_folder()}")  # fmt: skip
     parser.add_argument("--pico", action="store_true", help="the firmware on an emulated Pico, new each time, as its "
                         "wires show it")  # fmt: skip
-    parser.add_argument("--fresh", action="store_true", help="as new: what is saved is set aside, not deleted")
+    parser.add_argument("--fresh", action="store_true", help="start as new: what was saved is set aside, not deleted")
 
 
 def run(arguments: argparse.Namespace) -> int:

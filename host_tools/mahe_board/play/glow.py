@@ -1,7 +1,7 @@
 """How a light looks on a screen: its colour at full strength, and how strongly it shines through.
 
-A light's three bytes say how much it shines, a screen's how bright it seems; and the board's budget of current keeps
-the lights so low that a plain copy would be dark. lights.js reckons the same way.
+The bytes of a light say how much it shines, those of a screen how bright it looks. The board's budget of current also
+keeps the lights so low that a plain copy would look dark. lights.js reckons the same way.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ class Handler(BaseHTTPRequestHandler):
             self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board did not get to it in time.")
 
     def _enter(self) -> str | None:
-        """The path that is asked for, or None if the request was refused, which has then been answered."""
+        """The path that is asked for; None if the request was refused, which the client has been told."""
         try:
             path = urlsplit(self.path).path
         except ValueError:
@@ -108,7 +108,7 @@ class Handler(BaseHTTPRequestHandler):
         return path
 
     def _body(self) -> bytes | None:
-        """What was posted, or None if it can't be accepted, which has then been answered."""
+        """What was posted; None if it can't be accepted, which the client has been told."""
         length = self.headers.get("Content-Length") or ""
         if "Transfer-Encoding" in self.headers or not length.isascii() or not length.isdigit():
             self._fail(HTTPStatus.LENGTH_REQUIRED, "Say the length of the body in Content-Length.")

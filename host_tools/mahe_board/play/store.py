@@ -97,7 +97,7 @@ class FolderStore:
             ) from error
 
     def replace(self, name: str, data: bytes) -> None:
-        """If it is cut short, the old content or the new one is there."""
+        """Replace it; if that is cut short, the content is the old or the new."""
         self._path(name)
         self._unsaved[name] = bytes(data)
         self._save()

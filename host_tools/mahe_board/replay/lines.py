@@ -49,7 +49,7 @@ def quoted(text: str) -> str:
 def split(data: bytes) -> list[list[Line]]:
     """The records of a file, each with its lines; comments and empty lines are left out.
 
-    What stands before the first record is a record of its own, a bad one; a file without any holds one, of no use.
+    What stands before the first record counts as a bad record, and so does a file that holds none.
     """
     records: list[list[Line]] = []
     for number, text in enumerate(data.split(b"\n"), 1):

@@ -13,7 +13,7 @@ RUNNER = Path(__file__).with_suffix(".mjs")
 
 
 def run_file(script: Path, *folders: Path, words: tuple[str, ...] = ()) -> str:
-    """What a script prints; it can import the modules in `folders`, and `words` are its sys.argv[1:]."""
+    """Run a script and return what it prints; it can import what is in `folders`, and `words` are its sys.argv[1:]."""
     packages()
     command = [node(), str(RUNNER), str(script), *map(str, folders), "--", *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -23,7 +23,7 @@ def run_file(script: Path, *folders: Path, words: tuple[str, ...] = ()) -> str:
 
 
 def run_code(code: str, *folders: Path) -> str:
-    """What a few lines print."""
+    """Run a few lines and return what they print."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "script.py"
         script.write_text(code)

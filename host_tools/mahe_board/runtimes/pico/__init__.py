@@ -1,4 +1,4 @@
-"""A Raspberry Pi Pico that runs the real MicroPython, emulated: `board.py` is all there is to know."""
+"""An emulated Raspberry Pi Pico that runs the real MicroPython; `board.py` is all that others use of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def emulated_pico(**options: Any) -> Pico:
-    """An emulated Pico for one of the verbs, with the arguments of `Pico`: what is missing for it is told."""
+    """An emulated Pico for one of the verbs, with the arguments of `Pico`; an error says what it lacks."""
     packages()
     try:
         from mahe_board.runtimes.pico.board import Pico
