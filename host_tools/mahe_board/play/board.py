@@ -7,12 +7,11 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import replace
 from typing import Any
 
 from mahe.show.frame import FRAME_MS
 from mahe_board.play.fingers import Fingers
-from mahe_board.play.frame import Frame, red_green_blue
+from mahe_board.play.frame import Frame, parts
 from mahe_board.play.ports import Busy, Entropy, Keys, MakeTable, Store
 from mahe_board.virtual_ports import Lights, Screen, Sound
 
@@ -33,7 +32,7 @@ class Board:
         self._news = threading.Condition()
         self.ended = False
         self._tick(0)  # so that whoever asks straight away sees a board, not an empty screen
-        self.frame = self._look(0)
+        self.frame = Frame(0, self._look())
 
     @property
     def unread(self) -> int:
@@ -109,23 +108,12 @@ class Board:
         if seconds > 0:
             time.sleep(seconds)
 
-    def _look(self, number: int) -> Frame:
-        return Frame(
-            number,
-            self._keys.taken,
-            red_green_blue(self._lights.frame),
-            self._screen.pixels,
-            tuple(self.table.words),
-            self._sound.hz,
-            self.table.awaits,
-            self.table.look,
-            self.table.language,
-        )
+    def _look(self) -> dict[str, Any]:
+        return parts(self.table, self._lights, self._screen, self._keys, self._sound)
 
     def _publish(self) -> None:
-        last = self.frame
-        frame = self._look(last.number + 1)
-        if replace(frame, number=last.number) != last:
+        seen = self._look()
+        if seen != self.frame.parts:
             with self._news:
-                self.frame = frame
+                self.frame = Frame(self.frame.number + 1, seen)
                 self._news.notify_all()

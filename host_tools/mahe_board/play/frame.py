@@ -1,55 +1,67 @@
-"""A frame of the virtual board: what it shows and says at one moment, and how that is written as JSON."""
+"""A frame of the virtual board: what it shows and says at one moment, and how that is told.
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import Any
+MicroPython runs this file too: the server of `mahe play` and the worker of the page without a server tell the same.
+"""
 
 WIDTH, HEIGHT = 128, 64
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-@dataclass(frozen=True)
+    from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
+
+
+def parts(table: "Any", lights: "Lights", screen: "Screen", keys: "Keys", sound: "Sound") -> "dict[str, Any]":
+    """What people see and hear now, by name: all that a page is ever told of a board."""
+    return {
+        "keys": keys.taken,  # events of the keys the table has read: a press has been answered when it is counted here
+        "lights": lights.frame,
+        "screen": screen.pixels,
+        "words": list(table.words),
+        "tone": sound.hz,
+        "awaits": table.awaits,
+        "look": table.look,
+        "language": table.language,
+    }
+
+
 class Frame:
-    """What people see and hear now."""
+    """One moment, by its number; it never changes once it is made."""
 
-    number: int
-    keys: int  # events of the keys the table had read by then: a press has been answered when it is counted here
-    lights: bytes  # red, green, blue of each light in chain order
-    screen: bytes  # MONO_VLSB
-    words: tuple[str, ...]
-    tone: int
-    awaits: str
-    look: str
-    language: str
+    def __init__(self, number: int, parts: "dict[str, Any]") -> None:
+        self.number = number
+        self.parts = parts
 
-    def whole(self) -> dict[str, Any]:
+    @property
+    def keys(self) -> int:
+        """How many events of the keys it answers."""
+        return int(self.parts["keys"])
+
+    def whole(self) -> "dict[str, Any]":
         """For people and tests: a colour for each light, and the screen as 64 rows of # and dots."""
-        return {
-            "frame": self.number,
-            "keys": self.keys,
-            "lights": [self.lights[at : at + 3].hex() for at in range(0, len(self.lights), 3)],
-            "screen": rows(self.screen),
-            "words": self.words,
-            "tone": self.tone,
-            "awaits": self.awaits,
-            "look": self.look,
-            "language": self.language,
-        }
+        rgb = red_green_blue(self.parts["lights"])
+        told: dict[str, Any] = {"frame": self.number}
+        told.update(self.parts)
+        told["lights"] = [rgb[at : at + 3].hex() for at in range(0, len(rgb), 3)]
+        told["screen"] = rows(self.parts["screen"])
+        return told
 
-    def changes(self, seen: Frame | None) -> dict[str, Any]:
-        """For the stream: only what differs from the frame before, bytes in hexadecimal."""
+    def changes(self, seen: "Frame | None") -> "dict[str, Any]":
+        """For a page: its number, its keys, and what else differs from the frame before, bytes in hexadecimal."""
         told: dict[str, Any] = {"frame": self.number, "keys": self.keys}
-        for name in ("lights", "screen", "words", "tone", "awaits", "look", "language"):
-            value = getattr(self, name)
-            if seen is None or value != getattr(seen, name):
-                told[name] = value.hex() if isinstance(value, bytes) else value
+        for name, value in self.parts.items():
+            if seen is None or value != seen.parts[name]:
+                told[name] = _written(name, value)
         return told
 
 
 def red_green_blue(grb: bytes) -> bytes:
     """The bytes of a chain of lights, from the order in which the lights take them."""
     rgb = bytearray(grb)
-    rgb[0::3], rgb[1::3] = grb[1::3], grb[0::3]
+    for at in range(0, len(grb), 3):  # MicroPython has no slices with a step to assign to
+        rgb[at] = grb[at + 1]
+        rgb[at + 1] = grb[at]
     return bytes(rgb)
 
 
@@ -58,6 +70,12 @@ def lit(screen: bytes, x: int, y: int) -> bool:
     return bool(screen[(y >> 3) * WIDTH + x] >> (y & 7) & 1)
 
 
-def rows(screen: bytes) -> list[str]:
+def rows(screen: bytes) -> "list[str]":
     """The screen as text, a row a line."""
     return ["".join("#" if lit(screen, x, y) else "." for x in range(WIDTH)) for y in range(HEIGHT)]
+
+
+def _written(name: str, value: "Any") -> "Any":
+    if name == "lights":
+        return red_green_blue(value).hex()
+    return value.hex() if isinstance(value, bytes) else value

@@ -26,7 +26,8 @@ from mahe_board.play.board import Board
 from mahe_board.play.handler import Handler
 
 HOST = "127.0.0.1"
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parent / "page"  # what every page of the board is made of
+ENGINE = Path(__file__).parent / "engine"  # how this one reaches its board
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 FOREVER = float("inf")
 
@@ -131,7 +132,7 @@ def _shut(connection: socket.socket) -> None:
 def page_files() -> dict[str, tuple[str, Callable[[], bytes]]]:
     """Everything the page is made of: path -> type and what gives its bytes."""
     files: dict[str, tuple[str, Callable[[], bytes]]] = {}
-    for file in sorted(PAGE.iterdir()):
+    for file in sorted([*PAGE.iterdir(), *ENGINE.iterdir()]):
         if file.suffix in TYPES:
             files["/" if file.name == "index.html" else f"/{file.name}"] = (TYPES[file.suffix], file.read_bytes)
     for look in art.LOOKS:

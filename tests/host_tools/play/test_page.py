@@ -12,7 +12,7 @@ import pytest
 from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
 from mahe_board.pictures import board_svg
-from mahe_board.play.server import PAGE, Server
+from mahe_board.play.server import ENGINE, PAGE, Server
 from tests.host_tools.play.conftest import DESKTOP, LAMP, PHONE, OpenPage, Play, ask, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
 from tests.needs import need_node
@@ -24,7 +24,7 @@ SIZES = {"phone": PHONE, "small phone": (360, 640), "phone on its side": (844, 3
          "desktop": DESKTOP, "wide": (2200, 1000)}  # fmt: skip
 
 
-@pytest.mark.parametrize("module", sorted(PAGE.glob("*.js")), ids=lambda module: module.name)
+@pytest.mark.parametrize("module", sorted([*PAGE.glob("*.js"), *ENGINE.glob("*.js")]), ids=lambda module: module.name)
 def test_each_module_of_the_page_is_sound_javascript(module: Path, tmp_path: Path) -> None:
     as_module = tmp_path / f"{module.stem}.mjs"  # Node takes a .js for an old script
     shutil.copy(module, as_module)

@@ -1,43 +1,18 @@
-// The four buttons, by mouse, touch, keyboard and screen reader. The page tells the board when a key goes down and
-// when it comes up, in that order; while it is down it says so again and again, so that a page that dies lets go.
+// The four buttons, by mouse, touch, keyboard and screen reader. The board is told when a key goes down and when it
+// comes up, in that order.
+
+import { hold } from "./engine.js";
 
 const LETTERS = { r: "roll", s: "stop", c: "card", m: "menu" };
-const RENEW_MS = 400;
 const TAP_MS = 60;
-const GIVE_UP_MS = 3000;
-const AGAIN_MS = 150; // a busy board is asked again
-
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** `onLost` is called when the board has refused a press for good. */
 export function listenToKeys(buttons, onLost) {
-  const page = Math.random().toString(36).slice(2);
   const holders = {}; // key -> what holds it down: pointers, letters
   const ofKey = {};
-  let sending = Promise.resolve();
-  let unsent = 0;
 
-  /** One after another: a release must not overtake its press. */
-  function tell(key, down) {
-    unsent += 1;
-    sending = sending.then(() => send(key, down)).catch(() => { /* the stream says that the board is away */ });
-    sending.then(() => { unsent -= 1; });
-  }
-
-  async function send(key, down) {
-    const giveUp = performance.now() + GIVE_UP_MS;
-    while (performance.now() < giveUp) {
-      const answer = await fetch("/hold", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ key, down, page }),
-        keepalive: true,
-        signal: AbortSignal.timeout(GIVE_UP_MS),
-      });
-      if (answer.ok) return;
-      await pause(AGAIN_MS);
-    }
-    if (down) onLost();
+  async function tell(key, down) {
+    if (!await hold(key, down) && down) onLost();
   }
 
   function press(key, holder) {
@@ -58,11 +33,6 @@ export function listenToKeys(buttons, onLost) {
     for (const [key, held] of Object.entries(holders)) {
       for (const holder of [...held]) release(key, holder);
     }
-  }
-
-  function renew() {
-    if (unsent) return;
-    for (const [key, held] of Object.entries(holders)) if (held.size) tell(key, true);
   }
 
   function listenTo(button) {
@@ -113,6 +83,5 @@ export function listenToKeys(buttons, onLost) {
   document.addEventListener("visibilitychange", () => { if (document.hidden) letGo(); });
 
   buttons.forEach(listenTo);
-  setInterval(renew, RENEW_MS);
   return { letGo };
 }

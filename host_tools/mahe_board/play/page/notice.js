@@ -5,18 +5,20 @@ import { sentence, whenSpoken } from "./sentences.js";
 const READING_MS = 4000;
 
 export function makeNotice(element) {
-  let isAway = false;
+  let trouble = "";
   let isBusy = false;
   let timer = 0;
 
   function show() {
-    element.textContent = isAway ? sentence("away") : isBusy ? sentence("busy") : "";
+    const name = trouble || (isBusy ? "busy" : "");
+    element.textContent = name && sentence(name);
   }
   whenSpoken(show);
 
   return {
-    away(now) {
-      isAway = now;
+    /** Say this until something else is to be said; "" for nothing. */
+    trouble(name) {
+      trouble = name;
       show();
     },
     busy() {

@@ -27,7 +27,7 @@ export function listen(tell) {
 
   const open = () => {
     let kind = "whole";
-    source = new EventSource("/events");
+    source = new EventSource("events");
     expect();
     source.onmessage = ({ data }) => {
       expect();

@@ -5,18 +5,18 @@ import { listen } from "./stream.js";
 
 const canShare = "locks" in navigator && "BroadcastChannel" in window;
 
-export function follow({ onFrame, onLink }) {
+export function link({ onFrame, onLink }) {
   let leave = null;
   let state = "waiting";
 
-  const link = (now) => {
+  const turn = (now) => {
     if (now !== state) onLink(state = now);
   };
 
   const tell = ({ whole, change, lost }) => {
-    if (lost) link("lost");
+    if (lost) turn("lost");
     if (!whole && !change) return;
-    link("up");
+    turn("up");
     onFrame(whole ?? change);
   };
 
@@ -24,7 +24,7 @@ export function follow({ onFrame, onLink }) {
     if (document.hidden) {
       leave?.();
       leave = null;
-      link("resting");
+      turn("resting");
     } else {
       leave ??= canShare ? share(tell) : listen(tell);
     }

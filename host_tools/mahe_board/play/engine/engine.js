@@ -1,0 +1,89 @@
+// How the page reaches its board: here, the server of `make play`. A page without a server has another file of this
+// name, with the same four functions; what else is on the page knows no other way, and not which of the two is there.
+//
+//   geometry(onTrouble)      where the lights are: { lights: [{ x, y, name }, …], radius }
+//   follow({ onFrame, onLink, onTrouble })
+//       onFrame(frame)       a whole frame first, then what changes: the fields stand in host_tools/README.md
+//       onLink(state)        "up", "resting" while nobody sees the page, or "lost"
+//       onTrouble(name)      the sentence to say until the next call; "" for none
+//   hold(key, down)          a key goes down or comes up; tells whether the board has taken it
+//   record()                 the game so far as MAHE-RECORD, or null
+
+import { link } from "./link.js";
+
+const RETRY_MS = 500;
+const RENEW_MS = 400; // while a key is down the board is told again and again, so that a page that dies lets go
+const GIVE_UP_MS = 3000;
+const AGAIN_MS = 150; // a busy board is asked again
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+export async function geometry(onTrouble) {
+  // The board may be just starting, or have gone again.
+  for (;;) {
+    try {
+      const answer = await fetch("geometry");
+      if (answer.ok) {
+        onTrouble("");
+        return await answer.json();
+      }
+    } catch { /* asked again */ }
+    onTrouble("away");
+    await pause(RETRY_MS);
+  }
+}
+
+export function follow({ onFrame, onLink, onTrouble }) {
+  link({
+    onFrame,
+    onLink(state) {
+      onTrouble(state === "lost" ? "away" : "");
+      onLink(state);
+    },
+  });
+}
+
+const page = Math.random().toString(36).slice(2);
+const held = new Set();
+let sending = Promise.resolve();
+let unsent = 0;
+
+export function hold(key, down) {
+  if (down) held.add(key);
+  else held.delete(key);
+  return tell(key, down);
+}
+
+/** One after another: a release must not overtake its press. */
+function tell(key, down) {
+  unsent += 1;
+  // The stream says that a board is away.
+  const sent = sending.then(() => send(key, down)).catch(() => true).finally(() => { unsent -= 1; });
+  sending = sent;
+  return sent;
+}
+
+async function send(key, down) {
+  const giveUp = performance.now() + GIVE_UP_MS;
+  while (performance.now() < giveUp) {
+    const answer = await fetch("hold", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ key, down, page }),
+      keepalive: true,
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    });
+    if (answer.ok) return true;
+    await pause(AGAIN_MS);
+  }
+  return false;
+}
+
+setInterval(() => {
+  if (!unsent) for (const key of held) tell(key, true);
+}, RENEW_MS);
+
+export async function record() {
+  const answer = await fetch("record");
+  return answer.ok ? answer.text() : null;
+}
