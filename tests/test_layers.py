@@ -26,6 +26,8 @@ FOUNDATIONS: dict[str, set[str]] = {
     "constants.py": set(),
     "mpy.py": {"constants", "errors"},
     "virtual_ports.py": set(),
+    "visible.py": set(),
+    "link": {"errors", "link", "visible"},
     "runtimes": {"errors", "in_a_clone", "runtimes"},
 }
 LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # on the board, or below it

@@ -106,7 +106,11 @@ class CannotCompile(ToolError):
 
 
 class BoardFailed(ToolError):
-    """What a real Pico was to run can't be run or failed; the text says why."""
+    """What a real Pico was to run can't be run or failed; the text says why, `trace` all that the board said."""
+
+    def __init__(self, text: str, trace: str = "") -> None:
+        super().__init__(text)
+        self.trace = trace
 
 
 class NoStore(ToolError):

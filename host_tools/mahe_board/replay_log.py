@@ -7,7 +7,8 @@ import hashlib
 import sys
 from pathlib import Path
 
-from mahe_board.flash.pico import Pico
+from mahe_board.errors import BoardFailed, NoAnswer
+from mahe_board.link import Session
 from mahe_board.tape import Frame, frames
 
 
@@ -39,10 +40,18 @@ def _tape(arguments: argparse.Namespace) -> str:
     if arguments.port:
         if arguments.keep:
             arguments.keep.touch()  # if that fails, it is told while the board still has its tape
-        with Pico(arguments.port) as pico:
-            return pico.tape()
+        with Session(arguments.port) as board:
+            return tape_of(board)
     data = sys.stdin.buffer.read() if arguments.file == "-" else Path(arguments.file).read_bytes()
     return data.decode(errors="replace")
+
+
+def tape_of(board: Session) -> str:
+    """What the game that was interrupted has noted of its last minutes."""
+    try:
+        return board.exec("from mahe.device.tape import report\nprint(report())").strip()
+    except BoardFailed as failed:
+        raise NoAnswer(f"the Pico on {board.port} has no tape; did the game run? ({failed})") from failed
 
 
 def _line(frame: Frame) -> str:

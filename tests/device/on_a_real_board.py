@@ -14,7 +14,9 @@ from mahe_board.__main__ import main
 from mahe_board.bench import pico as bench
 from mahe_board.bench import play
 from mahe_board.bench.boards import RealPico
-from mahe_board.flash.pico import Pico
+from mahe_board.flash import start
+from mahe_board.link import Session
+from mahe_board.replay_log import tape_of
 
 PORT = os.environ.get("MAHE_PORT", "")
 
@@ -62,7 +64,7 @@ def test_130_KB_of_heap_are_free_in_play(figures: dict[str, Any]) -> None:  # no
 
 
 def test_the_tape_of_an_interrupted_game_can_be_read() -> None:
-    with Pico(PORT) as pico:
-        pico.start(mahe.VERSION)
-    with Pico(PORT) as pico:
-        assert set(json.loads(pico.tape())) >= {"tape", "now"}
+    with Session(PORT) as board:
+        start(board, mahe.VERSION)
+    with Session(PORT) as board:
+        assert set(json.loads(tape_of(board))) >= {"tape", "now"}

@@ -15,11 +15,11 @@ from types import SimpleNamespace
 import pytest
 
 import mahe
+from mahe_board import flash as flashing
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import BOOT_MS, firmware, game, saved
 from mahe_board.build.tree import FIRMWARE
-from mahe_board.flash import line
-from mahe_board.flash import pico as flashing
+from mahe_board.link import line, session
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 
@@ -93,7 +93,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_game_or_none_or_the
     with pico.live() as live:
         assert main(["flash", "--port", live.socket]) == 0
     operations = pico.flash_work().operations
-    monkeypatch.setattr(flashing, "ANSWER_S", 5)
+    monkeypatch.setattr(session, "ANSWER_S", 5)
     monkeypatch.setattr(flashing, "START_S", 5)
     monkeypatch.setattr(line, "GO_ON_S", 0.5)
     cuts = range(1, operations + 1)
@@ -190,8 +190,8 @@ def a_strange_device(says: bytes) -> Iterator[str]:
 def test_what_is_no_pico_is_given_up_in_time(
     says: bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(flashing, "ENTER_S", 0.5)
-    monkeypatch.setattr(flashing, "ANSWER_S", 0.5)
+    monkeypatch.setattr(session, "ENTER_S", 0.5)
+    monkeypatch.setattr(session, "ANSWER_S", 0.5)
     with a_strange_device(says) as port:
         begin = time.monotonic()
         assert f"the Pico on {port} " in refused(["--port", port], capsys)
@@ -227,7 +227,7 @@ def test_a_board_that_played_plays_on_when_its_tape_has_been_read(
 def test_a_board_that_played_plays_on_when_it_is_refused(
     new_board: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(flashing, "OLDEST", (99, 0))
+    monkeypatch.setattr(session, "OLDEST", (99, 0))
     pico = new_board()
     pico.wait(BOOT_MS)
     with pico.live() as live:
@@ -283,7 +283,7 @@ def test_a_board_that_stays_silent_is_given_up(
 def test_a_board_that_hangs_while_it_looks_at_its_files_is_given_up_and_started_again(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(flashing, "ANSWER_S", 4)
+    monkeypatch.setattr(session, "ANSWER_S", 4)
     hangs = b"def sha256():\n    while True:\n        pass\n"
     pico = new_pico(files={"hashlib.py": hangs, "main.py": b"with open('runs', 'a') as file:\n    file.write('1')"})
     pico.wait(1000)

@@ -1,11 +1,11 @@
-"""What `mahe flash` accepts of a board: the Python that runs on it, the kind of board, and files read again."""
+"""What the tools accept of a board: the Python that runs on it, and the kind of board."""
 
 from __future__ import annotations
 
 import pytest
 
-from mahe_board.errors import NotVerified, ToolError
-from mahe_board.flash.pico import Pico, acceptable
+from mahe_board.errors import ToolError
+from mahe_board.link import acceptable, visible
 
 
 @pytest.mark.parametrize(
@@ -46,21 +46,21 @@ def test_other_boards_are_refused_even_if_theyre_called_pico(machine: str) -> No
         acceptable("COM7", "micropython", (1, 25, 0, ""), machine)
 
 
+def test_what_a_board_calls_itself_does_nothing_to_the_terminal() -> None:
+    with pytest.raises(ToolError) as refused:
+        acceptable("COM7", "micropython", (1, 25, "\x1b[2J"), "a\x07board\r")
+    assert "MicroPython 1.25.\\x1b[2J on a\\x07board," in str(refused.value)
+
+
 @pytest.mark.parametrize(
-    ("damaged", "said"),
+    ("said", "shown"),
     [
-        (["b"], "b isn't what was written to it; run it again"),
-        (["a", "c"], "a isn't what was written to it (2 files in all); run it again"),
+        (b"plain text\r\n", "plain text"),
+        (b"\x1b]0;title\x07 red \x1b[31m", r"\x1b]0;title\x07 red \x1b[31m"),
+        ("café \u2028 \u202e \x9b1m", r"café \u2028 \u202e \x9b1m"),
+        (b"\xff", "\ufffd"),
+        (b"x" * 600, "…" + "x" * 499),
     ],
 )
-def test_files_that_arent_what_was_written_are_told(damaged: list[str], said: str) -> None:
-    class Forgetful(Pico):
-        def __init__(self) -> None:
-            self.port = "COM7"
-
-        def hashes(self) -> dict[str, str]:
-            return {name: self.hash_of(b"x" if name in damaged else b"") for name in "abc"}
-
-    with pytest.raises(NotVerified) as refusal:
-        Forgetful().verify(dict.fromkeys("abc", b""))
-    assert str(refusal.value) == f"on COM7 {said}"
+def test_control_characters_are_written_out(said: str | bytes, shown: str) -> None:
+    assert visible(said) == shown

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Protocol
 
-from mahe_board.errors import BoardFailed
-from mahe_board.flash.line import close, opened, told
+from mahe_board.link import Session
 from mahe_board.runtimes.pico import emulated_pico
 
 LONGEST_MS = 120_000
-ENTER_S = 10  # to get a prompt
-CHUNK = 1024  # bytes written to a real Pico at a time
 FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
-MEASURE = Path(__file__).parent / "on_pico" / "measure.py"
 
 
 class Board(Protocol):
@@ -60,21 +54,20 @@ class EmulatedPico:
 
 
 class RealPico:
-    """A Pico on a serial port, through mpremote's transport; for a `with` it has a folder of files."""
+    """A Pico on a serial port; for a `with` it has a folder of files."""
 
     def __init__(self, port: str, files: dict[str, bytes]) -> None:
         self._port = port
         self._files = files
-        self._transport = opened(port)
         self._undone = ExitStack()
 
     def __enter__(self) -> RealPico:
         with ExitStack() as undone:  # also when something fails on the way
-            undone.callback(close, self._transport)
-            with self._told("can't be used"):
-                self._transport.enter_raw_repl(timeout_overall=ENTER_S)
-                undone.callback(self._remove)
-                self._put(self._files)
+            self._session = undone.enter_context(Session(self._port))
+            self._session.fresh()
+            undone.callback(self._remove)
+            for name, content in self._files.items():
+                self._session.write(f"{FOLDER}/{name}", content)
             self._undone = undone.pop_all()
         return self
 
@@ -83,39 +76,13 @@ class RealPico:
     ) -> None:
         self._undone.close()
 
-    def _put(self, files: dict[str, bytes]) -> None:
-        made = set()
-        for name, content in sorted(files.items()):
-            parts = f"{FOLDER}/{name}".split("/")[1:-1]
-            for depth in range(1, len(parts) + 1):
-                folder = "/" + "/".join(parts[:depth])
-                if folder not in made and not self._transport.fs_exists(folder):
-                    self._transport.fs_mkdir(folder)
-                made.add(folder)
-            self._transport.fs_writefile(f"{FOLDER}/{name}", content, chunk_size=CHUNK)
-
     def _remove(self) -> None:
-        # The code is sent along, because the copy in the folder may not have arrived.
-        code = f"{MEASURE.read_text()}\nif {FOLDER[1:]!r} in os.listdir('/'):\n    remove({FOLDER!r})"
-        self._run(code, f"was lost, perhaps with {FOLDER} still on it")
+        self._session.fresh()
+        self._session.remove(FOLDER)
 
     def run(self, code: str) -> str:
-        return self._run(f"import sys\nsys.path.insert(0, {FOLDER!r})\n{code}", "failed")
-
-    def _run(self, code: str, trouble: str) -> str:
-        with self._told(trouble):
-            self._transport.enter_raw_repl(soft_reset=True, timeout_overall=ENTER_S)
-            # Not `exec`, which gives up after ten seconds of silence.
-            printed, failure = self._transport.exec_raw(code, timeout=LONGEST_MS // 1000)
-            if failure:
-                raise BoardFailed(f"on the Pico on {self._port}: {failure.decode().strip()}")
-            return bytes(printed).decode()
-
-    @contextmanager
-    def _told(self, trouble: str) -> Iterator[None]:
-        self._transport.serial.allow(LONGEST_MS / 1000)
-        with told(f"the Pico on {self._port} {trouble}"):
-            yield
+        self._session.fresh()
+        return self._session.exec(f"import sys\nsys.path.insert(0, {FOLDER!r})\n{code}", LONGEST_MS / 1000)
 
     def frames(self) -> None:
         return None

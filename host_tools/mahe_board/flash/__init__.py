@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
+import re
+from collections import deque
 
 import mahe
 from mahe_board.build.tree import MAIN, tree
-from mahe_board.flash.pico import PACKAGE, Pico
-from mahe_board.flash.ports import the_only_pico
+from mahe_board.errors import NotStarted
+from mahe_board.link import Session, the_only_pico
 
+PACKAGE = "mahe"
 ENTRY = f"{PACKAGE}/__init__."  # and mpy, or py: without it no main.py starts a game, be it a file or in the firmware
 LAST = (f"{ENTRY}mpy", MAIN)  # in this order: until then nothing starts
+START_S = 30  # until the game says its version
+PLAYS = re.compile(r"mahe (\S+) plays, from the (files|firmware)")
+FAULT = "mahe: stopped by a fault"
+LAST_WORDS = 3  # lines
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,31 +28,51 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     port = arguments.port or the_only_pico()
     files = tree()
-    with Pico(port) as pico:
-        print(f"{port}: {pico.check()}")
-        there = pico.hashes()
+    with Session(port) as board:
+        print(f"{port}: {board.check()}")
+        there = {f"{PACKAGE}/{name}" for name in board.files(f"/{PACKAGE}")} | {MAIN} & set(board.files())
+        hashes = {name: board.call("hash_of", f"/{name}") for name in there}
         stale = [name for name in there if name not in files]
-        changed = [name for name in files if there.get(name) != pico.hash_of(files[name])]
+        changed = [name for name in files if hashes.get(name) != hashlib.sha256(files[name]).hexdigest()]
         if stale or changed:
             if LAST[0] not in changed:
                 changed.append(LAST[0])
-            rest = {name: files[name] for name in changed if name not in LAST}
-            last = {name: files[name] for name in LAST if name in changed}
             # A .py that is left over would be imported instead of its .mpy.
-            gone = stale + [name for name in last if name in there]
+            gone = stale + [name for name in changed if name in LAST and name in there]
             for name in sorted(gone, key=lambda name: not name.startswith(ENTRY)):
-                pico.remove(name)
-            _put(pico, rest)
-            _put(pico, last)
+                board.remove(f"/{name}")
+            for name in sorted(changed, key=lambda name: LAST.index(name) if name in LAST else -1):
+                board.write(f"/{name}", files[name])
         print(f"{len(changed)} files copied, {len(files) - len(changed)} were there already, {len(stale)} removed")
-        print(pico.start(mahe.VERSION))
+        print(start(board, mahe.VERSION))
     return 0
 
 
-def _put(pico: Pico, files: dict[str, bytes]) -> None:
-    """Write files, and see that they are there."""
-    if not files:
-        return
-    for name, content in files.items():
-        pico.write(name, content)
-    pico.verify(files)
+def start(board: Session, version: str) -> str:
+    """Start the game, and wait until it has said that it plays in this version, from the files."""
+    last: deque[str] = deque(maxlen=LAST_WORDS)
+    board.start()
+    for line in board.lines(START_S):
+        last.append(line)
+        if line.startswith(FAULT):
+            break
+        if plays := PLAYS.match(line):
+            return _as_wanted(board.port, line, version, *plays.groups())
+    raise NotStarted(
+        f"the game on {board.port} didn't start as version {version}; it said: {' / '.join(last) or 'nothing'}"
+    )
+
+
+def _as_wanted(port: str, line: str, version: str, plays: str, place: str) -> str:
+    """The line, if the board plays what was put there; otherwise an error that says what plays instead."""
+    if (plays, place) == (version, "files"):
+        return line
+    remedy = "run it again"
+    if place == "firmware":
+        remedy = (
+            "its UF2 file has the game in it: hold BOOTSEL while you plug the Pico in, copy MicroPython's own UF2 "
+            "file to the drive that appears, and run it again"
+        )
+    raise NotStarted(
+        f"version {version} was copied to {port}, but version {plays} plays there, from the {place}; {remedy}"
+    )

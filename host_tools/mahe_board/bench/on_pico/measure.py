@@ -1,7 +1,6 @@
 # Runs on the board: what importing a module and calling its functions cost, printed as one JSON object.
 import gc
 import json
-import os
 import time
 
 ENOUGH_US = 20000  # of one function
@@ -56,14 +55,3 @@ def time_of(function, times):
 
 def nothing():
     pass
-
-
-def remove(folder):
-    """Delete a folder and all that is in it."""
-    for name, kind, *_ in os.ilistdir(folder):
-        path = folder + "/" + name
-        if kind & 0x4000:
-            remove(path)
-        else:
-            os.remove(path)
-    os.rmdir(folder)

@@ -1,16 +1,17 @@
-"""The serial line to a Pico, through mpremote's transport: whatever the board does, every call on it ends."""
+"""The serial line to a board, through mpremote's transport: whatever the board does, every call on it ends."""
 
 from __future__ import annotations
 
 import io
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
 from mahe_board.errors import MpremoteMissing, NoAnswer, NoPermission
+from mahe_board.visible import visible
 
 PIECE_S = 0.2  # of waiting, before the clock is looked at again
 WRITE_S = 10  # until what is written has been taken
@@ -68,9 +69,38 @@ def opened(port: str) -> Any:
         from mpremote.transport_serial import SerialTransport
     except ImportError as error:
         raise MpremoteMissing() from error
+
+    class Transport(SerialTransport):  # type: ignore[misc]
+        """mpremote's own waits a hundredth of a second whenever nothing has come in yet."""
+
+        def read_until(
+            self,
+            min_num_bytes: int,  # noqa: ARG002 - mpremote's own doesn't use it either
+            ending: bytes,
+            timeout: float | None = 10,
+            data_consumer: Callable[[bytes], None] | None = None,
+            timeout_overall: float | None = None,
+        ) -> bytes:
+            begun = heard = time.monotonic()
+            data = b""
+            while not data.endswith(ending):
+                new = self.serial.serial.read(1)
+                now = time.monotonic()
+                if new:
+                    heard = now
+                    data = new if data_consumer else data + new
+                    if data_consumer:
+                        data_consumer(new)
+                elif timeout is not None and now >= heard + timeout:
+                    break
+                if timeout_overall is not None and now >= begun + timeout_overall:
+                    break
+                self.serial.inWaiting()  # in time?
+            return data
+
     with told(f"{port} can't be opened; is another program using it?"):
         _look_at(port)
-        transport = SerialTransport(port, timeout=PIECE_S)
+        transport = Transport(port, timeout=PIECE_S)
         transport.serial.write_timeout = WRITE_S
         transport.serial = Line(transport.serial)
     transport.in_raw_repl = True  # for `close`: opening the port may already have stopped the board
@@ -115,4 +145,4 @@ def _reason(error: Exception) -> str:
     """The last line of what was said."""
     number = error.errno if isinstance(error, OSError) else None
     text = os.strerror(number) if number else str(error).strip()
-    return text.splitlines()[-1] if text else type(error).__name__
+    return visible(text.splitlines()[-1]) if text else type(error).__name__

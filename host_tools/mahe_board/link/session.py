@@ -1,0 +1,170 @@
+"""A board at its prompt, through mpremote's transport, until it plays again."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from mahe_board.errors import BoardFailed, NotMicroPython, NotVerified, OldMicroPython, WrongBoard
+from mahe_board.link.line import Line, close, opened, told
+from mahe_board.link.stopping import stoppable, unstoppable
+from mahe_board.visible import visible
+
+ON_PICO = Path(__file__).parent / "on_pico" / "files.py"
+OLDEST = (1, 25)
+# Boards on which the game's pins are known, as MicroPython names them before " with RP2040" and the like.
+BOARDS = ("Raspberry Pi Pico", "Raspberry Pi Pico W", "Raspberry Pi Pico2", "Raspberry Pi Pico 2 W")
+PIECE = 3072  # bytes of a file that are sent in one piece
+ENTER_S = 10  # to get a prompt
+ANSWER_S = 30  # for one question, or one file
+
+
+class Session:
+    """A board whose program is interrupted, and goes on at the end of a `with`, whatever happens."""
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+        self._ends = ExitStack()
+        self._ends.enter_context(stoppable())
+        self._taught = False
+        try:
+            self.transport = opened(port)
+            self._ends.callback(self._close)
+            self.line: Line = self.transport.serial
+            with self._told("doesn't answer; pull it out, plug it in again and retry", ENTER_S):
+                self.transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_S)
+        except BaseException:
+            self._ends.close()
+            raise
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._ends.close()
+
+    def _close(self) -> None:
+        with unstoppable():
+            close(self.transport)
+
+    # Code
+
+    def exec(self, code: str, seconds: float | None = None, given: bytes = b"") -> str:
+        """Run code and return what it printed; `given` is what the code reads from its standard input.
+
+        It may take ANSWER_S. What it raises is a BoardFailed with the traceback's last line, and all of it in `trace`.
+        """
+        with self._told("stopped answering", seconds or ANSWER_S):
+            self.transport.exec_raw_no_follow(code)
+            self._give(given)
+            printed, failure = self.transport.follow(timeout=None)  # the line keeps the time
+        if failure:
+            trace = failure.decode(errors="replace")
+            raise BoardFailed(f"the Pico on {self.port} says: {visible(trace.strip().splitlines()[-1])}", trace)
+        return str(printed.decode(errors="replace")).replace("\r\n", "\n")
+
+    def call(self, function: str, *arguments: Any, seconds: float | None = None, given: bytes = b"") -> Any:
+        """What a function of the board's half returns."""
+        said = self._of_half(f"answer({_called(function, arguments)})", seconds, given)
+        with self._told("says what makes no sense", ANSWER_S):
+            return json.loads(said)
+
+    def fresh(self) -> None:
+        """Start the interpreter anew, without main.py: its whole heap is free then."""
+        with self._told("doesn't start anew", ENTER_S):
+            self.transport.enter_raw_repl(soft_reset=True, timeout_overall=ENTER_S)
+        self._taught = False
+
+    def _of_half(self, code: str, seconds: float | None = None, given: bytes = b"") -> str:
+        if not self._taught:
+            self.exec(ON_PICO.read_text(encoding="utf-8"))
+            self._taught = True
+        return self.exec(code, seconds, given)
+
+    def _give(self, data: bytes) -> None:
+        """Write as fast as the board takes it, unless it says something: that is an error."""
+        for start in range(0, len(data), PIECE):
+            if self.line.inWaiting():
+                return
+            self.line.write(data[start : start + PIECE])
+
+    # Files
+
+    def check(self) -> str:
+        """Say what the board is, in words; refuse one that the game can't run on."""
+        said = self.call("about")
+        return acceptable(self.port, said["name"], tuple(said["version"]), said["machine"])
+
+    def files(self, folder: str = "/") -> dict[str, int]:
+        """The sizes of all files of a folder and below, by their paths in it; none if it isn't there."""
+        return dict(self.call("files", folder.rstrip("/")))
+
+    def read(self, path: str) -> bytes:
+        """A file."""
+        return base64.b64decode(self._of_half(_called("content", (path,))))
+
+    def write(self, path: str, content: bytes) -> None:
+        """Put a file there, replacing the one before whole or not at all; it is read again."""
+        pieces = [base64.b64encode(content[start : start + PIECE]) for start in range(0, len(content), PIECE)]
+        there = self.call("take", path, [len(piece) for piece in pieces], given=b"".join(pieces))
+        if there != hashlib.sha256(content).hexdigest():
+            raise NotVerified(f"on {self.port} {path} isn't what was written to it; run it again")
+
+    def remove(self, path: str) -> None:
+        """Delete a file, or a folder with all that is in it, if it is there."""
+        self.call("remove", path)
+
+    # Play
+
+    def start(self) -> None:
+        """Start main.py; from then on the board speaks in `lines`."""
+        with self._told("was lost when the game was to start", ENTER_S):
+            self.transport.exit_raw_repl()
+            self.line.write(b"\x04")
+
+    def lines(self, seconds: float) -> Iterator[str]:
+        """What the board says from now on, a line at a time, made visible; empty ones are left out."""
+        until = time.monotonic() + seconds
+        rest = b""
+        while time.monotonic() < until:
+            with self._told("was lost", seconds + ENTER_S):
+                *lines, rest = (rest + self.line.some()).split(b"\n")
+            yield from filter(None, map(visible, lines))
+
+    @contextmanager
+    def _told(self, trouble: str, seconds: float) -> Iterator[None]:
+        self.line.allow(seconds)
+        with told(f"the Pico on {self.port} {trouble}"):
+            yield
+
+
+def _called(function: str, arguments: tuple[Any, ...]) -> str:
+    return f"{function}({', '.join(map(repr, arguments))})"
+
+
+def acceptable(port: str, name: str, version: tuple[Any, ...], machine: str) -> str:
+    """Which MicroPython runs there, in words; an error if the game can't run on it."""
+    name, machine = visible(name), visible(machine)
+    if name != "micropython":  # CircuitPython has newer versions, and calls the board a Raspberry Pi Pico too
+        raise NotMicroPython(
+            f"{port} has {name}, and the game needs MicroPython: hold BOOTSEL while you plug the Pico in, and copy "
+            f"MicroPython's UF2 file to the drive that appears"
+        )
+    words = f"MicroPython {visible('.'.join(map(str, version[:3])))} on {machine}"
+    if version[:2] < OLDEST:
+        raise OldMicroPython(
+            f"{port} has {words}, and the game needs {'.'.join(map(str, OLDEST))} or newer: hold BOOTSEL while you "
+            f"plug the Pico in, and copy a newer UF2 file to the drive that appears"
+        )
+    if machine.partition(" with ")[0] not in BOARDS:
+        raise WrongBoard(f"{port} has {words}, and the game runs on a Raspberry Pi Pico, Pico W, Pico 2 or Pico 2 W")
+    return words

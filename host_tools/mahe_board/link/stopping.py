@@ -1,0 +1,50 @@
+"""A program that is told to stop: it ends as after Ctrl-C, and what it does at its end is not interrupted."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+# Windows has no SIGHUP.
+SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _wait(*_: object) -> None:
+    """Go on: the end is near."""
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """All signals that mean to end the program end it as Ctrl-C does."""
+    with _answered(_interrupt):
+        yield
+
+
+@contextmanager
+def unstoppable() -> Iterator[None]:
+    """None of them does."""
+    with _answered(_wait):
+        yield
+
+
+@contextmanager
+def _answered(handler: Callable[..., None]) -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():  # where no signals arrive
+        yield
+        return
+    before: dict[Any, Any] = {}
+    try:
+        for one in SIGNALS:
+            if signal.getsignal(one) is not signal.SIG_IGN:  # nohup stays nohup
+                before[one] = signal.signal(one, handler)
+        yield
+    finally:
+        for one, earlier in before.items():
+            signal.signal(one, earlier)

@@ -1,0 +1,16 @@
+"""What a board says is data: here it becomes text that does nothing to a terminal."""
+
+from __future__ import annotations
+
+MARK = "…"
+
+
+def visible(said: str | bytes, longest: int = 500) -> str:
+    """The same in one line, with every control character written out; from the end if it is too long."""
+    text = said.decode(errors="replace") if isinstance(said, bytes) else said
+    shown = "".join(sign if sign.isprintable() else _written(sign) for sign in text.strip())
+    return shown if len(shown) <= longest else MARK + shown[len(MARK) - longest :]
+
+
+def _written(sign: str) -> str:
+    return sign.encode("unicode_escape").decode()
