@@ -197,7 +197,7 @@ def played_on(game: Game, random: Random, choices: int) -> list[object]:
 
 def test_saving_and_restoring_at_every_decision_changes_nothing(seed: int, exhaustive: bool) -> None:
     chance = Random(seed)
-    for _ in range(500 if exhaustive else 12):
+    for _ in range(500 if exhaustive else 6):
         start = start_of(chance)
         game, random = start.game(), start.random()
         while not game.position.is_over():

@@ -1,5 +1,6 @@
 // The RP2040 with a straight way to RAM and flash: rp2040js looks for a peripheral on every write and compares long
 // ranges on every fetch, which costs a third of its speed. Addresses that are neither go the ordinary way.
+import { Core } from './core.mjs';
 import { RP2040 } from './rp2040js.mjs';
 
 const FLASH = 0x10;
@@ -9,6 +10,7 @@ const OFFSET = 0xffffff;
 export class Processor extends RP2040 {
   constructor(flash) {
     super();
+    this.core = new Core(this);
     this.flash = flash; // ours outlives a reset
     this.flash16 = new Uint16Array(flash.buffer);
     this.flash32 = new Uint32Array(flash.buffer);

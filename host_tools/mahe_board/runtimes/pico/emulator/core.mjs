@@ -1,0 +1,332 @@
+// The processor's core, with its usual instructions told apart by their upper five bits. rp2040js asks one question after
+// the other, up to eighty, before it knows an instruction; the rare ones still go that way. Results and cycles are the
+// same: tests/pico/test_core.py compares both at every instruction there is.
+import { CortexM0Core } from './rp2040js.mjs';
+
+const SP = 13;
+const LR = 14;
+const PC = 15;
+
+// The cycles of a load or store: fewer in the processor's own registers, more in most peripherals.
+const loading = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 ? 4 : 2);
+const storing = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 ? 5 : 2);
+
+export class Core extends CortexM0Core {
+  constructor(mcu) {
+    super(mcu);
+    this.signed = new Int32Array(this.registers.buffer); // the same registers, as sums and shifts take them
+  }
+
+  result(value) {
+    this.N = value < 0;
+    this.Z = value === 0;
+    return value;
+  }
+
+  sum(one, other) {
+    const value = (one + other) | 0;
+    this.C = value >>> 0 < one >>> 0;
+    this.V = ((one ^ value) & (other ^ value)) < 0;
+    return this.result(value);
+  }
+
+  difference(one, other) {
+    const value = (one - other) | 0;
+    this.C = one >>> 0 >= other >>> 0;
+    this.V = ((one ^ other) & (one ^ value)) < 0;
+    return this.result(value);
+  }
+
+  executeInstruction() {
+    if (this.interruptsUpdated) return super.executeInstruction();
+    const { rp2040: mcu, registers: r, signed: s } = this;
+    const at = s[PC] & ~1;
+    const opcode = mcu.readUint16(at);
+    const low = opcode & 7;
+    const next = (opcode >> 3) & 7;
+    const third = (opcode >> 6) & 7;
+    const upper = (opcode >> 8) & 7;
+    const five = (opcode >> 6) & 31;
+    const eight = opcode & 255;
+    let cycles = 1;
+    let address;
+    s[PC] += 2;
+    switch (opcode >>> 11) {
+      case 0b00000: // LSLS
+        if (five) this.C = (s[next] & (1 << (32 - five))) !== 0;
+        s[low] = this.result(s[next] << five);
+        break;
+      case 0b00001: // LSRS
+        this.C = ((s[next] >>> (five ? five - 1 : 31)) & 1) !== 0;
+        s[low] = this.result(five ? (s[next] >>> five) | 0 : 0);
+        break;
+      case 0b00010: // ASRS
+        this.C = (s[next] & (1 << ((five || 32) - 1))) !== 0;
+        s[low] = this.result(s[next] >> (five || 31));
+        break;
+      case 0b00011: { // ADDS, SUBS: a register or three bits
+        const other = opcode & 0x400 ? third : s[third];
+        s[low] = opcode & 0x200 ? this.difference(s[next], other) : this.sum(s[next], other);
+        break;
+      }
+      case 0b00100: // MOVS
+        s[upper] = this.result(eight);
+        break;
+      case 0b00101: // CMP
+        this.difference(s[upper], eight);
+        break;
+      case 0b00110: // ADDS
+        s[upper] = this.sum(s[upper], eight);
+        break;
+      case 0b00111: // SUBS
+        s[upper] = this.difference(s[upper], eight);
+        break;
+      case 0b01000:
+        cycles = this.betweenRegisters(opcode);
+        if (!cycles) return this.rare();
+        break;
+      case 0b01001: // LDR from behind the code
+        address = (((s[PC] + 2) & ~3) + eight * 4) >>> 0;
+        r[upper] = mcu.readUint32(address);
+        cycles = loading(address);
+        break;
+      case 0b01010:
+      case 0b01011: // the same seven and LDRSB, by two registers
+        address = (s[next] + s[third]) >>> 0;
+        cycles = this.loadOrStore((opcode >> 9) & 7, address, low);
+        break;
+      case 0b01100: // STR
+        address = (s[next] + five * 4) >>> 0;
+        mcu.writeUint32(address, r[low]);
+        cycles = storing(address);
+        break;
+      case 0b01101: // LDR
+        address = (s[next] + five * 4) >>> 0;
+        r[low] = mcu.readUint32(address);
+        cycles = loading(address);
+        break;
+      case 0b01110: // STRB
+        address = (s[next] + five) >>> 0;
+        mcu.writeUint8(address, r[low]);
+        cycles = storing(address);
+        break;
+      case 0b01111: // LDRB
+        address = (s[next] + five) >>> 0;
+        r[low] = mcu.readUint8(address);
+        cycles = loading(address);
+        break;
+      case 0b10000: // STRH
+        address = (s[next] + five * 2) >>> 0;
+        mcu.writeUint16(address, r[low]);
+        cycles = storing(address);
+        break;
+      case 0b10001: // LDRH
+        address = (s[next] + five * 2) >>> 0;
+        r[low] = mcu.readUint16(address);
+        cycles = loading(address);
+        break;
+      case 0b10010: // STR on the stack
+        address = (s[SP] + eight * 4) >>> 0;
+        mcu.writeUint32(address, r[upper]);
+        cycles = storing(address);
+        break;
+      case 0b10011: // LDR on the stack
+        address = (s[SP] + eight * 4) >>> 0;
+        r[upper] = mcu.readUint32(address);
+        cycles = loading(address);
+        break;
+      case 0b10100: // ADR
+        s[upper] = (at & ~3) + 4 + eight * 4;
+        break;
+      case 0b10101: // ADD: a place on the stack
+        s[upper] = s[SP] + eight * 4;
+        break;
+      case 0b10110:
+        if (opcode >>> 8 === 0b10110000) s[SP] += opcode & 0x80 ? (opcode & 127) * -4 : (opcode & 127) * 4; // ADD, SUB
+        else if (opcode >>> 9 === 0b1011010) cycles = this.push(opcode);
+        else if (opcode >>> 8 === 0b10110010) this.extend(third & 3, low, s[next]);
+        else return this.rare();
+        break;
+      case 0b10111:
+        if (opcode >>> 9 !== 0b1011110) return this.rare();
+        cycles = this.pop(opcode);
+        break;
+      case 0b11010:
+      case 0b11011: // B on a condition
+        if ((opcode & 0xe00) === 0xe00) return this.rare();
+        if (this.checkCondition((opcode >> 8) & 15)) {
+          s[PC] += ((opcode << 24) >> 23) + 2;
+          cycles = 2;
+        }
+        break;
+      case 0b11100: // B
+        s[PC] += ((opcode << 21) >> 20) + 2;
+        cycles = 2;
+        break;
+      case 0b11110: { // BL
+        const second = mcu.readUint16(at + 2);
+        if (second >>> 14 !== 3 || !(second & 0x1000)) return this.rare();
+        const sign = (opcode << 21) >> 31;
+        const upper2 = ((~(sign ^ (second >> 13)) & 1) << 23) | ((~(sign ^ (second >> 11)) & 1) << 22);
+        s[LR] = (s[PC] + 2) | 1;
+        s[PC] += 2 + ((sign << 24) | upper2 | ((opcode & 0x3ff) << 12) | ((second & 0x7ff) << 1));
+        cycles = 3;
+        break;
+      }
+      default:
+        return this.rare();
+    }
+    this.cycles += cycles;
+    return cycles;
+  }
+
+  // Nothing has been done yet but PC moved.
+  rare() {
+    this.signed[PC] -= 2;
+    return super.executeInstruction();
+  }
+
+  // The cycles it took, or 0 for a rare one, which is not carried out.
+  betweenRegisters(opcode) {
+    const { signed: s } = this;
+    const low = opcode & 7;
+    const next = (opcode >> 3) & 7;
+    switch ((opcode >> 6) & 31) {
+      case 0b00000: // ANDS
+        s[low] = this.result(s[low] & s[next]);
+        return 1;
+      case 0b00001: // EORS
+        s[low] = this.result(s[low] ^ s[next]);
+        return 1;
+      case 0b01000: // TST
+        this.result(s[low] & s[next]);
+        return 1;
+      case 0b01001: // RSBS
+        s[low] = this.difference(0, s[next]);
+        return 1;
+      case 0b01010: // CMP
+        this.difference(s[low], s[next]);
+        return 1;
+      case 0b01100: // ORRS
+        s[low] = this.result(s[low] | s[next]);
+        return 1;
+      case 0b01101: // MULS
+        s[low] = this.result(Math.imul(s[low], s[next]));
+        return 1;
+      case 0b01110: // BICS
+        s[low] = this.result(s[low] & ~s[next]);
+        return 1;
+      case 0b01111: // MVNS
+        s[low] = this.result(~s[next]);
+        return 1;
+      case 0b10000:
+      case 0b10001:
+      case 0b10010:
+      case 0b10011:
+      case 0b11000:
+      case 0b11001:
+      case 0b11010:
+      case 0b11011:
+        return this.addOrMove(opcode, ((opcode >> 4) & 8) | low, (opcode >> 3) & 15);
+      case 0b11100:
+      case 0b11101: // BX
+        if (low) return 0;
+        this.BXWritePC(this.registers[(opcode >> 3) & 15]);
+        return 2;
+      case 0b11110:
+      case 0b11111: // BLX
+        if (low) return 0;
+        s[LR] = s[PC] | 1;
+        s[PC] = s[(opcode >> 3) & 15] & ~1;
+        return 2;
+      default:
+        return 0;
+    }
+  }
+
+  // ADD and MOV of any two registers.
+  addOrMove(opcode, into, from) {
+    const { signed: s } = this;
+    if (into === SP || from === PC) return 0;
+    const value = opcode & 0x200 ? s[from] : (into === PC ? s[PC] + 2 : s[into]) + s[from];
+    s[into] = into === PC ? value & ~1 : value;
+    return into === PC ? 2 : 1;
+  }
+
+  loadOrStore(which, address, low) {
+    const { rp2040: mcu, registers: r } = this;
+    switch (which) {
+      case 0:
+        mcu.writeUint32(address, r[low]);
+        return storing(address);
+      case 1:
+        mcu.writeUint16(address, r[low]);
+        return storing(address);
+      case 2:
+        mcu.writeUint8(address, r[low]);
+        return storing(address);
+      case 3:
+        r[low] = (mcu.readUint8(address) << 24) >> 24;
+        break;
+      case 4:
+        r[low] = mcu.readUint32(address);
+        break;
+      case 5:
+        r[low] = mcu.readUint16(address);
+        break;
+      case 6:
+        r[low] = mcu.readUint8(address);
+        break;
+      default:
+        r[low] = (mcu.readUint16(address) << 16) >> 16;
+    }
+    return loading(address);
+  }
+
+  // SXTH, SXTB, UXTH, UXTB.
+  extend(which, low, value) {
+    const { signed: s } = this;
+    if (which === 0) s[low] = (value << 16) >> 16;
+    else if (which === 1) s[low] = (value << 24) >> 24;
+    else s[low] = value & (which === 2 ? 0xffff : 0xff);
+  }
+
+  push(opcode) {
+    const { rp2040: mcu, registers: r } = this;
+    let cycles = 1;
+    let address = r[SP];
+    if (opcode & 0x100) {
+      address -= 4;
+      mcu.writeUint32(address, r[LR]);
+    }
+    for (let register = 7; register >= 0; register--) {
+      if (opcode & (1 << register)) {
+        address -= 4;
+        mcu.writeUint32(address, r[register]);
+        cycles += 1;
+      }
+    }
+    r[SP] = address;
+    return cycles;
+  }
+
+  pop(opcode) {
+    const { rp2040: mcu, registers: r } = this;
+    let cycles = 1;
+    let address = r[SP];
+    for (let register = 0; register < 8; register++) {
+      if (opcode & (1 << register)) {
+        r[register] = mcu.readUint32(address);
+        address += 4;
+        cycles += 1;
+      }
+    }
+    if (!(opcode & 0x100)) {
+      r[SP] = address;
+      return cycles;
+    }
+    r[SP] = address + 4;
+    this.BXWritePC(mcu.readUint32(address));
+    return cycles + 2;
+  }
+}

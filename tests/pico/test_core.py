@@ -1,0 +1,18 @@
+"""The emulated processor's core decodes the usual instructions by itself, and does at each what rp2040js's does."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from mahe_board.runtimes.node import node
+from tests.needs import need_node
+
+TWO_CORES = Path(__file__).parent / "two_cores.mjs"
+
+
+def test_every_instruction_does_the_same_in_as_many_cycles_on_both_cores(seed: int) -> None:
+    need_node()
+    command = [node(), str(TWO_CORES), str(seed)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("0\n", "")
