@@ -8,7 +8,7 @@ RUNTIMES := host_tools/mahe_board/runtimes
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help play tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware case clean \
+.PHONY: help play tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware case site clean \
   test-board board uf2 wheel release
 
 help:  ## list the verbs
@@ -67,6 +67,9 @@ hardware:  ## make the circuits anew, and all that an order needs, in build/orde
 
 case: $(VENV)/ready  ## make what is printed and cut for console and disc, in build/case
 	$(RUN) -m hardware.case
+
+site: $(VENV)/ready  ## build/site: the virtual board as a page that needs no server
+	$(RUN) -m host_tools site
 
 wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to be installed with pip
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .

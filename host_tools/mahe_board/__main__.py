@@ -20,7 +20,8 @@ VERBS = {
     "flash": "put the game on a Pico",
     "replay-log": "play the last minutes of a board again, from its tape of keys",
     "lab": "make, measure and compare players by many games",
-    "bench": "measure: the engine, the show, the Pico",
+    "site": "write the virtual board as a page that needs no server",
+    "bench": "measure: the engine, the show, the Pico, the page",
 }
 
 

@@ -14,21 +14,18 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from socketserver import TCPServer
 from typing import Any
 
 from mahe_board.errors import PortTaken
-from mahe_board.play import art
 from mahe_board.play.board import Board
+from mahe_board.play.files import TYPES, page_files, path_of
 from mahe_board.play.handler import Handler
 
 HOST = "127.0.0.1"
-PAGE = Path(__file__).parent / "page"  # what every page of the board is made of
-ENGINE = Path(__file__).parent / "engine"  # how this one reaches its board
-TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+ENGINE = Path(__file__).parent / "engine"  # how the page reaches this board
 FOREVER = float("inf")
 
 
@@ -44,7 +41,7 @@ class Server(ThreadingHTTPServer):
     board: Board  # from before it serves
 
     def __init__(self, port: int) -> None:
-        self.files = page_files()
+        self.files = {path_of(name): (TYPES[Path(name).suffix], read) for name, read in page_files(ENGINE).items()}
         self._deadlines: dict[Any, float] = {}
         self._lock = threading.Lock()
         try:
@@ -127,17 +124,3 @@ def _shut(connection: socket.socket) -> None:
     """Wake the thread that waits for it; that one closes it."""
     with contextlib.suppress(OSError):  # it may have gone by itself
         connection.shutdown(socket.SHUT_RDWR)
-
-
-def page_files() -> dict[str, tuple[str, Callable[[], bytes]]]:
-    """Everything the page is made of: path -> type and what gives its bytes."""
-    files: dict[str, tuple[str, Callable[[], bytes]]] = {}
-    for file in sorted([*PAGE.iterdir(), *ENGINE.iterdir()]):
-        if file.suffix in TYPES:
-            files["/" if file.name == "index.html" else f"/{file.name}"] = (TYPES[file.suffix], file.read_bytes)
-    for look in art.LOOKS:
-        picture = art.island_svg(look).encode()
-        files[f"/island-{look}.svg"] = (TYPES[".svg"], lambda picture=picture: picture)  # type: ignore[misc]
-    geometry = art.geometry_json().encode()
-    files["/geometry"] = ("application/json", lambda: geometry)
-    return files

@@ -113,7 +113,7 @@ def test_without_a_game_there_is_no_record(address: str, server: Server) -> None
 
 
 def test_the_geometry_is_that_of_the_firmware_with_y_pointing_down(address: str) -> None:
-    places = ask(address, "/geometry").json["lights"]
+    places = ask(address, "/geometry.json").json["lights"]
     beach, one, ten = (places[geometry.space(space, 6)] for space in (21, 1, 10))
     assert (beach["x"], beach["y"]) == (0, 118.67), "six o'clock is down"
     assert one["x"] > 30, "counter-clockwise: space 1 is to the right of the beach"

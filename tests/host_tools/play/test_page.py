@@ -12,7 +12,9 @@ import pytest
 from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
 from mahe_board.pictures import board_svg
-from mahe_board.play.server import ENGINE, PAGE, Server
+from mahe_board.play.files import PAGE
+from mahe_board.play.server import ENGINE, Server
+from mahe_board.site.files import ENGINE as OF_THE_SITE
 from tests.host_tools.play.conftest import DESKTOP, LAMP, PHONE, OpenPage, Play, ask, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
 from tests.needs import need_node
@@ -24,7 +26,11 @@ SIZES = {"phone": PHONE, "small phone": (360, 640), "phone on its side": (844, 3
          "desktop": DESKTOP, "wide": (2200, 1000)}  # fmt: skip
 
 
-@pytest.mark.parametrize("module", sorted([*PAGE.glob("*.js"), *ENGINE.glob("*.js")]), ids=lambda module: module.name)
+@pytest.mark.parametrize(
+    "module",
+    [file for folder in (PAGE, ENGINE, OF_THE_SITE) for file in sorted(folder.glob("*.js"))],
+    ids=lambda module: f"{module.parent.name}-{module.name}",
+)
 def test_each_module_of_the_page_is_sound_javascript(module: Path, tmp_path: Path) -> None:
     as_module = tmp_path / f"{module.stem}.mjs"  # Node takes a .js for an old script
     shutil.copy(module, as_module)
@@ -121,7 +127,8 @@ def test_the_page_speaks_the_language_of_the_board(open_page: OpenPage, server: 
     server.board.table.language = language
     page.wait_for_selector(f"html[lang={language}]")
     assert page.get_by_role("button", name=SOUND_ON[language]).count() == 1
-    names = ("away", "busy", "sound on", "sound off", "board", "lights", "console", "screen", "keys")
+    names = ("away", "busy", "sound on", "sound off", "board", "lights", "console", "screen", "keys", "elsewhere",
+             "mend elsewhere", "failed", "mend failed", "full", "unkept", "taken")  # fmt: skip
     said = page.evaluate("(names) => import('/sentences.js').then((all) => names.map(all.sentence))", names)
     assert all(said)
     labels = page.evaluate("[...document.querySelectorAll('[data-label]')].map((part) => part.ariaLabel)")

@@ -148,10 +148,10 @@ def test_a_page_that_does_not_get_its_geometry_says_so_and_asks_again(open_page:
 
     watch = """addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
         window.told = changes[0].target.textContent || window.told;
-    }).observe(document.querySelector(".notice"), { childList: true }));"""
+    }).observe(document.querySelector(".notice p"), { childList: true }));"""
 
     def prepare(page: Page) -> None:
-        page.route("**/geometry", fail_twice)
+        page.route("**/geometry.json", fail_twice)
         page.add_init_script(watch)
 
     page = open_page(address, prepare=prepare)

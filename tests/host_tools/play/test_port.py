@@ -193,7 +193,7 @@ def test_people_who_leave_in_the_middle_of_an_answer_leave_no_trace(
 
 
 def test_several_requests_on_one_connection_are_answered_in_turn(server: Server) -> None:
-    request = f"GET /geometry HTTP/1.1\r\nHost: localhost:{server.server_port}\r\n\r\n".encode()
+    request = f"GET /geometry.json HTTP/1.1\r\nHost: localhost:{server.server_port}\r\n\r\n".encode()
     with connected(server) as connection:
         connection.sendall(request * 3)
         connection.shutdown(socket.SHUT_WR)

@@ -5,7 +5,8 @@
 //   follow({ onFrame, onLink, onTrouble })
 //       onFrame(frame)       a whole frame first, then what changes: the fields stand in host_tools/README.md
 //       onLink(state)        "up", "resting" while nobody sees the page, or "lost"
-//       onTrouble(name)      the sentence to say until the next call; "" for none
+//       onTrouble(name, mend)   the sentence to say until the next call, "" for none, and what a button beside it does
+//       onKeeping(name)      the sentence about what can't be saved, "" for none; play goes on
 //   hold(key, down)          a key goes down or comes up; tells whether the board has taken it
 //   record()                 the game so far as MAHE-RECORD, or null
 
@@ -22,7 +23,7 @@ export async function geometry(onTrouble) {
   // The board may be just starting, or have gone again.
   for (;;) {
     try {
-      const answer = await fetch("geometry");
+      const answer = await fetch("geometry.json");
       if (answer.ok) {
         onTrouble("");
         return await answer.json();

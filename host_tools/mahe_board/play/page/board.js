@@ -5,7 +5,7 @@ import { drawScreen } from "./screen.js";
 import { listenToKeys } from "./keys.js";
 import { makeSound } from "./sound.js";
 import { follow, geometry } from "./engine.js";
-import { makeNotice } from "./notice.js";
+import { makeAside, makeNotice } from "./notice.js";
 import { speak } from "./sentences.js";
 import { sayWords } from "./words.js";
 
@@ -47,4 +47,5 @@ follow({
     keys.letGo();
   },
   onTrouble: notice.trouble,
+  onKeeping: makeAside(find(".aside")).say,
 });

@@ -1,24 +1,33 @@
-// What stands in place of the board's screen: that the board is away, or that a press was lost.
+// What stands in place of the board's screen: that the board is away, or that a press was lost; and beside everything,
+// what is wrong with the keeping of saves.
 
 import { sentence, whenSpoken } from "./sentences.js";
 
 const READING_MS = 4000;
 
 export function makeNotice(element) {
+  const text = element.querySelector("p");
+  const button = element.querySelector("button");
   let trouble = "";
+  let mend = null; // what the button does
   let isBusy = false;
   let timer = 0;
 
   function show() {
     const name = trouble || (isBusy ? "busy" : "");
-    element.textContent = name && sentence(name);
+    text.textContent = name && sentence(name);
+    button.textContent = mend ? sentence(`mend ${name}`) : "";
+    button.hidden = !mend;
   }
   whenSpoken(show);
+  button.addEventListener("click", () => mend?.());
 
   return {
-    /** Say this until something else is to be said; "" for nothing. */
-    trouble(name) {
+    /** Say this until something else is to be said, "" for nothing; `does` is what somebody can do about it. */
+    trouble(name, does = null) {
+      if (name === trouble && does === mend) return;
       trouble = name;
+      mend = does;
       show();
     },
     busy() {
@@ -29,6 +38,20 @@ export function makeNotice(element) {
         isBusy = false;
         show();
       }, READING_MS);
+    },
+  };
+}
+
+/** A line above everything, which a touch puts away until there is something else to say. */
+export function makeAside(element) {
+  let said = "";
+  const show = () => { element.textContent = said && sentence(said); };
+  whenSpoken(show);
+  element.addEventListener("click", () => { element.textContent = ""; });
+  return {
+    say(name) {
+      said = name;
+      show();
     },
   };
 }

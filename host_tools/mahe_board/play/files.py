@@ -1,0 +1,30 @@
+"""What the page is made of, whichever board is behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from mahe_board.play import art
+
+PAGE = Path(__file__).parent / "page"
+TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml",
+         ".json": "application/json"}  # fmt: skip
+INDEX = "index.html"
+
+
+def page_files(engine: Path) -> dict[str, Callable[[], bytes]]:
+    """Each file's name, and what gives its bytes; `engine` is the folder with how the page reaches its board."""
+    files: dict[str, Callable[[], bytes]] = {
+        file.name: file.read_bytes for file in sorted([*PAGE.iterdir(), *engine.iterdir()]) if file.suffix in TYPES
+    }
+    for look in art.LOOKS:
+        picture = art.island_svg(look).encode()
+        files[f"island-{look}.svg"] = lambda picture=picture: picture  # type: ignore[misc]
+    files["geometry.json"] = lambda: art.geometry_json().encode()
+    return files
+
+
+def path_of(name: str) -> str:
+    """Where a server has a file."""
+    return "/" if name == INDEX else f"/{name}"

@@ -1,0 +1,70 @@
+"""The board of a page without a server: the firmware's own table, ticked by a worker. MicroPython runs this file."""
+
+import json
+
+from mahe.show.keys import RELEASE
+from mahe.table.table import Table
+from mahe_board.play.frame import Frame, parts
+from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class KeptStore:
+    """A store in memory that tells whoever keeps it what changes: a name and its bytes, in hexadecimal."""
+
+    def __init__(self, kept: "dict[str, str]", keep: "Callable[[str, str], None]") -> None:
+        self._stored = {name: bytes.fromhex(digits) for name, digits in kept.items()}
+        self._keep = keep
+
+    def read(self, name: str) -> "bytes | None":
+        return self._stored.get(name)
+
+    def replace(self, name: str, data: bytes) -> None:
+        self._stored[name] = bytes(data)
+        self._keep(name, data.hex())
+
+    def set_aside(self, name: str) -> None:
+        self.replace(name + ".aside", self._stored[name])
+        self.replace(name, b"")
+
+
+class Board:
+    """A table with its ports; what changes is told as JSON, as the server of `mahe play` tells it."""
+
+    def __init__(
+        self, kept: "dict[str, str]", keep: "Callable[[str, str], None]", entropy: "Callable[[], str]"
+    ) -> None:
+        self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), Keys(), Sound()
+        self.table = Table(
+            self._lights, self._screen, self._keys, self._sound, KeptStore(kept, keep), lambda: int(entropy(), 16)
+        )
+        self._frame: Frame | None = None
+
+    def tick(self, now: int) -> str:
+        """Bring the table to this millisecond; what has changed for those who watch, or nothing."""
+        self.table.tick(now)
+        while self.table.follow_up():
+            pass
+        seen = parts(self.table, self._lights, self._screen, self._keys, self._sound)
+        last = self._frame
+        if last is not None and seen == last.parts:
+            return ""
+        self._frame = Frame(last.number + 1 if last else 0, seen)
+        return json.dumps(self._frame.changes(last))
+
+    def whole(self) -> str:
+        """All of the frame that was told last."""
+        return json.dumps(self._frame.changes(None)) if self._frame else ""
+
+    def move(self, name: str, down: bool) -> None:
+        """A key goes down, or comes up."""
+        self._keys.give(KEYS[name] + (0 if down else RELEASE))
+
+    def record(self) -> str:
+        """The game so far; empty if there is none."""
+        from mahe.rules.record import record_of
+
+        return record_of(self.table.game) if self.table.game else ""

@@ -1,0 +1,129 @@
+// How the page reaches its board: here, MicroPython in a worker of its own. Its functions are those that the page's
+// other engine, the server of `make play`, tells of in mahe_board/play/engine/engine.js.
+//
+// Of all pages of a browser that have one storage, one has the board; a lock decides which.
+
+const NAME = `mahe ${new URL(".", location).pathname}`;
+const SPENT_MS = 10000; // a board that fails again so soon is not started once more
+
+let worker = null;
+let started = 0;
+let tell = null; // who follows
+let orders = []; // for a board that is just starting
+let asked = 0;
+const records = new Map(); // what was asked, by number -> who waits for it
+let seen = null; // whether the worker knows that somebody looks
+
+export async function geometry() {
+  return (await fetch("geometry.json")).json();
+}
+
+export function hold(key, down) {
+  order({ order: "hold", key, down });
+  return Promise.resolve(true);
+}
+
+export function record() {
+  return new Promise((answer) => {
+    const number = asked++;
+    records.set(number, answer);
+    order({ order: "record", number });
+  });
+}
+
+export function follow(followers) {
+  tell = followers;
+  document.addEventListener("visibilitychange", look);
+  takeTurns({ ifAvailable: true });
+}
+
+/** Have the board when it is this page's turn; `how` is what the lock is asked for with. */
+async function takeTurns(how) {
+  if (!navigator.locks) { // not on a page that came over plain http: the storage itself knows whose it is
+    start();
+    return;
+  }
+  let had = false; // whether it was this page's
+  const play = (lock) => {
+    had = Boolean(lock);
+    if (!had) return null;
+    start();
+    return new Promise(() => {}); // until the page is left
+  };
+  try {
+    await navigator.locks.request(NAME, how, play);
+  } catch (error) {
+    if (how.signal?.aborted) return; // asked for in another way
+    if (error.name !== "AbortError") { // a browser that keeps nothing for pages has no locks either
+      start();
+      return;
+    }
+  }
+  if (had) stop();
+  const waiting = new AbortController();
+  tell.onLink("lost");
+  tell.onTrouble("elsewhere", () => {
+    waiting.abort();
+    takeTurns({ steal: true });
+  });
+  takeTurns({ signal: waiting.signal });
+}
+
+function order(told) {
+  if (orders) orders.push(told);
+  else worker?.postMessage(told);
+}
+
+function look() {
+  if (orders || !worker) return;
+  if (seen !== !document.hidden) worker.postMessage({ order: "look", seen: seen = !document.hidden });
+  if (!seen) tell.onLink("resting");
+}
+
+function start() {
+  started = performance.now();
+  orders = [];
+  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }) => hear(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    fail(event.message);
+  };
+}
+
+function stop() {
+  worker?.terminate(); // nothing it has not yet said is said any more
+  worker = null;
+  orders = [];
+}
+
+function hear({ ready, frame, record: text, number, keeping }) {
+  if (ready) {
+    const waiting = orders;
+    orders = null;
+    seen = null;
+    look();
+    waiting.forEach(order);
+  } else if (frame && seen) {
+    tell.onTrouble("");
+    tell.onLink("up");
+    tell.onFrame(JSON.parse(frame));
+  } else if (number !== undefined) {
+    records.get(number)(text || null);
+    records.delete(number);
+  } else if (keeping !== undefined) {
+    tell.onKeeping(keeping);
+  }
+}
+
+/** The board has failed: it goes on from what it saved last, unless it fails for ever. */
+function fail(why) {
+  console.warn(why);
+  const spent = performance.now() - started < SPENT_MS;
+  stop();
+  tell.onLink("lost");
+  tell.onTrouble("failed", spent ? () => start() : undefined);
+  if (!spent) start();
+}
+
+navigator.serviceWorker?.register("sw.js");

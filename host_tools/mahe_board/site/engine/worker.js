@@ -1,0 +1,64 @@
+// The board, in a thread of its own: it ticks 50 times a second, and at once when a key moves.
+
+import { interpreter } from "./interpreter.js";
+import { openShelf } from "./shelf.js";
+
+const FRAME_MS = 20;
+const BRISKEST_MS = 4; // however many keys move, the table is not ticked more often
+const SEED_BYTES = 8;
+
+const tell = (message) => postMessage(message);
+addEventListener("unhandledrejection", ({ reason }) => setTimeout(() => { throw reason; })); // so that the page hears it
+
+function entropy() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const begun = interpreter();
+const shelf = await openShelf((keeping) => tell({ keeping }));
+const python = await begun;
+python.registerJsModule("worker", { kept: JSON.stringify(shelf.kept), keep: shelf.keep, entropy });
+python.runPython(`
+import json, worker
+from mahe_board.site.board import Board
+board = Board(json.loads(worker.kept), worker.keep, worker.entropy)
+`);
+const board = python.globals.get("board");
+const tickBoard = board.tick; // looked up once
+
+let now = 0; // the board's clock: it stands still while nobody looks
+let ticked = performance.now();
+let timer = 0;
+
+function tick() {
+  const time = performance.now();
+  now += time - ticked;
+  ticked = time;
+  const told = tickBoard(Math.floor(now));
+  if (told) tell({ frame: told });
+  timer = setTimeout(tick, Math.max(0, FRAME_MS - (performance.now() - time)));
+}
+
+const orders = {
+  hold({ key, down }) {
+    board.move(key, down);
+    if (!timer) return;
+    clearTimeout(timer);
+    timer = setTimeout(tick, Math.max(0, BRISKEST_MS - (performance.now() - ticked)));
+  },
+  look({ seen }) {
+    clearTimeout(timer);
+    timer = 0;
+    if (!seen) return;
+    const whole = board.whole();
+    if (whole) tell({ frame: whole });
+    ticked = performance.now();
+    tick();
+  },
+  record({ number }) {
+    tell({ record: board.record(), number });
+  },
+};
+
+onmessage = ({ data }) => orders[data.order](data);
+tell({ ready: true });

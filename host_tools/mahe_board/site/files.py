@@ -1,0 +1,84 @@
+"""The files of the page without a server: the page, its engine, MicroPython, and the firmware's sources."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from pathlib import Path
+
+from mahe import VERSION
+from mahe_board import virtual_ports
+from mahe_board.build.tree import sources
+from mahe_board.play import frame
+from mahe_board.play.files import INDEX, page_files
+from mahe_board.runtimes.carried import carried
+from mahe_board.runtimes.node import packages
+from mahe_board.site import board
+from mahe_board.site.icons import MASKED, icon
+
+HERE = Path(__file__).parent
+ENGINE = HERE / "engine"
+MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"
+LAYERS = ("rules", "show", "table")  # what of the firmware is in the browser
+WORKER = ("worker.js", "interpreter.js", "shelf.js", "micropython.mjs")  # what only the worker loads
+
+
+def site_files() -> dict[str, bytes]:
+    """Everything, by name; all of it lies in one folder."""
+    files = {name: read() for name, read in page_files(ENGINE).items()}
+    for name in ("micropython.mjs", "micropython.wasm"):
+        files[name] = (packages() / MICROPYTHON / name).read_bytes()
+    files["firmware.json"] = _json(firmware())
+    files |= {"icon-180.png": icon(180), "icon-192.png": icon(192), "icon-512.png": icon(512)}
+    files["icon-masked.png"] = icon(512, MASKED)
+    files["manifest.webmanifest"] = _json(MANIFEST)
+    files[INDEX] = _index(files)
+    files["sw.js"] = _service_worker(files)
+    return files
+
+
+def firmware() -> dict[str, str]:
+    """The sources that MicroPython imports, by their names there."""
+    found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
+    with tempfile.TemporaryDirectory() as folder:
+        found |= carried(Path(folder), virtual_ports, frame, board)
+        return {name: file.read_text("utf-8") for name, file in found.items()}
+
+
+MANIFEST = {
+    "name": "Mahé",
+    "short_name": "Mahé",
+    "id": "./",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#0b1822",
+    "theme_color": "#0b1822",
+    "categories": ["games"],
+    "icons": [
+        {"src": "icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "icon-masked.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ],
+}
+
+
+def _index(files: dict[str, bytes]) -> bytes:
+    """The page, told what it may load, and at once what it will."""
+    head = (HERE / "head.html").read_text("utf-8")
+    modules = [name for name in files if name.endswith(".js") and name not in WORKER]
+    head += "".join(f'<link rel="modulepreload" href="{name}">\n' for name in modules)
+    return files[INDEX].replace(b"</head>", head.encode() + b"</head>")
+
+
+def _service_worker(files: dict[str, bytes]) -> bytes:
+    """It changes with any of the files: then, and only then, browsers fetch them anew."""
+    digest = hashlib.sha256(b"".join(name.encode() + content for name, content in sorted(files.items()))).hexdigest()
+    kept = sorted(name if name != INDEX else "./" for name in files)
+    told = f"const VERSION = {json.dumps(f'{VERSION} {digest[:12]}')};\nconst FILES = {json.dumps(kept)};\n\n"
+    return (told + (HERE / "sw.js").read_text("utf-8")).encode()
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()

@@ -1,0 +1,20 @@
+// Keeps the whole page in the browser: after the first visit it needs no network. VERSION and FILES stand above.
+
+const PREFIX = `mahe ${new URL(registration.scope).pathname} `; // a host may have more than one such page
+const CACHE = PREFIX + VERSION;
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })))));
+});
+
+addEventListener("activate", (event) => {
+  const old = (name) => name.startsWith(PREFIX) && name !== CACHE;
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))));
+});
+
+addEventListener("fetch", (event) => {
+  if (event.request.method !== "GET") return;
+  const kept = caches.open(CACHE).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  event.respondWith(kept.then((found) => found ?? fetch(event.request)));
+});
