@@ -158,6 +158,8 @@ def copy(tmp_path: Path) -> Path:
     for name in COPIED:
         shutil.copytree(CLONE / name, tmp_path / name, ignore=HEAVY)
     shutil.copy(CLONE / "pyproject.toml", tmp_path)
+    for packages in (CLONE / "host_tools/mahe_board/runtimes").glob("node_modules"):  # if they are there
+        (tmp_path / packages.relative_to(CLONE)).symlink_to(packages)
     return tmp_path
 
 
