@@ -12,8 +12,7 @@ from mahe.table.settings import Settings
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import hurry, tap
 
-DAY = 24 * 60 * 60 * 1000
-HOUR = DAY // 24
+HOUR = 60 * 60 * 1000
 PAGES = {
     page
     for module in (turn_pages, score_pages, set_up_pages, menu_pages)
@@ -110,18 +109,17 @@ class Visitor:
 
 def test_a_day_of_random_presses(seed: int, exhaustive: bool) -> None:
     visitor = Visitor(seed)
-    hours = 24 if exhaustive else 2
-    for hour in range(hours):
-        visitor.visit(visitor.board.now + HOUR)
+    for stay in range(24 if exhaustive else 2):
+        visitor.visit(visitor.board.now + (HOUR if exhaustive else HOUR // 2))
         visitor.comes_home()
-        # The plug is pulled; every other hour the game is gone.
+        # The plug is pulled; every other time the game is gone.
         stored = dict(visitor.board.stored)
-        if hour & 1:
+        if stay & 1:
             stored.pop("game", None)
         visitor.sit_down(stored)
         assert not visitor.board.table.troubles
     missed = PAGES - visitor.pages - RARE
-    assert len(missed) <= (4 if exhaustive else 14), sorted(page.__name__ for page in missed)
+    assert len(missed) <= (4 if exhaustive else 22), sorted(page.__name__ for page in missed)
     assert visitor.frames > 10_000
 
 
