@@ -13,6 +13,9 @@ from pathlib import Path
 from string import Template
 
 from mahe.show import geometry
+from mahe.show.palette import DAY
+from mahe.show.signs import LETTERS
+from mahe_board.play.glow import hue
 from mahe_board.play.palette import LOOKS as PAINTS
 
 LOOKS = tuple(PAINTS)
@@ -56,9 +59,10 @@ def island_svg(look: str) -> str:
 
 @cache
 def geometry_json() -> str:
-    """Where the lights are, in millimetres with y pointing down as on a screen, in chain order."""
+    """Where the lights are, in millimetres with y pointing down as on a screen, in chain order; and the turtles."""
     lights = [{"x": x, "y": y, "name": list(geometry.name(light))} for light, (x, y) in enumerate(stands())]
-    return json.dumps({"lights": lights, "radius": geometry.DISC_RADIUS})
+    turtles = [{"sign": sign, "colour": hue(*light)} for sign, light in zip(LETTERS, DAY, strict=True)]
+    return json.dumps({"lights": lights, "radius": geometry.DISC_RADIUS, "turtles": turtles})
 
 
 def stands() -> list[Point]:

@@ -46,6 +46,15 @@ def hold_asked(body: bytes) -> Hold:
     return Hold(page, _key(asked), down)
 
 
+def question(body: bytes) -> tuple[str, object]:
+    """`{"what": "log", "value": null}`"""
+    asked = _fields(body, {"what", "value"})
+    what = asked.get("what")
+    if not isinstance(what, str):
+        raise NotUnderstood('"what" is the name of what is asked.')
+    return what, asked.get("value")
+
+
 def _fields(body: bytes, known: set[str]) -> dict[str, object]:
     try:
         asked = json.loads(body.decode("utf-8"))

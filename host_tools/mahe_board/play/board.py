@@ -10,6 +10,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from mahe.show.frame import FRAME_MS
+from mahe_board.play.around import witness
 from mahe_board.play.fingers import Fingers
 from mahe_board.play.frame import Frame, parts
 from mahe_board.play.ports import Busy, Entropy, Keys, MakeTable, Store
@@ -27,6 +28,7 @@ class Board:
         self.fingers = Fingers(self._keys)  # like the table, only to be touched in errands
         self._start = time.monotonic()
         self.table: Any = make_table(self._lights, self._screen, self._keys, self._sound, store, entropy)
+        witness(self.table)
         self._errands: deque[tuple[Future[Any], Callable[[Board], Any]]] = deque()
         self._bell = threading.Event()
         self._news = threading.Condition()

@@ -3,6 +3,8 @@
 MicroPython runs this file too: the server of `mahe play` and the worker of the page without a server tell the same.
 """
 
+from mahe_board.play.around import around
+
 WIDTH, HEIGHT = 128, 64
 
 TYPE_CHECKING = False
@@ -23,6 +25,9 @@ def parts(table: "Any", lights: "Lights", screen: "Screen", keys: "Keys", sound:
         "awaits": table.awaits,
         "look": table.look,
         "language": table.language,
+        "turtles": list(table.stage.paper.turtles) if hasattr(table, "stage") else [],  # their names
+        "sound": table.stage.sound if hasattr(table, "stage") else None,  # the setting; a Pico doesn't tell
+        "around": around(table),
     }
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from mahe.rules.record import record_of
-from mahe_board.play.asked import Hold, NotUnderstood, hold_asked, press_asked
+from mahe_board.play.answers import answer
+from mahe_board.play.asked import Hold, NotUnderstood, hold_asked, press_asked, question
 from mahe_board.play.fingers import Press
 from mahe_board.play.gate import refusal
 from mahe_board.play.ports import Busy
@@ -19,7 +20,7 @@ from mahe_board.play.ports import Busy
 if TYPE_CHECKING:
     from mahe_board.play.server import Server
 
-MOST_BODY = 1000
+POSTS = {"/press": 1000, "/hold": 1000, "/ask": 1_000_000}  # bytes of a body, at most: who asks may bring a record
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -63,7 +64,7 @@ class Handler(BaseHTTPRequestHandler):
         elif path in self.server.files:
             kind, content = self.server.files[path]
             self._send(HTTPStatus.OK, kind, content())
-        elif path in ("/press", "/hold"):
+        elif path in POSTS:
             self._fail(HTTPStatus.METHOD_NOT_ALLOWED, f"{path} takes POST.", Allow="POST")
         else:
             self._fail(HTTPStatus.NOT_FOUND, "There is nothing at this address; the board is at /.")
@@ -75,17 +76,19 @@ class Handler(BaseHTTPRequestHandler):
         path = self._enter()
         if path is None:
             return
-        if path not in ("/press", "/hold"):
-            self._fail(HTTPStatus.NOT_FOUND, "Presses go to /press, and keys held down to /hold.")
+        if path not in POSTS:
+            self._fail(HTTPStatus.NOT_FOUND, "Presses go to /press, keys held down to /hold, and questions to /ask.")
             return
-        body = self._body()
+        body = self._body(POSTS[path])
         if body is None:
             return
         try:
             if path == "/press":
                 self._press(press_asked(body))
-            else:
+            elif path == "/hold":
                 self._hold(hold_asked(body))
+            else:
+                self._answer(*question(body))
         except NotUnderstood as error:
             self._fail(HTTPStatus.BAD_REQUEST, str(error))
         except Busy as error:
@@ -107,13 +110,13 @@ class Handler(BaseHTTPRequestHandler):
             return None
         return path
 
-    def _body(self) -> bytes | None:
+    def _body(self, most: int) -> bytes | None:
         """What was posted; None if it can't be accepted, which the client has been told."""
         length = self.headers.get("Content-Length") or ""
         if "Transfer-Encoding" in self.headers or not length.isascii() or not length.isdigit():
             self._fail(HTTPStatus.LENGTH_REQUIRED, "Say the length of the body in Content-Length.")
-        elif len(length) > 9 or int(length) > MOST_BODY:
-            self._fail(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"A body has at most {MOST_BODY} bytes.")
+        elif len(length) > 9 or int(length) > most:
+            self._fail(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"A body has at most {most} bytes here.")
         elif self.headers.get_content_type() != "application/json":
             # A form on a foreign page can't send this type.
             self._fail(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "Send JSON, with Content-Type: application/json.")
@@ -139,6 +142,13 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.server.board.errand(lambda board: board.fingers.let_go(hold.page, hold.key))
         self._say(HTTPStatus.OK, {"down": hold.down})
+
+    def _answer(self, what: str, value: object) -> None:
+        try:
+            said = self.server.board.errand(lambda board: answer(board, what, value))
+        except KeyError:
+            raise NotUnderstood(f"Nothing called {what!r} can be asked.") from None
+        self._say(HTTPStatus.OK, {"answer": said})
 
     def _record(self) -> None:
         try:

@@ -4,6 +4,8 @@ import json
 
 from mahe.show.keys import RELEASE
 from mahe.table.table import Table
+from mahe_board.play.answers import answer
+from mahe_board.play.around import witness
 from mahe_board.play.frame import Frame, parts
 from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
 
@@ -41,6 +43,7 @@ class Board:
         self.table = Table(
             self._lights, self._screen, self._keys, self._sound, KeptStore(kept, keep), lambda: int(entropy(), 16)
         )
+        witness(self.table)
         self._frame: Frame | None = None
 
     def tick(self, now: int) -> str:
@@ -68,3 +71,7 @@ class Board:
         from mahe.rules.record import record_of
 
         return record_of(self.table.game) if self.table.game else ""
+
+    def ask(self, what: str, value: str) -> str:
+        """Anything else, by its name; value and answer are JSON."""
+        return json.dumps(answer(self, what, json.loads(value)))

@@ -10,7 +10,7 @@ from pathlib import Path
 from mahe import VERSION
 from mahe_board import virtual_ports
 from mahe_board.build.tree import sources
-from mahe_board.play import frame
+from mahe_board.play import answers, around, frame
 from mahe_board.play.files import INDEX, page_files
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.node import packages
@@ -42,7 +42,7 @@ def firmware() -> dict[str, str]:
     """The sources that MicroPython imports, by their names there."""
     found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
     with tempfile.TemporaryDirectory() as folder:
-        found |= carried(Path(folder), virtual_ports, frame, board)
+        found |= carried(Path(folder), virtual_ports, around, answers, frame, board)
         return {name: file.read_text("utf-8") for name, file in found.items()}
 
 
@@ -67,7 +67,8 @@ MANIFEST = {
 def _index(files: dict[str, bytes]) -> bytes:
     """The page, told what it may load, and at once what it will."""
     head = (HERE / "head.html").read_text("utf-8")
-    modules = [name for name in files if name.endswith(".js") and name not in WORKER]
+    later = ("help-", *WORKER)  # what is loaded when somebody asks for it, or by the worker
+    modules = [name for name in files if name.endswith(".js") and not name.startswith(later)]
     head += "".join(f'<link rel="modulepreload" href="{name}">\n' for name in modules)
     return files[INDEX].replace(b"</head>", head.encode() + b"</head>")
 

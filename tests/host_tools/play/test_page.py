@@ -80,8 +80,8 @@ def _on_screen(page: Page, light: int) -> tuple[float, float]:
 def test_the_words_are_there_for_a_screen_reader(open_page: OpenPage, address: str) -> None:
     page = open_page(address)
     press(address, "roll")
-    words = page.locator("[aria-live=polite].words")
-    wait(lambda: words.text_content() == "space 2. RED rolls")
+    words = page.locator("[role=log][aria-live=polite] p")
+    wait(lambda: words.all_text_contents()[-1:] == ["space 2. RED rolls."])
     assert page.title() == "Mahé", "the same in every language"
     assert [page.get_by_role("button", name=name).count() for name in ("ROLL", "STOP", "CARD", "MENU")] == [1] * 4
 
@@ -127,12 +127,26 @@ def test_the_page_speaks_the_language_of_the_board(open_page: OpenPage, server: 
     server.board.table.language = language
     page.wait_for_selector(f"html[lang={language}]")
     assert page.get_by_role("button", name=SOUND_ON[language]).count() == 1
-    names = ("away", "busy", "sound on", "sound off", "board", "lights", "console", "screen", "keys", "elsewhere",
-             "mend elsewhere", "failed", "mend failed", "full", "unkept", "taken")  # fmt: skip
-    said = page.evaluate("(names) => import('/sentences.js').then((all) => names.map(all.sentence))", names)
-    assert all(said)
-    labels = page.evaluate("[...document.querySelectorAll('[data-label]')].map((part) => part.ariaLabel)")
-    assert labels == [said[names.index(name)] for name in ("board", "lights", "console", "screen", "keys")]
+    labels = page.evaluate(
+        """() => import('/sentences.js').then(({ sentence }) =>
+            [...document.querySelectorAll('[data-label]')]
+                .map((part) => [part.ariaLabel, sentence(part.dataset.label)]))"""
+    )
+    assert len(labels) > 5
+    assert all(label and label == said for label, said in labels)
+
+
+def test_each_language_of_the_page_has_every_sentence(open_page: OpenPage, address: str) -> None:
+    page = open_page(address)
+    shapes = page.evaluate(
+        """(languages) => Promise.all(languages.map((language) => import(`/speech-${language}.js`).then((speech) =>
+            Object.entries(speech.default).map(([name, said]) => [name, said.length ? typeof said : "empty"]))))""",
+        [language for _, language in LANGUAGES],
+    )
+    english = sorted(shapes[0])
+    assert all(kind in ("string", "function") for _, kind in english)
+    for shape in shapes:
+        assert sorted(shape) == english
 
 
 def test_what_the_page_has_to_say_fits_its_place_in_every_language(open_page: OpenPage, play: Play) -> None:

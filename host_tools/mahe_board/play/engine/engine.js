@@ -1,5 +1,5 @@
 // How the page reaches its board: here, the server of `make play`. A page without a server has another file of this
-// name, with the same four functions; what else is on the page knows no other way, and not which of the two is there.
+// name, with the same functions; what else is on the page knows no other way, and not which of the two is there.
 //
 //   geometry(onTrouble)      where the lights are: { lights: [{ x, y, name }, …], radius }
 //   follow({ onFrame, onLink, onTrouble })
@@ -9,6 +9,7 @@
 //       onKeeping(name)      the sentence about what can't be saved, "" for none; play goes on
 //   hold(key, down)          a key goes down or comes up; tells whether the board has taken it
 //   record()                 the game so far as MAHE-RECORD, or null
+//   ask(what, value)         anything else, by its name in host_tools/mahe_board/play/answers.py; null if it has no answer
 
 import { link } from "./link.js";
 
@@ -87,4 +88,17 @@ setInterval(() => {
 export async function record() {
   const answer = await fetch("record");
   return answer.ok ? answer.text() : null;
+}
+
+export async function ask(what, value = null) {
+  try {
+    const answer = await fetch("ask", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ what, value }),
+    });
+    return answer.ok ? (await answer.json()).answer : null;
+  } catch {
+    return null; // the stream says that a board is away
+  }
 }

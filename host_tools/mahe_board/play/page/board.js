@@ -1,10 +1,17 @@
 // The page: puts the parts together. The board itself runs behind engine.js.
 
+import { drawLegends } from "./legends.js";
 import { drawLights } from "./lights.js";
 import { drawScreen } from "./screen.js";
+import { drawSpaces } from "./spaces.js";
+import { drawStrip } from "./strip.js";
 import { listenToKeys } from "./keys.js";
 import { makeSound } from "./sound.js";
-import { follow, geometry } from "./engine.js";
+import { ask, follow, geometry } from "./engine.js";
+import { callTurtles } from "./names.js";
+import { makeSheet, makeTool } from "./sheet.js";
+import { writeHelp } from "./help.js";
+import { writeStory } from "./story.js";
 import { makeAside, makeNotice } from "./notice.js";
 import { speak } from "./sentences.js";
 import { sayWords } from "./words.js";
@@ -14,21 +21,46 @@ const find = (selector) => document.querySelector(selector);
 speak(navigator.language.slice(0, 2)); // until the board tells its own
 const notice = makeNotice(find(".notice"));
 
-const { lights: places } = await geometry(notice.trouble);
+const { lights: places, turtles } = await geometry(notice.trouble);
 const lights = drawLights(find(".lights"), places);
+const spaces = drawSpaces(find(".disc"), find(".state"), places);
+const strip = drawStrip(find(".strip"), turtles);
 const screen = drawScreen(find(".screen canvas"));
 const words = sayWords(find(".words"));
-const sound = makeSound(find(".sound"));
-const keys = listenToKeys(document.querySelectorAll(".key"), notice.busy);
+const sound = makeSound(find(".sound"), (on) => ask("sound", on));
+const buttons = document.querySelectorAll(".key");
+const legends = drawLegends(buttons);
+const keys = listenToKeys(buttons, notice.busy);
+
+const sheet = makeSheet(find(".sheet"));
+const bar = find(".bar");
+let around = null;
+if (document.fullscreenEnabled) {
+  makeTool(bar, "full screen", '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>', () =>
+    (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+}
+makeTool(bar, "log", '<path d="M5 6h14M5 12h14M5 18h9"/>', () => sheet.open(async () => writeStory(around, await ask("log") ?? [])));
+makeTool(bar, "help", '<path d="M8.500 9a3.500 3.500 0 1 1 5.200 3.100c-1.200.7-1.700 1.300-1.700 2.600M12 18.800v.2"/>', () => sheet.open(() => writeHelp(turtles)));
 
 /** What each part of a frame changes on the page. */
 const parts = {
   lights: (hex) => lights.show(hex),
   screen: (hex) => screen.show(hex),
-  words: (lines) => words.say(lines),
+  turtles: callTurtles,
+  around(told) {
+    around = told;
+    spaces.show(told);
+    strip.show(told);
+    words.tell(told);
+  },
+  words(lines) {
+    legends.show(lines);
+    words.say(lines);
+  },
   tone: (hertz) => sound.tone(hertz),
   look: (look) => { document.body.dataset.look = look; },
   language: speak,
+  sound: sound.set,
 };
 
 follow({
@@ -42,6 +74,7 @@ follow({
   },
   onLink(state) {
     document.body.dataset.link = state;
+    if (state === "up") ask("meet", [...navigator.languages]); // a new board speaks as the browser does
     if (state === "up") return;
     sound.tone(0);
     keys.letGo();

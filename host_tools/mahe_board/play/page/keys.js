@@ -20,6 +20,7 @@ export function listenToKeys(buttons, onLost) {
     holders[key].add(holder);
     if (was) return;
     ofKey[key].classList.add("down");
+    ofKey[key].focus({ preventScroll: true }); // the ring is at the key that was used last, by letter too
     tell(key, true);
   }
 
@@ -63,7 +64,7 @@ export function listenToKeys(buttons, onLost) {
   }
 
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const key = keyOf(event);
     if (!key) return;
     event.preventDefault();

@@ -5,10 +5,13 @@ const WIDTH = 128;
 const HEIGHT = 64;
 const LIT = "#d4f1ff";
 const DARK = "#04070b";
+const MOST_EMPTY = 0.86; // of the place: the least that a picture in whole dots must fill
 const ROOM_FOR_GAP = 4; // dots: smaller pixels touch
 
 export function drawScreen(canvas) {
   const pen = canvas.getContext("2d", { alpha: false });
+  const glass = canvas.parentElement;
+  const room = glass.closest(".room");
   let bytes = new Uint8Array(WIDTH * HEIGHT / 8);
 
   function draw() {
@@ -25,16 +28,23 @@ export function drawScreen(canvas) {
     }
   }
 
+  // The glass is as wide as the picture: the largest whole size that fits its place, or, where that would leave much of
+  // the place empty, all of it.
   function fit() {
     const dots = window.devicePixelRatio;
-    const size = Math.max(1, Math.floor(canvas.parentElement.clientWidth * dots / WIDTH));
+    const frame = glass.parentElement.offsetWidth - glass.offsetWidth;
+    const exact = (room.clientWidth - frame) * dots / WIDTH;
+    const whole = Math.max(1, Math.floor(exact));
+    const fills = whole / exact > MOST_EMPTY;
+    const size = fills ? whole : Math.ceil(exact);
     canvas.width = WIDTH * size;
     canvas.height = HEIGHT * size;
-    canvas.style.width = `${canvas.width / dots}px`;
+    glass.style.width = `${WIDTH * (fills ? whole : exact) / dots}px`;
+    canvas.classList.toggle("between", !fills);
     draw();
   }
 
-  new ResizeObserver(fit).observe(canvas.parentElement);
+  new ResizeObserver(fit).observe(room);
   fit();
   return {
     /** The pixels as framebuf's MONO_VLSB has them, in hexadecimal. */

@@ -5,28 +5,13 @@ import { sentence, whenSpoken } from "./sentences.js";
 const LOUDNESS = 0.045;
 const FADE_S = 0.004; // a tone cut short without it clicks
 
-// A browser may be told to keep nothing for a page; then it throws.
-
-function remembered() {
-  try {
-    return localStorage.getItem("sound");
-  } catch {
-    return null;
-  }
-}
-
-function remember(choice) {
-  try {
-    localStorage.setItem("sound", choice);
-  } catch { /* it holds until the page is left */ }
-}
-
-export function makeSound(button) {
+/** `onWish` is called when somebody wants the board to sound, or not to. */
+export function makeSound(button, onWish) {
   let context = null;
   let wave = null;
   let gain = null;
   let hertz = 0;
-  let wanted = remembered() !== "off";
+  let wanted = true;
 
   function start() {
     context = new AudioContext();
@@ -47,7 +32,13 @@ export function makeSound(button) {
 
   function label() {
     button.setAttribute("aria-pressed", String(wanted));
-    button.querySelector(".state").textContent = sentence(wanted ? "sound on" : "sound off");
+    button.querySelector(".saying").textContent = sentence(wanted ? "sound on" : "sound off");
+  }
+
+  function follow(on) {
+    wanted = on;
+    label();
+    sing();
   }
 
   // A browser lets a page sound only after somebody has touched it.
@@ -58,10 +49,8 @@ export function makeSound(button) {
   for (const touch of ["pointerup", "keydown"]) addEventListener(touch, wake);
 
   button.addEventListener("click", () => {
-    wanted = !wanted;
-    remember(wanted ? "on" : "off");
-    label();
-    sing();
+    follow(!wanted);
+    onWish(wanted);
   });
   label();
   whenSpoken(label);
@@ -71,6 +60,10 @@ export function makeSound(button) {
     tone(newHertz) {
       hertz = newHertz;
       sing();
+    },
+    /** The board's own setting; a board that doesn't tell is heard as the button says. */
+    set(on) {
+      if (on !== null) follow(on);
     },
   };
 }

@@ -1,13 +1,70 @@
-// The screen's words, for people who hear them: said when they have stood still, not at every tumble of a die.
+// For people who listen: what happens and what the screen says, one after the other, in a log that screen readers speak.
 
-const STILL_MS = 350;
+import { make } from "./elements.js";
+import { tell } from "./telling.js";
+
+const STILL_MS = 350; // a page is said when it has stood so long, not at every tumble of a die
+const KEPT = 40;
+const CHOSEN = "▶";
+const ENDED = /[.!?…]$/;
+
+/** What of a page is worth saying: all of it, or of one that differs little from the page before, what is new. */
+function news(lines, before) {
+  const here = lines.indexOf(CHOSEN);
+  const chosen = here < 0 ? [] : lines.slice(here + 1, here + 4);
+  const plain = lines.filter((line) => line !== CHOSEN);
+  const fresh = plain.filter((line) => !before.includes(line));
+  return fresh.length * 2 < plain.length ? plain.filter((line) => chosen.includes(line) || fresh.includes(line)) : plain;
+}
 
 export function sayWords(element) {
   let timer = 0;
+  let lines = [];
+  let said = [];
+  let around = null;
+  let told = []; // events, since the last page: what they have said isn't said again
+  let heard = null; // how many events of the game have been told
+
+  function say(text) {
+    if (!text) return;
+    element.append(make("p", { textContent: text }));
+    while (element.children.length > KEPT) element.firstChild.remove();
+  }
+
+  function sayPage() {
+    if (around?.moving) return; // the event is told, when it is over
+    const sentences = news(lines, said).map((line) => (ENDED.test(line) ? line : `${line}.`));
+    say(sentences.filter((one) => !told.includes(one)).join(" "));
+    said = lines;
+    told = [];
+  }
+
+  function soon() {
+    clearTimeout(timer);
+    timer = setTimeout(sayPage, STILL_MS);
+  }
+
   return {
-    say(lines) {
-      clearTimeout(timer);
-      timer = setTimeout(() => { element.textContent = lines.join(". "); }, STILL_MS);
+    say(words) {
+      lines = words;
+      soon();
+    },
+    tell(now) {
+      const was = around;
+      around = now;
+      if (!now) {
+        heard = null;
+        return;
+      }
+      const fresh = heard === null ? 0 : Math.min(now.told - heard, now.latest.length);
+      if (fresh > 0) {
+        for (const sentence of now.latest.slice(-fresh).map((event) => tell(now, event))) {
+          say(sentence);
+          told.push(sentence);
+        }
+      }
+      heard = now.told;
+      if (was?.moving && !now.moving) soon();
     },
   };
 }

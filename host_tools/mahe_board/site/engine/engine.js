@@ -11,7 +11,7 @@ let started = 0;
 let tell = null; // who follows
 let orders = []; // for a board that is just starting
 let asked = 0;
-const records = new Map(); // what was asked, by number -> who waits for it
+const waiting = new Map(); // what was asked, by number -> who waits for it
 let seen = null; // whether the worker knows that somebody looks
 
 export async function geometry() {
@@ -24,10 +24,18 @@ export function hold(key, down) {
 }
 
 export function record() {
+  return answered({ order: "record" });
+}
+
+export function ask(what, value = null) {
+  return answered({ order: "ask", what, value });
+}
+
+function answered(question) {
   return new Promise((answer) => {
     const number = asked++;
-    records.set(number, answer);
-    order({ order: "record", number });
+    waiting.set(number, answer);
+    order({ ...question, number });
   });
 }
 
@@ -60,13 +68,13 @@ async function takeTurns(how) {
     }
   }
   if (had) stop();
-  const waiting = new AbortController();
+  const patience = new AbortController();
   tell.onLink("lost");
   tell.onTrouble("elsewhere", () => {
-    waiting.abort();
+    patience.abort();
     takeTurns({ steal: true });
   });
-  takeTurns({ signal: waiting.signal });
+  takeTurns({ signal: patience.signal });
 }
 
 function order(told) {
@@ -97,20 +105,20 @@ function stop() {
   orders = [];
 }
 
-function hear({ ready, frame, record: text, number, keeping }) {
+function hear({ ready, frame, answer, number, keeping }) {
   if (ready) {
-    const waiting = orders;
+    const early = orders;
     orders = null;
     seen = null;
     look();
-    waiting.forEach(order);
+    early.forEach(order);
   } else if (frame && seen) {
     tell.onTrouble("");
     tell.onLink("up");
     tell.onFrame(JSON.parse(frame));
   } else if (number !== undefined) {
-    records.get(number)(text || null);
-    records.delete(number);
+    waiting.get(number)(answer);
+    waiting.delete(number);
   } else if (keeping !== undefined) {
     tell.onKeeping(keeping);
   }

@@ -56,7 +56,10 @@ const orders = {
     tick();
   },
   record({ number }) {
-    tell({ record: board.record(), number });
+    tell({ answer: board.record() || null, number });
+  },
+  ask({ number, what, value }) {
+    tell({ answer: JSON.parse(board.ask(what, JSON.stringify(value))), number });
   },
 };
 

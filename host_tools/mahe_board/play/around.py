@@ -1,0 +1,108 @@
+"""What the page writes around the board: who has what, where everybody stands, and what has happened.
+
+Plain values, which JSON can carry; the page puts them into words. MicroPython runs this file too.
+"""
+
+from mahe.rules.events import KIND, POSITION
+from mahe.rules.game import new_game
+from mahe.rules.score import clutches_of, eggs_of, winners
+from mahe.rules.setup import NOBODY
+from mahe.rules.stacks import BEACH, RAFT
+from mahe.show.picture import Picture
+
+LATEST = 16  # events a frame tells of; a choice has no more
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from mahe.show.paper import Paper
+
+
+class Witness(Picture):
+    """The picture of a stage that also remembers which events of the game it has shown last."""
+
+    def __init__(self, table: "Any") -> None:
+        super().__init__()
+        self._table = table
+        self._number = 0  # of all events shown
+        self._latest: list[tuple[Any, ...]] = []
+        self._seen: tuple[Any, ...] = ()
+        self._told: dict[str, Any] | None = None
+
+    def fold(self, event: "tuple[Any, ...]") -> None:
+        """Take in an event that has been shown."""
+        super().fold(event)
+        if event[KIND] != POSITION:
+            self._number += 1
+            self._latest = self._latest[1 - LATEST :]
+            self._latest.append(event)
+
+    def told(self) -> "dict[str, Any] | None":
+        """What is known of the game on the table as it is shown; made anew only when it has changed."""
+        game = self._table.game
+        if game is None or game.position.setup is not self.setup:
+            return None
+        now = game.position.state()
+        state = self.state()
+        seen = (state, now == state, bytes(self.seats), self._table.language, self._number)
+        if seen != self._seen:
+            self._seen = seen
+            self._told = _around(self, self._table.stage.paper)
+            self._told["told"] = self._number
+            self._told["latest"] = [list(event) for event in self._latest]
+            self._told["moving"] = now != state
+        return self._told
+
+
+def witness(table: "Any") -> None:
+    """Let a table that has just been made remember what it shows."""
+    if hasattr(table, "stage"):
+        table.stage.picture = Witness(table)
+
+
+def around(table: "Any") -> "dict[str, Any] | None":
+    """What is known of the game on the table; None where there is none to be seen."""
+    return table.stage.picture.told() if hasattr(table, "stage") else None
+
+
+def _around(picture: Picture, paper: "Paper") -> "dict[str, Any]":
+    return {
+        "players": [_player(picture, paper, seat) for seat in range(picture.setup.players)],
+        "seat": picture.seat(),
+        "chooser": _or_none(picture.chooser()),
+        "turtle": _or_none(picture.turtle()),
+        "stacks": [_stack(picture, space) for space in range(1, BEACH + 1)],
+        "raft": [turtle for turtle in picture.setup.turtles if picture.stacks.space[turtle] == RAFT],
+        "eggs": picture.face_up(),
+        "left": picture.cards_left(),
+        "throws": list(picture.throws),
+        "winners": winners(picture) if picture.is_over() else [],
+    }
+
+
+def _or_none(number: int) -> "int | None":
+    return None if number == NOBODY else number
+
+
+def _player(picture: Picture, paper: "Paper", seat: int) -> "dict[str, Any]":
+    return {
+        "turtles": list(picture.setup.turtles_of(seat)),
+        "plays": paper.player(picture.seats[seat]) if picture.seats[seat] else "",
+        "eggs": eggs_of(picture, seat),
+        "cards": clutches_of(picture, seat),
+    }
+
+
+def _stack(picture: Picture, space: int) -> "list[Any]":
+    """The turtles on a space, bottom first."""
+    return list(picture.stacks.stack(space)) if picture.height[space] else []
+
+
+def log(game: "Any") -> "list[Any]":
+    """What has happened in a game so far, from its string of choices."""
+    again = new_game(game.position.setup, game.seed, game.journal.first_seats)
+    events: list[Any] = []
+    for choice in game.journal.choices():
+        events += again.apply(choice)
+    return events

@@ -1,0 +1,24 @@
+// The help: keys, lights, and the rules in short.
+
+import { make } from "./elements.js";
+import { nameOf } from "./names.js";
+import { sentence } from "./sentences.js";
+import { signOf } from "./strip.js";
+
+const list = (name, items) => make(name, {}, items.map((item) => make("li", { textContent: item })));
+
+/** The help in the language that is spoken; loaded when somebody asks for it. */
+export async function writeHelp(turtles) {
+  const { default: help } = await import(`./help-${document.documentElement.lang}.js`);
+  const keys = Object.entries(help.keys).flatMap(([key, does]) => [make("dt", { textContent: key }), make("dd", { textContent: does })]);
+  const legend = turtles.map((_, turtle) => make("li", {}, [signOf(turtles, turtle), ` ${nameOf(turtle)}`]));
+  return {
+    title: sentence("help"),
+    parts: [
+      make("h3", { textContent: help.keysTitle }), make("dl", {}, keys), make("p", { textContent: help.keysNote }),
+      make("h3", { textContent: help.lightsTitle }), make("p", { textContent: help.turtles }),
+      make("ul", { className: "legend" }, legend), list("ul", help.lights),
+      make("h3", { textContent: help.rulesTitle }), list("ol", help.rules),
+    ],
+  };
+}

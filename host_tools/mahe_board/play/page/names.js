@@ -1,0 +1,30 @@
+// Who is who: a player is called by the colour of the first turtle, as on the board's own screen.
+
+let colours = []; // what the board calls the turtles, in its language
+
+export function callTurtles(names) {
+  colours = names;
+}
+
+export function nameOf(turtle) {
+  return colours[turtle];
+}
+
+export function nameOfPlayer(around, seat) {
+  return colours[around.players[seat].turtles[0]];
+}
+
+export function ownerOf(around, turtle) {
+  return around.players.findIndex((player) => player.turtles.includes(turtle));
+}
+
+/** A turtle's colour; of a player's second turtle with the player's name. */
+export function nameOfTurtle(around, turtle) {
+  const owner = ownerOf(around, turtle);
+  if (owner < 0 || around.players[owner].turtles[0] === turtle) return colours[turtle];
+  return `${colours[turtle]} (${nameOfPlayer(around, owner)})`;
+}
+
+export function namesOf(around, turtles) {
+  return turtles.map((turtle) => nameOfTurtle(around, turtle));
+}

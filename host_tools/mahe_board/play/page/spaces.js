@@ -1,0 +1,99 @@
+// What lies under the mouse, the finger or the arrow keys: each space with its stack, the raft, the eggs. The same in
+// words, one after the other, for whoever listens.
+
+import { make, makeSvg } from "./elements.js";
+import { namesOf } from "./names.js";
+import { sentence, whenSpoken } from "./sentences.js";
+
+const INNER = 70; // millimetres: from where a space's sector begins to where it ends
+const OUTER = 129;
+const HALF = Math.PI / 21;
+const EGGS = 17;
+const VIEW = 304; // the drawing's width
+
+/** All the places, in the order in which they are told: the spaces from 1 to 21, the raft, the eggs. */
+function placesOf(lights) {
+  const light = (kind, number, level) => lights.find(({ name }) => name[0] === kind && name[1] === number && name[2] === level);
+  const sectors = Array.from({ length: 21 }, (_, index) => {
+    const { x, y } = light("space", index + 1, 3);
+    const bearing = Math.atan2(y, x);
+    const at = (radius, side) => `${radius * Math.cos(bearing + side * HALF)} ${radius * Math.sin(bearing + side * HALF)}`;
+    const d = `M${at(INNER, -1)}L${at(OUTER, -1)}A${OUTER} ${OUTER} 0 0 1 ${at(OUTER, 1)}L${at(INNER, 1)}A${INNER} ${INNER} 0 0 0 ${at(INNER, -1)}Z`;
+    return { x, y, shape: makeSvg("path", { d }), say: (around) => sentence("space")(index + 1, namesOf(around, around.stacks[index])) };
+  });
+  const [first, middle, last] = [0, 3, 6].map((place) => light("raft", place, 0));
+  const raft = makeSvg("path", { d: `M${first.x} ${first.y}L${last.x} ${last.y}`, class: "raft" });
+  const eggs = makeSvg("circle", { cx: 0, cy: 0, r: EGGS });
+  return [
+    ...sectors,
+    { ...middle, shape: raft, say: (around) => sentence("raft")(namesOf(around, around.raft)) },
+    { x: 0, y: 0, shape: eggs, say: (around) => sentence("clutch")(around.eggs, around.left) },
+  ];
+}
+
+export function drawSpaces(disc, list, lights) {
+  const places = placesOf(lights);
+  const tip = make("p", { className: "tip", hidden: true });
+  tip.ariaHidden = "true"; // the place itself has the same name
+  const group = makeSvg("g", { role: "group" }, places.map(({ shape }) => shape));
+  disc.append(makeSvg("svg", { class: "spaces", viewBox: `${-VIEW / 2} ${-VIEW / 2} ${VIEW} ${VIEW}` }, [group]), tip);
+  let around = null;
+  let open = null;
+
+  function show(place) {
+    open = around ? place : null;
+    tip.hidden = !open;
+    if (!open) return;
+    tip.textContent = place.say(around);
+    // On the side of the middle, so that it never leaves the page.
+    tip.style.left = `${50 + (place.x * 100) / VIEW}%`;
+    tip.style.top = `${50 + (place.y * 100) / VIEW}%`;
+    tip.style.translate = `${place.x > 40 ? -100 : place.x < -40 ? 0 : -50}% ${place.y > 0 ? "calc(-100% - 14px)" : "14px"}`;
+  }
+
+  function turnTo(index) {
+    places.forEach(({ shape }, other) => shape.setAttribute("tabindex", other === index ? 0 : -1));
+    places[index].shape.focus();
+  }
+
+  const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+  places.forEach((place, index) => {
+    const { shape } = place;
+    shape.setAttribute("tabindex", index ? -1 : 0);
+    shape.setAttribute("role", "img");
+    shape.addEventListener("pointerenter", () => show(place));
+    shape.addEventListener("pointerdown", () => show(place)); // a finger doesn't hover
+    shape.addEventListener("focus", () => show(place));
+    shape.addEventListener("blur", () => show(null));
+    shape.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") show(null); });
+    shape.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") show(null);
+      const to = event.key === "Home" ? 0 : event.key === "End" ? places.length - 1 : index + steps[event.key];
+      if (Number.isNaN(to)) return;
+      event.preventDefault();
+      turnTo((to + places.length) % places.length);
+    });
+  });
+  addEventListener("pointerdown", (event) => { if (!group.contains(event.target)) show(null); });
+
+  function say() {
+    group.setAttribute("aria-label", sentence("spaces"));
+    group.parentNode.toggleAttribute("hidden", !around);
+    list.hidden = !around;
+    if (!around) return show(null);
+    const told = places.map((place) => place.say(around));
+    told.forEach((words, index) => places[index].shape.setAttribute("aria-label", words));
+    // Empty spaces are not worth a line to those who listen.
+    const worth = told.filter((_, index) => index >= 21 || around.stacks[index].length);
+    list.replaceChildren(...worth.map((words) => make("li", { textContent: words })));
+    if (open) show(open);
+  }
+
+  whenSpoken(say);
+  return {
+    show(told) {
+      around = told;
+      say();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// Above the console: every player's signs, eggs and cards, whose turn it is, and how many cards are left.
+
+import { make } from "./elements.js";
+import { nameOfPlayer } from "./names.js";
+import { sentence, whenSpoken } from "./sentences.js";
+
+const DARKEST = 1150; // of 2550: a colour on which dark signs are seen
+
+export function drawStrip(list, turtles) {
+  let around = null;
+
+  function player(seat) {
+    const { turtles: own, plays, eggs, cards } = around.players[seat];
+    const name = nameOfPlayer(around, seat);
+    const marks = [];
+    if (around.winners.includes(seat)) marks.push(sentence("has won"));
+    else if (!around.winners.length && seat === around.seat) marks.push(sentence("on turn"));
+    if (seat === around.chooser && seat !== around.seat) marks.push(sentence("decides"));
+    const item = make("li", { className: "player" }, [
+      make("span", { className: "signs" }, own.map((turtle) => signOf(turtles, turtle))),
+      make("span", { className: "who", textContent: name }),
+      make("span", { className: "count eggs", textContent: eggs }),
+      make("span", { className: "count cards", textContent: cards }),
+    ]);
+    item.classList.toggle("turn", seat === around.seat && !around.winners.length);
+    item.classList.toggle("decides", seat === around.chooser);
+    item.classList.toggle("won", around.winners.includes(seat));
+    return said(item, [`${name}${plays ? ` (${plays})` : ""}: ${sentence("eggs")(eggs)}, ${sentence("cards")(cards)}`, ...marks].join("; "));
+  }
+
+  function draw() {
+    list.hidden = !around;
+    if (!around) return;
+    const left = make("li", { className: "pile-left" }, [make("span", { className: "count pile", textContent: around.left })]);
+    list.replaceChildren(
+      ...around.players.map((_, seat) => player(seat)),
+      said(left, sentence("cards left")(around.left)),
+    );
+  }
+
+  whenSpoken(draw);
+  return {
+    show(told) {
+      around = told;
+      draw();
+    },
+  };
+}
+
+/** A turtle's sign in its colour. */
+export function signOf(turtles, turtle) {
+  const sign = make("i", { className: "sign", textContent: turtles[turtle].sign, ariaHidden: "true" });
+  const { colour } = turtles[turtle];
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  sign.style.setProperty("--turtle", colour);
+  sign.style.setProperty("--on-turtle", red * 3 + green * 6 + blue > DARKEST ? "#10151a" : "#fff");
+  return sign;
+}
+
+/** What the eye sees in small is read out, and shown under the mouse, in words. */
+function said(item, words) {
+  for (const part of item.children) part.ariaHidden = "true";
+  item.append(make("span", { className: "unseen", textContent: words }));
+  item.title = words;
+  return item;
+}

@@ -1,0 +1,152 @@
+"""What a frame tells besides light, screen and sound: who has what, who stands where, and what has happened."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mahe
+from mahe.rules.events import DIE, KIND, MOVED, TURN, WON, WON_EGGS
+from mahe.rules.position import Position
+from mahe.rules.score import eggs_of
+from mahe.rules.setup import TURTLES
+from mahe.show.keys import ROLL, STOP
+from mahe.show.texts import LANGUAGES
+from mahe.table.settings import Settings
+from mahe_board import virtual_ports
+from mahe_board.play import answers, around, frame
+from mahe_board.runtimes.carried import carried
+from mahe_board.runtimes.webassembly import run_file
+from mahe_board.script import virtual_board
+from mahe_board.script.virtual_board import VirtualBoard
+from tests.needs import need_node
+
+FIRMWARE = Path(mahe.__file__).parents[1]
+# The same twenty presses on every Python; what is told after each of them.
+PLAYED = """
+import json
+from mahe_board.play.around import around, witness
+from mahe_board.script.virtual_board import VirtualBoard
+
+def played():
+    board = VirtualBoard(7)
+    witness(board.table)
+    for press in range(40):
+        board.press(2 if press % 3 == 2 else 1)
+        board.settle()
+        yield around(board.table)
+"""
+
+
+def board_of(players: int, language: str = "en") -> VirtualBoard:
+    settings = Settings()
+    settings.choose("language", [row[1] for row in LANGUAGES].index(language))
+    settings.choose("pace", 2)
+    settings.sit_down(bytes(players))
+    board = VirtualBoard(7, {"settings": settings.pack()})
+    around.witness(board.table)
+    return board
+
+
+def told(board: VirtualBoard) -> dict[str, Any]:
+    seen = around.around(board.table)
+    assert seen is not None
+    return seen
+
+
+def in_play(board: VirtualBoard) -> VirtualBoard:
+    """Quick through what comes before the first die."""
+    for _ in range(8):
+        if board.table.game is None:
+            board.press(ROLL)
+            board.hurry()
+    return board
+
+
+def test_nothing_is_told_before_there_is_a_game() -> None:
+    board = board_of(4)
+    assert around.around(board.table) is None
+    assert frame.parts(board.table, board.lights, board.screen, board.keys, board.sound)["around"] is None
+
+
+def test_at_the_start_all_turtles_are_on_the_raft_and_twenty_cards_are_left() -> None:
+    seen = told(in_play(board_of(4)))
+    assert sorted(seen["raft"]) == [0, 1, 2, 3]
+    assert seen["stacks"] == [[]] * 21
+    assert seen["left"] == 20
+    assert [(player["turtles"], player["eggs"], player["cards"], player["plays"]) for player in seen["players"]] == [
+        ([0], 0, 0, ""), ([2], 0, 0, ""), ([1], 0, 0, ""), ([3], 0, 0, ""),
+    ], "two of two sat there before, and keep their first"  # fmt: skip
+    assert seen["chooser"] == seen["seat"]
+    assert seen["winners"] == []
+
+
+def stacks_of(position: Position) -> list[list[int]]:
+    """Found another way: from the turtle on each space that stands on nobody, upwards."""
+    stacks: list[list[int]] = []
+    for space in range(1, 22):
+        here = [turtle for turtle in position.setup.turtles if position.stacks.space[turtle] == space]
+        stacks.append(sorted(here, key=lambda turtle: len(position.stacks.carriers(turtle))))
+    return stacks
+
+
+def test_what_is_told_is_the_game_whenever_nothing_moves_and_never_ahead_of_what_is_shown() -> None:
+    board = in_play(board_of(3))
+    game = board.table.game
+    assert game
+    still = moving = 0
+    numbers = []
+    for press in range(60):
+        before = told(board)
+        board.keys.give(STOP if press % 3 == 2 else ROLL)
+        board.wait(20)
+        if told(board)["moving"]:
+            moving += 1
+            assert told(board)["stacks"] == before["stacks"], "the turtles have not arrived yet"
+        board.settle()
+        now = told(board)
+        assert not now["moving"]
+        still += 1
+        assert now["stacks"] == stacks_of(game.position)
+        assert [player["eggs"] for player in now["players"]] == [eggs_of(game.position, seat) for seat in range(3)]
+        numbers.append(now["told"])
+    assert still == 60
+    assert moving > 20
+    assert numbers == sorted(numbers)
+    events = around.log(game)
+    assert len(events) == numbers[-1]
+    assert [list(event) for event in events[-16:]] == [list(event) for event in told(board)["latest"]]
+    assert {event[KIND] for event in events} >= {TURN, DIE, MOVED}
+    won = sum(event[WON_EGGS] for event in events if event[KIND] == WON)
+    assert won == sum(player["eggs"] for player in told(board)["players"])
+
+
+def test_the_names_of_the_turtles_are_those_of_the_language() -> None:
+    board = board_of(2, "de")
+    names = frame.parts(board.table, board.lights, board.screen, board.keys, board.sound)["turtles"]
+    assert names == ["Rot", "Gelb", "Blau", "Grün", "Orange", "Lila", "Weiß"]
+    assert len(names) == len(TURTLES)
+
+
+def test_the_board_sounds_or_not_as_it_is_asked_and_keeps_it() -> None:
+    board = board_of(2)
+    assert answers.answer(board, "sound", False) is True
+    assert frame.parts(board.table, board.lights, board.screen, board.keys, board.sound)["sound"] is False
+    board.wait(100)
+    again = VirtualBoard(7, dict(board.stored))
+    assert again.table.stage.sound is False
+    with pytest.raises(KeyError):
+        answers.answer(board, "the dice to come", None)
+
+
+def test_micropython_tells_the_same(tmp_path: Path) -> None:
+    need_node()
+    carried(tmp_path / "lib", virtual_board, virtual_ports, around, frame)
+    script = tmp_path / "there.py"
+    script.write_text(f"{PLAYED}\nimport mahe_board.play.frame\nprint(json.dumps(list(played())))\n")
+    here: dict[str, Any] = {}
+    exec(PLAYED, here)
+    assert json.loads(run_file(script, FIRMWARE, tmp_path / "lib")) == json.loads(json.dumps(list(here["played"]())))

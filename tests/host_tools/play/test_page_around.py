@@ -1,0 +1,193 @@
+"""The page around the board, in a real browser: legends, players, spaces, sheets, and sizes from 320 pixels up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mahe.show.texts import LANGUAGES
+from mahe.table.settings import Settings
+from mahe.table.table import Table
+from mahe_board.play.latency import serving
+from mahe_board.play.server import Server
+from mahe_board.virtual_ports import Store
+from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask, press
+from tests.host_tools.play.looking import wait
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+# 320 × 256 is a screen of 1280 × 1024 at a zoom of 400 %.
+NARROW, ZOOMED, LYING = (320, 568), (320, 256), (844, 390)
+BEZEL = 8
+SIZES = (NARROW, ZOOMED, (390, 844), LYING, (768, 1024), DESKTOP, (1920, 1080))
+
+
+@pytest.fixture(scope="module")
+def board() -> Iterator[Server]:
+    """A game of seven, in which some turtles have left the raft, waits for a decision."""
+    settings = Settings()
+    settings.choose("pace", 2)
+    settings.choose("language", 1)
+    settings.sit_down(bytes(7))
+    with serving(Table, Store({"settings": settings.pack()}), seed=3) as served:
+        while not around(served):
+            press(served.address, "roll", 30)
+        for _ in range(4):
+            decide(served)
+            press(served.address, "stop", 30)
+        decide(served)
+        yield served
+
+
+def around(board: Server) -> Any:
+    return ask(board.address, "/frame").json["around"]
+
+
+def decide(board: Server) -> None:
+    """On to a decision of ROLL or STOP."""
+    while not any(word.startswith("STOP: ") for word in ask(board.address, "/frame").json["words"]):
+        press(board.address, "roll", 30)
+
+
+def test_under_each_key_stands_what_it_does_now_and_idle_keys_are_dim(open_page: OpenPage, board: Server) -> None:
+    page = open_page(board.address)
+    words = ask(board.address, "/frame").json["words"]
+    for name in ("ROLL", "STOP", "CARD", "MENU"):
+        key = page.locator(f"[data-key={name.lower()}]")
+        legends = [word.removeprefix(f"{name}: ") for word in words if word.startswith(f"{name}: ")]
+        if legends:
+            wait(key.locator(".does").filter(has_text="".join(legends)).is_visible)
+        assert key.locator(".does span").all_text_contents() == legends
+        assert key.evaluate("(key) => key.classList.contains('idle')") == (not legends)
+        said = f"{name}: {'; '.join(legends) or 'tut gerade nichts'}"
+        assert page.get_by_role("button", name=said, exact=True).count() == 1
+
+
+def test_the_strip_has_every_player_and_the_cards_left(open_page: OpenPage, board: Server) -> None:
+    page = open_page(board.address)
+    seen = around(board)
+    names = ask(board.address, "/frame").json["turtles"]
+    items = page.get_by_role("list", name="Spieler").get_by_role("listitem")
+    wait(lambda: items.count() == 8)
+    for seat, player in enumerate(seen["players"]):
+        said = items.nth(seat).locator(".unseen").text_content() or ""
+        assert said.startswith(f"{names[player['turtles'][0]]}: {player['eggs']} Ei")
+        assert ("am Zug" in said) == (seat == seen["seat"])
+    assert items.nth(7).locator(".unseen").text_content() == f"noch {seen['left']} Karten"
+
+
+def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(open_page: OpenPage, board: Server) -> None:
+    page = open_page(board.address, touch=True)
+    seen, names = around(board), ask(board.address, "/frame").json["turtles"]
+    space = next(number for number, stack in enumerate(seen["stacks"], 1) if stack)
+    stack = [names[turtle] for turtle in seen["stacks"][space - 1]]
+    said = f"{space}: " + (stack[0] if len(stack) == 1 else f"unten {', '.join(stack[:-1])}, oben {stack[-1]}")
+    tip, shapes = page.locator(".tip"), page.locator(".spaces [role=img]")
+    shapes.nth(space - 1).hover()
+    wait(lambda: tip.text_content() == said and tip.is_visible())
+    page.mouse.move(1, 1)
+    wait(tip.is_hidden)
+    shapes.nth(space - 1).tap()
+    wait(lambda: tip.text_content() == said and tip.is_visible())
+    page.locator(".console").tap(position={"x": 3, "y": 30})
+    wait(tip.is_hidden)
+    page.keyboard.press("Shift+Tab")  # to what stands before the keys
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("1: ")
+    for _ in range(space - 1):
+        page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == said
+    assert tip.text_content() == said
+    page.keyboard.press("End")
+    assert "In der Mitte: " in (tip.text_content() or "")
+    page.keyboard.press("Escape")
+    assert tip.is_hidden()
+
+
+def test_the_ring_is_at_the_key_that_was_used(open_page: OpenPage, board: Server) -> None:
+    page = open_page(board.address)
+    page.keyboard.press("m")
+    assert page.evaluate("document.activeElement.dataset.key") == "menu"
+    page.keyboard.press("s")
+    assert page.evaluate("document.activeElement.dataset.key") == "stop"
+    assert page.evaluate("document.activeElement.matches(':focus-visible')")
+
+
+def test_sound_is_the_board_s_own_setting(open_page: OpenPage, board: Server) -> None:
+    page = open_page(board.address)
+    page.get_by_role("button", name="Ton an").click()
+    wait(lambda: page.get_by_role("button", name="Ton aus").count() == 1)
+    assert not board.board.table.settings["sound"]
+    ask(board.address, "/ask", {"what": "sound", "value": True})
+    wait(lambda: page.get_by_role("button", name="Ton an").count() == 1)
+
+
+def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(open_page: OpenPage, board: Server) -> None:
+    page = open_page(board.address)
+    keys = ask(board.address, "/frame").json["keys"]
+    page.get_by_role("button", name="Was geschah").press("Enter")
+    sheet = page.get_by_role("dialog", name="Was geschah")
+    wait(sheet.is_visible)
+    turns = sheet.get_by_role("listitem")
+    assert turns.count() == len({event[1] for event in ask(board.address, "/ask", {"what": "log"}).json["answer"]
+                                 if event[0] == 1}) + 1  # fmt: skip
+    for letter in "rscm":
+        page.keyboard.press(letter)
+    page.keyboard.press("Escape")
+    wait(sheet.is_hidden)
+    page.get_by_role("button", name="Hilfe").click()
+    wait(lambda: page.get_by_role("dialog", name="Hilfe").get_by_role("heading").count() == 4)
+    page.get_by_role("button", name="Schließen").click()
+    assert ask(board.address, "/frame").json["keys"] == keys
+
+
+def test_nothing_is_cut_off_on_any_screen(open_page: OpenPage, board: Server) -> None:
+    page = open_page(board.address)
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        _everything_is_there(page, size)
+
+
+def _everything_is_there(page: Page, size: tuple[int, int]) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for part in (".disc", ".strip", ".console", ".screen", ".bar"):
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+    for _, *language in LANGUAGES:
+        page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", language[0])
+        assert cut_off(page) == []
+    if size[1] >= 390 and size != NARROW:
+        too_long = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert too_long <= 0, f"{size}: not all of it at once"
+    wait(lambda: page.locator(".glass").bounding_box() == page.locator("canvas").bounding_box())  # it fills its glass
+    glass, frame = page.locator(".glass").bounding_box(), page.locator(".screen").bounding_box()
+    assert glass
+    assert frame
+    assert frame["width"] - glass["width"] <= 2 * BEZEL
+
+
+def cut_off(page: Page) -> list[str]:
+    """The parts of the page whose text doesn't fit them, or that lie on their neighbours."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll(".does, .label, .strip li, .saying")]
+            .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline")
+            .map((part) => part.textContent)"""
+    )
+    return found
+
+
+def test_the_help_is_there_in_every_language_and_fits_the_smallest_screen(open_page: OpenPage, board: Server) -> None:
+    page = open_page(board.address, NARROW)
+    page.locator(".tool").last.click()
+    paper = page.locator(".paper")
+    lengths = set()
+    for _, *language in LANGUAGES:
+        page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", language[0])
+        page.wait_for_function("(n) => document.querySelectorAll('.paper li').length === n", arg=7 + 5 + 8)
+        assert paper.evaluate("(it) => it.scrollWidth <= it.clientWidth")
+        lengths.add(len(paper.inner_text()))
+    assert len(lengths) == 5, "five languages"
