@@ -1,12 +1,17 @@
 """`python3 -m host_tools`: the command `mahe` of this very clone, with nothing installed."""
 
+import _signal as signal
+
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # as `door` does, only sooner
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+import os
 import sys
-from pathlib import Path
 
 # First on the path, since another `mahe_board` may be installed.
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
 
-from mahe_board.__main__ import main
+from mahe_board.door import program
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(program())

@@ -28,7 +28,9 @@ FOUNDATIONS: dict[str, set[str]] = {
     "virtual_ports.py": set(),
     "visible.py": set(),
     "link": {"errors", "link", "visible"},
-    "runtimes": {"errors", "in_a_clone", "runtimes"},
+    "folders.py": {"errors"},
+    "clone.py": set(),
+    "runtimes": {"clone", "errors", "folders", "runtimes"},
 }
 LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # on the board, or below it
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board import CLONE
 from mahe_board.__main__ import main
+from mahe_board.clone import CLONE
 
 MANUAL = CLONE / "firmware" / "manual"
 SCRIPTS = sorted(MANUAL.glob("*.txt"))

@@ -1,29 +1,27 @@
-"""The tools of Mahé: what a laptop does for the board."""
+"""The tools of Mahé: what a laptop does for the board.
 
+It imports next to nothing, so that hardly a moment passes before `door` has seen to Ctrl-C.
+"""
+
+import os
 import sys
-from pathlib import Path
 
 if __name__ != "mahe_board":
     raise ImportError(f"import mahe_board, not {__name__}: a module must not be there twice")
 
-HERE = Path(__file__).resolve().parent
-CLONE = HERE.parents[1]
-
-
-def in_a_clone() -> bool:
-    """Whether a clone of the project is around these tools, or they were installed without one."""
-    return (CLONE / "firmware" / "mahe").is_dir()
-
+_HERE = os.path.dirname(os.path.realpath(__file__))
+_FIRMWARE = os.path.join(os.path.dirname(os.path.dirname(_HERE)), "firmware")  # of a clone
+_IN_A_CLONE = os.path.isdir(os.path.join(_FIRMWARE, "mahe"))
 
 # The screen's pages are drawn with MicroPython's framebuf; a laptop gets the same pixels from a stand-in.
-sys.path.insert(0, str(HERE / "stand_in"))
+sys.path.insert(0, os.path.join(_HERE, "stand_in"))
 
 # The game and the tools belong together, whatever else is installed.
-if in_a_clone():
-    sys.path.insert(0, str(CLONE / "firmware"))
+if _IN_A_CLONE:
+    sys.path.insert(0, _FIRMWARE)
 
 import mahe  # noqa: E402  # where the lines before lead
 
-_GAME = CLONE / "firmware" / "mahe" if in_a_clone() else HERE.with_name("mahe")
-if Path(mahe.__file__).resolve().parent != _GAME:
+_GAME = os.path.join(_FIRMWARE if _IN_A_CLONE else os.path.dirname(_HERE), "mahe")
+if os.path.dirname(os.path.realpath(mahe.__file__)) != _GAME:
     raise ImportError(f"these tools need the game in {_GAME}, and {mahe.__file__} has been imported instead")

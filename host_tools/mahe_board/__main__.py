@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import io
 import os
 import sys
 from importlib import import_module
 
 from mahe import VERSION
-from mahe_board.errors import ToolError
+from mahe_board.door import program, take_ctrl_c
+from mahe_board.errors import ToolError, reason
+from mahe_board.exit_codes import BROKEN_OFF, DONE, MEANINGS, REFUSED
 
 VERBS = {
     "play": "put the virtual board into the browser",
@@ -22,38 +23,49 @@ VERBS = {
     "lab": "make, measure and compare players by many games",
     "site": "write the virtual board as a page that needs no server",
     "bench": "measure: the engine, the show, the Pico, the page",
+    "completion": "let the Tab key of bash, zsh or fish complete what is typed after mahe",
 }
 
 
 def main(words: list[str] | None = None) -> int:
     """Run one verb; if something goes wrong, print one sentence, never a traceback."""
-    parser = argparse.ArgumentParser(prog="mahe", description="Host tools of Mahé, the LED board.")
-    parser.add_argument("--version", action="version", version=f"mahe {VERSION}")
-    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-    given = (sys.argv[1:] if words is None else words)[:1]
-    for name, purpose in VERBS.items():
-        verb = verbs.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
-        if given == [name]:
-            import_module(_module(name)).add_arguments(verb)
-    arguments = parser.parse_args(words)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that can't show “ gets \u201c, not a traceback
+    arguments = parser((sys.argv[1:] if words is None else words)[:1]).parse_args(words)
     try:
-        code = int(import_module(_module(arguments.verb)).run(arguments))
+        verb = import_module(_module(arguments.verb))
+        take_ctrl_c()
+        code = int(verb.run(arguments))
         sys.stdout.flush()
         return code
     except ToolError as error:
         print(f"mahe {arguments.verb}: {error}", file=sys.stderr)
-        return 2
+        return REFUSED
     except KeyboardInterrupt:
-        return 130
+        return BROKEN_OFF
     except BrokenPipeError:
         _let_go_of_output()  # the reader has gone (`mahe record … | head`): nothing is left to say
-        return 0
+        return DONE
     except OSError as error:
         _let_go_of_output()
-        print(f"mahe {arguments.verb}: {error}", file=sys.stderr)
-        return 2
+        print(f"mahe {arguments.verb}: {reason(error)}", file=sys.stderr)
+        return REFUSED
+
+
+def parser(words: list[str]) -> argparse.ArgumentParser:
+    """What the command line may hold; of the verb that the words begin with, all of it."""
+    codes = ["exit codes:", *(f"  {code:<4}{meaning}" for code, meaning in MEANINGS.items())]
+    made = argparse.ArgumentParser(
+        prog="mahe",
+        description="Host tools of Mahé, the LED board.",
+        epilog="\n".join(codes),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument("--version", action="version", version=f"mahe {VERSION}")
+    verbs = made.add_subparsers(dest="verb", required=True, metavar="VERB")
+    for name, purpose in VERBS.items():
+        verb = verbs.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
+        if words == [name]:
+            import_module(_module(name)).add_arguments(verb)
+    return made
 
 
 def _module(verb: str) -> str:
@@ -66,4 +78,4 @@ def _let_go_of_output() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(program())

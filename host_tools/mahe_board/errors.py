@@ -5,6 +5,12 @@ class ToolError(Exception):
     """A verb can't go on; the text is the sentence that the user reads."""
 
 
+def reason(error: OSError) -> str:
+    """What went wrong, with the file that it is about, in words alone: no number of an error."""
+    what = error.strerror or str(error) or type(error).__name__
+    return f"{error.filename}: {what}" if error.filename is not None else what
+
+
 class NeedsClone(ToolError):
     """The verb works only from a clone of the project, or a file is missing that every installation has."""
 
@@ -52,11 +58,12 @@ class EmulatorFailed(PicoError):
     """The emulator itself went wrong: a mistake in it, not in the firmware."""
 
 
-class MpremoteMissing(ToolError):
-    """The package that talks to a Pico isn't installed."""
+class ExtraMissing(ToolError):
+    """Packages that not everybody needs are not installed."""
 
-    def __init__(self) -> None:
-        super().__init__("a Pico is reached through mpremote: pip install mpremote==1.29.0")
+    def __init__(self, extra: str, *missing: str) -> None:
+        verb = "is" if len(missing) == 1 else "are"
+        super().__init__(f"{' and '.join(missing)} {verb} not installed: pip install 'mahe-board[{extra}]'")
 
 
 class NoPico(ToolError):
@@ -135,3 +142,11 @@ class BadDrawing(ToolError):
 
 class BadTape(ToolError):
     """A board's tape that can't be played; the text says why."""
+
+
+class NoFolder(ToolError):
+    """This user has no home folder; the text says what to do instead."""
+
+
+class CantRead(ToolError):
+    """What a verb was given can't be read; the text begins with its name."""

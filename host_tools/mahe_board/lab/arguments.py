@@ -6,8 +6,10 @@ import argparse
 from collections.abc import Callable
 
 from mahe_board.lab.characters import NAMES
+from mahe_board.numbers import whole
 
-LARGEST_SEED = (1 << 14) - 1
+SEED = whole(0, (1 << 14) - 1, "a seed")
+GAMES, WORKERS = whole(1), whole(0, 999)
 NETS = ("few", "many")  # for 2 and 3 players, and for 4 to 7
 
 
@@ -35,8 +37,8 @@ def calibrate(parser: argparse.ArgumentParser) -> None:
 
 def train(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("net", choices=NETS, help="for two and three players, or for four to seven")
-    parser.add_argument("--games", type=int, metavar="N", help="how many (as many as the committed net has seen)")
-    parser.add_argument("--seed", type=_seed, default=1, metavar="S", help="the same, the same net (1)")
+    parser.add_argument("--games", type=GAMES, metavar="N", help="how many (as many as the committed net has seen)")
+    parser.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same, the same net (1)")
     parser.add_argument("--state", metavar="FILE", help="where the run is kept, so that it can go on after Ctrl-C")
     parser.add_argument("--out", metavar="FILE", help="the net's module (the one in firmware/mahe/rules/nets)")
 
@@ -50,7 +52,7 @@ OF_VERB: dict[str, Callable[[argparse.ArgumentParser], None]] = {
 
 
 def _games(parser: argparse.ArgumentParser, number: int, where: str = "in all") -> None:
-    parser.add_argument("--games", type=int, default=number, metavar="N", help=f"at least so many {where} ({number})")
+    parser.add_argument("--games", type=GAMES, default=number, metavar="N", help=f"at least so many {where} ({number})")
 
 
 def _house(parser: argparse.ArgumentParser) -> None:
@@ -60,14 +62,16 @@ def _house(parser: argparse.ArgumentParser) -> None:
 
 
 def _where(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seed", type=_seed, default=1, metavar="S", help="the same seed, the same games (1)")
+    parser.add_argument(
+        "--seed",
+        type=SEED,
+        default=1,
+        metavar="S",
+        help="the same seed, the same games (1)",
+    )
     parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="a Dask cluster that exists: tcp://…:8786")
-    parser.add_argument("--workers", type=int, default=0, metavar="N", help="processes here (one for each processor)")
+    parser.add_argument(
+        "--workers", type=WORKERS, default=0, metavar="N", help="processes here (one for each processor)"
+    )
     parser.add_argument("--fresh", action="store_true", help="begin anew: take nothing from a run that was broken off")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
-
-
-def _seed(word: str) -> int:
-    if not word.isascii() or not word.isdigit() or int(word) > LARGEST_SEED:
-        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to {LARGEST_SEED}")
-    return int(word)

@@ -14,6 +14,7 @@ import numba
 import numpy as np
 
 import mahe.rules
+from mahe_board.folders import cache_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -48,7 +49,7 @@ def sources_digest() -> str:
 
 def caches() -> Path:
     """Where what can be made again is kept."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "mahe" / "lab"
+    return cache_folder() / "lab"
 
 
 if not os.environ.get("NUMBA_CACHE_DIR"):

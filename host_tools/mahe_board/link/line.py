@@ -10,7 +10,7 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
-from mahe_board.errors import MpremoteMissing, NoAnswer, NoPermission
+from mahe_board.errors import ExtraMissing, NoAnswer, NoPermission
 from mahe_board.visible import visible
 
 PIECE_S = 0.2  # of waiting, before the clock is looked at again
@@ -68,7 +68,7 @@ def opened(port: str) -> Any:
     try:
         from mpremote.transport_serial import SerialTransport
     except ImportError as error:
-        raise MpremoteMissing() from error
+        raise ExtraMissing("board", "mpremote") from error
 
     class Transport(SerialTransport):  # type: ignore[misc]
         """mpremote's own waits a hundredth of a second whenever nothing has come in yet."""

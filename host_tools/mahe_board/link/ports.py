@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahe_board.errors import MpremoteMissing, NoPico, SeveralPicos
+from mahe_board.errors import ExtraMissing, NoPico, SeveralPicos
 
 MICROPYTHON = (0x2E8A, 0x0005)  # Raspberry Pi's number as a maker of USB devices, and MicroPython's among theirs
 
@@ -25,5 +25,5 @@ def picos() -> list[str]:
     try:
         from serial.tools.list_ports import comports
     except ImportError as error:
-        raise MpremoteMissing() from error
+        raise ExtraMissing("board", "mpremote") from error
     return sorted(port.device for port in comports() if (port.vid, port.pid) == MICROPYTHON)

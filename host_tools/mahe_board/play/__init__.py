@@ -11,35 +11,42 @@ from pathlib import Path
 from types import FrameType
 
 from mahe.table.table import Table
-from mahe_board.errors import NoStore
+from mahe_board.errors import NoFolder, NoStore
+from mahe_board.folders import data_folder
+from mahe_board.numbers import whole
 from mahe_board.play.board import Board
 from mahe_board.play.ports import MakeTable, Store, hardware_entropy, seeded_entropy
 from mahe_board.play.server import Server
-from mahe_board.play.store import FolderStore, data_folder
-from mahe_board.record import seed_word
+from mahe_board.play.store import FolderStore
+from mahe_board.record import SEED
 from mahe_board.runtimes.node import packages
 from mahe_board.virtual_ports import Store as MemoryStore
 
 PORT = 8161
-
-
-def _port(word: str) -> int:
-    if not word.isascii() or not word.isdigit() or int(word) > 65535:
-        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535, or 0 for any that is free")
-    return int(word)
+PORTS = whole(0, 65535, "a port")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"{PORT} if not given; 0: any free one")
-    parser.add_argument("--no-browser", action="store_true", help="print the address only")
     parser.add_argument(
-        "--seed", type=seed_word, metavar="S", help="the seed of the first new game: the same seed, the same dice"
+        "--port",
+        type=PORTS,
+        default=PORT,
+        metavar="N",
+        help=f"{PORT} if not given; 0: any free one",
     )
-    parser.add_argument("--store", type=Path, metavar="DIR", help="where saves and settings are kept, instead of "
-                        f"{data_folder()}")  # fmt: skip
+    parser.add_argument("--no-browser", action="store_true", help="print the address only")
+    parser.add_argument("--seed", type=SEED, metavar="S", help="the dice of the first new game, to have them again")
+    parser.add_argument("--store", type=Path, metavar="DIR", help=f"where saves and settings are kept{_instead_of()}")
     parser.add_argument("--pico", action="store_true", help="the firmware on an emulated Pico, new each time, as its "
                         "wires show it")  # fmt: skip
     parser.add_argument("--fresh", action="store_true", help="start as new: what was saved is set aside, not deleted")
+
+
+def _instead_of() -> str:
+    try:
+        return f", instead of {data_folder()}"
+    except NoFolder:
+        return ""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -81,10 +88,17 @@ def _store(arguments: argparse.Namespace, cleared_away: ExitStack) -> Store:
     """Where saves and settings go."""
     if arguments.pico:
         return MemoryStore()  # its table leaves it empty
-    store = cleared_away.enter_context(closing(FolderStore(arguments.store or data_folder())))
+    store = cleared_away.enter_context(closing(FolderStore(arguments.store or _folder())))
     if arguments.fresh and (aside := store.start_afresh()):
         print(f"Set aside in {store.folder}: {', '.join(aside)}.")
     return store
+
+
+def _folder() -> Path:
+    try:
+        return data_folder()
+    except NoFolder:
+        raise NoFolder("you have no home folder here: say with --store where saves and settings are kept") from None
 
 
 def _end_on_signals(board: Board) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import select
 import socket
+import time
 from concurrent.futures import TimeoutError as TooLate
 from http import HTTPStatus
+from http.client import LineTooLong
 from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -15,12 +19,14 @@ from mahe_board.play.answers import answer
 from mahe_board.play.asked import Hold, NotUnderstood, hold_asked, press_asked, question
 from mahe_board.play.fingers import Press
 from mahe_board.play.gate import refusal
+from mahe_board.play.incoming import MOST_HEAD, Incoming, TooSlow
 from mahe_board.play.ports import Busy
 
 if TYPE_CHECKING:
     from mahe_board.play.server import Server
 
 POSTS = {"/press": 1000, "/hold": 1000, "/ask": 1_000_000}  # bytes of a body, at most: who asks may bring a record
+HEAD_TOO_LONG = f"The first line and all headers have at most {MOST_HEAD} bytes together."
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -42,13 +48,43 @@ class Handler(BaseHTTPRequestHandler):
     reading_seconds = 10.0  # from the start of a request to its end, however slowly it comes in
     idle_seconds = 60.0
     quiet_seconds = 5.0  # a stream on which nothing happens says so
+    _unread = False  # whether the client may still be sending
+    looking_seconds = 0.1  # how often whoever waits for a press is looked for
+
+    def setup(self) -> None:
+        super().setup()
+        self.rfile: Incoming = Incoming(self.connection)
 
     def handle(self) -> None:
         self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 16)
         self.close_connection = False
         while not self.close_connection:
-            self.handle_one_request()
+            self._handle_next()
             self.server.allow(self.connection, self.idle_seconds)
+
+    def _handle_next(self) -> None:
+        self.requestline = self.request_version = self.command = ""  # for answers to what has no whole head
+        self.rfile.next_request()
+        try:
+            self.handle_one_request()
+        except LineTooLong:
+            self._fail(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, HEAD_TOO_LONG)
+        except TooSlow:
+            self._fail(HTTPStatus.REQUEST_TIMEOUT, f"A request has {self.reading_seconds:g} s to come in.")
+
+    def finish(self) -> None:
+        super().finish()
+        if self._unread:
+            self._let_the_answer_arrive()
+
+    def _let_the_answer_arrive(self) -> None:
+        """Take in a little of what a client still sends: closed at once, it might never see why."""
+        with contextlib.suppress(OSError):
+            self.connection.shutdown(socket.SHUT_WR)
+            self.connection.settimeout(self.looking_seconds)
+            until = time.monotonic() + 1
+            while self.connection.recv(1 << 16) and time.monotonic() < until:
+                pass
 
     def do_GET(self) -> None:
         path = self._enter()
@@ -108,12 +144,24 @@ class Handler(BaseHTTPRequestHandler):
         if refused:
             self._fail(HTTPStatus.FORBIDDEN, refused)
             return None
+        if self.server.turns_away(self.connection):
+            self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "All places are taken; try again in a moment.")
+            return None
+        if self.command != "POST" and self._announces_a_body():
+            self._fail(HTTPStatus.BAD_REQUEST, f"{self.command} takes no body.")
+            return None
         return path
+
+    def _announces_a_body(self) -> bool:
+        return "Transfer-Encoding" in self.headers or (self.headers.get("Content-Length") or "0").strip() != "0"
 
     def _body(self, most: int) -> bytes | None:
         """What was posted; None if it can't be accepted, which the client has been told."""
-        length = self.headers.get("Content-Length") or ""
-        if "Transfer-Encoding" in self.headers or not length.isascii() or not length.isdigit():
+        lengths = {one.strip() for one in self.headers.get_all("Content-Length") or [""]}
+        length = lengths.pop()
+        if lengths:
+            self._fail(HTTPStatus.BAD_REQUEST, "Two different lengths of the body are given.")
+        elif "Transfer-Encoding" in self.headers or not length.isascii() or not length.isdigit():
             self._fail(HTTPStatus.LENGTH_REQUIRED, "Say the length of the body in Content-Length.")
         elif len(length) > 9 or int(length) > most:
             self._fail(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"A body has at most {most} bytes here.")
@@ -121,7 +169,10 @@ class Handler(BaseHTTPRequestHandler):
             # A form on a foreign page can't send this type.
             self._fail(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "Send JSON, with Content-Type: application/json.")
         else:
-            return self.rfile.read(int(length))
+            body = self.rfile.read(int(length))
+            if len(body) == int(length):
+                return body
+            self._fail(HTTPStatus.BAD_REQUEST, f"The body ended after {len(body)} of {length} bytes.")
         return None
 
     def _press(self, press: Press) -> None:
@@ -130,11 +181,19 @@ class Handler(BaseHTTPRequestHandler):
         # Every press in front of it may take as long as a press may take.
         patience = 120.0
         self.server.allow(self.connection, patience + self.idle_seconds)
-        if press.done.wait(patience):
+        until = time.monotonic() + patience
+        while not press.done.wait(self.looking_seconds) and time.monotonic() < until and not self._hung_up():
+            pass
+        if press.done.is_set():
             self._say(HTTPStatus.OK, {"frame": board.frame.number, "keys": board.frame.keys})
         else:
             press.given_up = True
             self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board did not get to it in time.")
+
+    def _hung_up(self) -> bool:
+        """Whether the client has gone: what it asked for is not wanted any more."""
+        readable, _, _ = select.select([self.connection], [], [], 0)
+        return bool(readable) and not self.connection.recv(1, socket.MSG_PEEK)
 
     def _hold(self, hold: Hold) -> None:
         if hold.down:
@@ -179,7 +238,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def _fail(self, status: HTTPStatus, sentence: str, **headers: str) -> None:
         # Some of the request may not have been read: nothing after it would make sense.
-        self.close_connection = True
+        self.close_connection = self._unread = True
         self._say(status, {"error": sentence}, Connection="close", **headers)
 
     def _send(self, status: HTTPStatus, kind: str, content: bytes, **headers: str) -> None:
@@ -196,10 +255,13 @@ class Handler(BaseHTTPRequestHandler):
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Say in our own form what http.server finds wrong with a request."""
         del explain
+        if code == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE:
+            message = HEAD_TOO_LONG[:-1]
         self._fail(HTTPStatus(code), f"{message or HTTPStatus(code).phrase}.")
 
     def parse_request(self) -> bool:
-        self.server.allow(self.connection, self.reading_seconds)
+        self.rfile.allow(self.reading_seconds)
+        self.server.allow(self.connection, self.reading_seconds + self.timeout)  # it gets an answer, if it is too slow
         return super().parse_request()
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - the name http.server gives it

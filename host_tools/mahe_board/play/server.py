@@ -37,19 +37,26 @@ class Server(ThreadingHTTPServer):
     # On Windows this word would let two programs share a port.
     allow_reuse_address = os.name == "posix"
     most_connections = 200
+    most_turned_away = 20  # at a time, beyond those: each is told so
 
     board: Board  # from before it serves
 
     def __init__(self, port: int) -> None:
         self.files = {path_of(name): (TYPES[Path(name).suffix], read) for name, read in page_files(ENGINE).items()}
         self._deadlines: dict[Any, float] = {}
+        self._turned_away: set[Any] = set()
         self._lock = threading.Lock()
         try:
             super().__init__((HOST, port), Handler)
         except OSError as error:
-            if error.errno in (errno.EADDRINUSE, errno.EACCES):
-                raise PortTaken(_who_has(port)) from error
-            raise
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+            # Windows says of a taken port, too, that it may not be used.
+            if error.errno == errno.EACCES and not _answers(port):
+                raise PortTaken(
+                    f"you may not use port {port} of this computer; choose another one with --port (0: any free one)"
+                ) from error
+            raise PortTaken(_who_has(port)) from error
 
     @property
     def address(self) -> str:
@@ -80,31 +87,51 @@ class Server(ThreadingHTTPServer):
 
     def process_request(self, request: Any, client_address: Any) -> None:
         with self._lock:
-            full = len(self._deadlines) >= self.most_connections
-            nearest = min(self._deadlines, key=self._deadlines.__getitem__) if full else None
-            if nearest is not None and self._deadlines[nearest] < FOREVER:
-                del self._deadlines[nearest]
-                full = False
-            else:
-                nearest = None
-            if not full:
-                self._deadlines[request] = time.monotonic() + Handler.reading_seconds
-        if nearest is not None:
-            _shut(nearest)
-        if full:
-            self.shutdown_request(request)
-        else:
-            super().process_request(request, client_address)
+            places = {connection for connection in self._deadlines if connection not in self._turned_away}
+            makes_room = None
+            if len(places) >= self.most_connections:
+                makes_room = self._nearest_its_end(places)
+                if makes_room is None:  # all of them watch
+                    if len(self._turned_away) >= self.most_turned_away:
+                        makes_room = self._nearest_its_end(self._turned_away)
+                    self._turned_away.add(request)
+            if makes_room is not None:
+                self._forget(makes_room)
+            self._deadlines[request] = time.monotonic() + Handler.reading_seconds
+        if makes_room is not None:
+            _shut(makes_room)
+        super().process_request(request, client_address)
+
+    def turns_away(self, connection: socket.socket) -> bool:
+        """Whether all places were taken when this connection came."""
+        with self._lock:
+            return connection in self._turned_away
 
     def shutdown_request(self, request: Any) -> None:
         with self._lock:
-            self._deadlines.pop(request, None)
+            self._forget(request)
         super().shutdown_request(request)
+
+    def _nearest_its_end(self, connections: set[Any]) -> Any:
+        """The one whose time is up first; none, if all of them watch."""
+        nearest = min(connections, key=self._deadlines.__getitem__)
+        return nearest if self._deadlines[nearest] < FOREVER else None
+
+    def _forget(self, connection: Any) -> None:
+        self._deadlines.pop(connection, None)
+        self._turned_away.discard(connection)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         # A client that leaves in the middle of an answer is not worth a message.
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)
+
+
+def _answers(port: int) -> bool:
+    """Whether somebody listens there."""
+    with contextlib.suppress(OSError), socket.create_connection((HOST, port), timeout=2):
+        return True
+    return False
 
 
 def _who_has(port: int) -> str:

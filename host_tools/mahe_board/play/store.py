@@ -28,19 +28,6 @@ NAME = re.compile(r"[a-z]+")
 KEPT = ("settings", "game")
 
 
-def data_folder() -> Path:
-    """The user's own folder for what programs keep, as each system has it."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        # A relative XDG_DATA_HOME is to be ignored, says its specification.
-        told = Path(os.environ.get("XDG_DATA_HOME") or "")
-        base = told if told.is_absolute() else Path.home() / ".local" / "share"
-    return base / "mahe"
-
-
 def _warn(sentence: str) -> None:
     with contextlib.suppress(OSError):  # the terminal may have been closed, or its log be on the same full disk
         print(sentence, file=sys.stderr, flush=True)

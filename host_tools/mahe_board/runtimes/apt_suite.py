@@ -17,8 +17,6 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "mahe" / "apt"
-
 
 class SuiteError(Exception):
     """apt can't be asked for another suite on this machine; the text says why."""
@@ -27,6 +25,11 @@ class SuiteError(Exception):
 class Mirror(NamedTuple):
     uri: str
     signed_by: str
+
+
+def _cache() -> Path:
+    """This script runs by itself too, so the tools' own folders.py is out of its reach."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")) / "mahe" / "apt"
 
 
 def codename(os_release: Path = Path("/etc/os-release")) -> str:
@@ -65,7 +68,7 @@ def sources(suite: str, action: str, here: Mirror, etc: Path = Path("/etc/apt"))
 def apt_options(suite: str, action: str) -> list[str]:
     """apt-get options that add `suite`; only `install` looks at the system's own suites too."""
     here = mirror(codename())
-    folder = CACHE / suite / ("install" if action == "install" else "fetch")
+    folder = _cache() / suite / ("install" if action == "install" else "fetch")
     (folder / "lists" / "partial").mkdir(parents=True, exist_ok=True)
     (folder / "sources.list").write_text(sources(suite, action, here))
     settings = [f"Dir::Etc::SourceList={folder / 'sources.list'}", f"Dir::State::Lists={folder / 'lists'}"]

@@ -13,7 +13,7 @@ import sys
 from functools import lru_cache
 from pathlib import Path
 
-from mahe_board import in_a_clone
+from mahe_board.clone import in_a_clone
 from mahe_board.errors import NeedsClone, NodeMissing
 
 HERE = Path(__file__).parent

@@ -7,11 +7,14 @@ import sys
 from pathlib import Path
 
 from mahe_board.errors import CantPlay
+from mahe_board.given import given
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help="a script; host_tools/mahe_board/script/runner.py has the commands"
+        "file",
+        metavar="FILE",
+        help="a script; - is standard input; host_tools/mahe_board/script/runner.py has the commands",
     )
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="write board and screen of each `picture` as SVG")
 
@@ -35,10 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
                 (folder / f"{whole if only == part else name}-{part}.svg").write_text(picture, encoding="utf-8")
 
     try:
-        script = arguments.file.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "it is no text"
-        raise CantPlay(f"{arguments.file}: can't be read: {reason}") from None
+        script = given(arguments.file).decode()
+    except UnicodeDecodeError:
+        raise CantPlay(f"{arguments.file}: can't be read: it is no text") from None
     try:
         lights, screen = Run(script, take).digests()
     except BadScript as error:

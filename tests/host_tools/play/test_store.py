@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board import CLONE
+from mahe_board.clone import CLONE
 from mahe_board.errors import NoStore
-from mahe_board.play.store import FolderStore, data_folder
+from mahe_board.folders import data_folder
+from mahe_board.play.store import FolderStore
 
 # Replaces a save over and over until it is killed.
 WRITER = """

@@ -15,9 +15,11 @@ from mahe_board.lab.matches import WIN
 from mahe_board.lab.players import FOX
 from mahe_board.lab.runs import place_of, play
 from mahe_board.lab.verbs.match import house_of
+from mahe_board.record import tell_of_one_turtle
 
 
 def run(arguments: argparse.Namespace) -> int:
+    tell_of_one_turtle("lab calibrate", arguments, min(arguments.players))
     figures = {}
     for players in arguments.players:
         who = (FOX,) * players

@@ -14,9 +14,11 @@ from mahe_board.lab.report import Rung, page
 from mahe_board.lab.runs import place_of, play
 from mahe_board.lab.standing import by_player, elo, standing
 from mahe_board.lab.verbs.match import house_of
+from mahe_board.record import tell_of_one_turtle
 
 
 def run(arguments: argparse.Namespace) -> int:
+    tell_of_one_turtle("lab ladder", arguments, min(arguments.players))
     ladder: dict[int, list[Rung]] = {}
     for players in arguments.players:
         batches = all_tables(house_of(arguments, players), arguments.games, arguments.seed)

@@ -10,11 +10,13 @@ from mahe_board.lab.batches import House, batches_of
 from mahe_board.lab.characters import NAMES
 from mahe_board.lab.runs import place_of, play
 from mahe_board.lab.standing import Standing, by_player, standing
+from mahe_board.record import tell_of_one_turtle
 
 
 def run(arguments: argparse.Namespace) -> int:
     if not 2 <= len(arguments.who) <= 7:
         raise ToolError(f"Mahé is for 2 to 7 players, not {len(arguments.who)}")
+    tell_of_one_turtle("lab match", arguments, len(arguments.who))
     who = tuple(NAMES.index(name) for name in arguments.who)
     house = house_of(arguments, len(who))
     batches = list(batches_of(house, who, arguments.games, arguments.seed))

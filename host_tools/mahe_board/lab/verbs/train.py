@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from mahe_board import CLONE
+from mahe_board.clone import CLONE
 from mahe_board.errors import NeedsClone, ToolError
 from mahe_board.lab.nets import as_module
 from mahe_board.lab.training import FAMILIES, GAMES, Run, train

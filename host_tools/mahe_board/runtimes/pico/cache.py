@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from mahe_board.folders import cache_folder
+
 if sys.platform != "win32":  # where no MicroPython can be built: nobody has to wait
     import fcntl
 
 
 def cache(*parts: str) -> Path:
     """A folder of that cache, made if need be."""
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = home.joinpath("mahe", "pico", *parts)
+    folder = cache_folder().joinpath("pico", *parts)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

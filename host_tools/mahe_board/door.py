@@ -1,0 +1,49 @@
+"""The command as a program: its standard streams, and Ctrl-C at whatever moment.
+
+Imported before all else: until a verb begins, Ctrl-C ends the program as it does any other, without a traceback.
+"""
+
+import _signal as signal  # of which `signal` is a wrapper that takes milliseconds to import, and may be interrupted
+
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not where a shell has it ignored
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+import os
+import sys
+
+
+def program() -> int:
+    """Run the verb that the command line names; returns the exit code."""
+    _reopen()
+    from mahe_board.__main__ import main
+    from mahe_board.exit_codes import REFUSED
+    from mahe_board.signs import PLAIN
+
+    if sys.stdout is None:
+        print("mahe: standard output is closed; send it somewhere, if only to the null device", file=sys.stderr)
+        return REFUSED
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors=PLAIN)  # type: ignore[union-attr]
+    sys.stdout.reconfigure(newline="\n")  # type: ignore[union-attr]  # what is written is the same on every system
+    try:
+        return main()
+    finally:
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def take_ctrl_c() -> None:
+    """From here on Ctrl-C is a KeyboardInterrupt: a verb has begun, and clears up."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _reopen() -> None:
+    """Keep the numbers of closed standard streams from going to the next file or socket that is opened."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - for as long as the program runs
