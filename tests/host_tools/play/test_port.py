@@ -7,6 +7,7 @@ import random
 import socket
 import threading
 import time
+import tracemalloc
 from collections.abc import Iterator
 
 import pytest
@@ -139,18 +140,23 @@ def test_half_open_connections_make_room_for_the_next(server: Server, monkeypatc
         assert len(server._deadlines) <= 20
 
 
-def test_when_all_places_watch_the_next_is_turned_away_and_none_of_them_suffers(
+def test_when_all_places_watch_the_next_is_told_so_and_none_of_them_suffers(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "most_connections", 5)
+    monkeypatch.setattr(server, "most_turned_away", 3)
     request = f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.server_port}\r\n\r\n".encode()
     with contextlib.ExitStack() as watching:
         watchers = [watching.enter_context(connected(server)) for _ in range(5)]
         for watcher in watchers:
             watcher.sendall(request)
             assert b"200" in watcher.recv(100)
-        with connected(server) as late:
-            assert drain(late) == b""
+        for _ in range(10):  # who say nothing and would like to stay
+            watching.enter_context(connected(server))
+        for _ in range(4):
+            answer = press(server.address, "roll")
+            assert (answer.status, answer.json) == (503, {"error": "All places are taken; try again in a moment."})
+        assert len(server._deadlines) <= 5 + 3
         monkeypatch.setattr(server, "most_connections", 6)
         assert alive(server)
         assert all(watcher.recv(10) for watcher in watchers)
@@ -200,10 +206,112 @@ def test_several_requests_on_one_connection_are_answered_in_turn(server: Server)
         assert drain(connection).count(b"HTTP/1.1 200 OK") == 3
 
 
-def test_a_body_shorter_than_it_says_is_no_press(server: Server) -> None:
-    head = f"POST /press HTTP/1.1\r\nHost: localhost:{server.server_port}\r\nContent-Type: application/json\r\n"
+def status_of(answer: bytes) -> int:
+    return int(answer.split(b" ")[1]) if answer else 0
+
+
+def posted(server: Server, head: str, body: bytes = b"") -> bytes:
+    """What the board answers to a request of somebody who then says nothing more, but stays."""
     with connected(server) as connection:
-        connection.sendall(f'{head}Content-Length: 500\r\n\r\n{{"key": "roll"'.encode())
-        connection.shutdown(socket.SHUT_WR)
-        assert b"400" in drain(connection)
+        start = f"Host: localhost:{server.server_port}\r\nContent-Type: application/json\r\n"
+        connection.sendall(f"{head.partition(chr(10))[0]}\r\n{start}{head.partition(chr(10))[2]}\r\n".encode() + body)
+        return drain(connection)
+
+
+PRESS = b'{"key": "roll"}'
+
+
+def test_a_body_that_ends_too_soon_presses_nothing_even_if_it_could_be_read(server: Server) -> None:
+    head = f"POST /press HTTP/1.1\r\nHost: localhost:{server.server_port}\r\nContent-Type: application/json\r\n"
+    for body in (PRESS[:-1], PRESS):
+        with connected(server) as connection:
+            connection.sendall(f"{head}Content-Length: 500\r\n\r\n".encode() + body)
+            connection.shutdown(socket.SHUT_WR)
+            answer = drain(connection)
+        assert status_of(answer) == 400
+        assert f"The body ended after {len(body)} of 500 bytes.".encode() in answer
     assert ask(server.address, "/frame").json["keys"] == 0
+
+
+def test_a_body_that_comes_too_slowly_is_told_so_and_presses_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Handler, "reading_seconds", 0.6)
+    answer = posted(server, "POST /press HTTP/1.1\nContent-Length: 15\r\n", PRESS[:-1])
+    assert status_of(answer) == 408
+    assert b"A request has 0.6 s to come in." in answer
+    assert ask(server.address, "/frame").json["keys"] == 0
+
+
+def test_two_lengths_must_be_the_same(server: Server) -> None:
+    answer = posted(server, "POST /press HTTP/1.1\nContent-Length: 15\r\nContent-Length: 14\r\n", PRESS)
+    assert status_of(answer) == 400
+    assert b"Two different lengths of the body are given." in answer
+    assert ask(server.address, "/frame").json["keys"] == 0
+    same = "POST /press HTTP/1.1\nContent-Length: 15\r\nContent-Length: 15\r\nConnection: close\r\n"
+    assert status_of(posted(server, same, PRESS)) == 200
+
+
+@pytest.mark.parametrize("kind", ["Content-Length: 15", "Transfer-Encoding: chunked"])
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_body_where_none_belongs_is_refused_and_not_taken_for_the_next_request(
+    server: Server, method: str, kind: str
+) -> None:
+    inside = f"POST /press HTTP/1.1\r\nHost: localhost:{server.server_port}\r\nContent-Type: application/json\r\n"
+    hidden = f"{inside}Content-Length: 15\r\n\r\n".encode() + PRESS
+    answer = posted(server, f"{method} /frame HTTP/1.1\n{kind}\r\n", hidden)
+    assert status_of(answer) == 400
+    assert answer.count(b"HTTP/1.1") == 1
+    assert ask(server.address, "/frame").json["keys"] == 0
+
+
+@pytest.mark.parametrize(("lines", "each"), [(1, 16_000), (1, 60_000), (17, 1_000), (99, 60_000)])
+def test_a_head_of_more_than_16_kb_is_refused_with_a_sentence(server: Server, lines: int, each: int) -> None:
+    with connected(server) as connection:
+        with contextlib.suppress(OSError):
+            connection.sendall(b"GET /frame HTTP/1.1\r\nHost: x\r\nX: y\r\n" + (b"X: " + b"y" * each + b"\r\n") * lines)
+            connection.sendall(b"\r\n")
+        answer = drain(connection)
+    if (lines, each) == (1, 16_000):
+        assert status_of(answer) == 403, "this one may be said"
+    else:
+        assert status_of(answer) in (431, 0), "0: it was closed before all of it was sent"
+        assert answer == b"" or b"have at most 16384 bytes together" in answer
+    assert alive(server)
+
+
+def test_sixty_who_send_endless_headers_take_no_memory(server: Server) -> None:
+    def flood() -> None:
+        with connected(server) as connection, contextlib.suppress(OSError):
+            connection.sendall(b"GET /frame HTTP/1.1\r\n" + (b"X: " + b"y" * 60_000 + b"\r\n") * 20)
+            drain(connection)
+
+    tracemalloc.start()
+    try:
+        floods = [threading.Thread(target=flood) for _ in range(60)]
+        for one in floods:
+            one.start()
+        for one in floods:
+            one.join()
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    # The senders' own words, 1.2 MB each, are most of it; 60 heads of as much again would be another 72 MB.
+    assert most < 60 * 1_200_000 + 60 * 200_000
+    assert alive(server)
+
+
+def test_who_hangs_up_takes_along_the_presses_that_still_wait(server: Server) -> None:
+    long = b'{"key": "stop", "ms": 1200}'
+    head = f"POST /press HTTP/1.1\r\nHost: localhost:{server.server_port}\r\nContent-Type: application/json\r\n"
+    with connected(server) as first:
+        first.sendall(f"{head}Content-Length: {len(long)}\r\n\r\n".encode() + long)
+        with contextlib.ExitStack() as hasty:
+            for _ in range(5):
+                one = hasty.enter_context(connected(server))
+                one.sendall(f"{head}Content-Length: {len(PRESS)}\r\n\r\n".encode() + PRESS)
+            deadline = time.monotonic() + 5
+            while len(server.board.fingers._waiting) < 5 and time.monotonic() < deadline:
+                time.sleep(0.01)
+        assert press(server.address, "card", 5).status == 200
+    assert server.board.table.heard == [2, 18, 3, 19]
