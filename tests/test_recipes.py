@@ -44,7 +44,7 @@ from mahe.rules.roster import number_of
 from mahe.rules.setup import Setup
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
-from tests.table.hands import begin, tap, to_item
+from tests.table.hands import begin, tap, to_item, used_board
 
 OLD = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")  # of version 0.1
 
@@ -52,15 +52,16 @@ def said(board):
     return " ".join(board.table.words)
 
 def test_every_addition_is_there():
-    board = VirtualBoard(1)
+    board = used_board(1)
     board.hold(MENU)
     assert board.table.stage.dips is True
     for item in ("dip", "calm sea"):
         to_item(board, item)
-        tap(board, ROLL)
+        tap(board, CARD)
     to_item(board, "language")
-    while board.table.language != "eo":
-        tap(board, ROLL)
+    for _ in range(10):
+        if board.table.language != "eo":
+            tap(board, CARD)
     tap(board, STOP)
     again = VirtualBoard(2, dict(board.stored))
     assert again.table.language == "eo"
@@ -69,11 +70,11 @@ def test_every_addition_is_there():
     assert again.table.playing().position.setup.calm is True
     again.hold(MENU)
     to_item(again, "players")
-    tap(again, ROLL)
+    tap(again, CARD)
     for _ in range(10):
         if "hasty robot" in again.table.words:
             break
-        tap(again, ROLL)
+        tap(again, CARD)
     assert again.table.playing().position.seats[0] == number_of("hasty") == 3
     tap(again, STOP, STOP)
     tap(again, ROLL)

@@ -12,9 +12,11 @@ from mahe.rules.game import new_game
 from mahe.rules.position import DECIDER_AT, HAND, HANDS_AT, SEAT_AT, TOPMOST_AT, TOTAL_AT, TURTLE_AT
 from mahe.rules.roster import ROSTER
 from mahe.rules.setup import NOBODY, Setup
+from mahe.rules.stacks import swim
 from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages, words
 from mahe.show.limit import Limiter
 from mahe.show.picture import Picture
+from mahe.show.texts import LANGUAGES
 from mahe.table import menu as menus
 from mahe.table.self_test import self_test
 from mahe.table.settings import SETTINGS
@@ -52,7 +54,9 @@ def picture(players: int, throws: tuple[int, ...] = (), turtle: int = NOBODY, ri
     if turtle != NOBODY:
         seen.now[SEAT_AT] = seen.setup.owner[turtle]
         seen.now[DECIDER_AT] = seen.setup.owner[seen.topmost()]
-        seen.stacks.space[turtle] = 19
+        swim(seen.cells, turtle, (), 19)
+    if rider != NOBODY:
+        swim(seen.cells, rider, (), 19)
     return seen
 
 
@@ -82,8 +86,9 @@ def of_moves() -> Iterator[Shown]:
             for face in range(1, 7) if rider == NOBODY else ():
                 yield Shown(turn_pages.tumbling, (face,), seen)
             yield Shown(turn_pages.tumbling, (6, 6, 1), seen)
-            yield Shown(turn_pages.swimming, (21, 21), seen)
-            yield Shown(turn_pages.swimming, (1, 1), seen)
+            group = bytes((turtle,)) if rider == NOBODY else bytes((turtle, rider))
+            yield Shown(turn_pages.swimming, (21, 21, group), seen)
+            yield Shown(turn_pages.swimming, (1, 1, group), seen)
             if rider != NOBODY:
                 yield Shown(turn_pages.deciding, (rider, turtle), seen)
             yield from of_throws(players, turtle, rider)
@@ -120,6 +125,11 @@ def of_turns_and_eggs() -> Iterator[Shown]:
     for eggs, cards in product(range(1, 7), (20, 1)):
         yield Shown(turn_pages.turning_up, (eggs, cards), picture(7))
     yield Shown(turn_pages.turning_up, (7, 0), picture(7))
+    yield Shown(turn_pages.swimming, (21, 21, bytes(range(7))), picture(7, (), 0))
+    for text in (words.FIRST_GOAL, words.FIRST_CHOICE, words.FIRST_STACK):
+        yield Shown(turn_pages.lesson, (text,), picture(7))
+    for total_ in range(2, 8):
+        yield Shown(turn_pages.lesson, (words.FIRST_DOUBLE, total_, 2 * total_), picture(7))
     for text in (words.TAKEN_BACK, words.TOO_LATE):
         yield Shown(turn_pages.message, (text,), picture(7))
 
@@ -161,6 +171,7 @@ def of_scores() -> Iterator[Shown]:
 def of_setting_up() -> Iterator[Shown]:
     nobody = Picture()
     yield Shown(set_up_pages.welcome, (), nobody)
+    yield from (Shown(set_up_pages.language, (LANGUAGES, letters), nobody) for _, letters, _ in LANGUAGES)
     for turtle in range(7):
         yield Shown(set_up_pages.game_waits, (), picture(7, (), turtle))
         yield Shown(set_up_pages.game_waits, (), picture(7, (3,), turtle, (turtle + 1) % 7))

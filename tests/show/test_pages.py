@@ -29,7 +29,7 @@ def draw(shown, paper: Paper, sheet: Sheet) -> list[str]:  # type: ignore[no-unt
     return sheet.faults()
 
 
-@pytest.mark.parametrize("language", [letters for _, letters in LANGUAGES])
+@pytest.mark.parametrize("language", [letters for _, letters, _ in LANGUAGES])
 def test_every_text_of_every_page_has_its_place(language: str) -> None:
     paper = Paper()
     paper.speak(language)
@@ -43,11 +43,11 @@ def test_every_text_of_every_page_has_its_place(language: str) -> None:
 
 
 def test_who_hears_the_screen_is_told_which_key_does_what() -> None:
-    """Also where a legend stands in another key's place: a card has been played, CARD has nothing left to do."""
+    """Also of a key that means something else when it is held: a card has been played."""
     paper = Paper()
     paper.speak("en")
     turn_pages.decision(paper, picture(4, (2, CARD + 1), 0), 0, 0, 1)
-    assert paper.words[-4:] == ["ROLL: 3rd die", "STOP: swim 6", "MENU: eggs", "STOP: hold: undo"]
+    assert paper.words[-5:] == ["ROLL: 3rd die", "STOP: swim 6", "CARD: coach", "MENU: eggs", "STOP: hold: undo"]
 
 
 def test_a_turtle_below_another_has_the_first_die_on_its_own_turn_and_is_then_decided_for() -> None:

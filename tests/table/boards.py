@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mahe.rules.setup import NOBODY
 from mahe.show.keys import CARD, MENU, ROLL
 from mahe_board.script.virtual_board import VirtualBoard
-from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item
+from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item, used_board
 
 
 def four(seed: int = 1) -> VirtualBoard:
@@ -38,17 +38,19 @@ def at_the_first_die(board: VirtualBoard) -> bool:
 
 
 STATES: dict[str, Callable[[], VirtualBoard]] = {
-    "welcome": lambda: VirtualBoard(1),
-    "like last time": lambda: pressed(VirtualBoard(1), ROLL),
-    "how many": lambda: pressed(VirtualBoard(1), ROLL, CARD),
-    "which turtle": lambda: pressed(VirtualBoard(1), ROLL, CARD, ROLL),
-    "two turtles": lambda: begun(VirtualBoard(1)),
+    "language": lambda: VirtualBoard(1),
+    "first how many": lambda: pressed(VirtualBoard(1), ROLL),
+    "welcome": lambda: used_board(1),
+    "like last time": lambda: pressed(used_board(1), ROLL),
+    "how many": lambda: pressed(used_board(1), ROLL, CARD),
+    "which turtle": lambda: pressed(used_board(1), ROLL, CARD, ROLL),
+    "two turtles": lambda: begun(used_board(1)),
     "first die": four,
     "decision": lambda: until(four(), deciding),
     "scores": lambda: pressed(four(), MENU),
     "menu": lambda: held(four(), MENU),
-    "self-test": lambda: pressed(at_item(VirtualBoard(1), "self-test"), ROLL),
-    "give up?": lambda: pressed(at_item(four(), "give up game"), ROLL),
+    "self-test": lambda: pressed(at_item(used_board(1), "self-test"), CARD),
+    "give up?": lambda: pressed(at_item(four(), "give up game"), CARD),
 }
 
 

@@ -12,7 +12,7 @@ from mahe.table.settings import SETTINGS, Settings
 from mahe_board.script.virtual_board import VirtualBoard
 
 TAP = FRAME_MS  # the shortest press a frame can see
-NUMBERS = {letters: number for number, letters in LANGUAGES}
+NUMBERS = {letters: number for number, letters, _ in LANGUAGES}
 RESTLESS = 400_000  # presses after which a game must have ended
 
 
@@ -41,18 +41,23 @@ def meanings(name: str) -> list[int]:
 
 
 def to_item(board: VirtualBoard, item: str) -> None:
-    """Press CARD in the menu until this item is in hand."""
+    """Press ROLL in the menu until this item is in hand."""
     for _ in range(100):
         said = board.table.words
         if said[said.index("▶") + 1] == item:
             return
-        tap(board, keys.CARD)
+        tap(board, keys.ROLL)
     raise AssertionError(f"the menu has no {item}")
 
 
 def board_with(settings: Settings, seed: int = 1) -> VirtualBoard:
     """A board that has these settings in its store."""
     return VirtualBoard(seed, {"settings": settings.pack()})
+
+
+def used_board(seed: int = 1) -> VirtualBoard:
+    """A board that has been played on: nothing has to be explained any more."""
+    return board_with(Settings(), seed)
 
 
 def tap(board: VirtualBoard, *wanted: int) -> None:

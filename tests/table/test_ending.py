@@ -9,14 +9,14 @@ from mahe.rules.setup import Setup
 from mahe.show import palette
 from mahe.table.ending import show_result
 from mahe_board.script.virtual_board import VirtualBoard
-from tests.table.hands import hurry
+from tests.table.hands import hurry, used_board
 
 NAMES = ("Red", "Yellow", "Blue", "Green")
 
 
 def ended(*hands: tuple[int, ...]) -> VirtualBoard:
     """Four players at the end, with these clutches."""
-    board = VirtualBoard(1)
+    board = used_board(1)
     game = new_game(Setup(4), 4)
     for seat, hand in enumerate(hands):
         for eggs in hand:

@@ -11,7 +11,7 @@ from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import at_the_first_die, begun, four, until
-from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_item
+from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_item, used_board
 
 
 def under_a_rider(board: VirtualBoard) -> bool:
@@ -47,7 +47,7 @@ def look_into_the_menu(board: VirtualBoard) -> None:
 
 @pytest.mark.parametrize("look_away", [look_at_the_eggs, be_refused_to_take_back, look_into_the_menu])
 def test_the_turtle_chosen_to_go_first_stays_chosen(look_away: Callable[[VirtualBoard], None]) -> None:
-    board = begun(VirtualBoard(1))
+    board = begun(used_board(1))
     tap(board, CARD)
     page = board.table.words
     other = board.table.playing().position.choices[1]
@@ -63,7 +63,7 @@ def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> 
     position = board.table.playing().position
     board.hold(MENU)
     to_item(board, "players")
-    tap(board, ROLL, *[CARD] * position.seat(), ROLL, STOP, STOP)
+    tap(board, CARD, *[ROLL] * position.seat(), CARD, STOP, STOP)
     assert any("thinks" in line for line in board.table.words)
 
 

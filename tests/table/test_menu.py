@@ -10,14 +10,15 @@ from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import SETTINGS
 from mahe_board.script.virtual_board import VirtualBoard
-from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item
+from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item, used_board
 
 # What each item's values are called; the first one shown is that of a new board.
 ITEMS = {
-    "language": [texts.load(letters).TEXTS[words.LANGUAGE_NAME] for _, letters in LANGUAGES],
+    "language": [name for _, _, name in LANGUAGES],
     "brightness": ["4", "5", "1", "2", "3"],
     "sound": ["on", "off"],
     "look": ["day", "night"],
+    "first steps": ["off", "on"],
     "coach": ["off", "on"],
     "pace": ["normal", "fast", "slow"],
     "play cards": ["off", "on"],
@@ -48,51 +49,51 @@ def test_the_settings_stand_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("item", ITEMS)
-def test_every_value_is_reached_by_roll_and_is_there_again_after_the_plug_was_pulled(item: str) -> None:
+def test_every_value_is_reached_by_card_and_is_there_again_after_the_plug_was_pulled(item: str) -> None:
     place = NAMES.index(item)
     for times, value in enumerate(ITEMS[item]):
-        board = open_menu(VirtualBoard(1), item)
-        tap(board, *[ROLL] * times)
+        board = open_menu(used_board(1), item)
+        tap(board, *[CARD] * times)
         assert in_hand(board)[1] == value
         if item != "language":
             assert in_hand(board)[0] == item
         tap(board, STOP)
         again = VirtualBoard(2, dict(board.stored))
         again.hold(MENU)
-        tap(again, *[CARD] * place)
+        tap(again, *[ROLL] * place)
         assert in_hand(again)[1] == value
-    board = open_menu(VirtualBoard(1), item)
-    tap(board, *[ROLL] * len(ITEMS[item]))
+    board = open_menu(used_board(1), item)
+    tap(board, *[CARD] * len(ITEMS[item]))
     assert in_hand(board)[1] == ITEMS[item][0], "after the last value comes the first"
 
 
-def test_card_goes_round_the_whole_menu() -> None:
-    board = open_menu(VirtualBoard(1))
+def test_roll_goes_round_the_whole_menu() -> None:
+    board = open_menu(used_board(1))
     seen = []
     for _ in range(len(NAMES) + 2):
         seen.append(in_hand(board)[0])
-        tap(board, CARD)
+        tap(board, ROLL)
     assert seen == [*NAMES, "self-test", "about"]
     assert in_hand(board)[0] == "language"
-    playing = VirtualBoard(1)
+    playing = used_board(1)
     begin(playing)
     open_menu(playing)
     seen = []
     for _ in range(len(NAMES) + 4):
         seen.append(in_hand(playing)[0])
-        tap(playing, CARD)
+        tap(playing, ROLL)
     assert seen == [*NAMES, "players", "give up game", "self-test", "about"]
 
 
 def changed(item: str, times: int = 1) -> VirtualBoard:
-    board = open_menu(VirtualBoard(1), item)
-    tap(board, *[ROLL] * times, STOP)
+    board = open_menu(used_board(1), item)
+    tap(board, *[CARD] * times, STOP)
     return board
 
 
 def test_a_language_is_spoken_at_once() -> None:
     said = {"en": "new game", "de": "neues Spiel", "fr": "nouvelle partie", "nl": "nieuw spel", "it": "nuova partita"}
-    for times, (_, language) in enumerate(LANGUAGES):
+    for times, (_, language, _) in enumerate(LANGUAGES):
         table = changed("language", times).table
         assert f"ROLL: {said.get(language, texts.load(language).TEXTS[words.NEW_GAME])}" in table.words
         assert table.language == language
@@ -161,12 +162,12 @@ def test_the_pace_stretches_time(times: int, quarters: int) -> None:
     ("item", "rule"), [("play cards", "cards"), ("two turtles", "two"), ("third die at 7", "third7")]
 )
 def test_a_house_rule_holds_from_the_next_game_on(item: str, rule: str) -> None:
-    board = VirtualBoard(1)
+    board = used_board(1)
     begin(board)
     before = getattr(board.table.playing().position.setup, rule)
     open_menu(board, item)
     assert "from next game" in board.table.words
-    tap(board, ROLL, STOP)
+    tap(board, CARD, STOP)
     assert getattr(board.table.playing().position.setup, rule) is before
     fresh = VirtualBoard(3, {"settings": board.stored["settings"]})
     assert not fresh.table.troubles
@@ -180,11 +181,11 @@ def test_the_budget_is_the_limiters() -> None:
 
 
 def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> None:
-    board = open_menu(VirtualBoard(1), "max current")
+    board = open_menu(used_board(1), "max current")
     board.wait(300)
     (note,) = [word for word in board.table.words if word.startswith("now ")]
     assert 251 < int(note.split()[1]) < 340, "a calm wave"
-    tap(board, CARD, ROLL, ROLL)  # the self-test: all lights red, 80 of 255 each: 161 × 20 × 80 / 255 = 1010 mA
+    tap(board, ROLL, CARD, ROLL)  # the self-test: all lights red, 80 of 255 each: 161 × 20 × 80 / 255 = 1010 mA
     board.wait(100)
     assert board.table.stage.limiter.is_limiting()
     level = board.table.stage.limiter.level
@@ -202,15 +203,15 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
 
 
 def test_a_seat_goes_to_a_computer_and_back() -> None:
-    board = VirtualBoard(1)
+    board = used_board(1)
     begin(board)
     board.hold(MENU)
     to_item(board, "players")
-    tap(board, ROLL)
+    tap(board, CARD)
     for who in [*ROSTER, ROSTER[0]]:
         assert ENGLISH.PLAYERS[who.name] in board.table.words
-        tap(board, ROLL)
-    tap(board, CARD, ROLL)
+        tap(board, CARD)
+    tap(board, ROLL, CARD)
     assert bytes(board.table.playing().position.seats) == b"\1\1"
     restored = VirtualBoard(2, dict(board.stored))
     tap(restored, ROLL)
@@ -220,11 +221,11 @@ def test_a_seat_goes_to_a_computer_and_back() -> None:
 
 @pytest.mark.parametrize("sure", [True, False])
 def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
-    board = VirtualBoard(1)
+    board = used_board(1)
     begin(board)
     board.hold(MENU)
     to_item(board, "give up game")
-    tap(board, ROLL)
+    tap(board, CARD)
     assert "Give up this game?" in board.table.words
     board.hold(ROLL) if sure else tap(board, STOP)
     if sure:
@@ -238,20 +239,20 @@ def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
 
 
 def test_roll_tapped_twice_gives_nothing_up() -> None:
-    board = VirtualBoard(1)
+    board = used_board(1)
     begin(board)
     board.hold(MENU)
     to_item(board, "give up game")
-    tap(board, ROLL, ROLL, ROLL)
+    tap(board, CARD, ROLL, ROLL)
     assert "Give up this game?" in board.table.words
     assert "ROLL: hold: yes" in board.table.words
     assert board.table.game is not None
 
 
 def test_the_self_test_lights_every_light_every_colour_takes_every_key_and_fills_the_screen() -> None:
-    board = open_menu(VirtualBoard(1))
+    board = open_menu(used_board(1))
     to_item(board, "self-test")
-    tap(board, ROLL)
+    tap(board, CARD)
     assert "each light" in board.table.words
     lit: set[int] = set()
     for _ in range(161 * 60 // 20 + 10):
@@ -282,9 +283,9 @@ def test_the_self_test_lights_every_light_every_colour_takes_every_key_and_fills
 
 
 def test_the_test_of_the_keys_is_left_by_holding_stop() -> None:
-    board = open_menu(VirtualBoard(1))
+    board = open_menu(used_board(1))
     to_item(board, "self-test")
-    tap(board, *[ROLL] * 9)
+    tap(board, CARD, *[ROLL] * 8)
     assert "press each key" in board.table.words
     board.hold(STOP)
     assert in_hand(board)[0] == "self-test"
@@ -294,7 +295,7 @@ def test_a_menu_in_the_midst_of_setting_up_leaves_a_playable_table() -> None:
     board = board_with(settings_for(bytes(2)))
     tap(board, ROLL, CARD, ROLL, ROLL, ROLL, ROLL)  # the second player's second turtle
     open_menu(board, "two turtles")
-    tap(board, ROLL, STOP)
+    tap(board, CARD, STOP)
     assert "How many players?" in board.table.words
     tap(board, *[ROLL] * 6)
     hurry(board)

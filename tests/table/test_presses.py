@@ -10,7 +10,7 @@ from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, deciding, four, held, until
-from tests.table.hands import hurry, make, tap
+from tests.table.hands import hurry, make, tap, used_board
 
 
 def seen(board: VirtualBoard) -> tuple[bytes, bytes]:
@@ -145,7 +145,7 @@ def test_another_number_of_players_is_another_number_of_eggs() -> None:
 
 
 def test_a_press_while_lots_are_drawn_shows_who_begins_at_once() -> None:
-    board = VirtualBoard(1)
+    board = used_board(1)
     tap(board, ROLL, ROLL)
     board.wait(500)
     tap(board, CARD)
@@ -156,7 +156,7 @@ def test_a_press_while_lots_are_drawn_shows_who_begins_at_once() -> None:
 
 
 def test_settings_are_stored_after_the_frame_too_and_only_if_they_have_changed() -> None:
-    board = held(VirtualBoard(1), MENU)
+    board = held(used_board(1), MENU)
     calls: list[str] = []
     show = board.lights.show
 
@@ -207,7 +207,7 @@ def test_a_press_during_an_animation_finishes_it_and_does_nothing_else() -> None
 
 
 def test_ten_keys_at_once_are_all_read_one_a_tick() -> None:
-    board = VirtualBoard(1)
+    board = used_board(1)
     board.keys._events = [(0, key) for key in (ROLL, CARD, ROLL, CARD, ROLL, STOP, STOP, CARD, STOP, CARD)]
     board.wait(10 * FRAME_MS)
     assert not board.keys._events
@@ -216,7 +216,7 @@ def test_ten_keys_at_once_are_all_read_one_a_tick() -> None:
 
 
 def test_two_keys_at_once_are_two_presses() -> None:
-    both, one_by_one = VirtualBoard(1), VirtualBoard(1)
+    both, one_by_one = used_board(1), used_board(1)
     both.keys.press(ROLL, 100)
     both.keys.press(CARD, 100)
     both.wait(300)
@@ -225,7 +225,7 @@ def test_two_keys_at_once_are_two_presses() -> None:
 
 
 def test_a_key_let_go_that_was_held_from_the_start_does_nothing() -> None:
-    board, other = VirtualBoard(1), VirtualBoard(1)
+    board, other = used_board(1), used_board(1)
     board.keys._events = [(0, RELEASE + key) for key in (ROLL, STOP, CARD, MENU)]
     board.wait(2000)
     other.wait(2000)

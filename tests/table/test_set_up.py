@@ -8,7 +8,7 @@ import pytest
 
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
-from tests.table.hands import begin, board_with, hurry, settings_for, tap
+from tests.table.hands import begin, board_with, hurry, settings_for, tap, used_board
 
 CHANGE = (ROLL, CARD)
 
@@ -17,15 +17,16 @@ def title(board: VirtualBoard) -> str:
     return board.table.words[0]
 
 
-def test_on_a_new_board_roll_roll_begins_a_game_of_two_people() -> None:
+def test_on_a_new_board_three_presses_begin_a_game_of_two_people() -> None:
     board = VirtualBoard(1)
-    begin(board)
+    tap(board, ROLL, ROLL, ROLL)
+    hurry(board)
     position = board.table.playing().position
     assert (position.setup.players, position.setup.two, bytes(position.seats)) == (2, True, b"\0\0")
 
 
 def test_roll_roll_begins_with_the_last_set_up_after_the_plug_was_pulled_too() -> None:
-    board = VirtualBoard(1)
+    board = used_board(1)
     tap(board, *CHANGE, CARD, CARD, CARD, ROLL)  # five players
     # Both who were there keep their first turtles, red and blue; the others get what is free, the fifth orange.
     tap(board, *[ROLL] * 4, CARD, ROLL)  # he takes the colour after that
@@ -62,7 +63,7 @@ def test_every_question_is_asked_once_and_stop_goes_back_through_all_of_them(pla
     for question in reversed(asked):
         assert title(board) == question
         tap(board, STOP)
-    assert "CARD: change" in board.table.words
+    assert "ROLL: play" in board.table.words
     tap(board, STOP)
     assert "ROLL: new game" in board.table.words
 
@@ -94,7 +95,7 @@ def test_lots_choose_everybody_sometimes_and_the_light_stops_at_who_begins() -> 
 
 
 def test_how_many_goes_round_from_two_to_seven() -> None:
-    board = VirtualBoard(1)
+    board = used_board(1)
     tap(board, *CHANGE)
     seen = []
     for _ in range(7):
@@ -104,10 +105,10 @@ def test_how_many_goes_round_from_two_to_seven() -> None:
 
 
 def test_stopping_half_way_leaves_the_last_set_up_as_it_was() -> None:
-    board = VirtualBoard(1)
+    board = used_board(1)
     before = board.table.settings.pack()
     tap(board, *CHANGE, CARD, ROLL, CARD, ROLL, CARD, ROLL, *[STOP] * 4)
-    assert "CARD: change" in board.table.words
+    assert "ROLL: play" in board.table.words
     assert board.table.settings.pack() == before
 
 
@@ -118,7 +119,7 @@ def test_a_set_up_left_after_a_look_at_the_menu_is_not_stored() -> None:
     assert title(board) == "Player 1: turtle"
     board.hold(MENU)
     tap(board, STOP, STOP)
-    assert "CARD: change" in board.table.words
+    assert "ROLL: play" in board.table.words
     board.wait(100)
     assert board.table.settings.pack() == before
     assert board.stored["settings"] == before
@@ -128,7 +129,7 @@ def test_no_colour_is_ever_given_twice(seed: int) -> None:
     """Random keys in the set-up: forwards more often than back."""
     random = Random(seed)
     games = 0
-    board = VirtualBoard(seed % 1000)
+    board = used_board(seed % 1000)
     for _ in range(1500):
         asking = board.table.words
         if board.table.game is not None:
@@ -140,7 +141,7 @@ def test_no_colour_is_ever_given_twice(seed: int) -> None:
         settings = board.table.settings
         assert len(set(settings.turtles)) == len(settings.turtles), asking
         assert settings.setup(0)
-        tap(board, random.choice((ROLL, ROLL, ROLL, CARD, CARD, STOP)) if "CARD: change" not in asking else CARD)
+        tap(board, random.choice((ROLL, ROLL, ROLL, CARD, CARD, STOP)) if "ROLL: play" not in asking else CARD)
     assert games > 5
 
 

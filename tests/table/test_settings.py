@@ -8,7 +8,7 @@ from zlib import crc32
 import pytest
 
 import mahe
-from mahe.show.keys import MENU, ROLL, STOP
+from mahe.show.keys import CARD, MENU, STOP
 from mahe.show.stage import FAST, NORMAL, Stage
 from mahe.table import settings as table
 from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
@@ -105,7 +105,7 @@ def test_what_is_unknown_is_written_back_as_it_was() -> None:
 def test_a_value_that_is_unknown_gives_way_when_another_one_is_chosen() -> None:
     board = VirtualBoard(1, {"settings": stored(bytes((0, 77)) + NEW[2:])})
     board.hold(MENU)
-    tap(board, ROLL, STOP)
+    tap(board, CARD, STOP)
     assert board.stored["settings"] == stored(bytes((0, 1)) + NEW[2:])
 
 

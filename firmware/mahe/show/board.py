@@ -9,7 +9,7 @@ from mahe.show.picture import Picture
 
 AWAY = 18  # how strongly a place on the raft shows while its turtle is at sea
 GHOST = 51  # how strongly a landing place shows before anybody lands there
-_NONE = bytearray(7)
+NOBODY_LIFTED = bytearray(7)
 
 
 def pulse(ms: int, period: int) -> int:
@@ -92,7 +92,7 @@ class Waiting:
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
         """The board, with a pulse and perhaps a ghost."""
-        draw_board(canvas, picture, colours, _NONE)
+        draw_board(canvas, picture, colours, NOBODY_LIFTED)
         if self.ghost_space != RAFT:
             level = self._ghost_level
             for turtle in self._group:

@@ -24,8 +24,8 @@ def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: i
         paper.right(y, value)
     if note:
         paper.right(LEGENDS + LEGEND_LINE + LEGEND_TEXT, note)
-    does = words.OK if items[chosen][1] == OPENS else words.CHANGE
-    paper.legends(paper.say(does), paper.say(words.BACK), paper.say(words.NEXT))
+    does = words.OPEN if items[chosen][1] == OPENS else words.CHANGE
+    paper.legends(paper.say(words.NEXT), paper.say(words.BACK), paper.say(does))
 
 
 def seat(paper: Paper, picture: Picture, number: int, player: int) -> None:
@@ -34,7 +34,7 @@ def seat(paper: Paper, picture: Picture, number: int, player: int) -> None:
     paper.centre(22, paper.player(player), 2)
     if player != PERSON:
         signs.draw(paper.buffer, drawn.COMPUTER, 60, 12)
-    paper.legends(paper.say(words.CHANGE), paper.say(words.BACK), paper.say(words.NEXT))
+    paper.legends(paper.say(words.NEXT), paper.say(words.BACK), paper.say(words.CHANGE))
 
 
 def sure(paper: Paper, picture: Picture, text: int) -> None:

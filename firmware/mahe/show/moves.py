@@ -20,13 +20,13 @@ class _Group:
 
     def __init__(self) -> None:
         self._lifted = bytearray(7)
-        self._group = b""
+        self.group = b""
 
     def _lift(self, turtle: int, riders: tuple[int, ...]) -> None:
-        self._group = bytes((turtle,) + riders)
+        self.group = bytes((turtle,) + riders)
         for one in range(7):
             self._lifted[one] = 0
-        for one in self._group:
+        for one in self.group:
             self._lifted[one] = 1
 
 
@@ -49,7 +49,7 @@ class Hops(_Group):
         hop = min(ms // self.step, self.spaces - 1)
         space = (self._from + hop) % BEACH + 1
         level = standing(picture, space, self._lifted)
-        for turtle in self._group:
+        for turtle in self.group:
             canvas.space(space, level, colours, 3 * turtle, WHOLE)
             level += 1
 
@@ -67,7 +67,7 @@ class Bust(_Group):
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
         """The alarm first, then the way back."""
         draw_board(canvas, picture, colours, self._lifted)
-        for turtle in self._group:
+        for turtle in self.group:
             if ms < _FLASH:
                 if ms // 100 & 1:
                     draw_turtle(canvas, picture, turtle, colours, WHOLE)
@@ -135,4 +135,4 @@ class Blink(_Group):
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
         """Off and on, three times."""
         draw_board(canvas, picture, colours, self._lifted)
-        draw_turtle(canvas, picture, self._group[0], colours, WHOLE if ms // 100 & 1 else 0)
+        draw_turtle(canvas, picture, self.group[0], colours, WHOLE if ms // 100 & 1 else 0)

@@ -61,6 +61,10 @@ class Paper:
         """A text of the language, with names and numbers put in."""
         return self.texts[text] % values if values else self.texts[text]
 
+    def letters(self) -> int:
+        """How many there are to be read."""
+        return sum([len(word) if isinstance(word, str) else 1 + (word > 9) for word in self.words])
+
     def player(self, number: int) -> str:
         """Who may sit in a seat: a person, or a computer player."""
         return self.players[name_of(number)]
@@ -79,26 +83,26 @@ class Paper:
         self.words.append(number)
         font.draw_number(self.buffer, number, edge, y)
 
-    def centre(self, y: int, text: str, scale: int = 1) -> None:
-        """Write in the middle; large only if there is room."""
+    def centre(self, y: int, text: str, scale: int = 1, left: int = 0) -> None:
+        """Write in the middle, of what is right of `left`; large only if there is room."""
         wide = font.width(text)
-        if scale > 1 and scale * wide > WIDTH:
+        if scale > 1 and scale * wide > WIDTH - left:
             scale = 1
             y += 4
-        self.line(y, text, (WIDTH - scale * wide) // 2, scale)
+        self.line(y, text, (left + WIDTH - scale * wide) // 2, scale)
 
-    def wrapped(self, y: int, text: str) -> int:
+    def wrapped(self, y: int, text: str, left: int = 0) -> int:
         """Write in as many centred lines as it takes; returns where the next would begin."""
         line = ""
         wide = 0
         for word in text.split(" "):
             more = font.width(word)
-            if line and wide + _SPACE + more > WIDTH:
-                self.centre(y, line)
+            if line and wide + _SPACE + more > WIDTH - left:
+                self.centre(y, line, 1, left)
                 y += _APART
                 line = ""
             line, wide = (line + " " + word, wide + _SPACE + more) if line else (word, more)
-        self.centre(y, line)
+        self.centre(y, line, 1, left)
         return y + _APART
 
     def fits_title(self, text: str, turtle: int) -> bool:

@@ -6,6 +6,17 @@ from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 
 
+def language(paper: Paper, picture: Picture, languages: tuple, chosen: str) -> None:
+    """Each language as its speakers call it, with ▶ at the one that is spoken now."""
+    paper.title(paper.settings["language"])
+    for place, (_, letters, name) in enumerate(languages):
+        x, y = HALF * (place & 1), 13 + LINE * (place >> 1)
+        if letters == chosen:
+            paper.line(y, "▶", x)
+        paper.line(y, name, x + 8)
+    paper.legends(paper.say(words.OK), "", paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
+
+
 def welcome(paper: Paper, picture: Picture) -> None:
     """The name of the game."""
     paper.centre(4, "Mahé", 2)
@@ -67,7 +78,7 @@ def _question(paper: Paper, title: str, value: str, turtles: bytes = b"", player
     paper.title(title, player)
     signs.row(paper.buffer, turtles, 13)
     paper.centre(24, value, 2)
-    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
+    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
 def how_many(paper: Paper, picture: Picture, players: int) -> None:

@@ -47,6 +47,13 @@ def row(fb: framebuf.FrameBuffer, turtles: bytes, y: int) -> None:
         x += 10
 
 
+def stack(fb: framebuf.FrameBuffer, turtles: bytes, top: int, bottom: int) -> None:
+    """Draw the signs of turtles one above the other at the left edge, the first at the bottom."""
+    high = min(9, (bottom - top) // len(turtles))
+    for place in range(len(turtles)):
+        draw(fb, TURTLES[turtles[place]], 2, bottom - high * place - 7)
+
+
 def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:
     """Draw a die; value 0 is a die that still tumbles."""
     for inset in range(3):  # the corners are rounded

@@ -46,6 +46,8 @@ _LIES = 350  # ms it lies there, to be read
 _TURNS = 70  # ms each face shows
 _PLAYED = 1200
 _TAKES_BACK = 900
+_READ_MS = 1200  # a page that somebody must read stands so long
+_LETTER_MS = 60  # and longer by this for each of its letters
 _POINTS = 240  # ms the legends are pointed at
 DIPS = 60  # ms the lights dip when a key is pressed
 _LATE = 1000  # ms: a scene that is later than this doesn't catch up
@@ -71,6 +73,7 @@ class Stage:
         self.brightness = 0  # up to 4
         self.sound = True
         self.night = False
+        self.first_steps = False
         self.coach = False
         self.pace = NORMAL
         self.budget = 450
@@ -159,23 +162,29 @@ class Stage:
     def play(self, event: tuple) -> "Script":
         """Show an event to its end; a press ends it at once, and has no other effect."""
         self._catch_up()
-        length = self._begin(event) * self.pace >> 2
+        length = self._begin(event)
         self._since = self.clock
-        end = self.clock + length
-        while self.now < end:
-            key = yield
-            if 0 < key < HOLD:
-                end = self.now
-        self.clock = end
+        yield from self._stand(length, length > 0 and self._page in turn_pages.TO_BE_READ)
         self._thrown = None
         self.picture.fold(event)
 
     def hold(self, ms: int, *also: int) -> "Script":
         """Leave things as they are for a while; a press, or a key of `also`, cuts it short and is returned."""
         self._catch_up()
+        return (yield from self._stand(ms, False, *also))
+
+    def read(self, ms: int = 0) -> "Script":
+        """Leave things as they are for a while, and until the page can have been read; a press only ends that."""
+        self._catch_up()
+        return (yield from self._stand(ms, True))
+
+    def _stand(self, ms: int, to_be_read: bool, *also: int) -> "Script":
         end = self.clock + (ms * self.pace >> 2)
-        while self.now < end:
+        while to_be_read or self.now < end:
             key = yield
+            if to_be_read:  # the page has been drawn by now, after the frame
+                to_be_read = False
+                end = max(end, self.clock + ((_READ_MS + _LETTER_MS * self.paper.letters()) * self.pace >> 2))
             if 0 < key < HOLD or key in also:
                 self.clock = self.now
                 return key
@@ -189,7 +198,7 @@ class Stage:
             return self._tumble(event)
         if kind == MOVED:
             self._set(self._hops.begin(event), tunes.HOP)
-            self.page(turn_pages.swimming, self._hops.spaces, event[MOVED_END])
+            self.page(turn_pages.swimming, self._hops.spaces, event[MOVED_END], self._hops.group)
         elif kind == BUST:
             self._set(self._bust.begin(event), tunes.BUST)
             self.page(turn_pages.busting)

@@ -7,12 +7,13 @@ from mahe.rules.odds import bust_ways
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
 from mahe.show import drawn, font, keys, signs, words
-from mahe.show.paper import LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, WIDTH, Paper
+from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, TITLE, WIDTH, Paper
 from mahe.show.picture import Picture
 
 DICE_TOP = 14
 _BELOW = 53  # a line under the dice and their sum, where there are no legends
 _NEXT_DIE = 27  # from one die to the next
+_BESIDE = 12  # where the room beside a stack begins
 
 
 def name_of_seat(paper: Paper, picture: Picture, seat: int) -> str:
@@ -162,7 +163,7 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     paper.legends(
         paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD),
         paper.say(words.MOVE_ONE if picture.total() * dice == 1 else words.MOVE, picture.total() * dice),
-        paper.say(words.CARDS_KEY) if may_play else "",
+        paper.say(words.CARDS_KEY) if may_play else paper.settings["coach"],
         paper.say(words.EGGS_KEY),
     )
     if may_undo:  # a card has just been played
@@ -210,11 +211,20 @@ def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
     paper.legends("", paper.say(words.HOLD_UNDO) if may_undo else "", "", paper.say(words.EGGS_KEY))
 
 
-def swimming(paper: Paper, picture: Picture, spaces: int, end: int) -> None:
-    """The group is on its way."""
+def swimming(paper: Paper, picture: Picture, spaces: int, end: int, group: bytes) -> None:
+    """The group is on its way: a stack as it stands, the topmost above."""
     _who(paper, picture)
-    paper.centre(16, paper.say(words.SWIMS, spaces), 2)
-    paper.centre(40, paper.say(words.LANDS, end))
+    left = _stack(paper, group)
+    paper.centre(16, paper.say(words.SWIMS, spaces), 2, left)
+    paper.centre(40, paper.say(words.LANDS, end), 1, left)
+
+
+def _stack(paper: Paper, turtles: bytes) -> int:
+    """Draw turtles that stand on each other, below the title; returns where the room beside them begins."""
+    if len(turtles) < 2:
+        return 0
+    signs.stack(paper.buffer, turtles, TITLE + 2, HEIGHT)
+    return _BESIDE
 
 
 def busting(paper: Paper, picture: Picture) -> None:
@@ -236,18 +246,19 @@ def laying(paper: Paper, picture: Picture, turtle: int, eggs: int) -> None:
 
 
 def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int) -> None:
-    """The next clutch."""
+    """The next clutch; or that the last one ends the game."""
     if cards:
         signs.card(paper.buffer, eggs, 54, 8)
-        paper.centre(40, paper.say(words.CARDS, cards))
+        paper.centre(40, paper.say(words.CARDS_LEFT, cards))
     else:
-        paper.centre(24, paper.say(words.LAST_EGGS))
+        paper.title(paper.say(words.LAST_EGGS))
+        paper.wrapped(18, paper.say(words.LAST_LAP))
 
 
 def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
-    """A rider decides for the one who carries it."""
-    signs.draw(paper.buffer, signs.TURTLES[topmost], 60, 14)
-    paper.wrapped(26, decides_for(paper, picture, topmost, turtle))
+    """A rider decides for the one who carries it: both in their stack."""
+    left = _stack(paper, bytes((turtle,) + picture.stacks.riders(turtle)))
+    paper.wrapped(22, decides_for(paper, picture, topmost, turtle), left)
 
 
 def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) -> None:
@@ -259,3 +270,15 @@ def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) ->
 def message(paper: Paper, picture: Picture, text: int) -> None:
     """One sentence."""
     paper.wrapped(22, paper.say(text))
+
+
+def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> None:
+    """What is said once, in a first game, a sentence below the other; any key goes on."""
+    y = 1
+    for sentence in paper.say(text, *values).split("\n"):
+        y = paper.wrapped(y, sentence)
+    paper.legends(paper.say(words.OK))
+
+
+# What stands until it can have been read, unless somebody presses a key.
+TO_BE_READ = (busting, laying, turning_up, deciding, playing, message)

@@ -1,13 +1,15 @@
 """Light that shows no position: the start, drawing lots, choosing colours, counting, winning, resting, tests."""
 
+from mahe.rules.events import MOVED_END
 from mahe.rules.stacks import BEACH
-from mahe.show.board import AWAY, pulse
+from mahe.show.board import AWAY, NOBODY_LIFTED, draw_board, pulse
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.geometry import LIGHTS, space
 from mahe.show.palette import ALARM_AT, EGG_AT, WATER_AT
 from mahe.show.picture import Picture
 
 _EGG = 60  # ms from one counted egg to the next
+_STEP = 500  # ms from one turtle of a stack to the next
 
 
 class Wave:
@@ -134,6 +136,24 @@ class Shining:
                 turtle = self.turtles[number % len(self.turtles)]
                 canvas.space(number, level, colours, 3 * turtle, WHOLE)
         canvas.eggs(7, colours, 3 * self.turtles[turn // 12 % len(self.turtles)], pulse(ms, 900))
+
+
+class Climbing:
+    """A stack has formed: its lights shine one after the other, from the bottom to the top."""
+
+    length = 0
+
+    def __init__(self, moved: tuple) -> None:
+        self.space = moved[MOVED_END]
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Everybody waits faintly for the own turn; the topmost shines longest."""
+        draw_board(canvas, picture, colours, NOBODY_LIFTED)
+        high = picture.height[self.space]
+        shining = min(ms // _STEP % (high + 2), high - 1)
+        for turtle in picture.setup.turtles:
+            if picture.stacks.space[turtle] == self.space and picture.level[turtle] != shining:
+                canvas.space(self.space, picture.level[turtle], colours, 3 * turtle, AWAY)
 
 
 class Asleep:

@@ -54,7 +54,6 @@
     TIE,
     WINS,
     SHARED,
-    LANGUAGE_NAME,
     DAY,
     NIGHT,
     SLOW,
@@ -82,4 +81,11 @@
     STUCK_KEYS,
     LAYS_EGG,
     MOVE_ONE,
-) = range(81)
+    OPEN,
+    CARDS_LEFT,
+    LAST_LAP,
+    FIRST_GOAL,
+    FIRST_CHOICE,
+    FIRST_DOUBLE,
+    FIRST_STACK,
+) = range(87)

@@ -22,6 +22,10 @@ def show_result(table: "Table") -> "Script":
     stage = table.stage
     yield from table.show([(POSITION, table.playing().position)])
     yield from _count(table)
+    if stage.first_steps:
+        from mahe.table import first_steps  # of no use to those who have played before
+
+        first_steps.end(table)
     won = winners(table.playing().position)
     shining = Shining()
     shining.turtles = bytes([turtle_of_seat(stage.picture, seat) for seat in won])
@@ -54,7 +58,7 @@ def _count(table: "Table") -> "Script":
         stage.scene(counting.begin(seat, turtle_of_seat(stage.picture, seat), laid))
         stage.page(score_pages.counting, seat)
         stage.sing(tunes.EGGS)
-        yield from stage.hold(counting.length + _LOOKED_AT)
+        yield from stage.read(counting.length + _LOOKED_AT)
 
 
 def _show_winners(table: "Table", won: list) -> None:

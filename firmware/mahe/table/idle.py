@@ -10,7 +10,7 @@ ASLEEP_AFTER = 30 * MINUTE
 
 
 class Idle:
-    """Counts the time since the last press; the press that wakes the board only wakes it."""
+    """Counts the time since the last press; the press that lights the screen again only does that."""
 
     def __init__(self) -> None:
         self.pressed = 0  # when a key was last pressed
@@ -20,7 +20,7 @@ class Idle:
         """The key event, or 0 if all it did was wake the board."""
         if event and event < HOLD:
             self.pressed = now
-            self._waking = event if depth != AWAKE else 0
+            self._waking = event if depth > DIM else 0  # a dimmed board can be read: its first press counts
             return 0 if self._waking else event
         return 0 if event and event % HOLD == self._waking else event
 

@@ -16,7 +16,7 @@ class GivenUp(Exception):
 
 
 def menu(table: "Table") -> "Script":
-    """CARD goes to the next item, ROLL changes it or opens it, STOP leaves."""
+    """As in setting up: CARD changes the item in hand, or opens it; ROLL goes on to the next; STOP leaves."""
     playing = table.game is not None and not table.game.position.is_over()
     actions = [(words.SELF_TEST, _self_test), (words.ABOUT, _about)]
     if playing:
@@ -29,7 +29,7 @@ def menu(table: "Table") -> "Script":
         on_current = chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget"
         changes = (lambda shown=shown: _felt(table) != shown) if on_current else None
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, until=changes)
-        if key == keys.CARD:
+        if key == keys.ROLL:
             chosen = (chosen + 1) % (len(SETTINGS) + len(actions))
         elif key in (keys.STOP, keys.MENU):
             table.press.spend()
@@ -76,15 +76,15 @@ def _felt(table: "Table") -> int:
 
 
 def _seats(table: "Table") -> "Script":
-    """CARD goes from seat to seat; ROLL gives the seat to the next on the roster: a person, or a computer player."""
+    """CARD gives the seat to the next on the roster: a person, or a computer player; ROLL goes from seat to seat."""
     position = table.playing().position
     seat = 0
     while True:
         table.stage.page(menu_pages.seat, seat, position.seats[seat])
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
-        if key == keys.CARD:
+        if key == keys.ROLL:
             seat = (seat + 1) % position.setup.players
-        elif key == keys.ROLL:
+        elif key == keys.CARD:
             yield from table.carry_out(hand_over(seat, following(position.seats[seat])))
         else:
             return
@@ -92,7 +92,7 @@ def _seats(table: "Table") -> "Script":
 
 def _give_up(table: "Table") -> "Script":
     table.stage.page(menu_pages.sure, words.SURE)
-    # ROLL must be held: a second tap of the ROLL that opened this page must not lose the game.
+    # ROLL must be held: whoever taps on through the menu must not lose the game.
     key = yield from table.ask(keys.HOLD + keys.ROLL, keys.STOP)
     if key == keys.HOLD + keys.ROLL:
         table.keep_settings()

@@ -4,8 +4,10 @@ from mahe.rules.dice import SEED_BITS, Dice
 from mahe.rules.events import POSITION
 from mahe.rules.game import Game, new_game
 from mahe.show import keys, set_up_pages, tunes
+from mahe.show.texts import LANGUAGES
 from mahe.show.waves import Lots, Wave
 from mahe.table.menu import menu
+from mahe.table.settings import SETTINGS
 from mahe.table.turns import light_of
 
 TYPE_CHECKING = False
@@ -24,7 +26,10 @@ def open_game(table: "Table", waiting: Game | None) -> "Script":
     first = None
     while first is None:
         if waiting is None:
-            yield from _welcome(table)
+            if not (yield from _speak(table)):
+                yield from _welcome(table)
+            if table.settings.never_played() and not (yield from _how_many(table)):
+                continue
         elif (yield from _goes_on(table, waiting)):
             table.game = waiting
             return
@@ -53,6 +58,33 @@ def _welcome(table: "Table") -> "Script":
         if key == keys.ROLL:
             return
         yield from menu(table)
+
+
+def _speak(table: "Table") -> "Script":
+    """A new board asks for the language first, unless it is told which one; whether somebody has chosen one."""
+    if not table.is_new:
+        return False
+    table.stage.scene(Wave())
+    table.stage.sing(tunes.START)
+    while True:
+        table.stage.page(set_up_pages.language, LANGUAGES, table.stage.language)
+        key = yield from table.ask(keys.ROLL, keys.CARD, keys.HOLD + keys.MENU, until=lambda: not table.is_new)
+        if key == keys.CARD:
+            table.settings.choose_next(SETTINGS[0])
+            table.use_settings()
+        elif key == keys.HOLD + keys.MENU:
+            yield from menu(table)
+        else:
+            table.is_new = False
+            table.keep_settings()
+            return key == keys.ROLL
+
+
+def _how_many(table: "Table") -> "Script":
+    """The one question of a first game; whether it was answered."""
+    from mahe.table.set_up import how_many  # loaded when somebody wants another set-up
+
+    return (yield from how_many(table))
 
 
 def _choose_setup(table: "Table") -> "Script":
@@ -87,6 +119,10 @@ def begin(table: "Table", first: int = -1) -> "Script":
     table.game = new_game(settings.setup(first), seed, settings.players)
     table.save()
     yield from table.show([(POSITION, table.playing().position)])
+    if table.stage.first_steps:
+        from mahe.table import first_steps  # of no use to those who have played before
+
+        yield from first_steps.begin(table)
 
 
 def _draw_lots(table: "Table", first: int) -> "Script":
@@ -99,8 +135,8 @@ def _draw_lots(table: "Table", first: int) -> "Script":
     stage.scene(lots)
     stage.page(set_up_pages.drawing_lots)
     stage.sing(tunes.TUMBLE)
-    yield from stage.hold(lots.length)
+    yield from stage.read(lots.length)
     lots.length = 0  # shown at its end from now on, even if a press cut it short
     stage.page(set_up_pages.begins, settings.turtles[first * each : first * each + each])
     stage.sing(tunes.TURN)
-    yield from stage.hold(1500)
+    yield from stage.read(1500)

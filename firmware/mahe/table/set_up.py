@@ -63,6 +63,17 @@ def _ask_all(table: "Table") -> "Script":
         step += 1 if forward else -1
 
 
+def how_many(table: "Table") -> "Script":
+    """The one question before a first game; whether it was answered."""
+    choosing = Choosing()
+    while True:
+        table.stage.scene(choosing)
+        try:
+            return (yield from _how_many(table, choosing))
+        except _MenuCalled:
+            yield from menu(table)
+
+
 def _choose(table: "Table", page: "Callable[[int], None]", value: int, following: "Callable[[int], int]") -> "Script":
     """CARD leafs through the values, ROLL takes one, STOP goes back: the value, or None."""
     while True:

@@ -23,15 +23,18 @@ _BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "150
 # Numbers are what is stored: they never change, nor are they used again. By its name a setting is found among each
 # language's texts, and among the stage's attributes, which gets the meaning. A text is a number of `words` or literal.
 SETTINGS: tuple[tuple, ...] = (
-    (0, "language", 0, tuple([(number, words.LANGUAGE_NAME, letters) for number, letters in LANGUAGES])),
+    (0, "language", 0, tuple([(number, name, letters) for number, letters, name in LANGUAGES])),
     (1, "brightness", 3, ((0, "1", 0), (1, "2", 1), (2, "3", 2), (3, "4", 3), (4, "5", 4))),
     (2, "sound", 1, _OFF_ON),
     (3, "night", 0, ((0, words.DAY, False), (1, words.NIGHT, True))),
+    (6, "first_steps", 0, _OFF_ON),  # on a new board they are on
     (4, "coach", 0, _OFF_ON),
     (5, "pace", 1, ((0, words.SLOW, SLOW), (1, words.NORMAL, NORMAL), (2, words.FAST, FAST))),
 )
 SETTINGS += tuple([(HOUSE_RULE + rule.number, rule.name, int(rule.usual), _OFF_ON) for rule in HOUSE_RULES])
 SETTINGS += ((9, "budget", 1, _BUDGETS),)  # last, below the house rules
+
+LEARNT = 7  # the number of what isn't in the menu: which of the first steps have been said, a bit each
 
 _MAGIC = b"MSET\x02"
 _OLD = b"MSET\x01"
@@ -69,12 +72,19 @@ class Settings:
         self.numbers[_row(name)[0]] = value
         if name == "two":
             self.sit_down(self.players)
+        elif name == "first_steps" and value:  # they are told anew, and the coach helps
+            self.numbers[LEARNT] = 0
+            self.choose("coach", 1)
 
     def choose_next(self, setting: tuple) -> None:
         """Choose the next value of a row of SETTINGS; the first one follows the last."""
         values = setting[3]
         following = (values.index(self.chosen(setting)) + 1) % len(values)
         self.choose(setting[1], values[following][0])
+
+    def never_played(self) -> bool:
+        """Whether the first game is still to be begun."""
+        return bool(self["first_steps"]) and not self.numbers.get(LEARNT, 0)
 
     def two(self) -> bool:
         """Whether everybody has two turtles, by the number of players and the house rule."""

@@ -7,6 +7,7 @@ from mahe.rules.setup import NOBODY
 from mahe.show import tunes, words
 from mahe.show.keys import HOLD, MENU, RELEASE, STOP
 from mahe.show.stage import Stage
+from mahe.show.texts import LANGUAGES
 from mahe.table.evening import evening
 from mahe.table.idle import Idle
 from mahe.table.press import Press
@@ -49,6 +50,8 @@ class Table:
         self._may_save = False  # once a frame
         self._menu_called = False
         self._stop_held = False
+        self._unanswered = 0  # a bit for each key that went down while the board waited, and meant nothing yet
+        self.is_new = False  # nobody has used the board, nor said which language they speak
         self.settings = self._load_settings()
         self.use_settings()
         self.script = evening(self)
@@ -66,6 +69,7 @@ class Table:
             self._stop_held = True
         elif 0 < key < HOLD:
             self._stop_held = False
+            self._unanswered = self._unanswered & ~(1 << key) | self.asking << key
             stage.dip()
         if self._begun:
             self.script.send(key)
@@ -103,6 +107,14 @@ class Table:
         limiter = self.stage.limiter
         limiter.offered = offered
         limiter.others = others
+
+    def meet(self, language: str) -> None:
+        """The people are known to speak this language, by its two letters: a new board needn't ask."""
+        for number, letters, _ in LANGUAGES:
+            if self.is_new and letters == language:
+                self.is_new = False
+                self.settings.choose("language", number)
+                self.use_settings()
 
     # What others may look at
 
@@ -146,7 +158,6 @@ class Table:
         """
         stage = self.stage
         self.asking = True
-        pressed = 0  # a bit for each key that went down here
         look = stage.now + _LOOKS
         while True:
             if until and stage.now >= look:
@@ -154,11 +165,10 @@ class Table:
                     return 0
                 look = stage.now + _LOOKS
             key = yield
-            if 0 < key < HOLD:
-                pressed |= 1 << key
-            # A key let go counts only if it was pressed here: the press may have ended an animation.
-            if key in wanted and (key < RELEASE or pressed >> key - RELEASE & 1):
+            # A key let go counts only if its press did not: that may have ended an animation, or answered.
+            if key in wanted and (key < RELEASE or self._unanswered >> key - RELEASE & 1):
                 self.asking = False
+                self._unanswered &= ~(1 << key % HOLD)
                 if key < HOLD and key != MENU:  # held on, MENU opens the menu, wherever the tap led
                     self.press.spend()
                 stage.cue()
@@ -191,6 +201,10 @@ class Table:
         """Show what has happened, to the end."""
         for event in events:
             yield from self.stage.play(event)
+            if self.stage.first_steps:
+                from mahe.table import first_steps  # of no use to those who have played before
+
+                yield from first_steps.after(self, event)
 
     def playing(self) -> Game:
         """The game on the table."""
@@ -229,7 +243,11 @@ class Table:
     def _load_settings(self) -> Settings:
         data = self._store.read("settings")
         if not data:
-            return Settings()
+            settings = Settings()
+            if not self._store.read("game"):
+                self.is_new = True
+                settings.choose("first_steps", 1)
+            return settings
         try:
             settings = unpack(data)
             self._kept_settings = data

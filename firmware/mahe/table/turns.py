@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _THINKS = 1100  # ms a computer player takes, so that people can follow
-_SAYS_NO = 1500
 
 
 def play_game(table: "Table") -> "Script":
@@ -84,22 +83,30 @@ def _first_die(table: "Table") -> "Script":
 
 
 def _decide(table: "Table") -> "Script":
-    """The owner of the topmost turtle rolls on, stops, or looks at the cards."""
+    """The owner of the topmost turtle rolls on, stops, or looks at the cards; without cards CARD calls the coach."""
     position = table.playing().position
     stage = table.stage
     undo = may_undo(table)
     stage.scene(stage.waiting.for_landing(stage.picture))
+    if stage.first_steps:
+        from mahe.table import first_steps  # of no use to those who have played before
+
+        yield from first_steps.before_decision(table)
     stage.page(turn_pages.decision, len(position.choices) > 2, stage.coach, undo)
     # Where holding STOP means something, a tap counts only when the key is let go.
     stop = keys.RELEASE + keys.STOP if undo else keys.STOP
-    card = keys.CARD if len(position.choices) > 2 else keys.HOLD + keys.MENU
-    key = yield from table.ask(keys.ROLL, stop, card, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
+    key = yield from table.ask(keys.ROLL, stop, keys.CARD, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
     if key == keys.ROLL:
         yield from table.carry_out(choices.ROLL)
     elif key == stop:
         yield from table.carry_out(choices.STOP)
     elif key == keys.CARD:
-        yield from _look_at_cards(table)
+        if len(position.choices) > 2:
+            yield from _look_at_cards(table)
+        else:
+            table.settings.choose("coach", int(not stage.coach))
+            table.use_settings()
+            table.keep_settings()
     elif key == keys.MENU:
         yield from scores(table)
     elif key == keys.HOLD + keys.STOP:
@@ -138,7 +145,7 @@ def _take_back(table: "Table") -> "Script":
     else:
         table.stage.page(turn_pages.message, words.TOO_LATE)
         table.stage.sing(tunes.ERROR)
-        yield from table.stage.hold(_SAYS_NO)
+        yield from table.stage.read()
 
 
 def _waiting(table: "Table") -> Waiting:

@@ -158,7 +158,7 @@ def test_what_the_page_has_to_say_fits_its_place_in_every_language(open_page: Op
     for page in pages:
         page.wait_for_selector("body[data-link=lost]")
         notice = page.locator(".notice")
-        for _, language in LANGUAGES:
+        for _, language, _ in LANGUAGES:
             page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", language)
             assert notice.is_visible()
             assert notice.evaluate("(it) => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth")

@@ -6,13 +6,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-# In the order of the menu: number and file. Settings hold the number: it never changes, nor is it used again.
+# In the order of the menu: number, file, and what its speakers call it. Settings hold the number: it never changes, nor
+# is it used again.
 LANGUAGES = (
-    (0, "en"),
-    (1, "de"),
-    (2, "fr"),
-    (3, "nl"),
-    (4, "it"),
+    (0, "en", "English"),
+    (1, "de", "Deutsch"),
+    (2, "fr", "français"),
+    (3, "nl", "Nederlands"),
+    (4, "it", "italiano"),
 )
 
 

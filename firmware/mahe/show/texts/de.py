@@ -11,6 +11,7 @@ SETTINGS = {
     "brightness": "Helligkeit",
     "sound": "Ton",
     "night": "Ansicht",
+    "first_steps": "erste Schritte",
     "coach": "Tipps",
     "pace": "Tempo",
     "cards": "Karten spielen",
@@ -72,7 +73,6 @@ TEXTS = (
     "Gleichstand: %d Karten vor %d",  # TIE
     "%s gewinnt!",  # WINS
     "Gemeinsamer Sieg!",  # SHARED
-    "Deutsch",  # LANGUAGE_NAME
     "Tag",  # DAY
     "Nacht",  # NIGHT
     "langsam",  # SLOW
@@ -100,4 +100,11 @@ TEXTS = (
     "Klemmt: %s. Eine Taste zählt erst, wenn sie losgelassen war.",  # STUCK_KEYS
     "%s legt ein Ei ab",  # LAYS_EGG
     "%d Feld",  # MOVE_ONE
+    "öffnen",  # OPEN
+    "Gelege-Karten übrig: %d",  # CARDS_LEFT
+    "Wer als Nächstes den Strand erreicht, legt sie ab, und das Spiel endet.",  # LAST_LAP
+    "Erreicht den Strand und legt\ndie Eier ab, die in der Mitte\nleuchten. Die meisten Eier\ngewinnen.",  # FIRST_GOAL
+    "STOP: so weit schwimmen.\nROLL: noch ein Würfel;\naber über 7 geht es\nzurück aufs Floß.",  # FIRST_CHOICE
+    "Zwei Würfel zählen doppelt:\n%d × 2 = %d Felder.\nDrei Würfel zählen dreifach.",  # FIRST_DOUBLE
+    "Ein Stapel! Das innerste Licht\nist die unterste Schildkröte.\nDie oberste bestimmt.",  # FIRST_STACK
 )

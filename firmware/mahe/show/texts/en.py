@@ -11,6 +11,7 @@ SETTINGS = {
     "brightness": "brightness",
     "sound": "sound",
     "night": "look",
+    "first_steps": "first steps",
     "coach": "coach",
     "pace": "pace",
     "cards": "play cards",
@@ -72,7 +73,6 @@ TEXTS = (
     "Tie: %d cards beat %d",  # TIE
     "%s wins!",  # WINS
     "Shared victory!",  # SHARED
-    "English",  # LANGUAGE_NAME
     "day",  # DAY
     "night",  # NIGHT
     "slow",  # SLOW
@@ -100,4 +100,11 @@ TEXTS = (
     "Stuck: %s. A key counts once it is released.",  # STUCK_KEYS
     "%s lays an egg",  # LAYS_EGG
     "swim %d",  # MOVE_ONE
+    "open",  # OPEN
+    "clutch cards left: %d",  # CARDS_LEFT
+    "Whoever reaches the beach next lays them, and the game ends.",  # LAST_LAP
+    "Reach the beach and lay the\neggs that glow in the middle.\nMost eggs win.",  # FIRST_GOAL
+    "STOP: swim that far.\nROLL: throw another die;\nbut over 7, back to the raft.",  # FIRST_CHOICE
+    "Two dice count double:\n%d × 2 = %d spaces.\nThree dice count three times.",  # FIRST_DOUBLE
+    "A stack! The innermost light\nis the bottom turtle.\nThe topmost one decides.",  # FIRST_STACK
 )

@@ -11,6 +11,7 @@ SETTINGS = {
     "brightness": "luminosité",
     "sound": "son",
     "night": "thème",
+    "first_steps": "premiers pas",
     "coach": "conseils",
     "pace": "rythme",
     "cards": "jouer les cartes",
@@ -72,7 +73,6 @@ TEXTS = (
     "Égalité : %d cartes contre %d",  # TIE
     "%s gagne !",  # WINS
     "Victoire partagée !",  # SHARED
-    "français",  # LANGUAGE_NAME
     "jour",  # DAY
     "nuit",  # NIGHT
     "lent",  # SLOW
@@ -100,4 +100,11 @@ TEXTS = (
     "Bloqué : %s. Une touche ne compte qu’une fois relâchée.",  # STUCK_KEYS
     "%s pond un œuf",  # LAYS_EGG
     "avancer %d",  # MOVE_ONE
+    "ouvrir",  # OPEN
+    "cartes œufs restantes : %d",  # CARDS_LEFT
+    "La prochaine tortue sur la case plage les pond, et la partie se termine.",  # LAST_LAP
+    "Atteignez la case plage pour\npondre les œufs allumés au\nmilieu. Qui a le plus d’œufs\ngagne.",  # FIRST_GOAL
+    "STOP : avancer d’autant.\nROLL : lancer un dé de plus ;\nà plus de 7, retour au radeau.",  # FIRST_CHOICE
+    "Deux dés comptent double :\n%d × 2 = %d cases.\nTrois dés comptent triple.",  # FIRST_DOUBLE
+    "Une pile ! La lumière la plus\nau centre est en bas. La tortue\ntout en haut décide.",  # FIRST_STACK
 )

@@ -11,6 +11,7 @@ SETTINGS = {
     "brightness": "luminosità",
     "sound": "suono",
     "night": "aspetto",
+    "first_steps": "primi passi",
     "coach": "aiuto",
     "pace": "ritmo",
     "cards": "giocare carte",
@@ -72,7 +73,6 @@ TEXTS = (
     "Parità: %d carte contro %d",  # TIE
     "Vince %s!",  # WINS
     "Vittoria a pari merito!",  # SHARED
-    "italiano",  # LANGUAGE_NAME
     "giorno",  # DAY
     "notte",  # NIGHT
     "lento",  # SLOW
@@ -100,4 +100,11 @@ TEXTS = (
     "Bloccato: %s. Un tasto vale solo dopo che è stato rilasciato.",  # STUCK_KEYS
     "%s depone un uovo",  # LAYS_EGG
     "nuota %d",  # MOVE_ONE
+    "apri",  # OPEN
+    "carte rimaste: %d",  # CARDS_LEFT
+    "La prossima che raggiunge la spiaggia le depone, e la partita finisce.",  # LAST_LAP
+    "Raggiungete la spiaggia\ne deponete le uova accese\nal centro. Vince chi ha\npiù uova.",  # FIRST_GOAL
+    "STOP: nuoti fin lì.\nROLL: tiri un altro dado;\ncon più di 7 torni alla zattera.",  # FIRST_CHOICE
+    "Due dadi valgono il doppio:\n%d × 2 = %d caselle.\nTre dadi, il triplo.",  # FIRST_DOUBLE
+    "Una pila! La luce più interna\nè la testuggine in basso.\nDecide quella in cima.",  # FIRST_STACK
 )

@@ -11,6 +11,7 @@ SETTINGS = {
     "brightness": "helderheid",
     "sound": "geluid",
     "night": "uiterlijk",
+    "first_steps": "eerste stappen",
     "coach": "tips",
     "pace": "tempo",
     "cards": "kaarten spelen",
@@ -72,7 +73,6 @@ TEXTS = (
     "Gelijke stand: kaarten %d–%d",  # TIE
     "%s wint!",  # WINS
     "Samen gewonnen!",  # SHARED
-    "Nederlands",  # LANGUAGE_NAME
     "dag",  # DAY
     "nacht",  # NIGHT
     "langzaam",  # SLOW
@@ -100,4 +100,11 @@ TEXTS = (
     "Zit vast: %s. Een toets telt pas als hij los is geweest.",  # STUCK_KEYS
     "%s legt een ei",  # LAYS_EGG
     "%d veld",  # MOVE_ONE
+    "openen",  # OPEN
+    "broedkaarten over: %d",  # CARDS_LEFT
+    "Wie nu als eerste het strand bereikt, legt ze, en het spel is uit.",  # LAST_LAP
+    "Bereik het strand en leg de\neieren die in het midden\noplichten. De meeste\neieren winnen.",  # FIRST_GOAL
+    "STOP: zo ver zwemmen.\nROLL: nog een dobbelsteen;\nbij meer dan 7 terug\nnaar het vlot.",  # FIRST_CHOICE
+    "Twee dobbelstenen\ntellen dubbel:\n%d × 2 = %d velden.\nDrie tellen driedubbel.",  # FIRST_DOUBLE
+    "Een stapel! Het binnenste\nlichtje is de onderste.\nDe bovenste beslist.",  # FIRST_STACK
 )

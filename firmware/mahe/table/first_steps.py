@@ -1,0 +1,59 @@
+"""The first game of a family: what they need to know is said once each, where it matters; any key goes on."""
+
+from mahe.rules.events import KIND, MOVED, MOVED_ON
+from mahe.show import keys, turn_pages, words
+from mahe.show.waves import Climbing
+from mahe.table.settings import LEARNT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Script
+    from mahe.table.table import Table
+
+# A bit each of what was learnt.
+GOAL = 1
+CHOICE = 2
+DOUBLE = 4
+STACK = 8
+
+
+def is_due(table: "Table", lesson: int) -> bool:
+    """Whether this has yet to be said."""
+    return table.stage.first_steps and not table.settings.numbers.get(LEARNT, 0) & lesson
+
+
+def begin(table: "Table") -> "Script":
+    """What the game is about, before its first turn."""
+    yield from _say(table, GOAL, words.FIRST_GOAL)
+
+
+def before_decision(table: "Table") -> "Script":
+    """What ROLL and STOP do; and with the second die, what several dice count."""
+    position = table.playing().position
+    yield from _say(table, CHOICE, words.FIRST_CHOICE)
+    if len(position.throws) == 2:
+        yield from _say(table, DOUBLE, words.FIRST_DOUBLE, position.total(), 2 * position.total())
+
+
+def after(table: "Table", event: tuple) -> "Script":
+    """What a stack is, once there is one."""
+    if event[KIND] == MOVED and event[MOVED_ON] and is_due(table, STACK):
+        table.stage.scene(Climbing(event))
+        yield from _say(table, STACK, words.FIRST_STACK)
+
+
+def end(table: "Table") -> None:
+    """The first game is over, and nothing needs to be explained any more."""
+    table.settings.choose("first_steps", 0)
+    table.settings.choose("coach", 0)
+    table.use_settings()
+    table.keep_settings()
+
+
+def _say(table: "Table", lesson: int, text: int, *values: int) -> "Script":
+    if not is_due(table, lesson):
+        return
+    table.stage.page(turn_pages.lesson, text, *values)
+    yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+    table.settings.numbers[LEARNT] = table.settings.numbers.get(LEARNT, 0) | lesson
+    table.keep_settings()
