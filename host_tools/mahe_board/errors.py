@@ -140,6 +140,10 @@ class BadDrawing(ToolError):
     """A file of drawings can't be understood."""
 
 
+class NoRecord(ToolError):
+    """There is no game in a file that could be shown."""
+
+
 class BadTape(ToolError):
     """A board's tape that can't be played; the text says why."""
 

@@ -11,6 +11,7 @@ from mahe.table.scores import scores
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from mahe.rules.position import Position
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
@@ -34,7 +35,7 @@ def show_result(table: "Table") -> "Script":
         if table.menu_is_called():
             yield from menu(table)
         stage.scene(shining)
-        _show_winners(table, won)
+        stage.page(score_pages.result, *result_of(table.playing().position))
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.MENU, keys.HOLD + keys.MENU)
         if key == keys.MENU:
             yield from scores(table)
@@ -61,9 +62,9 @@ def _count(table: "Table") -> "Script":
         yield from stage.read(counting.length + _LOOKED_AT)
 
 
-def _show_winners(table: "Table", won: list) -> None:
-    """One winner, with how a tie was broken; or several."""
-    position = table.playing().position
+def result_of(position: "Position") -> "tuple[int, int, int]":
+    """What the page of the result takes: a winner, all winners if they share, and how a tie was broken."""
+    won = winners(position)
     best = eggs_of(position, won[0])
     tie = 0  # the most cards of those who have as many eggs, and not as many cards
     for seat in range(position.setup.players):
@@ -73,4 +74,4 @@ def _show_winners(table: "Table", won: list) -> None:
     if len(won) > 1:
         for seat in won:
             shared |= 1 << seat
-    table.stage.page(score_pages.result, won[0], shared, tie)
+    return won[0], shared, tie

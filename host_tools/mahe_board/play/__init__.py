@@ -70,18 +70,23 @@ def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
         board = server.board = Board(make_table, _store(arguments, cleared_away), entropy)
         if arguments.pico:
             cleared_away.callback(board.table.close)
-        _end_on_signals(board)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        print(f"Mahé is on the table: {server.address}  (Ctrl-C clears it away)", flush=True)
-        if not arguments.no_browser:
-            # Some browsers keep the caller waiting.
-            threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
-        try:
-            board.run()
-        finally:
-            server.shutdown()
-            server.server_close()
+        keep_open(server, not arguments.no_browser)
     return 0
+
+
+def keep_open(server: Server, browser: bool) -> None:
+    """Serve its board until Ctrl-C or SIGTERM, and open the page."""
+    _end_on_signals(server.board)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    print(f"Mahé is on the table: {server.address}  (Ctrl-C clears it away)", flush=True)
+    if browser:
+        # Some browsers keep the caller waiting.
+        threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
+    try:
+        server.board.run()
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 def _store(arguments: argparse.Namespace, cleared_away: ExitStack) -> Store:

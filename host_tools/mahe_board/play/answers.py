@@ -7,9 +7,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def _log(board: "Any", _: object) -> "list[Any] | None":
+def _log(board: "Any", _: object) -> "Any":
     """What has happened in the game on the table."""
-    return log(board.table.game) if board.table.game else None
+    table = board.table
+    if hasattr(table, "rerun"):
+        return table.happened()
+    return log(table.game) if table.game else None
 
 
 def _meet(board: "Any", languages: object) -> bool:
@@ -31,7 +34,61 @@ def _sound(board: "Any", on: object) -> bool:
     return True
 
 
-_ANSWERS = {"log": _log, "meet": _meet, "sound": _sound}
+def _replay(board: "Any", text: object) -> "dict[str, int]":
+    """Show the game of a record or a tape instead of the one on the table, which waits; or the line that is wrong."""
+    from mahe_board.play.rerun import Rerun  # seldom needed: loaded then
+    from mahe_board.replay.story import Unreadable, read
+
+    try:
+        story = read(str(text))
+    except Unreadable as error:
+        return {"line": error.line}
+    board.table = Rerun(board.ports, story, getattr(board.table, "live", board.table))
+    return {"moments": len(story.moments)}
+
+
+def _go_to(board: "Any", moment: object) -> bool:
+    """In a rerun, to this moment; to the next one, with all that moves, if it is null."""
+    if not hasattr(board.table, "rerun"):
+        return False
+    if isinstance(moment, int):
+        board.table.go_to(moment)
+    else:
+        board.table.go_on()
+    return True
+
+
+def _leave(board: "Any", _: object) -> bool:
+    """Back from a rerun to the table."""
+    live = getattr(board.table, "live", None)
+    if live is None:
+        return False
+    board.table = live
+    if hasattr(live, "stage"):
+        live.stage.refresh()
+    return True
+
+
+def _review(board: "Any", _: object) -> "dict[str, Any] | None":
+    """What can be said of the game that is shown: ranking, eggs over time, luck."""
+    from mahe_board.replay.review import review
+    from mahe_board.replay.story import story_of
+
+    table = board.table
+    if hasattr(table, "rerun"):
+        return review(table.story)
+    return review(story_of(table.game)) if table.game else None
+
+
+_ANSWERS = {
+    "log": _log,
+    "meet": _meet,
+    "sound": _sound,
+    "replay": _replay,
+    "moment": _go_to,
+    "leave": _leave,
+    "review": _review,
+}
 
 
 def answer(board: "Any", what: str, value: object) -> "Any":

@@ -49,6 +49,7 @@ class Witness(Picture):
         if seen != self._seen:
             self._seen = seen
             self._told = _around(self, self._table.stage.paper)
+            self._told["names"] = list(getattr(self._table, "names", ()))  # of the players, where a record has them
             self._told["told"] = self._number
             self._told["latest"] = [list(event) for event in self._latest]
             self._told["moving"] = now != state

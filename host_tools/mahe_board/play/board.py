@@ -25,6 +25,7 @@ class Board:
 
     def __init__(self, make_table: MakeTable, store: Store, entropy: Entropy) -> None:
         self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), Keys(), Sound()
+        self.ports = self._lights, self._screen, self._keys, self._sound  # of whatever table is shown
         self.fingers = Fingers(self._keys)  # like the table, only to be touched in errands
         self._start = time.monotonic()
         self.table: Any = make_table(self._lights, self._screen, self._keys, self._sound, store, entropy)

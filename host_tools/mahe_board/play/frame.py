@@ -28,6 +28,7 @@ def parts(table: "Any", lights: "Lights", screen: "Screen", keys: "Keys", sound:
         "turtles": list(table.stage.paper.turtles) if hasattr(table, "stage") else [],  # their names
         "sound": table.stage.sound if hasattr(table, "stage") else None,  # the setting; a Pico doesn't tell
         "around": around(table),
+        "rerun": table.rerun() if hasattr(table, "rerun") else None,
     }
 
 

@@ -1,4 +1,4 @@
-"""`mahe replay`: check every line of records of games."""
+"""`mahe replay`: check every line of records of games, or show one in the browser."""
 
 from __future__ import annotations
 
@@ -15,9 +15,16 @@ from mahe_board.replay.lines import Line, RecordError, split
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="records of games; - is standard input")
     parser.add_argument("--show", action="store_true", help="draw the board after each move")
+    parser.add_argument(
+        "--browser", action="store_true", help="show the game in the browser instead: a record's first one, or a tape's"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.browser:
+        from mahe_board.replay.browser import show  # needs the page
+
+        return show(arguments.files)
     results = [_replay_file(name, arguments.show) for name in arguments.files]
     return DONE if all(results) else WRONG
 

@@ -7,28 +7,17 @@ from collections.abc import Iterator
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
-from mahe.rules.dice import Dice
 from mahe.rules.errors import IllegalChoice
 from mahe.rules.game import Game
 from mahe.rules.record import Recorder
 from mahe.rules.setup import NOBODY
 from mahe_board.replay.header import read_header
 from mahe_board.replay.lines import FORMAT, Line, RecordError, quoted
+from mahe_board.replay.story import FallenDice
 
 _THROWS = re.compile(r"([1-9][0-9]{0,8})([ab]?) (\S+) (\S+): ((?:c?[1-6])(?: c?[1-6]){0,2})")
 _TOTAL = re.compile(r"bust|[0-9]+x[1-3]=[0-9]+")
 _CLOSING = ("end", "score", "winner")
-
-
-class _RecordedDice(Dice):
-    """Dice that fall as the record says."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
-        self.next = 0
-
-    def die(self) -> int:
-        return self.next
 
 
 class Replay:
@@ -41,8 +30,8 @@ class Replay:
         self.turtle_names = header.turtles
         self._players = header.players
         self._partial = header.partial
-        self._dice = _RecordedDice()
-        self._game = Game(header.position, header.deck, self._dice)
+        self._dice = FallenDice()
+        self._game = Game(header.position, header.deck, self._dice)  # type: ignore[arg-type]
         self._recorder = Recorder(self._game, header.turtles, header.players)
         self.moves_checked = 0
 

@@ -12,7 +12,8 @@ from mahe.rules.moves import begin
 from mahe.rules.position import Position
 from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import BEACH, swim
-from mahe_board.replay.lines import FIRST_LINE, Line, quoted
+from mahe_board.replay.lines import Line, quoted
+from mahe_board.replay.story import FIRST_LINE
 
 DECK = sum(BOX) - REMOVED
 _KEYS = ("players", "turtles", "rules", "seed", "deck", "removed", "start", "cards", "partial")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 from unicodedata import category
 
-FIRST_LINE = "MAHE-RECORD 1"
 FORMAT = "RECORD"  # stands where the number of a rule would, if the format itself is broken
 
 

@@ -40,6 +40,7 @@ class Board:
         self, kept: "dict[str, str]", keep: "Callable[[str, str], None]", entropy: "Callable[[], str]"
     ) -> None:
         self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), Keys(), Sound()
+        self.ports = self._lights, self._screen, self._keys, self._sound  # of whatever table is shown
         self.table = Table(
             self._lights, self._screen, self._keys, self._sound, KeptStore(kept, keep), lambda: int(entropy(), 16)
         )

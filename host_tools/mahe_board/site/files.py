@@ -10,8 +10,9 @@ from pathlib import Path
 from mahe import VERSION
 from mahe_board import virtual_ports
 from mahe_board.build.tree import sources
-from mahe_board.play import answers, around, frame
+from mahe_board.play import answers, around, frame, rerun
 from mahe_board.play.files import INDEX, page_files
+from mahe_board.replay import review, story
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.node import packages
 from mahe_board.site import board
@@ -42,7 +43,7 @@ def firmware() -> dict[str, str]:
     """The sources that MicroPython imports, by their names there."""
     found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
     with tempfile.TemporaryDirectory() as folder:
-        found |= carried(Path(folder), virtual_ports, around, answers, frame, board)
+        found |= carried(Path(folder), virtual_ports, story, review, around, answers, frame, rerun, board)
         return {name: file.read_text("utf-8") for name, file in found.items()}
 
 

@@ -12,8 +12,11 @@ import { callTurtles } from "./names.js";
 import { makeSheet, makeTool } from "./sheet.js";
 import { writeHelp } from "./help.js";
 import { writeStory } from "./story.js";
+import { drawRerun, takeFiles } from "./rerun.js";
+import { writeReview } from "./review.js";
 import { makeAside, makeNotice } from "./notice.js";
-import { speak } from "./sentences.js";
+import { make } from "./elements.js";
+import { sentence, speak } from "./sentences.js";
 import { sayWords } from "./words.js";
 
 const find = (selector) => document.querySelector(selector);
@@ -42,6 +45,12 @@ if (document.fullscreenEnabled) {
 makeTool(bar, "log", '<path d="M5 6h14M5 12h14M5 18h9"/>', () => sheet.open(async () => writeStory(around, await ask("log") ?? [])));
 makeTool(bar, "help", '<path d="M8.500 9a3.500 3.500 0 1 1 5.200 3.100c-1.200.7-1.700 1.300-1.700 2.600M12 18.800v.2"/>', () => sheet.open(() => writeHelp(turtles)));
 
+const rerun = drawRerun(find(".rerun"), ask, () => sheet.open(async () => writeReview(await ask("review"), turtles)));
+takeFiles(bar, async (text) => {
+  const read = await ask("replay", text);
+  if (!read?.moments) sheet.open(() => ({ title: sentence("replay"), parts: [make("p", { textContent: sentence("bad record")(read?.line) })] }));
+});
+
 /** What each part of a frame changes on the page. */
 const parts = {
   lights: (hex) => lights.show(hex),
@@ -57,6 +66,7 @@ const parts = {
     legends.show(lines);
     words.say(lines);
   },
+  rerun: rerun.show,
   tone: (hertz) => sound.tone(hertz),
   look: (look) => { document.body.dataset.look = look; },
   language: speak,

@@ -1,4 +1,4 @@
-// Who is who: a player is called by the colour of the first turtle, as on the board's own screen.
+// Who is who: a player is called by the colour of the first turtle, as on the board's own screen, or as in a record.
 
 let colours = []; // what the board calls the turtles, in its language
 
@@ -11,7 +11,7 @@ export function nameOf(turtle) {
 }
 
 export function nameOfPlayer(around, seat) {
-  return colours[around.players[seat].turtles[0]];
+  return around.names[seat] ?? colours[around.players[seat].turtles[0]];
 }
 
 export function ownerOf(around, turtle) {

@@ -20,7 +20,7 @@ export function makeSheet(dialog) {
     /** `writes` gives { title, parts }, in the language of then. */
     open(writes) {
       write = writes;
-      dialog.showModal();
+      if (!dialog.open) dialog.showModal();
       draw();
       dialog.querySelector(".paper").scrollTop = 0;
     },

@@ -1,0 +1,118 @@
+// A game that is shown again: a bar to go back and forth in it, and of each decision the odds.
+
+import { make } from "./elements.js";
+import { nameOf } from "./names.js";
+import { sentence, whenSpoken } from "./sentences.js";
+import { makeTool } from "./sheet.js";
+
+const LOOKED_AT_MS = 1100; // a decision, when the game plays by itself
+const WAYS = 216;
+const [STOP, ROLL, CARD, TURTLE] = [0, 1, 8, 16];
+
+function nameOfChoice(choice) {
+  if (choice >= TURTLE) return nameOf(choice - TURTLE);
+  if (choice > CARD) return `CARD ${choice - CARD}`;
+  return choice === ROLL ? "ROLL" : "STOP";
+}
+
+const cell = (name, text) => make(name, { textContent: text });
+const percent = (ways) => `${Math.round((100 * ways) / WAYS)} %`;
+const spaces = (ways) => (ways / WAYS).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+
+/** `ask` is the engine's; `onReview` is called when somebody wants to know how the game went, or it has ended. */
+export function drawRerun(section, ask, onReview) {
+  let rerun = null;
+  let playing = false;
+  let timer = 0;
+  let wanted = null; // where the bar was drawn to, while the board is still told of a place before
+  const bar = make("div", { className: "scrub" });
+  const range = make("input", { type: "range", min: 0 });
+  const table = make("table");
+  const to = (moment) => ask("moment", moment);
+  makeTool(bar, "previous", '<path d="M15 5l-8 7 8 7z"/>', () => { halt(); to(rerun.at - 1); });
+  bar.append(range);
+  makeTool(bar, "next", '<path d="M9 5l8 7-8 7z"/>', () => { halt(); to(null); });
+  const play = makeTool(bar, "play", '<path class="go" d="M7 4l13 8-13 8z"/><path class="wait" d="M8 5v14M16 5v14"/>', () => {
+    playing = !playing;
+    draw();
+    goOn();
+  });
+  makeTool(bar, "review", '<path d="M5 20V11M12 20V4M19 20v-6"/>', onReview);
+  makeTool(bar, "leave", '<path d="M5 5l14 14M19 5L5 19"/>', () => { halt(); ask("leave"); });
+  section.append(bar, table);
+
+  async function scrub() {
+    const busy = wanted !== null;
+    wanted = Number(range.value);
+    halt();
+    if (busy) return;
+    for (let told = null; told !== wanted;) await to(told = wanted);
+    wanted = null;
+  }
+  range.addEventListener("input", scrub);
+  range.addEventListener("change", () => { if (range.value === range.max) onReview(); }); // let go of, at the end
+
+  function halt() {
+    playing = false;
+    clearTimeout(timer);
+    draw();
+  }
+
+  function goOn() {
+    clearTimeout(timer);
+    if (!playing || !rerun?.still) return;
+    if (rerun.at + 1 < rerun.of) timer = setTimeout(() => to(null), LOOKED_AT_MS);
+    else halt();
+  }
+
+  function draw() {
+    section.hidden = !rerun;
+    if (!rerun) return;
+    range.max = rerun.of - 1;
+    if (wanted === null) range.value = rerun.at;
+    range.ariaLabel = sentence("decision");
+    range.setAttribute("aria-valuetext", `${rerun.at + 1} / ${rerun.of}`);
+    section.classList.toggle("playing", playing);
+    play.title = play.ariaLabel = sentence(playing ? "pause" : "play");
+    if (!rerun.still) return; // the odds stay until there are others
+    const head = ["choice", "over 7", "beach", "on average"].map((name) => cell("th", sentence(name)));
+    const rows = rerun.odds.map(([choice, bust, reach, advance]) => {
+      const row = make("tr", {}, [cell("th", nameOfChoice(choice)), cell("td", choice === STOP ? "–" : percent(bust)), cell("td", percent(reach)), cell("td", spaces(advance))]);
+      if (choice === rerun.chosen) {
+        row.className = "chosen";
+        row.firstChild.append(make("span", { className: "unseen", textContent: ` (${sentence("chosen")})` }));
+      }
+      return row;
+    });
+    table.replaceChildren(...(rows.length ? [make("thead", {}, [make("tr", {}, head)]), make("tbody", {}, rows)] : []));
+  }
+
+  whenSpoken(draw);
+  return {
+    show(now) {
+      const ended = now?.still && now.at + 1 === now.of && rerun && !(rerun.still && rerun.at === now.at);
+      rerun = now;
+      if (!now) playing = false;
+      draw();
+      goOn();
+      if (ended && wanted === null) onReview();
+    },
+  };
+}
+
+/** Records and tapes: dropped on the page, or chosen; `onText` gets what is in the file. */
+export function takeFiles(bar, onText) {
+  const chooser = make("input", { type: "file", hidden: true });
+  const take = async (file) => { if (file) onText(await file.text()); };
+  chooser.addEventListener("change", () => {
+    take(chooser.files[0]);
+    chooser.value = "";
+  });
+  bar.append(chooser);
+  makeTool(bar, "open", '<path d="M4 19V6h6l2 3h8v10zM12 12v5M9.500 14.500L12 12l2.500 2.500"/>', () => chooser.click());
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  });
+}

@@ -1,0 +1,152 @@
+"""A board that shows a game again, decision by decision: the firmware's own table, whose script follows the story.
+
+MicroPython runs this file too.
+"""
+
+from mahe.rules.choices import TURTLE
+from mahe.rules.events import POSITION
+from mahe.rules.odds import odds
+from mahe.rules.score import winners
+from mahe.rules.setup import NOBODY
+from mahe.show import keys, score_pages, turn_pages, words
+from mahe.show.paper import HEIGHT, LEGENDS, WIDTH, Paper
+from mahe.show.picture import Picture
+from mahe.show.waves import Shining
+from mahe.table.ending import result_of
+from mahe.table.table import Table
+from mahe.table.turns import light_of
+from mahe_board.play.around import witness
+from mahe_board.virtual_ports import Store
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from mahe.show.ports import Script
+    from mahe_board.replay.story import Story
+
+
+class Rerun(Table):
+    """A table on which nobody decides any more: ROLL goes on to the next decision, STOP back to the one before.
+
+    `live` is the table whose place it takes, with its settings.
+    """
+
+    def __init__(self, ports: "tuple[Any, ...]", story: "Story", live: "Any") -> None:
+        kept = {}
+        if hasattr(live, "settings") and not getattr(live, "is_new", False):
+            kept = {"settings": live.settings.pack()}
+        lights, screen, key_port, sound = ports
+        super().__init__(lights, screen, key_port, sound, Store(kept), lambda: 0)
+        witness(self)
+        self.live = live
+        self.story = story
+        self.names = story.names
+        self.at = 0  # which moment is shown
+        self.still = False  # whether it is shown, and nothing moves
+        self._told: tuple[Any, Any] = (None, None)
+        if hasattr(live, "stage"):
+            self.stage.now = live.stage.now
+        self.go_to(0)
+
+    def go_to(self, moment: int) -> None:
+        """Show this moment at once."""
+        self.at = max(0, min(moment, len(self.story.moments) - 1))
+        self._begin(False)
+
+    def go_on(self) -> None:
+        """On to the next decision, with all that happens in between; at once if something is moving."""
+        if not self.still:
+            self.go_to(self.at + 1)
+        elif self.at + 1 < len(self.story.moments):
+            self._begin(True)
+
+    def rerun(self) -> "dict[str, Any]":
+        """Which moment of how many is shown, what was chosen there, and of each choice the odds."""
+        key = (self.at, self.still)
+        if key != self._told[0]:
+            self._told = key, self._tell()
+        told: dict[str, Any] = self._told[1]
+        return told
+
+    def happened(self) -> "list[Any]":
+        """The events of the game up to here."""
+        game, dice = self.story.after(0)
+        events: list[Any] = []
+        for choice, die in self.story.steps[: self.story.moments[self.at]]:
+            dice.next = die
+            events += game.apply(choice)
+        return events
+
+    def _tell(self) -> "dict[str, Any]":
+        step = self.story.moments[self.at]
+        chosen = self.story.steps[step][0] if step < len(self.story.steps) else None
+        told: dict[str, Any] = {
+            "at": self.at,
+            "of": len(self.story.moments),
+            "chosen": chosen,
+            "still": self.still,
+            "odds": [],
+        }
+        if self.still:
+            position = self.playing().position
+            told["odds"] = [[choice] + list(odds(position, choice)) for choice in position.choices]  # noqa: RUF005
+        return told
+
+    def _begin(self, moves: bool) -> None:
+        """Another script from the next tick on."""
+        self.idle.pressed = self.stage.now
+        self.still = False
+        self.script = self._show_on(moves)
+        self._begun = False
+
+    def _show_on(self, moves: bool) -> "Script":
+        """From moment to moment; `moves` says whether the way to the first one is shown."""
+        while True:
+            self.still = False
+            if moves:
+                yield from self._move_on()
+            else:
+                self.game, self._dice = self.story.after(self.story.moments[self.at])
+                yield from self.show([(POSITION, self.playing().position)])
+            self.still = True
+            self._show_moment()
+            key = yield from self.ask(keys.ROLL, keys.STOP)
+            last = self.at + 1 == len(self.story.moments)
+            moves = key == keys.ROLL and not last
+            if key == keys.STOP:
+                self.at = max(0, self.at - 1)
+            elif last and self.playing().position.is_over():
+                self.at = 0
+
+    def _move_on(self) -> "Script":
+        start, end = self.story.moments[self.at], self.story.moments[self.at + 1]
+        self.at += 1
+        for choice, die in self.story.steps[start:end]:
+            self._dice.next = die
+            yield from self.show(self.playing().apply(choice))
+
+    def _show_moment(self) -> None:
+        stage, position = self.stage, self.playing().position
+        where = f"{self.at + 1}/{len(self.story.moments)}"
+        if position.is_over():
+            shining = Shining()
+            shining.turtles = bytes([turn_pages.turtle_of_seat(stage.picture, seat) for seat in winners(position)])
+            stage.scene(shining)
+            stage.page(again, where, words.AGAIN, score_pages.result, *result_of(position))
+            return
+        stage.scene(light_of(stage, position))
+        if position.throws:
+            stage.page(again, where, words.NEXT, turn_pages.decision, len(position.choices) > 2, 1, 0)
+        else:
+            turtle = position.turtle() if position.turtle() != NOBODY else position.choices[0] - TURTLE
+            stage.page(again, where, words.NEXT, turn_pages.first_die, turtle, len(position.choices) > 1, 0)
+
+
+def again(paper: Paper, picture: Picture, where: str, roll: int, page: "Any", *about: object) -> None:
+    """A page of the game with the legends of the rerun, and at which moment it is."""
+    page(paper, picture, *about)
+    paper.buffer.fill_rect(0, LEGENDS, WIDTH, HEIGHT - LEGENDS, 0)
+    paper.words = [word for word in paper.words if str(word)[4:6] != ": "]
+    paper.legends(paper.say(roll), paper.say(words.BACK))
+    paper.right(HEIGHT - 9, where)

@@ -1,0 +1,50 @@
+"""`mahe replay FILE --browser`: a game shown again on the virtual board."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from mahe.table.table import Table
+from mahe_board.errors import NoRecord
+from mahe_board.play import keep_open
+from mahe_board.play.board import Board
+from mahe_board.play.ports import Entropy, Store, hardware_entropy
+from mahe_board.play.rerun import Rerun
+from mahe_board.play.server import Server
+from mahe_board.replay.check import Replay
+from mahe_board.replay.lines import RecordError, split
+from mahe_board.replay.story import Story, Unreadable, read
+from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
+from mahe_board.virtual_ports import Store as MemoryStore
+
+
+def show(files: list[str]) -> int:
+    """Serve the page with the game of a file, until Ctrl-C."""
+    if len(files) > 1:
+        raise NoRecord("one game at a time can be shown: name one file")
+    story = _story(files[0])
+
+    def make_table(lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy) -> Rerun:
+        return Rerun((lights, screen, keys, sound), story, Table(lights, screen, keys, sound, store, entropy))
+
+    server = Server(0)  # any free port: a board may be open on the usual one
+    server.board = Board(make_table, MemoryStore(), hardware_entropy)
+    keep_open(server, browser=True)
+    return 0
+
+
+def _story(name: str) -> Story:
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        if not data.lstrip().startswith(b"{"):
+            for _ in Replay(split(data)[0]).moves():
+                pass  # whatever is wrong is said as without a browser
+        return read(data.decode(errors="replace"))
+    except RecordError as error:
+        raise NoRecord(f"{name}:{error}") from None
+    except Unreadable:
+        raise NoRecord(f"{name} is neither the record of a game nor a board's tape with one") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise NoRecord(f"{name} can't be read: {reason}") from None

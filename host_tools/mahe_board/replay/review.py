@@ -1,0 +1,66 @@
+"""What can be said of a game when it has been played: ranking, eggs over time, luck. MicroPython runs this file too."""
+
+from mahe.rules.choices import ROLL, TURTLE
+from mahe.rules.clutch import FINAL
+from mahe.rules.events import DIE, KIND, TURN, TURN_NUMBER, WON, WON_EGGS, WON_SEAT
+from mahe.rules.odds import ADVANCE, WAYS, Outlook
+from mahe.rules.score import clutches_of, eggs_of, winners
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from mahe_board.replay.story import Story
+
+
+def review(story: "Story") -> "dict[str, Any]":
+    """For each player: eggs, cards, whether they won, eggs by turn, throws, busts, and luck in spaces.
+
+    Luck is by how much the dice moved a player's turtles on farther than could be expected before each throw, if the
+    decider plays for the longest way.
+    """
+    game, dice = story.after(0)
+    position = game.position
+    players: list[dict[str, Any]] = [
+        {"eggs": eggs_of(position, seat), "throws": 0, "busts": 0, "luck": 0, "line": [[0, eggs_of(position, seat)]]}
+        for seat in range(position.setup.players)
+    ]
+    turn = position.turn()
+    for choice, die in story.steps:
+        dice.next = die
+        thrown = choice == ROLL or choice >= TURTLE
+        player, before = {}, 0
+        if thrown and choice in position.choices:
+            turtle = choice - TURTLE if choice >= TURTLE else position.turtle()
+            player = players[position.setup.owner[turtle]]
+            outlook = Outlook(position, turtle, ADVANCE)
+            total, dice_before = position.total(), len(position.throws)
+            before = outlook.after(choice, total, dice_before)
+        for event in game.apply(choice):
+            if event[KIND] == DIE and player:
+                fallen = total + event[1]
+                player["throws"] += 1
+                player["busts"] += int(fallen > FINAL)
+                player["luck"] += _worth(outlook, fallen, dice_before + 1) - before
+            elif event[KIND] == WON:
+                winner = players[event[WON_SEAT]]
+                winner["eggs"] += event[WON_EGGS]
+                winner["line"].append([turn, winner["eggs"]])
+            elif event[KIND] == TURN:
+                turn = event[TURN_NUMBER]
+    over = position.is_over()
+    won = winners(position) if over else []
+    for seat, player in enumerate(players):
+        player["eggs"] = eggs_of(position, seat)  # a card played as a die has left the game
+        player["cards"] = clutches_of(position, seat)
+        player["won"] = seat in won
+        player["luck"] = player["luck"] * 10 // WAYS / 10
+        player["turtles"] = list(position.setup.turtles_of(seat))
+    return {"players": players, "turns": turn, "over": over, "names": list(story.names)}
+
+
+def _worth(outlook: Outlook, total: int, dice: int) -> int:
+    """What a move is worth with so many dice on the table, out of 216."""
+    if dice == 1:
+        return 6 * outlook.one_die(total)
+    return 36 * outlook.two_dice(total) if dice == 2 else WAYS * outlook.ended(total, 3)

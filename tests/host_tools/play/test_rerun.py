@@ -1,0 +1,193 @@
+"""A game that is shown again: on the very table of the firmware, on the page, and from the command line."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mahe.rules.odds import odds
+from mahe.rules.record import records
+from mahe.show.keys import ROLL, STOP
+from mahe.table.table import Table
+from mahe_board.play.answers import answer
+from mahe_board.play.around import witness
+from mahe_board.play.frame import parts
+from mahe_board.play.latency import serving
+from mahe_board.replay.story import read
+from mahe_board.script.virtual_board import VirtualBoard
+from tests.host_tools.command import OF_THE_CLONE
+from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask
+from tests.host_tools.play.looking import wait
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+GAME = next(records(1, 9, (2, 2, 2), cards=True))
+
+
+class Shelf(VirtualBoard):
+    """A virtual board whose table a rerun takes the place of."""
+
+    def __init__(self) -> None:
+        super().__init__(3)
+        witness(self.table)
+
+    @property
+    def ports(self) -> tuple[Any, ...]:
+        return self.lights, self.screen, self.keys, self.sound
+
+    def seen(self) -> dict[str, Any]:
+        return parts(self.table, self.lights, self.screen, self.keys, self.sound)
+
+
+def rerun_of(text: str) -> Shelf:
+    board = Shelf()
+    assert answer(board, "replay", text) == {"moments": len(read(text).moments)}
+    board.wait(60)
+    return board
+
+
+def test_every_moment_shows_the_position_of_the_record_and_the_odds_of_its_choices() -> None:
+    board, told = rerun_of(GAME), read(GAME)
+    for moment in (0, 1, 5, 40, 3, len(told.moments) - 1, 17):
+        answer(board, "moment", moment)
+        board.wait(40)
+        seen, position = board.seen(), told.after(told.moments[moment])[0].position
+        assert board.table.stage.picture.state() == position.state()
+        assert seen["rerun"]["at"] == moment
+        assert seen["rerun"]["of"] == len(told.moments)
+        expected = [(choice, *odds(position, choice)) for choice in position.choices]
+        expected = [(choice, *odds(position, choice)) for choice in position.choices]
+        assert [tuple(row) for row in seen["rerun"]["odds"]] == expected
+        if position.choices:
+            assert seen["rerun"]["chosen"] == told.steps[told.moments[moment]][0]
+    assert f"18/{len(told.moments)}" in board.seen()["words"]
+
+
+def test_roll_goes_on_and_stop_goes_back_and_the_way_is_shown() -> None:
+    board, told = rerun_of(GAME), read(GAME)
+    board.press(ROLL)
+    assert board.seen()["around"]["moving"], "a die falls"
+    board.settle()
+    assert board.seen()["rerun"]["at"] == 1
+    assert board.table.stage.picture.state() == told.after(told.moments[1])[0].position.state()
+    board.press(STOP)
+    board.wait(60)
+    assert board.seen()["rerun"]["at"] == 0
+    board.press(STOP)
+    board.wait(60)
+    assert board.seen()["rerun"]["at"] == 0
+    answer(board, "moment", len(told.moments) - 1)
+    board.wait(60)
+    assert board.seen()["around"]["winners"]
+    board.press(ROLL)  # again
+    board.wait(60)
+    assert board.seen()["rerun"]["at"] == 0
+
+
+def test_the_table_waits_meanwhile_and_comes_back_as_it_was() -> None:
+    board = Shelf()
+    board.wait(60)
+    before, screen = board.table, board.screen.pixels
+    answer(board, "replay", GAME)
+    answer(board, "replay", GAME)
+    board.wait(200)
+    assert board.table is not before
+    assert answer(board, "leave", None) is True
+    board.wait(60)
+    assert board.table is before
+    assert board.screen.pixels == screen
+    assert answer(board, "leave", None) is False
+    assert board.seen()["rerun"] is None
+
+
+def test_a_file_that_is_no_game_is_refused_by_its_line_and_the_board_stays() -> None:
+    board = Shelf()
+    table = board.table
+    broken = GAME.replace("| bust |", "| burst |", 1)
+    line = next(number for number, text in enumerate(broken.split("\n"), 1) if "burst" in text)
+    assert answer(board, "replay", broken) == {"line": line}
+    assert answer(board, "replay", "hello") == {"line": 1}
+    assert board.table is table
+
+
+def drop(page: Page, text: str) -> None:
+    page.evaluate(
+        """(text) => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "game.txt", { type: "text/plain" }));
+            document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+        }""",
+        text,
+    )
+
+
+def test_a_dropped_record_is_played_with_a_bar_and_its_end_is_told(open_page: OpenPage) -> None:
+    with serving(Table) as server:
+        page = open_page(server.address, DESKTOP)
+        bar = page.get_by_role("slider", name="Decision")
+        drop(page, GAME)
+        wait(bar.is_visible)
+        last = len(read(GAME).moments) - 1
+        assert bar.get_attribute("max") == str(last)
+        bar.fill("40")
+        wait(lambda: bar.get_attribute("aria-valuetext") == f"41 / {last + 1}")
+        position = read(GAME).after(read(GAME).moments[40])[0].position
+        rows = page.locator(".rerun tbody tr")
+        wait(lambda: rows.count() == len(position.choices))
+        assert page.locator(".rerun .chosen").count() == 1
+        page.get_by_role("button", name="Back", exact=True).click()
+        wait(lambda: bar.input_value() == "39")
+        page.get_by_role("button", name="On", exact=True).click()
+        wait(lambda: bar.input_value() == "40")
+        bar.fill(str(last))
+        sheet = page.get_by_role("dialog", name="How it went")
+        wait(sheet.is_visible)
+        scores = [line.split("=")[1].split("/") for line in GAME.split("score: ")[1].split("\n")[0].split()]
+        shown = [row.locator("td").all_text_contents()[:2] for row in sheet.locator("tbody tr").all()]
+        assert sorted(shown) == sorted(scores)
+        assert [int(eggs) for eggs, _ in shown] == sorted((int(eggs) for eggs, _ in scores), reverse=True)
+        assert sheet.get_by_role("img", name="Eggs over time").count() == 1
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Back to the board").click()
+        wait(bar.is_hidden)
+        drop(page, "no record")
+        wait(lambda: "Line 1 is not as the rules have it" in (page.get_by_role("dialog").text_content() or ""))
+        assert ask(server.address, "/frame").json["rerun"] is None
+        page.close()
+
+
+def test_the_command_opens_a_record_or_says_what_is_wrong_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(GAME)
+    command = [sys.executable, "-m", "host_tools", "replay", str(file), "--browser"]
+    environment = {**OF_THE_CLONE, "BROWSER": "true", "PATH": os.environ["PATH"]}
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            address = re.search(r"http://\S+/", process.stdout.readline())
+            assert address
+            assert ask(address[0], "/frame").json["rerun"]["of"] == len(read(GAME).moments)
+        finally:
+            process.terminate()
+    file.write_text(GAME.replace("| bust |", "| burst |", 1))
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode
+    assert "[R8]" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("data", ["{}", "[", ""])
+def test_a_file_with_nothing_in_it_is_a_sentence(tmp_path: Path, data: str) -> None:
+    file = tmp_path / "nothing"
+    file.write_text(data)
+    command = [sys.executable, "-m", "host_tools", "replay", str(file), "--browser"]
+    done = subprocess.run(command, cwd=tmp_path, env=OF_THE_CLONE, capture_output=True, text=True, check=False)
+    assert done.returncode
+    assert "Traceback" not in done.stderr
