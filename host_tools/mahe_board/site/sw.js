@@ -5,7 +5,7 @@ const CACHE = PREFIX + VERSION;
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })))));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })))));
 });
 
 addEventListener("activate", (event) => {

@@ -6,6 +6,7 @@ import contextlib
 import gzip
 import mimetypes
 import threading
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -57,9 +58,15 @@ def hosting(files: dict[str, bytes], below: str = BELOW) -> Iterator[Host]:
             if host.away or not path.startswith(below) or name not in host.files:
                 self.send_error(HTTPStatus.NOT_FOUND)
                 return
-            content = gzip.compress(host.files[name], 9)
+            content = gzip.compress(host.files[name], 9, mtime=0)
+            tag = f'"{zlib.crc32(content)}"'
+            if self.headers.get("If-None-Match") == tag:
+                self.send_response(HTTPStatus.NOT_MODIFIED)
+                self.end_headers()
+                return
             host.sent += len(content)
             self.send_response(HTTPStatus.OK)
+            self.send_header("ETag", tag)
             self.send_header("Content-Type", mimetypes.guess_type(name)[0] or "application/octet-stream")
             self.send_header("Content-Encoding", "gzip")
             self.send_header("Content-Length", str(len(content)))

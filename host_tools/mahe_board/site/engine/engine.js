@@ -134,4 +134,5 @@ function fail(why) {
   if (!spent) start();
 }
 
-navigator.serviceWorker?.register("sw.js");
+// A browser that keeps nothing for pages refuses; then it takes the network every time.
+navigator.serviceWorker?.register("sw.js").catch(() => {});

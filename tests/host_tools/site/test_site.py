@@ -1,0 +1,157 @@
+"""The page without a server, in Chromium: the same board, offline, on no host but its own."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mahe_board import virtual_ports
+from mahe_board.runtimes.carried import carried
+from mahe_board.script import runner, virtual_board
+from mahe_board.script.runner import Run
+from tests.host_tools.play.looking import wait
+from tests.host_tools.site.conftest import BELOW, Host, OpenSite, said, words
+from tests.needs import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SCRIPTS = {name: (ROOT / "tests" / "table" / "scripts" / f"{name}.txt").read_text() for name in ("first-turn", "bust")}
+MOST_BYTES = 700_000  # over the wire, compressed, for everything there is
+PLAYED_THERE = """async ([scripts, more]) => {
+    const { interpreter } = await import(new URL("interpreter.js", document.baseURI));
+    const python = await interpreter(more);
+    python.globals.set("scripts", JSON.stringify(scripts));
+    python.runPython(`
+import json
+from mahe_board.script.runner import Run
+told = json.dumps([list(Run(script).digests()) for script in json.loads(scripts)])
+`);
+    return JSON.parse(python.globals.get("told"));
+}"""
+
+
+def script_files(folder: Path) -> dict[str, str]:
+    """What plays a script, to be put beside the firmware."""
+    return {name: file.read_text() for name, file in carried(folder, runner, virtual_board, virtual_ports).items()}
+
+
+def test_a_script_of_play_shows_the_same_frames_as_on_a_board(open_site: OpenSite, tmp_path: Path) -> None:
+    there = open_site().evaluate(PLAYED_THERE, [list(SCRIPTS.values()), script_files(tmp_path)])
+    assert [tuple(digests) for digests in there] == [Run(script).digests() for script in SCRIPTS.values()]
+
+
+def ready_for_offline(page: Page) -> None:
+    assert page.evaluate("navigator.serviceWorker.ready.then((ready) => ready.active.scriptURL)").endswith("/sw.js")
+    wait(lambda: page.evaluate("navigator.serviceWorker.ready.then((ready) => ready.active.state)") == "activated")
+
+
+def test_after_the_first_visit_it_needs_no_network_and_the_game_is_still_there(open_site: OpenSite, host: Host) -> None:
+    page = open_site()
+    ready_for_offline(page)
+    assert host.sent <= MOST_BYTES
+    begin_a_game(page)
+    game = page.evaluate(KEPT)["game"]
+    host.away = True
+    page.reload()
+    said(page, "STOP: new game")  # the one that is saved goes on with ROLL
+    assert page.evaluate(KEPT)["game"] == game
+
+
+def begin_a_game(page: Page) -> None:
+    """From the welcome to the first die."""
+    said(page, "new game")
+    page.keyboard.press("r")
+    said(page, "play")
+    page.keyboard.press("r")
+    wait(lambda: "new game" not in words(page) and page.evaluate(KEPT).get("game"))
+
+
+KEPT = """() => new Promise((told) => {
+    const opening = indexedDB.open(`mahe ${new URL(".", location).pathname}`);
+    opening.onsuccess = () => {
+        const store = opening.result.transaction("kept").objectStore("kept");
+        const names = store.getAllKeys();
+        names.onsuccess = () => {
+            const values = store.getAll();
+            values.onsuccess = () => {
+                opening.result.close();
+                told(Object.fromEntries(names.result.map((name, at) => [name, values.result[at]])));
+            };
+        };
+    };
+})"""
+
+
+def test_another_version_is_there_at_the_visit_after_the_one_that_met_it(open_site: OpenSite, host: Host) -> None:
+    page = open_site()
+    ready_for_offline(page)
+    host.files["index.html"] = host.files["index.html"].replace(b"<title>", b"<title>New ")
+    host.files["sw.js"] = host.files["sw.js"].replace(b'VERSION = "', b'VERSION = "new ')
+    page.reload()
+    wait(lambda: [" new " in name for name in page.evaluate("caches.keys()")] == [True])
+    page.reload()
+    page.wait_for_selector("body[data-link=up]")
+    assert page.title().startswith("New ")
+
+
+@pytest.fixture
+def listener() -> Iterator[tuple[str, list[bytes]]]:
+    """A proxy that hears what is asked of any other host, and answers nothing."""
+    heard: list[bytes] = []
+    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+
+        def listen() -> None:
+            while True:
+                try:
+                    caller, _ = listening.accept()
+                except OSError:
+                    return
+                with caller:
+                    heard.append(caller.recv(1000).split(b"\r\n")[0])
+
+        threading.Thread(target=listen, daemon=True).start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}", heard
+
+
+def test_it_asks_nothing_of_anybody_but_its_own_host_and_nothing_above_its_path(
+    browser: Browser, open_site: OpenSite, host: Host, listener: tuple[str, list[bytes]]
+) -> None:
+    from playwright.sync_api import Error
+
+    proxy, heard = listener
+    context = browser.new_context(proxy={"server": proxy, "bypass": "127.0.0.1"})
+    with closing(context):
+        page = open_site(context)
+        ready_for_offline(page)
+        begin_a_game(page)
+        assert heard == []
+        assert [path for path in host.asked if not path.startswith(BELOW)] == []
+        blocked = page.evaluate("fetch('http://elsewhere.test/').then(() => 'asked', () => 'refused')")
+        assert (blocked, heard) == ("refused", []), "the page itself forbids it"
+        outside = context.new_page()
+        with pytest.raises(Error, match="ERR_EMPTY_RESPONSE"):
+            outside.goto("http://elsewhere.test/")
+        assert heard, "the proxy would have heard it"
+
+
+def test_it_can_be_installed(open_site: OpenSite, host: Host) -> None:
+    page = open_site()
+    session = page.context.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    wrong = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert wrong <= {"in-incognito"}, "that is the test's browser"
+    manifest = json.loads(found["data"])
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
+    for icon in manifest["icons"]:
+        picture = host.files[icon["src"]]
+        assert picture.startswith(b"\x89PNG")
+        assert f"{int.from_bytes(picture[16:20], 'big')}x{int.from_bytes(picture[20:24], 'big')}" == icon["sizes"]

@@ -1,0 +1,110 @@
+"""The page without a server, in Chromium: what it keeps, what it says when it can't, never two boards on one save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from tests.host_tools.play.looking import wait
+from tests.host_tools.site.conftest import Host, OpenSite, said
+from tests.host_tools.site.test_site import KEPT, begin_a_game
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+NO_LOCKS = "delete Object.getPrototypeOf(navigator).locks;"  # as on a page that came over plain http
+
+
+def aside(page: Page) -> str:
+    return page.locator(".aside").text_content() or ""
+
+
+def notice(page: Page) -> str:
+    return page.locator(".notice p").text_content() or ""
+
+
+def test_of_two_windows_one_has_the_board_and_the_other_can_take_it_or_waits(open_site: OpenSite) -> None:
+    first = open_site()
+    begin_a_game(first)
+    game = first.evaluate(KEPT)["game"]
+    second = open_site(first.context, link="lost")
+    assert notice(second) == "The board lies open in another window."
+    second.get_by_role("button", name="Play here").click()
+    second.wait_for_selector("body[data-link=up]")
+    assert second.evaluate(KEPT)["game"] == game, "it goes on with the same game"
+    first.wait_for_selector("body[data-link=lost]")
+    assert notice(first) == "The board lies open in another window."
+    second.close()
+    first.wait_for_selector("body[data-link=up]")
+    assert notice(first) == ""
+
+
+def test_without_locks_a_window_whose_save_was_taken_over_says_so_and_plays_on(open_site: OpenSite) -> None:
+    first = open_site(prepare=NO_LOCKS)
+    second = open_site(first.context)
+    begin_a_game(second)
+    game = second.evaluate(KEPT)["game"]
+    press_into_a_game(first)
+    wait(lambda: aside(first).startswith("Another window has taken over what is saved."))
+    assert second.evaluate(KEPT)["game"] == game
+    assert plays_on(first)
+
+
+def press_into_a_game(page: Page) -> None:
+    """As far as a save, whether it is kept or not."""
+    page.keyboard.press("r")
+    said(page, "play")
+    page.keyboard.press("r")
+
+
+def plays_on(page: Page) -> bool:
+
+    def keys() -> int:
+        return int(page.locator("body").get_attribute("data-keys") or "")
+
+    before = keys()
+    page.keyboard.press("m")
+    wait(lambda: keys() >= before + 2)
+    return page.locator("body").get_attribute("data-link") == "up"
+
+
+def test_when_the_storage_is_full_it_says_so_plays_on_and_saves_when_there_is_room(
+    browser: Browser, open_site: OpenSite, host: Host
+) -> None:
+    with closing(browser.new_context(locale="en-GB")) as context:
+        lender = context.new_page()
+        lender.goto(f"{host.address}icon.svg")
+        session = context.new_cdp_session(lender)
+        address = urlsplit(host.address)
+        origin = {"origin": f"{address.scheme}://{address.netloc}"}
+        session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+        page = open_site(context)
+        wait(lambda: aside(page).startswith("The browser’s storage is full"))
+        press_into_a_game(page)
+        assert plays_on(page)
+        page.locator(".aside").click()
+        assert aside(page) == "", "a touch puts it away"
+        session.send("Storage.overrideQuotaForOrigin", origin)
+        press_until(page, lambda: "game" in page.evaluate(KEPT))
+
+
+def press_until(page: Page, condition: Callable[[], bool]) -> None:
+    """Play on with ROLL."""
+
+    def pressed() -> bool:
+        page.keyboard.press("r")
+        return condition()
+
+    wait(pressed)
+
+
+def test_a_board_that_can_not_start_says_so_and_starts_when_it_can(open_site: OpenSite, host: Host) -> None:
+    missing = host.files.pop("firmware.json")
+    page = open_site(link="lost")
+    assert notice(page) == "The board has stopped."
+    host.files["firmware.json"] = missing
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_selector("body[data-link=up]")
+    assert notice(page) == ""
