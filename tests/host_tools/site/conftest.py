@@ -114,10 +114,46 @@ def open_site(browser: Browser, host: Host) -> Iterator[OpenSite]:
         yield open_it
 
 
-def words(page: Page) -> str:
-    return page.locator(".words").text_content() or ""
+KEPT = """() => new Promise((told) => {
+    const opening = indexedDB.open(`mahe ${new URL(".", location).pathname}`);
+    opening.onupgradeneeded = () => opening.transaction.abort(); // there is none yet
+    opening.onerror = () => told({});
+    opening.onsuccess = () => {
+        const store = opening.result.transaction("kept").objectStore("kept");
+        const names = store.getAllKeys();
+        names.onsuccess = () => {
+            const values = store.getAll();
+            values.onsuccess = () => {
+                opening.result.close();
+                told(Object.fromEntries(names.result.map((name, at) => [name, values.result[at]])));
+            };
+        };
+    };
+})"""
 
 
-def said(page: Page, text: str) -> None:
-    """Wait until the words on the screen have this in them."""
-    wait(lambda: text in words(page), SECONDS)
+def press_until(page: Page, condition: Callable[[], object]) -> None:
+    """Play on with ROLL."""
+
+    def pressed() -> object:
+        page.keyboard.press("r")
+        page.wait_for_timeout(150)  # nobody taps faster
+        return condition()
+
+    wait(pressed, SECONDS)
+
+
+def kept_game(page: Page) -> str | None:
+    """What the browser keeps of the game, in hexadecimal."""
+    return page.evaluate(KEPT).get("game") or None
+
+
+def begin_a_game(page: Page) -> None:
+    """From the welcome to a game that is saved."""
+    press_until(page, lambda: kept_game(page))
+
+
+def seed_of(page: Page) -> str | None:
+    """The seed of the game on the table, by its record."""
+    record = page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())")
+    return next((line for line in (record or "").splitlines() if line.startswith("seed:")), None)

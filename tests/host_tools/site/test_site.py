@@ -17,7 +17,7 @@ from mahe_board.runtimes.carried import carried
 from mahe_board.script import runner, virtual_board
 from mahe_board.script.runner import Run
 from tests.host_tools.play.looking import wait
-from tests.host_tools.site.conftest import BELOW, Host, OpenSite, said, words
+from tests.host_tools.site.conftest import BELOW, Host, OpenSite, begin_a_game, press_until, seed_of
 from tests.needs import ROOT
 
 if TYPE_CHECKING:
@@ -58,36 +58,12 @@ def test_after_the_first_visit_it_needs_no_network_and_the_game_is_still_there(o
     ready_for_offline(page)
     assert host.sent <= MOST_BYTES
     begin_a_game(page)
-    game = page.evaluate(KEPT)["game"]
+    seed = seed_of(page)
     host.away = True
     page.reload()
-    said(page, "STOP: new game")  # the one that is saved goes on with ROLL
-    assert page.evaluate(KEPT)["game"] == game
-
-
-def begin_a_game(page: Page) -> None:
-    """From the welcome to the first die."""
-    said(page, "new game")
-    page.keyboard.press("r")
-    said(page, "play")
-    page.keyboard.press("r")
-    wait(lambda: "new game" not in words(page) and page.evaluate(KEPT).get("game"))
-
-
-KEPT = """() => new Promise((told) => {
-    const opening = indexedDB.open(`mahe ${new URL(".", location).pathname}`);
-    opening.onsuccess = () => {
-        const store = opening.result.transaction("kept").objectStore("kept");
-        const names = store.getAllKeys();
-        names.onsuccess = () => {
-            const values = store.getAll();
-            values.onsuccess = () => {
-                opening.result.close();
-                told(Object.fromEntries(names.result.map((name, at) => [name, values.result[at]])));
-            };
-        };
-    };
-})"""
+    page.wait_for_selector("body[data-link=up]")
+    press_until(page, lambda: seed_of(page))
+    assert seed_of(page) == seed
 
 
 def test_another_version_is_there_at_the_visit_after_the_one_that_met_it(open_site: OpenSite, host: Host) -> None:

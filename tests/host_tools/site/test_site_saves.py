@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import closing
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from tests.host_tools.play.looking import wait
-from tests.host_tools.site.conftest import Host, OpenSite, said
-from tests.host_tools.site.test_site import KEPT, begin_a_game
+from tests.host_tools.site.conftest import Host, OpenSite, begin_a_game, kept_game, press_until, seed_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -28,12 +26,12 @@ def notice(page: Page) -> str:
 def test_of_two_windows_one_has_the_board_and_the_other_can_take_it_or_waits(open_site: OpenSite) -> None:
     first = open_site()
     begin_a_game(first)
-    game = first.evaluate(KEPT)["game"]
+    game = kept_game(first)
     second = open_site(first.context, link="lost")
     assert notice(second) == "The board lies open in another window."
     second.get_by_role("button", name="Play here").click()
     second.wait_for_selector("body[data-link=up]")
-    assert second.evaluate(KEPT)["game"] == game, "it goes on with the same game"
+    assert kept_game(second) == game, "it goes on with the same game"
     first.wait_for_selector("body[data-link=lost]")
     assert notice(first) == "The board lies open in another window."
     second.close()
@@ -45,18 +43,10 @@ def test_without_locks_a_window_whose_save_was_taken_over_says_so_and_plays_on(o
     first = open_site(prepare=NO_LOCKS)
     second = open_site(first.context)
     begin_a_game(second)
-    game = second.evaluate(KEPT)["game"]
-    press_into_a_game(first)
-    wait(lambda: aside(first).startswith("Another window has taken over what is saved."))
-    assert second.evaluate(KEPT)["game"] == game
+    game = kept_game(second)
+    press_until(first, lambda: aside(first).startswith("Another window has taken over what is saved."))
+    assert kept_game(second) == game
     assert plays_on(first)
-
-
-def press_into_a_game(page: Page) -> None:
-    """As far as a save, whether it is kept or not."""
-    page.keyboard.press("r")
-    said(page, "play")
-    page.keyboard.press("r")
 
 
 def plays_on(page: Page) -> bool:
@@ -65,7 +55,7 @@ def plays_on(page: Page) -> bool:
         return int(page.locator("body").get_attribute("data-keys") or "")
 
     before = keys()
-    page.keyboard.press("m")
+    page.keyboard.press("c")
     wait(lambda: keys() >= before + 2)
     return page.locator("body").get_attribute("data-link") == "up"
 
@@ -82,22 +72,12 @@ def test_when_the_storage_is_full_it_says_so_plays_on_and_saves_when_there_is_ro
         session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
         page = open_site(context)
         wait(lambda: aside(page).startswith("The browser’s storage is full"))
-        press_into_a_game(page)
+        press_until(page, lambda: seed_of(page))
         assert plays_on(page)
         page.locator(".aside").click()
         assert aside(page) == "", "a touch puts it away"
         session.send("Storage.overrideQuotaForOrigin", origin)
-        press_until(page, lambda: "game" in page.evaluate(KEPT))
-
-
-def press_until(page: Page, condition: Callable[[], bool]) -> None:
-    """Play on with ROLL."""
-
-    def pressed() -> bool:
-        page.keyboard.press("r")
-        return condition()
-
-    wait(pressed)
+        press_until(page, lambda: kept_game(page))
 
 
 def test_a_board_that_can_not_start_says_so_and_starts_when_it_can(open_site: OpenSite, host: Host) -> None:

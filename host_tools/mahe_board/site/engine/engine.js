@@ -13,6 +13,7 @@ let orders = []; // for a board that is just starting
 let asked = 0;
 const waiting = new Map(); // what was asked, by number -> who waits for it
 let seen = null; // whether the worker knows that somebody looks
+let state = "waiting";
 
 export async function geometry() {
   return (await fetch("geometry.json")).json();
@@ -69,7 +70,7 @@ async function takeTurns(how) {
   }
   if (had) stop();
   const patience = new AbortController();
-  tell.onLink("lost");
+  turn("lost");
   tell.onTrouble("elsewhere", () => {
     patience.abort();
     takeTurns({ steal: true });
@@ -82,10 +83,14 @@ function order(told) {
   else worker?.postMessage(told);
 }
 
+function turn(now) {
+  if (now !== state) tell.onLink(state = now);
+}
+
 function look() {
   if (orders || !worker) return;
   if (seen !== !document.hidden) worker.postMessage({ order: "look", seen: seen = !document.hidden });
-  if (!seen) tell.onLink("resting");
+  if (!seen) turn("resting");
 }
 
 function start() {
@@ -114,7 +119,7 @@ function hear({ ready, frame, answer, number, keeping }) {
     early.forEach(order);
   } else if (frame && seen) {
     tell.onTrouble("");
-    tell.onLink("up");
+    turn("up");
     tell.onFrame(JSON.parse(frame));
   } else if (number !== undefined) {
     waiting.get(number)(answer);
@@ -129,7 +134,7 @@ function fail(why) {
   console.warn(why);
   const spent = performance.now() - started < SPENT_MS;
   stop();
-  tell.onLink("lost");
+  turn("lost");
   tell.onTrouble("failed", spent ? () => start() : undefined);
   if (!spent) start();
 }
