@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mahe_board.errors import CodeFailed, Silent
+from mahe_board.errors import CodeFailed, EmulatorFailed, Silent
 from mahe_board.runtimes.pico.board import Pico
 
 BUTTON = "from machine import Pin\nimport time\nroll = Pin(10, Pin.IN, Pin.PULL_UP)\n"
@@ -29,6 +29,23 @@ def test_many_boards_live_at_once_and_know_nothing_of_each_other(new_pico: Calla
     for number, pico in enumerate(boards):
         pico.exec(f"me = {number}")
     assert [pico.eval("me") for pico in boards] == [0, 1, 2, 3, 4]
+
+
+def test_a_board_in_the_process_of_one_that_was_thrown_away_knows_nothing_of_it(new_pico: Callable[..., Pico]) -> None:
+    before = new_pico(files={"old.py": "x = 1"}, seed=5)
+    before.start("while True: print('old')")
+    before.wait(30)
+    before.hold("roll")
+    before.close()
+    before.close()  # once more does nothing
+    pico = new_pico()
+    assert pico.ms < 1
+    assert pico.cpu_seconds() < 1
+    assert (pico.files(), pico.output(), pico.frames().count, pico.resets) == ({}, "", 0, 0)
+    assert pico.pin(10) == pico.pin(11)
+    assert pico.eval("'old' in globals()") is False
+    with pytest.raises(EmulatorFailed, match="thrown away"):
+        before.wait(1)
 
 
 def test_it_is_the_micropython_that_was_built(pico: Pico) -> None:

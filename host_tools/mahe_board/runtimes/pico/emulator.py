@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import base64
 import json
 import subprocess
@@ -11,6 +12,7 @@ from typing import Any
 from mahe_board.errors import EmulatorFailed
 from mahe_board.runtimes.node import node, packages
 
+Process = subprocess.Popen[str]
 SERVER = Path(__file__).parent / "emulator" / "server.mjs"
 
 
@@ -22,6 +24,32 @@ def decoded(text: str) -> bytes:
     return base64.b64decode(text)
 
 
+# Processes whose board was thrown away: another one is made there sooner than Node starts.
+_rested: list[Process] = []
+
+
+def _started() -> Process:
+    return subprocess.Popen([node(), str(SERVER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def _end(process: Process) -> None:
+    if process.stdin is not None:
+        process.stdin.close()
+    try:
+        process.wait(timeout=5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
+
+
+@atexit.register
+def _end_all() -> None:
+    while _rested:
+        _end(_rested.pop())
+
+
 class Emulator:
     """Commands as keyword arguments, answers as dictionaries; `now_ns`, `powered`, … are as of the last answer."""
 
@@ -31,14 +59,16 @@ class Emulator:
         self.powered = False
         self.resets = 0
         self.connected = False
-        self._process = subprocess.Popen(
-            [node(), str(SERVER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+        self._asked = False  # and not answered yet: Ctrl-C may come in between
+        self._process: Process | None = _rested.pop() if _rested else _started()
 
     def __call__(self, command: str, **details: Any) -> dict[str, Any]:
         process = self._process
+        if process is None:
+            raise EmulatorFailed(f"{command}: the board has been thrown away")
         assert process.stdin is not None
         assert process.stdout is not None
+        self._asked = True
         try:
             process.stdin.write(json.dumps({"command": command, **details}) + "\n")
             process.stdin.flush()
@@ -47,6 +77,7 @@ class Emulator:
             raise EmulatorFailed(f"{command}: the emulator's process is gone ({error})") from error
         if not line:
             raise EmulatorFailed(f"{command}: the emulator's process ended with status {process.wait()}")
+        self._asked = False
         answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
             raise EmulatorFailed(f"{command}: {answer['error']}")
@@ -61,14 +92,18 @@ class Emulator:
         return usage
 
     def close(self) -> None:
-        """End the process."""
+        """Keep the process for another board, if it is well."""
         process = self._process
-        if process.stdin is not None:
-            process.stdin.close()
+        if process is None:
+            return
+        well = not self._asked
         try:
-            process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
+            if well:
+                self("rest")
+        except EmulatorFailed:
+            well = False
+        self._process = None
+        if well:
+            _rested.append(process)
+        else:
+            _end(process)
