@@ -21,7 +21,7 @@ PICTURES = Path(__file__).with_name("pictures")
 INKS = 200  # of a picture: small files
 # Through the menu to the self-test, and through its pages.
 SELF_TEST = "\n".join([
-    "seed 1", "wait 3000", "hold menu", *["press card", "wait 300"] * len(SETTINGS), "press roll", "wait 2000",
+    "seed 1", "wait 3000", "hold menu", *["press roll", "wait 300"] * len(SETTINGS), "press card", "wait 2000",
     "picture test-light-screen", "press roll", "wait 300", "picture test-colour-screen",
     *["press roll", "wait 300"] * 7, "press stop", "wait 100", "press card", "wait 300",
     "picture test-keys-screen", "press roll", "wait 100", "press menu", "wait 300",

@@ -8,11 +8,14 @@ from xml.etree import ElementTree
 import pytest
 
 from mahe.show import geometry
-from mahe.show.board import AWAY
+from mahe.show.board import FAINT
 from mahe.show.canvas import WHOLE
-from mahe.show.palette import DAY, NIGHT
+from mahe.show.palette import BRIGHTNESS, DAY, DAY_EGG, NIGHT, NIGHT_EGG
 from mahe_board.pictures import board_svg, screen_svg
 from mahe_board.play.glow import core, hue, strength
+from mahe_board.play.palette import LOOKS
+from tests.show.colour_vision import oklab
+from tests.show.test_palette import dimmed
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -44,13 +47,38 @@ def test_each_light_shines_in_its_place_and_colour() -> None:
 
 
 @pytest.mark.parametrize("colours", [DAY, NIGHT])
-def test_the_place_of_a_turtle_at_sea_is_less_than_half_as_bright_as_a_turtle(
+def test_a_landing_place_is_clearly_less_bright_than_a_turtle(
     colours: tuple[tuple[int, int, int], ...],
 ) -> None:
     for colour in colours:
-        there, away = (core(strength(*(part * share // WHOLE for part in colour))) for share in (WHOLE, AWAY))
-        assert 0 < away < 0.45 * there
+        there, faint = (core(strength(*(part * share // WHOLE for part in colour))) for share in (WHOLE, FAINT))
+        assert 0 < faint < 0.8 * there
         assert there > 0.45
+
+
+@pytest.mark.parametrize("step", range(5))
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_lit_egg_outshines_an_empty_socket_and_the_nest_at_every_brightness(look: str, step: int) -> None:
+    egg = dimmed(DAY_EGG if look == "day" else NIGHT_EGG, BRIGHTNESS[look == "night"][step])
+    paints = LOOKS[look]
+    socket = mixed(paint(paints["well"]), paint(paints["lamp"]), 0.32)
+    lit = mixed(socket, paint(hue(*egg)), core(strength(*egg)))
+    nest = paint(paints["nest"])
+    assert lightness(lit) >= lightness(socket) + 0.15
+    assert lightness(lit) >= lightness(nest) + 0.15
+
+
+def paint(colour: str) -> list[float]:
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+
+
+def mixed(below: list[float], above: list[float], share: float) -> list[float]:
+    return [low + (high - low) * share for low, high in zip(below, above, strict=True)]
+
+
+def lightness(colour: list[float]) -> float:
+    """As OKLab has it, of a colour of the screen."""
+    return oklab([(part / 255) ** 2.2 for part in colour])[0]
 
 
 def test_sand_with_no_blue_left_in_its_bytes_is_pale() -> None:

@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from mahe.rules.setup import TURTLES
-from mahe.show import palette
-from mahe.show.board import AWAY, GHOST, pulse
+from mahe.rules.events import POSITION
+from mahe.rules.game import new_game
+from mahe.rules.setup import TURTLES, Setup
+from mahe.rules.stacks import swim
+from mahe.show import geometry, palette
+from mahe.show.board import FAINT, Waiting, draw_board, pulse
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.limit import Limiter
+from mahe.show.picture import Picture
 from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
 from tests.show.colour_vision import distance, oklab
@@ -20,8 +24,10 @@ from tests.show.colour_vision import distance, oklab
 FIRMWARE = Path(palette.__file__).parents[2]
 # 0.02 is just noticeable side by side; seven times that is told at a glance, across a board, from memory.
 APART = 0.14
-# A ghost has the hue of its turtle, which shines beside it on the board: six times is enough.
-FROM_ITS_GHOST = 0.12
+# A landing place has the hue of its turtle, and winks: five times is enough.
+FROM_ITS_LANDING_PLACE = 0.1
+# Landing places are seen beside each other where a stack will land: four times.
+LANDING_PLACES_APART = 0.08
 CHANNEL_MA = 20
 LOOKS = {"day": palette.DAY, "night": palette.NIGHT}
 EGGS = {"day": palette.DAY_EGG, "night": palette.NIGHT_EGG}
@@ -62,24 +68,60 @@ def dimmed(colour: tuple[int, int, int], level: int, intensity: int = WHOLE) -> 
 
 @pytest.mark.parametrize("step", range(5))
 @pytest.mark.parametrize("look", LOOKS)
-def test_turtles_are_told_apart_and_from_ghosts_at_every_brightness(look: str, step: int) -> None:
+def test_turtles_and_landing_places_are_told_apart_at_every_brightness(look: str, step: int) -> None:
     level = palette.BRIGHTNESS[look == "night"][step]
     turtles = [dimmed(colour, level) for colour in LOOKS[look]]
     white = max(map(max, turtles)) * 0.65
     for one, other in combinations(turtles, 2):
         assert distance(one, other, white)[0] >= APART, (one, other)
-    for colour, turtle in zip(LOOKS[look], turtles, strict=True):
-        ghost = dimmed(colour, level, GHOST)
-        assert distance(turtle, ghost, white)[0] >= FROM_ITS_GHOST, (turtle, ghost)
+    landing = [dimmed(colour, level, FAINT) for colour in LOOKS[look]]
+    for turtle, place in zip(turtles, landing, strict=True):
+        assert distance(turtle, place, white)[0] >= FROM_ITS_LANDING_PLACE, (turtle, place)
+    for one, other in combinations(landing, 2):
+        assert distance(one, other, white)[0] >= LANDING_PLACES_APART, (one, other)
+
+
+@pytest.mark.parametrize("step", range(5))
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_landing_place_of_white_is_white(look: str, step: int) -> None:
+    red, green, blue = dimmed(LOOKS[look][6], palette.BRIGHTNESS[look == "night"][step], FAINT)
+    assert max(red, green, blue) - min(red, green, blue) <= 0.34 * max(red, green, blue), (red, green, blue)
+
+
+def test_a_landing_place_goes_out_and_comes_back_and_a_turtle_never_goes_out() -> None:
+    game = new_game(Setup(4), 5)
+    game.apply(game.position.choices[0])
+    picture, canvas = Picture(), Canvas()
+    picture.fold((POSITION, game.position))
+    scene = Waiting().for_landing(picture)
+    place = 3 * geometry.space(picture.total(), 0)
+    raft = [3 * geometry.raft(turtle) for turtle in range(4)]
+    lit = []
+    for ms in range(0, 1800, 20):
+        scene.draw(canvas, picture, palette.row(False), ms)
+        lit.append(any(canvas.bytes[place : place + 3]))
+        assert all(any(canvas.bytes[at : at + 3]) for at in raft), ms
+    assert lit == ([True] * 30 + [False] * 15) * 2
+
+
+def test_on_the_raft_only_those_shine_who_are_on_it() -> None:
+    game = new_game(Setup(4), 5)
+    picture, canvas = Picture(), Canvas()
+    picture.fold((POSITION, game.position))
+    swim(picture.cells, 2, (), 9)
+    picture.measure()
+    draw_board(canvas, picture, palette.row(False), bytearray(7))
+    places = [any(canvas.bytes[3 * geometry.raft(place) :][:3]) for place in range(7)]
+    assert places == [True, True, False, True, False, False, False]
 
 
 @pytest.mark.parametrize("step", range(5))
 @pytest.mark.parametrize("look", LOOKS)
 def test_what_is_faint_is_fainter_than_a_turtle_at_every_brightness(look: str, step: int) -> None:
-    """An empty place on the raft, a place where somebody would land, and a pulse at its low."""
+    """A place where somebody would land, a colour that nobody has taken, and a pulse at its low."""
     level = palette.BRIGHTNESS[look == "night"][step]
     for colour in LOOKS[look]:
-        for intensity in (AWAY, GHOST, pulse(0, 1200)):
+        for intensity in (FAINT, pulse(0, 1200)):
             assert 0 < sum(dimmed(colour, level, intensity)) <= 0.67 * sum(dimmed(colour, level))
 
 
@@ -97,8 +139,8 @@ def test_a_colour_is_what_its_name_says(look: str) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_seven_turtles_seven_eggs_and_an_empty_raft_fit_a_laptop_s_port(look: str) -> None:
-    light = sum(map(sum, LOOKS[look])) + 7 * sum(EGGS[look]) + sum(map(sum, LOOKS[look])) * AWAY // 256
+def test_seven_turtles_and_seven_eggs_fit_a_laptop_s_port(look: str) -> None:
+    light = sum(map(sum, LOOKS[look])) + 7 * sum(EGGS[look])
     assert light * CHANNEL_MA / 255 <= 290
 
 
@@ -118,9 +160,9 @@ def test_the_night_is_dimmer_than_the_day() -> None:
 def test_the_lights_take_green_first() -> None:
     colours = palette.row(night=False)
     assert colours[3 * 4 : 3 * 4 + 3] == bytes([27, 116, 0]), "orange"
-    assert colours[palette.EGG_AT : palette.EGG_AT + 3] == bytes([70, 96, 34])
+    assert colours[palette.EGG_AT : palette.EGG_AT + 3] == bytes([96, 136, 44])
     assert colours[palette.WATER_AT : palette.WATER_AT + 3] == bytes([9, 0, 14])
-    assert colours[palette.BEACH_AT : palette.BEACH_AT + 3] == bytes([4, 5, 1])
+    assert colours[palette.BEACH_AT : palette.BEACH_AT + 3] == bytes([4, 6, 0])
     assert colours[palette.ALARM_AT :] == bytes([90, 90, 90])
 
 

@@ -7,8 +7,9 @@ from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
-AWAY = 18  # how strongly a place on the raft shows while its turtle is at sea
-GHOST = 51  # how strongly a landing place shows before anybody lands there
+FAINT = 96  # how strongly shines what isn't there yet: fainter, and a colour would lose its hue in the rounding
+_WINK = 900  # ms: a landing place winks, since a turtle is steady or pulses and never goes out
+_LIT = 600  # of which
 NOBODY_LIFTED = bytearray(7)
 
 
@@ -35,13 +36,13 @@ def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearr
     spaces = picture.stacks.space
     levels = picture.level
     for turtle in picture.setup.turtles:
+        if lifted[turtle]:
+            continue
         space = spaces[turtle]
         if space == RAFT:
-            canvas.raft(turtle, colours, 3 * turtle, AWAY if lifted[turtle] else WHOLE)
+            canvas.raft(turtle, colours, 3 * turtle, WHOLE)
         else:
-            canvas.raft(turtle, colours, 3 * turtle, AWAY)
-            if not lifted[turtle]:
-                canvas.space(space, levels[turtle], colours, 3 * turtle, WHOLE)
+            canvas.space(space, levels[turtle], colours, 3 * turtle, WHOLE)
     canvas.eggs(picture.face_up(), colours, EGG_AT, WHOLE)
 
 
@@ -63,15 +64,15 @@ class Waiting:
     def __init__(self) -> None:
         self.pulsing = NOBODY
         self.answering = NOBODY  # the turtle to move, under a rider that pulses
-        self.ghost_space = RAFT  # where a STOP would land; RAFT means nowhere
-        self._ghost_level = 0
+        self.landing_space = RAFT  # where a STOP would land; RAFT means nowhere
+        self._landing_level = 0
         self._group = b""
 
     def for_turtle(self, turtle: int) -> "Waiting":
         """Somebody is to say yes or no about this turtle."""
         self.pulsing = turtle
         self.answering = NOBODY
-        self.ghost_space = RAFT
+        self.landing_space = RAFT
         return self
 
     def for_landing(self, picture: Picture) -> "Waiting":
@@ -85,19 +86,19 @@ class Waiting:
         lifted = bytearray(7)
         for one in group:
             lifted[one] = 1
-        self.ghost_space = landing(picture)
-        self._ghost_level = standing(picture, self.ghost_space, lifted)
+        self.landing_space = landing(picture)
+        self._landing_level = standing(picture, self.landing_space, lifted)
         self._group = bytes(group)
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """The board, with a pulse and perhaps a ghost."""
+        """The board, with a pulse and perhaps a landing place that winks."""
         draw_board(canvas, picture, colours, NOBODY_LIFTED)
-        if self.ghost_space != RAFT:
-            level = self._ghost_level
+        if self.landing_space != RAFT and ms % _WINK < _LIT:
+            level = self._landing_level
             for turtle in self._group:
-                if level >= picture.height[self.ghost_space]:  # never over a turtle that stands there
-                    canvas.space(self.ghost_space, level, colours, 3 * turtle, GHOST)
+                if level >= picture.height[self.landing_space]:  # never over a turtle that stands there
+                    canvas.space(self.landing_space, level, colours, 3 * turtle, FAINT)
                 level += 1
         if self.pulsing != NOBODY:
             strength = pulse(ms, 1200)

@@ -43,7 +43,7 @@ class Limiter:
         light = sum(drawn)
         level = self.brightness
         allowed = (min(self.budget, self.offered) - self.others - IDLE_MA) * 255 // CHANNEL_MA
-        # Below FULL each byte is rounded down, but never to 0: that may add up to one unit a byte.
+        # Below FULL each byte is rounded, but never to 0: that may add up to one unit a byte.
         wanted = light if level == FULL else (light * level >> 6) + BYTES
         self.wanted_ma = IDLE_MA + self.others + (light * level >> 6) * CHANNEL_MA // 255
         if wanted > allowed:
@@ -59,7 +59,7 @@ class Limiter:
     def _make(self, level: int) -> framebuf.FrameBuffer:
         row = bytearray(256)
         for value in range(1, 256):
-            row[value] = max(1, value * level >> 6)
+            row[value] = max(1, value * level + FULL // 2 >> 6)  # rounded down, white would be pink
         scale = framebuf.FrameBuffer(row, 256, 1, framebuf.GS8)
         self._scales[level] = scale
         return scale

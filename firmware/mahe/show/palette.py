@@ -7,16 +7,16 @@ hue is lost to them: tests/show/test_palette.py computes it. Change one and the 
 # Red, green, blue as the lights take them, linear; in the order of rules.setup.TURTLES.
 DAY = ((80, 0, 0), (144, 92, 0), (8, 0, 200), (4, 200, 76), (116, 27, 0), (24, 0, 56), (66, 52, 62))
 NIGHT = ((34, 0, 0), (60, 38, 0), (3, 0, 82), (2, 82, 31), (48, 11, 0), (10, 0, 23), (28, 22, 24))
-DAY_EGG = (96, 70, 34)
+DAY_EGG = (136, 96, 44)
 NIGHT_EGG = (38, 25, 8)
 DAY_WATER = (0, 9, 14)  # the calm wave
 NIGHT_WATER = (9, 4, 0)  # warm by night, like lamplight
-DAY_BEACH = (5, 4, 1)
+DAY_BEACH = (6, 4, 0)
 NIGHT_BEACH = (3, 2, 0)
 ALARM = (90, 90, 90)  # a bust flashes white; tests use it as well
 
-# The five steps of brightness, by day and by night, in 64ths. Below the first, turtles and ghosts would look alike.
-BRIGHTNESS = ((5, 10, 15, 30, 64), (12, 15, 20, 30, 64))
+# The five steps of brightness, by day and by night, in 64ths: at each, turtles and landing places are told apart.
+BRIGHTNESS = ((7, 12, 17, 30, 64), (14, 21, 28, 40, 64))
 
 # Where in a row of colours each begins; the colour of turtle t begins at 3 * t.
 EGG_AT = 21

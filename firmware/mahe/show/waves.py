@@ -2,7 +2,7 @@
 
 from mahe.rules.events import MOVED_END
 from mahe.rules.stacks import BEACH
-from mahe.show.board import AWAY, NOBODY_LIFTED, draw_board, pulse
+from mahe.show.board import FAINT, NOBODY_LIFTED, draw_board, pulse
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.geometry import LIGHTS, space
 from mahe.show.palette import ALARM_AT, EGG_AT, WATER_AT
@@ -46,7 +46,7 @@ class Choosing:
         canvas.clear()
         canvas.eggs(self.number, colours, EGG_AT, WHOLE)
         for turtle in range(7):
-            canvas.raft(turtle, colours, 3 * turtle, AWAY)
+            canvas.raft(turtle, colours, 3 * turtle, FAINT)
         for turtle in self.taken:
             canvas.raft(turtle, colours, 3 * turtle, WHOLE)
         if self.in_hand < 7:
@@ -74,7 +74,7 @@ class Lots:
         for level in range(7):
             canvas.space(space, level, colours, 3 * turtle, WHOLE)
         for turtle in self.turtles:
-            canvas.raft(turtle, colours, 3 * turtle, AWAY)
+            canvas.raft(turtle, colours, 3 * turtle, FAINT)
         if not steps:
             turtle = self.turtles[self.first % len(self.turtles)]
             canvas.raft(turtle, colours, 3 * turtle, WHOLE)
@@ -153,7 +153,7 @@ class Climbing:
         shining = min(ms // _STEP % (high + 2), high - 1)
         for turtle in picture.setup.turtles:
             if picture.stacks.space[turtle] == self.space and picture.level[turtle] != shining:
-                canvas.space(self.space, picture.level[turtle], colours, 3 * turtle, AWAY)
+                canvas.space(self.space, picture.level[turtle], colours, 3 * turtle, FAINT)
 
 
 class Asleep:
