@@ -5,6 +5,7 @@ import gc
 import time
 
 from mahe.device import pins, tape
+from mahe.device.host import Host
 from mahe.device.keys import Keys
 from mahe.device.lights import SIGN_MA, Lights
 from mahe.device.power import Power
@@ -16,18 +17,22 @@ from mahe.table.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from mahe.device.guard import Guard
     from mahe.show.ports import Entropy
 
 # Without a save, after which garbage is collected all the same: somebody leafs through the menu. A page of words leaves
 # up to 7 KB of it.
 MOST_PAGES = 12
 CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
+PLAYED_MS = 10_000  # a start is one that has succeeded
 
 
 class Loop:
     """The board in play."""
 
-    def __init__(self, lights: Lights, entropy: "Entropy") -> None:
+    def __init__(self, lights: Lights, entropy: "Entropy", guard: "Guard | None" = None) -> None:
+        self.guard = guard  # None where somebody runs it by hand
+        self.host = Host()
         self.lights = lights
         self.screen = Screen()
         self.keys = Keys()
@@ -44,6 +49,7 @@ class Loop:
         self._elapsed = 0  # ms since the table's beginning
         self._due = 0  # when, on that clock, the next frame is
         self._following_up = False  # the last frame left some work to be done before the next
+        self._played = False  # for ten seconds
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
 
     def run(self) -> None:
@@ -62,6 +68,7 @@ class Loop:
         ticks = time.ticks_ms()
         self._elapsed += time.ticks_diff(ticks, self._ticks)
         self._ticks = ticks
+        self.host.read()
         if self._following_up:
             self._follow_up()
         # A press pulls the next frame forward.
@@ -86,6 +93,15 @@ class Loop:
         self.table.tick(now)
         self.tape.note(self.table, offered, others)
         self._following_up = True
+        if self.guard:
+            self._report(now, self.guard)
+
+    def _report(self, now: int, guard: "Guard") -> None:
+        """Tell the guard that frames come, and where play is."""
+        guard.feed()
+        if not self._played and now >= PLAYED_MS:
+            self._played = True
+            guard.played()
 
     def _follow_up(self) -> None:
         """The page of words, then the save; garbage is collected after each save, and now and then without one."""

@@ -10,8 +10,7 @@ from mahe.show.frame import BYTES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from mahe.device.guard import Guard
     from mahe.device.loop import Loop
 
 _GLOW = 24
@@ -25,24 +24,24 @@ def first_light(lights: Lights) -> None:
     lights.show(frame)
 
 
-def board(lights: Lights) -> "Loop":
+def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
     """The main loop with all its parts, ready to run."""
     first_light(lights)
     from mahe.device.entropy import entropy
     from mahe.device.loop import Loop
 
-    loop = Loop(lights, entropy)
+    loop = Loop(lights, entropy, guard)
     gc.collect()
     return loop
 
 
-def play(where: str, started: "Callable[[], None]") -> None:
+def play(guard: "Guard") -> None:
     """Play until interrupted; at whatever moment that happens, the lights go dark."""
     lights = Lights()
     try:
-        loop = board(lights)
-        started()
-        tell("mahe " + VERSION + " plays, " + where)
+        loop = board(lights, guard)
+        place = "the firmware" if guard.place == "firmware" else guard.place
+        tell("mahe " + VERSION + " plays, from " + place + (", on trial" if guard.trial else ""))
         stuck = loop.keys.names_of_stuck()
         if stuck:
             tell("mahe: down since power-on, and ignored until let go: " + stuck)

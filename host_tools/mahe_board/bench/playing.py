@@ -29,6 +29,7 @@ from mahe.device.lights import Lights
 from mahe.device.play import board
 loop = board(Lights())
 """
+PLACE = "a/"  # where the game is on a board that has just got it
 BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a collection
 LATE_MS = FRAME_MS + BITE_MS
 
@@ -40,8 +41,8 @@ def firmware() -> dict[str, bytes]:
 
 
 def drivers() -> dict[str, bytes]:
-    """The same without main.py: nothing runs by itself."""
-    return {name: content for name, content in firmware().items() if name != "main.py"}
+    """The modules alone, where a prompt finds them: nothing runs by itself."""
+    return {name[len(PLACE) :]: content for name, content in firmware().items() if name.endswith(".mpy")}
 
 
 def stored(data: bytes, count: int = 1) -> bytes:

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import mahe
 import mahe_board
+from mahe_board.build.places import LIST, WHICH, Which, listing
 from mahe_board.errors import NeedsClone
 from mahe_board.mpy import all_compiled
 
 FIRMWARE = Path(mahe.__file__).parent
 INSTALLED = Path(mahe_board.__file__).parent / "beside_mahe"
 MAIN = "main.py"
+TROUBLE = "trouble.py"
 MANIFEST = "manifest.py"
 
 
@@ -25,9 +27,25 @@ def module_of(name: str) -> str:
     return name.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
 
 
-def tree() -> dict[str, bytes]:
-    """The files of a board by their names on it: every module compiled, and main.py as it is."""
-    return {**all_compiled(sources()), MAIN: beside_mahe(MAIN).read_bytes()}
+def game() -> dict[str, bytes]:
+    """A version of the game, as it lies in a place: every module compiled, and the list of them all."""
+    modules = all_compiled(sources())
+    return {**modules, LIST: listing(modules, mahe.VERSION)}
+
+
+def tree(place: str = "a") -> dict[str, bytes]:
+    """The files of a new board by their names on it: the guard, and the game in one of the two places."""
+    files = {f"{place}/{name}": content for name, content in game().items()}
+    return {**files, WHICH: Which(place).packed(), MAIN: guard(frozen=False).encode()}
+
+
+def guard(*, frozen: bool) -> str:
+    """The board's main.py with what it needs in trouble: behind it as comments, or, precompiled, as it is."""
+    usual, begin, _ = beside_mahe(MAIN).read_text(encoding="utf-8").rpartition("\nmain()\n")
+    trouble = beside_mahe(TROUBLE).read_text(encoding="utf-8")
+    if frozen:
+        return usual + "\n" + trouble + begin
+    return usual + begin + f"\n# {TROUBLE}\n" + "".join(f"# {line}".rstrip(" ") for line in trouble.splitlines(keepends=True))
 
 
 def beside_mahe(name: str) -> Path:

@@ -6,7 +6,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from mahe_board.build.tree import MAIN, MANIFEST, beside_mahe, sources
+from mahe_board.build.places import LIST, identity
+from mahe_board.build.tree import MAIN, MANIFEST, beside_mahe, game, guard, sources
 from mahe_board.constants import folded
 from mahe_board.runtimes.pico import micropython
 
@@ -26,9 +27,11 @@ def frozen_firmware() -> Path:
 
 
 def _to_freeze(folder: Path) -> Path:
-    """A copy of the firmware with its constants folded; returns its manifest."""
-    for name, source in {**sources(), MAIN: beside_mahe(MAIN)}.items():
+    """A copy of the firmware with its constants folded, and what the guard calls it; returns its manifest."""
+    for name, source in sources().items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(folded(source.read_text(encoding="utf-8")), encoding="utf-8")
+    (folder / MAIN).write_text(folded(guard(frozen=True)), encoding="utf-8")
+    (folder / "mahe_firmware.py").write_text(f'IDENTITY = "{identity(game()[LIST])}"\n', encoding="utf-8")
     return Path(shutil.copy(beside_mahe(MANIFEST), folder))

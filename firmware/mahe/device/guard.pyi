@@ -1,0 +1,19 @@
+"""What `main.py` gives the game: its own source is not imported by anything."""
+
+class Guard:
+    """See the class of this name in `firmware/main.py`."""
+
+    held: bytes
+    place: str
+    trial: bool
+    hung: int
+    given_up: int
+    faults: int
+    fault: str
+    presses: list[list[int]]
+
+    def feed(self) -> None: ...
+    def note(self) -> None: ...
+    def at(self, decision: int) -> None: ...
+    def played(self) -> None: ...
+    def restart(self) -> None: ...

@@ -1,0 +1,358 @@
+"""What main.py does when something is not as usual: it chooses, checks, counts, and has a safe mode.
+
+The build puts this behind main.py, as comments, which cost nothing until they are needed; there it is run with the names
+of main.py. It is written in the few words of MicroPython that need no import from the files.
+"""
+
+import gc
+import io
+import json
+import select
+from binascii import hexlify
+from hashlib import sha256
+
+from machine import I2C, bitstream
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from main import CONTRACT, KEYS, LED_ENABLE, PLACES, Pin, crc32, forget, frozen, os, soft_reset, sys, time
+
+MOST_FAULTS = 3  # with less than two minutes of play between them, and the version is given up
+MOST_STARTS = 4  # of a trial, without ten seconds of play
+_ROLL, _STOP, _CARD, _MENU = range(4)
+# The pins of `device/pins.py` that are needed without it; a test compares.
+LED_DATA, CHAIN_START, RED = 16, 0, 1  # RED: the place of its byte among a light's three
+SCREEN_SDA, SCREEN_SCL, SCREEN_RESET, SCREEN_COLUMN = 4, 5, 6, 0
+_LONGEST_LIST = 8000
+_CRASHES = 8
+_CRASH_BYTES = 1500
+# The fields of the pointer.
+_CURRENT, _TRIAL, _STARTS, _FIRMWARE = 1, 2, 3, 4
+
+
+def see_to(guard, fault):
+    """The start is not a usual one, or has ended with a fault."""
+    try:
+        if fault:
+            leave()
+            crash(guard, "fault" if guard.fault else "start", fault)
+            failed(guard)
+            guard.restart()
+        if guard.held[_STOP] and guard.held[_MENU]:
+            safe_mode("STOP and MENU")
+        if guard.running:  # a reset of the watchdog: whatever else ends a start says so itself
+            guard.place = PLACES[guard.running - 1]
+            crash(guard, "hang", None)
+            guard.hung = 1
+            failed(guard)
+        if not choose(guard):
+            safe_mode("no game can play")
+        gc.collect()
+        try:
+            guard.play()
+        except Exception as error:
+            fault = error
+        see_to(guard, fault)
+    except Exception as error:  # of the guard itself, or of the heap
+        sys.print_exception(error)
+        safe_mode("a fault")
+
+
+def leave():
+    """Nothing of the game is needed any more: make room."""
+    for name in list(sys.modules):
+        if name.split(".")[0] == "mahe":
+            del sys.modules[name]
+    gc.collect()
+
+
+def choose(guard):
+    """Find the version that is to play; False if there is none."""
+    which = guard.which
+    known = which[-1] != ""
+    here = frozen()
+    if which[_FIRMWARE] != here != "-":  # the UF2 is another one
+        which[_TRIAL if known else _CURRENT] = "firmware"
+        which[_STARTS] = "0"
+        which[_FIRMWARE] = here
+        write(which)
+    for place in order(which):
+        if guard.given_up >> PLACES.index(place) & 1:
+            continue
+        guard.place = place
+        guard.trial = place == which[_TRIAL]
+        # Where a version has started as it should, nothing is checked: it will be while it plays.
+        checked = guard.faults or guard.given_up or not known or place != which[_CURRENT]
+        if guard.trial:
+            checked = checked and which[_STARTS] == "0"
+        if not identity(place):
+            if place in (which[_CURRENT], which[_TRIAL]):
+                give_up(guard, "it has no whole list")
+        elif guard.trial and int(which[_STARTS]) >= MOST_STARTS:
+            give_up(guard, "four starts without ten seconds of play")
+        elif checked and place != "firmware" and not holds(place, guard.feed):
+            give_up(guard, "a file is not as its list says")
+        else:
+            if guard.trial:
+                which[_STARTS] = str(int(which[_STARTS]) + 1)
+                write(which)
+            return True
+    return False
+
+
+def order(which):
+    """The places there are, in the order in which they are tried."""
+    first = [place for place in (which[_TRIAL], which[_CURRENT]) if place in PLACES]
+    older, newer = sorted([(numbers(identity(place)), place) for place in ("a", "b")])
+    return first + [place for place in (newer[1], older[1], "firmware") if place not in first and identity(place)]
+
+
+def failed(guard):
+    """An exception or the watchdog has ended it: is it given up?"""
+    guard.faults += 1
+    again = guard.now and guard.now == guard.last
+    guard.last = guard.now
+    guard.note()
+    if guard.faults > 1 and not guard.has_played:
+        give_up(guard, "it failed twice at its start")
+    elif again or guard.faults >= MOST_FAULTS:
+        give_up(guard, "it failed again in play")
+
+
+def give_up(guard, reason):
+    """This version can't go on: after a restart another one does, from the last save."""
+    guard.given_up |= 1 << PLACES.index(guard.place)
+    guard.faults = guard.last = guard.now = 0
+    guard.note()
+    say("mahe: " + names(guard.place) + " is given up: " + reason)
+    if guard.which[_TRIAL] == guard.place:
+        guard.which[_TRIAL] = "-"
+        write(guard.which)
+
+
+def confirm(guard):
+    """It has played for ten seconds: it is the current version now."""
+    guard.which[_CURRENT] = guard.place
+    if guard.trial:
+        guard.trial = False
+        guard.which[_TRIAL] = "-"
+        say("mahe: " + names(guard.place) + " is confirmed")
+    write(guard.which)
+
+
+def write(which):
+    """Written whole or not at all: the filesystem keeps the old file until the new one is closed."""
+    if which[_TRIAL] == "-":
+        which[_STARTS] = "0"
+    line = " ".join(which[:-1]) + " "
+    which[-1] = "%08x" % crc32(line)
+    try:
+        with open("/which", "w") as file:
+            file.write(line + which[-1] + "\n")
+    except OSError:  # no room, or no filesystem: the next start finds what was there before
+        pass
+
+
+def names(place):
+    """The version in a place, as the lines of the contract name it."""
+    return (identity(place) or "?").split("-")[0] + " from " + ("the firmware" if place == "firmware" else place)
+
+
+def sealed(name, most):
+    """The text of a file whose last eight digits are the CRC-32 of all before them, without these; None if it isn't."""
+    try:
+        with open(name) as file:
+            text = file.read(most).rstrip()
+        if int(text[-8:], 16) == crc32(text[:-8]):
+            return text[:-8]
+    except (OSError, ValueError):
+        pass
+    return None
+
+
+def listed(place):
+    """The lines of a place's list, if it is whole and of this contract."""
+    text = sealed("/" + place + "/list", _LONGEST_LIST)
+    lines = text.split("\n")[:-1] if text else ()
+    head = lines[0].split(" ") if lines else ()
+    return lines if len(head) == 3 and head[0] == "mahe" and head[2] == str(CONTRACT) else ()
+
+
+def identity(place):
+    """VERSION-CRC of the version in a place; None where there is none."""
+    if place != "firmware":
+        lines = listed(place)
+        return "%s-%08x" % (lines[0].split(" ")[1], crc32("\n".join(lines) + "\n")) if lines else None
+    return frozen() if frozen() != "-" else None
+
+
+def numbers(version):
+    """What a version's parts are, to be compared; of none, the least."""
+    try:
+        return [int(part) for part in version.split("-")[0].split(".")]
+    except (AttributeError, ValueError):
+        return []
+
+
+def holds(place, feed):
+    """Whether every file is as the list says; first by their sizes, which is soon done."""
+    lines = [line.split(" ", 2) for line in listed(place)[1:]]
+    part = bytearray(2048)
+    try:
+        if any([os.stat("/" + place + "/" + name)[6] != int(size) for size, _, name in lines]):
+            return False
+        for _, digest, name in lines:
+            feed()
+            found = sha256()
+            with open("/" + place + "/" + name, "rb") as file:
+                while True:
+                    number = file.readinto(part)
+                    if not number:
+                        break
+                    found.update(memoryview(part)[:number])
+            if hexlify(found.digest()[:8]).decode() != digest:
+                return False
+    except OSError:
+        return False
+    return True
+
+
+def say(line):
+    """Print as much as USB has room for: where nobody reads it, each write beyond that blocks for half a second."""
+    room = select.poll()
+    room.register(sys.stdout, select.POLLOUT)
+    for character in line + "\n":
+        if not room.poll(0):
+            return
+        sys.stdout.write(character)
+
+
+def crash(guard, kind, error):
+    """Add to the crash log, of as many files as are written in turn."""
+    lines = []
+    if error:
+        text = io.StringIO()
+        sys.print_exception(error, text)
+        lines = text.getvalue().rstrip().split("\n")
+        say("\n".join(lines))
+    trace = []
+    for line in lines[1:-1]:  # File "mahe/rules/dice.py", line 12, in throw
+        parts = line.strip().split('"')
+        if len(parts) == 3:
+            number, _, function = parts[2][7:].partition(", in ")
+            trace.append(parts[1] + ":" + number + " " + function)
+    number = 1 + max([number_of(turn) for turn in range(_CRASHES)])
+    entry = {
+        "number": number,
+        "kind": kind,
+        "code": guard.fault or "%s%d" % (kind[0].upper(), guard.now),
+        "version": identity(guard.place) or "?",
+        "place": guard.place,
+        "ms": time.ticks_ms(),
+        "error": lines[-1][:200] if lines else "",
+        "trace": trace[-12:],
+        "presses": guard.presses,
+    }
+    text = json.dumps(entry)
+    while len(text) > _CRASH_BYTES and entry["trace"]:
+        entry["trace"].pop(0)
+        text = json.dumps(entry)
+    try:
+        with open("/saved/crash.%d" % (number % _CRASHES), "w") as file:
+            file.write(text)
+    except OSError:
+        pass  # no room: it has been said over USB
+
+
+def number_of(turn):
+    """Of a crash in the log; 0 where there is none."""
+    try:
+        with open("/saved/crash.%d" % turn) as file:
+            return json.loads(file.read(2 * _CRASH_BYTES))["number"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0
+
+
+def light(red):
+    """So many lights, from the first, glow red; the others are dark."""
+    frame = bytearray(3 * (CHAIN_START + 161))
+    for place in range(CHAIN_START, CHAIN_START + red):
+        frame[3 * place + RED] = 24
+    bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), frame)
+
+
+def dark():
+    """Lights out, and without current."""
+    light(0)
+    Pin(LED_ENABLE, Pin.OUT, value=0)
+
+
+# In safe mode a page for each language, in turn; letters are MicroPython's own, of which sixteen fill a line.
+_PAGES = (
+    ("Safe mode", "", "ROLL: try again", "CARD: set the", "   game aside"),
+    ("Notbetrieb", "", "ROLL: noch mal", "CARD: Spiel zur", "   Seite legen"),
+    ("Mode secours", "", "ROLL: reessayer", "CARD: mettre la", "  partie de cote"),
+    ("Veilige modus", "", "ROLL: nog eens", "CARD: spel opzij", "   leggen"),
+    ("Modo sicuro", "", "ROLL: riprova", "CARD: metti da", "  parte la gara"),
+)
+_PAGE_LOOKS = 150  # at the keys, until the next
+_SET_UP = (
+    b"\x00\x20\x02\x8d\x14\x00\x10\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\xd5\x80\x81\xcf\xd9\xf1\xdb\x30\xa4\xa6\xaf"
+)
+
+
+def draw(lines):
+    """Write to the screen, if there is one."""
+    from framebuf import MONO_VLSB, FrameBuffer
+
+    pixels = bytearray(1024)
+    page = FrameBuffer(pixels, 128, 64, MONO_VLSB)
+    for row, line in enumerate(lines):
+        page.text(line, 0, 10 * row + 2)
+    try:
+        bus = I2C(0, sda=Pin(SCREEN_SDA), scl=Pin(SCREEN_SCL), freq=400_000, timeout=8000)
+        bus.writeto(0x3C, _SET_UP)
+        for band in range(8):
+            head = bytes((0x80, 0xB0 + band, 0x80, SCREEN_COLUMN & 15, 0x80, 0x10 + (SCREEN_COLUMN >> 4), 0x40))
+            bus.writeto(0x3C, head + pixels[128 * band : 128 * band + 128])
+    except OSError:
+        pass  # it is missing: the lights say it too
+
+
+def safe_mode(reason):
+    """Nothing of the game runs; until somebody presses ROLL or CARD, or comes over USB."""
+    forget()
+    say("mahe: safe mode: " + reason)
+    Pin(SCREEN_RESET, Pin.OUT, value=0)
+    Pin(LED_ENABLE, Pin.OUT, value=1)
+    time.sleep_ms(20)
+    Pin(SCREEN_RESET, Pin.OUT, value=1)
+    roll, card = [Pin(KEYS[key], Pin.IN, Pin.PULL_UP) for key in (_ROLL, _CARD)]
+    turn = 0
+    before = 0b11  # a key that is down already is none
+    while True:
+        if turn % _PAGE_LOOKS == 0:
+            light(3 + turn // _PAGE_LOOKS % 2)
+            draw(_PAGES[turn // _PAGE_LOOKS % len(_PAGES)] + (reason[:16],))
+        turn += 1
+        time.sleep_ms(20)
+        closed = (1 - roll()) | (1 - card()) << 1
+        if closed & ~before:
+            time.sleep_ms(20)
+            if closed & 1 and not roll():
+                soft_reset()
+            if closed & 2 and not card():
+                set_game_aside()
+                soft_reset()
+        before = closed
+
+
+def set_game_aside():
+    """The game that can't go on is kept, where it can be read, and a new one begins."""
+    for side in ".a", ".b":
+        try:
+            os.rename("/saved/game" + side, "/saved/game.crashed" + side)
+        except OSError:
+            pass  # there is only the other
+
+
