@@ -10,12 +10,12 @@ import sys
 _PATH = sys.path[:]
 sys.path.clear()  # or each import would first look for a file of that name
 
-import os  # noqa: E402
-import time  # noqa: E402
-from binascii import crc32  # noqa: E402
+import os
+import time
+from binascii import crc32
 
-from machine import WDT, Pin, mem32, soft_reset  # noqa: E402
-from micropython import kbd_intr  # noqa: E402
+from machine import WDT, Pin, mem32, soft_reset
+from micropython import kbd_intr
 
 CONTRACT = 1
 WATCHDOG_MS = 5500  # a hang is over after that, and the decision is there again two seconds later
@@ -26,7 +26,7 @@ _BASE = 0x400D8000 if "RP2350" in os.uname().machine else 0x40058000  # the watc
 _SCRATCH = _BASE + 0x0C
 _CLEAR = _BASE + 0x3000  # what is written here is cleared in the first register,
 _ENABLED = 1 << 30  # of which this bit lets the watchdog run
-_MARK = 0x4D4148 << 8  # scratch register 0 holds what was noted, and not chance
+_MARK = 0x4D41 << 16  # scratch register 0 holds what was noted, and not chance
 _TROUBLE = "# trouble.py\n"  # the line behind which it begins
 
 
@@ -39,49 +39,59 @@ class Guard:
         self.held = bytes([1 - pin() for pin in pins])
         self.feed = WDT(timeout=WATCHDOG_MS).feed  # no hang so far
         noted, self.faults, self.last, self.now = [mem32[_SCRATCH + 4 * place] for place in range(4)]
-        if noted & ~0xFF != _MARK:
+        if noted & ~0xFFFF != _MARK:
             noted = self.faults = self.last = self.now = 0
         # `last` is the decision at which the last fault was, `now` the one that is due; both from 1, 0 is none.
         self.running = noted & 3  # the number of the place in PLACES, from 1; 0: nothing plays
         self.has_played = noted >> 2 & 1  # for ten seconds
         self.given_up = noted >> 3 & 0b111  # a bit for each place
         self.hung = noted >> 6 & 1  # a hang has ended the last start, and the table shall say so
+        self.chosen = noted >> 7 & 3  # likewise, of the place that was found fit to play; 0: nothing was looked at
         self.which = which("/which")
-        self.place = self.which[1]
-        self.trial = False
+        self.place = "-"
         self.fault = ""  # code, as the screen has it, and latest presses
         self.presses = ()
 
     def note(self):
         """For the next start, unless the power goes."""
-        mem32[_SCRATCH] = _MARK | self.hung << 6 | self.given_up << 3 | self.has_played << 2 | self.running
+        mem32[_SCRATCH] = (
+            _MARK | self.chosen << 7 | self.hung << 6 | self.given_up << 3 | self.has_played << 2 | self.running
+        )
         mem32[_SCRATCH + 4] = self.faults
         mem32[_SCRATCH + 8] = self.last
         mem32[_SCRATCH + 12] = self.now
 
-    def is_usual(self):
-        """Whether there is nothing to see to: a place is current, none on trial, and the last start was no failure."""
+    def choice(self):
+        """Where to play from; `-` where something is to be seen to first."""
         _, current, trial, _, firmware, _ = self.which
+        if self.chosen:
+            return PLACES[self.chosen - 1]
         if self.running or self.faults or self.given_up or any(self.held) or trial != "-" or firmware != frozen():
-            return False
-        return current == "firmware" or (current in PLACES and "list" in os.listdir("/" + current))
+            return "-"
+        there = current == "firmware" or (current in PLACES and "list" in os.listdir("/" + current))
+        return current if there else "-"
 
-    def play(self):
+    def play(self, place):
         """Play until somebody interrupts."""
-        self.running = PLACES.index(self.place) + 1
-        self.has_played = self.now = 0
+        self.place = place
+        self.trial = place == self.which[2]
+        self.running = PLACES.index(place) + 1
+        self.chosen = self.has_played = self.now = 0
         self.note()
-        sys.path[:] = [".frozen", "", "/lib"] if self.place == "firmware" else ["/" + self.place] + _PATH
+        sys.path[:] = [".frozen", "", "/lib"] if place == "firmware" else ["/" + place] + _PATH
         from mahe.device.play import play
 
         play(self)
 
     def played(self):
-        """For ten seconds: a trial is confirmed, and what took the place of another stays there."""
+        """For ten seconds: a trial is confirmed, and what took the place of another stays there. True if it was one."""
         self.has_played = 1
         self.note()
-        if self.trial or self.which[1] != self.place:
-            trouble("confirm", self)
+        confirmed, self.trial = self.trial, False
+        if self.which[1] != self.place:
+            self.which[1:4] = [self.place, "-" if confirmed else self.which[2], "0"]
+            write(self.which)
+        return confirmed
 
     def at(self, decision):
         """Play has come to this decision."""
@@ -106,6 +116,17 @@ def which(name):
     except (OSError, ValueError):
         pass
     return [str(CONTRACT), "-", "-", "0", "-", ""]
+
+
+def write(which):
+    """Written whole or not at all: the filesystem keeps the old file until the new one is closed."""
+    line = " ".join(which[:-1]) + " "
+    which[-1] = "%08x" % crc32(line)
+    try:
+        with open("/which", "w") as file:
+            file.write(line + which[-1] + "\n")
+    except OSError:  # no room, or no filesystem: the next start finds what was there before
+        pass
 
 
 def frozen():
@@ -144,8 +165,9 @@ def main():
         guard = Guard()
         fault = None
         try:
-            if guard.is_usual():
-                guard.play()
+            place = guard.choice()
+            if place != "-":
+                guard.play(place)
         except Exception as error:
             fault = error
         trouble("see_to", guard, fault)

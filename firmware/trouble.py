@@ -1,7 +1,7 @@
 """What main.py does when something is not as usual: it chooses, checks, counts, and has a safe mode.
 
-The build puts this behind main.py, as comments, which cost nothing until they are needed; there it is run with the names
-of main.py. It is written in the few words of MicroPython that need no import from the files.
+The build puts this behind main.py, as comments, which cost nothing until they are needed; there it is run with the
+names of main.py. It needs no import from the files.
 """
 
 import gc
@@ -15,7 +15,7 @@ from machine import I2C, bitstream
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from main import CONTRACT, KEYS, LED_ENABLE, PLACES, Pin, crc32, forget, frozen, os, soft_reset, sys, time
+    from main import CONTRACT, KEYS, LED_ENABLE, PLACES, Pin, crc32, forget, frozen, os, soft_reset, sys, time, write
 
 MOST_FAULTS = 3  # with less than two minutes of play between them, and the version is given up
 MOST_STARTS = 4  # of a trial, without ten seconds of play
@@ -31,31 +31,26 @@ _CURRENT, _TRIAL, _STARTS, _FIRMWARE = 1, 2, 3, 4
 
 
 def see_to(guard, fault):
-    """The start is not a usual one, or has ended with a fault."""
+    """The start is not a usual one, or has ended with a fault: choose what plays, and start afresh."""
     try:
         if fault:
             leave()
             crash(guard, "fault" if guard.fault else "start", fault)
             failed(guard)
-            guard.restart()
-        if guard.held[_STOP] and guard.held[_MENU]:
+        elif guard.held[_STOP] and guard.held[_MENU]:
             safe_mode("STOP and MENU")
-        if guard.running:  # a reset of the watchdog: whatever else ends a start says so itself
+        elif guard.running:  # a reset of the watchdog: whatever else ends a start says so itself
             guard.place = PLACES[guard.running - 1]
             crash(guard, "hang", None)
             guard.hung = 1
             failed(guard)
-        if not choose(guard):
-            safe_mode("no game can play")
-        gc.collect()
-        try:
-            guard.play()
-        except Exception as error:
-            fault = error
-        see_to(guard, fault)
+        guard.chosen = choose(guard)
     except Exception as error:  # of the guard itself, or of the heap
         sys.print_exception(error)
         safe_mode("a fault")
+    if not guard.chosen:
+        safe_mode("no game can play")
+    guard.restart()
 
 
 def leave():
@@ -67,7 +62,7 @@ def leave():
 
 
 def choose(guard):
-    """Find the version that is to play; False if there is none."""
+    """Find the version that is to play; returns the number of its place, 0 if there is none."""
     which = guard.which
     known = which[-1] != ""
     here = frozen()
@@ -77,27 +72,27 @@ def choose(guard):
         which[_FIRMWARE] = here
         write(which)
     for place in order(which):
-        if guard.given_up >> PLACES.index(place) & 1:
-            continue
         guard.place = place
-        guard.trial = place == which[_TRIAL]
+        trial = place == which[_TRIAL]
         # Where a version has started as it should, nothing is checked: it will be while it plays.
         checked = guard.faults or guard.given_up or not known or place != which[_CURRENT]
-        if guard.trial:
-            checked = checked and which[_STARTS] == "0"
+        if trial and which[_STARTS] != "0":
+            checked = guard.faults
+        if guard.given_up >> PLACES.index(place) & 1:
+            continue
         if not identity(place):
             if place in (which[_CURRENT], which[_TRIAL]):
                 give_up(guard, "it has no whole list")
-        elif guard.trial and int(which[_STARTS]) >= MOST_STARTS:
+        elif trial and int(which[_STARTS]) >= MOST_STARTS:
             give_up(guard, "four starts without ten seconds of play")
         elif checked and place != "firmware" and not holds(place, guard.feed):
             give_up(guard, "a file is not as its list says")
         else:
-            if guard.trial:
+            if trial:
                 which[_STARTS] = str(int(which[_STARTS]) + 1)
                 write(which)
-            return True
-    return False
+            return 1 + PLACES.index(place)
+    return 0
 
 
 def order(which):
@@ -127,30 +122,8 @@ def give_up(guard, reason):
     say("mahe: " + names(guard.place) + " is given up: " + reason)
     if guard.which[_TRIAL] == guard.place:
         guard.which[_TRIAL] = "-"
+        guard.which[_STARTS] = "0"
         write(guard.which)
-
-
-def confirm(guard):
-    """It has played for ten seconds: it is the current version now."""
-    guard.which[_CURRENT] = guard.place
-    if guard.trial:
-        guard.trial = False
-        guard.which[_TRIAL] = "-"
-        say("mahe: " + names(guard.place) + " is confirmed")
-    write(guard.which)
-
-
-def write(which):
-    """Written whole or not at all: the filesystem keeps the old file until the new one is closed."""
-    if which[_TRIAL] == "-":
-        which[_STARTS] = "0"
-    line = " ".join(which[:-1]) + " "
-    which[-1] = "%08x" % crc32(line)
-    try:
-        with open("/which", "w") as file:
-            file.write(line + which[-1] + "\n")
-    except OSError:  # no room, or no filesystem: the next start finds what was there before
-        pass
 
 
 def names(place):
@@ -162,7 +135,7 @@ def sealed(name, most):
     """The text of a file whose last eight digits are the CRC-32 of all before them, without these; None if it isn't."""
     try:
         with open(name) as file:
-            text = file.read(most).rstrip()
+            text = file.read(min(most, os.stat(name)[6])).rstrip()
         if int(text[-8:], 16) == crc32(text[:-8]):
             return text[:-8]
     except (OSError, ValueError):
@@ -320,9 +293,18 @@ def draw(lines):
 
 
 def safe_mode(reason):
-    """Nothing of the game runs; until somebody presses ROLL or CARD, or comes over USB."""
+    """Nothing of the game runs, until somebody presses a key, or comes over USB."""
     forget()
     say("mahe: safe mode: " + reason)
+    try:
+        wait(reason)
+    finally:
+        dark()
+    soft_reset()
+
+
+def wait(reason):
+    """Until ROLL is pressed, or CARD, which sets the game aside."""
     Pin(SCREEN_RESET, Pin.OUT, value=0)
     Pin(LED_ENABLE, Pin.OUT, value=1)
     time.sleep_ms(20)
@@ -340,10 +322,10 @@ def safe_mode(reason):
         if closed & ~before:
             time.sleep_ms(20)
             if closed & 1 and not roll():
-                soft_reset()
+                return
             if closed & 2 and not card():
                 set_game_aside()
-                soft_reset()
+                return
         before = closed
 
 
@@ -354,5 +336,3 @@ def set_game_aside():
             os.rename("/saved/game" + side, "/saved/game.crashed" + side)
         except OSError:
             pass  # there is only the other
-
-

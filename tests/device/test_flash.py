@@ -18,6 +18,7 @@ import mahe
 from mahe_board import flash as flashing
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import BOOT_MS, firmware, game, saved
+from mahe_board.build.places import listing
 from mahe_board.build.tree import FIRMWARE
 from mahe_board.link import line, session
 from mahe_board.mpy import compiled
@@ -47,21 +48,21 @@ def test_plain_it_finds_the_pico_copies_what_differs_and_waits_until_the_game_pl
 ) -> None:
     files = firmware()
     there = dict(files)
-    del there["mahe/rules/score.mpy"]
-    there["mahe/rules/dice.mpy"] = b"an older one"
-    there["mahe/rules/board.py"] = b"a module that is no more"
+    del there["a/mahe/rules/score.mpy"]
+    there["a/mahe/rules/dice.mpy"] = b"an older one"
+    there["a/mahe/rules/board.py"] = b"a module that is no more"
     there["main.py"] = b"import nothing_like_that\n"
     pico = new_pico(files={**there, "saved/game.a": saved(game()), "notes.txt": b"somebody's notes"})
     with pico.live() as live:
         ports += [a_port("modem", 1, 2), a_port(live.socket)]
         assert main(["flash"]) == 0
     said = capsys.readouterr().out
-    # And mahe/__init__.mpy, without which no half of a game starts.
+    # And the list, without which no half of a game starts.
     assert f"4 files copied, {len(files) - 4} were there already, 1 removed" in said
-    assert f"mahe {mahe.VERSION} plays, from the files" in said
+    assert f"mahe {mahe.VERSION} plays, from a" in said
     found = pico.files()
     assert {name: found[name] for name in files} == files
-    assert "mahe/rules/board.py" not in found
+    assert "a/mahe/rules/board.py" not in found
     assert found["saved/game.a"] == saved(game())
     assert found["notes.txt"] == b"somebody's notes"
 
@@ -80,9 +81,10 @@ def an_older_game(tmp_path: Path) -> dict[str, bytes]:
     source = tmp_path / "source.py"
     for name in ("mahe/rules/dice", "mahe/rules/score"):
         source.write_text((FIRMWARE.parent / f"{name}.py").read_text() + "\nOLDER = True\n")
-        older[f"{name}.mpy"] = compiled(source, f"{name}.py")
+        older[f"a/{name}.mpy"] = compiled(source, f"{name}.py")
     older["main.py"] += b"# older\n"
-    return older
+    modules = {name[2:]: content for name, content in older.items() if name.endswith(".mpy")}
+    return {**older, "a/list": listing(modules, mahe.VERSION)}
 
 
 def test_an_update_that_is_cut_short_anywhere_leaves_the_old_game_or_none_or_the_new_one(
@@ -107,7 +109,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_game_or_none_or_the
         pico.power_on()
         pico.output()
         pico.wait(BOOT_MS)
-        plays = f"mahe {mahe.VERSION} plays, from the files" in pico.output()
+        plays = f"mahe {mahe.VERSION} plays, from a" in pico.output()
         whole = pico.files() in (older, newer)
         assert plays == whole, operation
 
@@ -201,13 +203,13 @@ def test_what_is_no_pico_is_given_up_in_time(
 def test_a_game_that_doesnt_start_is_told_with_its_last_words(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = {**firmware(), "mahe/device/play.mpy": b"damaged"}
+    broken = {**firmware(), "a/mahe/device/play.mpy": b"damaged"}
     monkeypatch.setattr("mahe_board.flash.tree", lambda: broken)
     pico = new_pico(files=broken)
     with pico.live() as live:
         said = refused(["--port", live.socket], capsys)
     assert f"didn't start as version {mahe.VERSION}; it said: " in said
-    assert said.endswith("mahe: stopped by a fault; Ctrl-D starts it again\n")
+    assert said.endswith("mahe: safe mode: no game can play\n")
 
 
 def test_a_board_that_played_plays_on_when_its_tape_has_been_read(
@@ -238,7 +240,7 @@ def test_a_board_that_played_plays_on_when_it_is_refused(
 
 SAYS_AND_STAYS_SILENT = """
 import time
-print("mahe {} plays, from the {}")
+print("mahe {} plays, from {}")
 time.sleep(1000)
 """
 
@@ -246,9 +248,9 @@ time.sleep(1000)
 @pytest.mark.parametrize(
     ("version", "place", "said"),
     [
-        ("9.9.9", "files", "but version 9.9.9 plays there, from the files; run it again"),
-        ("9.9.9", "firmware, the newer of two", "but version 9.9.9 plays there, from the firmware; its UF2 file has"),
-        (mahe.VERSION, "firmware", f"but version {mahe.VERSION} plays there, from the firmware; its UF2 file has"),
+        ("9.9.9", "a", "but version 9.9.9 plays there, from a; run it again"),
+        ("9.9.9", "the firmware, on trial", "but version 9.9.9 plays there, from the firmware; its UF2 file has"),
+        (mahe.VERSION, "the firmware", f"but version {mahe.VERSION} plays there, from the firmware; its UF2 file has"),
     ],
 )
 def test_a_board_that_plays_something_else_is_told_at_once(

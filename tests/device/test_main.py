@@ -1,4 +1,4 @@
-"""main.py: which of two versions plays, and what is left when none can."""
+"""main.py: which version plays, what becomes of one that fails, and what is left when none can."""
 
 from __future__ import annotations
 
@@ -8,14 +8,19 @@ from pathlib import Path
 import pytest
 
 import mahe
-from mahe_board.bench.playing import BOOT_MS, drivers
-from mahe_board.build.tree import FIRMWARE
+from mahe.device import pins
+from mahe_board.bench.playing import BOOT_MS, firmware
+from mahe_board.build.places import CONTRACT, LIST, WHICH, Which, listing, unpacked
+from mahe_board.build.tree import FIRMWARE, MAIN, guard
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 from tests.needs import need_micropython
 
-OLDER, NEWER = "0.0.9", "99.0.10"
+OTHER = "0.0.9"
+PLAYED_MS = 10_000
+HANG_MS = 5500
+ROLLED_BACK_MS = 2 * (HANG_MS + 1000) + 2500
 
 
 @pytest.fixture(scope="module")
@@ -25,81 +30,236 @@ def frozen() -> Path:
     return frozen_firmware()
 
 
-def as_version(version: str, tmp_path: Path) -> dict[str, bytes]:
-    """The files of the game, calling themselves another version."""
-    source = tmp_path / "__init__.py"
-    source.write_text((FIRMWARE / "__init__.py").read_text().replace(mahe.VERSION, version))
-    return {**drivers(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}
+@pytest.fixture(scope="module")
+def other(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The modules of the game, calling themselves another version."""
+    source = tmp_path_factory.mktemp("other") / "__init__.py"
+    source.write_text((FIRMWARE / "__init__.py").read_text().replace(mahe.VERSION, OTHER))
+    return {**modules(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}
 
 
-def test_frozen_in_it_plays_without_any_file(new_pico: Callable[..., Pico], frozen: Path) -> None:
+def modules() -> dict[str, bytes]:
+    """The modules of the game, by their paths below a place."""
+    return {name[2:]: content for name, content in firmware().items() if name.endswith(".mpy")}
+
+
+def place(name: str, files: dict[str, bytes], version: str, damage: dict[str, bytes] | None = None) -> dict[str, bytes]:
+    """A version in a place; what is damaged isn't as its list says."""
+    whole = {**files, LIST: listing(files, version), **(damage or {})}
+    return {f"{name}/{path}": content for path, content in whole.items()}
+
+
+def which(pico: Pico) -> Which | None:
+    """What the board's pointer says."""
+    return unpacked(pico.files()[WHICH])
+
+
+def main_and(pointer: Which, *places: dict[str, bytes]) -> dict[str, bytes]:
+    """A board with these places."""
+    files = {MAIN: firmware()[MAIN], WHICH: pointer.packed()}
+    for files_of_one in places:
+        files.update(files_of_one)
+    return files
+
+
+def truncated(content: bytes) -> bytes:
+    """A module whose import never ends: MicroPython looks for the end of a number behind that of the file."""
+    return content[: len(content) // 2]
+
+
+def test_the_version_that_which_names_plays_and_says_from_where(
+    new_pico: Callable[..., Pico], other: dict[str, bytes]
+) -> None:
+    pico = new_pico(
+        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
+    )
+    pico.power_on()
+    pico.wait(BOOT_MS)
+    assert pico.output() == f"mahe {OTHER} plays, from b\n"
+    assert any(pico.lights())
+    pico.wait(PLAYED_MS)
+    assert which(pico) == Which("b")
+    assert pico.resets == 0
+
+
+def test_a_new_version_is_on_trial_until_it_has_played_ten_seconds(
+    new_pico: Callable[..., Pico], other: dict[str, bytes]
+) -> None:
+    pico = new_pico(
+        files=main_and(Which("a", "b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
+    )
+    pico.power_on()
+    pico.wait(4500)
+    assert pico.output().endswith(f"mahe {OTHER} plays, from b, on trial\n")
+    assert which(pico) == Which("a", "b", 1)
+    pico.wait(PLAYED_MS)
+    assert pico.output() == f"mahe: {OTHER} from b is confirmed\n"
+    assert which(pico) == Which("b")
+
+
+def test_four_starts_without_ten_seconds_of_play_end_a_trial(
+    new_pico: Callable[..., Pico], other: dict[str, bytes]
+) -> None:
+    pico = new_pico(
+        files=main_and(Which("a", "b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
+    )
+    pico.power_on()
+    for start in range(1, 5):
+        if start > 1:
+            pico.reset()
+        pico.wait(3500 if start == 1 else 1500)
+        assert which(pico) == Which("a", "b", start)
+    pico.output()
+    pico.reset()
+    pico.wait(4500)
+    said = pico.output()
+    assert f"mahe: {OTHER} from b is given up: four starts without ten seconds of play\n" in said
+    assert said.endswith(f"mahe {mahe.VERSION} plays, from a\n")
+    assert which(pico) == Which("a")
+
+
+def test_a_module_cut_short_after_its_list_was_checked_ends_in_the_other_version(
+    new_pico: Callable[..., Pico], other: dict[str, bytes]
+) -> None:
+    damage = {"mahe/show/stage.mpy": truncated(other["mahe/show/stage.mpy"])}
+    pico = new_pico(
+        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER, damage)), power=False
+    )
+    pico.power_on()
+    pico.wait(HANG_MS + 5500)
+    said = pico.output()
+    assert f"mahe: {OTHER} from b is given up: a file is not as its list says\n" in said
+    assert f"mahe {mahe.VERSION} plays, from a\n" in said
+    assert any(pico.lights())
+    assert pico.resets == 1
+    pico.wait(PLAYED_MS)
+    assert which(pico) == Which("a")
+
+
+def test_a_version_whose_start_fails_twice_makes_room_for_the_other(
+    new_pico: Callable[..., Pico], other: dict[str, bytes]
+) -> None:
+    broken = {**other, "mahe/show/stage.mpy": b"damaged"}
+    pico = new_pico(
+        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", broken, OTHER)), power=False
+    )
+    pico.power_on()
+    pico.wait(8500)
+    said = pico.output()
+    assert said.count("ValueError") == 2
+    assert f"mahe: {OTHER} from b is given up: it failed twice at its start\n" in said
+    assert f"mahe {mahe.VERSION} plays, from a\n" in said
+    assert any(pico.lights())
+
+
+def test_frozen_in_it_plays_without_any_file_and_is_confirmed(new_pico: Callable[..., Pico], frozen: Path) -> None:
+    pico = new_pico(uf2=frozen)
+    pico.wait(BOOT_MS + 500)
+    assert pico.output().endswith(f"mahe {mahe.VERSION} plays, from the firmware\n")
+    assert any(pico.lights())
+    assert any(pico.screen().memory)
+    pico.ctrl_c()
+    pico.wait(300)
+    assert pico.eval("__import__('sys').path")[0] == ".frozen"
+
+
+def test_another_uf2_is_on_trial_ahead_of_the_files_and_then_current(
+    new_pico: Callable[..., Pico], frozen: Path, other: dict[str, bytes]
+) -> None:
+    pico = new_pico(files=main_and(Which("a"), place("a", other, OTHER)), uf2=frozen)
+    pico.wait(BOOT_MS + 500)
+    assert pico.output().endswith(f"mahe {mahe.VERSION} plays, from the firmware, on trial\n")
+    pico.wait(PLAYED_MS)
+    assert pico.output() == f"mahe: {mahe.VERSION} from the firmware is confirmed\n"
+    now = which(pico)
+    assert now is not None
+    assert (now.current, now.trial) == ("firmware", "-")
+    assert now.firmware.startswith(f"{mahe.VERSION}-")
+
+
+def test_what_the_firmware_has_is_the_last_resort(
+    new_pico: Callable[..., Pico], frozen: Path, other: dict[str, bytes]
+) -> None:
+    here = frozen_identity(new_pico, frozen)
+    damage = {"mahe/show/stage.mpy": truncated(other["mahe/show/stage.mpy"])}
+    pico = new_pico(files=main_and(Which("a", firmware=here), place("a", other, OTHER, damage)), uf2=frozen)
+    pico.wait(HANG_MS + 5500)
+    assert f"mahe {mahe.VERSION} plays, from the firmware\n" in pico.output()
+    assert any(pico.lights())
+
+
+def frozen_identity(new_pico: Callable[..., Pico], frozen: Path) -> str:
+    """What the firmware's game is called."""
     pico = new_pico(uf2=frozen)
     pico.wait(BOOT_MS)
-    assert pico.output().startswith(f"mahe {mahe.VERSION} plays, from the firmware")
+    found = unpacked(pico.files()[WHICH])
+    pico.close()
+    assert found is not None
+    return found.firmware
+
+
+@pytest.mark.parametrize("lost", [WHICH, f"a/{LIST}"])
+def test_without_a_pointer_or_the_list_of_the_current_place_another_whole_one_plays(
+    new_pico: Callable[..., Pico], other: dict[str, bytes], lost: str
+) -> None:
+    files = main_and(Which("a"), place("a", modules(), mahe.VERSION), place("b", other, OTHER))
+    del files[lost]
+    pico = new_pico(files=files, power=False)
+    pico.power_on()
+    pico.wait(5000)
+    plays = f"mahe {mahe.VERSION} plays, from a\n" if lost == WHICH else f"mahe {OTHER} plays, from b\n"
+    assert pico.output().endswith(plays)
+
+
+def test_without_any_game_there_is_safe_mode_with_lights_and_a_page_and_a_prompt(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico(files={MAIN: guard(frozen=False)})
+    pico.wait(1500)
+    assert pico.output() == "mahe: safe mode: no game can play\n"
     assert any(pico.lights())
+    assert pico.pin(pins.LED_ENABLE) == 1
     assert any(pico.screen().memory)
-
-
-@pytest.mark.parametrize(
-    ("version", "said"),
-    [
-        (OLDER, f"mahe {mahe.VERSION} plays, from the firmware, the newer of two"),
-        (mahe.VERSION, f"mahe {mahe.VERSION} plays, from the files, as new as the firmware"),
-        (NEWER, f"mahe {NEWER} plays, from the files, the newer of two"),
-    ],
-)
-def test_of_files_and_firmware_the_newer_plays_on_a_tie_the_files_and_says_so(
-    new_pico: Callable[..., Pico], frozen: Path, tmp_path: Path, version: str, said: str
-) -> None:
-    pico = new_pico(files=as_version(version, tmp_path), uf2=frozen)
-    pico.wait(BOOT_MS)
-    assert pico.output().startswith(said + "\n")
-    assert any(pico.lights())
-    modules = pico.eval("[module.__file__ for name, module in __import__('sys').modules.items() if name[:4] == 'mahe']")
-    assert {name.endswith(".mpy") for name in modules} == {version != OLDER}  # what is frozen has no file
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        {"mahe/__init__.mpy": b"damaged"},
-        {"mahe/rules/dice.mpy": b"all there is of it"},
-        {"mahe/__init__.py": b"VERSION = 'none'"},
-        {**drivers(), "mahe/table/turns.mpy": b"damaged"},
-    ],
-    ids=["damaged", "incomplete", "without a version", "damaged within"],
-)
-def test_damaged_files_are_told_and_leave_the_firmwares_game_playing(
-    new_pico: Callable[..., Pico], frozen: Path, damage: dict[str, bytes]
-) -> None:
-    pico = new_pico(files=damage, uf2=frozen)
-    pico.wait(BOOT_MS + 1000)
-    said = pico.output()
-    assert "Error" in said
-    assert "mahe: the game from the files can't start\n" in said
-    assert f"mahe {mahe.VERSION} plays, from the firmware\n" in said
-    assert any(pico.lights())
-    assert any(pico.screen().memory)
-    assert pico.eval("__import__('sys').path") == ["", ".frozen", "/lib"]
-
-
-def test_files_that_fail_in_the_midst_of_play_are_not_replaced_by_another_version(
-    new_pico: Callable[..., Pico], frozen: Path
-) -> None:
-    pico = new_pico(files={**drivers(), "mahe/table/set_up.mpy": b"damaged"}, uf2=frozen)
-    pico.wait(BOOT_MS)
-    for key in ("roll", "card"):  # a new game, with another set-up
-        pico.press(key)
-        pico.wait(500)
-    said = pico.output()
-    assert "mahe: stopped by a fault" in said
-    assert "from the firmware" not in said
+    pico.wait(2 * HANG_MS)
+    assert pico.resets == 0
+    pico.ctrl_c()
+    pico.wait(300)
+    assert pico.output().rstrip().endswith(">>>")
     assert not any(pico.lights())
 
 
-def test_without_the_game_main_says_so_and_leaves_a_prompt(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files={"main.py": (FIRMWARE.parent / "main.py").read_bytes()})
+def test_stop_and_menu_held_at_power_on_give_safe_mode_and_roll_tries_again(
+    new_board: Callable[..., Pico],
+) -> None:
+    pico = new_board(power=False)
+    pico.hold("stop")
+    pico.hold("menu")
+    pico.power_on()
+    pico.wait(1500)
+    assert pico.output() == "mahe: safe mode: STOP and MENU\n"
+    pico.release("stop")
+    pico.release("menu")
     pico.wait(500)
-    said = pico.output()
-    assert "there is no game on this board" in said
-    assert said.rstrip().endswith(">>>")
+    pico.press("roll")
+    pico.wait(2500)
+    assert f"mahe {mahe.VERSION} plays, from a\n" in pico.output()
+
+
+def test_ctrl_c_disarms_the_watchdog(new_board: Callable[..., Pico]) -> None:
+    pico = new_board()
+    pico.wait(BOOT_MS)
+    pico.ctrl_c()
+    pico.wait(2 * HANG_MS)
+    assert pico.resets == 0
+    assert pico.output().rstrip().endswith(">>>")
+    assert pico.eval("__import__('sys').path")[0] == "/a"
+
+
+def test_the_guard_knows_the_pins_and_the_contract_as_the_game_and_the_tools_do() -> None:
+    names: dict[str, object] = {}
+    for line in guard(frozen=True).splitlines():
+        if line[:1].isupper() and " = " in line:
+            exec(line, names)  # constants of plain numbers
+    assert names["CONTRACT"] == CONTRACT
+    assert names["KEYS"] == (pins.KEY_ROLL, pins.KEY_STOP, pins.KEY_CARD, pins.KEY_MENU)
+    for name in ("LED_DATA", "LED_ENABLE", "CHAIN_START", "SCREEN_SDA", "SCREEN_SCL", "SCREEN_RESET"):
+        assert names[name] == getattr(pins, name), name
+    assert names["RED"] == pins.COLOUR_ORDER.index("R")

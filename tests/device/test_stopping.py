@@ -1,4 +1,4 @@
-"""The game is interrupted, or has a fault: the board is left dark and silent, with a prompt."""
+"""The game is interrupted: the board is left dark and silent, with a prompt."""
 
 from __future__ import annotations
 
@@ -53,25 +53,3 @@ def test_ctrl_c_in_the_midst_of_a_game_does_the_same(new_board: Callable[..., Pi
     pico.ctrl_c()
     pico.wait(1000)
     assert "mahe: interrupted" in left(pico)
-
-
-def test_a_fault_while_the_game_starts_is_told_and_leaves_a_dark_board_and_a_prompt(
-    new_board: Callable[..., Pico],
-) -> None:
-    pico = new_board({"mahe/table/table.mpy": b"damaged"})
-    pico.wait(BOOT_MS)
-    said = left(pico)
-    assert "ValueError" in said
-    assert "mahe: stopped by a fault" in said
-
-
-def test_a_fault_in_the_midst_of_it_does_the_same(new_board: Callable[..., Pico]) -> None:
-    pico = new_board({"mahe/table/set_up.mpy": b"damaged"})
-    pico.wait(BOOT_MS)
-    for key in ("roll", "card"):  # a new game, with another set-up
-        assert any(pico.lights())
-        pico.press(key)
-        pico.wait(500)
-    said = left(pico)
-    assert "ValueError" in said
-    assert "mahe: stopped by a fault" in said

@@ -1,7 +1,7 @@
-"""What comes in over USB: the one reader of standard input.
+"""What comes in over USB, which has one reader, and what goes out.
 
-A line is a word and what belongs to it. Who knows the word gets the rest of the line; everything else is dropped, but it
-is read: where nobody reads, a Ctrl-C behind a full buffer would never be seen.
+A line is a word and what belongs to it. Who knows the word gets the rest of the line; everything else is dropped, but
+read all the same: where nobody reads, a Ctrl-C behind a full buffer would never be seen.
 """
 
 import select
@@ -10,6 +10,7 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
 _A_PASS = 64  # bytes read at a time: more than USB brings in a millisecond
@@ -23,6 +24,7 @@ class Host:
         self.words: dict[str, Callable[[str], None]] = {}
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
+        self._input: Any = sys.stdin.buffer
         self._byte = bytearray(1)
         self._line = bytearray(LONGEST)
         self._length = 0  # of what has come of a line; more than LONGEST if it is too long
@@ -34,7 +36,7 @@ class Host:
                 break
             else:
                 return
-            sys.stdin.buffer.readinto(self._byte)
+            self._input.readinto(self._byte)
             byte = self._byte[0]
             if byte in _END:
                 self._heard()
@@ -55,3 +57,13 @@ class Host:
             return
         if word in self.words:
             self.words[word](rest)
+
+
+def tell(line: str) -> None:
+    """Print as much as USB has room for: if nobody reads it, each write beyond that blocks for half a second."""
+    room = select.poll()
+    room.register(sys.stdout, select.POLLOUT)
+    for character in line + "\n":
+        if not room.poll(0):
+            return
+        sys.stdout.write(character)

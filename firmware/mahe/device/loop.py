@@ -4,8 +4,9 @@ screen, or a little rest."""
 import gc
 import time
 
+from mahe import VERSION
 from mahe.device import pins, tape
-from mahe.device.host import Host
+from mahe.device.host import Host, tell
 from mahe.device.keys import Keys
 from mahe.device.lights import SIGN_MA, Lights
 from mahe.device.power import Power
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
 MOST_PAGES = 12
 CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 PLAYED_MS = 10_000  # a start is one that has succeeded
+
+
+def place_of(guard: "Guard") -> str:
+    """Where it plays from, in words."""
+    return "the firmware" if guard.place == "firmware" else guard.place
 
 
 class Loop:
@@ -101,7 +107,8 @@ class Loop:
         guard.feed()
         if not self._played and now >= PLAYED_MS:
             self._played = True
-            guard.played()
+            if guard.played():
+                tell("mahe: " + VERSION + " from " + place_of(guard) + " is confirmed")
 
     def _follow_up(self) -> None:
         """The page of words, then the save; garbage is collected after each save, and now and then without one."""

@@ -1,8 +1,6 @@
 """Starts the game on the board: one light at once, then the rest is imported."""
 
 import gc
-import select
-import sys
 
 from mahe import VERSION
 from mahe.device.lights import Lights
@@ -40,21 +38,13 @@ def play(guard: "Guard") -> None:
     lights = Lights()
     try:
         loop = board(lights, guard)
-        place = "the firmware" if guard.place == "firmware" else guard.place
-        tell("mahe " + VERSION + " plays, from " + place + (", on trial" if guard.trial else ""))
+        from mahe.device.host import tell
+        from mahe.device.loop import place_of
+
+        tell("mahe " + VERSION + " plays, from " + place_of(guard) + (", on trial" if guard.trial else ""))
         stuck = loop.keys.names_of_stuck()
         if stuck:
             tell("mahe: down since power-on, and ignored until let go: " + stuck)
         loop.run()
     finally:
         lights.switch_off()
-
-
-def tell(line: str) -> None:
-    """Print as much as USB has room for: if nobody reads it, each write beyond that blocks for half a second."""
-    room = select.poll()
-    room.register(sys.stdout, select.POLLOUT)
-    for character in line + "\n":
-        if not room.poll(0):
-            return
-        sys.stdout.write(character)

@@ -45,7 +45,8 @@ def guard(*, frozen: bool) -> str:
     trouble = beside_mahe(TROUBLE).read_text(encoding="utf-8")
     if frozen:
         return usual + "\n" + trouble + begin
-    return usual + begin + f"\n# {TROUBLE}\n" + "".join(f"# {line}".rstrip(" ") for line in trouble.splitlines(keepends=True))
+    hidden = "".join(f"# {line}".rstrip(" ") for line in trouble.splitlines(keepends=True))
+    return f"{usual}{begin}\n# {TROUBLE}\n{hidden}"
 
 
 def beside_mahe(name: str) -> Path:

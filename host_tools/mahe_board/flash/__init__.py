@@ -8,16 +8,17 @@ import re
 from collections import deque
 
 import mahe
+from mahe_board.build.places import LIST, WHICH
 from mahe_board.build.tree import MAIN, tree
 from mahe_board.errors import NotStarted
 from mahe_board.link import Session, the_only_pico
 
-PACKAGE = "mahe"
-ENTRY = f"{PACKAGE}/__init__."  # and mpy, or py: without it no main.py starts a game, be it a file or in the firmware
-LAST = (f"{ENTRY}mpy", MAIN)  # in this order: until then nothing starts
+PLACE = "a"
+ENTRY = f"{PLACE}/{LIST}"  # without it the place is not entered
+LAST = (ENTRY, WHICH, MAIN)  # in this order: until then nothing starts
 START_S = 30  # until the game says its version
-PLAYS = re.compile(r"mahe (\S+) plays, from the (files|firmware)")
-FAULT = "mahe: stopped by a fault"
+PLAYS = re.compile(r"mahe (\S+) plays, from (a|b|the firmware)")
+FAULT = "mahe: safe mode"
 LAST_WORDS = 3  # lines
 
 
@@ -30,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     files = tree()
     with Session(port) as board:
         print(f"{port}: {board.check()}")
-        there = {f"{PACKAGE}/{name}" for name in board.files(f"/{PACKAGE}")} | {MAIN} & set(board.files())
+        there = {f"{PLACE}/{name}" for name in board.files(f"/{PLACE}")} | {MAIN, WHICH} & set(board.files())
         hashes = {name: board.call("hash_of", f"/{name}") for name in there}
         stale = [name for name in there if name not in files]
         changed = [name for name in files if hashes.get(name) != hashlib.sha256(files[name]).hexdigest()]
@@ -49,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def start(board: Session, version: str) -> str:
-    """Start the game, and wait until it has said that it plays in this version, from the files."""
+    """Start the game, and wait until it has said that it plays in this version, from where it was put."""
     last: deque[str] = deque(maxlen=LAST_WORDS)
     board.start()
     for line in board.lines(START_S):
@@ -65,14 +66,12 @@ def start(board: Session, version: str) -> str:
 
 def _as_wanted(port: str, line: str, version: str, plays: str, place: str) -> str:
     """The line, if the board plays what was put there; otherwise an error that says what plays instead."""
-    if (plays, place) == (version, "files"):
+    if (plays, place) == (version, PLACE):
         return line
     remedy = "run it again"
-    if place == "firmware":
+    if place == "the firmware":
         remedy = (
             "its UF2 file has the game in it: hold BOOTSEL while you plug the Pico in, copy MicroPython's own UF2 "
             "file to the drive that appears, and run it again"
         )
-    raise NotStarted(
-        f"version {version} was copied to {port}, but version {plays} plays there, from the {place}; {remedy}"
-    )
+    raise NotStarted(f"version {version} was copied to {port}, but version {plays} plays there, from {place}; {remedy}")
