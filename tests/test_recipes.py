@@ -72,15 +72,15 @@ def test_every_addition_is_there():
     to_item(again, "players")
     tap(again, CARD)
     for _ in range(10):
-        if "hasty robot" in again.table.words:
+        if "Hasty" in again.table.words:
             break
         tap(again, CARD)
-    assert again.table.playing().position.seats[0] == number_of("hasty") == 3
+    assert again.table.playing().position.seats[0] == number_of("hasty") == 8
     tap(again, STOP, STOP)
     tap(again, ROLL)
     third = VirtualBoard(3, dict(again.stored))
     assert third.table.waiting_game().position.setup.calm is True
-    assert third.table.waiting_game().position.seats[0] == 3
+    assert third.table.waiting_game().position.seats[0] == 8
 
 def test_a_family_keeps_its_settings():
     board = VirtualBoard(1, {"settings": OLD})

@@ -8,8 +8,8 @@ import time
 import pytest
 
 from mahe.rules.setup import Setup
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import Batch, House
-from mahe_board.lab.characters import NAMES
 from tests.lab.tables import a_log
 
 PATIENCE = 240  # seconds

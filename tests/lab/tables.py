@@ -9,8 +9,8 @@ from random import Random
 import numpy as np
 
 from mahe.rules.setup import Setup
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batch.layout import positions
-from mahe_board.lab.characters import NAMES
 from mahe_board.lab.log import Log, log_of
 from mahe_board.lab.nets import committed, number_for
 

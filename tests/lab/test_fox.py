@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.net import HIDDEN, HIDDEN_MOST, INPUTS, MOST, WHOLE
 from mahe.rules.setup import NOBODY
 from mahe_board.lab.batch.moves import MOST_CHOICES, after_a_die, goes, legal_choices, lose_card, swim
 from mahe_board.lab.fox.exact import exact_share
-from mahe_board.lab.fox.inputs import INPUTS, MOST, MOST_INPUTS, look
-from mahe_board.lab.fox.net import HIDDEN, HIDDEN_MOST, NET, OUTGOING_MOST, WHOLE, judge
+from mahe_board.lab.fox.inputs import MOST_INPUTS, look
+from mahe_board.lab.fox.net import NET, OUTGOING_MOST, judge
 from mahe_board.lab.nets import as_module, committed, from_bytes, number_for, to_bytes
 from tests.lab.tables import some_logs
 

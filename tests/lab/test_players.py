@@ -1,4 +1,4 @@
-"""The compiled players choose what their descriptions in plain Python choose, and nothing that isn't legal."""
+"""The compiled players choose what those of the board choose, and nothing that isn't legal."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ from random import Random
 import pytest
 
 from mahe.rules.game import new_game
-from mahe_board.lab.characters import NAMES, PLAIN
+from mahe.rules.roster import number_of, player, thought_out
+from mahe_board.lab import players
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.nets import committed, number_for
 from mahe_board.lab.views import choose
 from tests.lab.tables import KINDS, a_log, a_setup, some_logs
+
+MANY = 100_000  # decisions of the fox, in an exhaustive run
+
+
+def test_the_compiled_players_have_the_numbers_of_their_names() -> None:
+    assert [getattr(players, name.upper()) for name in NAMES] == list(range(len(NAMES)))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -27,15 +35,24 @@ def test_the_same_seed_gives_the_same_game(name: str, seed: int) -> None:
     assert a_log(setup, game, name, "random").chosen.tolist() == a_log(setup, game, name, "random").chosen.tolist()
 
 
-@pytest.mark.parametrize("name", PLAIN)
-def test_compiled_and_plain_players_choose_alike(name: str, seed: int) -> None:
-    random = Random(f"{seed} {name} plain")
+@pytest.mark.parametrize("name", NAMES)
+def test_the_board_and_the_batch_engine_choose_alike(name: str, seed: int, exhaustive: bool) -> None:
+    """In the games of a fox among players of all kinds, so that cards, riders and the last clutches are met."""
+    random = Random(f"{seed} {name} alike")
     net = committed()
-    for setup, game_seed, log in some_logs(random, 1, "random"):
+    on_the_board = player(number_of(name))
+    assert on_the_board is not None
+    assert on_the_board.choose is not None
+    decisions = 0
+    while decisions < (MANY if exhaustive and name == "fox" else 1000):
+        setup, game_seed = a_setup(random, random.choice(KINDS)), random.getrandbits(48)
         game = new_game(setup, game_seed)
-        for chosen in log.chosen.tolist():
-            luck = random.getrandbits(30)
-            view = game.position
-            which = number_for(setup.players)
-            assert PLAIN[name](view, luck) == choose(name, net[which : which + 1], view, luck)
+        which = number_for(setup.players)
+        for chosen in a_log(setup, game_seed, *random.sample(NAMES, 2)).chosen.tolist():
+            if len(game.position.choices) > 1 and (exhaustive or random.random() < 0.2):
+                luck = random.getrandbits(30)
+                chosen_here = on_the_board.choose(game.view(), luck)
+                wanted = chosen_here if isinstance(chosen_here, int) else thought_out(chosen_here)
+                assert wanted == choose(name, net[which : which + 1], game.position, luck)
+                decisions += 1
             game.apply(chosen)

@@ -14,8 +14,8 @@ import pytest
 from mahe_board.errors import ToolError
 from mahe_board.lab import batches as batches_module
 from mahe_board.lab import runs
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import Batch, House, batches_of, play_as, version
-from mahe_board.lab.characters import NAMES
 from mahe_board.lab.cluster import connected, play_all
 from mahe_board.lab.matches import GAMES, SHARE, WIN
 from mahe_board.lab.runs import Kept, Place, play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import House, batches_of
-from mahe_board.lab.characters import NAMES
 from mahe_board.lab.runs import Place, play
 from mahe_board.lab.standing import by_player, standing
 

@@ -46,7 +46,7 @@ WORDS = {
 def of(language: str) -> tuple[str, ...]:
     """Every text of a language."""
     said = texts.load(language)
-    return (*said.TEXTS, *said.TURTLES, *said.PLAYERS.values(), *said.SETTINGS.values())
+    return (*said.TEXTS, *said.TURTLES, *[text for row in said.PLAYERS.values() for text in row if text], *said.SETTINGS.values())
 
 
 def test_the_words_are_numbered_without_a_gap() -> None:
@@ -75,6 +75,8 @@ def test_a_language_has_a_name_for_every_turtle_every_player_and_every_setting(l
     said = texts.load(language)
     assert len(said.TURTLES) == len(TURTLES)
     assert said.PLAYERS.keys() == {player.name for player in ROSTER}
+    for player in ROSTER:  # a computer player that is offered has a sentence, too
+        assert bool(said.PLAYERS[player.name][1]) == (player.offered and player.choose is not None)
     assert said.SETTINGS.keys() == {name for _, name, _, _ in SETTINGS}
 
 
@@ -106,7 +108,7 @@ def test_french_calls_nothing_but_space_21_a_beach() -> None:
 @pytest.mark.parametrize("language", LETTERS)
 def test_no_two_colours_no_two_players_and_no_two_settings_have_the_same_name(language: str) -> None:
     said = texts.load(language)
-    for names in (said.TURTLES, list(said.PLAYERS.values()), list(said.SETTINGS.values())):
+    for names in (said.TURTLES, [name for name, _ in said.PLAYERS.values()], list(said.SETTINGS.values())):
         assert len(set(names)) == len(names)
 
 

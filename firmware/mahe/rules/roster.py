@@ -1,31 +1,43 @@
 """The roster of those who may sit in a seat: a new computer player is a row here, and its words."""
 
-from mahe.rules.players import careful, random
+from mahe.rules.players import careful, cub, daring, fox, pirate, random, timid
 from mahe.rules.setup import PERSON
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from mahe.rules.game import Game
     from mahe.rules.position import Position
 
 
 class Player:
-    """One kind of player: its number, its name, and the function that chooses (None: a person does)."""
+    """One kind of player: its number, its name, the function that chooses (None: a person does), and for whom it is."""
 
-    def __init__(self, number: int, name: str, choose: "Callable[[Position, int], int] | None") -> None:
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        choose: "Callable[[Position, int], int | Generator[None, None, int]] | None",
+        offered: bool = True,
+    ) -> None:
         self.number = number
         self.name = name
         self.choose = choose
+        self.offered = offered  # at the table; the others are for records, tests and comparison
 
 
 # In the order in which they are offered. Saves and settings hold the numbers: rows may move, come and go, but a number
 # (1 to 15, there is room for no more in a choice) always means the same player.
 ROSTER = (
     Player(PERSON, "person", None),
-    Player(1, "random", random),
-    Player(2, "careful", careful),
+    Player(3, "timid", timid),
+    Player(7, "cub", cub),
+    Player(5, "pirate", pirate),
+    Player(4, "daring", daring),
+    Player(6, "fox", fox),
+    Player(1, "random", random, False),
+    Player(2, "careful", careful, False),
 )
 
 
@@ -51,21 +63,38 @@ def name_of(number: int) -> str:
 
 
 def following(number: int) -> int:
-    """The number of the player in the next row; the first comes after the last, or after a number not on the roster."""
-    numbers = [row.number for row in ROSTER]
+    """The number of the player offered next; the first comes after the last, or after one that isn't offered."""
+    numbers = [row.number for row in ROSTER if row.offered]
     place = numbers.index(number) + 1 if number in numbers else 0
     return numbers[place % len(numbers)]
 
 
-def computer_choice(game: "Game") -> int | None:
-    """What the computer player whose turn it is to choose wants; None where a person, or nobody, chooses."""
+def think(game: "Game") -> "Generator[None, None, int | None]":
+    """Slices that end in what the computer player whose turn it is to choose wants; None where a person chooses."""
     position = game.position
-    if position.is_over():
-        return None
-    choosing = player(position.seats[position.chooser()])
+    choosing = None if position.is_over() else player(position.seats[position.chooser()])
     if choosing is None or choosing.choose is None:
         return None
-    return choosing.choose(game.view(), game.luck())
+    choice = None
+    while choice is None:  # a thought that another one has ended begins anew
+        chosen = choosing.choose(game.view(), game.luck())
+        choice = chosen if isinstance(chosen, int) else (yield from chosen)
+    return choice
+
+
+def computer_choice(game: "Game") -> int | None:
+    """The same, thought out at once."""
+    return thought_out(think(game))
+
+
+def thought_out(thinking: "Generator[None, None, int | None]") -> int | None:
+    """What is left of a thought is thought at once; returns the choice."""
+    try:
+        while True:
+            next(thinking)
+    except StopIteration as end:
+        choice: int | None = end.value
+        return choice
 
 
 def play_on(game: "Game") -> list | None:

@@ -1,12 +1,12 @@
 """The pages of the menu and of the self-test."""
 
 from mahe import VERSION
-from mahe.rules.setup import PERSON
-from mahe.show import drawn, font, signs, words
+from mahe.show import font, signs, words
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.paper import LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
-from mahe.show.turn_pages import name_of_seat, turtle_of_seat
+from mahe.show.player_pages import sitting
+from mahe.show.turn_pages import name_of_seat, turtle_of_seat, turtles_of_seat
 
 ROWS = 4  # items of the menu seen at once
 OPENS = "→"  # in place of a value: this item opens something
@@ -31,9 +31,7 @@ def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: i
 def seat(paper: Paper, picture: Picture, number: int, player: int) -> None:
     """Who sits in a seat, to be changed."""
     paper.title(name_of_seat(paper, picture, number), turtle_of_seat(picture, number))
-    paper.centre(22, paper.player(player), 2)
-    if player != PERSON:
-        signs.draw(paper.buffer, drawn.COMPUTER, 60, 12)
+    sitting(paper, player, turtles_of_seat(picture, number))
     paper.legends(paper.say(words.NEXT), paper.say(words.BACK), paper.say(words.CHANGE))
 
 

@@ -38,7 +38,7 @@ class Paper:
         self._language = ""
         self.texts: tuple[str, ...] = ()  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
-        self.players: dict[str, str] = {}  # who may sit in a seat, by the name in the rules
+        self.players: dict[str, tuple[str, str]] = {}  # who may sit in a seat, and how, by the name in the rules
         self.settings: dict[str, str] = {}  # what the menu calls them, by their names
 
     def speak(self, language: str) -> None:
@@ -67,7 +67,11 @@ class Paper:
 
     def player(self, number: int) -> str:
         """Who may sit in a seat: a person, or a computer player."""
-        return self.players[name_of(number)]
+        return self.players[name_of(number)][0]
+
+    def character(self, number: int) -> str:
+        """How a computer player plays, in a sentence."""
+        return self.players[name_of(number)][1]
 
     def line(self, y: int, text: str, x: int = 0, scale: int = 1, shown: int = WIDTH) -> int:
         """Write at x, at most `shown` letters; returns where the text ends."""

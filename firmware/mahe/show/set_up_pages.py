@@ -4,6 +4,7 @@ from mahe.rules.setup import PERSON
 from mahe.show import drawn, keys, signs, turn_pages, words
 from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
+from mahe.show.player_pages import sitting
 
 
 def language(paper: Paper, picture: Picture, languages: tuple, chosen: str) -> None:
@@ -96,8 +97,10 @@ def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, first: 
 
 
 def who_sits(paper: Paper, picture: Picture, turtles: bytes, player: int) -> None:
-    """A person, or which computer player, for the turtles of a seat."""
-    _question(paper, paper.say(words.WHO_SITS, paper.turtles[turtles[0]]), paper.player(player), turtles)
+    """A person, or which computer player with what character, for the turtles of a seat."""
+    paper.title(paper.say(words.WHO_SITS, paper.turtles[turtles[0]]), turtles[0])
+    sitting(paper, player, turtles)
+    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
 
 
 def who_begins(paper: Paper, picture: Picture, turtles: bytes) -> None:

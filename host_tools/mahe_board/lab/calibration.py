@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from mahe.rules.net import WHOLE
 from mahe_board.lab.batch.chance import below
 from mahe_board.lab.batch.layout import CHANCE, POSITION
 from mahe_board.lab.batch.moves import begin, carry_out, turn_up, win_shares
 from mahe_board.lab.compiled import Array, compiled
 from mahe_board.lab.fox.choosing import new_mind
-from mahe_board.lab.fox.net import WHOLE, judge
+from mahe_board.lab.fox.net import judge
 from mahe_board.lab.matches import WIN
 from mahe_board.lab.players import choose, next_luck
 

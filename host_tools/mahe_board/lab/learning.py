@@ -6,25 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, ONE, WHOLE
 from mahe_board.lab.batch.chance import below
 from mahe_board.lab.batch.layout import CHANCE, POSITION
 from mahe_board.lab.batch.moves import begin, carry_out, turn_up
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.choosing import new_mind
-from mahe_board.lab.fox.inputs import INPUTS, MOST_INPUTS, ONE, look
-from mahe_board.lab.fox.net import (
-    HIDDEN,
-    HIDDEN_MOST,
-    HIDDEN_SHIFT,
-    OUTGOING_MOST,
-    OUTGOING_ONE,
-    WEIGHT_ONE,
-    WHOLE,
-    add_up,
-    outcome,
-    share_at_the_end,
-    sigmoid,
-)
+from mahe_board.lab.fox.inputs import MOST_INPUTS, look
+from mahe_board.lab.fox.net import OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, add_up, outcome, share_at_the_end, sigmoid
 from mahe_board.lab.players import FOX, choose, next_luck
 
 LONGEST = 2000  # moves of a game that are learnt from

@@ -31,16 +31,19 @@ def committed() -> Array:
 
 
 def from_bytes(net: bytes) -> Array:
-    """Weights row by row, a byte each; then the outgoing ones, two bytes each, the lower first."""
-    array = np.frombuffer(net, NET)
-    if len(array) != 1:
+    """Weights row by row, a byte each that is 128 above; then the outgoing ones, two bytes each, the lower first."""
+    if len(net) != NET.itemsize:
         raise ValueError(f"a net has {NET.itemsize} bytes, not {len(net)}")
-    return array
+    array = np.frombuffer(net, NET).copy()
+    array["weights"] ^= -128
+    return np.asarray(array)
 
 
 def to_bytes(net: Array) -> bytes:
     """The string that the module holds."""
-    return net.astype(NET).tobytes()
+    array = net.astype(NET)  # a copy
+    array["weights"] ^= -128
+    return array.tobytes()
 
 
 def as_module(name: str, net: Array) -> str:

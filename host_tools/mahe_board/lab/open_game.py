@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from mahe.rules.choices import TURTLE
 from mahe.rules.clutch import BOX, FINAL
 from mahe.rules.moves import begin, choose, give
+from mahe.rules.net import DECK
 from mahe.rules.position import A_CARD, A_DIE, Position, copy
 from mahe.rules.score import winners
 from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import BEACH
-from mahe_board.lab.batch.layout import DECK
 
 CHOICES = TURTLE + 7  # every choice is a number below
 FACES = 6  # of a die, and values of a card: chance gives 1 to 6

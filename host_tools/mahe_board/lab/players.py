@@ -1,4 +1,4 @@
-"""The players by number, compiled; characters.py says in plain Python what each of them does."""
+"""The players by number, compiled: they choose as those of `mahe.rules.players` do."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import numpy as np
 
 from mahe.rules.choices import CARD, ROLL, STOP
 from mahe.rules.clutch import FINAL
+from mahe.rules.players import CAREFUL_TO, CUB_ERRS, DARING_TO, PIRATE_TO, TIMID_TO
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.batch.chance import word
 from mahe_board.lab.batch.moves import MOST_CHOICES, legal_choices, may_play_cards
-from mahe_board.lab.characters import CAREFUL_TO, CUB_ERRS, DARING_TO, NAMES, PIRATE_TO, TIMID_TO
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.choosing import Mind, fox_choice
 
-RANDOM, CAREFUL, TIMID, DARING, PIRATE, CUB, FOX = range(len(NAMES))
+RANDOM, CAREFUL, TIMID, DARING, PIRATE, FOX, CUB = range(7)  # as in NAMES
 
 
 @compiled

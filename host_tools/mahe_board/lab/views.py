@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from mahe.rules.position import Position
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batch.layout import positions
-from mahe_board.lab.characters import NAMES
 from mahe_board.lab.compiled import Array
 from mahe_board.lab.fox.choosing import new_mind
 from mahe_board.lab.players import choose as compiled_choose

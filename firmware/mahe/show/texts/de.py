@@ -2,9 +2,14 @@
 
 TURTLES = ("Rot", "Gelb", "Blau", "Grün", "Orange", "Lila", "Weiß")
 PLAYERS = {
-    "person": "Mensch",
-    "random": "Zufallsrobo",
-    "careful": "vorsichtiger Robo",
+    "person": ("Mensch", ""),
+    "timid": ("Hasenfuß", "Riskiert nie mehr als 7."),
+    "cub": ("Füchslein", "Schlau, irrt sich aber ab und zu."),
+    "pirate": ("Pirat", "Steigt auf und versenkt andere."),
+    "daring": ("Draufgänger", "Will weit kommen und wagt viel."),
+    "fox": ("Fuchs", "Wägt alles ab. Schwer zu schlagen."),
+    "random": ("Zufallsrobo", ""),
+    "careful": ("vorsichtiger Robo", ""),
 }
 SETTINGS = {
     "language": "Sprache",

@@ -2,9 +2,14 @@
 
 TURTLES = ("Red", "Yellow", "Blue", "Green", "Orange", "Purple", "White")
 PLAYERS = {
-    "person": "person",
-    "random": "random robot",
-    "careful": "careful robot",
+    "person": ("person", ""),
+    "timid": ("Timid", "Never risks going over 7."),
+    "cub": ("Fox cub", "Clever, but errs now and then."),
+    "pirate": ("Pirate", "Rides on others and sinks them."),
+    "daring": ("Daring", "Wants to go far and risks a lot."),
+    "fox": ("Fox", "Weighs everything. Hard to beat."),
+    "random": ("random robot", ""),
+    "careful": ("careful robot", ""),
 }
 SETTINGS = {
     "language": "language",

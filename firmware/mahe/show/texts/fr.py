@@ -2,9 +2,14 @@
 
 TURTLES = ("Rouge", "Jaune", "Bleu", "Vert", "Orange", "Violet", "Blanc")
 PLAYERS = {
-    "person": "humain",
-    "random": "robot aléatoire",
-    "careful": "robot prudent",
+    "person": ("humain", ""),
+    "timid": ("Timide", "Ne risque jamais plus de 7."),
+    "cub": ("Renardeau", "Malin, mais se trompe parfois."),
+    "pirate": ("Pirate", "Monte sur les autres et les coule."),
+    "daring": ("Casse-cou", "Veut aller loin et ose beaucoup."),
+    "fox": ("Renard", "Pèse tout. Difficile à battre."),
+    "random": ("robot aléatoire", ""),
+    "careful": ("robot prudent", ""),
 }
 SETTINGS = {
     "language": "langue",

@@ -2,9 +2,14 @@
 
 TURTLES = ("Rosso", "Giallo", "Blu", "Verde", "Arancione", "Viola", "Bianco")
 PLAYERS = {
-    "person": "persona",
-    "random": "robot casuale",
-    "careful": "robot prudente",
+    "person": ("persona", ""),
+    "timid": ("Timido", "Non rischia mai più di 7."),
+    "cub": ("Volpacchiotto", "Furbo, ma a volte sbaglia."),
+    "pirate": ("Pirata", "Sale sugli altri e li affonda."),
+    "daring": ("Temerario", "Vuole andare lontano e osa molto."),
+    "fox": ("Volpe", "Valuta tutto. Difficile da battere."),
+    "random": ("robot casuale", ""),
+    "careful": ("robot prudente", ""),
 }
 SETTINGS = {
     "language": "lingua",

@@ -2,9 +2,14 @@
 
 TURTLES = ("Rood", "Geel", "Blauw", "Groen", "Oranje", "Paars", "Wit")
 PLAYERS = {
-    "person": "mens",
-    "random": "willekeurige robot",
-    "careful": "voorzichtige robot",
+    "person": ("mens", ""),
+    "timid": ("Bangerik", "Waagt zich nooit boven 7."),
+    "cub": ("Vosje", "Slim, maar vergist zich soms."),
+    "pirate": ("Piraat", "Klimt op anderen en laat ze zinken."),
+    "daring": ("Waaghals", "Wil ver komen en waagt veel."),
+    "fox": ("Vos", "Weegt alles af. Moeilijk te verslaan."),
+    "random": ("willekeurige robot", ""),
+    "careful": ("voorzichtige robot", ""),
 }
 SETTINGS = {
     "language": "taal",

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from mahe.rules.clutch import BOX, FINAL, REMOVED
+from mahe.rules.clutch import FINAL
+from mahe.rules.net import DECK
 from mahe.rules.setup import NOBODY, TURTLES, Setup
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.compiled import Array
 
-DECK = sum(BOX) - REMOVED
 UNKNOWN = FINAL + 1  # the face-up card of a look-ahead that has taken the one before it
 TURTLE_COUNT = len(TURTLES)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
+from mahe.rules.net import DECK
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH, RAFT
 from mahe_board.lab.batch.chance import below, shuffle_and_deal
-from mahe_board.lab.batch.layout import DECK, UNKNOWN
+from mahe_board.lab.batch.layout import UNKNOWN
 from mahe_board.lab.compiled import Array, Record, compiled
 
 MOST_CHOICES = 8  # roll, stop, and a card of each value

@@ -12,13 +12,14 @@ import numpy as np
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
+from mahe.rules.net import HIDDEN
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.batch.layout import POSITION
 from mahe_board.lab.batch.moves import bust, goes, lose_card, may_play_cards, swim
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.inputs import MOST_INPUTS
-from mahe_board.lab.fox.net import HIDDEN, judge
+from mahe_board.lab.fox.net import judge
 
 BUST = 0  # in the place of the spaces moved
 ENDS = BEACH + 1

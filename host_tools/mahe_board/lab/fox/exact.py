@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from mahe.rules.net import HIDDEN, HIDDEN_MOST, ONE
 from mahe_board.lab.compiled import Array
-from mahe_board.lab.fox.inputs import MOST_INPUTS, ONE, look
-from mahe_board.lab.fox.net import HIDDEN, HIDDEN_MOST, OUTGOING_ONE, WEIGHT_ONE
+from mahe_board.lab.fox.inputs import MOST_INPUTS, look
+from mahe_board.lab.fox.net import OUTGOING_ONE, WEIGHT_ONE
 
 
 def exact_share(net: Array, record: Array, seat: int) -> float:

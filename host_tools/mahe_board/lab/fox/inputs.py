@@ -5,45 +5,41 @@ An input that is simply there has the strength ONE; counts and leads are whole n
 
 from __future__ import annotations
 
-from math import isqrt
-
 import numpy as np
 
 from mahe.rules.clutch import BOX, FINAL
+from mahe.rules.net import (
+    CARDED,
+    CARDS,
+    EARLIER,
+    FACE,
+    FINISH,
+    HAND_OF,
+    KIND,
+    LEAD,
+    LEADER,
+    LEADS,
+    LEFT,
+    MOST,
+    NEXT,
+    ONE,
+    ORDER,
+    OTHERS,
+    OWN,
+    RIDING,
+    SECOND,
+    SPACES,
+    THIRD7,
+    WEIGHT,
+)
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import RAFT
-from mahe_board.lab.batch.layout import DECK, TURTLE_COUNT, UNKNOWN
+from mahe_board.lab.batch.layout import TURTLE_COUNT, UNKNOWN
 from mahe_board.lab.batch.moves import clutches_of, eggs_of, topmost_of
 from mahe_board.lab.compiled import Array, Record, compiled
 
-ONE = 16
-MOST = 127  # no strength is above this, nor below its negative
-SPACES = 22  # the raft and the circle
-
-# The groups of inputs, one after the other.
-OWN = 0  # own turtles, by how they stand and space
-OTHERS = OWN + 3 * SPACES  # all others' turtles, likewise
-NEXT = OTHERS + 3 * SPACES  # the turtle that moves next, by who decides, and space
-ORDER = NEXT + 4 * SPACES  # how many players move before this one
-EARLIER = ORDER + 7  # turtles of those players, by space
-LEADER = EARLIER + SPACES  # turtles of the strongest other player, by space
-LEAD = LEADER + SPACES  # the lead over that player, for what is left, in 16 steps
-FINISH = LEAD + 16  # the lead in eggs, -9 to 9, when at most four clutches are left
-LEFT = FINISH + 19  # clutches left, 0 to 20
-FACE = LEFT + DECK + 1  # the face-up card, 1 to 7; an unknown one as its probabilities
-KIND = FACE + FINAL  # the number of players, and of turtles each
-THIRD7 = KIND + 4
-CARDS = THIRD7 + 1
-SECOND = CARDS + 1  # a second turtle is to move: own, another's
-RIDING = SECOND + 2  # others' turtles whose moves are decided here
-LEADS = RIDING + 1  # leads for what is left: over the best, second, third other; in eggs over two; in clutches
-HAND = LEADS + 6  # cards to play, by value: own, the leader's, those of whoever decides next
-CARDED = HAND + 18  # has played a card in this turn: oneself, whoever decides next
-INPUTS = CARDED + 2
 MOST_INPUTS = 96  # at once
-
-# A lead of so many eggs weighs the less, the more clutches are left: 2 · 16 / (3.6 · √(left + 1)), times 256.
-WEIGHT = np.array([isqrt(5180000 // (left + 1)) for left in range(DECK + 1)])
+WEIGHTS = np.array(WEIGHT)
 
 
 @compiled
@@ -157,7 +153,7 @@ def look_at_leads(
 ) -> int:  # fmt: skip
     """How far ahead or behind, in eggs and clutches."""
     eggs = eggs_of(position, seat)
-    weight = WEIGHT[position.cards_left]
+    weight = WEIGHTS[position.cards_left]
     for place in range(min(3, others)):
         lead = eggs - eggs_of(position, ranked[place])
         scaled = bounded(lead * weight >> 8, MOST)
@@ -222,7 +218,7 @@ def look_at_hands(position: Record, seat: int, leader: int, inputs: Array, stren
             whose = seat if group == 0 else leader if group == 1 else decider
             held = position.hands[whose, eggs]
             if held and not (group == 2 and decider == seat):
-                inputs[count] = HAND + 6 * group + eggs - 1
+                inputs[count] = HAND_OF + 6 * group + eggs - 1
                 strengths[count] = ONE if group == 2 else ONE * held
                 count += 1
     if position.carded >> seat & 1:

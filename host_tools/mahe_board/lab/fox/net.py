@@ -7,29 +7,20 @@ straight lines between.
 
 from __future__ import annotations
 
-from math import exp
-
 import numpy as np
 
+from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, SIGMOID, STEP_BITS, STEPS, WHOLE
 from mahe_board.lab.batch.moves import clutches_of, eggs_of
 from mahe_board.lab.compiled import Array, Record, compiled
-from mahe_board.lab.fox.inputs import INPUTS, bounded, look
-
-HIDDEN = 16
-WHOLE = 65536  # a whole win
+from mahe_board.lab.fox.inputs import bounded, look
 
 WEIGHT_ONE = 64
 OUTGOING_ONE = 128
 OUTGOING_MOST = 1023
-HIDDEN_SHIFT = 2  # from 1024ths to 256ths
-HIDDEN_MOST = 16383
-STEP_BITS = 12  # the sum is in 32768ths: a table step is an eighth
-STEPS = 64  # to 8, where the share is 0.99966
 
 NET = np.dtype([("weights", "i1", (INPUTS, HIDDEN)), ("outgoing", "<i2", (HIDDEN,))])
 
-# Shares for sums of 0, 1/8, 2/8, … 8; below 0 they mirror these.
-SIGMOID = np.array([round(WHOLE / (1 + exp(-step / 8))) for step in range(STEPS + 1)])
+SHARES = np.array(SIGMOID)
 
 
 @compiled
@@ -37,8 +28,8 @@ def sigmoid(total: int) -> int:
     """The share out of 65536 for a sum in 32768ths."""
     distance = min(abs(total), (STEPS << STEP_BITS) - 1)
     step = distance >> STEP_BITS
-    low: int = SIGMOID[step]
-    share: int = low + ((SIGMOID[step + 1] - low) * (distance & (1 << STEP_BITS) - 1) >> STEP_BITS)
+    low: int = SHARES[step]
+    share: int = low + ((SHARES[step + 1] - low) * (distance & (1 << STEP_BITS) - 1) >> STEP_BITS)
     return share if total >= 0 else WHOLE - share
 
 

@@ -7,8 +7,8 @@ import json
 from itertools import combinations
 from pathlib import Path
 
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import Batch, House, batches_of
-from mahe_board.lab.characters import NAMES
 from mahe_board.lab.players import CAREFUL
 from mahe_board.lab.report import Rung, page
 from mahe_board.lab.runs import place_of, play

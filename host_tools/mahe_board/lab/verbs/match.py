@@ -6,8 +6,8 @@ import argparse
 import json
 
 from mahe_board.errors import ToolError
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import House, batches_of
-from mahe_board.lab.characters import NAMES
 from mahe_board.lab.runs import place_of, play
 from mahe_board.lab.standing import Standing, by_player, standing
 from mahe_board.record import tell_of_one_turtle

@@ -1,0 +1,130 @@
+"""How a move can end, and what share of the win everybody's position is then worth to a player."""
+
+from mahe.rules.clutch import FINAL
+from mahe.rules.judge import Judge
+from mahe.rules.position import HAND, HANDS_AT
+from mahe.rules.stacks import BEACH, CELLS, swim, to_raft
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from mahe.rules.position import Position
+
+BUST = 0  # in the place of the spaces moved
+ENDS = BEACH + 1  # each way of ending a move, by the spaces moved; as often again for each card that is played
+
+
+class Foresight:
+    """The ends of one move: at card × ENDS + spaces."""
+
+    def __init__(self) -> None:
+        self.judge = Judge()
+        self.hand = 0  # where the decider's begins among the cells
+        self.may_play = False  # whether the decider may play a card
+        self._ends = bytearray(FINAL * ENDS)
+        self._reached = bytearray(ENDS)  # with any card, or none
+        self._kept = bytearray(CELLS)
+
+    def find(self, view: "Position") -> "Generator[None, None, None]":
+        """All ends of the move that goes on or begins; at most fifteen without cards."""
+        decider = view.decider()
+        self.hand = HANDS_AT + HAND * decider
+        self.may_play = view.setup.cards and not view.carded() >> decider & 1
+        for end in range(FINAL * ENDS):
+            self._ends[end] = 0
+        yield
+        for spaces in range(ENDS):
+            self._reached[spaces] = 0
+        total = view.total()
+        dice = len(view.throws)
+        self._mark(0, dice, total)
+        yield
+        for eggs in range(1, FINAL):
+            if not self.may_play or not view.cells[self.hand + eggs]:
+                continue
+            if dice == 2:
+                if total + eggs <= FINAL:
+                    self._mark(eggs, 3, total + eggs)
+            else:
+                for first in range(total or 1, min(total or 6, FINAL - eggs) + 1):
+                    self._mark(eggs, 2, first + eggs)
+            yield
+
+    def _mark(self, card: int, dice: int, total: int) -> None:
+        """What can come of so many dice: a STOP, further dice, a bust."""
+        if dice:
+            self._mark_end(card, total * dice)
+        if dice < 2 or (dice == 2 and total > 1):
+            self._mark_end(card, BUST)
+        for further in range(dice + 1, 4):
+            for reached in range(total + further - dice, FINAL + 1):
+                self._mark_end(card, reached * further)
+
+    def _mark_end(self, card: int, spaces: int) -> None:
+        self._ends[card * ENDS + spaces] = 1
+        self._reached[spaces] = 1
+
+    def judge_ends(self, view: "Position", seat: int, shares: list[int]) -> "Generator[None, None, None]":
+        """Write down what each end that was found is worth to a player, out of 65536."""
+        judge = self.judge
+        judge.begin(view, seat)
+        yield
+        judge.look_at_turn()
+        yield
+        yield from self._look_at_hands(view)
+        cells = view.cells
+        start = cells[view.turtle()] % BEACH
+        riders = view.stacks.riders(view.turtle()) if view.topmost() != view.turtle() else ()
+        for cell in range(CELLS):
+            self._kept[cell] = cells[cell]
+        for spaces in range(ENDS):
+            if not self._reached[spaces]:
+                continue
+            wins = 1 if start + spaces >= BEACH else 0
+            over = wins and view.face_up() == FINAL
+            _move(cells, view.turtle(), riders, start, spaces)
+            yield
+            step = 0 if over else 1
+            while step:
+                step = judge.look_at_turtles(step)
+                yield
+            for card in range(FINAL):
+                end = card * ENDS + spaces
+                if self._ends[end]:
+                    if not over:
+                        judge.look_at_both(card, wins)
+                        yield
+                    shares[end] = judge.share_at_the_end(card) if over else judge.share(card, wins)
+                    yield
+            for cell in range(CELLS):
+                cells[cell] = self._kept[cell]
+
+    def _look_at_hands(self, view: "Position") -> "Generator[None, None, None]":
+        """All that can become of them: a card is played or none, the beach is reached or not."""
+        judge = self.judge
+        home = BEACH - view.cells[view.turtle()] % BEACH
+        for card in range(FINAL):
+            if card and not (self.may_play and view.cells[self.hand + card]):
+                continue
+            for wins in range(1 if view.face_up() == FINAL else 2):  # who lays the seven ends the game
+                if not self._happens(card, wins, home):
+                    continue
+                step = 1
+                while step:
+                    step = judge.look_at_hands(card, wins, step)
+                    yield
+
+    def _happens(self, card: int, wins: int, home: int) -> bool:
+        """Whether there is an end with this card on this side of the beach."""
+        first = card * ENDS + (home if wins else 0)
+        return self._ends.find(b"\x01", first, card * ENDS + (ENDS if wins else home)) >= 0
+
+
+def _move(cells: bytearray, turtle: int, riders: tuple[int, ...], start: int, spaces: int) -> None:
+    """The turtle swims so far, or busts."""
+    if spaces == BUST:
+        to_raft(cells, turtle, riders)
+    else:
+        end = start + spaces
+        swim(cells, turtle, riders, end if end <= BEACH else end - BEACH)

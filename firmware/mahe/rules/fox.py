@@ -1,0 +1,169 @@
+"""The fox: the exact expectation over the dice of what its net says of the position after the move.
+
+Whoever decides a move aims at their own share of the win. Who chooses between two turtles watches what that means for
+theirs. It thinks in slices, which take a Pico two milliseconds each at most.
+"""
+
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.clutch import FINAL
+from mahe.rules.foresight import BUST, ENDS, Foresight
+from mahe.rules.moves import goes
+from mahe.rules.nets import load, name_for
+from mahe.rules.setup import NOBODY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from mahe.rules.position import Position
+
+WAYS = 216  # three dice fall in so many ways
+
+
+class Fox:
+    """Room to think in, made once; `worths` are those of the choices that were thought about last, in their order.
+
+    A worth is the expected share of the win: out of 65536, times WAYS.
+    """
+
+    def __init__(self) -> None:
+        self.worths = [0] * 8
+        self._net = ""  # its name
+        self._thought: Generator[None, None, int] | None = None
+        self._foresight = Foresight()
+        self._mine = [0] * (FINAL * ENDS)  # shares at these ends, of whoever decides
+        self._theirs = [0] * (FINAL * ENDS)  # and of whoever watches
+        self._watched = self._mine  # of these two, those of the player who chooses
+        self._two = [0] * (FINAL + 1)  # what two dice of each total are worth
+        self._two_theirs = [0] * (FINAL + 1)
+        self._two_watched = self._two
+        self._seen = 0  # what the best of the last `_two_dice` or `_one_die` is worth to whoever watches
+
+    def begin(self, view: "Position") -> "Generator[None, None, int]":
+        """Begin to think. There is room for one thought: the one before ends where it is, without a choice."""
+        if self._thought is not None:
+            self._thought.close()
+        self._thought = self.think(view)
+        return self._thought
+
+    def think(self, view: "Position") -> "Generator[None, None, int]":
+        """Slices that end in the best choice: of equal ones a STOP, a ROLL, the lowest card, the first turtle.
+
+        The view is moved about and put back; nobody else may touch it until then.
+        """
+        choices = view.choices
+        if len(choices) == 1:
+            return choices[0]
+        name = name_for(view.setup.players)
+        if name != self._net:
+            self._foresight.judge.forget()  # before the other one is loaded: there is room for one
+            self._net = ""
+            self._foresight.judge.use(load(name))
+            self._net = name
+            yield
+        if view.turtle() == NOBODY:
+            for place in range(len(choices)):
+                goes(view, choices[place] - TURTLE)
+                yield from self._foresee(view, view.seat())
+                self.worths[place] = 0
+                for face in range(1, 7):
+                    self._one_die(view, face)
+                    self.worths[place] += self._seen
+                    yield
+        else:
+            yield from self._foresee(view, view.decider())
+            for place in range(len(choices)):
+                self.worths[place] = self._worth(view, choices[place])
+                yield
+        best = 1 if choices[0] == ROLL else 0  # a STOP first
+        for place in range(len(choices)):
+            if self.worths[place] > self.worths[best]:
+                best = place
+        return choices[best]
+
+    def _foresee(self, view: "Position", watcher: int) -> "Generator[None, None, None]":
+        """Judge every end of the move, for whoever decides and for whoever watches."""
+        yield from self._foresight.find(view)
+        self._watched, self._two_watched = self._mine, self._two
+        yield from self._foresight.judge_ends(view, view.decider(), self._mine)
+        if watcher != view.decider():
+            self._watched, self._two_watched = self._theirs, self._two_theirs
+            yield from self._foresight.judge_ends(view, watcher, self._theirs)
+        if len(view.throws) < 2:
+            for total in range(view.total() + 1 if view.throws else 2, FINAL + 1):
+                self._two[total] = self._two_dice(view, 0, total)
+                self._two_watched[total] = self._seen
+                yield
+
+    def _worth(self, view: "Position", choice: int) -> int:
+        """Of a choice with one or two dice on the table."""
+        total = view.total()
+        dice = len(view.throws)
+        if choice >= CARD:
+            total += choice - CARD
+            if dice == 1:
+                return 36 * self._two_dice(view, choice - CARD, total)
+            return WAYS * self._mine[(choice - CARD) * ENDS + 3 * total]
+        if choice == STOP:
+            return WAYS * self._mine[total * dice]
+        if dice == 1:
+            return 6 * _second_die(self._two, self._mine, total)
+        return 36 * _third_die(self._mine, 0, total)
+
+    def _one_die(self, view: "Position", total: int) -> int:
+        """The best that can be made of one die, in 36ths."""
+        best = 36 * self._mine[total]
+        seen = 36 * self._watched[total]
+        worth = _second_die(self._two, self._mine, total)
+        if worth > best:
+            best = worth
+            seen = _second_die(self._two_watched, self._watched, total)
+        for eggs in range(1, FINAL + 1 - total):
+            if self._may_play(view, eggs):
+                worth = 6 * self._two_dice(view, eggs, total + eggs)
+                if worth > best:
+                    best = worth
+                    seen = 6 * self._seen
+        self._seen = seen
+        return best
+
+    def _two_dice(self, view: "Position", card: int, total: int) -> int:
+        """The best that can be made of two dice, in sixths; one of them may be a card."""
+        mine = self._mine
+        watched = self._watched
+        at = card * ENDS
+        best = 6 * mine[at + 2 * total]
+        self._seen = 6 * watched[at + 2 * total]
+        if total == FINAL and not view.setup.third7:  # A1
+            return best
+        worth = _third_die(mine, at, total)
+        if worth > best:
+            best = worth
+            self._seen = _third_die(watched, at, total)
+        for eggs in range(1, 1 if card else FINAL + 1 - total):
+            if self._may_play(view, eggs):
+                end = eggs * ENDS + 3 * (total + eggs)
+                if 6 * mine[end] > best:
+                    best = 6 * mine[end]
+                    self._seen = 6 * watched[end]
+        return best
+
+    def _may_play(self, view: "Position", eggs: int) -> bool:
+        """Whether the decider may play a card of so many eggs."""
+        return self._foresight.may_play and view.cells[self._foresight.hand + eggs] > 0
+
+
+def _second_die(two: list[int], shares: list[int], total: int) -> int:
+    """Throwing it, in 36ths."""
+    worth = 6 * (total - 1) * shares[BUST]
+    for reached in range(total + 1, FINAL + 1):
+        worth += two[reached]
+    return worth
+
+
+def _third_die(shares: list[int], at: int, total: int) -> int:
+    """Throwing it, in sixths."""
+    worth = (total - 1) * shares[at + BUST]
+    for reached in range(total + 1, FINAL + 1):
+        worth += shares[at + 3 * reached]
+    return worth

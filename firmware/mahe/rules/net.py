@@ -1,0 +1,87 @@
+"""The fox's net: its inputs, and the share of the win that follows from those that are there.
+
+An input has a row of weights, and a strength: ONE for what is simply there, sixteenths for counts and leads.
+Weights are int8, in 64ths; the sums of hidden units are rectified, but for the last one's; outgoing weights are
+int16, in 128ths. No number leaves 31 bits.
+"""
+
+from mahe.rules.clutch import BOX, FINAL, REMOVED
+
+WHOLE = 65536  # a whole win
+ONE = 16
+MOST = 127  # no strength is above this, nor below its negative
+SPACES = 22  # the raft and the circle
+DECK = sum(BOX) - REMOVED  # cards, the face-up one included
+
+# The groups of inputs, one after the other.
+OWN = 0  # own turtles, by how they stand and space
+OTHERS = OWN + 3 * SPACES  # all others' turtles, likewise
+NEXT = OTHERS + 3 * SPACES  # the turtle that moves next, by who decides, and space
+ORDER = NEXT + 4 * SPACES  # how many players move before this one
+EARLIER = ORDER + 7  # turtles of those players, by space
+LEADER = EARLIER + SPACES  # turtles of the strongest other player, by space
+LEAD = LEADER + SPACES  # the lead over that player, for what is left, in 16 steps
+FINISH = LEAD + 16  # the lead in eggs, -9 to 9, when at most four clutches are left
+LEFT = FINISH + 19  # clutches left, 0 to 20
+FACE = LEFT + DECK + 1  # the face-up card, 1 to 7; an unknown one as its probabilities
+KIND = FACE + FINAL  # the number of players, and of turtles each
+THIRD7 = KIND + 4
+CARDS = THIRD7 + 1
+SECOND = CARDS + 1  # a second turtle is to move: own, another's
+RIDING = SECOND + 2  # others' turtles whose moves are decided here
+LEADS = RIDING + 1  # leads for what is left: over the best, second, third other; in eggs over two; in clutches
+HAND_OF = LEADS + 6  # cards to play, by value: own, the leader's, those of whoever decides next
+CARDED = HAND_OF + 18  # has played a card in this turn: oneself, whoever decides next
+INPUTS = CARDED + 2
+
+# A lead of so many eggs weighs the less, the more clutches are left: 2 · 16 / (3.6 · √(left + 1)), times 256.
+WEIGHT = (
+    2275, 1609, 1314, 1137, 1017, 929, 860, 804, 758, 719, 686, 657, 631, 608, 587, 568, 552, 536, 522, 508, 496,
+)  # fmt: skip
+# The share of the win for sums of 0, 1/8, 2/8, … 8; below 0 they mirror these.
+SIGMOID = (
+    32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310, 53581, 54754, 55834, 56822,
+    57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036, 62428, 62778, 63090, 63368, 63615, 63835, 64030, 64203,
+    64357, 64494, 64614, 64721, 64816, 64900, 64974, 65039, 65097, 65149, 65194, 65234, 65269, 65300, 65328, 65352,
+    65374, 65393, 65410, 65425, 65438, 65449, 65459, 65468, 65476, 65483, 65489, 65495, 65500, 65504, 65508, 65511,
+    65514,
+)  # fmt: skip
+
+HIDDEN = 16
+OUTGOING_AT = INPUTS * HIDDEN
+HIDDEN_SHIFT = 2  # from 1024ths to 256ths
+HIDDEN_MOST = 16383
+STEP_BITS = 12  # the sum is in 32768ths: a table step is an eighth
+STEPS = 64  # to 8, where the share is 0.99966
+
+
+def sigmoid(total: int) -> int:
+    """The share out of 65536 for a sum in 32768ths."""
+    distance = min(abs(total), (STEPS << STEP_BITS) - 1)
+    step = distance >> STEP_BITS
+    low = SIGMOID[step]
+    share = low + ((SIGMOID[step + 1] - low) * (distance & (1 << STEP_BITS) - 1) >> STEP_BITS)
+    return share if total >= 0 else WHOLE - share
+
+
+def add_up(net: bytes, rows: list[int], strengths: list[int], first: int, last: int, into: list[int], to: int) -> None:
+    """Add strength × weight to the sums of the hidden units, four at a time: that takes half as long as one by one.
+
+    A weight's byte is 128 more than the weight, so that no sign has to be looked at; what that adds is taken off again.
+    """
+    above = 0
+    for place in range(first, last):
+        above += strengths[place] << 7
+    for unit in range(0, HIDDEN, 4):
+        a = b = c = d = 0
+        for place in range(first, last):
+            at = rows[place] + unit
+            strength = strengths[place]
+            a += strength * net[at]
+            b += strength * net[at + 1]
+            c += strength * net[at + 2]
+            d += strength * net[at + 3]
+        into[to + unit] += a - above
+        into[to + unit + 1] += b - above
+        into[to + unit + 2] += c - above
+        into[to + unit + 3] += d - above

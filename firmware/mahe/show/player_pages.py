@@ -1,0 +1,21 @@
+"""Who sits in a seat: a person, or a computer player and what is to be known of it."""
+
+from mahe.rules.setup import PERSON
+from mahe.show import drawn, font, signs
+from mahe.show.paper import WIDTH, Paper
+
+_NAME = 14
+_SENTENCE = 24
+
+
+def sitting(paper: Paper, player: int, turtles: bytes) -> None:
+    """Below a title, a computer player's name and sentence; or a person, below the signs of the turtles."""
+    name = paper.player(player)
+    if player == PERSON:
+        signs.row(paper.buffer, turtles, 13)
+        paper.centre(24, name, 2)
+        return
+    x = (WIDTH - font.width(name) - 11) // 2
+    signs.draw(paper.buffer, drawn.COMPUTER, x, _NAME)
+    paper.line(_NAME, name, x + 11)
+    paper.wrapped(_SENTENCE, paper.character(player))

@@ -1,0 +1,70 @@
+# Runs on the board: what the fox's thinking costs, slice by slice, at tables with little and with much to think about.
+import gc
+import json
+import time
+
+from mahe.rules.fox import Fox
+from mahe.rules.game import new_game
+from mahe.rules.players import random
+from mahe.rules.setup import NOBODY, Setup
+
+TABLES = ((4, False), (7, False), (7, True), (2, False), (2, True), (3, True))  # players, and whether with cards
+MOVES = 60  # after so many
+EACH = 4  # decisions of each kind at each table
+
+
+def report():
+    """Print what is found, of one die, two dice and the choice of a turtle at each table."""
+    gc.collect()
+    before = gc.mem_alloc()
+    fox = Fox()
+    thought(fox, new_game(Setup(4), 1), 1)
+    gc.collect()
+    figures = {"heap": gc.mem_alloc() - before, "decisions": []}
+    for players, cards in TABLES:
+        kinds = [("one die", 1), ("two dice", 2)]
+        if players < 4:
+            kinds.append(("which turtle", 0))
+        for kind, dice in kinds:
+            game = new_game(Setup(players, cards=cards), 7 * players + dice)
+            for _ in range(MOVES):
+                game.apply(random(game.position, game.luck()))
+            for _ in range(EACH):
+                costs = thought(fox, game, dice)
+                costs.update({"table": f"{players}{' with cards' if cards else ''}, {kind}"})
+                figures["decisions"].append(costs)
+    print(json.dumps(figures))
+
+
+def wanted(position, dice):
+    return len(position.choices) > 1 and len(position.throws) == dice and (dice or position.turtle() == NOBODY)
+
+
+def thought(fox, game, dice):
+    """Play at random until there is such a decision; what thinking about it costs, one after the other."""
+    while True:
+        game.apply(random(game.position, game.luck()))
+        if game.position.is_over():
+            game = new_game(game.position.setup, game.seed + 1)
+        if wanted(game.position, dice):
+            break
+    thinking = fox.think(game.view())
+    slices = longest = 0
+    gc.collect()
+    gc.disable()
+    alloc = gc.mem_alloc()
+    began = time.ticks_us()
+    try:
+        while True:
+            start = time.ticks_us()
+            next(thinking)
+            took = time.ticks_diff(time.ticks_us(), start)
+            slices += 1
+            if took > longest:
+                longest = took
+    except StopIteration:
+        pass
+    whole = time.ticks_diff(time.ticks_us(), began)
+    alloc = gc.mem_alloc() - alloc
+    gc.enable()
+    return {"slices": slices, "longest_us": longest, "ms": whole // 1000, "bytes": alloc}
