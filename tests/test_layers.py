@@ -13,7 +13,7 @@ FIRMWARE = Path(mahe.__file__).parent
 ROOT = FIRMWARE.parents[1]
 TOOLS = ROOT / "host_tools" / "mahe_board"
 MAY_IMPORT = {
-    "rules": {"mahe.rules", "binascii", "hashlib"},
+    "rules": {"mahe.rules", "binascii", "hashlib", "sys"},
     "show": {"mahe.rules", "mahe.show", "mahe", "framebuf", "sys", "math"},
     "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
 }

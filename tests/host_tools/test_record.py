@@ -112,7 +112,7 @@ def test_the_first_player_is_not_always_the_same() -> None:
     (["--seed", str(2**48)], "a seed is a whole number from 0 to 281474976710655"),
     (["--seed", "0x10"], "a seed is a whole number"),
     (["--seed", "9" * 5000], "a seed is a whole number"),
-    (["--bots", "strong"], "there is no computer player 'strong'; there are random, "),
+    (["--bots", "strong"], "there is no computer player 'strong'; there are timid, cub, "),
     (["--bots", "person"], "there is no computer player 'person'"),
     (["--bots", "random,"], "there is no computer player ''"),
     (["--bots", ""], "there is no computer player ''"),

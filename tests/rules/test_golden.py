@@ -37,7 +37,7 @@ def test_who_sat_where_in_the_golden_game_is_known() -> None:
 
 
 def test_a_row_put_into_the_roster_does_not_disturb_the_golden_save(monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr(roster, "ROSTER", (Player(7, "new", None), ROSTER[2], ROSTER[0], ROSTER[1]))
+    monkeypatch.setattr(roster, "ROSTER", (Player(9, "new", None), *reversed(ROSTER)))
     assert write(restore(SAVE)) == SAVE
     assert roster.name_of(restore(SAVE).position.seats[1]) == "careful"
 

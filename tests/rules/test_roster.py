@@ -30,11 +30,23 @@ def test_every_number_on_the_roster_and_every_name_is_there_once_and_fits_into_a
 
 def test_the_numbers_that_saves_hold_mean_who_they_always_meant() -> None:
     assert (PERSON, number_of("person"), number_of("random"), number_of("careful")) == (0, 0, 1, 2)
+    assert [number_of(name) for name in ("timid", "daring", "pirate", "fox", "cub")] == [3, 4, 5, 6, 7]
+
+
+def test_those_for_tests_and_comparison_are_not_offered_at_the_table() -> None:
+    offered = [PERSON]
+    while following(offered[-1]) != PERSON:
+        offered.append(following(offered[-1]))
+    names = [roster.name_of(number) for number in offered]
+    assert names[:6] == ["person", "timid", "cub", "pirate", "daring", "fox"]
+    assert not {"random", "careful"} & set(names)
+    assert following(number_of("random")) == PERSON
 
 
 @pytest.mark.usefixtures("bold_in_the_middle")
 def test_a_row_put_into_the_middle_is_offered_there_and_changes_nobody_elses_number() -> None:
-    assert [following(number) for number in (PERSON, 9, ROSTER[-1].number)] == [9, 1, PERSON]
+    last = [row.number for row in ROSTER if row.offered][-1]
+    assert [following(number) for number in (PERSON, 9, last)] == [9, number_of("timid"), PERSON]
     assert [number_of(name) for name in ("random", "careful", "bold")] == [1, 2, 9]
 
 

@@ -46,7 +46,8 @@ WORDS = {
 def of(language: str) -> tuple[str, ...]:
     """Every text of a language."""
     said = texts.load(language)
-    return (*said.TEXTS, *said.TURTLES, *[text for row in said.PLAYERS.values() for text in row if text], *said.SETTINGS.values())
+    players = [text for row in said.PLAYERS.values() for text in row if text]
+    return (*said.TEXTS, *said.TURTLES, *players, *said.SETTINGS.values())
 
 
 def test_the_words_are_numbered_without_a_gap() -> None:

@@ -212,11 +212,11 @@ def test_a_seat_goes_to_a_computer_and_back() -> None:
         assert ENGLISH.PLAYERS[who.name][0] in board.table.words
         tap(board, CARD)
     tap(board, ROLL, CARD)
-    assert bytes(board.table.playing().position.seats) == b"\1\1"
+    assert bytes(board.table.playing().position.seats) == b"\3\3"
     restored = VirtualBoard(2, dict(board.stored))
     tap(restored, ROLL)
     restored.wait(100)
-    assert bytes(restored.table.playing().position.seats) == b"\1\1"
+    assert bytes(restored.table.playing().position.seats) == b"\3\3"
 
 
 @pytest.mark.parametrize("sure", [True, False])

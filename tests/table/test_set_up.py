@@ -35,11 +35,11 @@ def test_roll_roll_begins_with_the_last_set_up_after_the_plug_was_pulled_too() -
     hurry(board)
     position = board.table.playing().position
     assert position.setup.turtles == bytes((0, 2, 1, 3, 5))
-    assert bytes(position.seats) == bytes((0, 0, 0, 0, 1))
+    assert bytes(position.seats) == bytes((0, 0, 0, 0, 3))
     again = VirtualBoard(2, {"settings": board.stored["settings"]})
     begin(again)
     assert again.table.playing().position.setup.turtles == bytes((0, 2, 1, 3, 5))
-    assert bytes(again.table.playing().position.seats) == bytes((0, 0, 0, 0, 1))
+    assert bytes(again.table.playing().position.seats) == bytes((0, 0, 0, 0, 3))
 
 
 @pytest.mark.parametrize("players", range(2, 8))

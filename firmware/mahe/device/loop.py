@@ -1,5 +1,5 @@
 """The main loop: keys, then one thing: a frame, what it leaves to be done, a collection of garbage, a band of the
-screen, or a little rest."""
+screen, a slice of thought, or a little rest."""
 
 import gc
 import time
@@ -83,7 +83,7 @@ class Loop:
         elif self._garbage:
             self._garbage = False
             gc.collect()
-        elif not self.screen.step():
+        elif not self.screen.step() and not self.table.think():
             time.sleep_ms(1)
 
     def _frame(self) -> None:

@@ -20,11 +20,13 @@ class Player:
         name: str,
         choose: "Callable[[Position, int], int | Generator[None, None, int]] | None",
         offered: bool = True,
+        thinks: bool = False,
     ) -> None:
         self.number = number
         self.name = name
         self.choose = choose
         self.offered = offered  # at the table; the others are for records, tests and comparison
+        self.thinks = thinks  # in slices
 
 
 # In the order in which they are offered. Saves and settings hold the numbers: rows may move, come and go, but a number
@@ -32,10 +34,10 @@ class Player:
 ROSTER = (
     Player(PERSON, "person", None),
     Player(3, "timid", timid),
-    Player(7, "cub", cub),
+    Player(7, "cub", cub, thinks=True),
     Player(5, "pirate", pirate),
     Player(4, "daring", daring),
-    Player(6, "fox", fox),
+    Player(6, "fox", fox, thinks=True),
     Player(1, "random", random, False),
     Player(2, "careful", careful, False),
 )

@@ -47,7 +47,8 @@ class Paper:
             return
         self._language = language
         self.texts = self.turtles = ()  # two languages are never in memory at once
-        self.players = self.settings = {}
+        self.players = {}
+        self.settings = {}
         texts = load(language)
         self.texts, self.turtles = texts.TEXTS, texts.TURTLES
         self.players, self.settings = texts.PLAYERS, texts.SETTINGS

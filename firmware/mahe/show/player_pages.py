@@ -4,8 +4,8 @@ from mahe.rules.setup import PERSON
 from mahe.show import drawn, font, signs
 from mahe.show.paper import WIDTH, Paper
 
-_NAME = 14
-_SENTENCE = 24
+_NAME = 13
+_SENTENCE = 23
 
 
 def sitting(paper: Paper, player: int, turtles: bytes) -> None:

@@ -12,6 +12,7 @@ from mahe.table.evening import evening
 from mahe.table.idle import Idle
 from mahe.table.press import Press
 from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
+from mahe.table.thinking import Thinking
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Table:
         self.rounds = 0  # how often a choice has become due: from such a moment a board's tape can be played again
         self._store = store
         self.idle = Idle()
+        self.thinking = Thinking()
         self._save_due = False
         self._kept_settings = b""
         self._settings_due = False
@@ -101,6 +103,13 @@ class Table:
         else:
             return False
         return True
+
+    def think(self) -> bool:
+        """Between two frames, when nothing is left to be done: a slice of thought; False if there is none to think.
+
+        How much is thought when changes nothing of what happens: it only takes no time then when it is needed.
+        """
+        return self.thinking.step()
 
     def supply(self, offered: int, others: int) -> None:
         """The supply offers so many mA, `others` of which go elsewhere than into the lights of a frame."""

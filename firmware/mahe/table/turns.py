@@ -2,7 +2,6 @@
 
 from mahe.rules import choices
 from mahe.rules.events import POSITION
-from mahe.rules.roster import computer_choice
 from mahe.rules.setup import NOBODY, PERSON
 from mahe.show import keys, tunes, turn_pages, words
 from mahe.show.board import Waiting
@@ -45,6 +44,7 @@ def _computer_chooses(table: "Table") -> "Script":
     stage.scene(_waiting(table))
     undo = may_undo(table)
     stage.page(turn_pages.thinking, position.chooser(), undo)
+    table.thinking.begin_choice(stage, table.playing())
     key = yield from stage.hold(_THINKS, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
     if key == keys.STOP and undo:
         stage.nudge(tunes.KEY)
@@ -54,7 +54,8 @@ def _computer_chooses(table: "Table") -> "Script":
     elif key == keys.HOLD + keys.STOP:
         yield from _take_back(table)
     elif key != keys.HOLD + keys.MENU:
-        choice = computer_choice(table.playing())
+        yield from table.thinking.wait(stage)
+        choice = table.thinking.choice()
         if choice is not None:
             yield from table.carry_out(choice)
 

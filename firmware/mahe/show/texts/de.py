@@ -7,7 +7,7 @@ PLAYERS = {
     "cub": ("Füchslein", "Schlau, irrt sich aber ab und zu."),
     "pirate": ("Pirat", "Steigt auf und versenkt andere."),
     "daring": ("Draufgänger", "Will weit kommen und wagt viel."),
-    "fox": ("Fuchs", "Wägt alles ab. Schwer zu schlagen."),
+    "fox": ("Fuchs", "Wägt alles ab. Kaum zu besiegen."),
     "random": ("Zufallsrobo", ""),
     "careful": ("vorsichtiger Robo", ""),
 }

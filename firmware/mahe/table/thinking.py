@@ -1,0 +1,68 @@
+"""What a computer player, or the coach, thinks while frames go by."""
+
+from mahe.rules.roster import player, think, thought_out
+from mahe.rules.setup import NOBODY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from mahe.rules.game import Game
+    from mahe.show.ports import Script
+    from mahe.show.stage import Stage
+
+# ms after which a Pico has thought, about one of two turtles or about anything else. What happens at the table must not
+# depend on how fast a board is: nobody is answered sooner, and what isn't thought by then is thought at once.
+TURTLE_MS = 1000
+MOVE_MS = 500
+
+
+class Thinking:
+    """One thought at a time, a slice in each pass in which there is nothing else to do."""
+
+    def __init__(self) -> None:
+        self._slices: Generator[None, None, int | None] | None = None
+        self._choice: int | None = None
+        self._ready = 0  # when it may be asked for its choice
+
+    def begin(self, stage: "Stage", game: "Game", slices: "Generator[None, None, int | None]") -> None:
+        """Think about the decision that is due."""
+        self._slices = slices
+        self._choice = None
+        self._ready = stage.now + (TURTLE_MS if game.position.turtle() == NOBODY else MOVE_MS)
+
+    def begin_choice(self, stage: "Stage", game: "Game") -> None:
+        """Let the computer player whose turn it is to choose think."""
+        self.begin(stage, game, think(game))
+        chooser = player(game.position.seats[game.position.chooser()])
+        if chooser is None or not chooser.thinks:
+            self._ready = stage.now
+
+    def step(self) -> bool:
+        """Think a slice; False if there is nothing to think about."""
+        if self._slices is None:
+            return False
+        try:
+            next(self._slices)
+        except StopIteration as end:
+            self._slices = None
+            self._choice = end.value
+        return True
+
+    def is_ready(self, stage: "Stage") -> bool:
+        """Whether it may be asked for its choice now."""
+        return stage.now >= self._ready
+
+    def wait(self, stage: "Stage") -> "Script":
+        """Until it is ready, if a press has ended the pause in which it thinks."""
+        if not self.is_ready(stage):
+            while not self.is_ready(stage):
+                yield
+            stage.cue()
+
+    def choice(self) -> int | None:
+        """What has come of it; None if there is nothing to choose."""
+        if self._slices is not None:
+            self._choice = thought_out(self._slices)
+            self._slices = None
+        return self._choice
