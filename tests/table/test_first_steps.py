@@ -1,0 +1,198 @@
+"""A family's first game: the language first, three presses to begin, and each thing said once, where it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mahe.show import geometry
+from mahe.show.keys import CARD, MENU, ROLL, STOP
+from mahe.show.texts import LANGUAGES
+from mahe_board.script.virtual_board import VirtualBoard
+from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_item, used_board
+
+
+def lesson(board: VirtualBoard) -> str:
+    """What is being explained, empty if nothing is."""
+    page, about = board.table.stage._page, board.table.words
+    return " ".join(about[:-1]) if page.__name__ == "lesson" else ""
+
+
+def begun(board: VirtualBoard) -> VirtualBoard:
+    """Two people and one turtle each, past what the game is about."""
+    tap(board, ROLL, CARD, CARD, ROLL, ROLL)  # the language; four people; these colours
+    hurry(board)
+    assert lesson(board).startswith("Reach the beach")
+    tap(board, ROLL)
+    hurry(board)
+    return board
+
+
+def until(board: VirtualBoard, wanted: Callable[[], bool]) -> None:
+    """Stop after every first die, and read everything."""
+    for _ in range(300):
+        hurry(board)
+        if wanted():
+            return
+        tap(board, STOP if "STOP: swim" in " ".join(board.table.words) else ROLL)
+    raise AssertionError(board.table.words)
+
+
+def test_a_new_board_asks_for_the_language_before_anything_else() -> None:
+    board = VirtualBoard(1)
+    for _, letters, name in [*LANGUAGES, LANGUAGES[0]]:
+        assert board.table.language == letters
+        assert board.table.words[board.table.words.index("▶") + 1] == name
+        tap(board, CARD)
+    tap(board, ROLL)
+    assert board.table.words[0] == "Wie viele spielen?"
+    again = VirtualBoard(2, dict(board.stored))
+    assert again.table.language == "de", "kept, though nobody has played yet"
+    assert "ROLL: neues Spiel" in again.table.words
+
+
+def test_a_board_that_has_been_used_does_not_ask() -> None:
+    assert "ROLL: new game" in used_board().table.words
+
+
+def test_whoever_knows_the_language_says_it_and_a_new_board_does_not_ask() -> None:
+    board = VirtualBoard(1)
+    board.table.meet("fr")
+    board.wait(400)
+    assert "ROLL : nouvelle partie" in [word.replace("ROLL:", "ROLL :") for word in board.table.words]
+    tap(board, ROLL, ROLL, ROLL)
+    hurry(board)
+    assert lesson(board)
+    assert board.table.language == "fr"
+
+
+def test_nobody_who_has_chosen_a_language_is_given_another() -> None:
+    chosen, used, strange = VirtualBoard(1), used_board(), VirtualBoard(1)
+    tap(chosen, CARD, ROLL)
+    for board, language in ((chosen, "de"), (used, "en")):
+        board.table.meet("it")
+        assert board.table.language == language
+    strange.table.meet("ja")
+    strange.wait(400)
+    assert strange.table.words[0] == "language", "still asked"
+
+
+def test_stop_at_the_number_of_players_goes_back() -> None:
+    board = VirtualBoard(1)
+    tap(board, ROLL, STOP)
+    assert "ROLL: new game" in board.table.words
+    tap(board, ROLL)
+    assert board.table.words[0] == "How many players?"
+
+
+def test_the_first_decision_says_what_roll_and_stop_do_and_only_that_one() -> None:
+    board = begun(VirtualBoard(3))
+    told = []
+    for _ in range(6):
+        until(board, lambda: bool(lesson(board) or board.table.playing().position.throws))
+        told.append(lesson(board))
+        tap(board, ROLL if lesson(board) else STOP)
+    assert told[0].startswith("STOP: swim that far.")
+    assert not any(text.startswith("STOP: swim") for text in told[1:])
+
+
+def test_the_first_two_dice_are_explained_with_their_own_numbers() -> None:
+    board = begun(VirtualBoard(3))
+    for _ in range(100):
+        hurry(board)
+        if lesson(board).startswith("Two dice"):
+            break
+        throws = board.table.playing().position.throws
+        tap(board, STOP if len(throws) == 2 else ROLL)
+    total = board.table.playing().position.total()
+    assert f"{total} × 2 = {2 * total} spaces." in lesson(board)
+
+
+def test_the_first_stack_is_explained_and_its_lights_shine_from_the_bottom_to_the_top() -> None:
+    board = begun(VirtualBoard(7))
+    until(board, lambda: lesson(board).startswith("A stack!"))
+    picture = board.table.stage.picture
+    height = max(picture.height)
+    space = list(picture.height).index(height)
+    seen: list[int] = []
+    for _ in range(200):
+        board.wait(20)
+        lights = [board.lights.frame[3 * geometry.space(space, level) :][:3] for level in range(height)]
+        brightest = max(range(height), key=lambda level: sum(lights[level]) / sum(colour(board, space, level)))
+        if seen[-1:] != [brightest]:
+            seen.append(brightest)
+    assert seen[:4] == [0, 1, 0, 1] or seen[:4] == [1, 0, 1, 0]
+    tap(board, ROLL)
+    until(board, lambda: board.table.playing().journal.length() > 60)
+    assert not lesson(board)
+
+
+def colour(board: VirtualBoard, space: int, level: int) -> bytes:
+    picture = board.table.stage.picture
+    for turtle in picture.setup.turtles:
+        if picture.stacks.space[turtle] == space and picture.level[turtle] == level:
+            return board.table.stage.colours[3 * turtle : 3 * turtle + 3]
+    raise AssertionError("nobody stands there")
+
+
+def test_what_was_said_is_not_said_again_after_the_plug_was_pulled() -> None:
+    board = begun(VirtualBoard(3))
+    until(board, lambda: lesson(board).startswith("STOP"))
+    tap(board, ROLL)
+    again = VirtualBoard(4, dict(board.stored))
+    tap(again, ROLL)
+    hurry(again)
+    assert again.table.playing().position.throws
+    assert not lesson(again)
+
+
+@pytest.mark.parametrize("key", [ROLL, STOP, CARD, MENU])
+def test_any_key_goes_on(key: int) -> None:
+    board = VirtualBoard(1)
+    tap(board, ROLL, ROLL, ROLL)
+    hurry(board)
+    assert lesson(board)
+    tap(board, key)
+    hurry(board)
+    assert not lesson(board)
+
+
+def test_after_the_first_game_nothing_is_explained_and_the_coach_goes() -> None:
+    board = begun(VirtualBoard(5))
+    assert board.table.settings["coach"]
+    until(board, board.table.playing().position.is_over)
+    assert not board.table.settings["coach"]
+    assert not board.table.settings["first_steps"]
+    again = VirtualBoard(6, dict(board.stored))
+    hurry(again)
+    tap(again, STOP)
+    begin(again)
+    assert again.table.stage._page.__name__ == "first_die"
+
+
+def test_the_menu_has_it_all_said_again() -> None:
+    board = used_board()
+    board.hold(MENU)
+    to_item(board, "first steps")
+    tap(board, CARD, STOP, ROLL)
+    assert board.table.words[0] == "How many players?"
+    tap(board, ROLL, ROLL)
+    hurry(board)
+    assert lesson(board).startswith("Reach the beach")
+
+
+def test_the_coach_is_one_tap_away_and_stays_until_the_next() -> None:
+    board = board_with(settings_for(bytes(4)))
+    begin(board)
+    tap(board, ROLL)
+    hurry(board)
+    total = board.table.playing().position.total()
+    odds = f"over 7: {total - 1}/6"
+    for shown in (False, True, False, True):
+        assert (odds in board.table.words) is shown
+        tap(board, CARD)
+    tap(board, CARD)
+    board.wait(100)
+    again = VirtualBoard(2, dict(board.stored))
+    assert again.table.settings["coach"]

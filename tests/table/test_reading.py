@@ -1,0 +1,102 @@
+"""A page that must be read stands for 1.2 s and 60 ms a letter at normal pace, unless a key is pressed."""
+
+from __future__ import annotations
+
+import pytest
+
+from mahe.rules.events import POSITION
+from mahe.show import set_up_pages, turn_pages
+from mahe.show.keys import ROLL
+from mahe.show.stage import FAST, NORMAL, SLOW, Stage
+from mahe.show.texts import LANGUAGES
+from mahe_board.virtual_ports import Lights, Screen, Sound
+from tests.show.every_page import Shown, every_page
+from tests.table.hands import board_with, settings_for, tap
+
+MUST = ("busting", "laying", "turning_up", "deciding", "playing", "message", "begins", "counting")
+
+
+def stands(stage: Stage, shown: Shown, key_at: int = -1) -> int:
+    """For how many milliseconds a page is there."""
+    stage.picture.fold((POSITION, shown.picture))
+    stage.picture.throws = shown.picture.throws
+    stage.cue()
+    stage.page(shown.page, *shown.about)  # type: ignore[arg-type]
+    begun = stage.now
+    reading = stage.read()
+    try:
+        next(reading)
+        while True:
+            stage.frame()
+            stage.draw_page()
+            stage.now += 20
+            reading.send(1 if stage.now - begun == key_at else 0)
+    except StopIteration:
+        return stage.now - begun
+
+
+def letters_on(stage: Stage) -> int:
+    return sum(len(str(word)) for word in stage.paper.words)
+
+
+@pytest.fixture
+def stage() -> Stage:
+    made = Stage(Lights(), Screen(), Sound())
+    made.paper.speak("en")
+    return made
+
+
+@pytest.mark.parametrize("language", [letters for _, letters, _ in LANGUAGES])
+def test_every_such_page_stands_long_enough_in_every_language(stage: Stage, language: str) -> None:
+    stage.paper.speak(language)
+    seen = set()
+    for number, shown in enumerate(every_page(language)):
+        name = getattr(shown.page, "__name__", "")
+        if name in MUST and (number % 7 == 0 or name not in seen):
+            seen.add(name)
+            stood = stands(stage, shown)
+            due = 1200 + 60 * letters_on(stage)
+            assert due <= stood < due + 40, shown
+    assert seen == set(MUST)
+
+
+@pytest.mark.parametrize(("pace", "quarters"), [(FAST, 2), (NORMAL, 4), (SLOW, 6)])
+def test_the_pace_stretches_the_reading_too(stage: Stage, pace: int, quarters: int) -> None:
+    stage.pace = pace
+    shown = next(one for one in every_page("en") if one.page is turn_pages.deciding)
+    stood = stands(stage, shown)
+    due = (1200 + 60 * letters_on(stage)) * quarters // 4
+    assert due <= stood < due + 40
+
+
+def test_a_key_goes_on_at_once(stage: Stage) -> None:
+    shown = next(one for one in every_page("en") if one.page is set_up_pages.begins)
+    assert stands(stage, shown, key_at=200) == 200
+
+
+def test_in_a_game_of_computers_every_such_page_stands_as_long() -> None:
+    settings = settings_for(bytes((1, 2, 1, 2)), cards=True)
+    settings.choose("pace", 1)
+    board = board_with(settings, 4)
+    tap(board, ROLL, ROLL)
+    seen: dict[str, int] = {}
+    stage = board.table.stage
+    name, about, since, letters = "", (), 0, 0
+    for _ in range(40_000):
+        board.jump(20)
+        if (stage._page.__name__, stage._about) != (name, about):
+            if name in MUST:
+                assert board.now - since >= 1200 + 60 * letters - 40, (name, about)
+                seen[name] = seen.get(name, 0) + 1
+            name, about, since, letters = stage._page.__name__, stage._about, board.now, letters_on(stage)
+        if len(seen) > 5 and "playing" in seen:
+            break
+    assert {"busting", "laying", "turning_up", "deciding", "playing"} <= set(seen)
+
+
+def test_the_last_seven_say_that_whoever_reaches_the_beach_next_ends_the_game(stage: Stage) -> None:
+    shown = next(one for one in every_page("en") if one.page is turn_pages.turning_up and one.about == (7, 0))
+    assert stands(stage, shown) > 5000
+    assert " ".join(map(str, stage.paper.words)) == (
+        "The last 7 eggs! Whoever reaches the beach next lays them, and the game ends."
+    )
