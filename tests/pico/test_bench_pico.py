@@ -72,7 +72,7 @@ def test_a_full_pico_on_a_port_is_told_and_left_as_it_was_with_its_main_running(
         assert pico.files() == full
         pico.wait(500)
         assert "main runs" in pico.output()
-    assert "can't be used (No space left on device)" in capsys.readouterr().err
+    assert "says: No space left on device" in capsys.readouterr().err
 
 
 def test_a_module_that_isnt_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:

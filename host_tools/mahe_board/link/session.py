@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import os
+import re
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -69,7 +71,7 @@ class Session:
             printed, failure = self.transport.follow(timeout=None)  # the line keeps the time
         if failure:
             trace = failure.decode(errors="replace")
-            raise BoardFailed(f"the Pico on {self.port} says: {visible(trace.strip().splitlines()[-1])}", trace)
+            raise BoardFailed(f"the Pico on {self.port} says: {_last(trace)}", trace)
         return str(printed.decode(errors="replace")).replace("\r\n", "\n")
 
     def call(self, function: str, *arguments: Any, seconds: float | None = None, given: bytes = b"") -> Any:
@@ -168,3 +170,10 @@ def acceptable(port: str, name: str, version: tuple[Any, ...], machine: str) -> 
     if machine.partition(" with ")[0] not in BOARDS:
         raise WrongBoard(f"{port} has {words}, and the game runs on a Raspberry Pi Pico, Pico W, Pico 2 or Pico 2 W")
     return words
+
+
+def _last(trace: str) -> str:
+    """A traceback's last line; where it is only an error's number, what the number means."""
+    line = trace.strip().splitlines()[-1]
+    number = re.fullmatch(r"OSError: (\d+)", line)
+    return os.strerror(int(number[1])) if number else visible(line)
