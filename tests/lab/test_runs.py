@@ -69,7 +69,7 @@ def test_a_cluster_plays_the_games_that_are_played_here(client: Any) -> None:
 
 
 def test_a_worker_that_is_killed_changes_nothing(client: Any) -> None:
-    batches = some_batches(games=90_000, pieces=1500)
+    batches = some_batches(games=24_000, pieces=800)
     before = set(client.run(os.getpid).values())
     results: dict[int, Array] = {}
     for number, tally in play_all(client, batches):
