@@ -1,7 +1,8 @@
-"""The files of the page without a server: the page, its engine, MicroPython, and the firmware's sources."""
+"""The files of the page without a server: the page, its engine, MicroPython, and the firmware as a Pico gets it."""
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import tempfile
@@ -10,9 +11,9 @@ from pathlib import Path
 from mahe import VERSION
 from mahe_board import virtual_ports
 from mahe_board.build.tree import sources
-from mahe_board.play import answers, around, frame, rerun
+from mahe_board.mpy import all_compiled
+from mahe_board.play import answers, around, frame
 from mahe_board.play.files import INDEX, page_files
-from mahe_board.replay import review, story
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.node import packages
 from mahe_board.site import board
@@ -40,11 +41,11 @@ def site_files() -> dict[str, bytes]:
 
 
 def firmware() -> dict[str, str]:
-    """The sources that MicroPython imports, by their names there."""
+    """What MicroPython imports, compiled as for a Pico, in base64, by the names it has there."""
     found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
     with tempfile.TemporaryDirectory() as folder:
-        found |= carried(Path(folder), virtual_ports, story, review, around, answers, frame, rerun, board)
-        return {name: file.read_text("utf-8") for name, file in found.items()}
+        found |= carried(Path(folder), virtual_ports, around, answers, frame, board)
+        return {name: base64.b64encode(code).decode() for name, code in all_compiled(found).items()}
 
 
 MANIFEST = {

@@ -3,86 +3,26 @@
 from __future__ import annotations
 
 import contextlib
-import gzip
-import mimetypes
-import threading
-import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mahe_board.site.files import site_files
+from mahe_board.site.host import Host, hosting
 from tests.host_tools.play.looking import wait
 from tests.needs import need_node
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-BELOW = "/some/where/"  # nothing of the site may count on being at the top
 SECONDS = 15
-
-
-@dataclass
-class Host:
-    """A static host: what it has, what was asked of it, and how many bytes went over the wire."""
-
-    files: dict[str, bytes]
-    address: str = ""
-    asked: list[str] = field(default_factory=list)
-    sent: int = 0
-    away: bool = False
 
 
 @pytest.fixture(scope="session")
 def site() -> dict[str, bytes]:
     need_node()
     return site_files()
-
-
-@contextlib.contextmanager
-def hosting(files: dict[str, bytes], below: str = BELOW) -> Iterator[Host]:
-    """Hand these files out below a path, each compressed; everything else is refused."""
-    host = Host(dict(files))
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_GET(self) -> None:
-            path = self.path.partition("?")[0]
-            host.asked.append(self.path)
-            name = path.removeprefix(below) or "index.html"
-            if host.away or not path.startswith(below) or name not in host.files:
-                self.send_error(HTTPStatus.NOT_FOUND)
-                return
-            content = gzip.compress(host.files[name], 9, mtime=0)
-            tag = f'"{zlib.crc32(content)}"'
-            if self.headers.get("If-None-Match") == tag:
-                self.send_response(HTTPStatus.NOT_MODIFIED)
-                self.end_headers()
-                return
-            host.sent += len(content)
-            self.send_response(HTTPStatus.OK)
-            self.send_header("ETag", tag)
-            self.send_header("Content-Type", mimetypes.guess_type(name)[0] or "application/octet-stream")
-            self.send_header("Content-Encoding", "gzip")
-            self.send_header("Content-Length", str(len(content)))
-            self.end_headers()
-            self.wfile.write(content)
-
-        def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - the name it has there
-            """Log nothing."""
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        host.address = f"http://127.0.0.1:{server.server_port}{below}"
-        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
-        try:
-            yield host
-        finally:
-            server.shutdown()
 
 
 @pytest.fixture

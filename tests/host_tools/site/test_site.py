@@ -16,8 +16,9 @@ from mahe_board import virtual_ports
 from mahe_board.runtimes.carried import carried
 from mahe_board.script import runner, virtual_board
 from mahe_board.script.runner import Run
+from mahe_board.site.host import BELOW, Host
 from tests.host_tools.play.looking import wait
-from tests.host_tools.site.conftest import BELOW, Host, OpenSite, begin_a_game, press_until, seed_of
+from tests.host_tools.site.conftest import OpenSite, begin_a_game, press_until, seed_of
 from tests.needs import ROOT
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ PLAYED_THERE = """async ([scripts, more]) => {
     python.runPython(`
 import json
 from mahe_board.script.runner import Run
+from mahe_board.site.host import BELOW, Host
 told = json.dumps([list(Run(script).digests()) for script in json.loads(scripts)])
 `);
     return JSON.parse(python.globals.get("told"));

@@ -6,8 +6,9 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from mahe_board.site.host import Host
 from tests.host_tools.play.looking import wait
-from tests.host_tools.site.conftest import Host, OpenSite, begin_a_game, kept_game, press_until, seed_of
+from tests.host_tools.site.conftest import OpenSite, begin_a_game, kept_game, press_until, seed_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -1,17 +1,22 @@
-// MicroPython with the firmware in it.
+// MicroPython with the firmware in it, compiled as a Pico gets it.
 
 import { loadMicroPython } from "./micropython.mjs";
 
 const HEAP = 4 * 1024 * 1024; // a collection of garbage in it takes a millisecond
 
-/** Give an interpreter that can import the firmware; `more` are other files, by name. */
+const near = (name) => new URL(name, import.meta.url);
+const bytes = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** Give an interpreter that can import the firmware; `more` are sources of other modules, by the names of their files. */
 export async function interpreter(more = {}) {
-  const firmware = fetch(new URL("firmware.json", import.meta.url)).then((answer) => answer.json());
-  const python = await loadMicroPython({ heapsize: HEAP, url: new URL("micropython.wasm", import.meta.url).href });
-  for (const [name, source] of Object.entries({ ...await firmware, ...more })) {
+  const firmware = fetch(near("firmware.json")).then((answer) => answer.json());
+  const python = await loadMicroPython({ heapsize: HEAP, url: near("micropython.wasm").href });
+  const put = (name, content) => {
     python.FS.mkdirTree(`/lib/${name.slice(0, name.lastIndexOf("/") + 1)}`);
-    python.FS.writeFile(`/lib/${name}`, source);
-  }
+    python.FS.writeFile(`/lib/${name}`, content);
+  };
+  for (const [name, code] of Object.entries(await firmware)) put(name, bytes(code));
+  for (const [name, source] of Object.entries(more)) put(name, source);
   python.runPython("import sys\nsys.path[:] = ['/lib']");
   return python;
 }

@@ -28,6 +28,7 @@ const tickBoard = board.tick; // looked up once
 
 let now = 0; // the board's clock: it stands still while nobody looks
 let ticked = performance.now();
+let due = ticked; // when the frame that was shown last should have been
 let timer = 0;
 
 function tick() {
@@ -36,7 +37,8 @@ function tick() {
   ticked = time;
   const told = tickBoard(Math.floor(now));
   if (told) tell({ frame: told });
-  timer = setTimeout(tick, Math.max(0, FRAME_MS - (performance.now() - time)));
+  due = Math.max(due + FRAME_MS, time); // late frames are caught up with, missed ones are not
+  timer = setTimeout(tick, Math.max(0, due - performance.now()));
 }
 
 const orders = {
@@ -44,7 +46,8 @@ const orders = {
     board.move(key, down);
     if (!timer) return;
     clearTimeout(timer);
-    timer = setTimeout(tick, Math.max(0, BRISKEST_MS - (performance.now() - ticked)));
+    due = Math.max(performance.now(), ticked + BRISKEST_MS) - FRAME_MS;
+    timer = setTimeout(tick, Math.max(0, due + FRAME_MS - performance.now()));
   },
   look({ seen }) {
     clearTimeout(timer);

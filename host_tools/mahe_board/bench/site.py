@@ -1,0 +1,205 @@
+"""`mahe bench site`: the page without a server, in Chromium: weight, first light, processor, answers."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mahe_board import virtual_ports
+from mahe_board.errors import ExtraMissing, RuntimeMissing
+from mahe_board.numbers import whole
+from mahe_board.runtimes.carried import carried
+from mahe_board.script import runner, virtual_board
+from mahe_board.script.runner import Run
+from mahe_board.site.files import site_files
+from mahe_board.site.host import Host, hosting
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+MOST_BYTES, FIRST_LIGHT_MS, MOST_OF_A_CORE, ANSWER_MS = 700_000, 1000, 10, 25
+VISITS = 5
+WATCHED_S = 5
+WORKER = "DedicatedWorker"  # what Chromium calls its thread
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+SCRIPT = (
+    "seed 7\nwait 400\npress roll\nwait 900\npress roll\nwait 3000\nsettle\npress roll\nsettle\npress stop\nwait 900\n"
+)
+
+# In the page, from its very beginning: when the first frame is there, and how long each press takes to its answer.
+NOTED = """
+window.noted = { light: 0, answers: [] };
+let pressed = 0;
+addEventListener("keydown", (event) => { pressed = event.timeStamp; }, true);
+new MutationObserver(() => {
+    const { link, keys } = document.body?.dataset ?? {};
+    if (link !== "up") return;
+    noted.light ||= performance.now();
+    if (pressed && keys !== noted.keys) {
+        noted.answers.push(performance.now() - pressed);
+        pressed = 0;
+    }
+    noted.keys = keys;
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-link", "data-keys"] });
+"""
+
+# In the worker: each tick asks for the next.
+COUNTED = """() => {
+    globalThis.ticks = 0;
+    const real = setTimeout;
+    globalThis.setTimeout = (...all) => { ticks += 1; return real(...all); };
+}"""
+
+PLAYED = """async ([script, more]) => {
+    const { interpreter } = await import(new URL("interpreter.js", document.baseURI));
+    const python = await interpreter(more);
+    python.globals.set("script", script);
+    python.runPython("from mahe_board.script.runner import Run\\ntold = ' '.join(Run(script).digests())");
+    return python.globals.get("told");
+}"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--presses", type=whole(1), default=200, metavar="N", help="how many presses (200)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    figures = measure(arguments.presses)
+    print(json.dumps(figures, indent=2) if arguments.json else "\n".join(_lines(figures)))
+    return 0
+
+
+def measure(presses: int) -> dict[str, Any]:
+    """All figures."""
+    with hosting(site_files()) as host, chromium() as browser:
+        first = [_first_light(browser, host) for _ in range(VISITS)]
+        host.sent = 0
+        with _visit(browser, host) as page:
+            page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+            _until(lambda: page.evaluate("navigator.serviceWorker.ready.then((it) => it.active.state)") == "activated")
+            figures = {
+                "bytes": host.sent,
+                "first_light_ms": statistics.median(first),
+                **_at_rest(browser, page),
+                "answer_ms": _spread(_answers(page, presses)),
+                "same_frames": _played_there(page) == " ".join(Run(SCRIPT).digests()),
+            }
+    return figures
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The Chromium of this computer, without a window."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError as error:
+        raise ExtraMissing("dev", "playwright") from error
+    program = shutil.which("chromium")
+    if program is None:
+        raise RuntimeMissing("chromium is missing; to install it: make tools")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def _visit(browser: Browser, host: Host) -> Iterator[Page]:
+    """A page in a browser that was never there, when its board is up."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.add_init_script(NOTED)
+    page = context.new_page()
+    page.goto(host.address)
+    page.wait_for_selector("body[data-link=up]")
+    yield page
+    context.close()
+
+
+def _first_light(browser: Browser, host: Host) -> float:
+    """Milliseconds from asking for the page to the first frame on it."""
+    with _visit(browser, host) as page:
+        return float(page.evaluate("noted.light"))
+
+
+def _at_rest(browser: Browser, page: Page) -> dict[str, float]:
+    """While the welcome's wave goes round: ticks a second, and what they and the whole page take of a core, in %."""
+    worker = page.workers[0]
+    worker.evaluate(COUNTED)
+    session = browser.new_browser_cdp_session()
+    processes = [one["id"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"]]
+    begin, ticking, all_of_it = time.perf_counter(), _seconds(processes, WORKER), _seconds(processes)
+    time.sleep(WATCHED_S)
+    seconds = time.perf_counter() - begin
+    return {
+        "ticks_a_second": worker.evaluate("ticks") / seconds,
+        "ticks_of_a_core": 100 * (_seconds(processes, WORKER) - ticking) / seconds,
+        "all_of_a_core": 100 * (_seconds(processes) - all_of_it) / seconds,
+    }
+
+
+def _seconds(processes: list[int], thread: str = "") -> float:
+    """The processor time so far of all threads, or of those with a name: Linux tells."""
+    ticks = 0
+    for process in processes:
+        for stat in Path(f"/proc/{process}/task").glob("*/stat"):
+            name, _, numbers = stat.read_text().partition("(")[2].rpartition(")")
+            if name.startswith(thread):
+                ticks += sum(map(int, numbers.split()[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _answers(page: Page, presses: int) -> list[float]:
+    """Milliseconds from each press to the frame that answers it, at every moment of a frame."""
+    chance = random.Random(1)
+    for number in range(presses):
+        page.keyboard.down("c")
+        _until(lambda number=number: page.evaluate("noted.answers.length") > number)  # type: ignore[misc]
+        page.keyboard.up("c")
+        page.wait_for_timeout(60 + 40 * chance.random())
+    return [float(ms) for ms in page.evaluate("noted.answers")]
+
+
+def _played_there(page: Page) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        files = carried(Path(folder), runner, virtual_board, virtual_ports)
+        return str(page.evaluate(PLAYED, [SCRIPT, {name: file.read_text("utf-8") for name, file in files.items()}]))
+
+
+def _until(condition: Callable[[], bool], seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            raise RuntimeMissing("the page did not answer in time")
+        time.sleep(0.005)
+
+
+def _spread(values: list[float]) -> dict[str, float]:
+    ordered = sorted(values)
+    return {"median": statistics.median(ordered), "p95": ordered[len(ordered) * 95 // 100], "most": ordered[-1]}
+
+
+def _lines(figures: dict[str, Any]) -> Iterator[str]:
+    """The figures for a person."""
+
+    def row(name: str, value: float, bar: str) -> str:
+        return f"{name:52}{value:12,.1f}  {bar}"
+
+    yield f"{'the page without a server, in Chromium':52}{'':12}  bar"
+    yield row("over the wire at the first visit, compressed, bytes", figures["bytes"], f"at most {MOST_BYTES:,}")
+    yield row("first light, ms", figures["first_light_ms"], f"at most {FIRST_LIGHT_MS}")
+    yield row("ticks a second", figures["ticks_a_second"], "50")
+    yield row("  of a core, %", figures["ticks_of_a_core"], f"at most {MOST_OF_A_CORE}")
+    yield row("  with the drawing, by no graphics card, %", figures["all_of_a_core"], "")
+    for which, value in figures["answer_ms"].items():
+        yield row(f"press to frame: {which}, ms", value, f"at most {ANSWER_MS}" if which == "p95" else "")
+    yield f"{'the same frames as here for a script of play':52}{'yes' if figures['same_frames'] else 'NO':>12}"
