@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -39,6 +40,21 @@ def need_node() -> str:
         return node()
     except NodeMissing as missing:
         pytest.skip(str(missing))
+
+
+class Packages(NamedTuple):
+    """Node, and the folder with its packages."""
+
+    node: str
+    folder: Path
+
+
+def need_puppeteer() -> Packages:
+    """What drives a second browser."""
+    program = need_node()
+    if not (packages() / "puppeteer-core").is_dir():
+        pytest.skip("puppeteer-core is not here; to install it: python -m mahe_board.runtimes.node install")
+    return Packages(program, packages())
 
 
 def need_micropython() -> Path:

@@ -4,19 +4,35 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from mahe_board import virtual_ports
+from mahe_board.runtimes.carried import carried
+from mahe_board.script import runner, virtual_board
 from mahe_board.site.files import site_files
 from mahe_board.site.host import Host, hosting
 from tests.host_tools.play.looking import wait
-from tests.needs import need_node
+from tests.needs import ROOT, need_node
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 SECONDS = 15
+SCRIPTS = {name: (ROOT / "tests" / "table" / "scripts" / f"{name}.txt").read_text() for name in ("first-turn", "bust")}
+PLAYED_THERE = """async ([scripts, more]) => {
+    const { interpreter } = await import(new URL("interpreter.js", document.baseURI));
+    const python = await interpreter(more);
+    python.globals.set("scripts", JSON.stringify(scripts));
+    python.runPython(`
+import json
+from mahe_board.script.runner import Run
+told = json.dumps([list(Run(script).digests()) for script in json.loads(scripts)])
+`);
+    return JSON.parse(python.globals.get("told"));
+}"""
 
 
 @pytest.fixture(scope="session")
@@ -97,3 +113,8 @@ def seed_of(page: Page) -> str | None:
     """The seed of the game on the table, by its record."""
     record = page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())")
     return next((line for line in (record or "").splitlines() if line.startswith("seed:")), None)
+
+
+def script_files(folder: Path) -> dict[str, str]:
+    """What plays a script, to be put beside the firmware."""
+    return {name: file.read_text() for name, file in carried(folder, runner, virtual_board, virtual_ports).items()}

@@ -12,37 +12,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mahe_board import virtual_ports
-from mahe_board.runtimes.carried import carried
-from mahe_board.script import runner, virtual_board
 from mahe_board.script.runner import Run
 from mahe_board.site.host import BELOW, Host
 from tests.host_tools.play.looking import wait
-from tests.host_tools.site.conftest import OpenSite, begin_a_game, press_until, seed_of
-from tests.needs import ROOT
+from tests.host_tools.site.conftest import (
+    PLAYED_THERE,
+    SCRIPTS,
+    OpenSite,
+    begin_a_game,
+    press_until,
+    script_files,
+    seed_of,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SCRIPTS = {name: (ROOT / "tests" / "table" / "scripts" / f"{name}.txt").read_text() for name in ("first-turn", "bust")}
 MOST_BYTES = 700_000  # over the wire, compressed, for everything there is
-PLAYED_THERE = """async ([scripts, more]) => {
-    const { interpreter } = await import(new URL("interpreter.js", document.baseURI));
-    const python = await interpreter(more);
-    python.globals.set("scripts", JSON.stringify(scripts));
-    python.runPython(`
-import json
-from mahe_board.script.runner import Run
-from mahe_board.site.host import BELOW, Host
-told = json.dumps([list(Run(script).digests()) for script in json.loads(scripts)])
-`);
-    return JSON.parse(python.globals.get("told"));
-}"""
-
-
-def script_files(folder: Path) -> dict[str, str]:
-    """What plays a script, to be put beside the firmware."""
-    return {name: file.read_text() for name, file in carried(folder, runner, virtual_board, virtual_ports).items()}
 
 
 def test_a_script_of_play_shows_the_same_frames_as_on_a_board(open_site: OpenSite, tmp_path: Path) -> None:

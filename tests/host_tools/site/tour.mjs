@@ -1,87 +1,82 @@
-// Plays on the site in a browser and prints what it saw, as JSON: node tour.mjs PACKAGES BROWSER PROGRAM ADDRESS ORDERS
+// A browser that visits the site: node tour.mjs PACKAGES BROWSER PROGRAM ADDRESS [PREFERENCES]
 //
-// ORDERS is a JSON list of visits: { width, height, touch, presses, prefs, script, reload, picture }.
+// Each line that comes in is a visit as JSON, { width, height, touch, presses, evaluate, argument, game, picture }; the
+// line that answers tells what was seen.
 
 import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
 
-const [packages, kind, program, address, orders] = process.argv.slice(2);
+const [packages, kind, program, address, preferences = "{}"] = process.argv.slice(2);
 const puppeteer = createRequire(`${packages}/`)("puppeteer-core");
-const FLAGS = kind === "chrome" ? ["--no-sandbox", "--disable-gpu"] : [];
 const TAP_MS = 60;
+const PATIENCE_MS = 60000; // an emulated, busy computer is slow
 
-async function started(prefs) {
-  return puppeteer.launch({
-    browser: kind,
-    executablePath: program,
-    headless: true,
-    args: FLAGS,
-    protocol: "webDriverBiDi",
-    extraPrefsFirefox: { "intl.accept_languages": "en", "app.update.disabledForTesting": true, ...prefs },
-  });
-}
+const browser = await puppeteer.launch({
+  browser: kind,
+  executablePath: program,
+  headless: true,
+  protocol: "webDriverBiDi",
+  args: kind === "chrome" ? ["--no-sandbox", "--disable-gpu"] : [],
+  extraPrefsFirefox: { "intl.accept_languages": "en", ...JSON.parse(preferences) },
+});
 
-/** Wait until the page has answered so many movements of keys. */
-const answered = (page, keys) => page.waitForFunction((count) => Number(document.body.dataset.keys) >= count, {}, keys);
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function press(page, key, touch) {
-  if (touch) {
-    const box = await (await page.$(`[data-key=${key}] .cap`)).boundingBox();
-    const at = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.touchscreen.touchStart(...at);
-    await new Promise((done) => setTimeout(done, TAP_MS));
-    await page.touchscreen.touchEnd();
-  } else {
+  if (!touch) {
     await page.keyboard.press(key[0], { delay: TAP_MS });
+    return;
+  }
+  const { x, y, width, height } = await (await page.$(`[data-key=${key}] .cap`)).boundingBox();
+  await page.touchscreen.touchStart(x + width / 2, y + height / 2);
+  await pause(TAP_MS);
+  await page.touchscreen.touchEnd();
+}
+
+/** Roll and stop in turn, until somebody has won: the record of the game. */
+async function wholeGame(page, touch) {
+  for (let number = 0; ; number += 1) {
+    await press(page, number % 3 === 2 ? "stop" : "roll", touch);
+    if (number % 20) continue;
+    const record = await page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())");
+    if (record?.includes("\nwinner: ")) return record;
   }
 }
 
-const look = () => ({
-  words: document.querySelector(".words").textContent,
+const seen = () => ({
   lit: [...document.querySelectorAll(".lights g[data-light]")].filter((it) => it.getAttribute("display") !== "none").length,
-  link: document.body.dataset.link,
-  language: document.documentElement.lang,
+  words: document.querySelector(".words").textContent,
   notice: document.querySelector(".notice p").textContent,
   aside: document.querySelector(".aside").textContent,
-  wide: document.documentElement.scrollWidth > innerWidth,
+  overflows: document.documentElement.scrollWidth > innerWidth,
   kept: Boolean(navigator.serviceWorker?.controller),
-  boxes: [".disc", ".console", ".screen"].map((part) => {
+  boxes: Object.fromEntries([".disc", ".console", ".screen", ".keys"].map((part) => {
     const { left, top, right, bottom } = document.querySelector(part).getBoundingClientRect();
-    return [left, top, right, bottom].map(Math.round);
-  }),
+    return [part, [left, top, right, bottom].map(Math.round)];
+  })),
 });
 
-async function visit(browser, { width, height, touch, presses = [], script, picture }) {
+async function visit({ width, height, touch, presses = [], evaluate, argument, game, picture }) {
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => { if (message.type() === "error") complaints.push(message.text()); });
   await page.setViewport({ width, height });
   await page.goto(address);
   await page.waitForSelector("body[data-link=up]");
-  const seen = [];
-  let keys = 0;
-  for (const key of presses) {
+  for (const [number, key] of presses.entries()) {
     await press(page, key, touch);
-    keys += 2;
-    await answered(page, keys);
+    await page.waitForFunction((keys) => Number(document.body.dataset.keys) >= keys, {}, 2 * (number + 1));
   }
-  await new Promise((done) => setTimeout(done, 500)); // words are said when they stand still
-  seen.push(await page.evaluate(look));
-  const result = script && await page.evaluate(script);
+  const record = game && await wholeGame(page, touch);
+  await pause(500); // words are said when they stand still
+  const result = evaluate && await page.evaluate(`(${evaluate})(${JSON.stringify(argument)})`);
   if (picture) await page.screenshot({ path: picture });
+  const told = { ...await page.evaluate(seen), result, record, complaints };
   await page.close();
-  return { seen: seen.at(-1), result, complaints };
+  return told;
 }
 
-const visits = JSON.parse(orders);
-const told = [];
-let browser = null;
-for (const order of visits) {
-  if (!browser || order.prefs) {
-    await browser?.close();
-    browser = await started(order.prefs);
-  }
-  told.push(await visit(browser, order));
-}
+for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(await visit(JSON.parse(line))));
 await browser.close();
-console.log(JSON.stringify(told));
