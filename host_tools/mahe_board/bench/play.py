@@ -14,6 +14,7 @@ from mahe_board.mpy import all_compiled
 FRAME_US, PAGE_US, BLOCKED_US = 5000, 15_000, 250
 HEAP_FREE, HEAP_FREE_FROZEN, MPY_LOADED = 110_000, 180_000, 80_000
 FIRST_LIGHT_MS, DECISION_MS, ANSWER_MS, ANSWER_IN_A_SAVE_MS = 300, 2000, 40, 120
+SLICE_US, TYPICAL_MS, THOUGHT_MS, THOUGHT_HEAP = 2000, 300, 1000, 12 * 1024
 LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "press to light")
 
 # The bench's own part of the heap isn't the game's.
@@ -30,6 +31,7 @@ playing.report(before - gc.mem_free())
 def on_the_board(board: Board) -> dict[str, Any]:
     """What any Pico can measure of itself."""
     figures: dict[str, Any] = json.loads(board.run(_REPORT))
+    figures["thinking"] = json.loads(board.run("import thinking\nthinking.report()"))
     loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # forgotten after loading, but its texts stay
     files = {name: source for name, source in sources().items() if module_of(name) in loaded}
     figures["mpy_loaded"] = sum(map(len, all_compiled(files).values()))
@@ -64,6 +66,19 @@ def spread(values: list[float]) -> dict[str, float]:
     }
 
 
+def lines_of_thought(thinking: dict[str, Any]) -> Iterator[str]:
+    """What the fox's decisions take, table by table: the longest of a few."""
+    yield f"{'the fox thinks, of the time one alone would take':52}{'slice, us':>12}{'in all, ms':>12}{'heap, bytes':>13}"
+    decisions = thinking["decisions"]
+    for table in dict.fromkeys(one["table"] for one in decisions):
+        most = {
+            name: max(one[name] for one in decisions if one["table"] == table) for name in ("longest_us", "ms", "bytes")
+        }
+        yield f"  {table:50}{most['longest_us']:12}{most['ms']:12}{most['bytes']:13}"
+    yield f"  at most{'':43}{SLICE_US:12}{THOUGHT_MS:12}"
+    yield f"  its room and net, bytes{'':50}{thinking['heap']:15}  at most {THOUGHT_HEAP}"
+
+
 def lines(figures: dict[str, Any]) -> Iterator[str]:
     """The figures for a person."""
 
@@ -79,6 +94,7 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
     yield row("blocked by sending a frame, us", figures["blocked_us"], f"at most {BLOCKED_US}")
     yield row("  by machine.bitstream, us", figures["blocked_by_bitstream_us"], "")
     yield row(".mpy loaded, bytes", figures["mpy_loaded"], f"at most {MPY_LOADED}")
+    yield from lines_of_thought(figures["thinking"])
     yield row("heap free, bytes", figures["heap_free_in_play"], f"at least {HEAP_FREE}")
     if "first_light_ms" not in figures:
         for name in LEFT_OUT:

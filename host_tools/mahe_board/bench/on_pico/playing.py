@@ -35,9 +35,10 @@ def report(own):
 
 
 def in_play(table):
-    """Seven people in the middle of a game, one of whom is to decide."""
+    """Seven people in the middle of a game, one of whom is to decide; the fox is there, and has thought about it."""
     from mahe.rules.game import new_game
-    from mahe.rules.players import careful
+    from mahe.rules.players import careful, the_fox
+    from mahe.rules.roster import thought_out
     from mahe.rules.setup import Setup
 
     game = new_game(Setup(7, cards=True), 12345, bytes(7))
@@ -56,6 +57,7 @@ def in_play(table):
     table._begun = False
     table.tick(1000)
     table.follow_up()
+    thought_out(the_fox().begin(game.view()))
 
 
 def of_ticks(table):

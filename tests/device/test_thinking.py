@@ -1,0 +1,58 @@
+"""The fox on the emulated Pico: it thinks in short slices, within its time and room, what it thinks anywhere."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mahe_board.bench.pico import ON_PICO
+from mahe_board.bench.play import SLICE_US, THOUGHT_HEAP, THOUGHT_MS, TYPICAL_MS
+from mahe_board.bench.playing import drivers
+from tests.rules.test_one_engine import on_cpython, on_webassembly
+
+DIGEST = Path(__file__).parents[1] / "rules" / "digest_of_thought.py"
+LONGEST_MS = 120_000
+
+
+@pytest.fixture(scope="module")
+def figures_and_digest() -> tuple[dict[str, Any], str]:
+    from mahe_board.runtimes.pico import emulated_pico
+
+    scripts = {name: (ON_PICO / name).read_bytes() for name in ("thinking.py",)}
+    scripts["digest_of_thought.py"] = DIGEST.read_bytes()
+    pico = emulated_pico(files={**drivers(), **scripts})
+    try:
+        figures = json.loads(pico.exec("import thinking\nthinking.report()", LONGEST_MS))
+        digest = pico.exec("from digest_of_thought import digest_of_thought\nprint(digest_of_thought(2))", LONGEST_MS)
+    finally:
+        pico.close()
+    return figures, digest.strip()
+
+
+def test_no_slice_takes_two_milliseconds_and_no_decision_a_second(
+    figures_and_digest: tuple[dict[str, Any], str],
+) -> None:
+    decisions = figures_and_digest[0]["decisions"]
+    assert len(decisions) >= 30
+    assert max(one["longest_us"] for one in decisions) <= SLICE_US
+    assert statistics.median(one["ms"] for one in decisions) <= TYPICAL_MS
+    assert max(one["ms"] for one in decisions) <= THOUGHT_MS
+
+
+def test_its_room_and_its_net_fit_into_12_KB_and_a_thought_leaves_little_behind(  # noqa: N802
+    figures_and_digest: tuple[dict[str, Any], str],
+) -> None:
+    figures = figures_and_digest[0]
+    assert figures["heap"] <= THOUGHT_HEAP
+    assert max(one["bytes"] for one in figures["decisions"]) <= 2048
+
+
+def test_it_thinks_the_same_on_the_pico_in_webassembly_and_here(
+    figures_and_digest: tuple[dict[str, Any], str],
+) -> None:
+    assert figures_and_digest[1] == on_cpython("2", script=DIGEST).strip()
+    assert on_webassembly(DIGEST).strip() == on_cpython(script=DIGEST).strip()
