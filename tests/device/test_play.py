@@ -203,6 +203,11 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
 def test_in_play_110_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:  # noqa: N802
     pico = new_pico(files={**playing.drivers(), "saved/game.a": saved(game((0,) * 7, choices=120))})
     gone_on_by_hand(pico)
+    # The strongest player has come, late in a game, and thinks.
+    pico.exec(
+        "from mahe.rules.players import the_fox\nfrom mahe.rules.roster import thought_out\n"
+        "thought_out(the_fox().begin(loop.table.game.view()))"
+    )
     assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= 110_000
     loaded = pico.eval("[name for name in __import__('sys').modules if name.startswith('mahe')]")
     loaded.append("mahe.show.texts.en")  # forgotten after loading, but its texts stay

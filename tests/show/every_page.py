@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations, product
 from typing import NamedTuple
 
-from mahe.rules.choices import CARD
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.events import POSITION
 from mahe.rules.game import new_game
 from mahe.rules.position import DECIDER_AT, HAND, HANDS_AT, SEAT_AT, TOPMOST_AT, TOTAL_AT, TURTLE_AT
@@ -14,6 +14,7 @@ from mahe.rules.roster import ROSTER
 from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import swim
 from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages, words
+from mahe.show.coach_page import ADVICE
 from mahe.show.limit import Limiter
 from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
@@ -116,6 +117,7 @@ def of_turns_and_eggs() -> Iterator[Shown]:
         two.now[SEAT_AT] = two.setup.owner[turtle]
         yield Shown(turn_pages.first_die, (turtle, True, 0), seen_from(two))
         yield Shown(turn_pages.first_die, (turtle, True, 1), seen_from(two))
+        yield Shown(turn_pages.first_die, (turtle, True, 1, TURTLE + turtle + 99 * ADVICE), seen_from(two))
     for seat in range(7):
         yield Shown(turn_pages.turn, (seat,), picture(7))
         yield Shown(turn_pages.thinking, (seat, 0), picture(7))
@@ -144,6 +146,8 @@ def decisions(seen: Picture) -> Iterator[Shown]:
     """A card that can be taken back leaves no other to be played (R37)."""
     for may_play, coach, undo in ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 1, 0)):
         yield Shown(turn_pages.decision, (may_play, coach, undo), seen)
+    for choice in (ROLL, STOP, CARD + 6):
+        yield Shown(turn_pages.decision, (1, 1, 0, choice + 99 * ADVICE), seen)
     yield Shown(turn_pages.thinking, (seen.decider(), 0), seen)
     yield Shown(turn_pages.thinking, (seen.decider(), 1), seen)
 

@@ -2,12 +2,9 @@
 
 from mahe.rules.choices import CARD
 from mahe.rules.clutch import FINAL
-from mahe.rules.moves import landing, reach
-from mahe.rules.odds import bust_ways
 from mahe.rules.setup import NOBODY
-from mahe.rules.stacks import BEACH
-from mahe.show import drawn, font, keys, signs, words
-from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, TITLE, WIDTH, Paper
+from mahe.show import coach_page, drawn, font, keys, signs, words
+from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, TITLE, WIDTH, Paper
 from mahe.show.picture import Picture
 
 DICE_TOP = 14
@@ -103,9 +100,12 @@ def _to_throw(paper: Paper, picture: Picture) -> None:
         paper.centre(14, full)
 
 
-def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int) -> None:
+def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int, advice: int = 0) -> None:
     """The player on turn is to throw the first die for a turtle; with `other`, CARD picks the other one."""
-    if other:
+    if advice:
+        coach_page.advice(paper, turtle_of_seat(picture, picture.seat()), advice)
+        paper.centre(14, paper.say(words.GOES_FIRST))
+    elif other:
         _on_turn(paper, picture, picture.seat(), turtle)
         paper.centre(14, paper.say(words.GOES_FIRST))
     else:
@@ -146,20 +146,18 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
         paper.centre(LEGENDS - 2, text)
 
 
-def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int) -> None:
-    """The decider stops, rolls on, or looks at cards."""
-    _who(paper, picture)
+def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int, advice: int = 0) -> None:
+    """The decider stops, rolls on, or looks at cards; with the coach's help, perhaps with an advice."""
+    if advice:
+        coach_page.advice(paper, picture.topmost(), advice)
+    else:
+        _who(paper, picture)
     x = _dice(paper, picture.throws) + 2
     dice = len(picture.throws)
-    y = DICE_TOP - 1
-    if not coach:
-        _sum(paper, picture.total(), dice, may_undo)
+    if coach:  # STOP's legend has the spaces
+        coach_page.odds(paper, picture, x, DICE_TOP - 1, 2 if may_undo else 3)
     else:
-        if not may_undo:  # no room otherwise; STOP's legend has the spaces
-            paper.line(y, f"{picture.total()}×{dice}={picture.total() * dice}", x)
-            y += LINE
-        paper.line(y, _landing(paper, picture), x)
-        paper.line(y + LINE, paper.say(words.BUST_CHANCE, bust_ways(picture.total())), x)
+        _sum(paper, picture.total(), dice, may_undo)
     paper.legends(
         paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD),
         paper.say(words.MOVE_ONE if picture.total() * dice == 1 else words.MOVE, picture.total() * dice),
@@ -168,12 +166,6 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     )
     if may_undo:  # a card has just been played
         paper.held_too(keys.STOP, paper.say(words.HOLD_UNDO))
-
-
-def _landing(paper: Paper, picture: Picture) -> str:
-    if reach(picture) < BEACH:
-        return paper.say(words.LANDS, landing(picture))
-    return paper.say(words.LAYING, picture.face_up())
 
 
 def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> None:

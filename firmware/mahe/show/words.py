@@ -88,4 +88,9 @@
     FIRST_CHOICE,
     FIRST_DOUBLE,
     FIRST_STACK,
-) = range(87)
+    EGGS_CHANCE,
+    FOX_ROLLS,
+    FOX_STOPS,
+    FOX_PLAYS,
+    FOX_FIRST,
+) = range(92)

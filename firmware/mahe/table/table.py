@@ -45,7 +45,7 @@ class Table:
         self.rounds = 0  # how often a choice has become due: from such a moment a board's tape can be played again
         self._store = store
         self.idle = Idle()
-        self.thinking = Thinking()
+        self.thinking = Thinking(self.stage)
         self._save_due = False
         self._kept_settings = b""
         self._settings_due = False

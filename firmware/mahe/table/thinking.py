@@ -20,23 +20,24 @@ MOVE_MS = 500
 class Thinking:
     """One thought at a time, a slice in each pass in which there is nothing else to do."""
 
-    def __init__(self) -> None:
+    def __init__(self, stage: "Stage") -> None:
+        self._stage = stage
         self._slices: Generator[None, None, int | None] | None = None
         self._choice: int | None = None
         self._ready = 0  # when it may be asked for its choice
 
-    def begin(self, stage: "Stage", game: "Game", slices: "Generator[None, None, int | None]") -> None:
+    def begin(self, game: "Game", slices: "Generator[None, None, int | None]") -> None:
         """Think about the decision that is due."""
         self._slices = slices
         self._choice = None
-        self._ready = stage.now + (TURTLE_MS if game.position.turtle() == NOBODY else MOVE_MS)
+        self._ready = self._stage.now + (TURTLE_MS if game.position.turtle() == NOBODY else MOVE_MS)
 
-    def begin_choice(self, stage: "Stage", game: "Game") -> None:
+    def begin_choice(self, game: "Game") -> None:
         """Let the computer player whose turn it is to choose think."""
-        self.begin(stage, game, think(game))
+        self.begin(game, think(game))
         chooser = player(game.position.seats[game.position.chooser()])
         if chooser is None or not chooser.thinks:
-            self._ready = stage.now
+            self._ready = self._stage.now
 
     def step(self) -> bool:
         """Think a slice; False if there is nothing to think about."""
@@ -49,16 +50,16 @@ class Thinking:
             self._choice = end.value
         return True
 
-    def is_ready(self, stage: "Stage") -> bool:
+    def is_ready(self) -> bool:
         """Whether it may be asked for its choice now."""
-        return stage.now >= self._ready
+        return self._stage.now >= self._ready
 
-    def wait(self, stage: "Stage") -> "Script":
+    def wait(self) -> "Script":
         """Until it is ready, if a press has ended the pause in which it thinks."""
-        if not self.is_ready(stage):
-            while not self.is_ready(stage):
+        if not self.is_ready():
+            while not self.is_ready():
                 yield
-            stage.cue()
+            self._stage.cue()
 
     def choice(self) -> int | None:
         """What has come of it; None if there is nothing to choose."""

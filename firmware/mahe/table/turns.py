@@ -44,7 +44,7 @@ def _computer_chooses(table: "Table") -> "Script":
     stage.scene(_waiting(table))
     undo = may_undo(table)
     stage.page(turn_pages.thinking, position.chooser(), undo)
-    table.thinking.begin_choice(stage, table.playing())
+    table.thinking.begin_choice(table.playing())
     key = yield from stage.hold(_THINKS, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
     if key == keys.STOP and undo:
         stage.nudge(tunes.KEY)
@@ -54,7 +54,7 @@ def _computer_chooses(table: "Table") -> "Script":
     elif key == keys.HOLD + keys.STOP:
         yield from _take_back(table)
     elif key != keys.HOLD + keys.MENU:
-        yield from table.thinking.wait(stage)
+        yield from table.thinking.wait()
         choice = table.thinking.choice()
         if choice is not None:
             yield from table.carry_out(choice)
@@ -64,14 +64,21 @@ def _first_die(table: "Table") -> "Script":
     """The player on turn throws; with two turtles to choose from, CARD says which goes first."""
     position = table.playing().position
     options = position.choices
-    picked = 0
+    picked = advice = 0
+    waits = table.stage.coach and len(options) > 1  # for what the fox would do
+    if waits:
+        _ask_the_fox(table)
     while not position.throws and position.seats[position.chooser()] == PERSON:
         turtle = position.turtle() if position.turtle() != NOBODY else options[picked] - choices.TURTLE
         stage = table.stage
         stage.scene(stage.waiting.for_turtle(turtle) if position.turtle() == NOBODY else _waiting(table))
-        stage.page(turn_pages.first_die, turtle, len(options) > 1, may_undo(table))
-        key = yield from table.ask(*(_WHICH_FIRST if len(options) > 1 else _THROW))
-        if key == keys.ROLL:
+        stage.page(turn_pages.first_die, turtle, len(options) > 1, may_undo(table), advice)
+        until = table.thinking.is_ready if waits else None
+        key = yield from table.ask(*(_WHICH_FIRST if len(options) > 1 else _THROW), until=until)
+        if not key:
+            waits = False
+            advice = table.thinking.choice() or 0
+        elif key == keys.ROLL:
             yield from table.carry_out(options[picked])
         elif key == keys.CARD:
             picked = (picked + 1) % len(options)
@@ -93,10 +100,17 @@ def _decide(table: "Table") -> "Script":
         from mahe.table import first_steps  # of no use to those who have played before
 
         yield from first_steps.before_decision(table)
-    stage.page(turn_pages.decision, len(position.choices) > 2, stage.coach, undo)
+    may_play = len(position.choices) > 2
+    stage.page(turn_pages.decision, may_play, stage.coach, undo)
+    if stage.coach:
+        _ask_the_fox(table)
     # Where holding STOP means something, a tap counts only when the key is let go.
     stop = keys.RELEASE + keys.STOP if undo else keys.STOP
-    key = yield from table.ask(keys.ROLL, stop, keys.CARD, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
+    wanted = (keys.ROLL, stop, keys.CARD, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
+    key = yield from table.ask(*wanted, until=table.thinking.is_ready if stage.coach else None)
+    if not key:
+        stage.page(turn_pages.decision, may_play, stage.coach, undo, table.thinking.choice() or 0)
+        key = yield from table.ask(*wanted)
     if key == keys.ROLL:
         yield from table.carry_out(choices.ROLL)
     elif key == stop:
@@ -112,6 +126,13 @@ def _decide(table: "Table") -> "Script":
         yield from scores(table)
     elif key == keys.HOLD + keys.STOP:
         yield from _take_back(table)
+
+
+def _ask_the_fox(table: "Table") -> None:
+    """Let the coach think about the decision that is due."""
+    from mahe.table.coach import advise  # of no use without the coach
+
+    table.thinking.begin(table.playing(), advise(table.playing()))
 
 
 def _look_at_cards(table: "Table") -> "Script":

@@ -68,15 +68,14 @@ def spread(values: list[float]) -> dict[str, float]:
 
 def lines_of_thought(thinking: dict[str, Any]) -> Iterator[str]:
     """What the fox's decisions take, table by table: the longest of a few."""
-    yield f"{'the fox thinks, of the time one alone would take':52}{'slice, us':>12}{'in all, ms':>12}{'heap, bytes':>13}"
+    yield f"{'the fox thinks':44}{'slice, us':>12}{'in all, ms':>12}{'garbage':>12}"
     decisions = thinking["decisions"]
     for table in dict.fromkeys(one["table"] for one in decisions):
-        most = {
-            name: max(one[name] for one in decisions if one["table"] == table) for name in ("longest_us", "ms", "bytes")
-        }
-        yield f"  {table:50}{most['longest_us']:12}{most['ms']:12}{most['bytes']:13}"
-    yield f"  at most{'':43}{SLICE_US:12}{THOUGHT_MS:12}"
-    yield f"  its room and net, bytes{'':50}{thinking['heap']:15}  at most {THOUGHT_HEAP}"
+        here = [one for one in decisions if one["table"] == table]
+        most = [max(one[name] for one in here) for name in ("longest_us", "ms", "bytes")]
+        yield f"  {table:42}" + "".join(f"{value:12}" for value in most)
+    yield f"  {'at most':42}{SLICE_US:12}{THOUGHT_MS:12}"
+    yield f"{'its room and its net, bytes':44}{thinking['heap']:12,.1f}  at most {THOUGHT_HEAP}"
 
 
 def lines(figures: dict[str, Any]) -> Iterator[str]:

@@ -112,4 +112,9 @@ TEXTS = (
     "STOP: so weit schwimmen.\nROLL: noch ein Würfel;\naber über 7 geht es\nzurück aufs Floß.",  # FIRST_CHOICE
     "Zwei Würfel zählen doppelt:\n%d × 2 = %d Felder.\nDrei Würfel zählen dreifach.",  # FIRST_DOUBLE
     "Ein Stapel! Das innerste Licht\nist die unterste Schildkröte.\nDie oberste bestimmt.",  # FIRST_STACK
+    "Eier (%d): %d %%",  # EGGS_CHANCE
+    "Fuchs: würfeln, +%d %%",  # FOX_ROLLS
+    "Fuchs: anhalten, +%d %%",  # FOX_STOPS
+    "Fuchs: Karte %d, +%d %%",  # FOX_PLAYS
+    "Fuchs: erst %s, +%d %%",  # FOX_FIRST
 )

@@ -112,4 +112,9 @@ TEXTS = (
     "STOP: swim that far.\nROLL: throw another die;\nbut over 7, back to the raft.",  # FIRST_CHOICE
     "Two dice count double:\n%d × 2 = %d spaces.\nThree dice count three times.",  # FIRST_DOUBLE
     "A stack! The innermost light\nis the bottom turtle.\nThe topmost one decides.",  # FIRST_STACK
+    "eggs (%d): %d %%",  # EGGS_CHANCE
+    "Fox: roll, +%d %%",  # FOX_ROLLS
+    "Fox: stop, +%d %%",  # FOX_STOPS
+    "Fox: card %d, +%d %%",  # FOX_PLAYS
+    "Fox: %s first, +%d %%",  # FOX_FIRST
 )

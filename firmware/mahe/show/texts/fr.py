@@ -112,4 +112,9 @@ TEXTS = (
     "STOP : avancer d’autant.\nROLL : lancer un dé de plus ;\nà plus de 7, retour au radeau.",  # FIRST_CHOICE
     "Deux dés comptent double :\n%d × 2 = %d cases.\nTrois dés comptent triple.",  # FIRST_DOUBLE
     "Une pile ! La lumière la plus\nau centre est en bas. La tortue\ntout en haut décide.",  # FIRST_STACK
+    "œufs (%d) : %d %%",  # EGGS_CHANCE
+    "Renard : lance, +%d %%",  # FOX_ROLLS
+    "Renard : stop, +%d %%",  # FOX_STOPS
+    "Renard : carte %d, +%d %%",  # FOX_PLAYS
+    "Renard : %s d’abord, +%d %%",  # FOX_FIRST
 )

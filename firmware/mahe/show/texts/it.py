@@ -112,4 +112,9 @@ TEXTS = (
     "STOP: nuoti fin lì.\nROLL: tiri un altro dado;\ncon più di 7 torni alla zattera.",  # FIRST_CHOICE
     "Due dadi valgono il doppio:\n%d × 2 = %d caselle.\nTre dadi, il triplo.",  # FIRST_DOUBLE
     "Una pila! La luce più interna\nè la testuggine in basso.\nDecide quella in cima.",  # FIRST_STACK
+    "uova (%d): %d %%",  # EGGS_CHANCE
+    "Volpe: tira, +%d %%",  # FOX_ROLLS
+    "Volpe: fermati, +%d %%",  # FOX_STOPS
+    "Volpe: carta %d, +%d %%",  # FOX_PLAYS
+    "Volpe: prima %s, +%d %%",  # FOX_FIRST
 )

@@ -112,4 +112,9 @@ TEXTS = (
     "STOP: zo ver zwemmen.\nROLL: nog een dobbelsteen;\nbij meer dan 7 terug\nnaar het vlot.",  # FIRST_CHOICE
     "Twee dobbelstenen\ntellen dubbel:\n%d × 2 = %d velden.\nDrie tellen driedubbel.",  # FIRST_DOUBLE
     "Een stapel! Het binnenste\nlichtje is de onderste.\nDe bovenste beslist.",  # FIRST_STACK
+    "eieren (%d): %d %%",  # EGGS_CHANCE
+    "Vos: gooien, +%d %%",  # FOX_ROLLS
+    "Vos: stoppen, +%d %%",  # FOX_STOPS
+    "Vos: kaart %d, +%d %%",  # FOX_PLAYS
+    "Vos: eerst %s, +%d %%",  # FOX_FIRST
 )

@@ -1,0 +1,51 @@
+"""The coach: what is sure about a decision, and, as a judgement, what the fox would do."""
+
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.moves import landing, reach
+from mahe.rules.odds import REACH, WAYS, Outlook, bust_ways
+from mahe.rules.setup import NOBODY
+from mahe.rules.stacks import BEACH
+from mahe.show import signs, words
+from mahe.show.paper import LINE, Paper
+from mahe.show.picture import Picture
+
+ADVICE = 64  # an advice is a choice + ADVICE × points of win share; 0 is none
+
+
+def odds(paper: Paper, picture: Picture, x: int, y: int, rows: int) -> None:
+    """Where stopping lands and on whom, or what it lays; of the next die; of the eggs that can be won."""
+    total = picture.total()
+    if reach(picture) >= BEACH:
+        paper.line(y, paper.say(words.LAYING, picture.face_up()), x)
+    else:
+        end = landing(picture)
+        x_on = paper.line(y, paper.say(words.LANDS, end), x) + 4
+        top = picture.stacks.top[end]
+        if top != NOBODY:
+            signs.draw(paper.buffer, signs.TURTLES[top], x_on, y)
+    paper.line(y + LINE, paper.say(words.BUST_CHANCE, bust_ways(total)), x)
+    if rows > 2:
+        paper.line(y + 2 * LINE, paper.say(words.EGGS_CHANCE, picture.face_up(), eggs_chance(picture)), x)
+
+
+def eggs_chance(picture: Picture) -> int:
+    """The chance in percent that going on reaches the beach, at best."""
+    outlook = Outlook(picture, picture.turtle(), REACH)
+    best = 0
+    for choice in picture.choices:
+        if choice != STOP:
+            best = max(best, outlook.after(choice, picture.total(), len(picture.throws)))
+    return (100 * best + WAYS // 2) // WAYS
+
+
+def advice(paper: Paper, turtle: int, told: int) -> None:
+    """In the title, what the fox would do, and how many points of win share it is worth."""
+    choice = told % ADVICE
+    points = told // ADVICE
+    if choice >= TURTLE:
+        text = paper.say(words.FOX_FIRST, signs.LETTERS[choice - TURTLE], points)
+    elif choice >= CARD:
+        text = paper.say(words.FOX_PLAYS, choice - CARD, points)
+    else:
+        text = paper.say(words.FOX_ROLLS if choice == ROLL else words.FOX_STOPS, points)
+    paper.title(text, turtle)

@@ -1,0 +1,36 @@
+"""The coach thinks what the fox would do, while a person decides."""
+
+from mahe.rules.choices import CARD, TURTLE
+from mahe.rules.fox import WAYS
+from mahe.rules.net import WHOLE
+from mahe.rules.players import the_fox
+from mahe.show.coach_page import ADVICE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from mahe.rules.game import Game
+
+MATTERS = 2  # points of win share
+
+
+def advise(game: "Game") -> "Generator[None, None, int | None]":
+    """Slices that end in an advice as coach_page.py has it; in 0 if it doesn't matter what one does."""
+    fox = the_fox()
+    choices = game.position.choices
+    choice = yield from fox.begin(game.view())
+    if choice is None:  # another thought has ended this one
+        return 0
+    best = fox.worths[choices.index(choice)]
+    other = 0
+    for place in range(len(choices)):
+        if not _alike(choices[place], choice) and fox.worths[place] > other:
+            other = fox.worths[place]
+    points = (best - other) // WAYS * 100 // WHOLE
+    return choice + ADVICE * points if points >= MATTERS else 0
+
+
+def _alike(one: int, other: int) -> bool:
+    """Whether they are the same choice, or both play a card."""
+    return one == other or (CARD <= one < TURTLE and CARD <= other < TURTLE)

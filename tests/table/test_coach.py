@@ -1,0 +1,90 @@
+"""The coach: what is exactly so is on the screen at once; what the fox would do a little later, and if it matters."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.fox import Fox
+from mahe.rules.position import Position
+from mahe.rules.roster import thought_out
+from mahe.show.signs import LETTERS
+from mahe_board.script.virtual_board import VirtualBoard
+from tests.rules.test_odds import odds_by_counting
+from tests.table.hands import begin, board_with, hurry, make, settings_for
+
+THINKS_MS = {True: 1000, False: 500}  # about one of two turtles, or about a move
+LOOKS_MS = 250  # from one look at the thought to the next
+
+
+def coached(seed: int, players: int, cards: bool = False) -> VirtualBoard:
+    settings = settings_for(bytes(players), cards=cards)
+    settings.choose("coach", 1)
+    settings.choose("first_steps", 0)
+    board = board_with(settings, seed)
+    begin(board)
+    hurry(board)
+    return board
+
+
+def exact_lines(view: Position) -> list[str]:
+    """What is so, from the rules of play and by counting all dice there are."""
+    away = 21 - view.stacks.space[view.turtle()] % 21
+    spaces = view.total() * len(view.throws)
+    lands = f"→ space {(21 - away + spaces - 1) % 21 + 1}" if spaces < away else f"eggs: {view.face_up()}"
+    chances = [odds_by_counting(view, choice)[1] for choice in view.choices if choice != STOP]
+    percent = int(100 * max(chances) + Fraction(1, 2))
+    return [lands, f"over 7: {max(0, view.total() - 1)}/6", f"eggs ({view.face_up()}): {percent} %"]
+
+
+def judgement(view: Position) -> str:
+    """The fox's choice and its lead over doing something else, in points of win share; nothing below two."""
+    fox = Fox()
+    best = thought_out(fox.begin(view))
+    assert best is not None
+    worth = dict(zip(view.choices, fox.worths, strict=False))
+    others = [worth[one] for one in worth if one != best and not (CARD < one < TURTLE and CARD < best < TURTLE)]
+    points = int(Fraction(100 * (worth[best] - max(others)), 216 * 65536))
+    if points < 2:
+        return ""
+    if best >= TURTLE:
+        return f"Fox: {LETTERS[best - TURTLE]} first, +{points} %"
+    name = {ROLL: "roll", STOP: "stop"}.get(best, f"card {best - CARD}")
+    return f"Fox: {name}, +{points} %"
+
+
+def test_in_a_whole_game_every_decision_has_its_odds_and_its_judgement(seed: int) -> None:
+    random = Random(f"{seed} coach")
+    told = silent = 0
+    for players, cards in ((4, True), (2, False)):
+        board = coached(seed % 1000, players, cards)
+        for _ in range(45):
+            if board.table.game is None or board.table.playing().position.is_over():
+                break
+            position = board.table.playing().position
+            if len(position.choices) > 1:
+                if position.throws:
+                    assert [line for line in exact_lines(position) if line not in board.table.words] == []
+                assert not any(str(word).startswith("Fox") for word in board.table.words)
+                wanted = judgement(board.table.playing().view())
+                board.wait(THINKS_MS[not position.throws] + LOOKS_MS + 60)
+                said = [word for word in board.table.words if word.startswith("Fox")]
+                assert said == ([wanted] if wanted else [])
+                told += bool(wanted)
+                silent += not wanted
+            make(board, random.choice(position.choices))
+            hurry(board)
+    assert told >= 5
+    assert silent >= 5
+
+
+def test_without_the_coach_nobody_thinks_while_a_person_decides() -> None:
+    board = coached(1, 4)
+    board.table.settings.choose("coach", 0)
+    board.table.use_settings()
+    make(board, ROLL)
+    hurry(board)
+    assert not board.table.think()
+    board.wait(3000)
+    assert not any(str(word).startswith("Fox") for word in board.table.words)
