@@ -75,11 +75,12 @@ wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to be instal
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 	$(BIN)/twine check --strict dist/*.whl
 
-release: wheel board uf2 hardware case  ## everything that is published with a version, in dist
+release: wheel board uf2 hardware case site  ## everything that is published with a version, in dist
 	cp build/mahe-pico.uf2 dist
 	$(RUN) -m zipfile -c dist/mahe-order.zip build/order/*
 	$(RUN) -m zipfile -c dist/mahe-board-files.zip build/board/*
 	$(RUN) -m zipfile -c dist/mahe-case.zip build/case/*
+	$(RUN) -m zipfile -c dist/mahe-site.zip build/site/*
 
 clean:  ## remove what was installed and built here
 	rm -rf $(VENV) build dist $(RUNTIMES)/node_modules

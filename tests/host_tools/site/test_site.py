@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -24,16 +24,35 @@ from tests.host_tools.site.conftest import (
     script_files,
     seed_of,
 )
+from tests.needs import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+RECORD = ROOT / "tests" / "rules" / "golden" / "record.txt"
 MOST_BYTES = 700_000  # over the wire, compressed, for everything there is
 
 
 def test_a_script_of_play_shows_the_same_frames_as_on_a_board(open_site: OpenSite, tmp_path: Path) -> None:
     there = open_site().evaluate(PLAYED_THERE, [list(SCRIPTS.values()), script_files(tmp_path)])
     assert [tuple(digests) for digests in there] == [Run(script).digests() for script in SCRIPTS.values()]
+
+
+def test_whatever_the_page_asks_of_a_board_the_worker_answers_too(open_site: OpenSite) -> None:
+    page = open_site()
+    page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => { window.ask = engine.ask; })")
+
+    def ask(what: str, value: object = None) -> Any:
+        return page.evaluate("([what, value]) => ask(what, value)", [what, value])
+
+    assert ask("replay", "no record") == {"line": 1}
+    assert ask("replay", RECORD.read_text())["moments"] > 20
+    assert ask("moment", 5) is True
+    assert len(ask("log")) > 0
+    assert ask("review")["players"]
+    assert ask("leave") is True
+    assert ask("nothing of that name") is None
+    assert page.locator("body").get_attribute("data-link") == "up"
 
 
 def ready_for_offline(page: Page) -> None:

@@ -62,7 +62,13 @@ const orders = {
     tell({ answer: board.record() || null, number });
   },
   ask({ number, what, value }) {
-    tell({ answer: JSON.parse(board.ask(what, JSON.stringify(value))), number });
+    let answer = null;
+    try {
+      answer = JSON.parse(board.ask(what, JSON.stringify(value)));
+    } catch (error) { // it belongs to who asked, not to the board
+      console.error(error);
+    }
+    tell({ answer, number });
   },
 };
 
