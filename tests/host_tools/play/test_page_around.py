@@ -157,8 +157,8 @@ def _everything_is_there(page: Page, size: tuple[int, int]) -> None:
         assert box
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size[0]
-    for _, *language in LANGUAGES:
-        page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", language[0])
+    for row in LANGUAGES:
+        page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", row[1])
         assert cut_off(page) == []
     if size[1] >= 390 and size != NARROW:
         too_long = page.evaluate("document.documentElement.scrollHeight - innerHeight")
@@ -182,12 +182,26 @@ def cut_off(page: Page) -> list[str]:
 
 def test_the_help_is_there_in_every_language_and_fits_the_smallest_screen(open_page: OpenPage, board: Server) -> None:
     page = open_page(board.address, NARROW)
-    page.locator(".tool").last.click()
+    page.get_by_role("button", name="Hilfe").click()
     paper = page.locator(".paper")
     lengths = set()
-    for _, *language in LANGUAGES:
-        page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", language[0])
+    for row in LANGUAGES:
+        page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", row[1])
         page.wait_for_function("(n) => document.querySelectorAll('.paper li').length === n", arg=7 + 5 + 8)
         assert paper.evaluate("(it) => it.scrollWidth <= it.clientWidth")
         lengths.add(len(paper.inner_text()))
     assert len(lengths) == 5, "five languages"
+
+
+def test_a_new_board_speaks_as_the_browser_does_and_one_that_has_been_used_as_it_did(open_page: OpenPage) -> None:
+    dutch = "Object.defineProperty(navigator, 'languages', { get: () => ['sv', 'nl-BE', 'en'] })"
+    with serving(Table) as server:
+        page = open_page(server.address, prepare=lambda page: page.add_init_script(dutch))
+        page.wait_for_selector("html[lang=nl]")
+        wait(lambda: ask(server.address, "/frame").json["turtles"][0] == "Rood")
+        italian = dutch.replace("nl-BE", "it")
+        again = open_page(server.address, prepare=lambda page: page.add_init_script(italian))
+        again.wait_for_selector("html[lang=nl]")
+        assert ask(server.address, "/frame").json["language"] == "nl"
+        page.close()
+        again.close()

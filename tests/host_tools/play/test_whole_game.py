@@ -1,7 +1,8 @@
-"""A whole game in a real browser: by keys, then by touch, over a restart of the board, to the winner."""
+"""Games in a real browser: by keys, then by touch, over a restart of the board; and a whole one without seeing it."""
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SECONDS = 240
+MOST_PRESSES = 3000
 FEW = 4  # spaces; who stops at them takes twice as long to the end of the game
+SWIMS = re.compile(r"(\w+) swims from .+? to space (\d+)(?: with ([\w, ]+?))?(?:, onto \w+)?\.")
 MOVES_BY_KEYS, MOVES_BY_TOUCH = 10, 4  # before the board is restarted
 
 
@@ -61,9 +64,7 @@ class Player:
                 self.press_something()
 
 
-def test_a_whole_game_by_keys_and_by_touch_over_a_restart(
-    open_page: OpenPage, play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_by_keys_and_by_touch_over_a_restart(open_page: OpenPage, play: Play, tmp_path: Path) -> None:
     quick_settings(tmp_path / "store")
     program = play("--seed", "11")
     page = open_page(program.address)
@@ -82,11 +83,100 @@ def test_a_whole_game_by_keys_and_by_touch_over_a_restart(
     page.close()
     phone = open_page(again.address, PHONE, True)
     Player(phone, again.address, touch=True).play_until(moves(again.address) + MOVES_BY_TOUCH)
-    Player(phone, again.address, touch=False).play_until(10_000)
-    record = tmp_path / "record"
-    record.write_text(ask(again.address, "/record").text)
-    assert main(["replay", str(record)]) == 0
-    assert "all good" in capsys.readouterr().out
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]
     assert strange == []
     open_page.complaints.clear()  # type: ignore[attr-defined]
+
+
+class Listener:
+    """Plays by what a screen reader says: names and roles of the accessibility tree, and the log that is read out."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self.where: dict[str, int] = {}  # each turtle's space, 0 for the raft: from what was said alone
+        self.eggs: dict[str, int] = {}
+        page.evaluate(
+            """() => { window.heard = [];
+                new MutationObserver((changes) => changes.forEach(({ addedNodes }) =>
+                    addedNodes.forEach((node) => heard.push(node.textContent))))
+                    .observe(document.querySelector("[role=log]"), { childList: true }); }"""
+        )
+
+    def names(self) -> list[str]:
+        """What the four keys are called now."""
+        told = self._page.get_by_role("group", name="Buttons").aria_snapshot()
+        return re.findall(r'button "([^"]+)"', told)
+
+    def press(self, name: str, click: bool) -> None:
+        """As screen readers do it: a click without a pointer, or Enter."""
+        button = self._page.get_by_role("button", name=re.compile(f"^{name}"))
+        if click:
+            button.evaluate("(button) => button.click()")
+            self._page.wait_for_timeout(70)
+        else:
+            button.press("Enter")
+            self._page.wait_for_timeout(20)
+
+    def listen(self) -> list[str]:
+        """What has been said since the last time, taken to heart."""
+        fresh: list[str] = self._page.evaluate("heard.splice(0)")
+        for said in fresh:
+            if swims := SWIMS.fullmatch(said):
+                group = [swims[1], *(swims[3].split(", ") if swims[3] else [])]
+                self.where |= dict.fromkeys(group, int(swims[2]))
+            elif busts := re.fullmatch(r"([\w, ]+): to the raft\.", said):
+                self.where |= dict.fromkeys(busts[1].split(", "), 0)
+            elif lays := re.fullmatch(r"(\w+) lays (\d) eggs?\.", said):
+                self.eggs[lays[1]] = self.eggs.get(lays[1], 0) + int(lays[2])
+        return fresh
+
+    def state(self) -> list[str]:
+        """The list that says where everybody stands."""
+        return self._page.get_by_role("list", name="Where everybody stands").get_by_role("listitem").all_text_contents()
+
+    def scores(self) -> list[str]:
+        return self._page.get_by_role("list", name="Players").get_by_role("listitem").all_inner_texts()
+
+
+def test_a_whole_game_by_the_accessibility_tree_alone(
+    open_page: OpenPage, play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings()
+    settings.choose("pace", 2)
+    settings.choose("two", 0)
+    (tmp_path / "store").mkdir()
+    (tmp_path / "store" / "settings").write_bytes(settings.pack())
+    program = play("--seed", "11")
+    page = open_page(program.address)
+    listener = Listener(page)
+    over: list[str] = []
+    presses = checked = 0
+    while not over:
+        presses += 1
+        assert presses < MOST_PRESSES, listener.names()
+        names = listener.names()
+        swims = [int(name.split()[-1]) for name in names if name.startswith("STOP: swim ")]
+        if swims:
+            # What was said so far is what the list of everybody's places says, once nothing is said in between.
+            said = listener.listen()
+            while True:
+                stands = [line for line in listener.state() if not line.startswith(("Raft", "In the middle"))]
+                if not (meanwhile := listener.listen()):
+                    break
+                said += meanwhile
+            over = [one for one in said if one.startswith("The game is over")]
+            expected = {f"{space}{', beach' if space == 21 else ''}" for space in listener.where.values() if space}
+            assert {line.split(": ")[0] for line in stands} == expected
+            checked += 1
+        listener.press("STOP" if any(spaces > FEW for spaces in swims) else "ROLL", click=presses % 10 == 0)
+        over += [said for said in listener.listen() if said.startswith("The game is over")]
+    assert checked > 20
+    record = ask(program.address, "/record").text
+    (tmp_path / "record").write_text(record)
+    assert main(["replay", str(tmp_path / "record")]) == 0
+    assert "all good" in capsys.readouterr().out
+    scores = dict(pair.split("=") for pair in record.split("score: ")[1].split("\n")[0].split())
+    assert listener.eggs == {name.capitalize(): int(score.split("/")[0]) for name, score in scores.items()}
+    winner = record.split("winner: ")[1].strip().capitalize()
+    assert over == [f"The game is over: {winner} wins."]
+    assert any(winner in line and "has won" in line for line in listener.scores())

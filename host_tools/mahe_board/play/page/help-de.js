@@ -5,7 +5,7 @@ export default {
   keys: {
     ROLL: "los, ja, noch ein Würfel",
     STOP: "genug, nein, zurück; lang: das letzte STOP oder die letzte Karte zurücknehmen",
-    CARD: "etwas anderes: nächste Karte, Schildkröte, Einstellung",
+    CARD: "etwas anderes: nächste Karte, Schildkröte, Einstellung; wo es nichts anderes gibt, die Tipps",
     MENU: "Eier und Karten von allen; lang: das Menü",
   },
   keysNote: "Unter jeder Taste steht, was sie gerade tut; eine dunkle tut nichts. Auf der Tastatur sind es R, S, C und M. Solange sich etwas bewegt, kürzt jede Taste ab.",
@@ -14,7 +14,7 @@ export default {
   lights: [
     "Eine Reihe von sieben Lichtern ist ein Feld. Das innerste Licht ist im Stapel unten, das äußerste, das leuchtet, oben.",
     "Die oberste Schildkröte eines Stapels bestimmt und wird mitgetragen.",
-    "Die Schildkröte, die pulsiert, wartet auf ihren Spieler. Ein schwacher Schein zeigt, wohin STOP sie bringt.",
+    "Die Schildkröte, die pulsiert, wartet auf ihren Spieler. Ein schwaches, blinzelndes Licht zeigt, wohin STOP sie bringt.",
     "Um die Eier in der Mitte geht es als Nächstes. Die kurze Reihe neben dem Strand ist das Floß.",
     "Zeige oder tippe auf ein Feld, dann steht da, wer dort ist. Mit der Tab-Taste kommst du zu den Feldern, mit den Pfeiltasten reihum.",
   ],

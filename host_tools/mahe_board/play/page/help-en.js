@@ -5,7 +5,7 @@ export default {
   keys: {
     ROLL: "go, yes, another die",
     STOP: "enough, no, back; held: take the last STOP or card back",
-    CARD: "another choice: the next card, turtle or value",
+    CARD: "another choice: the next card, turtle or value; where there is none, the coach",
     MENU: "everybody’s eggs and cards; held: the menu",
   },
   keysNote: "Under each key stands what it does now; a dim key does nothing. On a keyboard they are R, S, C and M. While something moves, any key brings it to its end.",
@@ -14,7 +14,7 @@ export default {
   lights: [
     "A row of seven lights is a space. Its innermost light is the bottom of a stack, the outermost one that shines its top.",
     "The topmost turtle of a stack decides, and is carried along.",
-    "The turtle that pulses is waiting for its player. A faint glow shows where STOP would take it.",
+    "The turtle that pulses is waiting for its player. A faint light that winks shows where STOP would take it.",
     "The eggs in the middle are the next to be won. The short row beside the beach is the raft.",
     "Point at a space, or tap it: its stack is named. With the Tab key you come to the spaces, with the arrow keys round them.",
   ],

@@ -5,7 +5,7 @@ export default {
   keys: {
     ROLL: "on y va, oui, encore un dé",
     STOP: "assez, non, retour ; long : annuler le dernier STOP ou la dernière carte",
-    CARD: "autre choix : carte, tortue ou réglage suivant",
+    CARD: "autre choix : carte, tortue ou réglage suivant ; s’il n’y en a pas, les conseils",
     MENU: "les œufs et les cartes de chacun ; long : le menu",
   },
   keysNote: "Sous chaque bouton est écrit ce qu’il fait en ce moment ; un bouton sombre ne fait rien. Au clavier : R, S, C et M. Pendant une animation, n’importe quel bouton l’abrège.",
@@ -14,7 +14,7 @@ export default {
   lights: [
     "Une rangée de sept lumières est une case. La plus proche du centre est le bas de la pile, la plus éloignée qui brille en est le haut.",
     "La tortue du dessus décide, et se fait porter.",
-    "La tortue qui palpite attend son joueur. Une faible lueur montre où STOP la mènerait.",
+    "La tortue qui palpite attend son joueur. Une faible lueur qui clignote montre où STOP la mènerait.",
     "Les œufs du milieu sont les prochains à gagner. La petite rangée près de la plage est le radeau.",
     "Montrez ou touchez une case : sa pile est nommée. La touche Tab mène aux cases, les flèches en font le tour.",
   ],

@@ -5,7 +5,7 @@ export default {
   keys: {
     ROLL: "via, sì, un altro dado",
     STOP: "basta, no, indietro; tenuto: annulla l’ultimo STOP o l’ultima carta",
-    CARD: "un’altra scelta: carta, testuggine o valore seguente",
+    CARD: "un’altra scelta: carta, testuggine o valore seguente; se non c’è, l’aiuto",
     MENU: "uova e carte di tutti; tenuto: il menu",
   },
   keysNote: "Sotto ogni tasto sta scritto che cosa fa ora; uno scuro non fa nulla. Sulla tastiera sono R, S, C e M. Mentre qualcosa si muove, qualsiasi tasto lo porta alla fine.",
@@ -14,7 +14,7 @@ export default {
   lights: [
     "Una fila di sette luci è una casella. La luce più interna è il fondo della pila, la più esterna accesa la cima.",
     "La testuggine in cima decide, e viene portata.",
-    "La testuggine che pulsa aspetta il suo giocatore. Un debole bagliore mostra dove la porterebbe STOP.",
+    "La testuggine che pulsa aspetta il suo giocatore. Una luce debole che ammicca mostra dove la porterebbe STOP.",
     "Le uova al centro sono le prossime da vincere. La fila corta accanto alla spiaggia è la zattera.",
     "Indica o tocca una casella: la sua pila viene nominata. Con Tab si arriva alle caselle, con le frecce si fa il giro.",
   ],

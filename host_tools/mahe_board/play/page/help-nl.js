@@ -5,7 +5,7 @@ export default {
   keys: {
     ROLL: "vooruit, ja, nog een dobbelsteen",
     STOP: "genoeg, nee, terug; lang: de laatste STOP of kaart terugnemen",
-    CARD: "iets anders: de volgende kaart, schildpad of waarde",
+    CARD: "iets anders: de volgende kaart, schildpad of waarde; is er niets anders, dan de tips",
     MENU: "ieders eieren en kaarten; lang: het menu",
   },
   keysNote: "Onder elke toets staat wat hij nu doet; een donkere doet niets. Op het toetsenbord zijn het R, S, C en M. Zolang er iets beweegt, maakt elke toets het af.",
@@ -14,7 +14,7 @@ export default {
   lights: [
     "Een rij van zeven lichtjes is een veld. Het binnenste lichtje is onder in de stapel, het buitenste dat brandt boven.",
     "De bovenste schildpad van een stapel beslist, en wordt gedragen.",
-    "De schildpad die pulseert, wacht op haar speler. Een zwakke gloed toont waar STOP haar brengt.",
+    "De schildpad die pulseert, wacht op haar speler. Een zwak, knipperend lichtje toont waar STOP haar brengt.",
     "Om de eieren in het midden gaat het nu. De korte rij naast het strand is het vlot.",
     "Wijs een veld aan of tik erop: dan staat er wie er is. Met Tab kom je bij de velden, met de pijltjes ga je rond.",
   ],
