@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahe.rules.choices import CARD
-from mahe.show import score_pages, turn_pages
+from mahe.show import score_pages, signs, turn_pages
 from mahe.show.paper import HEIGHT, Paper
 from mahe.show.texts import LANGUAGES
 from tests.show.every_page import every_page, picture
@@ -18,6 +18,10 @@ class Nothing:
     def fill(self, ink: int) -> None: ...
 
     def fill_rect(self, *where: int) -> None: ...
+
+    def rect(self, *where: int) -> None: ...
+
+    def pixel(self, *where: int) -> None: ...
 
     def blit(self, *picture: object) -> None: ...
 
@@ -40,6 +44,31 @@ def test_every_text_of_every_page_has_its_place(language: str) -> None:
             for fault in draw(shown, paper, sheet):
                 found.setdefault(fault, str(shown))
     assert not found, "\n".join(f"{where}: {fault}" for fault, where in list(found.items())[:40])
+
+
+def signs_of_keys(shown, paper: Paper, drawn: list[tuple[int, int, int]]) -> bool:  # type: ignore[no-untyped-def]
+    """Whether each key's sign stands where it always does."""
+    drawn.clear()
+    paper.clear()
+    shown.page(paper, shown.picture, *shown.about)
+    return all((x, y) == (55 * (key & 1), 43 + 11 * (key >> 1)) for key, x, y in drawn)
+
+
+@pytest.mark.parametrize("language", [letters for _, letters, _ in LANGUAGES])
+def test_legends_never_wander(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    paper = Paper()
+    paper.speak(language)
+    paper.buffer = Nothing()  # type: ignore[assignment]
+    keys = [Paper.key_sign(key) for key in range(1, 5)]
+    drawn: list[tuple[int, int, int]] = []
+
+    def draw_sign(_fb, picture, x, y, _ink=1):  # type: ignore[no-untyped-def]
+        if picture in keys and y >= 43:  # elsewhere it is a picture of the self-test
+            drawn.append((keys.index(picture), x, y))
+
+    monkeypatch.setattr(signs, "draw", draw_sign)
+    found = {str(shown) for shown in list(every_page(language))[::5] if not signs_of_keys(shown, paper, drawn)}
+    assert not found
 
 
 def test_who_hears_the_screen_is_told_which_key_does_what() -> None:

@@ -17,7 +17,7 @@ LEGENDS = 43  # where the two lines of legends begin
 LEGEND_LINE = 11  # from one to the other: the keys are 10 high
 LEGEND_TEXT = 1  # below the upper edge of its key
 HALF = WIDTH // 2
-_RIGHT = 66  # where the legends at the right begin
+_RIGHT = 55  # where the legends at the right begin: the longest fits in every language
 _LEGENDS_FROM = LEGENDS // 8  # in rows of eight
 _SIGN = 12  # room for a sign at the left of a title
 _KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
@@ -100,7 +100,11 @@ class Paper:
         """Write in as many centred lines as it takes; returns where the next would begin."""
         line = ""
         wide = 0
-        for word in text.split(" "):
+        words = text.split(" ")
+        for place in range(len(words) - 1, 0, -1):
+            if words[place] in signs.LETTERS:  # a sign stays beside its name
+                words[place - 1] += " " + words.pop(place)
+        for word in words:
             more = font.width(word)
             if line and wide + _SPACE + more > WIDTH - left:
                 self.centre(y, line, 1, left)
@@ -147,9 +151,9 @@ class Paper:
                 self.legend(key, text)
 
     def legend(self, key: int, text: str) -> None:
-        """What a key does, always in the key's own place; a long text at the right begins further left."""
+        """What a key does, always in the key's own place."""
         at = key - ROLL
-        x = min(_RIGHT, WIDTH + 1 - _SIGN - font.width(text)) if at & 1 else 0
+        x = _RIGHT if at & 1 else 0
         y = LEGENDS + LEGEND_LINE * (at >> 1)
         signs.draw(self.buffer, self.key_sign(key), x, y)
         self.words.append(_SPOKEN[at] + text)

@@ -33,7 +33,7 @@ def scores(paper: Paper, picture: Picture, chosen: int) -> None:
         paper.number(y, eggs_of(picture, seat), edge)
         signs.draw(paper.buffer, drawn.LITTLE_EGG, edge + 1, y)
         paper.number(y, clutches_of(picture, seat), ends)
-    paper.legends(paper.say(words.HOLD_CARDS), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
+    paper.legends(paper.say(words.CARDS_KEY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
 
 
 def hand(paper: Paper, picture: Picture, seat: int) -> None:

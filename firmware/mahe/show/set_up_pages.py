@@ -30,7 +30,7 @@ def game_waits(paper: Paper, picture: Picture) -> None:
     paper.centre(2, "Mahé", 2)
     paper.centre(20, paper.say(words.WAITING_GAME))
     paper.centre(32, turn_pages.who_chooses(paper, picture))
-    paper.legends(paper.say(words.GO_ON), paper.say(words.NEW_GAME), "", paper.say(words.HOLD_MENU))
+    paper.legends(paper.say(words.GO_ON), paper.say(words.ANOTHER_GAME), "", paper.say(words.HOLD_MENU))
 
 
 def trouble(paper: Paper, picture: Picture, text: int) -> None:
@@ -100,7 +100,7 @@ def who_sits(paper: Paper, picture: Picture, turtles: bytes, player: int) -> Non
     """A person, or which computer player with what character, for the turtles of a seat."""
     paper.title(paper.say(words.WHO_SITS, paper.turtles[turtles[0]]), turtles[0])
     sitting(paper, player, turtles)
-    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
+    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
 def who_begins(paper: Paper, picture: Picture, turtles: bytes) -> None:

@@ -50,7 +50,7 @@
     TOO_LATE,
     EGGS,
     CARDS,
-    HOLD_CARDS,
+    ANOTHER_GAME,
     TIE,
     WINS,
     SHARED,

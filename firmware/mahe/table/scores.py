@@ -21,7 +21,7 @@ def scores(table: "Table") -> "Script":
         key = yield from table.ask(*_KEYS)
         if key == keys.CARD:
             chosen = (chosen + 1) % stage.picture.setup.players
-        elif key == keys.HOLD + keys.ROLL:
+        elif key == keys.ROLL:
             stage.page(score_pages.hand, chosen)
             yield from table.next_event()  # ROLL is let go, or another key pressed
         else:
@@ -30,4 +30,4 @@ def scores(table: "Table") -> "Script":
             return
 
 
-_KEYS = (keys.STOP, keys.CARD, keys.MENU, keys.HOLD + keys.ROLL, keys.HOLD + keys.MENU)
+_KEYS = (keys.STOP, keys.CARD, keys.MENU, keys.ROLL, keys.HOLD + keys.MENU)

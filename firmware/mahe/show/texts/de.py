@@ -35,7 +35,7 @@ TEXTS = (
     "neues Spiel",  # NEW_GAME
     "weiter",  # GO_ON
     "lang: Menü",  # HOLD_MENU
-    "lang: rückgängig",  # HOLD_UNDO
+    "lang: zurück",  # HOLD_UNDO
     "würfeln",  # ROLL_FIRST
     "Würfel 2",  # ROLL_SECOND
     "Würfel 3",  # ROLL_THIRD
@@ -74,7 +74,7 @@ TEXTS = (
     "Zu spät zum Zurücknehmen.",  # TOO_LATE
     "Eier",  # EGGS
     "Gelege-Karten: %d",  # CARDS
-    "lang: Karten",  # HOLD_CARDS
+    "neues Spiel",  # ANOTHER_GAME
     "Gleichstand: %d Karten vor %d",  # TIE
     "%s gewinnt!",  # WINS
     "Gemeinsamer Sieg!",  # SHARED

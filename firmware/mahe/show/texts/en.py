@@ -74,7 +74,7 @@ TEXTS = (
     "Too late to take that back.",  # TOO_LATE
     "eggs",  # EGGS
     "clutch cards: %d",  # CARDS
-    "hold: cards",  # HOLD_CARDS
+    "new game",  # ANOTHER_GAME
     "Tie: %d cards beat %d",  # TIE
     "%s wins!",  # WINS
     "Shared victory!",  # SHARED

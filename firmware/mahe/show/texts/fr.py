@@ -74,7 +74,7 @@ TEXTS = (
     "Trop tard pour annuler.",  # TOO_LATE
     "œufs",  # EGGS
     "cartes œufs : %d",  # CARDS
-    "long : cartes",  # HOLD_CARDS
+    "autre partie",  # ANOTHER_GAME
     "Égalité : %d cartes contre %d",  # TIE
     "%s gagne !",  # WINS
     "Victoire partagée !",  # SHARED
@@ -111,7 +111,7 @@ TEXTS = (
     "Atteignez la case plage pour\npondre les œufs allumés au\nmilieu. Qui a le plus d’œufs\ngagne.",  # FIRST_GOAL
     "STOP : avancer d’autant.\nROLL : lancer un dé de plus ;\nà plus de 7, retour au radeau.",  # FIRST_CHOICE
     "Deux dés comptent double :\n%d × 2 = %d cases.\nTrois dés comptent triple.",  # FIRST_DOUBLE
-    "Une pile ! La lumière la plus\nau centre est en bas. La tortue\ntout en haut décide.",  # FIRST_STACK
+    "Une pile ! La lumière la plus\nproche du centre est le bas.\nLa tortue tout en haut décide.",  # FIRST_STACK
     "œufs (%d) : %d %%",  # EGGS_CHANCE
     "Renard : lance, +%d %%",  # FOX_ROLLS
     "Renard : stop, +%d %%",  # FOX_STOPS

@@ -74,7 +74,7 @@ TEXTS = (
     "Troppo tardi per annullare.",  # TOO_LATE
     "uova",  # EGGS
     "carte: %d",  # CARDS
-    "tieni: carte",  # HOLD_CARDS
+    "nuova partita",  # ANOTHER_GAME
     "Parità: %d carte contro %d",  # TIE
     "Vince %s!",  # WINS
     "Vittoria a pari merito!",  # SHARED

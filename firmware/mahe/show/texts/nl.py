@@ -47,7 +47,7 @@ TEXTS = (
     "Er wacht een spel.",  # WAITING_GAME
     "Het spel was beschadigd. Het is apart gezet.",  # BROKEN_GAME
     "Het spel is van een andere versie. Het is apart gezet.",  # FOREIGN_GAME
-    "De instellingen waren beschadigd. Alles is weer als nieuw.",  # BROKEN_SETTINGS
+    "De instellingen waren beschadigd en zijn teruggezet.",  # BROKEN_SETTINGS
     "Zo spelen?",  # LIKE_LAST_TIME
     "Hoeveel spelers?",  # HOW_MANY
     "Speler %d: schildpad",  # WHICH_TURTLE
@@ -74,7 +74,7 @@ TEXTS = (
     "Te laat om terug te nemen.",  # TOO_LATE
     "eieren",  # EGGS
     "broedkaarten: %d",  # CARDS
-    "lang: kaarten",  # HOLD_CARDS
+    "nieuw spel",  # ANOTHER_GAME
     "Gelijke stand: kaarten %d–%d",  # TIE
     "%s wint!",  # WINS
     "Samen gewonnen!",  # SHARED
