@@ -9,6 +9,9 @@ import sys
 if __name__ != "mahe_board":
     raise ImportError(f"import mahe_board, not {__name__}: a module must not be there twice")
 
+if sys.argv[:1] == ["-m"]:  # python3 -m mahe_board: Python has put the current folder first, whatever lies there
+    del sys.path[0]
+
 _HERE = os.path.dirname(os.path.realpath(__file__))
 _FIRMWARE = os.path.join(os.path.dirname(os.path.dirname(_HERE)), "firmware")  # of a clone
 _IN_A_CLONE = os.path.isdir(os.path.join(_FIRMWARE, "mahe"))

@@ -19,6 +19,7 @@ VERBS = {
     "replay": "check every line of records of games",
     "build": "compile the files for a board, or freeze them into a UF2",
     "flash": "put the game on a Pico",
+    "run": "play the working tree on a Pico, without writing it to its flash",
     "replay-log": "play the last minutes of a board again, from its tape of keys",
     "lab": "make, measure and compare players by many games",
     "site": "write the virtual board as a page that needs no server",

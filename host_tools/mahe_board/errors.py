@@ -84,7 +84,8 @@ class NoPermission(ToolError):
     def __init__(self, port: str) -> None:
         super().__init__(
             f"you may not use {port}; on Linux, join the group it belongs to (sudo usermod -aG dialout $USER; on some "
-            f"systems the group is uucp), log out and in again"
+            f"systems the group is uucp), log out and in again; or let everybody use it, with this line in "
+            f'/etc/udev/rules.d/99-pico.rules: SUBSYSTEM=="tty", ATTRS{{idVendor}}=="2e8a", MODE="0666"'
         )
 
 
@@ -98,6 +99,26 @@ class OldMicroPython(ToolError):
 
 class WrongBoard(ToolError):
     """The board is not a Pico."""
+
+
+class NotAllowed(ToolError):
+    """Something would have been touched that may be dear to somebody, and nobody said yes."""
+
+
+class BoardFull(ToolError):
+    """A version has no room on the board; the text says what could be removed."""
+
+
+class BadUf2(ToolError):
+    """A file is no UF2, or one for another chip."""
+
+
+class NoUf2(ToolError):
+    """The UF2 that a board needs isn't here and can't be fetched; the text names it, and the command to give then."""
+
+
+class NoDrive(ToolError):
+    """A board in BOOTSEL mode can't be found, or didn't take what was copied to its drive."""
 
 
 class NotVerified(ToolError):

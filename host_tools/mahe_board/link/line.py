@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mahe_board.errors import ExtraMissing, NoAnswer, NoPermission
+from mahe_board.link.holders import holders
 from mahe_board.visible import visible
 
 PIECE_S = 0.2  # of waiting, before the clock is looked at again
@@ -98,8 +99,9 @@ def opened(port: str) -> Any:
                 self.serial.inWaiting()  # in time?
             return data
 
-    with told(f"{port} can't be opened; is another program using it?"):
-        _look_at(port)
+    _look_at(port)
+    user = holders(port) if "://" not in port else ""
+    with told(f"{port} can't be opened; " + (f"{user} uses it" if user else "is another program using it?")):
         transport = Transport(port, timeout=PIECE_S)
         transport.serial.write_timeout = WRITE_S
         transport.serial = Line(transport.serial)

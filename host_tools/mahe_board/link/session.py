@@ -14,9 +14,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from mahe_board.errors import BoardFailed, NotMicroPython, NotVerified, OldMicroPython, WrongBoard
+from mahe_board.errors import BoardFailed, NoAnswer, NotMicroPython, NotVerified, OldMicroPython, WrongBoard
 from mahe_board.link.line import Line, close, opened, told
 from mahe_board.link.stopping import stoppable, unstoppable
+from mahe_board.link.strangers import closed
 from mahe_board.visible import visible
 
 ON_PICO = Path(__file__).parent / "on_pico" / "files.py"
@@ -24,7 +25,10 @@ OLDEST = (1, 25)
 # Boards on which the game's pins are known, as MicroPython names them before " with RP2040" and the like.
 BOARDS = ("Raspberry Pi Pico", "Raspberry Pi Pico W", "Raspberry Pi Pico2", "Raspberry Pi Pico 2 W")
 PIECE = 3072  # bytes of a file that are sent in one piece
+RAW = b"raw REPL; CTRL-B to exit\r\n"
 ENTER_S = 10  # to get a prompt
+AGAIN_S = 2  # until Ctrl-C is sent again
+KEPT = 1000  # bytes of what was heard
 ANSWER_S = 30  # for one question, or one file
 
 
@@ -35,13 +39,11 @@ class Session:
         self.port = port
         self._ends = ExitStack()
         self._ends.enter_context(stoppable())
-        self._taught = False
         try:
             self.transport = opened(port)
             self._ends.callback(self._close)
             self.line: Line = self.transport.serial
-            with self._told("doesn't answer; pull it out, plug it in again and retry", ENTER_S):
-                self.transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_S)
+            self.interrupt()
         except BaseException:
             self._ends.close()
             raise
@@ -53,6 +55,30 @@ class Session:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._ends.close()
+
+    def interrupt(self) -> None:
+        """End what runs on the board: there is its prompt."""
+        self._taught = False
+        self._called = f"what is plugged in at {self.port}"
+        heard = b""
+        until = time.monotonic() + ENTER_S
+        with self._told("was lost", ENTER_S + AGAIN_S):
+            while not heard.endswith(RAW):
+                if time.monotonic() > until:
+                    raise NoAnswer(f"{self.port}: {closed(self.port, heard)}")
+                # A Ctrl-C is lost if it comes in the moment in which main.py is started.
+                self.line.write(b"\r\x03\r\x01")
+                heard = heard[-KEPT:] + self.transport.read_until(1, RAW, timeout=None, timeout_overall=AGAIN_S)
+            self._in_step()
+        self._called = f"the Pico on {self.port}"
+        self.transport.in_raw_repl = True
+
+    def _in_step(self) -> None:
+        """Read all that was said so far: each Ctrl-A that arrived has had an answer."""
+        self.line.write(b"print('mahe' * 3)\x04")
+        self.transport.read_until(1, b"mahe" * 3 + b"\r\n\x04\x04>", timeout=None)
+        self.line.write(b"\r\x01")
+        self.transport.read_until(1, RAW, timeout=None)
 
     def _close(self) -> None:
         with unstoppable():
@@ -79,6 +105,10 @@ class Session:
         said = self._of_half(f"answer({_called(function, arguments)})", seconds, given)
         with self._told("says what makes no sense", ANSWER_S):
             return json.loads(said)
+
+    def learn(self, functions: Path) -> None:
+        """Send the board a verb's own half, which stays beside the other; both call one another."""
+        self._of_half(functions.read_text(encoding="utf-8"))
 
     def fresh(self) -> None:
         """Start the interpreter anew, without main.py: its whole heap is free then."""
@@ -111,7 +141,7 @@ class Session:
         return dict(self.call("files", folder.rstrip("/")))
 
     def read(self, path: str) -> bytes:
-        """A file."""
+        """A file; nothing if it isn't there."""
         return base64.b64decode(self._of_half(_called("content", (path,))))
 
     def write(self, path: str, content: bytes) -> None:
@@ -142,10 +172,16 @@ class Session:
                 *lines, rest = (rest + self.line.some()).split(b"\n")
             yield from filter(None, map(visible, lines))
 
+    def into_bootsel(self) -> None:
+        """Have the board come back as a drive; nothing more can be said to it."""
+        with self._told("doesn't go into BOOTSEL mode", ENTER_S):
+            self.transport.exec_raw_no_follow("import machine\nmachine.bootloader()")
+            self.transport.in_raw_repl = False
+
     @contextmanager
     def _told(self, trouble: str, seconds: float) -> Iterator[None]:
         self.line.allow(seconds)
-        with told(f"the Pico on {self.port} {trouble}"):
+        with told(f"{self._called} {trouble}"):
             yield
 
 

@@ -7,7 +7,11 @@ import os
 import sys
 
 FOLDER = 0x4000
-PIECE = 3072  # bytes of a file that are in memory at a time; a multiple of three, for base64
+PIECE = 3072  # bytes of a file that come or go in one piece: 4096 in base64
+
+gc.collect()
+room = bytearray(4096)  # for whatever is read, or the heap would be full of such pieces
+view = memoryview(room)
 
 
 def answer(value):
@@ -47,40 +51,40 @@ def files(folder, prefix=""):
 
 def hash_of(path):
     digest = hashlib.sha256()
-    piece = bytearray(PIECE)
-    view = memoryview(piece)
     with open(path, "rb") as file:
         while True:
-            size = file.readinto(piece)
+            size = file.readinto(room)
             if not size:
                 return binascii.hexlify(digest.digest()).decode()
             digest.update(view[:size])
 
 
 def content(path):
-    """Print a file in base64, in lines."""
-    gc.collect()
+    """Print a file in base64, in lines; nothing if it isn't there."""
+    if not kind_of(path):
+        return
     with open(path, "rb") as file:
         while True:
-            piece = file.read(PIECE)
-            if not piece:
+            size = file.readinto(view[:PIECE])
+            if not size:
                 return
-            sys.stdout.write(binascii.b2a_base64(piece))
+            sys.stdout.write(binascii.b2a_base64(view[:size]))
 
 
 def take(path, sizes):
     """Write a file that comes in as pieces of base64, `sizes` of them; returns its hash, read again."""
-    gc.collect()
     folders(path.rpartition("/")[0])
-    new = path + ".new"
-    line = bytearray(max(sizes) if sizes else 0)
-    view = memoryview(line)
-    with open(new, "wb") as file:
+    pieces(path + ".new", sizes)
+    os.rename(path + ".new", path)
+    return hash_of(path)
+
+
+def pieces(path, sizes):
+    """The same, without replacing the old one at once."""
+    with open(path, "wb") as file:
         for size in sizes:
             sys.stdin.buffer.readinto(view[:size])
             file.write(binascii.a2b_base64(view[:size]))
-    os.rename(new, path)
-    return hash_of(path)
 
 
 def folders(path):
@@ -88,6 +92,10 @@ def folders(path):
     if path and not kind_of(path):
         folders(path.rpartition("/")[0])
         os.mkdir(path)
+
+
+def rename(old, new):
+    os.rename(old, new)
 
 
 def remove(path):

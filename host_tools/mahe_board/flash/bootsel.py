@@ -1,0 +1,121 @@
+"""A Pico in BOOTSEL mode: a drive, on which a UF2 file is put."""
+
+from __future__ import annotations
+
+import os
+import string
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from mahe_board.errors import BadUf2, NoDrive
+from mahe_board.flash.images import CHIPS, Chip, chip_of
+from mahe_board.visible import visible
+
+INFO = "INFO_UF2.TXT"
+LOOK_S = 0.2
+COPIED = "mahe.uf2"  # any name does
+DRIVE_S = 20  # until a drive appears, or has taken what was copied to it
+SMALL = 4096
+
+
+@dataclass(frozen=True)
+class Drive:
+    """Where it is, and the chip behind it."""
+
+    folder: Path
+    chip: Chip
+
+    def put(self, uf2: bytes, name: str) -> None:
+        """Copy a UF2 there, if it is for this chip; the board takes it and starts with it."""
+        meant_for = chip_of(uf2, name)
+        if meant_for is not self.chip:
+            raise BadUf2(
+                f"{name} is for the chip {meant_for.name}, and the board at {self.folder} has {self.chip.name}"
+            )
+        # The board starts with the last block that has come, and the drive is gone before it says that all is well.
+        with suppress(OSError), (self.folder / COPIED).open("wb") as file:
+            file.write(uf2)
+            file.flush()
+            os.fsync(file.fileno())
+        until = time.monotonic() + DRIVE_S
+        while (self.folder / INFO).exists():
+            if time.monotonic() > until:
+                raise NoDrive(
+                    f"{self.folder} didn't take {name}: hold BOOTSEL while you plug the Pico in, and try again"
+                )
+            time.sleep(LOOK_S)
+
+
+def drive_at(folder: Path) -> Drive:
+    """The drive in a folder that was named."""
+    found = _looked_at(folder)
+    if found is None:
+        raise NoDrive(f"{folder} is no drive of a Pico in BOOTSEL mode: there is no {INFO} with its name in it")
+    return found
+
+
+def drives() -> list[Drive]:
+    """All that are there."""
+    return [drive for folder in mounted() if (drive := _looked_at(folder))]
+
+
+def the_only_drive(given: Path | None) -> Drive | None:
+    """The one that was named, or the only one; none if there is none."""
+    if given:
+        return drive_at(given)
+    found = drives()
+    if len(found) > 1:
+        places = " and ".join(str(drive.folder) for drive in found)
+        raise NoDrive(f"several Picos are in BOOTSEL mode, at {places}: say which with --drive")
+    return found[0] if found else None
+
+
+def waited_for(given: Path | None) -> Drive:
+    """The drive of a board that was just asked for it."""
+    until = time.monotonic() + DRIVE_S
+    while time.monotonic() < until:
+        with suppress(NoDrive):
+            drive = the_only_drive(given)
+            if drive:
+                return drive
+        time.sleep(LOOK_S)
+    raise NoDrive(f"the Pico is in BOOTSEL mode now, and its drive can't be found{_by_hand()}")
+
+
+def _by_hand() -> str:
+    """On Linux without a desktop nobody mounts it."""
+    for label in ("RPI-RP2", "RP2350"):
+        device = Path("/dev/disk/by-label") / label
+        if device.exists():
+            return f"; mount it (udisksctl mount -b {device}), and run it again"
+    return "; say where it is with --drive"
+
+
+def mounted() -> Iterator[Path]:
+    """Where drives are, on this system."""
+    if sys.platform == "win32":
+        yield from (Path(f"{letter}:/") for letter in string.ascii_uppercase)
+    elif sys.platform == "darwin":
+        yield from Path("/Volumes").glob("*")
+    else:
+        with suppress(OSError):
+            for line in Path("/proc/mounts").read_text(encoding="utf-8", errors="replace").splitlines():
+                device, place, *_ = line.split()
+                if device.startswith("/dev/"):
+                    yield Path(place.encode().decode("unicode_escape"))  # a space is \040 there
+
+
+def _looked_at(folder: Path) -> Drive | None:
+    """What a drive's own file says it is; no other drive is touched."""
+    try:
+        with (folder / INFO).open("rb") as file:
+            said = file.read(SMALL).decode(errors="replace")
+    except OSError:
+        return None
+    lines = dict(line.split(":", 1) for line in said.splitlines() if ":" in line)
+    named = lines.get("Board-ID", "").strip()
+    return next((Drive(folder, chip) for chip in CHIPS if chip.board_id == visible(named)), None)

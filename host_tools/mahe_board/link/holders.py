@@ -1,0 +1,24 @@
+"""Who has a port open, where the system tells (Linux)."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from mahe_board.visible import visible
+
+PROCESSES = Path("/proc")
+
+
+def holders(port: str) -> str:
+    """Their names and numbers, in words; nothing where none is known."""
+    found = []
+    here = os.path.realpath(port)
+    for process in PROCESSES.glob("[0-9]*"):
+        with suppress(OSError):  # it has ended, or is somebody else's
+            if int(process.name) != os.getpid() and any(
+                os.path.realpath(one) == here for one in (process / "fd").iterdir()
+            ):
+                found.append(f"{visible((process / 'comm').read_text())} ({process.name})")
+    return " and ".join(found)

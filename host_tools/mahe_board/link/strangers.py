@@ -1,0 +1,24 @@
+"""What is on a port and lets nobody in: told as it is, and called a Pico only where it has shown that it is one."""
+
+from __future__ import annotations
+
+from mahe_board.link.ports import picos
+from mahe_board.visible import visible
+
+SHOWN = 60  # signs of what it says
+WAYS_IN = (
+    "safe mode lets you in where the game is on the board: hold STOP and MENU while you plug the Pico in. Otherwise "
+    "hold BOOTSEL while you plug it in, erase it by copying a flash_nuke.uf2 to the drive that appears (saves and all "
+    "files are lost), and run mahe flash"
+)
+
+
+def closed(port: str, heard: bytes) -> str:
+    """Why there is no prompt on a port, from what was heard there, and what to do."""
+    if port in picos():
+        return f"a program runs on the Pico that Ctrl-C doesn't end; {WAYS_IN}"
+    if not heard.strip():
+        return "what is plugged in there says nothing; is it a Pico with MicroPython, and is it the right port?"
+    if heard.count(b"\r\x03\r\x01") or heard.count(b"^C"):
+        return "what is plugged in there sends back what it is sent, and is no MicroPython; is it the right port?"
+    return f"what is plugged in there is no MicroPython; it says “{visible(heard, SHOWN)}”; is it the right port?"
