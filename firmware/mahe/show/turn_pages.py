@@ -110,10 +110,12 @@ def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo:
         paper.centre(14, paper.say(words.GOES_FIRST))
     else:
         _to_throw(paper, picture)
-    large = font.width(paper.turtles[turtle], 2)
-    x = (WIDTH - large - 12) // 2
-    signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
-    paper.line(25, paper.turtles[turtle], x + 12, 2)
+    if picture.setup.two:
+        paper.centre(25, name_of_turtle(paper, picture, turtle), 2)
+    else:
+        x = (WIDTH - font.width(paper.turtles[turtle], 2) - 12) // 2
+        signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
+        paper.line(25, paper.turtles[turtle], x + 12, 2)
     paper.legends(
         paper.say(words.ROLL_FIRST),
         paper.say(words.HOLD_UNDO) if may_undo else "",

@@ -107,7 +107,7 @@ TEXTS = (
     "avancer %d",  # MOVE_ONE
     "ouvrir",  # OPEN
     "cartes œufs restantes : %d",  # CARDS_LEFT
-    "La prochaine tortue sur la case plage les pond, et la partie se termine.",  # LAST_LAP
+    "La prochaine tortue à atteindre la case plage les pond, et la partie se termine.",  # LAST_LAP
     "Atteignez la case plage pour\npondre les œufs allumés au\nmilieu. Qui a le plus d’œufs\ngagne.",  # FIRST_GOAL
     "STOP : avancer d’autant.\nROLL : lancer un dé de plus ;\nà plus de 7, retour au radeau.",  # FIRST_CHOICE
     "Deux dés comptent double :\n%d × 2 = %d cases.\nTrois dés comptent triple.",  # FIRST_DOUBLE
