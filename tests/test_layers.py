@@ -24,7 +24,7 @@ NEAR_THE_BOARD = {"bench", "run", "runtimes", "tape.py"}
 FOUNDATIONS: dict[str, set[str]] = {
     "errors.py": set(),
     "constants.py": set(),
-    "mpy.py": {"constants", "errors"},
+    "mpy.py": {"constants", "errors", "folders"},
     "virtual_ports.py": set(),
     "visible.py": set(),
     "link": {"errors", "link", "visible"},

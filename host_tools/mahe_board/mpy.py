@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import subprocess
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
 from mahe_board.constants import folded
-from mahe_board.errors import CannotCompile, ExtraMissing
+from mahe_board.errors import CannotCompile, ExtraMissing, NoFolder
+from mahe_board.folders import cache_folder
 
 
 def all_compiled(sources: Mapping[str, Path]) -> dict[str, bytes]:
@@ -19,14 +23,40 @@ def all_compiled(sources: Mapping[str, Path]) -> dict[str, bytes]:
 
 def compiled(source: Path, name: str) -> bytes:
     """The .mpy of a source file; `name` is what tracebacks on the board will call it."""
+    program = _compiler()
+    text = folded(source.read_text(encoding="utf-8"))
+    kept = _kept(f"{program} {Path(program).stat().st_size}\n{name}\n{text}")
+    if kept and kept.is_file():
+        return kept.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         given, out = Path(folder) / "in.py", Path(folder) / "out.mpy"
-        given.write_text(folded(source.read_text(encoding="utf-8")), encoding="utf-8")
-        command = [_compiler(), "-march=armv6m", "-s", name, "-o", str(out), str(given)]
+        given.write_text(text, encoding="utf-8")
+        command = [program, "-march=armv6m", "-s", name, "-o", str(out), str(given)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CannotCompile(f"{source} can't be compiled: {done.stderr.strip()}")
-        return out.read_bytes()
+        made = out.read_bytes()
+    if kept:
+        _keep(kept, made)
+    return made
+
+
+def _kept(all_that_counts: str) -> Path | None:
+    """Where a module lies once it has been compiled; nowhere for a user without a home."""
+    try:
+        return cache_folder() / "mpy" / hashlib.sha256(all_that_counts.encode()).hexdigest()
+    except NoFolder:
+        return None
+
+
+def _keep(file: Path, content: bytes) -> None:
+    """Whole or not at all: a part of a module would hang a board. It's no trouble if it can't be kept."""
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent)
+        with os.fdopen(handle, "wb") as new:
+            new.write(content)
+        Path(name).replace(file)
 
 
 @lru_cache(maxsize=1)

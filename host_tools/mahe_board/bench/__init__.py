@@ -9,6 +9,7 @@ SUBJECTS = {
     "rules": "decisions and games per second of the engine, here and on MicroPython",
     "show": "a tick of the table on each runtime, and the virtual board's answer to a press",
     "site": "the page without a server: weight, first light, processor, answer to a press",
+    "flash": "the game onto a Pico, beside mpremote and belay",
     "pico": "heap, import time, microseconds and allocations of the firmware on the Pico",
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 
 import mahe
@@ -43,9 +44,10 @@ def _flash(port: str, arguments: argparse.Namespace) -> None:
             install(session, arguments.yes)
 
 
-def install(session: Session, yes: bool) -> None:
-    """Bring a board to this version, by files, and see it play."""
-    version, main = game(), guard(frozen=False).encode()
+def install(session: Session, yes: bool, version: Mapping[str, bytes] | None = None) -> None:
+    """Bring a board to this version, or another, by files, and see it play."""
+    version = version or game()
+    main = guard(frozen=False).encode()
     session.fresh()  # the interrupted game gives its heap back
     board = Board.of(session)
     with progress(sum(map(len, version.values())) - len(version[LIST])) as done:

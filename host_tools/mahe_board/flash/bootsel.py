@@ -33,9 +33,8 @@ class Drive:
         """Copy a UF2 there, if it is for this chip; the board takes it and starts with it."""
         meant_for = chip_of(uf2, name)
         if meant_for is not self.chip:
-            raise BadUf2(
-                f"{name} is for the chip {meant_for.name}, and the board at {self.folder} has {self.chip.name}"
-            )
+            raise BadUf2(f"{name} is for the {meant_for.name}, and the board at {self.folder} has another chip")
+
         # The board starts with the last block that has come, and the drive is gone before it says that all is well.
         with suppress(OSError), (self.folder / COPIED).open("wb") as file:
             file.write(uf2)

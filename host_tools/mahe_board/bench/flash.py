@@ -1,0 +1,115 @@
+"""`mahe bench flash`: the game onto an emulated Pico, beside `mpremote cp -r` and `belay sync` of the very same files.
+
+All in emulated seconds, one after the other in one run. mahe's end when the board says that it plays; the others start
+nothing, and mpremote doesn't look at what is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import mahe
+from mahe_board.bench import left_out
+from mahe_board.build.places import LIST, listing
+from mahe_board.build.tree import game, tree
+from mahe_board.errors import BoardFailed, ExtraMissing
+from mahe_board.flash import install
+from mahe_board.link import Session
+from mahe_board.runtimes.pico import emulated_pico
+from mahe_board.runtimes.pico.board import Pico
+
+CHANGED = "mahe/show/stage.mpy"
+CONFIRMED_MS = 12_000
+LONGEST_S = 1200
+CASES = ("first", "nothing changed", "one module changed")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    del parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    figures: dict[str, Any] = {"mahe flash": of_mahe()}
+    for name, module, command in (
+        ("mpremote cp -r", "mpremote", ["-m", "mpremote", "connect", "{port}", "cp", "-r", "{files}/.", ":"]),
+        ("belay sync", "belay", ["-m", "belay", "sync", "{port}", "{files}"]),
+    ):
+        with left_out.or_left_out(figures, name):
+            if importlib.util.find_spec(module) is None:
+                raise ExtraMissing("bench", module)
+            figures[name] = of_another(command)
+    print(json.dumps(figures, indent=2) if arguments.json else table(figures))
+    return 0
+
+
+def of_mahe() -> dict[str, float]:
+    """First, again, and with one module changed."""
+    versions = game(), game(), _changed(game())
+    with emulated_pico() as pico:
+        seconds = {}
+        for case, version in zip(CASES, versions, strict=True):
+            with pico.live() as live:
+                seconds[case] = _emulated(pico, lambda port=live.socket, version=version: _flash(port, version))  # type: ignore[misc]
+            pico.wait(CONFIRMED_MS)
+    return seconds
+
+
+def of_another(command: list[str]) -> dict[str, float]:
+    """The same by another tool, into the board's top folder."""
+    with tempfile.TemporaryDirectory() as folder, emulated_pico() as pico:
+        files = Path(folder)
+        seconds = {}
+        for case, version in zip(CASES, (tree(), tree(), _changed(tree(), "a/")), strict=True):
+            for name, content in version.items():
+                if name != "main.py":  # nothing shall run meanwhile
+                    (files / name).parent.mkdir(parents=True, exist_ok=True)
+                    (files / name).write_bytes(content)
+            with pico.live() as live:
+                words = [word.format(port=live.socket, files=files) for word in command]
+                seconds[case] = _emulated(pico, lambda words=words: _done(words))  # type: ignore[misc]
+    return seconds
+
+
+def _changed(version: Mapping[str, bytes], place: str = "") -> dict[str, bytes]:
+    """The same version but for the last bytes of one module."""
+    changed = {name: content for name, content in version.items() if not name.endswith(LIST)}
+    changed[place + CHANGED] += b"\0"
+    of_place = {name.removeprefix(place): content for name, content in changed.items() if name.endswith(".mpy")}
+    return {**changed, f"{place}{LIST}": listing(of_place, mahe.VERSION)}
+
+
+def _flash(port: str, version: Mapping[str, bytes]) -> None:
+    with Session(port) as session:
+        session.check()
+        install(session, yes=True, version=version)
+
+
+def _done(words: list[str]) -> None:
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=LONGEST_S, check=False)
+    if done.returncode:
+        raise BoardFailed(f"{words[1]} failed: {(done.stderr or done.stdout).strip()[-300:]}")
+
+
+def _emulated(pico: Pico, work: Callable[[], None]) -> float:
+    pico.output()  # for its time
+    begun = pico.ms
+    work()
+    pico.output()
+    return round((pico.ms - begun) / 1000, 2)
+
+
+def table(figures: dict[str, Any]) -> str:
+    """The figures for a person."""
+    rows = [f"{'emulated seconds':20}" + "".join(f"{case:>20}" for case in CASES)]
+    for name, seconds in figures.items():
+        if name in ("mahe flash", "mpremote cp -r", "belay sync"):
+            rows.append(f"{name:20}" + "".join(f"{seconds[case]:20.2f}" for case in CASES))
+    return "\n".join([*rows, *left_out.lines(figures)])

@@ -1,0 +1,182 @@
+"""A Pico in BOOTSEL mode: its drive is a folder, and the UF2 that is copied there is what an emulated Pico boots."""
+
+from __future__ import annotations
+
+import struct
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import mahe
+from mahe_board.__main__ import main
+from mahe_board.flash import images, starting
+from mahe_board.link import Session
+from mahe_board.runtimes.pico import flash_image
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.micropython import firmware
+from tests.device import small
+from tests.device.test_flash import OLD, a_port, refused
+from tests.needs import need_micropython
+
+PICO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+PICO_2 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
+
+
+@pytest.fixture(autouse=True)
+def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(mahe.VERSION))
+    monkeypatch.setattr(starting, "START_S", 120)
+
+
+@pytest.fixture
+def ports(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:
+    """The serial ports that the computer has."""
+    listed: list[SimpleNamespace] = []
+    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: listed)
+    return listed
+
+
+@pytest.fixture
+def drive(tmp_path: Path) -> Path:
+    """The drive of a Pico."""
+    folder = tmp_path / "RPI-RP2"
+    folder.mkdir()
+    (folder / "INFO_UF2.TXT").write_text(PICO)
+    return folder
+
+
+def block(family: int, *, flags: int = 0x2000, number: int = 0, count: int = 1) -> bytes:
+    """A block of a UF2 file."""
+    head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, flags, 0x10000000, 256, number, count, family)
+    return head + bytes(476) + struct.pack("<I", 0x0AB16F30)
+
+
+@contextmanager
+def that_takes(drive: Path, flash: bytes, ports: list[SimpleNamespace], boards: list[Pico]) -> Iterator[None]:
+    """A board that decodes what is copied to its drive into its flash, and boots with it."""
+    ended = threading.Event()
+    stack = ExitStack()
+
+    def take() -> None:
+        file = drive / "mahe.uf2"
+        while not ended.wait(0.1):
+            if file.exists() and (uf2 := file.read_bytes()) and len(uf2) == 512 * struct.unpack_from("<I", uf2, 24)[0]:
+                written = flash_image.blank(file)
+                image = written[: flash_image.FILES_START] + flash[flash_image.FILES_START :]
+                boards.append(stack.enter_context(Pico(image=image)))
+                ports[:] = [a_port(stack.enter_context(boards[0].live()).socket)]
+                (drive / "INFO_UF2.TXT").unlink()
+                return
+
+    thread = threading.Thread(target=take)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+        stack.close()
+
+
+def test_a_blank_pico_gets_the_micropython_of_the_cache_and_then_the_game(
+    drive: Path,
+    tmp_path: Path,
+    ports: list[SimpleNamespace],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    need_micropython()
+    kept = tmp_path / "cache" / "uf2" / images.RP2040.official
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(firmware().read_bytes())
+    monkeypatch.setattr(images, "cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [tmp_path, drive])
+    boards: list[Pico] = []
+    with that_takes(drive, b"\xff" * flash_image.SIZE, ports, boards):
+        assert main(["flash"]) == 0
+    said = capsys.readouterr().out
+    assert f"{drive}: {images.RP2040.official}, " in said
+    assert said.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
+
+
+def test_a_running_board_goes_to_bootsel_by_itself_and_comes_back_with_the_game_in_its_firmware(
+    drive: Path, ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need_micropython()
+    (drive / "INFO_UF2.TXT").unlink()
+    boards: list[Pico] = []
+    asked = Session.into_bootsel
+
+    def then_its_drive_appears(session: Session) -> None:
+        asked(session)
+        (drive / "INFO_UF2.TXT").write_text(PICO)
+        ports.clear()
+
+    monkeypatch.setattr(Session, "into_bootsel", then_its_drive_appears)
+    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [drive])
+    with Pico(files={**small.board(OLD), "saved/mine": b"kept"}) as pico:
+        pico.wait(2000)
+        flash = pico.image()
+        with pico.live() as live, that_takes(drive, flash, ports, boards):
+            ports.append(a_port(live.socket))
+            assert main(["flash", "--frozen"]) == 0
+            files = flash_image.read_files(flash)
+    assert files["saved/mine"] == b"kept"
+    said = capsys.readouterr().out
+    assert ": to BOOTSEL mode\n" in said
+    assert said.endswith(f"mahe {mahe.VERSION} plays, from the firmware, on trial\n")
+
+
+def test_where_it_cant_be_fetched_file_and_next_command_are_named(
+    drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(images, "cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(images, "OFFICIAL", "http://127.0.0.1:9/")
+    for info, name in ((PICO, "RPI_PICO-20250415-v1.25.0.uf2"), (PICO_2, "RPI_PICO2-20250415-v1.25.0.uf2")):
+        (drive / "INFO_UF2.TXT").write_text(info)
+        told = refused(["--drive", str(drive)], capsys)
+        assert f"get {name} from http://127.0.0.1:9/{name}, and then: mahe flash --uf2 {name}" in told
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "is no UF2 file, or only a part of one"),
+        (b"x" * 512, "is no UF2 file, or a damaged one"),
+        (block(0xE48BFF56)[:-1], "only a part of one"),
+        (block(0xE48BFF56, number=1), "a damaged one"),
+        (block(0x55114460), "is for another chip than those of a Pico (RP2040) and a Pico 2 (RP2350)"),
+        (block(0xE48BFF59), "is for the RP2350, and the board at "),
+    ],
+    ids=["empty", "text", "cut", "number", "SAMD51", "Pico 2"],
+)
+def test_a_file_that_isnt_for_this_chip_is_never_copied(
+    content: bytes, said: str, drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "firmware.uf2"
+    file.write_bytes(content)
+    assert said in refused(["--drive", str(drive), "--uf2", str(file)], capsys)
+    assert [one.name for one in drive.iterdir()] == ["INFO_UF2.TXT"]
+
+
+def test_another_boards_drive_is_left_alone(drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.10\nModel: Feather M4\nBoard-ID: SAMD51J19A\n")
+    file = tmp_path / "firmware.uf2"
+    file.write_bytes(block(0xE48BFF56))
+    told = refused(["--drive", str(drive), "--uf2", str(file)], capsys)
+    assert f"{drive} is no drive of a Pico in BOOTSEL mode" in told
+
+
+def test_two_picos_in_bootsel_mode_are_both_listed(
+    drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "INFO_UF2.TXT").write_text(PICO_2)
+    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [drive, other])
+    monkeypatch.setattr("serial.tools.list_ports.comports", list)
+    assert f"at {drive} and {other}: say which with --drive" in refused([], capsys)

@@ -1,0 +1,41 @@
+"""`mahe run`: the working tree plays on a board, and nothing of it stays there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mahe_board.__main__ import main
+from mahe_board.runtimes.pico.board import Pico
+from tests.device import small
+
+TRIED = """
+def play(guard):
+    from mahe.rules import eggs
+    print("mahe VERSION plays, from", guard.place)
+    with open("/saved/game.a", "w") as file:
+        file.write("another game")
+    print("eggs:", eggs.EGGS[-1], "\\x1b[31m")
+"""
+
+
+def test_it_plays_from_the_computer_leaves_no_trace_and_the_installed_game_is_back(
+    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pico = new_pico(files={**small.board("0.1.9"), "saved/game.a": b"the family's game"})
+    pico.wait(2000)
+    written, files = pico.flash_work().operations, pico.files()
+    monkeypatch.setattr("mahe_board.run.game", lambda: small.game("9.9.9", play=TRIED))
+    with pico.live() as live:
+        assert main(["run", "--port", live.socket]) == 0
+    assert capsys.readouterr().out.endswith("mahe 9.9.9 plays, from run\neggs: 599 \\x1b[31m\n")
+    pico.wait(2500)
+    assert "mahe 0.1.9 plays, from a\n" in pico.output()
+    assert (pico.flash_work().operations, pico.files()) == (written, files)
+
+    monkeypatch.setattr("mahe_board.run.game", lambda: small.game("9.9.9", play=small.BROKEN))
+    with pico.live() as live:
+        assert main(["run", "--port", live.socket]) == 2
+    told = capsys.readouterr().err
+    assert told.endswith("ended: ValueError: out of turtles\n")
