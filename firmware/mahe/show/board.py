@@ -7,7 +7,7 @@ from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
-FAINT = 96  # how strongly shines what isn't there yet: fainter, and a colour would lose its hue in the rounding
+FAINT = 96  # how strongly that is lit which isn't there yet; rounding would change the hue of a fainter light
 _WINK = 900  # ms: a landing place winks, since a turtle is steady or pulses and never goes out
 _LIT = 600  # of which
 NOBODY_LIFTED = bytearray(7)

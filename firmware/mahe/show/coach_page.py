@@ -9,7 +9,7 @@ from mahe.show import signs, words
 from mahe.show.paper import LINE, Paper
 from mahe.show.picture import Picture
 
-ADVICE = 64  # an advice is a choice + ADVICE × points of win share; 0 is none
+ADVICE = 64  # advice is a choice + ADVICE × points of win share; 0 is none
 
 
 def odds(paper: Paper, picture: Picture, x: int, y: int, rows: int) -> None:

@@ -149,7 +149,7 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
 
 
 def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int, advice: int = 0) -> None:
-    """The decider stops, rolls on, or looks at cards; with the coach's help, perhaps with an advice."""
+    """The decider stops, rolls on, or looks at cards; the coach may help, and perhaps advise."""
     if advice:
         coach_page.advice(paper, picture.topmost(), advice)
     else:

@@ -147,7 +147,7 @@ class Climbing:
         self.space = moved[MOVED_END]
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Everybody waits faintly for the own turn; the topmost shines longest."""
+        """Each light waits faintly for its turn; the topmost shines longest."""
         draw_board(canvas, picture, colours, NOBODY_LIFTED)
         high = picture.height[self.space]
         shining = min(ms // _STEP % (high + 2), high - 1)

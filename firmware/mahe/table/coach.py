@@ -16,7 +16,7 @@ MATTERS = 2  # points of win share
 
 
 def advise(game: "Game") -> "Generator[None, None, int | None]":
-    """Slices that end in an advice as coach_page.py has it; in 0 if it doesn't matter what one does."""
+    """Slices that end in advice as coach_page.py has it, or in 0 if the choice hardly matters."""
     fox = the_fox()
     choices = game.position.choices
     choice = yield from fox.begin(game.view())

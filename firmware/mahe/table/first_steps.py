@@ -1,4 +1,4 @@
-"""The first game of a family: what they need to know is said once each, where it matters; any key goes on."""
+"""The first game of a family: each thing they need to know is said once, when it matters; any key goes on."""
 
 from mahe.rules.events import KIND, MOVED, MOVED_ON
 from mahe.show import keys, turn_pages, words
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
-# A bit each of what was learnt.
+# A bit for each thing that was learnt.
 GOAL = 1
 CHOICE = 2
 DOUBLE = 4
