@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -133,6 +134,9 @@ def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(open_pag
     turns = sheet.get_by_role("listitem")
     assert turns.count() == len({event[1] for event in ask(board.address, "/ask", {"what": "log"}).json["answer"]
                                  if event[0] == 1}) + 1  # fmt: skip
+    with page.expect_download() as kept:
+        sheet.get_by_role("button", name="Als Datei sichern").click()
+    assert Path(kept.value.path()).read_text() == ask(board.address, "/record").text
     for letter in "rscm":
         page.keyboard.press(letter)
     page.keyboard.press("Escape")

@@ -7,9 +7,10 @@ import { drawSpaces } from "./spaces.js";
 import { drawStrip } from "./strip.js";
 import { listenToKeys } from "./keys.js";
 import { makeSound } from "./sound.js";
-import { ask, follow, geometry } from "./engine.js";
+import { ask, follow, geometry, record } from "./engine.js";
 import { callTurtles } from "./names.js";
-import { makeSheet, makeTool } from "./sheet.js";
+import { makeSheet } from "./sheet.js";
+import { makeTool } from "./tools.js";
 import { writeHelp } from "./help.js";
 import { writeStory } from "./story.js";
 import { drawRerun, takeFiles } from "./rerun.js";
@@ -39,13 +40,15 @@ const sheet = makeSheet(find(".sheet"));
 const bar = find(".bar");
 let around = null;
 if (document.fullscreenEnabled) {
-  makeTool(bar, "full screen", '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>', () =>
+  makeTool(bar, "full screen", () =>
     (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
 }
-makeTool(bar, "log", '<path d="M5 6h14M5 12h14M5 18h9"/>', () => sheet.open(async () => writeStory(around, await ask("log") ?? [])));
-makeTool(bar, "help", '<path d="M8.500 9a3.500 3.500 0 1 1 5.200 3.100c-1.200.7-1.700 1.300-1.700 2.600M12 18.800v.2"/>', () => sheet.open(() => writeHelp(turtles)));
+makeTool(bar, "log", () => sheet.open(async () => writeStory(around, await ask("log") ?? [], record)));
+makeTool(bar, "help", () => sheet.open(() => writeHelp(turtles)));
 
-const rerun = drawRerun(find(".rerun"), ask, () => sheet.open(async () => writeReview(await ask("review"), turtles)));
+const openReview = () => sheet.open(async () => writeReview(await ask("review"), turtles));
+const review = makeTool(bar, "review", openReview); // of a game that has ended
+const rerun = drawRerun(find(".rerun"), ask, openReview);
 takeFiles(bar, async (text) => {
   const read = await ask("replay", text);
   if (!read?.moments) sheet.open(() => ({ title: sentence("replay"), parts: [make("p", { textContent: sentence("bad record")(read?.line) })] }));
@@ -58,6 +61,7 @@ const parts = {
   turtles: callTurtles,
   around(told) {
     around = told;
+    review.hidden = !told?.winners.length;
     spaces.show(told);
     strip.show(told);
     words.tell(told);

@@ -3,7 +3,7 @@
 import { make } from "./elements.js";
 import { nameOf } from "./names.js";
 import { sentence, whenSpoken } from "./sentences.js";
-import { makeTool } from "./sheet.js";
+import { makeTool } from "./tools.js";
 
 const LOOKED_AT_MS = 1100; // a decision, when the game plays by itself
 const WAYS = 216;
@@ -29,16 +29,16 @@ export function drawRerun(section, ask, onReview) {
   const range = make("input", { type: "range", min: 0 });
   const table = make("table");
   const to = (moment) => ask("moment", moment);
-  makeTool(bar, "previous", '<path d="M15 5l-8 7 8 7z"/>', () => { halt(); to(rerun.at - 1); });
+  makeTool(bar, "previous", () => { halt(); to(rerun.at - 1); });
   bar.append(range);
-  makeTool(bar, "next", '<path d="M9 5l8 7-8 7z"/>', () => { halt(); to(null); });
-  const play = makeTool(bar, "play", '<path class="go" d="M7 4l13 8-13 8z"/><path class="wait" d="M8 5v14M16 5v14"/>', () => {
+  makeTool(bar, "next", () => { halt(); to(null); });
+  const play = makeTool(bar, "play", () => {
     playing = !playing;
     draw();
     goOn();
   });
-  makeTool(bar, "review", '<path d="M5 20V11M12 20V4M19 20v-6"/>', onReview);
-  makeTool(bar, "leave", '<path d="M5 5l14 14M19 5L5 19"/>', () => { halt(); ask("leave"); });
+  makeTool(bar, "review", onReview);
+  makeTool(bar, "leave", () => { halt(); ask("leave"); });
   section.append(bar, table);
 
   async function scrub() {
@@ -109,7 +109,7 @@ export function takeFiles(bar, onText) {
     chooser.value = "";
   });
   bar.append(chooser);
-  makeTool(bar, "open", '<path d="M4 19V6h6l2 3h8v10zM12 12v5M9.500 14.500L12 12l2.500 2.500"/>', () => chooser.click());
+  makeTool(bar, "open", () => chooser.click());
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();

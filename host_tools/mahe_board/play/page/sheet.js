@@ -1,7 +1,6 @@
 // A sheet of paper over the board: one at a time, closed by its cross, by Escape, or by a press beside it.
 
-import { make } from "./elements.js";
-import { sentence, whenSpoken } from "./sentences.js";
+import { whenSpoken } from "./sentences.js";
 
 export function makeSheet(dialog) {
   let write = null;
@@ -26,15 +25,4 @@ export function makeSheet(dialog) {
     },
     refresh: draw,
   };
-}
-
-/** A button in the bar, called by a sentence. */
-export function makeTool(bar, name, drawing, onPress) {
-  const button = make("button", { type: "button", className: "tool", innerHTML: `<svg viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>` });
-  const label = () => { button.title = button.ariaLabel = sentence(name); };
-  whenSpoken(label);
-  label();
-  button.addEventListener("click", onPress);
-  bar.append(button);
-  return button;
 }

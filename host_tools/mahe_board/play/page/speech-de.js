@@ -56,6 +56,7 @@ export default {
   log: "Was geschah",
   "full screen": "Vollbild",
   close: "Schließen",
+  "save record": "Als Datei sichern",
   "nothing yet": "Noch ist nichts geschehen.",
   replay: "Aufzeichnung",
   open: "Aufzeichnung abspielen …",

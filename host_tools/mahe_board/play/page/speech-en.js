@@ -55,6 +55,7 @@ export default {
   log: "What happened",
   "full screen": "Full screen",
   close: "Close",
+  "save record": "Save as a file",
   "nothing yet": "Nothing has happened yet.",
   replay: "Replay",
   open: "Replay a record…",

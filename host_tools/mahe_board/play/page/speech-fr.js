@@ -56,6 +56,7 @@ export default {
   log: "Ce qui s’est passé",
   "full screen": "Plein écran",
   close: "Fermer",
+  "save record": "Enregistrer dans un fichier",
   "nothing yet": "Rien ne s’est encore passé.",
   replay: "Partie enregistrée",
   open: "Revoir une partie…",

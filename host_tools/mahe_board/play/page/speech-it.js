@@ -56,6 +56,7 @@ export default {
   log: "Che cosa è successo",
   "full screen": "Schermo intero",
   close: "Chiudi",
+  "save record": "Salva in un file",
   "nothing yet": "Non è ancora successo nulla.",
   replay: "Partita registrata",
   open: "Rivedi una partita…",

@@ -56,6 +56,7 @@ export default {
   log: "Wat er gebeurde",
   "full screen": "Volledig scherm",
   close: "Sluiten",
+  "save record": "Als bestand bewaren",
   "nothing yet": "Er is nog niets gebeurd.",
   replay: "Opname",
   open: "Een opname afspelen…",

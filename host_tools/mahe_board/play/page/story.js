@@ -1,12 +1,14 @@
-// The game's log: turn by turn what has happened, the latest on top.
+// The game's log: turn by turn what has happened, the latest on top; and the record of it, to be kept as a file.
 
 import { make } from "./elements.js";
 import { sentence } from "./sentences.js";
 import { tell } from "./telling.js";
 
 const TURN = 1;
+const KEPT_MS = 10000; // for the browser to fetch it
 
-export function writeStory(around, events) {
+/** `record` gives the game as MAHE-RECORD. */
+export function writeStory(around, events, record) {
   const turns = [[]];
   for (const event of around ? events : []) {
     if (event[0] === TURN) turns.push([]);
@@ -17,6 +19,21 @@ export function writeStory(around, events) {
   const items = told.reverse().map((words) => make("li", { textContent: words }));
   return {
     title: sentence("log"),
-    parts: items.length ? [make("ol", { className: "story", reversed: true }, items)] : [make("p", { textContent: sentence("nothing yet") })],
+    parts: items.length
+      ? [keep(record), make("ol", { className: "story", reversed: true }, items)]
+      : [make("p", { textContent: sentence("nothing yet") })],
   };
+}
+
+/** A file that this page, or another one, shows again when it is dropped there. */
+function keep(record) {
+  const button = make("button", { type: "button", className: "keep", textContent: sentence("save record") });
+  button.addEventListener("click", async () => {
+    const text = await record();
+    if (!text) return;
+    const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    make("a", { href, download: `mahe-${new Date().toISOString().slice(0, 10)}.txt` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+  });
+  return button;
 }
