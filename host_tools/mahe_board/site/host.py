@@ -9,6 +9,7 @@ import threading
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -30,7 +31,12 @@ class Host:
         name = path.removeprefix(BELOW) or "index.html"
         if self.away or not path.startswith(BELOW) or name not in self.files:
             return None
-        return mimetypes.guess_type(name)[0] or "application/octet-stream", gzip.compress(self.files[name], 9, mtime=0)
+        return mimetypes.guess_type(name)[0] or "application/octet-stream", _compressed(self.files[name])
+
+
+@lru_cache
+def _compressed(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
 
 
 @contextlib.contextmanager

@@ -89,3 +89,15 @@ def test_a_board_that_can_not_start_says_so_and_starts_when_it_can(open_site: Op
     page.get_by_role("button", name="Try again").click()
     page.wait_for_selector("body[data-link=up]")
     assert notice(page) == ""
+
+
+def test_a_board_that_fails_in_play_goes_on_where_it_was(open_site: OpenSite) -> None:
+    page = open_site()
+    begin_a_game(page)
+    seed = seed_of(page)
+    page.workers[0].evaluate("setTimeout(() => { throw new Error('something in it is broken'); })")
+    wait(lambda: "stopped" in notice(page) or page.locator("body").get_attribute("data-keys") == "0")
+    page.evaluate("document.querySelector('.notice button').click()")  # if it has not begun again by itself
+    page.wait_for_selector("body[data-link=up]")
+    press_until(page, lambda: seed_of(page))
+    assert seed_of(page) == seed

@@ -6,7 +6,7 @@
 const NAME = `mahe ${new URL(".", location).pathname}`;
 const SPENT_MS = 10000; // a board that fails again so soon is not started once more
 
-let worker = null;
+let worker = spawn(); // it gets ready while the page itself is still being drawn
 let started = 0;
 let tell = null; // who follows
 let orders = []; // for a board that is just starting
@@ -14,6 +14,7 @@ let asked = 0;
 const waiting = new Map(); // what was asked, by number -> who waits for it
 let seen = null; // whether the worker knows that somebody looks
 let state = "waiting";
+let kept = false; // whether the page is to be kept in the browser
 
 export async function geometry() {
   return (await fetch("geometry.json")).json();
@@ -93,15 +94,22 @@ function look() {
   if (!seen) turn("resting");
 }
 
+/** A worker that gets ready: it opens what is saved only when it is told to start. */
+function spawn() {
+  const fresh = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  fresh.onmessage = ({ data }) => fresh === worker && hear(data); // what one that was stopped has still said is late
+  fresh.onerror = (event) => {
+    event.preventDefault();
+    if (fresh === worker) fail(event.message);
+  };
+  return fresh;
+}
+
 function start() {
   started = performance.now();
   orders = [];
-  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  worker.onmessage = ({ data }) => hear(data);
-  worker.onerror = (event) => {
-    event.preventDefault();
-    fail(event.message);
-  };
+  worker ??= spawn();
+  worker.postMessage({ order: "start" });
 }
 
 function stop() {
@@ -110,8 +118,10 @@ function stop() {
   orders = [];
 }
 
-function hear({ ready, frame, answer, number, keeping }) {
-  if (ready) {
+function hear({ failed, ready, frame, answer, number, keeping }) {
+  if (failed) {
+    fail(failed);
+  } else if (ready) {
     const early = orders;
     orders = null;
     seen = null;
@@ -121,6 +131,7 @@ function hear({ ready, frame, answer, number, keeping }) {
     tell.onTrouble("");
     turn("up");
     tell.onFrame(JSON.parse(frame));
+    keep();
   } else if (number !== undefined) {
     waiting.get(number)(answer);
     waiting.delete(number);
@@ -135,9 +146,13 @@ function fail(why) {
   const spent = performance.now() - started < SPENT_MS;
   stop();
   turn("lost");
-  tell.onTrouble("failed", spent ? () => start() : undefined);
+  tell.onTrouble("failed", spent ? start : null);
   if (!spent) start();
 }
 
-// A browser that keeps nothing for pages refuses; then it takes the network every time.
-navigator.serviceWorker?.register("sw.js").catch(() => {});
+/** From the first frame on, all of the page is fetched once more, to be there without a network. */
+function keep() {
+  if (kept) return;
+  kept = true;
+  navigator.serviceWorker?.register("sw.js").catch(() => { /* a browser that keeps nothing for pages refuses */ });
+}

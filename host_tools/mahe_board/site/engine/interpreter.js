@@ -9,13 +9,15 @@ const bytes = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charC
 
 /** Give an interpreter that can import the firmware; `more` are sources of other modules, by the names of their files. */
 export async function interpreter(more = {}) {
-  const firmware = fetch(near("firmware.json")).then((answer) => answer.json());
-  const python = await loadMicroPython({ heapsize: HEAP, url: near("micropython.wasm").href });
+  const [firmware, python] = await Promise.all([
+    fetch(near("firmware.json")).then((answer) => answer.json()),
+    loadMicroPython({ heapsize: HEAP, url: near("micropython.wasm").href }),
+  ]);
   const put = (name, content) => {
     python.FS.mkdirTree(`/lib/${name.slice(0, name.lastIndexOf("/") + 1)}`);
     python.FS.writeFile(`/lib/${name}`, content);
   };
-  for (const [name, code] of Object.entries(await firmware)) put(name, bytes(code));
+  for (const [name, code] of Object.entries(firmware)) put(name, bytes(code));
   for (const [name, source] of Object.entries(more)) put(name, source);
   python.runPython("import sys\nsys.path[:] = ['/lib']");
   return python;

@@ -8,23 +8,28 @@ const BRISKEST_MS = 4; // however many keys move, the table is not ticked more o
 const SEED_BYTES = 8;
 
 const tell = (message) => postMessage(message);
-addEventListener("unhandledrejection", ({ reason }) => setTimeout(() => { throw reason; })); // so that the page hears it
 
 function entropy() {
   return Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const begun = interpreter();
-const shelf = await openShelf((keeping) => tell({ keeping }));
-const python = await begun;
-python.registerJsModule("worker", { kept: JSON.stringify(shelf.kept), keep: shelf.keep, entropy });
-python.runPython(`
-import json, worker
-from mahe_board.site.board import Board
-board = Board(json.loads(worker.kept), worker.keep, worker.entropy)
-`);
-const board = python.globals.get("board");
-const tickBoard = board.tick; // looked up once
+const ready = interpreter().then((python) => {
+  python.runPython("from mahe_board.site.board import Board");
+  return python;
+});
+ready.catch(() => { /* heard when the board is to start */ });
+
+let tickBoard = null;
+let board = null;
+
+async function begin() {
+  const [python, shelf] = await Promise.all([ready, openShelf((keeping) => tell({ keeping }))]);
+  python.registerJsModule("worker", { kept: JSON.stringify(shelf.kept), keep: shelf.keep, entropy });
+  python.runPython("import json, worker\nboard = Board(json.loads(worker.kept), worker.keep, worker.entropy)");
+  board = python.globals.get("board");
+  tickBoard = board.tick; // looked up once
+  tell({ ready: true });
+}
 
 let now = 0; // the board's clock: it stands still while nobody looks
 let ticked = performance.now();
@@ -42,6 +47,9 @@ function tick() {
 }
 
 const orders = {
+  start() {
+    begin().catch((error) => tell({ failed: String(error) })); // what is thrown later the page hears as it is
+  },
   hold({ key, down }) {
     board.move(key, down);
     if (!timer) return;
@@ -73,4 +81,3 @@ const orders = {
 };
 
 onmessage = ({ data }) => orders[data.order](data);
-tell({ ready: true });
