@@ -10,6 +10,7 @@ import sys
 _PATH = sys.path[:]
 sys.path.clear()  # or each import would first look for a file of that name
 
+import gc
 import os
 import time
 from binascii import crc32
@@ -143,12 +144,22 @@ def frozen():
 
 
 def trouble(name, *arguments):
-    """Have done what a usual start can do without; in a UF2 it needs no compiling."""
+    """Have done what a usual start can do without, when no game needs the heap; in a UF2 it needs no compiling."""
+    for module in list(sys.modules):
+        if module.split(".")[0] == "mahe":
+            del sys.modules[module]
+    gc.collect()
     if name not in globals():
         with open("/main.py") as file:
             while file.readline() != _TROUBLE:
                 pass
-            exec("".join([line[2:] for line in file]), globals())
+            part = []  # one function after the other: after a game there is no large piece of heap any more
+            for line in file:
+                if line.startswith(("# def", "# class")):
+                    exec("".join(part), globals())
+                    part.clear()
+                part.append(line[2:])
+            exec("".join(part), globals())
     return globals()[name](*arguments)
 
 

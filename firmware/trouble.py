@@ -4,7 +4,6 @@ The build puts this behind main.py, as comments, which cost nothing until they a
 names of main.py. It needs no import from the files.
 """
 
-import gc
 import io
 import json
 import select
@@ -34,7 +33,6 @@ def see_to(guard, fault):
     """The start is not a usual one, or has ended with a fault: choose what plays, and start afresh."""
     try:
         if fault:
-            leave()
             crash(guard, "fault" if guard.fault else "start", fault)
             failed(guard)
         elif guard.held[_STOP] and guard.held[_MENU]:
@@ -53,14 +51,6 @@ def see_to(guard, fault):
     guard.restart()
 
 
-def leave():
-    """Nothing of the game is needed any more: make room."""
-    for name in list(sys.modules):
-        if name.split(".")[0] == "mahe":
-            del sys.modules[name]
-    gc.collect()
-
-
 def choose(guard):
     """Find the version that is to play; returns the number of its place, 0 if there is none."""
     which = guard.which
@@ -75,9 +65,11 @@ def choose(guard):
         guard.place = place
         trial = place == which[_TRIAL]
         # Where a version has started as it should, nothing is checked: it will be while it plays.
-        checked = guard.faults or guard.given_up or not known or place != which[_CURRENT]
+        failed_start = guard.faults and not guard.has_played
         if trial and which[_STARTS] != "0":
-            checked = guard.faults
+            checked = failed_start
+        else:
+            checked = failed_start or guard.given_up or not known or place != which[_CURRENT]
         if guard.given_up >> PLACES.index(place) & 1:
             continue
         if not identity(place):

@@ -44,10 +44,19 @@ def test_where_the_newest_is_damaged_the_one_before_it_counts(bench: Pico, newes
 
 def test_what_is_set_aside_is_gone_and_still_there_to_be_looked_at(bench: Pico) -> None:
     bench.exec(MADE + "store.replace('game', b'one')\nstore.replace('game', b'two')\nstore.set_aside('game')")
+    assert bench.eval("store.read('game')") == b"one"  # the one before it may be good
+    bench.exec("store.set_aside('game')")
     assert bench.eval("store.read('game')") is None
-    assert bench.files()["saved/game.aside"] == stored(b"two", 2)
+    there = {name: content for name, content in bench.files().items() if name.startswith("saved/")}
+    assert there == {"saved/game.aside-1": stored(b"two", 2), "saved/game.aside-2": stored(b"one", 1)}
     bench.exec("store.replace('game', b'three')")
     assert bench.eval("Store().read('game')") == b"three"
+
+
+def test_a_file_far_too_long_is_damaged_and_takes_no_heap(bench: Pico) -> None:
+    bench.deploy({**bench.files(), "saved/settings.a": b"x" * 300_000, "saved/settings.b": stored(OLD, 1)})
+    bench.exec(MADE)
+    assert bench.eval("store.read('settings')") == OLD
 
 
 def test_nothing_but_damaged_files_is_handed_out_so_that_it_can_be_told(bench: Pico) -> None:

@@ -7,6 +7,7 @@ class Guard:
     place: str
     trial: bool
     hung: int
+    last: int
     given_up: int
     faults: int
     fault: str

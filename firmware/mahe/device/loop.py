@@ -6,6 +6,8 @@ import time
 
 from mahe import VERSION
 from mahe.device import pins, tape
+from mahe.device.check import check
+from mahe.device.counts import Counts
 from mahe.device.host import Host, tell
 from mahe.device.keys import Keys
 from mahe.device.lights import SIGN_MA, Lights
@@ -13,11 +15,14 @@ from mahe.device.power import Power
 from mahe.device.screen import Screen
 from mahe.device.sound import Sound
 from mahe.device.store import Store
+from mahe.show import words
 from mahe.show.frame import FRAME_MS
 from mahe.table.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mahe.device.guard import Guard
     from mahe.show.ports import Entropy
 
@@ -26,6 +31,10 @@ if TYPE_CHECKING:
 MOST_PAGES = 12
 CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 PLAYED_MS = 10_000  # a start is one that has succeeded
+QUIET_MS = 120_000  # the faults before are forgotten
+# The clock is to stay a small integer, of which the largest is reached after twelve days: after six the board starts
+# afresh, while nobody plays.
+LONG_MS = 1 << 29
 
 
 def place_of(guard: "Guard") -> str:
@@ -56,6 +65,13 @@ class Loop:
         self._due = 0  # when, on that clock, the next frame is
         self._following_up = False  # the last frame left some work to be done before the next
         self._played = False  # for ten seconds
+        self._rounds = 0
+        self._counts = Counts(self.store)
+        self._check: Iterator[bool] | None = None  # of the files of this version, while it goes on
+        if guard and guard.hung:
+            self.table.troubles.append((words.FAULT, f"H{guard.last}"))
+        if guard and guard.given_up:
+            self.table.troubles.append((words.OTHER_PLAYS,))
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
 
     def run(self) -> None:
@@ -84,7 +100,10 @@ class Loop:
             self._garbage = False
             gc.collect()
         elif not self.screen.step() and not self.table.think():
-            time.sleep_ms(1)
+            if self._check:
+                self._go_on_checking()
+            else:
+                time.sleep_ms(1)
 
     def _frame(self) -> None:
         """A frame that is a little late is drawn for the time it was due; the next comes correspondingly sooner."""
@@ -105,10 +124,32 @@ class Loop:
     def _report(self, now: int, guard: "Guard") -> None:
         """Tell the guard that frames come, and where play is."""
         guard.feed()
+        table = self.table
+        if table.rounds != self._rounds:
+            self._rounds = table.rounds
+            guard.at(table.playing().journal.length())
         if not self._played and now >= PLAYED_MS:
             self._played = True
             if guard.played():
                 tell("mahe: " + VERSION + " from " + place_of(guard) + " is confirmed")
+            self._counts.add(guard)
+            guard.hung = 0
+            if guard.place != "firmware":
+                self._check = check(guard.place)
+        if guard.faults and now >= QUIET_MS:
+            guard.faults = 0
+            guard.note()
+        if now >= LONG_MS and table.asking and table.stage.rest:
+            guard.restart()
+
+    def _go_on_checking(self) -> None:
+        """A piece of the check; what it leaves behind is garbage like a page of words."""
+        try:
+            if self._check and next(self._check):
+                self._pages += 1
+                self._garbage = self._garbage or self._pages >= MOST_PAGES
+        except StopIteration:
+            self._check = None
 
     def _follow_up(self) -> None:
         """The page of words, then the save; garbage is collected after each save, and now and then without one."""
@@ -120,3 +161,5 @@ class Loop:
             self._saves = self.store.saves
             self._pages = 0
             self._garbage = True
+            if self.guard and self._counts.due():
+                self._counts.add(None)

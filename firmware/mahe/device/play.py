@@ -24,7 +24,8 @@ def first_light(lights: Lights) -> None:
 
 def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
     """The main loop with all its parts, ready to run."""
-    first_light(lights)
+    if guard is None or guard.hung or not guard.faults:  # after a fault the lights hold
+        first_light(lights)
     from mahe.device.entropy import entropy
     from mahe.device.loop import Loop
 
@@ -36,6 +37,7 @@ def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
 def play(guard: "Guard") -> None:
     """Play until interrupted; at whatever moment that happens, the lights go dark."""
     lights = Lights()
+    loop = None
     try:
         loop = board(lights, guard)
         from mahe.device.host import tell
@@ -46,5 +48,12 @@ def play(guard: "Guard") -> None:
         if stuck:
             tell("mahe: down since power-on, and ignored until let go: " + stuck)
         loop.run()
-    finally:
+    except KeyboardInterrupt:
         lights.switch_off()
+        raise
+    except Exception as error:
+        if loop:
+            from mahe.device.sorry import sorry
+
+            sorry(guard, loop, error)
+        raise

@@ -10,7 +10,10 @@ from binascii import crc32
 
 FOLDER = "/saved"
 _SIDES = (".a", ".b")
-_ASIDE = ".aside"
+_ASIDE = ".aside-"
+MOST_ASIDE = 20  # of a name; then the last one is replaced
+LONGEST = 4000  # bytes: what is longer was not written here
+_NOTHING = b"?"  # an empty file is damaged, too
 _COUNTER = 3  # bytes
 _ALL = (1 << 8 * _COUNTER) - 1  # then it begins anew
 _HEAD = 7  # counter and checksum
@@ -23,13 +26,10 @@ class Store:
         self._side: dict[str, int] = {}  # where the newest of each name is
         self._count: dict[str, int] = {}
         self.saves = 0
-        if FOLDER[1:] not in os.listdir("/"):
-            os.mkdir(FOLDER)
 
     def read(self, name: str) -> bytes | None:
         """What was stored last; if neither file is intact, what is left of one."""
-        newest = None
-        damaged = None
+        newest = damaged = None
         self._count[name] = 0
         self._side[name] = 0
         for side in range(2):
@@ -38,7 +38,9 @@ class Store:
                 continue
             count = int.from_bytes(content[:_COUNTER], "big")
             if len(content) < _HEAD or _seal(content) != content[_COUNTER:_HEAD]:
-                damaged = content[_HEAD:] or content
+                damaged = content[_HEAD:] or content or _NOTHING
+                if newest is None:
+                    self._side[name] = side
             elif newest is None or (count - self._count[name]) & _ALL <= _ALL >> 1:
                 newest = content[_HEAD:]
                 self._count[name] = count
@@ -52,6 +54,8 @@ class Store:
         side = 1 - self._side[name]
         count = (self._count[name] + 1) & _ALL
         numbered = count.to_bytes(_COUNTER, "big") + bytes(_HEAD - _COUNTER) + data
+        if FOLDER[1:] not in os.listdir("/"):
+            os.mkdir(FOLDER)
         with open(_path(name, side), "wb") as file:
             file.write(numbered[:_COUNTER] + _seal(numbered) + data)
         self._side[name] = side
@@ -59,10 +63,17 @@ class Store:
         self.saves += 1
 
     def set_aside(self, name: str) -> None:
-        """Move it out of the way, to where it can still be examined."""
-        for side in (1 - self._side[name], self._side[name]):  # the newest last: that one stays
-            if _content(name, side) is not None:
-                os.rename(_path(name, side), _path(name, side)[:-2] + _ASIDE)
+        """Move what `read` returns out of the way, to where it can still be examined: then the one before it counts."""
+        if name not in self._count:
+            self.read(name)
+        side = self._side[name]
+        if _content(name, side) is None:
+            side = 1 - side
+        there = os.listdir(FOLDER)
+        number = 1
+        while name + _ASIDE + str(number) in there and number < MOST_ASIDE:
+            number += 1
+        os.rename(_path(name, side), FOLDER + "/" + name + _ASIDE + str(number))
         self._count.pop(name)
 
 
@@ -73,7 +84,8 @@ def _path(name: str, side: int) -> str:
 def _content(name: str, side: int) -> bytes | None:
     try:
         with open(_path(name, side), "rb") as file:
-            return file.read()
+            size = os.stat(_path(name, side))[6]
+            return file.read(size if size <= LONGEST else _HEAD + 1)  # such a long one has no seal, and no room
     except OSError:
         return None
 

@@ -82,6 +82,17 @@ class Tape:
         self.table = table
         self._starts.append((self._noted, due, self.now, held, int(spent), pressed, self._made, settings))
 
+    def latest(self, number: int) -> list[list[int]]:
+        """The last presses and releases, [ms, key] each, as the crash log keeps them."""
+        found: list[list[int]] = []
+        entry = self._noted - 1
+        while entry >= 0 and entry >= self._noted - KEPT and len(found) < number:
+            event = self._events[entry % KEPT] & (LATE - 1)
+            if event:
+                found.insert(0, [self._times[entry % KEPT], event])
+            entry -= 1
+        return found
+
     def report(self) -> str:
         """All of it, with the game it belongs to, as JSON."""
         oldest = max(0, self._noted - KEPT)

@@ -33,9 +33,9 @@ def game_waits(paper: Paper, picture: Picture) -> None:
     paper.legends(paper.say(words.GO_ON), paper.say(words.ANOTHER_GAME), "", paper.say(words.HOLD_MENU))
 
 
-def trouble(paper: Paper, picture: Picture, text: int) -> None:
+def trouble(paper: Paper, picture: Picture, text: int, *about: object) -> None:
     """A sentence about something that was damaged; a key goes on."""
-    paper.wrapped(6, paper.say(text))
+    paper.wrapped(6, paper.say(text, *about))
     paper.legends(paper.say(words.OK))
 
 

@@ -93,4 +93,7 @@
     FOX_STOPS,
     FOX_PLAYS,
     FOX_FIRST,
-) = range(92)
+    FAULT,
+    OTHER_PLAYS,
+    NO_ROOM,
+) = range(95)

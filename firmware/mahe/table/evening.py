@@ -1,6 +1,6 @@
 """An evening at the table: one game after the other."""
 
-from mahe.show import keys, set_up_pages
+from mahe.show import keys, set_up_pages, words
 from mahe.show.waves import Wave
 from mahe.table.menu import GivenUp
 from mahe.table.opening import open_game
@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 
+# Play goes on by itself after these.
+_PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM)
+PASSES_MS = 4000
+
+
 def evening(table: "Table") -> "Script":
     """Tell what was found damaged, continue the game that waits or begin one, play it, count; and again."""
     waiting = table.waiting_game()
@@ -19,13 +24,25 @@ def evening(table: "Table") -> "Script":
     if table.stuck:
         table.stage.page(set_up_pages.stuck_keys, table.stuck)
         yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
-    for trouble in table.troubles:
-        table.stage.page(set_up_pages.trouble, trouble)
-        yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+    yield from tell_troubles(table)
     while True:
         yield from open_game(table, waiting)
         waiting = None
         yield from play_out(table)
+
+
+def tell_troubles(table: "Table") -> "Script":
+    """What has gone wrong, a page each, for as long as it takes to read it, or until a key goes on."""
+    while table.troubles:
+        yield from _tell(table, *table.troubles.pop(0))
+
+
+def _tell(table: "Table", text: int, *about: object) -> "Script":
+    stage = table.stage
+    stage.page(set_up_pages.trouble, text, *about)
+    end = stage.now + PASSES_MS
+    until = (lambda: stage.now >= end) if text in _PASSING else None
+    yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, until=until)
 
 
 def play_out(table: "Table") -> "Script":

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
 
 _LOOKS = 250  # ms between two calls of `until`
+_SIDES = 2  # a board keeps the save before the last one, too
 
 
 class Table:
@@ -39,7 +40,7 @@ class Table:
         self.press = Press(keys)
         self.entropy = entropy
         self.game: Game | None = None
-        self.troubles: list[int] = []  # what was found damaged, to be told first
+        self.troubles: list[tuple] = []  # a text and what it names: to be told before the next choice
         self.stuck = b""  # a byte for each key: 1 if it has been down since power-on, which is told first too
         self.asking = False  # whether the board waits for somebody
         self.rounds = 0  # how often a choice has become due: from such a moment a board's tape can be played again
@@ -50,6 +51,7 @@ class Table:
         self._kept_settings = b""
         self._settings_due = False
         self._may_save = False  # once a frame
+        self._no_room = False  # for the last save
         self._menu_called = False
         self._stop_held = False
         self._unanswered = 0  # a bit for each key that went down while the board waited, and meant nothing yet
@@ -96,10 +98,10 @@ class Table:
         self._may_save = False
         if self._save_due:
             self._save_due = False
-            self._store.replace("game", b"" if self.game is None else write(self.game))
+            self._keep("game", b"" if self.game is None else write(self.game))
         elif self._settings_due:
             self._settings_due = False
-            self._store.replace("settings", self._kept_settings)
+            self._keep("settings", self._kept_settings)
         else:
             return False
         return True
@@ -110,6 +112,16 @@ class Table:
         How much is thought when changes nothing of what happens: it only takes no time then when it is needed.
         """
         return self.thinking.step()
+
+    def _keep(self, name: str, data: bytes) -> None:
+        """Save; that there is no room is told once, and the next save tries again."""
+        try:
+            self._store.replace(name, data)
+            self._no_room = False
+        except OSError:
+            if not self._no_room:
+                self.troubles.append((words.NO_ROOM,))
+            self._no_room = True
 
     def supply(self, offered: int, others: int) -> None:
         """The supply offers so many mA, `others` of which go elsewhere than into the lights of a frame."""
@@ -238,33 +250,31 @@ class Table:
         self.save()
 
     def waiting_game(self) -> Game | None:
-        """The saved game; a damaged one is set aside, and the players will be told."""
-        data = self._store.read("game")
-        if not data:
-            return None
-        try:
-            return restore(data)
-        except BadSave as trouble:
-            self._store.set_aside("game")
-            self.troubles.append(words.FOREIGN_GAME if isinstance(trouble, ForeignSave) else words.BROKEN_GAME)
-            return None
+        """The saved game; one that can't be played on is set aside and told, and then the one before it counts."""
+        for _ in range(_SIDES):
+            data = self._store.read("game")
+            if not data:
+                break
+            try:
+                return restore(data)
+            except BadSave as trouble:
+                self._store.set_aside("game")
+                self.troubles.append((words.FOREIGN_GAME if isinstance(trouble, ForeignSave) else words.BROKEN_GAME,))
+        return None
 
     def _load_settings(self) -> Settings:
-        data = self._store.read("settings")
-        if not data:
-            settings = Settings()
-            if not self._store.read("game"):
-                self.is_new = True
-                settings.choose("first_steps", 1)
-            return settings
-        try:
-            settings = unpack(data)
-            self._kept_settings = data
-            return settings
-        except BadSettings:
-            self._store.set_aside("settings")
-            self.troubles.append(words.BROKEN_SETTINGS)
-            return Settings()
+        for _ in range(_SIDES):
+            data = self._store.read("settings")
+            if not data:
+                break
+            try:
+                settings = unpack(data)
+                self._kept_settings = data
+                return settings
+            except BadSettings:
+                self._store.set_aside("settings")
+                self.troubles.append((words.BROKEN_SETTINGS,))
+        return Settings()
 
     def keep_settings(self) -> None:
         """Store the settings, if they have changed, as soon as a frame is out."""

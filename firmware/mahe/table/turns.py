@@ -29,6 +29,10 @@ def play_game(table: "Table") -> "Script":
         if table.stop_is_held():
             yield from _take_back(table)
             continue
+        if table.troubles:
+            from mahe.table.evening import tell_troubles
+
+            yield from tell_troubles(table)
         table.rounds += 1
         if position.seats[position.chooser()] != PERSON:
             yield from _computer_chooses(table)

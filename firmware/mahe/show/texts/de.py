@@ -117,4 +117,7 @@ TEXTS = (
     "Fuchs: anhalten, +%d %%",  # FOX_STOPS
     "Fuchs: Karte %d, +%d %%",  # FOX_PLAYS
     "Fuchs: erst %s, +%d %%",  # FOX_FIRST
+    "Da ist etwas schiefgegangen (%s). Das Spiel geht weiter.",  # FAULT
+    "Die andere Version spielt: Diese hatte einen Fehler.",  # OTHER_PLAYS
+    "Der Speicher ist voll: Nichts wird gesichert. Das Spiel geht weiter.",  # NO_ROOM
 )

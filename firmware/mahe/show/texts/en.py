@@ -117,4 +117,7 @@ TEXTS = (
     "Fox: stop, +%d %%",  # FOX_STOPS
     "Fox: card %d, +%d %%",  # FOX_PLAYS
     "Fox: %s first, +%d %%",  # FOX_FIRST
+    "Something went wrong (%s). The game goes on.",  # FAULT
+    "The other version of the game plays: this one had a fault.",  # OTHER_PLAYS
+    "The memory is full: nothing is saved now. Play goes on.",  # NO_ROOM
 )

@@ -117,4 +117,7 @@ TEXTS = (
     "Renard : stop, +%d %%",  # FOX_STOPS
     "Renard : carte %d, +%d %%",  # FOX_PLAYS
     "Renard : %s d’abord, +%d %%",  # FOX_FIRST
+    "Un problème est survenu (%s). La partie continue.",  # FAULT
+    "L’autre version prend le relais : celle-ci avait un défaut.",  # OTHER_PLAYS
+    "La mémoire est pleine : rien n’est enregistré. La partie continue.",  # NO_ROOM
 )

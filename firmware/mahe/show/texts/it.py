@@ -117,4 +117,7 @@ TEXTS = (
     "Volpe: fermati, +%d %%",  # FOX_STOPS
     "Volpe: carta %d, +%d %%",  # FOX_PLAYS
     "Volpe: prima %s, +%d %%",  # FOX_FIRST
+    "Qualcosa è andato storto (%s). La partita continua.",  # FAULT
+    "Gioca l’altra versione: questa aveva un guasto.",  # OTHER_PLAYS
+    "La memoria è piena: non si salva nulla. La partita continua.",  # NO_ROOM
 )

@@ -117,4 +117,7 @@ TEXTS = (
     "Vos: stoppen, +%d %%",  # FOX_STOPS
     "Vos: kaart %d, +%d %%",  # FOX_PLAYS
     "Vos: eerst %s, +%d %%",  # FOX_FIRST
+    "Er ging iets mis (%s). Het spel gaat verder.",  # FAULT
+    "De andere versie speelt: in deze zat een fout.",  # OTHER_PLAYS
+    "Het geheugen is vol: er wordt niets bewaard. Het spel gaat verder.",  # NO_ROOM
 )

@@ -77,10 +77,11 @@ export class Board {
     this.softBus.powerDown();
   }
 
-  // What the RUN pin, the watchdog and machine.reset() do: everything but the flash starts afresh.
-  restart() {
+  // What the watchdog and machine.reset() do: everything starts afresh but the flash and the watchdog's own registers;
+  // the RUN pin clears those, too.
+  restart({ byRunPin = false } = {}) {
     this.resets += 1;
-    this.build(this.watchdog);
+    this.build(byRunPin ? null : this.watchdog);
   }
 
   build(watchdogBefore) {

@@ -52,7 +52,7 @@ const commands = {
 
   'power-on': () => board.powerOn(),
   'power-off': () => board.powerOff(),
-  reset: () => board.restart(),
+  reset: () => board.restart({ byRunPin: true }),
 
   run: ({ until }) => board.run(until),
 

@@ -1,0 +1,44 @@
+"""What the board counts for `mahe doctor`: starts, saves, erases, faults and hangs."""
+
+import json
+
+from mahe.device.store import Store
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.guard import Guard
+
+NAME = "counts"
+EVERY = 64  # saves, after which they are written
+ERASES = 13  # of a hundred saves, as measured on the emulated Pico
+
+
+class Counts:
+    """They are stored once a start has succeeded, and then now and then: what is lost with the power is little."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._due = 0
+
+    def add(self, guard: "Guard | None") -> None:
+        """Count what has come since the last time; a start and how the one before it ended, when there is a guard."""
+        counts = {"starts": 0, "saves": 0, "erases": 0, "faults": 0, "hangs": 0}
+        try:
+            counts.update(json.loads(self._store.read(NAME) or b"{}"))
+        except (ValueError, TypeError):
+            self._due = 0  # damaged: they begin anew
+        if guard:
+            counts["starts"] += 1
+            counts["hangs"] += guard.hung
+            counts["faults"] += 1 if guard.faults and not guard.hung else 0
+        counts["saves"] += self._store.saves - self._due
+        counts["erases"] = counts["saves"] * ERASES // 100
+        try:
+            self._store.replace(NAME, json.dumps(counts).encode())
+        except OSError:
+            return  # no room: the table says so
+        self._due = self._store.saves
+
+    def due(self) -> bool:
+        """Whether so many saves have come that they should be written."""
+        return self._store.saves - self._due >= EVERY

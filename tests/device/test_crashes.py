@@ -1,0 +1,125 @@
+"""A fault or a hang in play: the screen says so, it is logged, and play goes on at the decision."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from mahe.device import pins
+from mahe.show import words
+from mahe.show.texts import de
+from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, saved, settings
+from mahe_board.build.places import listing
+from mahe_board.build.tree import FIRMWARE
+from mahe_board.mpy import compiled
+from mahe_board.runtimes.pico.board import Pico
+
+BACK_MS = 3000
+HANG_MS = 5500
+BLINKS_MS = 500
+# Two words that a person could never type at a table.
+FAULTS = """
+        def fault(text: str) -> None:
+            raise RuntimeError(text)
+
+        def hang(text: str) -> None:
+            while True:
+                pass
+
+        self.host.words.update({"fault": fault, "hang": hang})
+"""
+
+
+def with_faults(tmp_path: Path) -> dict[str, bytes]:
+    """The files of a board whose loop fails when it is told to over USB, and has played for ten seconds in one."""
+    source = tmp_path / "loop.py"
+    text = (FIRMWARE / "device/loop.py").read_text()
+    made = text.replace("        self.host = Host()\n", "        self.host = Host()" + FAULTS, 1)
+    source.write_text(made.replace("PLAYED_MS = 10_000", "PLAYED_MS = 1_000"))
+    files = {**firmware(), "a/mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
+    modules = {name[2:]: content for name, content in files.items() if name.endswith(".mpy")}
+    return {**files, "a/list": listing(modules, "1.0")}
+
+
+def crashes(pico: Pico) -> list[dict[str, object]]:
+    """The crash log, oldest first."""
+    found = [json.loads(content) for name, content in pico.files().items() if name.startswith("saved/crash.")]
+    return sorted(found, key=lambda crash: int(crash["number"]))
+
+
+def test_a_fault_and_a_hang_in_play_are_told_and_logged_and_the_decision_is_back(
+    new_pico: Callable[..., Pico], tmp_path: Path
+) -> None:
+    late_game = game((0,) * 7, choices=151)
+    waiting = Waiting(late_game)
+    pico = new_pico(files={**with_faults(tmp_path), "saved/game.a": saved(late_game)})
+    pico.wait(BOOT_MS + 2000)
+    before = pico.lights()
+    pico.type(b"fault in play\n")
+    pico.wait(300)
+    assert pico.pin(pins.LED_ENABLE) == 1
+    assert any(before)
+    assert any(pico.lights())  # they hold
+    assert not waiting.is_on(pico)
+    pico.wait(BACK_MS - 300)
+    assert waiting.is_on(pico)
+    (crash,) = crashes(pico)
+    assert (crash["kind"], crash["error"], crash["place"]) == ("fault", "RuntimeError: in play", "a")
+    assert str(crash["trace"]).count("mahe/device/loop.py") >= 2
+    pico.wait(2000)
+    pico.type(b"hang\n")
+    pico.wait(HANG_MS + BACK_MS)
+    assert [crash["kind"] for crash in crashes(pico)] == ["fault", "hang"]
+    assert pico.resets == 1
+    pico.wait(4500)  # the page that says so passes by itself
+    assert waiting.is_on(pico)
+
+
+def test_the_page_of_a_fault_speaks_the_family_s_language(new_pico: Callable[..., Pico], tmp_path: Path) -> None:
+    pico = new_pico(files={**with_faults(tmp_path), "saved/settings.a": settings(language=1)})
+    pico.wait(BOOT_MS + 500)
+    pico.type(b"fault one\n")
+    pico.wait(400)
+    from mahe.show import set_up_pages
+    from mahe.show.paper import Paper
+    from mahe.show.picture import Picture
+
+    paper = Paper()
+    paper.speak("de")
+    pico.wait(600)
+    (crash,) = crashes(pico)
+    set_up_pages.trouble(paper, Picture(), words.FAULT, crash["code"])
+    assert str(crash["code"]) in de.TEXTS[words.FAULT] % crash["code"]
+    assert pico.screen().memory == bytes(paper.pixels)
+
+
+GARBAGE = bytes(range(1, 3)) * 1400 + b"\r\n" + b"\xff\x00" * 100
+A_STEP = """
+from mahe.device.host import Host
+host = Host()
+heard = []
+host.words["watch"] = heard.append
+def listen(ms):
+    import time
+    end = time.ticks_add(time.ticks_ms(), ms)
+    while time.ticks_diff(end, time.ticks_ms()) > 0:
+        host.read()
+"""
+
+
+def test_garbage_on_usb_is_read_and_dropped_and_a_known_word_is_heard(bench: Pico) -> None:
+    bench.exec(A_STEP)
+    bench.start("listen(1500)")
+    bench.wait(50)
+    bench.type(GARBAGE + b"\nwatch the lights\n" + b"watch " + b"x" * 90 + b"\n")
+    bench.wait(1600)
+    assert bench.eval("heard") == ["the lights"]
+
+
+def test_ctrl_c_gets_in_behind_3000_bytes_of_garbage(new_board: Callable[..., Pico]) -> None:
+    pico = new_board()
+    pico.wait(BOOT_MS + 500)
+    pico.type(GARBAGE + b"\x03")
+    pico.wait(1000)
+    assert "mahe: interrupted" in pico.output()
