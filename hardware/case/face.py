@@ -14,7 +14,7 @@ BLEED = 1.2  # printed beyond the line to cut along
 # Of a stack, seen along its space: at its outer end, what that one does, at its inner end.
 LEGENDS = {
     "en": ("top", "decides", "bottom"),
-    "de": ("oben", "entscheidet", "unten"),
+    "de": ("oben", "bestimmt", "unten"),
     "fr": ("dessus", "décide", "dessous"),
     "nl": ("boven", "beslist", "onder"),
     "it": ("sopra", "decide", "sotto"),
