@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
 from mahe_board.replay import review, story
+from mahe_board.replay.check import Replay
+from mahe_board.replay.lines import RecordError, split
 from mahe_board.replay.review import review as reviewed
 from mahe_board.replay.story import Unreadable, read, story_of
 from mahe_board.runtimes.carried import carried
@@ -51,6 +54,12 @@ start: Martin
 6 green Eva: 1 2 | 3x2=6 | 0-6
 7 blue Andrea: 1 2 5 | bust | 3-0 | +yellow
 pending: 8 yellow Andrea: 6
+"""
+PARTIAL = f"""{MARTIN.split("deck")[0]}partial: yes
+board: 18=blue,red 7=green
+hands: Eva=2,4
+deck: 5 3
+start: Martin
 """
 
 
@@ -86,6 +95,29 @@ def test_a_line_that_the_rules_do_not_make_is_named() -> None:
     for text in ("", "hello", "{}", '{"game": "00"}', "[1]"):
         with pytest.raises(Unreadable):
             read(text)
+
+
+def test_whatever_stands_in_a_file_is_told_or_refused_and_all_that_mahe_replay_lets_pass_is_told(seed: int) -> None:
+    dice = random.Random(seed)
+    told = refused = 0
+    for text in (MARTIN, GAMES[0], PARTIAL):
+        for _ in range(120):
+            at = dice.randrange(min(len(text), 900))
+            changed = text[:at] + dice.choice("0123456789 abcdr=,:|x-+\n") + text[at + dice.randrange(2) :]
+            try:
+                for _line in Replay(split(changed.encode())[0]).moves():
+                    pass
+                right = True
+            except RecordError:
+                right = False
+            try:
+                read(changed)
+                told += 1
+            except Unreadable:
+                refused += 1
+                assert not right, changed
+    assert told
+    assert refused > 100
 
 
 def test_a_tape_s_game_is_told_from_its_seed() -> None:

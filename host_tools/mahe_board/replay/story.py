@@ -15,7 +15,7 @@ from mahe.rules.position import Position
 from mahe.rules.record import Recorder
 from mahe.rules.save import restore
 from mahe.rules.setup import NOBODY, TURTLES, Setup
-from mahe.rules.stacks import swim
+from mahe.rules.stacks import BEACH, RAFT, swim
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -160,17 +160,20 @@ class _Record:
             rule.name: given.get(rule.name, rule.yes if rule.usual else rule.no) == rule.yes for rule in HOUSE_RULES
         }
         self._setup = Setup(len(self._players), bytes(seated), _place(self._players, fields["start"]), **house)
-        self._deck = bytes([int(eggs) for eggs in fields["deck"].split()])
+        self._deck = bytes([_number(eggs, 6) for eggs in fields["deck"].split()])
 
     def _start(self, dice: FallenDice) -> Game:
         fields = self._fields
         position = Position(self._setup)
         for space, stack in _pairs(fields.get("board", "")):
             for name in stack.split(","):
-                swim(position.cells, _place(self._turtles, name), (), int(space))
+                turtle = _place(self._turtles, name)
+                if position.stacks.space[turtle] != RAFT or self._setup.owner[turtle] == NOBODY:
+                    raise ValueError
+                swim(position.cells, turtle, (), _number(space, BEACH))
         for name, cards in _pairs(fields.get("hands", "")):
             for eggs in cards.split(","):
-                position.take(_place(self._players, name), int(eggs))
+                position.take(_place(self._players, name), _number(eggs, 6))
         gone = _place(self._turtles, fields["done"]) if fields.get("done") else NOBODY
         carded = 0
         for name in fields.get("carded", "").split():
@@ -185,7 +188,7 @@ class _Record:
         position = game.position
         first = ROLL if position.choices == (ROLL,) else TURTLE + _place(self._turtles, who.split()[1])
         for number, throw in enumerate(throws.split()):
-            value = int(throw[-1])
+            value = _number(throw[-1], 6)
             if throw[0] == "c":
                 self._step(CARD + value, 0, game, dice, recorder)
             else:
@@ -197,6 +200,13 @@ class _Record:
         dice.next = die
         recorder.tell(game.apply(choice))
         self.steps.append((choice, die))
+
+
+def _number(word: str, most: int) -> int:
+    """A number from 1 up."""
+    if not 1 <= int(word) <= most:
+        raise ValueError
+    return int(word)
 
 
 def _place(names: "tuple[str, ...]", name: str) -> int:

@@ -270,3 +270,14 @@ def test_many_pages_watch_and_all_see_the_same(address: str) -> None:
     for watcher in watchers:
         lights = [frame["lights"] for frame in _until(watcher, keys=2) if "lights" in frame]
         assert lights[-1][geometry.space(2, 0) * 6 :].startswith("5a0008")
+
+
+def test_what_can_not_be_asked_is_refused_in_a_sentence(address: str) -> None:
+    for asked in ({"what": "the dice to come"}, {"what": 7}, {"why": "log"}, []):
+        answer = ask(address, "/ask", asked)
+        assert answer.status == 400
+        assert answer.json["error"].endswith(".")
+    assert ask(address, "/ask").status == 405
+    assert ask(address, "/ask", {"what": "log"}).json == {"answer": []}, "a game in which nothing has happened"
+    assert ask(address, "/ask", {"what": "leave"}).json == {"answer": False}
+    assert ask(address, "/ask", {"what": "moment", "value": 3}).json == {"answer": False}
