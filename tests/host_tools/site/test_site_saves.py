@@ -6,6 +6,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+import pytest
+
 from mahe_board.site.host import Host
 from tests.host_tools.play.looking import wait
 from tests.host_tools.site.conftest import OpenSite, begin_a_game, kept_game, press_until, seed_of
@@ -81,11 +83,14 @@ def test_when_the_storage_is_full_it_says_so_plays_on_and_saves_when_there_is_ro
         press_until(page, lambda: kept_game(page))
 
 
-def test_a_board_that_can_not_start_says_so_and_starts_when_it_can(open_site: OpenSite, host: Host) -> None:
-    missing = host.files.pop("firmware.json")
-    page = open_site(link="lost")
-    assert notice(page) == "The board has stopped."
-    host.files["firmware.json"] = missing
+@pytest.mark.parametrize(("name", "link"), [("firmware.json", "lost"), ("geometry.json", "waiting")])
+def test_a_board_of_which_something_did_not_come_says_so_and_starts_when_it_does(
+    open_site: OpenSite, host: Host, name: str, link: str
+) -> None:
+    missing = host.files.pop(name)
+    page = open_site(link=link)
+    wait(lambda: notice(page) == "The board has stopped.")
+    host.files[name] = missing
     page.get_by_role("button", name="Try again").click()
     page.wait_for_selector("body[data-link=up]")
     assert notice(page) == ""

@@ -16,8 +16,13 @@ let seen = null; // whether the worker knows that somebody looks
 let state = "waiting";
 let kept = false; // whether the page is to be kept in the browser
 
-export async function geometry() {
-  return (await fetch("geometry.json")).json();
+export async function geometry(onTrouble) {
+  try {
+    return await (await fetch("geometry.json")).json();
+  } catch { // the network has gone in the middle of the first visit
+    onTrouble("failed", () => location.reload());
+    return new Promise(() => {});
+  }
 }
 
 export function hold(key, down) {
