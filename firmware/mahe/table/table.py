@@ -274,7 +274,11 @@ class Table:
             except BadSettings:
                 self._store.set_aside("settings")
                 self.troubles.append((words.BROKEN_SETTINGS,))
-        return Settings()
+        settings = Settings()
+        if not self.troubles and not self._store.read("game"):
+            self.is_new = True
+            settings.choose("first_steps", 1)
+        return settings
 
     def keep_settings(self) -> None:
         """Store the settings, if they have changed, as soon as a frame is out."""
