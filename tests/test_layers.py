@@ -18,8 +18,8 @@ MAY_IMPORT = {
     "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
 }
 OF_THE_PICO = {"machine", "rp2"}
-# What the tools that carry, measure or replay the firmware need of the board's own layer.
-NEAR_THE_BOARD = {"bench", "run", "runtimes", "tape.py"}
+# What the tools that carry, measure, examine or replay the firmware need of the board's own layer.
+NEAR_THE_BOARD = {"bench", "doctor", "run", "runtimes", "tape.py"}
 # What lies lowest among the tools, and what of the tools it needs itself.
 FOUNDATIONS: dict[str, set[str]] = {
     "errors.py": set(),

@@ -175,3 +175,7 @@ class NoFolder(ToolError):
 
 class CantRead(ToolError):
     """What a verb was given can't be read; the text begins with its name."""
+
+
+class NoSave(ToolError):
+    """There is no game and no settings to be copied, or none that a board could go on with."""

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mahe.device import pins
-from mahe.show import set_up_pages, words
-from mahe.show.paper import Paper
-from mahe.show.picture import Picture
+from mahe.show import words
+from mahe.show.texts import de
 from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, saved, settings
 from mahe_board.build.places import listing
 from mahe_board.build.tree import FIRMWARE
@@ -82,13 +81,17 @@ def test_the_page_of_a_fault_speaks_the_family_s_language(new_pico: Callable[...
     pico.wait(BOOT_MS + 500)
     pico.type(b"fault one\n")
     pico.wait(400)
-    page = pico.screen().memory
-    pico.wait(600)
-    (crash,) = crashes(pico)
+    from mahe.show import set_up_pages
+    from mahe.show.paper import Paper
+    from mahe.show.picture import Picture
+
     paper = Paper()
     paper.speak("de")
+    pico.wait(600)
+    (crash,) = crashes(pico)
     set_up_pages.trouble(paper, Picture(), words.FAULT, crash["code"])
-    assert page == bytes(paper.pixels)
+    assert str(crash["code"]) in de.TEXTS[words.FAULT] % crash["code"]
+    assert pico.screen().memory == bytes(paper.pixels)
 
 
 GARBAGE = bytes(range(1, 3)) * 1400 + b"\r\n" + b"\xff\x00" * 100

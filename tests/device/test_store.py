@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from mahe_board.bench.playing import stored
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import stored
 
 MADE = "from mahe.device.store import Store\nstore = Store()\n"
 OLD, NEW = b"old" * 60, b"new" * 90

@@ -107,6 +107,10 @@ class Keys:
         self._number -= 1
         return event
 
+    def give(self, event: int) -> None:
+        """A press or a release from elsewhere: a laptop that watches."""
+        self._tell(event)
+
     def _edges(self, key: int) -> int:
         """Whether the pin has changed since the last time."""
         seen: int = mem8[self._latch[key]] & self._mask[key]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mahe.device.guard import Guard
+    from mahe.device.watch import Watch
     from mahe.show.ports import Entropy
 
 # Without a save, after which garbage is collected all the same: somebody leafs through the menu. A page of words leaves
@@ -48,6 +49,8 @@ class Loop:
     def __init__(self, lights: Lights, entropy: "Entropy", guard: "Guard | None" = None) -> None:
         self.guard = guard  # None where somebody runs it by hand
         self.host = Host()
+        self.host.words["watch"] = self._watched
+        self.watch: Watch | None = None
         self.lights = lights
         self.screen = Screen()
         self.keys = Keys()
@@ -99,11 +102,19 @@ class Loop:
         elif self._garbage:
             self._garbage = False
             gc.collect()
-        elif not self.screen.step() and not self.table.think():
+        elif not self.screen.step() and not (self.watch and self.watch.step()) and not self.table.think():
             if self._check:
                 self._go_on_checking()
             else:
                 time.sleep_ms(1)
+
+    def _watched(self, rest: str) -> None:
+        """A laptop watches; what that needs is loaded when it does."""
+        if self.watch is None:
+            from mahe.device.watch import Watch
+
+            self.watch = Watch(self)
+        self.watch.go_on(rest)
 
     def _frame(self) -> None:
         """A frame that is a little late is drawn for the time it was due; the next comes correspondingly sooner."""

@@ -8,6 +8,10 @@ the newer of the two, and a checksum.
 import os
 from binascii import crc32
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 FOLDER = "/saved"
 _SIDES = (".a", ".b")
 _ASIDE = ".aside-"
@@ -26,6 +30,7 @@ class Store:
         self._side: dict[str, int] = {}  # where the newest of each name is
         self._count: dict[str, int] = {}
         self.saves = 0
+        self.heard: Callable[[str, bytes], None] | None = None  # is told of every save
 
     def read(self, name: str) -> bytes | None:
         """What was stored last; if neither file is intact, what is left of one."""
@@ -61,6 +66,8 @@ class Store:
         self._side[name] = side
         self._count[name] = count
         self.saves += 1
+        if self.heard:
+            self.heard(name, data)
 
     def set_aside(self, name: str) -> None:
         """Move what `read` returns out of the way, to where it can still be examined: then the one before it counts."""

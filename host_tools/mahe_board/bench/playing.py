@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -18,6 +17,7 @@ from mahe_board.errors import CodeFailed
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.stored import stored
 
 DARING, CAREFUL = 1, 2
 PULSE_MS = 1200  # from one pulse of the turtle to move to the next
@@ -43,12 +43,6 @@ def firmware() -> dict[str, bytes]:
 def drivers() -> dict[str, bytes]:
     """The modules alone, where a prompt finds them: nothing runs by itself."""
     return {name[len(PLACE) :]: content for name, content in firmware().items() if name.endswith(".mpy")}
-
-
-def stored(data: bytes, count: int = 1) -> bytes:
-    """As the store writes it: counter, checksum, data."""
-    number = count.to_bytes(3, "big")
-    return number + zlib.crc32(data, zlib.crc32(number)).to_bytes(4, "big") + data
 
 
 def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:

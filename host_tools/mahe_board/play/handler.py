@@ -115,6 +115,9 @@ class Handler(BaseHTTPRequestHandler):
         if path not in POSTS:
             self._fail(HTTPStatus.NOT_FOUND, "Presses go to /press, keys held down to /hold, and questions to /ask.")
             return
+        if not getattr(self.server.board.table, "takes_presses", True) and path != "/ask":
+            self._fail(HTTPStatus.FORBIDDEN, "This page only watches; with mahe watch --press it may press, too.")
+            return
         body = self._body(POSTS[path])
         if body is None:
             return

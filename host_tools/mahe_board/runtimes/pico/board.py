@@ -173,7 +173,11 @@ class Pico:
 
     def output(self) -> str:
         """What the board has printed since it was last asked."""
-        return as_text(decoded(self._emulator("output")["sent"]))
+        return as_text(self.sent())
+
+    def sent(self) -> bytes:
+        """The same, byte by byte."""
+        return decoded(self._emulator("output")["sent"])
 
     def ctrl_c(self) -> None:
         """Interrupt what runs on the board."""

@@ -1,0 +1,50 @@
+"""`mahe doctor`: from the cable to the game, a line for each thing: ✓, or the one thing to do."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+
+from mahe_board.doctor.board import findings
+from mahe_board.doctor.finding import Finding, bad, good
+from mahe_board.doctor.port import in_use, rights
+from mahe_board.errors import ToolError
+from mahe_board.exit_codes import DONE, WRONG
+from mahe_board.link import Session, the_only_pico
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", help="the Pico's serial port (the only Pico that is plugged in)")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    found: list[Finding] = []
+    for one in examined(arguments.port):
+        found.append(one)
+        if not arguments.json:
+            print(one.line(), flush=True)
+    if arguments.json:
+        print(json.dumps({"ok": all(one.ok for one in found), "findings": [one._asdict() for one in found]}, indent=2))
+    return DONE if all(one.ok for one in found) else WRONG
+
+
+def examined(port: str | None) -> Iterator[Finding]:
+    """One thing after the other; what depends on one that is wrong is not looked at."""
+    try:
+        port = port or the_only_pico()
+    except ToolError as error:
+        yield bad("port", str(error))
+        return
+    yield good("port", port)
+    for one in (rights(port), in_use(port)):
+        yield one
+        if not one.ok:
+            return
+    try:
+        with Session(port) as board:
+            board.fresh()  # the interrupted game gives its heap back
+            yield from findings(board)
+    except ToolError as error:
+        yield bad("prompt", f"{error}; if that doesn't help: mahe rescue")

@@ -1,0 +1,112 @@
+"""A board at its prompt: its MicroPython, its flash, its game, and what is wired to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import mahe
+from mahe_board import stored
+from mahe_board.build import places
+from mahe_board.doctor.finding import Finding, bad, good
+from mahe_board.errors import BoardFailed, ToolError
+from mahe_board.link import Session, visible
+from mahe_board.log.crashes import crashes
+
+WIRED = Path(__file__).parent / "on_pico" / "wired.py"
+LEAST_FREE = 100_000  # bytes of flash: saves, and what an update needs besides its own place
+REINSTALL = "mahe flash puts it in order"
+
+
+def findings(board: Session) -> Iterator[Finding]:
+    """One thing after the other."""
+    try:
+        yield good("MicroPython", board.check())
+    except ToolError as error:
+        yield bad("MicroPython", str(error))
+        return
+    free, size = board.call("free")
+    told = f"{free // 1024} KB of {size // 1024} are free"
+    yield good("flash", told) if free >= LEAST_FREE else bad("flash", f"{told}: remove files that aren't the game's")
+    there = board.files("/")
+    which = places.unpacked(board.read("/which")) if places.WHICH in there else None
+    current = which.current if which else places.NONE
+    yield from _game(board, there, which, current)
+    yield from _wired(board, current)
+    yield _last_crash(board)
+
+
+def _game(board: Session, there: dict[str, int], which: places.Which | None, current: str) -> Iterator[Finding]:
+    """Which version is current, and whether each is whole."""
+    found = {place: version(board, place, there) for place in ("a", "b") if f"{place}/{places.LIST}" in there}
+    if current in found:
+        yield found.pop(current)._replace(name="game")
+    elif current == places.FIRMWARE and which:
+        yield good("game", f"{visible(which.firmware)}, in the firmware")
+    else:
+        yield bad("game", f"there is none that is whole and current; {REINSTALL}")
+    for place, other in found.items():
+        if which and which.trial == place:
+            yield other._replace(name="on trial")
+        elif not other.ok:
+            yield good("beside it", f"{place}: an update that was not finished")
+        else:
+            yield other._replace(name="beside it")
+
+
+def version(board: Session, place: str, there: dict[str, int]) -> Finding:
+    """Every file against the place's list."""
+    listed = board.read(f"/{place}/{places.LIST}")
+    identity = places.identity(listed)
+    if not identity:
+        return bad("game", f"{place}: its list is damaged; {REINSTALL}")
+    rows = [line.split(" ", 2) for line in listed.decode().splitlines()[1:-1]]
+    for size, digest, name in rows:
+        if there.get(f"{place}/{name}") != int(size):
+            return bad("game", f"{place}: {name} is missing or cut short; {REINSTALL}")
+        if board.call("hash_of", f"/{place}/{name}")[: places.DIGITS] != digest:
+            return bad("game", f"{place}: {name} is damaged; {REINSTALL}")
+    words = f"version {identity}, in {place}, all of its {len(rows)} files as they should be"
+    if identity.split("-")[0] != mahe.VERSION:
+        words += f"; this is the mahe of {mahe.VERSION}"
+    return good("game", words)
+
+
+def _wired(board: Session, place: str) -> Iterator[Finding]:
+    """Screen, supply and keys, as the board's own pins see them."""
+    try:
+        if place != places.FIRMWARE:
+            board.exec(f"import sys\nsys.path.insert(0, '/{place[:1]}')")
+        board.exec(WIRED.read_text(encoding="utf-8"))
+        seen: dict[str, Any] = board.call("wired")
+    except BoardFailed as failed:
+        yield bad("wiring", f"its modules can't be asked ({failed}); {REINSTALL}")
+        return
+    screen = ", ".join(f"0x{address:02X}" for address in seen["screen"])
+    yield (
+        good("screen", "it answers")
+        if 0x3C in seen["screen"]
+        else bad(
+            "screen", f"{screen or 'nothing'} answers on its wires, and it should be 0x3C: look at all four of them"
+        )
+    )
+    rail = "is not measured" if seen["rail"] < 1000 else f"has {seen['rail'] / 1000:.2f} V"
+    budget = f"{seen['budget']} mA are allowed; the lights' supply {rail}"
+    yield (
+        bad("supply", f"{budget}, and reports a short circuit: unplug the disc")
+        if seen["fault"]
+        else good("supply", budget)
+    )
+    stuck = ", ".join(seen["keys"])
+    yield bad("keys", f"{stuck} is down: let go of it, or look at its wires") if stuck else good("keys", "all are open")
+
+
+def _last_crash(board: Session) -> Finding:
+    found = crashes(board)
+    if not found:
+        return good("crashes", "none")
+    last = found[-1]
+    kept = stored.read(board, "game")
+    after = ", and the game in play is kept" if kept else ""
+    return good("crashes", f"{len(found)}, the last {last.code} in version {last.version}{after}; mahe log tells all")

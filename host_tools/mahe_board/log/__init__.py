@@ -1,0 +1,30 @@
+"""`mahe log`: what went wrong on a board, by the lines of the source, and what it has counted."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from mahe_board.link import Session, the_only_pico
+from mahe_board.log.crashes import Crash, counts, crashes
+from mahe_board.log.lines import lines
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", help="the Pico's serial port (the only Pico that is plugged in)")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    with Session(arguments.port or the_only_pico()) as board:
+        board.fresh()  # the interrupted game gives its heap back
+        found, counted = crashes(board), counts(board)
+    if arguments.json:
+        print(json.dumps({"crashes": [crash._asdict() for crash in found], "counts": counted}, indent=2))
+    else:
+        for line in lines(found, counted):
+            print(line)
+    return 0
+
+
+__all__ = ["Crash", "counts", "crashes"]

@@ -1,0 +1,51 @@
+"""A board's game and settings on the laptop: as files for `mahe play`, and the game's record for `mahe replay`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from mahe.rules.errors import RulesError
+from mahe.rules.record import record_of
+from mahe.rules.save import restore
+from mahe_board import stored
+from mahe_board.errors import NoSave
+from mahe_board.folders import data_folder
+from mahe_board.link import Session
+from mahe_board.play.store import KEPT, FolderStore
+from mahe_board.save.sound import told
+
+RECORD = "game.txt"
+
+
+def into(board: Session, folder: Path) -> Iterator[str]:
+    """Copy them, and say what was copied; what was in the folder is set aside."""
+    found = {name: one.data for name in KEPT if (one := stored.read(board, name))}
+    if not found:
+        raise NoSave(f"{board.port} has neither a game nor settings that could be read")
+    with closing(FolderStore(folder)) as store:
+        if aside := store.start_afresh():
+            yield f"set aside in {folder}: {', '.join(aside)}"
+        for name, data in found.items():
+            store.replace(name, data)
+    yield f"{folder}: {' and '.join(found)}; to go on here: mahe play --store {folder}"
+    if "game" in found:
+        yield _record(found["game"], folder / RECORD)
+
+
+def copy_kept(board: Session) -> Path:
+    """Copy them into a new folder of the user's, before they are replaced."""
+    folder = data_folder() / "kept" / time.strftime("%Y-%m-%d-%H%M%S")
+    list(into(board, folder))
+    return folder
+
+
+def _record(data: bytes, file: Path) -> str:
+    try:
+        record = record_of(restore(data))
+    except RulesError as error:
+        return f"there is no record of {told(data)}: {error}"
+    file.write_bytes(record.encode())
+    return f"{file}: the record of {told(data)}; to check it: mahe replay {file}"

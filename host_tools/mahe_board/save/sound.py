@@ -1,0 +1,28 @@
+"""What a save holds, in words; one that no board could go on with is refused."""
+
+from __future__ import annotations
+
+from mahe.rules.errors import RulesError
+from mahe.rules.save import restore
+from mahe.table.settings import unpack
+from mahe_board.errors import NoSave
+
+
+def sound(name: str, data: bytes, where: str) -> None:
+    """Refuse a game or settings that a board would set aside."""
+    try:
+        restore(data) if name == "game" else unpack(data)
+    except (RulesError, ValueError) as error:
+        raise NoSave(f"{where} is of no use to a board: {error}") from None
+
+
+def told(data: bytes) -> str:
+    """A game in a few words."""
+    try:
+        game = restore(data)
+    except RulesError as error:
+        return f"a game that can't be read ({error})"
+    players = game.position.setup.players
+    if game.position.is_over():
+        return f"a finished game of {players}"
+    return f"a game of {players} in turn {game.position.turn()}"

@@ -1,0 +1,52 @@
+"""What a board keeps under /saved: two files for each name, the newer of which counts, as `device/store.py` has it."""
+
+from __future__ import annotations
+
+import zlib
+from typing import NamedTuple
+
+from mahe_board.link import Session
+
+FOLDER = "/saved"
+SIDES = ("a", "b")
+COUNTS = 1 << 24  # the counter in front of the data begins anew then
+HEAD = 7  # counter and checksum
+
+
+class Stored(NamedTuple):
+    """The newest of a name: what was stored, as which file, and its counter."""
+
+    data: bytes
+    side: str
+    number: int
+
+
+def stored(data: bytes, count: int = 1) -> bytes:
+    """As the board's store writes it: counter, checksum, data."""
+    number = count.to_bytes(3, "big")
+    return number + zlib.crc32(data, zlib.crc32(number)).to_bytes(4, "big") + data
+
+
+def newest(files: dict[str, bytes]) -> Stored | None:
+    """Of the files of one name, by their sides; None if none is intact."""
+    found: Stored | None = None
+    for side, content in sorted(files.items()):
+        one = Stored(content[HEAD:], side, int.from_bytes(content[:3], "big"))
+        if content == stored(one.data, one.number) and (
+            found is None or (one.number - found.number) % COUNTS < COUNTS // 2
+        ):
+            found = one
+    return found
+
+
+def read(board: Session, name: str) -> Stored | None:
+    """What a board keeps under a name."""
+    there = board.files(FOLDER)
+    return newest({side: board.read(f"{FOLDER}/{name}.{side}") for side in SIDES if f"{name}.{side}" in there})
+
+
+def replace(board: Session, name: str, data: bytes) -> None:
+    """Put something in its place, in the older of the two files; cut short, the newer one still counts."""
+    before = read(board, name)
+    side, count = ("a", 1) if before is None else (SIDES[before.side == "a"], (before.number + 1) % COUNTS)
+    board.write(f"{FOLDER}/{name}.{side}", stored(data, count))

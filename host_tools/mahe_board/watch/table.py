@@ -1,0 +1,121 @@
+"""A real board in the role of a table: what it tells over USB is what the page shows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from mahe.rules.errors import RulesError
+from mahe.rules.game import Game
+from mahe.rules.save import restore
+from mahe.show.frame import BYTES
+from mahe.show.keys import RELEASE
+from mahe_board.errors import NoAnswer
+from mahe_board.link import visible
+from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
+from mahe_board.watch.parcels import (
+    END,
+    GAME,
+    LIGHTS,
+    LIGHTS_BYTES,
+    SCREEN,
+    SCREEN_BYTES,
+    WORDS,
+    Lost,
+    Parcel,
+    Parcels,
+)
+
+AGAIN_S = 1.0  # it is said so often that somebody watches
+ANSWER_S = 5.0  # a board that plays tells something every half second
+_NAMES = {number: name for name, number in KEYS.items()}
+
+
+class WatchedTable:
+    """What a board has told so far. `presses` is whether the page's keys are the board's."""
+
+    def __init__(
+        self,
+        read: Callable[[], bytes],
+        write: Callable[[bytes], object],
+        presses: bool,
+        say: Callable[[str], object],
+        ports: tuple[Lights, Screen, Keys, Sound],
+    ) -> None:
+        self._read, self._write, self.takes_presses, self._say = read, write, presses, say
+        self._lights, self._screen, self._keys, self._sound = ports
+        self._parcels = Parcels()
+        self._frame, self._pixels = bytearray(BYTES), bytearray(len(self._screen.pixels))
+        self._told: dict[str, Any] = {}
+        self.game: Game | None = None
+        self.frames = 0  # that have come in
+        self._asked = -AGAIN_S
+        self._heard: float | None = None  # when the board has told something last
+        self._whole = True  # everything is to be told again
+
+    @property
+    def words(self) -> list[str]:
+        return [visible(str(word)) for word in self._told.get("words", [])]
+
+    @property
+    def awaits(self) -> str:
+        return str(self._told.get("awaits", ""))
+
+    @property
+    def look(self) -> str:
+        return "night" if self._told.get("look") == "night" else "day"
+
+    @property
+    def language(self) -> str:
+        return str(self._told.get("language", "en"))
+
+    def tick(self, now_ms: int, /) -> None:
+        """Take what has come in, and pass on what was pressed."""
+        now = now_ms / 1000
+        if self._heard is None:
+            self._heard = now
+        if self._whole or now >= self._asked + AGAIN_S:
+            self._write(b"watch whole\n" if self._whole else b"watch\n")
+            self._asked, self._whole = now, False
+        for parcel in self._parcels.take(self._read()):
+            self._heard = now
+            if isinstance(parcel, Lost):
+                self._whole = True
+            else:
+                self._take(parcel)
+        for line in self._parcels.lines:
+            self._say(visible(line))
+        self._parcels.lines.clear()
+        if now >= self._heard + ANSWER_S:
+            raise NoAnswer("the board tells nothing: it doesn't play, or its game is older; mahe doctor says more")
+        event = self._keys.read()
+        if event and self.takes_presses:
+            way = "up" if event > RELEASE else "down"
+            self._write(f"key {_NAMES[event % RELEASE]} {way}\n".encode())
+
+    def follow_up(self) -> bool:
+        """The board does that by itself."""
+        return False
+
+    def _take(self, parcel: Parcel) -> None:
+        number, content = parcel
+        if number in LIGHTS and len(content) == LIGHTS_BYTES:
+            at = number * LIGHTS_BYTES
+            self._frame[at : at + LIGHTS_BYTES] = content
+        elif number in SCREEN and len(content) == SCREEN_BYTES:
+            at = (number - SCREEN.start) * SCREEN_BYTES
+            self._pixels[at : at + SCREEN_BYTES] = content
+        elif number == WORDS:
+            told = json.loads(content)
+            self._told = told if isinstance(told, dict) else {}
+        elif number == GAME:
+            try:
+                self.game = restore(content) if content else None
+            except RulesError:
+                self.game = None
+        elif number == END:
+            self.frames += 1
+            self._lights.show(self._frame)
+            self._screen.show(self._pixels)
+            self._sound.tone(int.from_bytes(content, "big"))

@@ -1,0 +1,239 @@
+"""`mahe watch`: a laptop sees what the board shows, and the board doesn't notice."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mahe.rules.save import restore
+from mahe_board.__main__ import main
+from mahe_board.bench.playing import (
+    BY_HAND,
+    CAREFUL,
+    DARING,
+    LATE_MS,
+    firmware,
+    game,
+    gaps_ms,
+    saved,
+    settings,
+)
+from mahe_board.play.board import Board
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
+from mahe_board.watch.parcels import END, GAME, MARK, WORDS, Lost, Parcel, Parcels
+from mahe_board.watch.table import WatchedTable
+from tests.device.conftest import new_board
+from tests.host_tools.play.conftest import ask
+
+START_MS = 2500
+BOTS = (DARING, CAREFUL)
+WINDOW_MS = 50  # 20 a second
+
+
+class Laptop:
+    """The laptop's half, on a board whose time stands still in between."""
+
+    def __init__(self, pico: Pico, presses: bool = False) -> None:
+        self.said: list[str] = []
+        self.lights, self.screen, self.keys, self.sound = Lights(), Screen(), Keys(), Sound()
+        self.table = WatchedTable(
+            pico.sent, pico.type, presses, self.said.append, (self.lights, self.screen, self.keys, self.sound)
+        )
+        self.pico = pico
+
+    def watch(self, ms: float) -> int:
+        """Let the board live for so long; how many frames it has told."""
+        before = self.table.frames
+        self.table.tick(int(self.pico.ms))
+        self.pico.wait(ms)
+        self.table.tick(int(self.pico.ms))
+        return self.table.frames - before
+
+
+def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_no_frame_is_late(
+    new_board: Callable[..., Pico], exhaustive: bool
+) -> None:
+    begun = game(BOTS, choices=12)
+    pico = new_board({"saved/game.a": saved(begun), "saved/settings.a": settings(BOTS)})
+    pico.wait(START_MS)
+    pico.press("roll")
+    laptop = Laptop(pico)
+    laptop.watch(1000)
+    windows = 12_000 if exhaustive else 60
+    first = seen = pico.frames(after=1 << 30).count
+    late, changing, behind, told_before = [], 0, 0, True
+    for _ in range(windows):
+        frames = laptop.watch(WINDOW_MS)
+        new = pico.frames(after=seen).kept
+        seen += len(new)
+        changed = len({frame.data for frame in new}) > 1
+        changing += changed
+        behind += changed and not frames and not told_before
+        told_before = bool(frames)
+        late += [gap for gap in gaps_ms(new) if gap > LATE_MS]
+    assert late == []
+    assert changing > 5
+    assert behind <= 2 + changing // 10, "windows with a save or a new page in them"
+    assert seen - first >= windows * WINDOW_MS / 20 * 0.98, "50 a second"
+    # And what it saw last is what is on the wires, once that rests for a moment.
+    for _ in range(40):
+        laptop.watch(WINDOW_MS)
+        if laptop.lights.frame == pico.lights() and laptop.screen.pixels == pico.screen().memory:
+            break
+    else:
+        raise AssertionError("the laptop never sees what the board shows")
+    assert laptop.table.words
+    assert laptop.table.game is not None
+    assert laptop.table.game.journal.length() > begun.journal.length(), "it grows"
+    assert laptop.said == []
+
+
+@pytest.mark.exhaustive
+def test_presses_of_the_laptop_reach_the_board_only_if_it_may_press_and_come_up_when_it_goes(
+    new_board: Callable[..., Pico],
+) -> None:
+    pico = new_board({"saved/game.a": saved(game(choices=4))})
+    pico.wait(START_MS)
+    for presses in (False, True):
+        laptop = Laptop(pico, presses)
+        laptop.watch(500)
+        page = laptop.screen.pixels
+        laptop.keys.give(1)
+        laptop.watch(100)
+        laptop.keys.give(17)
+        laptop.watch(1500)
+        assert (laptop.screen.pixels != page) == presses
+    laptop.keys.give(4)
+    laptop.watch(100)
+    pico.wait(6000)  # the laptop says nothing any more; held so long, MENU opens the menu, and then comes up
+    open_menu = pico.screen().memory
+    pico.press("stop")
+    pico.wait(1000)
+    assert pico.screen().memory != open_menu, "the keys of the board itself are heard"
+
+
+@pytest.mark.exhaustive
+def test_who_watches_and_stops_reading_does_not_keep_play_waiting(new_board: Callable[..., Pico]) -> None:
+    pico = new_board({"saved/game.a": saved(game(BOTS, choices=12)), "saved/settings.a": settings(BOTS)})
+    pico.wait(START_MS)
+    pico.press("roll")
+    pico.type(b"watch whole\n")
+    pico.wait(300)
+    pico.usb_reads(False)
+    pico.type(b"watch whole\n")
+    seen = pico.frames(after=1 << 30).count
+    pico.wait(2500)
+    assert max(gaps_ms(pico.frames(after=seen).kept)) <= LATE_MS
+    pico.usb_reads(True)
+
+
+SINK = """
+from mahe.device.watch import Watch
+import gc
+class Sink:
+    sent = 0
+    def write(self, data, at, size):
+        self.sent += size
+loop._watched("whole")
+sink = loop.watch._out = Sink()
+def passes(number):
+    for _ in range(number):
+        loop.step()
+passes(1500)
+loop.watch.go_on("")
+gc.collect()
+before = gc.mem_alloc()
+sent = sink.sent
+passes(400)
+spent = gc.mem_alloc() - before
+"""
+
+
+def test_a_frame_that_is_told_takes_no_heap(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico(files={**firmware(), "saved/game.a": saved(game(choices=12))})
+    pico.wait(START_MS)
+    pico.ctrl_c()
+    pico.wait(200)
+    pico.exec(BY_HAND)
+    pico.start(SINK)
+    pico.wait(1500)
+    pico.press("roll")
+    pico.finish(60_000)
+    assert pico.eval("spent") == 0
+    assert pico.eval("sink.sent - sent") > 100, "the lights pulse meanwhile"
+
+
+def parcel(number: int, content: bytes) -> bytes:
+    body = bytes([number]) + len(content).to_bytes(2, "big") + content
+    return bytes([MARK]) + body + bytes([-sum(body) % 256])
+
+
+def test_parcels_are_found_however_they_come_and_between_them_lines() -> None:
+    stream = (
+        b"mahe 1.0.0 pl"
+        + b"ays\n"
+        + parcel(3, bytes(21))
+        + parcel(END, b"\x01\xb8")
+        + b"a line\r\n"
+        + parcel(END, b"\0\0")
+    )
+    for size in (1, 2, 7, 1000):
+        parcels = Parcels()
+        found = [one for at in range(0, len(stream), size) for one in parcels.take(stream[at : at + size])]
+        assert found == [Parcel(3, bytes(21)), Parcel(END, b"\x01\xb8"), Parcel(END, b"\0\0")]
+        assert [line.strip() for line in parcels.lines] == [b"mahe 1.0.0 plays", b"a line"]
+
+
+def test_what_is_damaged_is_asked_for_again_and_nothing_of_it_is_shown() -> None:
+    whole = parcel(WORDS, json.dumps({"words": ["hello"]}).encode())
+    for damaged in (whole[:5] + b"?" + whole[6:], whole[:2] + b"\xff\xff" + whole[4:]):
+        parcels = Parcels()
+        found = list(parcels.take(damaged + parcel(END, b"\0\0") + parcel(GAME, b"")))
+        assert Lost() in found
+        assert found[-1] == Parcel(GAME, b"")
+        assert not any(isinstance(one, Parcel) and one.number == WORDS for one in found)
+
+
+@pytest.mark.exhaustive
+def test_on_the_page_the_board_is_seen_and_only_with_press_pressed(
+    new_board: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    boards: list[Board] = []
+    made = Board.__init__
+
+    def noted(self: Board, *ports: object) -> None:
+        boards.append(self)
+        made(self, *ports)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Board, "__init__", noted)
+    monkeypatch.setattr("mahe_board.play._end_on_signals", lambda _: None)  # they belong to the main thread
+    pico = new_board({"saved/game.a": saved(game(choices=12))})
+    pico.wait(START_MS)
+    with pico.live() as live:
+        words = ["watch", "--port", live.pty, "--page", "0", "--no-browser"]
+        program = threading.Thread(target=main, args=(words,))
+        program.start()
+        deadline = time.monotonic() + 60
+        address = ""
+        frame: dict[str, Any] = {"words": []}
+        while not frame["words"] and time.monotonic() < deadline:
+            time.sleep(0.2)
+            address = address or capsys.readouterr().out.partition("table: ")[2].partition(" ")[0]
+            frame = ask(address, "/frame").json if address else frame
+        assert frame["words"], "the board's page came through"
+        assert ask(address, "/record").text.startswith("MAHE-RECORD 1")
+        refused = ask(address, "/press", {"key": "roll"})
+        assert (refused.status, "mahe watch --press" in refused.json["error"]) == (403, True)
+        boards[-1].end()
+        program.join(20)
+    pico.wait(1000)
+    assert "plays" not in pico.output(), "nothing was interrupted"
+
+
+__all__ = ["new_board", "restore"]
