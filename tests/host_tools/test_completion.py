@@ -44,7 +44,7 @@ def test_the_words_that_may_come_next_are_those_of_the_verbs() -> None:
     assert words("bench", "") == list(SUBJECTS)
     assert words("bench", "rules", "--j") == ["--json"]
     assert words("completion", "") == ["bash", "fish", "zsh"]
-    assert words("replay", "--") == ["--help", "--show"]
+    assert words("replay", "--sh") == ["--show"]
 
 
 @pytest.mark.parametrize(
