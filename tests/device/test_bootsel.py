@@ -103,6 +103,7 @@ def test_a_blank_pico_gets_the_micropython_of_the_cache_and_then_the_game(
     assert said.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
 
 
+@pytest.mark.exhaustive
 def test_a_running_board_goes_to_bootsel_by_itself_and_comes_back_with_the_game_in_its_firmware(
     drive: Path, ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

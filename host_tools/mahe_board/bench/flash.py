@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import io
 import json
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +23,8 @@ from mahe_board.bench import left_out
 from mahe_board.build.places import LIST, listing
 from mahe_board.build.tree import game, tree
 from mahe_board.errors import BoardFailed, ExtraMissing
-from mahe_board.flash import install
-from mahe_board.link import Session
+from mahe_board.flash import install, starting
+from mahe_board.link import Session, session
 from mahe_board.runtimes.pico import emulated_pico
 from mahe_board.runtimes.pico.board import Pico
 
@@ -52,6 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def of_mahe() -> dict[str, float]:
     """First, again, and with one module changed."""
+    session.ANSWER_S = starting.START_S = LONGEST_S  # of the clock on the wall, which isn't measured here
     versions = game(), game(), _changed(game())
     with emulated_pico() as pico:
         seconds = {}
@@ -87,9 +90,9 @@ def _changed(version: Mapping[str, bytes], place: str = "") -> dict[str, bytes]:
 
 
 def _flash(port: str, version: Mapping[str, bytes]) -> None:
-    with Session(port) as session:
-        session.check()
-        install(session, yes=True, version=version)
+    with redirect_stdout(io.StringIO()), Session(port) as board:
+        board.check()
+        install(board, yes=True, version=version)
 
 
 def _done(words: list[str]) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import mahe
-from mahe_board.build.places import LIST
 from mahe_board.build.tree import MAIN, game, guard
 from mahe_board.errors import OldMicroPython
 from mahe_board.flash.arriving import renewed, the_port
@@ -50,16 +49,18 @@ def install(session: Session, yes: bool, version: Mapping[str, bytes] | None = N
     main = guard(frozen=False).encode()
     session.fresh()  # the interrupted game gives its heap back
     board = Board.of(session)
-    with progress(sum(map(len, version.values())) - len(version[LIST])) as done:
+    with progress(sum(map(len, version.values()))) as done:
         update = Update(session, board, version, done)
         unfit = update.unfit()
-        if unfit or not update.is_listed():
-            need_room(session, board, update, unfit)
-            set_aside(session, board, main, yes)
+    is_there = not unfit and update.is_listed()
+    if not is_there:
+        need_room(session, board, update, unfit)
+    set_aside(session, board, main, yes)
+    if is_there:
+        made = Done(update.place, kept=len(version) - 1)
+    else:
+        with progress(update.size(unfit)) as update.progress:
             made = update.make_whole(unfit)
-        else:
-            set_aside(session, board, main, yes)
-            made = Done(update.place, kept=len(version) - 1)
     if session.read(f"/{MAIN}") != main:
         session.write(f"/{MAIN}", main)
     update.name_it()

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from mahe_board.errors import ExtraMissing
+
 
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[str, int], None]]:
@@ -13,7 +15,10 @@ def progress(total: int) -> Iterator[Callable[[str, int], None]]:
     if not sys.stdout.isatty():
         yield lambda _name, _size: None
         return
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
+    try:
+        from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
+    except ImportError:
+        raise ExtraMissing("board", "rich") from None
 
     columns = BarColumn(), DownloadColumn(), TextColumn("{task.description}")
     with Progress(*columns, transient=True) as bar:

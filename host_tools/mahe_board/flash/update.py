@@ -17,7 +17,7 @@ from mahe_board.link.session import PIECE
 
 ON_PICO = Path(__file__).parent / "on_pico" / "update.py"
 PLACES = ("a", "b")
-AT_A_TIME = 12  # files that are looked at or copied with one question
+AT_A_TIME = 30  # files that are looked at or copied with one question
 BATCH = 12_000  # bytes that are sent with one
 BLOCK = 4096
 SPARE = 10  # blocks for the list, main.py, and for a filesystem that moves what it has
@@ -100,12 +100,12 @@ class Update:
         self._version = version
         self._listed = version[LIST]
         self._names = sorted(name for name in version if name != LIST)
-        self._progress = progress
+        self.progress = progress
         self.place = board.target(identity(self._listed))
 
-    def total(self) -> int:
-        """Bytes of the version."""
-        return sum(len(self._version[name]) for name in self._names)
+    def size(self, numbers: list[int]) -> int:
+        """Bytes of these files."""
+        return sum(len(self._version[self._names[number]]) for number in numbers)
 
     def is_listed(self) -> bool:
         """Whether the place says that it has this very version."""
@@ -181,7 +181,7 @@ class Update:
     def _done(self, numbers: list[int]) -> None:
         for number in numbers:
             name = self._names[number]
-            self._progress(name, len(self._version[name]))
+            self.progress(name, len(self._version[name]))
 
 
 def _pieces(content: bytes) -> list[bytes]:
