@@ -155,7 +155,7 @@ def test_nothing_is_cut_off_on_any_screen(open_page: OpenPage, board: Server) ->
 
 
 def _everything_is_there(page: Page, size: tuple[int, int]) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    wait(lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))  # the screen follows later
     for part in (".disc", ".strip", ".console", ".screen", ".bar"):
         box = page.locator(part).bounding_box()
         assert box
