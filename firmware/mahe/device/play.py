@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from mahe.device.loop import Loop
 
 _GLOW = 24
+_BETWEEN = 16384  # bytes that are allocated from one collection to the next
 
 
 def first_light(lights: Lights) -> None:
@@ -26,10 +27,14 @@ def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
     """The main loop with all its parts, ready to run."""
     if guard is None or guard.hung or not guard.faults:  # after a fault the lights hold
         first_light(lights)
+    # Each import leaves 1.3 KB of garbage, from reading its file. Collected now and then, what is loaded lies side by
+    # side; otherwise half of the heap would be holes, none of them large enough for what is loaded later.
+    gc.threshold(_BETWEEN)
     from mahe.device.entropy import entropy
     from mahe.device.loop import Loop
 
     loop = Loop(lights, entropy, guard)
+    gc.threshold(-1)
     gc.collect()
     return loop
 

@@ -81,6 +81,10 @@ class Fox:
                 best = place
         return choices[best]
 
+    def worth_of_end(self, spaces: int) -> int:
+        """What the end of the move thought about last is worth, without a card, so many spaces on; 0 is a bust."""
+        return WAYS * self._mine[spaces]
+
     def _foresee(self, view: "Position", watcher: int) -> "Generator[None, None, None]":
         """Judge every end of the move, for whoever decides and for whoever watches."""
         yield from self._foresight.find(view)

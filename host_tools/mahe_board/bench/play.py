@@ -95,6 +95,7 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
     yield row(".mpy loaded, bytes", figures["mpy_loaded"], f"at most {MPY_LOADED}")
     yield from lines_of_thought(figures["thinking"])
     yield row("heap free, bytes", figures["heap_free_in_play"], f"at least {HEAP_FREE}")
+    yield row("  with the fox, bytes", figures["heap_free_with_the_fox"], f"at least {HEAP_FREE}")
     if "first_light_ms" not in figures:
         for name in LEFT_OUT:
             yield f"left out, for it needs the emulated Pico: {name}"

@@ -25,7 +25,8 @@ def drawing(position: Position, names: tuple[str, ...]) -> str:
         row = "".join((signs[stack[level]] if level < len(stack) else "·").rjust(width) for stack in stacks)
         rows.append(row)
     rows.append("".join(str(space).rjust(width) for space in range(1, BEACH + 1)))
-    on_raft = [names[turtle] for turtle in range(len(names)) if position.stacks.space[turtle] == RAFT]
+    playing = sorted(position.setup.turtles)
+    on_raft = [names[turtle] for turtle in playing if position.stacks.space[turtle] == RAFT]
     clutch = f"{position.face_up()} eggs, {position.cards_left()} cards left" if position.face_up() else "laid"
     rows.append(f"  raft: {' '.join(on_raft) or '-'}   clutch: {clutch}")
     return "\n".join(rows)

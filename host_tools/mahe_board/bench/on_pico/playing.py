@@ -21,6 +21,7 @@ def report(own):
     figures["loaded"] = [name for name in sys.modules if name.startswith("mahe")]
     gc.collect()
     figures["heap_free_in_play"] = gc.mem_free() + own
+    figures["heap_free_with_the_fox"] = with_the_fox(loop.table.game) + own
     lights = loop.lights
     frame = bytearray(483)
     figures["blocked_us"] = longest(lambda: lights.show(frame))
@@ -35,10 +36,9 @@ def report(own):
 
 
 def in_play(table):
-    """Seven people in the middle of a game, one of whom is to decide; the fox is there, and has thought about it."""
+    """Seven people in the middle of a game, one of whom is to decide."""
     from mahe.rules.game import new_game
-    from mahe.rules.players import careful, the_fox
-    from mahe.rules.roster import thought_out
+    from mahe.rules.players import careful
     from mahe.rules.setup import Setup
 
     game = new_game(Setup(7, cards=True), 12345, bytes(7))
@@ -57,7 +57,16 @@ def in_play(table):
     table._begun = False
     table.tick(1000)
     table.follow_up()
+
+
+def with_the_fox(game):
+    """The heap that is free when the strongest player has come and thought."""
+    from mahe.rules.players import the_fox
+    from mahe.rules.roster import thought_out
+
     thought_out(the_fox().begin(game.view()))
+    gc.collect()
+    return gc.mem_free()
 
 
 def of_ticks(table):
