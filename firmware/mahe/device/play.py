@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mahe.device.loop import Loop
 
 _GLOW = 24
-_BETWEEN = 16384  # bytes that are allocated from one collection to the next
+_BETWEEN = 32768  # bytes that are allocated from one collection to the next
 
 
 def first_light(lights: Lights) -> None:
