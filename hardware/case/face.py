@@ -7,18 +7,14 @@ from functools import cache
 
 from hardware.case import stack
 from mahe.show import geometry
+from mahe.show.texts import LANGUAGES
 from mahe_board.play.art import island_svg, stands
+from mahe_board.play.help import help_in
 
 WINDOW = 2.9  # radius; as the wells of the drawing
 BLEED = 1.2  # printed beyond the line to cut along
-# Of a stack, seen along its space: at its outer end, what that one does, at its inner end.
-LEGENDS = {
-    "en": ("top", "decides", "bottom"),
-    "de": ("oben", "bestimmt", "unten"),
-    "fr": ("dessus", "décide", "dessous"),
-    "nl": ("boven", "beslist", "onder"),
-    "it": ("sopra", "decide", "sotto"),
-}
+# Of a stack, seen along its space: at its outer end, what that one does, at its inner end; as the help has it.
+LEGENDS = {language: tuple(help_in(language)["stack"].values()) for _, language, _ in LANGUAGES}
 LEGEND_AT, LEGEND_TURN = -106.0, 360 / geometry.SPACES  # between 9 and 10, off the seams of the sheets
 NUMBERS = '<g font-family="Georgia'
 INK = {"day": "#f4fdff", "night": "#b5d9ea"}

@@ -20,6 +20,7 @@ from hardware.case.label import label_svg, size
 from hardware.case.piece import Piece
 from hardware.case.solid import polygons, write_stl
 from hardware.places import CLONE
+from mahe_board.card import card_files
 from mahe_board.play.art import LOOKS
 
 BUILD = CLONE / "build" / "case"
@@ -52,7 +53,7 @@ def write_dxf(shape: BaseGeometry, file: Path) -> None:
 
 
 def write_paper(folder: Path) -> None:
-    """The face by look and language, as SVG and as PDF; the label."""
+    """The face by look and language, as SVG and as PDF; the label; the family's card in each language."""
     documents = {}
     for look in LOOKS:
         for language in LEGENDS:
@@ -62,7 +63,9 @@ def write_paper(folder: Path) -> None:
             documents[name.with_name(f"{name.name}-a4.pdf")] = (paper.A4, paper.tiles(look, language))
     (folder / "paper" / "label.svg").write_text(label_svg())
     documents[folder / "paper" / "label.pdf"] = (size(), [label_svg()])
-    paper.write_pdfs(documents)
+    for file, read in card_files().items():
+        (folder / "paper" / file).write_bytes(read())
+    paper.write_pdfs(documents, sorted((folder / "paper").glob("card-*.html")))
 
 
 def main(folder: Path = BUILD) -> None:

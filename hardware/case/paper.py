@@ -6,7 +6,7 @@ Each carries a ruler of 100 mm: printers scale when nobody looks.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -89,8 +89,8 @@ def _page(size: tuple[float, float], content: str) -> str:
     )
 
 
-def write_pdfs(documents: dict[Path, tuple[tuple[float, float], list[str]]]) -> None:
-    """Each file from its pages of one size; one Chromium makes them all."""
+def write_pdfs(documents: dict[Path, tuple[tuple[float, float], list[str]]], sheets: Sequence[Path] = ()) -> None:
+    """Each file from its pages of one size, and one beside each HTML sheet; one Chromium makes them all."""
     with _browser() as browser:
         page = browser.new_page()
         for file, ((width, height), pages) in documents.items():
@@ -100,6 +100,9 @@ def write_pdfs(documents: dict[Path, tuple[tuple[float, float], list[str]]]) -> 
             )
             page.set_content(f"<!doctype html><style>{style}</style><body>{''.join(pages)}</body>")
             page.pdf(path=file, prefer_css_page_size=True, print_background=True)
+        for html in sheets:
+            page.goto(html.resolve().as_uri())
+            page.pdf(path=html.with_suffix(".pdf"), prefer_css_page_size=True, print_background=True)
 
 
 def photograph(drawing: str, side: int) -> Image.Image:

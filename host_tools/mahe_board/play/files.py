@@ -15,12 +15,15 @@ INDEX = "index.html"
 
 def page_files(engine: Path) -> dict[str, Callable[[], bytes]]:
     """Each file's name, and what gives its bytes; `engine` is the folder with how the page reaches its board."""
+    from mahe_board.card import card_files  # here and not above: the card draws with what the page is made of
+
     files: dict[str, Callable[[], bytes]] = {
         file.name: file.read_bytes for file in sorted([*PAGE.iterdir(), *engine.iterdir()]) if file.suffix in TYPES
     }
     for look in art.LOOKS:
         picture = art.island_svg(look).encode()
         files[f"island-{look}.svg"] = lambda picture=picture: picture  # type: ignore[misc]
+    files |= card_files()
     files["geometry.json"] = lambda: art.geometry_json().encode()
     return files
 

@@ -70,8 +70,7 @@ MANIFEST = {
 def _index(files: dict[str, bytes]) -> bytes:
     """The page, told what it may load, and at once what it will."""
     head = (HERE / "head.html").read_text("utf-8")
-    later = ("help-", *WORKER)  # what is loaded when somebody asks for it, or by the worker
-    modules = [name for name in files if name.endswith(".js") and not name.startswith(later)]
+    modules = [name for name in files if name.endswith(".js") and name not in WORKER]
     head += "".join(f'<link rel="modulepreload" href="{name}">\n' for name in modules)
     return files[INDEX].replace(b"</head>", head.encode() + b"</head>")
 

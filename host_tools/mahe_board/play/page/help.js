@@ -9,7 +9,8 @@ const list = (name, items) => make(name, {}, items.map((item) => make("li", { te
 
 /** The help in the language that is spoken; loaded when somebody asks for it. */
 export async function writeHelp(turtles) {
-  const { default: help } = await import(`./help-${document.documentElement.lang}.js`);
+  const { lang } = document.documentElement;
+  const help = await (await fetch(`help-${lang}.json`)).json();
   const keys = Object.entries(help.keys).flatMap(([key, does]) => [make("dt", { textContent: key }), make("dd", { textContent: does })]);
   const legend = turtles.map((_, turtle) => make("li", {}, [signOf(turtles, turtle), ` ${nameOf(turtle)}`]));
   return {
@@ -18,7 +19,9 @@ export async function writeHelp(turtles) {
       make("h3", { textContent: help.keysTitle }), make("dl", {}, keys), make("p", { textContent: help.keysNote }),
       make("h3", { textContent: help.lightsTitle }), make("p", { textContent: help.turtles }),
       make("ul", { className: "legend" }, legend), list("ul", help.lights),
+      make("p", { textContent: help.lightsNote }),
       make("h3", { textContent: help.rulesTitle }), list("ol", help.rules),
+      make("p", {}, [make("a", { href: `card-${lang}.html`, target: "_blank", textContent: help.card.open })]),
     ],
   };
 }
