@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import mahe
 from mahe_board.bench import left_out
@@ -26,7 +26,9 @@ from mahe_board.errors import BoardFailed, ExtraMissing
 from mahe_board.flash import install, starting
 from mahe_board.link import Session, session
 from mahe_board.runtimes.pico import emulated_pico
-from mahe_board.runtimes.pico.board import Pico
+
+if TYPE_CHECKING:
+    from mahe_board.runtimes.pico.board import Pico  # it needs an extra
 
 CHANGED = "mahe/show/stage.mpy"
 CONFIRMED_MS = 12_000
