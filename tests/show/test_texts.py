@@ -88,6 +88,12 @@ def test_places_for_names_and_numbers_are_the_same_in_every_language(language: s
 
 
 @pytest.mark.parametrize("language", LETTERS)
+def test_a_key_and_a_colon_stand_before_legends_only(language: str) -> None:
+    """So do those who hear the screen, and the page under its keys, tell a legend from the rest of a page."""
+    assert not [text for text in of(language) if re.search("(ROLL|STOP|CARD|MENU) ?:", text)]
+
+
+@pytest.mark.parametrize("language", LETTERS)
 def test_every_character_has_a_glyph(language: str) -> None:
     for text in of(language):
         written(text.replace("\n", " "), 0, 0, 1, 1)  # a character without a glyph fails in the tests

@@ -93,7 +93,7 @@ def test_the_first_decision_says_what_roll_and_stop_do_and_only_that_one() -> No
         until(board, lambda: bool(lesson(board) or board.table.playing().position.throws))
         told.append(lesson(board))
         tap(board, ROLL if lesson(board) else STOP)
-    assert told[0].startswith("STOP: swim that far.")
+    assert told[0].startswith("STOP – swim that far.")
     assert not any(text.startswith("STOP: swim") for text in told[1:])
 
 

@@ -109,7 +109,7 @@ TEXTS = (
     "clutch cards left: %d",  # CARDS_LEFT
     "Whoever reaches the beach next lays them, and the game ends.",  # LAST_LAP
     "Reach the beach and lay the\neggs that glow in the middle.\nMost eggs win.",  # FIRST_GOAL
-    "STOP: swim that far.\nROLL: throw another die;\nbut over 7, back to the raft.",  # FIRST_CHOICE
+    "STOP – swim that far.\nROLL – throw another die;\nbut over 7, back to the raft.",  # FIRST_CHOICE
     "Two dice count double:\n%d × 2 = %d spaces.\nThree dice count three times.",  # FIRST_DOUBLE
     "A stack! The innermost light\nis the bottom turtle.\nThe topmost one decides.",  # FIRST_STACK
     "eggs (%d): %d %%",  # EGGS_CHANCE

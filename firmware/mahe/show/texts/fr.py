@@ -109,7 +109,7 @@ TEXTS = (
     "cartes œufs restantes : %d",  # CARDS_LEFT
     "La prochaine tortue à atteindre la case plage les pond, et la partie se termine.",  # LAST_LAP
     "Atteignez la case plage pour\npondre les œufs allumés au\nmilieu. Qui a le plus d’œufs\ngagne.",  # FIRST_GOAL
-    "STOP : avancer d’autant.\nROLL : lancer un dé de plus ;\nà plus de 7, retour au radeau.",  # FIRST_CHOICE
+    "STOP – avancer d’autant.\nROLL – lancer un dé de plus ;\nà plus de 7, retour au radeau.",  # FIRST_CHOICE
     "Deux dés comptent double :\n%d × 2 = %d cases.\nTrois dés comptent triple.",  # FIRST_DOUBLE
     "Une pile ! La lumière la plus\nproche du centre est le bas.\nLa tortue tout en haut décide.",  # FIRST_STACK
     "œufs (%d) : %d %%",  # EGGS_CHANCE

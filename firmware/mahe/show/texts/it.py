@@ -109,7 +109,7 @@ TEXTS = (
     "carte rimaste: %d",  # CARDS_LEFT
     "La prossima che raggiunge la spiaggia le depone, e la partita finisce.",  # LAST_LAP
     "Raggiungete la spiaggia\ne deponete le uova accese\nal centro. Vince chi ha\npiù uova.",  # FIRST_GOAL
-    "STOP: nuoti fin lì.\nROLL: tiri un altro dado;\ncon più di 7 torni alla zattera.",  # FIRST_CHOICE
+    "STOP – nuoti fin lì.\nROLL – tiri un altro dado;\ncon più di 7 torni alla zattera.",  # FIRST_CHOICE
     "Due dadi valgono il doppio:\n%d × 2 = %d caselle.\nTre dadi, il triplo.",  # FIRST_DOUBLE
     "Una pila! La luce più interna\nè la testuggine in basso.\nDecide quella in cima.",  # FIRST_STACK
     "uova (%d): %d %%",  # EGGS_CHANCE

@@ -109,7 +109,7 @@ TEXTS = (
     "broedkaarten over: %d",  # CARDS_LEFT
     "Wie nu als eerste het strand bereikt, legt ze, en het spel is uit.",  # LAST_LAP
     "Bereik het strand en leg de\neieren die in het midden\noplichten. De meeste\neieren winnen.",  # FIRST_GOAL
-    "STOP: zo ver zwemmen.\nROLL: nog een dobbelsteen;\nbij meer dan 7 terug\nnaar het vlot.",  # FIRST_CHOICE
+    "STOP – zo ver zwemmen.\nROLL – nog een dobbelsteen;\nbij meer dan 7 terug\nnaar het vlot.",  # FIRST_CHOICE
     "Twee dobbelstenen\ntellen dubbel:\n%d × 2 = %d velden.\nDrie tellen driedubbel.",  # FIRST_DOUBLE
     "Een stapel! Het binnenste\nlichtje is de onderste.\nDe bovenste beslist.",  # FIRST_STACK
     "eieren (%d): %d %%",  # EGGS_CHANCE
