@@ -45,6 +45,7 @@ lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
 
 pictures: $(VENV)/ready  ## take the manual's pictures anew
 	for script in firmware/manual/*.txt; do $(RUN) -m host_tools script $$script --pictures firmware/manual || exit 1; done
+	$(RUN) -m mahe_board.card firmware/manual/numbered-board.svg
 
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 	$(RUN) -m mahe_board.drawings

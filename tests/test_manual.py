@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mahe_board.__main__ import main
+from mahe_board.card import board_picture
 from mahe_board.clone import CLONE
 
 MANUAL = CLONE / "firmware" / "manual"
@@ -24,6 +25,10 @@ def test_the_pictures_are_those_the_script_takes(
     committed = {path.name: path.read_text() for path in MANUAL.glob(f"{script.stem}-*.svg")}
     assert taken
     assert taken == committed, "make pictures takes them anew"
+
+
+def test_the_numbered_board_is_the_card_s() -> None:
+    assert (MANUAL / "numbered-board.svg").read_bytes() == board_picture(), "make pictures draws it anew"
 
 
 def test_every_picture_is_in_the_manual_and_none_is_missing() -> None:

@@ -28,11 +28,12 @@ THROWN, SPACES = 6, 12  # by two dice, as the scene has it
 def card_files() -> dict[str, Callable[[], bytes]]:
     """Each file's name, and what gives its bytes."""
     cards = {f"card-{language}.html": partial(_card, language) for language in SPOKEN}
-    return {**cards, "card.css": (HERE / "card.css").read_bytes, "card-board.svg": _board}
+    return {**cards, "card.css": (HERE / "card.css").read_bytes, "card-board.svg": board_picture}
 
 
 @cache
-def _board() -> bytes:
+def board_picture() -> bytes:
+    """The board with its numbers, the same in every language."""
     return numbered_board(scenes(SPOKEN[0]).lights).encode()
 
 
@@ -42,16 +43,15 @@ def _card(language: str) -> bytes:
     said, helped, seen = load(language), help_in(language), scenes(language)
 
     def text(number: int, *values: int) -> str:
-        """What the screen says, in one line, of which a sum stays together."""
-        told = said.TEXTS[number] % values if values else said.TEXTS[number]
-        return escape(re.sub(r" ?([×=]) ?", "\u00a0\\1\u00a0", told.replace("\n", " ")))
+        """What the screen says, in one line."""
+        return _told((said.TEXTS[number] % values if values else said.TEXTS[number]).replace("\n", " "))
 
     turn = (
         (seen.choice, text(words.FIRST_CHOICE)),
         (seen.double, text(words.FIRST_DOUBLE, THROWN, SPACES)),
         (seen.stack, text(words.FIRST_STACK)),
     )
-    keys = (f'<li><span class="key">{sign_svg(KEYS[key])}</span><p><strong>{key}</strong> {escape(does)}</p></li>'
+    keys = (f'<li><span class="key">{sign_svg(KEYS[key])}</span><p><strong>{key}</strong> {_told(does)}</p></li>'
             for key, does in helped["keys"].items())  # fmt: skip
     turtles = (f"<li>{turtle_svg(turtle)} {escape(name)}</li>" for turtle, name in enumerate(said.TURTLES))
     page = Template((HERE / "card.html").read_text("utf-8")).substitute(
@@ -77,5 +77,10 @@ def _card(language: str) -> bytes:
     return page.encode()
 
 
+def _told(text: str) -> str:
+    """Of which a sum stays together, and French signs stay with their word."""
+    return escape(re.sub(r" (?=[×=:;!?])|(?<=[×=]) ", "\u00a0", text))
+
+
 def _items(texts: list[str]) -> str:
-    return "".join(f"<li>{escape(text)}</li>" for text in texts)
+    return "".join(f"<li>{_told(text)}</li>" for text in texts)

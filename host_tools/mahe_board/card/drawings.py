@@ -56,7 +56,7 @@ def row_svg(top: str, decides: str, bottom: str) -> str:
         f'<rect x="-8.5" y="-8.5" width="107" height="17" rx="8.5" fill="{SEA}"/>', *turtles, *empty,
         f'<path d="M0 8v4M{highest:g} 8v4" stroke="{INK}"/><g font-size="6" fill="{INK}">',
         f'<text x="-7" y="18.5">{bottom}</text>',
-        f'<text x="{highest - 6:g}" y="18.5" font-weight="700">{top}: {decides}</text></g></svg>',
+        f'<text x="{highest - 6:g}" y="18.5" font-weight="700">{top} – {decides}</text></g></svg>',
     ])  # fmt: skip
 
 

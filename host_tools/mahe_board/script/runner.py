@@ -2,6 +2,7 @@
 
 A script is a text with a command a line:
 
+    new                        nobody has played on the board yet: it begins with its guided first game
     seed 42                    of the games to come
     set cards on               a setting: see VALUES
     players red+yellow blue+green:careful    who sits down: turtles, and which computer player, if it is one
@@ -16,7 +17,7 @@ A script is a text with a command a line:
     picture NAME               of board and screen as they are now; NAME-board or NAME-screen is of one alone
     # …                        a remark
 
-The first three come before all others.
+The first four come before all others.
 """
 
 import binascii
@@ -60,6 +61,7 @@ class Run:
         self._seed = 1
         self._settings = Settings()
         self._board: VirtualBoard | None = None
+        self._new = False
         self._down: set[str] = set()
         self._seated = ""  # the line that says who plays
         for number, line in enumerate(script.split("\n"), 1):
@@ -84,7 +86,7 @@ class Run:
         """The board, made when the first command needs it."""
         if self._board is None:
             self._settings.setup(0)  # refuses what nobody could play
-            self._board = VirtualBoard(self._seed, {"settings": self._settings.pack()})
+            self._board = VirtualBoard(self._seed, {} if self._new else {"settings": self._settings.pack()})
         return self._board
 
     def digests(self) -> tuple[str, str]:
@@ -95,7 +97,7 @@ class Run:
 
     def _carry_out(self, words: list[str]) -> None:
         command = words[0]
-        if command in ("seed", "set", "players"):
+        if command in ("new", "seed", "set", "players"):
             if self._board is not None:
                 raise BadScript("this must come before the first key and the first wait")
             self._prepare(command, words[1:])
@@ -142,7 +144,10 @@ class Run:
             self._taken(name, self.board)
 
     def _prepare(self, command: str, words: list[str]) -> None:
-        if command == "seed":
+        if command == "new":
+            _count(words, 0, 0)
+            self._new = True
+        elif command == "seed":
             _count(words, 1, 1)
             self._seed = _number(words[0], (1 << SEED_BITS) - 1)
         elif command == "set":
