@@ -157,7 +157,7 @@ def sign(key: str) -> BaseGeometry:
     """The dark pixels within the key as the screen draws it; those that only touch at a corner stay apart."""
     rows = reading.signs((reading.FOLDER / "signs.txt").read_text())[f"key_{key}"]
     high, wide = len(rows), len(rows[0])
-    dark = [(x, y) for y in range(1, high - 1) for x in range(1, wide - 1) if rows[y][x] == "."]
+    dark = [(x, y) for y, row in enumerate(rows) for x in range(row.index("#"), row.rindex("#")) if row[x] == "."]
     dots = unary_union([rectangle(x, high - 1 - y, x + 1, high - y) for x, y in dark])
     return grown(placed(_scaled(dots), (-wide * DOT / 2, -high * DOT / 2), 0), -0.1)
 

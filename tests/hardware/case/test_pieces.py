@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import trimesh
 
+from hardware.case.console_pieces import sign
 from hardware.case.piece import Piece
 from hardware.case.solid import circle, prism, rectangle, write_stl
 from tests.hardware.case.measuring import BED, thin_places
@@ -55,3 +56,17 @@ def test_a_thinned_floor_is_noticed(pieces: dict[str, Piece]) -> None:
 def test_a_thinned_wall_between_two_lights_is_noticed(pieces: dict[str, Piece]) -> None:
     baffle = pieces["baffle-eggs"].on_the_bed()
     assert thin_places(baffle - prism(circle(1.0, (0, 4.4)), -1, 7))
+
+
+@pytest.mark.parametrize("key", ["roll", "stop", "card", "menu"])
+def test_a_raised_sign_lies_on_its_inlay_and_keeps_off_the_rim(key: str, pieces: dict[str, Piece]) -> None:
+    ground = pieces[f"inlay-{key}"].flat
+    assert ground is not None
+    assert ground.buffer(-0.8).contains(sign(key))
+    assert not sign(key).is_empty
+
+
+def test_the_sign_of_stop_is_a_single_bar() -> None:
+    left, low, right, high = sign("stop").bounds
+    assert sign("stop").geom_type == "Polygon"
+    assert (right - left) / (high - low) > 3

@@ -56,7 +56,7 @@ def test_pictures_of_board_and_screen_are_written(tmp_path: Path) -> None:
         ("set colour on", "colour is none of"),
         ("players red", "too few words"),
         ("players red pink", "pink is none of red,"),
-        ("players red blue:daring", "daring is none of person, random, "),
+        ("players red blue:brave", "brave is none of person, timid, "),
     ],
 )
 def test_a_mistake_is_a_sentence_that_names_the_line(line: str, mistake: str, tmp_path: Path) -> None:
