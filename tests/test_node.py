@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-import mahe_board
+from mahe_board import clone
 from mahe_board.errors import NeedsClone, NodeMissing
 from mahe_board.runtimes import node as chosen
 
@@ -113,10 +113,10 @@ def test_packages_that_are_not_installed_are_named_with_the_line_that_installs_t
 
 def test_where_no_clone_is_the_packages_need_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chosen, "HERE", tmp_path)
-    monkeypatch.setattr(mahe_board, "CLONE", tmp_path)
+    monkeypatch.setattr(clone, "CLONE", tmp_path)
     with pytest.raises(NeedsClone, match=r"^this needs a clone of the project"):
         chosen.packages()
 
 
 def test_the_lock_file_of_the_node_packages_names_no_registry() -> None:
-    assert "http" not in (chosen.HERE / "package-lock.json").read_text("utf-8")
+    assert '"resolved"' not in (chosen.HERE / "package-lock.json").read_text("utf-8")
