@@ -302,10 +302,13 @@ def test_sixty_who_send_endless_headers_take_no_memory(server: Server) -> None:
 
 
 def test_who_hangs_up_takes_along_the_presses_that_still_wait(server: Server) -> None:
-    long = b'{"key": "stop", "ms": 1200}'
+    long = b'{"key": "stop", "ms": 3000}'
     head = f"POST /press HTTP/1.1\r\nHost: localhost:{server.server_port}\r\nContent-Type: application/json\r\n"
     with connected(server) as first:
         first.sendall(f"{head}Content-Length: {len(long)}\r\n\r\n".encode() + long)
+        deadline = time.monotonic() + 5
+        while not server.board.table.heard and time.monotonic() < deadline:
+            time.sleep(0.01)
         with contextlib.ExitStack() as hasty:
             for _ in range(5):
                 one = hasty.enter_context(connected(server))
