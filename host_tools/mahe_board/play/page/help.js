@@ -16,12 +16,12 @@ export async function writeHelp(turtles) {
   return {
     title: sentence("help"),
     parts: [
+      make("p", {}, [make("a", { href: `card-${lang}.html`, target: "_blank", textContent: help.card.open })]),
       make("h3", { textContent: help.keysTitle }), make("dl", {}, keys), make("p", { textContent: help.keysNote }),
       make("h3", { textContent: help.lightsTitle }), make("p", { textContent: help.turtles }),
       make("ul", { className: "legend" }, legend), list("ul", help.lights),
       make("p", { textContent: help.lightsNote }),
       make("h3", { textContent: help.rulesTitle }), list("ol", help.rules),
-      make("p", {}, [make("a", { href: `card-${lang}.html`, target: "_blank", textContent: help.card.open })]),
     ],
   };
 }
