@@ -38,7 +38,7 @@ INPUTS = CARDED + 2
 WEIGHT = (
     2275, 1609, 1314, 1137, 1017, 929, 860, 804, 758, 719, 686, 657, 631, 608, 587, 568, 552, 536, 522, 508, 496,
 )  # fmt: skip
-# The share of the win for sums of 0, 1/8, 2/8, … 8; below 0 they mirror these.
+# The share of the win for sums of 0, 1/8, 2/8, … 8; that of a sum below 0 is what its opposite leaves of the whole.
 SIGMOID = (
     32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310, 53581, 54754, 55834, 56822,
     57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036, 62428, 62778, 63090, 63368, 63615, 63835, 64030, 64203,
