@@ -273,7 +273,8 @@ def test_many_pages_watch_and_all_see_the_same(address: str) -> None:
 
 
 def test_what_can_not_be_asked_is_refused_in_a_sentence(address: str) -> None:
-    for asked in ({"what": "the dice to come"}, {"what": 7}, {"why": "log"}, []):
+    wrong: list[object] = [{"what": "the dice to come"}, {"what": 7}, {"why": "log"}, []]
+    for asked in wrong:
         answer = ask(address, "/ask", asked)
         assert answer.status == 400
         assert answer.json["error"].endswith(".")
