@@ -6,7 +6,7 @@ import time
 
 from mahe import VERSION
 from mahe.device import pins, tape
-from mahe.device.check import check
+from mahe.device.check import LARGE, check
 from mahe.device.counts import Counts
 from mahe.device.host import Host, tell
 from mahe.device.keys import Keys
@@ -21,7 +21,7 @@ from mahe.table.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from mahe.device.guard import Guard
     from mahe.device.watch import Watch
@@ -50,6 +50,7 @@ class Loop:
         self.guard = guard  # None where somebody runs it by hand
         self.host = Host()
         self.host.words["watch"] = self._watched
+        self.host.words["files"] = self._asked_for_files
         self.watch: Watch | None = None
         self.lights = lights
         self.screen = Screen()
@@ -70,7 +71,8 @@ class Loop:
         self._played = False  # for ten seconds
         self._rounds = 0
         self._counts = Counts(self.store)
-        self._check: Iterator[bool] | None = None  # of the files of this version, while it goes on
+        self._check: Generator[bool, None, str] | None = None  # of the files of this version, while it goes on
+        self._files_asked = False  # somebody wants to know what comes of it
         if guard and guard.hung:
             self.table.troubles.append((words.FAULT, f"H{guard.last}"))
         if guard and guard.given_up:
@@ -116,6 +118,14 @@ class Loop:
             self.watch = Watch(self)
         self.watch.go_on(rest)
 
+    def _asked_for_files(self, rest: str) -> None:
+        """A laptop wants to know which files these are, and whether they are whole."""
+        del rest
+        if self.guard and self.guard.place != "firmware":
+            tell("mahe: the files are read")
+            self._files_asked = True
+            self._check = check(self.guard.place, LARGE)
+
     def _frame(self) -> None:
         """A frame that is a little late is drawn for the time it was due; the next comes correspondingly sooner."""
         now = self._due if 0 <= self._elapsed - self._due <= CAUGHT_UP_MS else self._elapsed
@@ -145,7 +155,7 @@ class Loop:
                 tell("mahe: " + VERSION + " from " + place_of(guard) + " is confirmed")
             self._counts.add(guard)
             guard.hung = 0
-            if guard.place != "firmware":
+            if guard.place != "firmware" and not self._check:
                 self._check = check(guard.place)
         if guard.faults and now >= QUIET_MS:
             guard.faults = 0
@@ -159,8 +169,11 @@ class Loop:
             if self._check and next(self._check):
                 self._pages += 1
                 self._garbage = self._garbage or self._pages >= MOST_PAGES
-        except StopIteration:
+        except StopIteration as end:
             self._check = None
+            if self._files_asked and self.guard:
+                self._files_asked = False
+                tell("mahe: " + VERSION + " from " + self.guard.place + " is whole: " + end.value)
 
     def _follow_up(self) -> None:
         """The page of words, then the save; garbage is collected after each save, and now and then without one."""

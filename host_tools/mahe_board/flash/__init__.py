@@ -10,11 +10,13 @@ import mahe
 from mahe_board.build.tree import MAIN, game, guard
 from mahe_board.errors import OldMicroPython
 from mahe_board.flash.arriving import renewed, the_port
+from mahe_board.flash.in_play import plays_already, unchanged
 from mahe_board.flash.others import OLD_PACKAGE, need_room, set_aside
 from mahe_board.flash.progress import progress
 from mahe_board.flash.starting import confirmed, started
 from mahe_board.flash.update import Board, Done, Update
 from mahe_board.link import Session
+from mahe_board.link.line import listening
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,11 +29,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     port = the_port(arguments)
+    if not arguments.frozen and is_there(port):
+        return 0
     try:
         _flash(port, arguments)
     except OldMicroPython as old:
         _flash(renewed(arguments, old), arguments)
     return 0
+
+
+def is_there(port: str, version: Mapping[str, bytes] | None = None) -> bool:
+    """Ask a board in play whether it has this version, or another: nothing need be done then, and play goes on."""
+    with listening(port) as line:  # a wrong port is told before anything is compiled
+        version = version or game()
+        place = plays_already(line, version, guard(frozen=False).encode())
+    if place:
+        print(unchanged(version, place))
+    return bool(place)
 
 
 def _flash(port: str, arguments: argparse.Namespace) -> None:

@@ -18,6 +18,7 @@ PIECE_S = 0.2  # of waiting, before the clock is looked at again
 WRITE_S = 10  # until what is written has been taken
 GO_ON = b"\r\x03\r\x02\x04"  # Ctrl-C ends what runs, Ctrl-B leaves the raw REPL, Ctrl-D there starts main.py
 GO_ON_S = 3
+FOREVER_S = 1e9
 
 
 class Line:
@@ -119,6 +120,19 @@ def close(transport: Any) -> None:
     transport.serial = transport.serial.serial
     with suppress(OSError):
         transport.close()
+
+
+@contextmanager
+def listening(port: str) -> Iterator[Line]:
+    """The line to a board that plays on meanwhile and afterwards."""
+    transport = opened(port)
+    transport.in_raw_repl = False  # nothing was interrupted
+    try:
+        with told(f"the Pico on {port} was lost"):
+            transport.serial.allow(FOREVER_S)
+            yield transport.serial
+    finally:
+        close(transport)
 
 
 @contextmanager

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import time
+from collections.abc import Callable
 
 from mahe_board import asking
-from mahe_board.doctor.finding import Finding
+from mahe_board.doctor.finding import Finding, bad, good
 from mahe_board.doctor.port import in_use, rights
-from mahe_board.errors import NoAnswer, NoSave, ToolError
+from mahe_board.errors import NoSave, ToolError
 from mahe_board.exit_codes import DONE, WRONG
 from mahe_board.link import Session, the_only_pico
-from mahe_board.rescue.back import other_whole, reinstalled, rolled_back, without_its_game
-from mahe_board.rescue.playing import plays
+from mahe_board.rescue.back import has_a_game, other_whole, reinstalled, rolled_back, without_its_game
+from mahe_board.rescue.patient import Patient
 from mahe_board.save.kept import copy_kept
-
-TRIES = 3  # at a prompt, with the watchdog's time in between
-WATCHDOG_S = 6  # a hang of the game is over after that
-NOBODY = (
-    "{}. Its keys still let you in: hold STOP and MENU while you plug it in, and when three lights glow red, run "
-    "mahe rescue again. If none does: hold BOOTSEL while you plug it in, copy Raspberry Pi's flash_nuke.uf2 to the "
-    "drive that appears, which erases everything, saves too, and then run mahe flash"
-)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,57 +24,71 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     port = arguments.port or the_only_pico()
     for found in (rights(port), in_use(port)):
-        print(found.line(), flush=True)
+        _tell(found)
         if not found.ok:
             return WRONG
-    _let_in(port)
-    if _it_plays(port, "as it is"):
-        return DONE
-    other = other_whole(port)
-    if other and asking.allowed(f"Go back to {other.words}?", arguments.yes):
-        rolled_back(port, other)
-        if _it_plays(port, f"with {other.words}"):
+    with Patient(port) as patient:
+        _tell(good("prompt", "the board answers"))
+        _keep(patient.board)
+        if any(tried(patient, arguments.yes) for tried in (_as_it_is, _rolled_back, _anew, _without_its_game)):
             return DONE
-    if asking.allowed("Put this version of the game there anew?", arguments.yes):
-        reinstalled(port)
-        if _it_plays(port, "with the game put there anew"):
-            return DONE
-    if asking.allowed("Begin without the saved game, which is kept here and beside?", arguments.yes):
-        without_its_game(port)
-        if _it_plays(port, "without its saved game"):
-            return DONE
-    print("✗ game: it still doesn't play; mahe log says why, and mahe doctor what else is wrong")
+    _tell(bad("game", "it still doesn't play; mahe log says why, and mahe doctor what else is wrong"))
     return WRONG
-
-
-def _let_in(port: str) -> None:
-    """Get a prompt, and copy the saves before anything else is done."""
-    for left in reversed(range(TRIES)):
-        try:
-            with Session(port) as board:
-                print(Finding("prompt", True, "the board answers").line(), flush=True)
-                board.fresh()
-                _keep(board)
-            return
-        except NoAnswer as error:
-            if not left:
-                raise NoAnswer(NOBODY.format(error)) from None
-            print(f"… prompt: no answer yet; the watchdog may end a hang in {WATCHDOG_S} s", flush=True)
-            time.sleep(WATCHDOG_S)
 
 
 def _keep(board: Session) -> None:
     try:
-        print(Finding("saves", True, f"kept in {copy_kept(board)}").line(), flush=True)
+        _tell(good("saves", f"kept in {copy_kept(board)}"))
     except NoSave:
-        print(Finding("saves", True, "there are none").line(), flush=True)
+        _tell(good("saves", "there are none"))
 
 
-def _it_plays(port: str, how: str) -> bool:
-    try:
-        line = plays(port)
-    except ToolError as error:
-        print(Finding("game", False, f"{how}: {error}").line(), flush=True)
+def _as_it_is(patient: Patient, yes: bool) -> bool:
+    del yes
+    return _it_plays("as it is", patient.plays)
+
+
+def _rolled_back(patient: Patient, yes: bool) -> bool:
+    other = other_whole(patient.board)
+    if other is None or not asking.allowed(f"Go back to {other.words}?", yes):
         return False
-    print(Finding("game", True, f"{how}: {line}").line(), flush=True)
+    rolled_back(patient.board, other)
+    return _it_plays(f"with {other.words}", patient.plays)
+
+
+def _anew(patient: Patient, yes: bool) -> bool:
+    if not asking.allowed("Put this version of the game there anew?", yes):
+        return False
+
+    def install() -> str:
+        try:
+            reinstalled(patient.board, yes)
+            patient.stays()
+        except ToolError:
+            patient.back()
+            raise
+        return "it plays"
+
+    return _it_plays("with the game put there anew", install)
+
+
+def _without_its_game(patient: Patient, yes: bool) -> bool:
+    if not has_a_game(patient.board) or not asking.allowed(
+        "Begin without the saved game, which is kept here and on the board?", yes
+    ):
+        return False
+    without_its_game(patient.board)
+    return _it_plays("without its saved game", patient.plays)
+
+
+def _it_plays(how: str, start: Callable[[], str]) -> bool:
+    try:
+        _tell(good("game", f"{how}: {start()}"))
+    except ToolError as error:
+        _tell(bad("game", f"{how}: {error}"))
+        return False
     return True
+
+
+def _tell(found: Finding) -> None:
+    print(found.line(), flush=True)

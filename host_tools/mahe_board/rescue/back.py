@@ -2,60 +2,59 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import NamedTuple
 
-from mahe_board import flash, stored
+from mahe_board import stored
 from mahe_board.build import places
 from mahe_board.doctor.board import version
+from mahe_board.flash import install
+from mahe_board.flash.update import PLACES, Board
 from mahe_board.link import Session
 
 
 class Other(NamedTuple):
     """A whole version that is not the current one."""
 
-    place: str
+    pointer: places.Which  # that puts it on trial
     words: str
 
 
-def other_whole(port: str) -> Other | None:
+def other_whole(board: Session) -> Other | None:
     """The version to go back to, if there is one."""
-    with Session(port) as board:
-        board.fresh()
-        there = board.files("/")
-        which = places.unpacked(board.read("/which")) if places.WHICH in there else None
-        for place in ("a", "b"):
-            if f"{place}/{places.LIST}" in there and not (which and which.current == place):
-                found = version(board, place, there)
-                if found.ok:
-                    return Other(place, found.text)
+    here = Board.of(board)
+    noted = here.which.firmware if here.which else places.NONE
+    there = board.files("/")
+    for place in PLACES:
+        if here.identities[place] and place != here.current:
+            found = version(board, place, there)
+            if found.ok:
+                return Other(places.Which(here.current, place, 0, noted), found.text)
+    if here.firmware and here.current != places.FIRMWARE:
+        trial = places.Which(here.current, places.FIRMWARE, 0, noted)
+        return Other(trial, f"version {here.firmware}, in the firmware")
     return None
 
 
-def rolled_back(port: str, other: Other) -> None:
-    """Make it the current one."""
-    with Session(port) as board:
-        board.fresh()
-        there = board.files("/")
-        before = places.unpacked(board.read("/which")) if places.WHICH in there else None
-        now = places.Which(other.place, firmware=before.firmware if before else places.NONE)
-        board.write("/which", now.packed())
+def rolled_back(board: Session, other: Other) -> None:
+    """Put it on trial: once it has played for ten seconds, it is the current one."""
+    board.write(f"/{places.WHICH}", other.pointer.packed())
 
 
-def reinstalled(port: str) -> None:
-    """As `mahe flash` does it, after the question that was answered."""
-    parser = argparse.ArgumentParser()
-    flash.add_arguments(parser)
-    flash.run(parser.parse_args(["--port", port, "--yes"]))
+def reinstalled(board: Session, yes: bool) -> None:
+    """As `mahe flash` does it."""
+    board.check()
+    install(board, yes)
 
 
-def without_its_game(port: str) -> None:
-    """The saved game is on the laptop by now; on the board it gets another name."""
-    with Session(port) as board:
-        board.fresh()
-        for side in stored.SIDES:
-            board.exec(
-                "import os\n"
-                f"if 'game.{side}' in os.listdir({stored.FOLDER!r}):\n"
-                f"    os.rename('{stored.FOLDER}/game.{side}', '{stored.FOLDER}/game.crashed.{side}')"
-            )
+def has_a_game(board: Session) -> bool:
+    """Whether a saved game is there, be it damaged."""
+    there = board.files(stored.FOLDER)
+    return any(f"game.{side}" in there for side in stored.SIDES)
+
+
+def without_its_game(board: Session) -> None:
+    """The saved game is on the laptop by now; on the board it gets another name, as safe mode gives it."""
+    there = board.files(stored.FOLDER)
+    for side in stored.SIDES:
+        if f"game.{side}" in there:
+            board.call("rename", f"{stored.FOLDER}/game.{side}", f"{stored.FOLDER}/game.crashed.{side}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from mahe.rules.errors import RulesError
+from mahe.rules.errors import BadSave, RulesError
 from mahe.rules.record import record_of
 from mahe.rules.save import restore
 from mahe_board import stored
@@ -45,7 +45,7 @@ def copy_kept(board: Session) -> Path:
 def _record(data: bytes, file: Path) -> str:
     try:
         record = record_of(restore(data))
-    except RulesError as error:
+    except (BadSave, RulesError) as error:
         return f"there is no record of {told(data)}: {error}"
     file.write_bytes(record.encode())
     return f"{file}: the record of {told(data)}; to check it: mahe replay {file}"

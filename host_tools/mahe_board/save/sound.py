@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahe.rules.errors import RulesError
+from mahe.rules.errors import BadSave, RulesError
 from mahe.rules.save import restore
 from mahe.table.settings import unpack
 from mahe_board.errors import NoSave
@@ -12,7 +12,7 @@ def sound(name: str, data: bytes, where: str) -> None:
     """Refuse a game or settings that a board would set aside."""
     try:
         restore(data) if name == "game" else unpack(data)
-    except (RulesError, ValueError) as error:
+    except (BadSave, RulesError, ValueError) as error:
         raise NoSave(f"{where} is of no use to a board: {error}") from None
 
 
@@ -20,7 +20,7 @@ def told(data: bytes) -> str:
     """A game in a few words."""
     try:
         game = restore(data)
-    except RulesError as error:
+    except (BadSave, RulesError) as error:
         return f"a game that can't be read ({error})"
     players = game.position.setup.players
     if game.position.is_over():

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from mahe_board.link import the_only_pico
-from mahe_board.link.line import close, opened, told
+from mahe_board.link.line import listening, told
 from mahe_board.play import PORT, PORTS, keep_open
 from mahe_board.play.board import Board
 from mahe_board.play.ports import Entropy, Store, hardware_entropy
@@ -17,8 +15,6 @@ from mahe_board.play.server import Server
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
 from mahe_board.virtual_ports import Store as MemoryStore
 from mahe_board.watch.table import WatchedTable
-
-FOREVER = 1e9
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,19 +44,6 @@ def run(arguments: argparse.Namespace) -> int:
         server.board = Board(make, MemoryStore(), hardware_entropy)
         keep_open(server, not arguments.no_browser)
     return 0
-
-
-@contextmanager
-def listening(port: str) -> Iterator[Any]:
-    """The line to a board that plays on meanwhile and afterwards."""
-    transport = opened(port)
-    transport.in_raw_repl = False  # nothing was interrupted
-    try:
-        with told(f"the Pico on {port} was lost"):
-            transport.serial.allow(FOREVER)
-            yield transport.serial
-    finally:
-        close(transport)
 
 
 def waiting(port: str, line: Any) -> bytes:

@@ -1,0 +1,87 @@
+"""A board that is brought back: one session, and a prompt again after each start that fails."""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+
+from mahe_board.errors import NoAnswer, NotStarted, ToolError
+from mahe_board.flash.starting import CONFIRMED, GIVEN_UP, PLAYS, SAFE_MODE, START_S
+from mahe_board.link import Session
+
+STAYS_S = 12  # without trouble, and it is believed
+TRIES = 3  # at a prompt, with the watchdog's time in between
+WATCHDOG_S = 6  # a hang of the game is over after that
+NOBODY = (
+    "{}. Its keys still let you in: hold STOP and MENU while you plug it in, and when three lights glow red, run "
+    "mahe rescue again. If none does: hold BOOTSEL while you plug it in, copy Raspberry Pi's flash_nuke.uf2 to the "
+    "drive that appears, which erases everything, saves too, and then run mahe flash"
+)
+
+
+class Patient:
+    """What is done with it is done on `board`, which is at its prompt whenever no start has gone well."""
+
+    def __init__(self, port: str) -> None:
+        self._port = port
+        self._ends = ExitStack()
+        self._let_in()
+
+    def __enter__(self) -> Patient:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ends.close()
+
+    def plays(self) -> str:
+        """Start it, and return the line with which it plays; an error if it doesn't, or not for long."""
+        self.board.start()
+        try:
+            line = self._first_word()
+            self.stays()
+        except ToolError:
+            self.back()
+            raise
+        return line
+
+    def stays(self) -> None:
+        """It has begun to play: an error if it doesn't go on. A version on trial says itself when it may stay."""
+        for line in self.board.lines(STAYS_S):
+            if CONFIRMED.match(line):
+                return
+            if PLAYS.match(line) or _trouble(line):
+                raise NotStarted("it plays, and fails again in a moment")
+
+    def back(self) -> None:
+        """To the prompt, with all of the heap; a reset by the watchdog may have taken the port along."""
+        try:
+            self.board.interrupt()
+        except NoAnswer:
+            self._ends.close()
+            self._let_in()
+        self.board.fresh()
+
+    def _first_word(self) -> str:
+        for line in self.board.lines(START_S):
+            if PLAYS.match(line):
+                return line
+            if _trouble(line):
+                raise NotStarted(line.removeprefix("mahe: "))
+        raise NotStarted(f"it says nothing of a game within {START_S} s")
+
+    def _let_in(self) -> None:
+        for left in reversed(range(TRIES)):
+            try:
+                self.board = self._ends.enter_context(Session(self._port))
+                self.board.fresh()
+                return
+            except NoAnswer as error:
+                self._ends.close()
+                if not left:
+                    raise NoAnswer(NOBODY.format(error)) from None
+                print(f"… prompt: no answer yet; the watchdog may end a hang in {WATCHDOG_S} s", flush=True)
+                time.sleep(WATCHDOG_S)
+
+
+def _trouble(line: str) -> bool:
+    return line.startswith(SAFE_MODE) or bool(GIVEN_UP.match(line))

@@ -1,0 +1,137 @@
+"""`mahe rescue` on an emulated Pico whose small game doesn't play: it does in the end, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import mahe
+from mahe.rules.save import write
+from mahe_board.__main__ import main
+from mahe_board.bench.playing import game, saved
+from mahe_board.build.places import LIST
+from mahe_board.flash import starting
+from mahe_board.link import line, session
+from mahe_board.rescue import patient
+from mahe_board.runtimes.pico.board import Pico
+from tests.device import small
+from tests.pico.conftest import new_pico
+
+Output = pytest.CaptureFixture[str]
+NEW, OLD = mahe.VERSION, "0.1.9"
+PLENTY_S = 600  # on a busy computer
+MODULES = "all of its 5 files as they should be; this is the mahe of " + NEW
+SAVED = {"saved/game.a": saved(game(choices=12))}
+# It says that it plays, and then it hangs, deaf to Ctrl-C.
+HANGS = """
+import micropython
+def play(guard):
+    print("mahe VERSION plays, from a")
+    micropython.kbd_intr(-1)
+    while True:
+        pass
+"""
+
+
+@pytest.fixture(autouse=True)
+def small_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The whole game would take a minute; and what is kept is kept in the test's own folder."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW))
+    for module, name in (
+        (starting, "START_S"),
+        (patient, "START_S"),
+        (patient, "STAYS_S"),
+        (session, "ENTER_S"),
+        (session, "ANSWER_S"),
+    ):
+        monkeypatch.setattr(module, name, PLENTY_S)
+
+
+def rescued(pico: Pico, *words: str) -> int:
+    with pico.live() as live:
+        return main(["rescue", "--port", live.pty, *words])
+
+
+def kept_games(tmp_path: Path) -> set[bytes]:
+    return {path.read_bytes() for path in tmp_path.glob("mahe/kept/*/game")}
+
+
+def plays(pico: Pico, version: str, place: str) -> bool:
+    """Whether it does after it has been switched off and on."""
+    pico.reset()
+    pico.wait(1500)
+    return pico.output().splitlines()[-1].startswith(f"mahe {version} plays, from {place}")
+
+
+def test_a_board_whose_game_hangs_goes_back_to_the_version_before(
+    new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = {f"b/{name}": content for name, content in small.game(OLD).items()}
+    newer = {f"a/{name}": content for name, content in small.game(NEW, HANGS).items()}
+    pico = new_pico(files={**small.board(NEW), **newer, **older, **SAVED})
+    pico.wait(1500)
+    assert pico.output().endswith(f"mahe {NEW} plays, from a\n")
+    with pico.live() as live:
+        opened = []
+
+        def noted(port: str) -> object:
+            opened.append(port)
+            return line.opened(port)
+
+        monkeypatch.setattr(session, "opened", noted)
+        code = main(["rescue", "--port", live.pty, "--yes"])
+    said = capsys.readouterr().out.splitlines()
+    assert code == 0, said
+    assert said[2] == "✓ prompt: the board answers"
+    assert said[3].startswith("✓ saves: kept in ")
+    assert said[4] == "✗ game: as it is: it plays, and fails again in a moment"
+    assert said[5].startswith(f"✓ game: with version {OLD}-")
+    assert said[5].endswith(f", in b, {MODULES}: mahe {OLD} plays, from b, on trial")
+    assert len(opened) == 1
+    assert kept_games(tmp_path) == {write(game(choices=12))}
+    assert plays(pico, OLD, "b")
+
+
+def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
+    new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path
+) -> None:
+    pico = new_pico(files={**small.board(NEW), f"a/{LIST}": b"damaged", "a/mahe/__init__.mpy": b"no module", **SAVED})
+    pico.wait(1500)
+    assert "mahe: safe mode: no game can play" in pico.output()
+    assert rescued(pico) == 1, "nobody said yes"
+    said = capsys.readouterr().out.splitlines()
+    assert said[2] == "✓ prompt: the board answers"
+    assert said[4:] == [
+        "✗ game: as it is: safe mode: no game can play",
+        "✗ game: it still doesn't play; mahe log says why, and mahe doctor what else is wrong",
+    ]
+    assert pico.files()[f"a/{LIST}"] == b"damaged"
+    assert kept_games(tmp_path) == {write(game(choices=12))}
+    assert rescued(pico, "--yes") == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "✓ game: with the game put there anew: it plays"
+    assert plays(pico, NEW, "b")
+    assert pico.files()["saved/game.a"] == SAVED["saved/game.a"]
+
+
+def test_somebodys_own_main_py_gives_way_only_if_they_say_yes_and_is_kept(
+    new_pico: Callable[..., Pico], capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patient, "START_S", 3)
+    own = b"import time\nwhile True:\n    print('blink')\n    time.sleep(1)\n"
+    pico = new_pico(files={"main.py": own})
+    pico.wait(200)
+    assert rescued(pico) == 1
+    assert (
+        "✓ saves: there are none\n✗ game: as it is: it says nothing of a game within 3 s\n" in capsys.readouterr().out
+    )
+    pico.wait(1500)
+    assert pico.output().endswith("blink\n"), "and goes on"
+    assert rescued(pico, "--yes") == 0
+    assert f"mahe {NEW} plays, from a, on trial\n✓ game: with the game put there anew" in capsys.readouterr().out
+    assert pico.files()["main.py.kept"] == own
+
+
+__all__ = ["new_pico"]
