@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -282,23 +282,24 @@ def a_strange_device(answer: Callable[[bytes], bytes]) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def live() -> None:
-            visitor, _ = server.accept()
-            with visitor:
-                visitor.settimeout(0.01)
-                while not ended.is_set():
-                    heard = b""
-                    try:
-                        heard = visitor.recv(4096)
-                    except TimeoutError:
-                        pass
-                    except OSError:
-                        return
-                    try:
-                        visitor.sendall(answer(heard))
-                    except OSError:
-                        return
-                    ended.wait(0.001)
+            while not ended.is_set():
+                with suppress(OSError):  # nobody is there, or no longer
+                    visitor, _ = server.accept()
+                    with visitor:
+                        visitor.settimeout(0.01)
+                        attend(visitor)
 
+        def attend(visitor: socket.socket) -> None:
+            while not ended.is_set():
+                heard = b""
+                with suppress(TimeoutError):
+                    heard = visitor.recv(4096)
+                    if not heard:
+                        return
+                visitor.sendall(answer(heard))
+                ended.wait(0.001)
+
+        server.settimeout(0.05)
         thread = threading.Thread(target=live, daemon=True)
         thread.start()
         yield f"socket://127.0.0.1:{server.getsockname()[1]}"

@@ -212,7 +212,8 @@ def test_on_the_page_the_board_is_seen_and_only_with_press_pressed(
         made(self, *ports)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Board, "__init__", noted)
-    monkeypatch.setattr("mahe_board.play._end_on_signals", lambda _: None)  # they belong to the main thread
+    for of_the_main_thread in ("play._end_on_signals", "__main__.take_ctrl_c"):
+        monkeypatch.setattr(f"mahe_board.{of_the_main_thread}", lambda *_: None)
     pico = new_board({"saved/game.a": saved(game(choices=12))})
     pico.wait(START_MS)
     with pico.live() as live:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import mahe
 from mahe_board.build.tree import MAIN, game, guard
-from mahe_board.errors import OldMicroPython
+from mahe_board.errors import NoAnswer, OldMicroPython
 from mahe_board.flash.arriving import renewed, the_port
 from mahe_board.flash.in_play import plays_already, unchanged
 from mahe_board.flash.others import OLD_PACKAGE, need_room, set_aside
@@ -40,10 +41,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def is_there(port: str, version: Mapping[str, bytes] | None = None) -> bool:
     """Ask a board in play whether it has this version, or another: nothing need be done then, and play goes on."""
-    with listening(port) as line:  # a wrong port is told before anything is compiled
+    place = ""
+    with suppress(NoAnswer), listening(port) as line:  # what is wrong with a port is told by what comes then
         version = version or game()
         place = plays_already(line, version, guard(frozen=False).encode())
-    if place:
+    if version and place:
         print(unchanged(version, place))
     return bool(place)
 
