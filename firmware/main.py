@@ -1,8 +1,8 @@
 """The guard: starts one of the versions of the game that are on the board, and is there when it fails.
 
 What it promises the game and `mahe flash`, and they it, is in README.md ("The boot contract"). What a usual start needs
-stands here; all the rest, `trouble.py`, the build puts behind it as comments, because the Pico compiles this file at
-every start. Nothing is imported from the files before a version is chosen.
+stands here; the rest, `trouble.py` and `safe_mode.py`, the build puts behind it as comments, because the Pico compiles
+this file at every start. Nothing is imported from the files before a version is chosen.
 """
 
 import sys
@@ -22,13 +22,15 @@ CONTRACT = 1
 WATCHDOG_MS = 5500  # a hang is over after that, and the decision is there again two seconds later
 KEYS = (10, 11, 12, 13)  # ROLL, STOP, CARD, MENU, and what switches the lights on, as in `device/pins.py`
 LED_ENABLE = 17
+# What these keys ask for, if they are held at power-on; the label under the board has it from here.
+HELD = {b"\0\1\0\1": "safe mode", b"\1\0\1\0": "lowest brightness, sound off, language anew"}
 PLACES = ("a", "b", "firmware")
 _BASE = 0x400D8000 if "RP2350" in os.uname().machine else 0x40058000  # the watchdog's registers
 _SCRATCH = _BASE + 0x0C
 _CLEAR = _BASE + 0x3000  # what is written here is cleared in the first register,
 _ENABLED = 1 << 30  # of which this bit lets the watchdog run
 _MARK = 0x4D41 << 16  # scratch register 0 holds what was noted, and not chance
-_TROUBLE = "# trouble.py\n"  # the line behind which it begins
+_END = "#.\n"  # the line behind such a part; before it stands its name
 
 
 class Guard:
@@ -47,6 +49,8 @@ class Guard:
         self.has_played = noted >> 2 & 1  # for ten seconds
         self.given_up = noted >> 3 & 0b111  # a bit for each place
         self.hung = noted >> 6 & 1  # a hang has ended the last start, and the table shall say so
+        self.quiet = noted >> 9 & 1  # somebody asks for low light, no sound, and another language
+        self.unreadable = noted >> 10 & 1  # so _boot.py found the files, and mounted none
         self.chosen = noted >> 7 & 3  # likewise, of the place that was found fit to play; 0: nothing was looked at
         self.which = which("/which")
         self.place = "-"
@@ -55,9 +59,8 @@ class Guard:
 
     def note(self):
         """For the next start, unless the power goes."""
-        mem32[_SCRATCH] = (
-            _MARK | self.chosen << 7 | self.hung << 6 | self.given_up << 3 | self.has_played << 2 | self.running
-        )
+        flags = self.given_up << 3 | self.has_played << 2 | self.running
+        mem32[_SCRATCH] = _MARK | self.unreadable << 10 | self.quiet << 9 | self.chosen << 7 | self.hung << 6 | flags
         mem32[_SCRATCH + 4] = self.faults
         mem32[_SCRATCH + 8] = self.last
         mem32[_SCRATCH + 12] = self.now
@@ -93,6 +96,16 @@ class Guard:
             self.which[1:4] = [self.place, "-" if confirmed else self.which[2], "0"]
             write(self.which)
         return confirmed
+
+    def has_another(self):
+        """Whether another version could go on; otherwise this one had better play, even if a file is damaged."""
+        if self.which[4] != "-":
+            return True
+        try:
+            os.stat("/b/list" if self.place == "a" else "/a/list")
+        except OSError:
+            return False
+        return True
 
     def at(self, decision):
         """Play has come to this decision."""
@@ -143,7 +156,7 @@ def frozen():
         sys.path.clear()
 
 
-def trouble(name, *arguments):
+def part(name, *arguments):
     """Have done what a usual start can do without, when no game needs the heap; in a UF2 it needs no compiling."""
     for module in list(sys.modules):
         if module.split(".")[0] == "mahe":
@@ -151,15 +164,17 @@ def trouble(name, *arguments):
     gc.collect()
     if name not in globals():
         with open("/main.py") as file:
-            while file.readline() != _TROUBLE:
-                pass
-            part = []  # one function after the other: after a game there is no large piece of heap any more
             for line in file:
-                if line.startswith(("# def", "# class")):
-                    exec("".join(part), globals())
-                    part.clear()
-                part.append(line[2:])
-            exec("".join(part), globals())
+                if line == "# %s.py\n" % name:
+                    break
+            lines = []  # one function after the other: after a game there is no large piece of heap any more
+            for line in file:
+                if line == _END or line.startswith("# def"):
+                    exec("".join(lines), globals())
+                    lines.clear()
+                if line == _END:
+                    break
+                lines.append(line[2:])
     return globals()[name](*arguments)
 
 
@@ -181,7 +196,7 @@ def main():
                 guard.play(place)
         except Exception as error:
             fault = error
-        trouble("see_to", guard, fault)
+        part("trouble", guard, fault)
     except KeyboardInterrupt:
         forget()
         kbd_intr(-1)  # one is enough

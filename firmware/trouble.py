@@ -1,4 +1,4 @@
-"""What main.py does when something is not as usual: it chooses, checks, counts, and has a safe mode.
+"""What main.py does when something is not as usual: it chooses, checks and counts.
 
 The build puts this behind main.py, as comments, which cost nothing until they are needed; there it is run with the
 names of main.py. It needs no import from the files.
@@ -10,18 +10,12 @@ import select
 from binascii import hexlify
 from hashlib import sha256
 
-from machine import I2C, bitstream
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from main import CONTRACT, KEYS, LED_ENABLE, PLACES, Pin, crc32, forget, frozen, os, soft_reset, sys, time, write
+    from main import CONTRACT, HELD, PLACES, crc32, frozen, os, part, sys, time, write
 
 MOST_FAULTS = 3  # with less than two minutes of play between them, and the version is given up
 MOST_STARTS = 4  # of a trial, without ten seconds of play
-_ROLL, _STOP, _CARD, _MENU = range(4)
-# The pins of `device/pins.py` that are needed without it; a test compares.
-LED_DATA, CHAIN_START, RED = 16, 0, 1  # RED: the place of its byte among a light's three
-SCREEN_SDA, SCREEN_SCL, SCREEN_RESET, SCREEN_COLUMN = 4, 5, 6, 0
 _LONGEST_LIST = 8000
 _CRASHES = 8
 _CRASH_BYTES = 1500
@@ -29,25 +23,32 @@ _CRASH_BYTES = 1500
 _CURRENT, _TRIAL, _STARTS, _FIRMWARE = 1, 2, 3, 4
 
 
-def see_to(guard, fault):
+def trouble(guard, fault):
     """The start is not a usual one, or has ended with a fault: choose what plays, and start afresh."""
+    asked = HELD.get(guard.held, "")
     try:
         if fault:
             crash(guard, "fault" if guard.fault else "start", fault)
-            failed(guard)
-        elif guard.held[_STOP] and guard.held[_MENU]:
-            safe_mode("STOP and MENU")
+            if type(fault).__name__ == "Damaged":  # its module is no longer there
+                give_up(guard, "a file is not as its list says")
+            else:
+                failed(guard)
+        elif asked == "safe mode":
+            part("safe_mode", guard, "STOP and MENU")
         elif guard.running:  # a reset of the watchdog: whatever else ends a start says so itself
             guard.place = PLACES[guard.running - 1]
             crash(guard, "hang", None)
             guard.hung = 1
             failed(guard)
-        guard.chosen = choose(guard)
+        guard.quiet = int(guard.quiet or (asked != "" and not fault))
+        # What has played well before its fault plays again, with nothing to be looked at: somebody waits for it.
+        given_up = guard.given_up << 1 >> guard.running & 1
+        guard.chosen = guard.running if guard.has_played and guard.running and not given_up else choose(guard)
     except Exception as error:  # of the guard itself, or of the heap
         sys.print_exception(error)
-        safe_mode("a fault")
+        part("safe_mode", guard, "a fault")
     if not guard.chosen:
-        safe_mode("no game can play")
+        part("safe_mode", guard, "no game can play")
     guard.restart()
 
 
@@ -186,10 +187,11 @@ def say(line):
     """Print as much as USB has room for: where nobody reads it, each write beyond that blocks for half a second."""
     room = select.poll()
     room.register(sys.stdout, select.POLLOUT)
+    ready, out = room.poll, sys.stdout.write
     for character in line + "\n":
-        if not room.poll(0):
+        if not ready(0):
             return
-        sys.stdout.write(character)
+        out(character)
 
 
 def crash(guard, kind, error):
@@ -236,95 +238,3 @@ def number_of(turn):
             return json.loads(file.read(2 * _CRASH_BYTES))["number"]
     except (OSError, ValueError, KeyError, TypeError):
         return 0
-
-
-def light(red):
-    """So many lights, from the first, glow red; the others are dark."""
-    frame = bytearray(3 * (CHAIN_START + 161))
-    for place in range(CHAIN_START, CHAIN_START + red):
-        frame[3 * place + RED] = 24
-    bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), frame)
-
-
-def dark():
-    """Lights out, and without current."""
-    light(0)
-    Pin(LED_ENABLE, Pin.OUT, value=0)
-
-
-# In safe mode a page for each language, in turn; letters are MicroPython's own, of which sixteen fill a line.
-_PAGES = (
-    ("Safe mode", "", "ROLL: try again", "CARD: set the", "   game aside"),
-    ("Notbetrieb", "", "ROLL: noch mal", "CARD: Spiel zur", "   Seite legen"),
-    ("Mode secours", "", "ROLL: reessayer", "CARD: mettre la", "  partie de cote"),
-    ("Veilige modus", "", "ROLL: nog eens", "CARD: spel opzij", "   leggen"),
-    ("Modo sicuro", "", "ROLL: riprova", "CARD: metti da", "  parte la gara"),
-)
-_PAGE_LOOKS = 150  # at the keys, until the next
-_SET_UP = (
-    b"\x00\x20\x02\x8d\x14\x00\x10\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\xd5\x80\x81\xcf\xd9\xf1\xdb\x30\xa4\xa6\xaf"
-)
-
-
-def draw(lines):
-    """Write to the screen, if there is one."""
-    from framebuf import MONO_VLSB, FrameBuffer
-
-    pixels = bytearray(1024)
-    page = FrameBuffer(pixels, 128, 64, MONO_VLSB)
-    for row, line in enumerate(lines):
-        page.text(line, 0, 10 * row + 2)
-    try:
-        bus = I2C(0, sda=Pin(SCREEN_SDA), scl=Pin(SCREEN_SCL), freq=400_000, timeout=8000)
-        bus.writeto(0x3C, _SET_UP)
-        for band in range(8):
-            head = bytes((0x80, 0xB0 + band, 0x80, SCREEN_COLUMN & 15, 0x80, 0x10 + (SCREEN_COLUMN >> 4), 0x40))
-            bus.writeto(0x3C, head + pixels[128 * band : 128 * band + 128])
-    except OSError:
-        pass  # it is missing: the lights say it too
-
-
-def safe_mode(reason):
-    """Nothing of the game runs, until somebody presses a key, or comes over USB."""
-    forget()
-    say("mahe: safe mode: " + reason)
-    try:
-        wait(reason)
-    finally:
-        dark()
-    soft_reset()
-
-
-def wait(reason):
-    """Until ROLL is pressed, or CARD, which sets the game aside."""
-    Pin(SCREEN_RESET, Pin.OUT, value=0)
-    Pin(LED_ENABLE, Pin.OUT, value=1)
-    time.sleep_ms(20)
-    Pin(SCREEN_RESET, Pin.OUT, value=1)
-    roll, card = [Pin(KEYS[key], Pin.IN, Pin.PULL_UP) for key in (_ROLL, _CARD)]
-    turn = 0
-    before = 0b11  # a key that is down already is none
-    while True:
-        if turn % _PAGE_LOOKS == 0:
-            light(3 + turn // _PAGE_LOOKS % 2)
-            draw(_PAGES[turn // _PAGE_LOOKS % len(_PAGES)] + (reason[:16],))
-        turn += 1
-        time.sleep_ms(20)
-        closed = (1 - roll()) | (1 - card()) << 1
-        if closed & ~before:
-            time.sleep_ms(20)
-            if closed & 1 and not roll():
-                return
-            if closed & 2 and not card():
-                set_game_aside()
-                return
-        before = closed
-
-
-def set_game_aside():
-    """The game that can't go on is kept, where it can be read, and a new one begins."""
-    for side in ".a", ".b":
-        try:
-            os.rename("/saved/game" + side, "/saved/game.crashed" + side)
-        except OSError:
-            pass  # there is only the other

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import mahe
+from mahe_board.build.tree import MAIN, PARTS
 
 FIRMWARE = Path(mahe.__file__).parent
 ROOT = FIRMWARE.parents[1]
@@ -86,7 +87,7 @@ def test_only_the_device_knows_the_pico() -> None:
 
 
 def test_the_boards_main_knows_the_device_alone() -> None:
-    names = imported(FIRMWARE.parent / "main.py") | imported(FIRMWARE.parent / "trouble.py")
+    names = {name for file in (MAIN, *PARTS) for name in imported(FIRMWARE.parent / file)}
     assert {name for name in names if name.startswith("mahe")} == {"mahe_firmware", "mahe.device.play"}
 
 

@@ -22,16 +22,17 @@ SOCKETS = "from behind, left to right: lights cable · USB-C, 5 V up to 3 A · t
 
 
 def at_power_on() -> list[tuple[str, str]]:
-    """The rows of the label; safe mode is one of them where the firmware has it."""
-    held = safe_mode_keys((CLONE / "firmware" / "main.py").read_text())
-    return [*AT_POWER_ON, *([(f"plug in with {' and '.join(held)} held", "safe mode")] if held else [])]
+    """The rows of the label, with what the firmware does for keys that are held."""
+    asked = asked_for((CLONE / "firmware" / "main.py").read_text())
+    return [*AT_POWER_ON, *[(f"plug in with {' and '.join(keys)} held", comes) for keys, comes in asked]]
 
 
-def safe_mode_keys(source: str) -> list[str]:
-    """Which keys lead to safe mode: `SAFE_MODE` of the firmware's main.py, a number for each key."""
+def asked_for(source: str) -> list[tuple[list[str], str]]:
+    """Which keys ask for what: `HELD` of the firmware's main.py, with a byte for each key."""
     for node in ast.parse(source).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "SAFE_MODE":
-            return [key for key, held in zip(KEYS, ast.literal_eval(node.value), strict=True) if held]
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "HELD":
+            table = ast.literal_eval(node.value).items()
+            return [([key for key, held in zip(KEYS, keys, strict=True) if held], comes) for keys, comes in table]
     return []
 
 

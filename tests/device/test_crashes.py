@@ -84,6 +84,30 @@ def test_a_fault_and_a_hang_in_play_are_told_and_logged_and_the_decision_is_back
     assert waiting.is_on(pico)
 
 
+def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_version_goes_on_at_the_decision(
+    new_pico: Callable[..., Pico], tmp_path: Path
+) -> None:
+    late_game = game(choices=20)
+    files = with_faults(tmp_path)
+    other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
+    flipped = bytearray(files["a/mahe/device/colour_order.mpy"])
+    flipped[-1] ^= 1
+    damage = {"a/mahe/device/colour_order.mpy": bytes(flipped)}
+    pico = new_pico(files={**files, **other, **damage, "saved/game.a": saved(late_game)})
+    pico.wait(BOOT_MS)
+    assert pico.output().endswith("plays, from a\n")
+    pico.wait(8000)
+    said = pico.output()
+    assert " from a is given up: a file is not as its list says\n" in said
+    assert "plays, from b\n" in said
+    (crash,) = crashes(pico)
+    assert crash["error"] == "Damaged: mahe/device/colour_order.mpy"
+    pico.press("roll")  # the page that says so
+    pico.wait(500)
+    assert Waiting(late_game).is_on(pico)
+    assert pico.resets == 0
+
+
 def test_the_page_of_a_fault_speaks_the_family_s_language(new_pico: Callable[..., Pico], tmp_path: Path) -> None:
     pico = new_pico(files={**with_faults(tmp_path), "saved/settings.a": settings(language=1)})
     pico.wait(BOOT_MS + 500)

@@ -9,12 +9,18 @@ import pytest
 
 import mahe
 from mahe.device import pins
-from mahe_board.bench.playing import BOOT_MS, firmware
+from mahe.show import set_up_pages
+from mahe.show.paper import Paper
+from mahe.show.picture import Picture
+from mahe.show.texts import LANGUAGES
+from mahe.table.settings import unpack
+from mahe_board.bench.playing import BOOT_MS, firmware, game, saved, settings
 from mahe_board.build.places import CONTRACT, LIST, WHICH, Which, listing, unpacked
 from mahe_board.build.tree import FIRMWARE, MAIN, guard
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import SIDES, newest
 from tests.needs import need_micropython
 
 OTHER = "0.0.9"
@@ -241,6 +247,37 @@ def test_stop_and_menu_held_at_power_on_give_safe_mode_and_roll_tries_again(
     pico.press("roll")
     pico.wait(2500)
     assert f"mahe {mahe.VERSION} plays, from a\n" in pico.output()
+
+
+def test_roll_and_card_held_at_power_on_give_low_light_no_sound_and_the_question_for_the_language(
+    new_board: Callable[..., Pico],
+) -> None:
+    pico = new_board({"saved/settings.a": settings(brightness=4, language=1), "saved/game.a": saved(game(choices=9))})
+    pico.wait(BOOT_MS)
+    brightest = max(pico.lights())
+    pico.power_off()
+    pico.hold("roll")
+    pico.hold("card")
+    pico.power_on()
+    pico.wait(BOOT_MS + 1500)
+    pico.release("roll")
+    pico.release("card")
+    pico.wait(300)
+    paper = Paper()
+    paper.speak("de")
+    set_up_pages.language(paper, Picture(), LANGUAGES, "de")
+    assert pico.screen().memory == bytes(paper.pixels)
+    assert max(pico.lights()) < brightest / 2
+    pico.press("card")  # from German to the next
+    pico.wait(300)
+    assert pico.tone() is None
+    pico.press("roll")
+    pico.wait(1000)
+    files = pico.files()
+    last = newest({side: files[f"saved/settings.{side}"] for side in SIDES})
+    assert last is not None
+    kept = unpack(last.data)
+    assert (kept["brightness"], kept["sound"], kept["language"]) == (0, False, "fr")
 
 
 def test_ctrl_c_disarms_the_watchdog(new_board: Callable[..., Pico]) -> None:

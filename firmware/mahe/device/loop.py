@@ -60,7 +60,11 @@ class Loop:
         self.store = Store()
         self.tape = tape.begin(self.keys)
         self.table = Table(lights, self.screen, self.tape, self.sound, self.store, entropy)
-        if any(self.keys.stuck):
+        if guard and guard.quiet:
+            guard.quiet = 0
+            guard.note()
+            self.table.be_quiet()
+        elif any(self.keys.stuck):
             self.table.stuck = bytes(self.keys.stuck)
         self._saves = 0
         self._pages = 0  # of words, since garbage was collected
@@ -77,6 +81,8 @@ class Loop:
             self.table.troubles.append((words.FAULT, f"H{guard.last}"))
         if guard and guard.given_up:
             self.table.troubles.append((words.OTHER_PLAYS,))
+        if guard and guard.unreadable:
+            self.table.cannot_save(words.UNREADABLE)
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
 
     def run(self) -> None:
@@ -155,7 +161,7 @@ class Loop:
                 tell("mahe: " + VERSION + " from " + place_of(guard) + " is confirmed")
             self._counts.add(guard)
             guard.hung = 0
-            if guard.place != "firmware" and not self._check:
+            if guard.place != "firmware" and not self._check and guard.has_another():
                 self._check = check(guard.place)
         if guard.faults and now >= QUIET_MS:
             guard.faults = 0

@@ -96,4 +96,5 @@
     FAULT,
     OTHER_PLAYS,
     NO_ROOM,
-) = range(95)
+    UNREADABLE,
+) = range(96)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 # Play goes on by itself after these.
-_PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM)
+_PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM, words.UNREADABLE)
 PASSES_MS = 4000
 
 

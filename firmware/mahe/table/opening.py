@@ -25,8 +25,9 @@ def open_game(table: "Table", waiting: Game | None) -> "Script":
         return
     first = None
     while first is None:
+        spoke = yield from _speak(table)
         if waiting is None:
-            if not (yield from _speak(table)):
+            if not spoke:
                 yield from _welcome(table)
             if table.settings.never_played() and not (yield from _how_many(table)):
                 continue

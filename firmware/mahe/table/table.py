@@ -119,9 +119,13 @@ class Table:
             self._store.replace(name, data)
             self._no_room = False
         except OSError:
-            if not self._no_room:
-                self.troubles.append((words.NO_ROOM,))
-            self._no_room = True
+            self.cannot_save(words.NO_ROOM)
+
+    def cannot_save(self, text: int) -> None:
+        """It is told once, until a save succeeds."""
+        if not self._no_room:
+            self.troubles.append((text,))
+        self._no_room = True
 
     def supply(self, offered: int, others: int) -> None:
         """The supply offers so many mA, `others` of which go elsewhere than into the lights of a frame."""
@@ -136,6 +140,13 @@ class Table:
                 self.is_new = False
                 self.settings.choose("language", number)
                 self.use_settings()
+
+    def be_quiet(self) -> None:
+        """Somebody can't find the menu: low light, no sound, and the language is asked for, as on a new board."""
+        self.settings.choose("brightness", 0)
+        self.settings.choose("sound", 0)
+        self.use_settings()
+        self.is_new = True
 
     # What others may look at
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import mahe
@@ -13,7 +14,8 @@ from mahe_board.mpy import all_compiled
 FIRMWARE = Path(mahe.__file__).parent
 INSTALLED = Path(mahe_board.__file__).parent / "beside_mahe"
 MAIN = "main.py"
-TROUBLE = "trouble.py"
+BOOT = "_boot.py"
+PARTS = ("trouble.py", "safe_mode.py")  # of main.py, for when something is not as usual
 MANIFEST = "manifest.py"
 
 
@@ -42,11 +44,11 @@ def tree(place: str = "a") -> dict[str, bytes]:
 def guard(*, frozen: bool) -> str:
     """The board's main.py with what it needs in trouble: behind it as comments, or, precompiled, as it is."""
     usual, begin, _ = beside_mahe(MAIN).read_text(encoding="utf-8").rpartition("\nmain()\n")
-    trouble = beside_mahe(TROUBLE).read_text(encoding="utf-8")
+    parts = {name: beside_mahe(name).read_text(encoding="utf-8") for name in PARTS}
     if frozen:
-        return usual + "\n" + trouble + begin
-    hidden = "".join(f"# {line}".rstrip(" ") for line in trouble.splitlines(keepends=True))
-    return f"{usual}{begin}\n# {TROUBLE}\n{hidden}"
+        return usual + "\n" + "".join(parts.values()) + begin
+    hidden = [f"# {name}\n" + re.sub("^", "# ", text.rstrip(), flags=re.M) + "\n#.\n" for name, text in parts.items()]
+    return f"{usual}{begin}\n{''.join(hidden)}"
 
 
 def beside_mahe(name: str) -> Path:

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from mahe_board.build.places import LIST, identity
-from mahe_board.build.tree import MAIN, MANIFEST, beside_mahe, game, guard, sources
+from mahe_board.build.tree import BOOT, MAIN, MANIFEST, beside_mahe, game, guard, sources
 from mahe_board.constants import folded
 from mahe_board.runtimes.pico import micropython
 
@@ -33,5 +33,6 @@ def _to_freeze(folder: Path) -> Path:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(folded(source.read_text(encoding="utf-8")), encoding="utf-8")
     (folder / MAIN).write_text(folded(guard(frozen=True)), encoding="utf-8")
+    shutil.copy(beside_mahe(BOOT), folder)
     (folder / "mahe_firmware.py").write_text(f'IDENTITY = "{identity(game()[LIST])}"\n', encoding="utf-8")
     return Path(shutil.copy(beside_mahe(MANIFEST), folder))

@@ -12,8 +12,7 @@ from PIL import Image
 
 from hardware.case import paper
 from hardware.case.face import LEGENDS, face_svg
-from hardware.case.label import AT_POWER_ON, at_power_on, label_svg, safe_mode_keys, size
-from hardware.places import CLONE
+from hardware.case.label import AT_POWER_ON, asked_for, at_power_on, label_svg, size
 from mahe.show import geometry
 from mahe_board.play.art import island_svg
 from mahe_board.play.palette import LOOKS
@@ -117,15 +116,16 @@ def test_the_legend_of_a_stack_tells_which_end_is_the_bottom_and_who_decides(lan
     assert drawing.index(f">{LEGENDS[language][0]}<") < drawing.index(f">{LEGENDS[language][2]}<")
 
 
-def test_the_label_names_the_keys_of_safe_mode_as_the_firmware_has_them() -> None:
-    assert safe_mode_keys("A = 1\nSAFE_MODE = [0, 1, 0, 1]  # held\n") == ["STOP", "MENU"]
-    assert safe_mode_keys("SAFE_MODE = [1, 1, 0, 0]") == ["ROLL", "STOP"]
-    assert safe_mode_keys("print('no such mode')") == []
+def test_the_label_names_the_keys_to_be_held_as_the_firmware_has_them() -> None:
+    assert asked_for('A = 1\nHELD = {b"\\0\\1\\0\\1": "safe mode"}  # held\n') == [(["STOP", "MENU"], "safe mode")]
+    assert asked_for("print('no such table')") == []
 
 
-def test_the_label_has_a_row_for_safe_mode_where_the_firmware_has_one() -> None:
-    known = "\nSAFE_MODE = " in (CLONE / "firmware" / "main.py").read_text()
-    assert len(at_power_on()) == len(AT_POWER_ON) + known
+def test_the_label_has_a_row_for_each_pair_of_keys() -> None:
+    assert at_power_on()[len(AT_POWER_ON) :] == [
+        ("plug in with STOP and MENU held", "safe mode"),
+        ("plug in with ROLL and CARD held", "lowest brightness, sound off, language anew"),
+    ]
     for done, comes in at_power_on():
         assert done in label_svg()
         assert comes in label_svg()

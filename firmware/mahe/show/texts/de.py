@@ -120,4 +120,5 @@ TEXTS = (
     "Da ist etwas schiefgegangen (%s). Das Spiel geht weiter.",  # FAULT
     "Die andere Version spielt: Diese hatte einen Fehler.",  # OTHER_PLAYS
     "Der Speicher ist voll: Nichts wird gesichert. Das Spiel geht weiter.",  # NO_ROOM
+    "Der Speicher ist unlesbar: Nichts wird gesichert. Das Spiel geht weiter.",  # UNREADABLE
 )

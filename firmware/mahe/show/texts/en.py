@@ -120,4 +120,5 @@ TEXTS = (
     "Something went wrong (%s). The game goes on.",  # FAULT
     "The other version of the game plays: this one had a fault.",  # OTHER_PLAYS
     "The memory is full: nothing is saved now. Play goes on.",  # NO_ROOM
+    "The memory can’t be read: nothing is saved now. Play goes on.",  # UNREADABLE
 )

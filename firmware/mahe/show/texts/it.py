@@ -120,4 +120,5 @@ TEXTS = (
     "Qualcosa è andato storto (%s). La partita continua.",  # FAULT
     "Gioca l’altra versione: questa aveva un guasto.",  # OTHER_PLAYS
     "La memoria è piena: non si salva nulla. La partita continua.",  # NO_ROOM
+    "La memoria è illeggibile: non si salva nulla. La partita continua.",  # UNREADABLE
 )

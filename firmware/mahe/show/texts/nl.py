@@ -120,4 +120,5 @@ TEXTS = (
     "Er ging iets mis (%s). Het spel gaat verder.",  # FAULT
     "De andere versie speelt: in deze zat een fout.",  # OTHER_PLAYS
     "Het geheugen is vol: er wordt niets bewaard. Het spel gaat verder.",  # NO_ROOM
+    "Het geheugen is onleesbaar: er wordt niets bewaard. Het spel gaat verder.",  # UNREADABLE
 )

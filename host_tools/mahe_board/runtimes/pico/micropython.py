@@ -32,7 +32,8 @@ BUILT_AT = "1757548800"  # SOURCE_DATE_EPOCH: the image shows a date, and the sa
 FAMILY_RP2040 = "0xe48bff56"
 
 # The port's own manifest also requires micropython-lib, which Debian's source package leaves out.
-ALWAYS_FROZEN = 'freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\n'
+ALWAYS_FROZEN = 'freeze("$(PORT_DIR)/modules"{only})\ninclude("$(MPY_DIR)/extmod/asyncio")\n'
+WITHOUT_BOOT = ', ("rp2.py",)'  # where a manifest has a _boot.py of its own
 
 
 def firmware(manifest: Path | None = None) -> Path:
@@ -116,7 +117,9 @@ def _build(tree: Path, manifest: Path | None) -> bytes:
     build.mkdir(exist_ok=True)
     shutil.rmtree(build / "frozen_mpy", ignore_errors=True)  # kept by name and date, whichever manifest they came from
     frozen = build / "manifest.py"
-    frozen.write_text(ALWAYS_FROZEN + (f'include("{manifest.resolve()}")\n' if manifest else ""))
+    own_boot = manifest is not None and '"_boot.py"' in manifest.read_text(encoding="utf-8")
+    always = ALWAYS_FROZEN.format(only=WITHOUT_BOOT if own_boot else "")
+    frozen.write_text(always + (f'include("{manifest.resolve()}")\n' if manifest else ""))
     _run(["make", "-s", f"-j{os.cpu_count()}"], tree / "mpy-cross")
     sdk = tree / "debian/usr/src/pico-sdk"
     settings = {

@@ -1,0 +1,126 @@
+"""What main.py does when no game can play, or somebody asks for it: lights, a page, two keys, and a way in over USB.
+
+Like trouble.py, the build puts this behind main.py, as comments; it is run with the names of both.
+"""
+
+from machine import I2C, bitstream
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from main import KEYS, LED_ENABLE, Pin, forget, os, soft_reset, time
+    from trouble import say
+
+_ROLL, _CARD = 0, 2
+# The pins of `device/pins.py` that are needed without it; a test compares.
+LED_DATA, CHAIN_START, RED = 16, 0, 1  # RED: the place of its byte among a light's three
+SCREEN_SDA, SCREEN_SCL, SCREEN_RESET, SCREEN_COLUMN = 4, 5, 6, 0
+
+
+def light(red):
+    """So many lights, from the first, glow red; the others are dark."""
+    frame = bytearray(3 * (CHAIN_START + 161))
+    for place in range(CHAIN_START, CHAIN_START + red):
+        frame[3 * place + RED] = 24
+    bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), frame)
+
+
+def dark():
+    """Lights out, and without current."""
+    light(0)
+    Pin(LED_ENABLE, Pin.OUT, value=0)
+
+
+# In safe mode a page for each language, in turn; letters are MicroPython's own, of which sixteen fill a line.
+_PAGES = (
+    ("Safe mode", "", "ROLL: try again", "CARD: set the", "   game aside"),
+    ("Notbetrieb", "", "ROLL: noch mal", "CARD: Spiel zur", "   Seite legen"),
+    ("Mode secours", "", "ROLL: reessayer", "CARD: mettre la", "  partie de cote"),
+    ("Veilige modus", "", "ROLL: nog eens", "CARD: spel opzij", "   leggen"),
+    ("Modo sicuro", "", "ROLL: riprova", "CARD: metti da", "  parte la gara"),
+)
+# What CARD does where the files can't be read.
+_ERASE = (
+    ("CARD: erase", "   everything"),
+    ("CARD: alles", "   loeschen"),
+    ("CARD: tout", "   effacer"),
+    ("CARD: alles", "   wissen"),
+    ("CARD: cancella", "   tutto"),
+)
+_PAGE_LOOKS = 150  # at the keys, until the next
+_SET_UP = (
+    b"\x00\x20\x02\x8d\x14\x00\x10\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\xd5\x80\x81\xcf\xd9\xf1\xdb\x30\xa4\xa6\xaf"
+)
+
+
+def draw(lines):
+    """Write to the screen, if there is one."""
+    from framebuf import MONO_VLSB, FrameBuffer
+
+    pixels = bytearray(1024)
+    page = FrameBuffer(pixels, 128, 64, MONO_VLSB)
+    for row, line in enumerate(lines):
+        page.text(line, 0, 10 * row + 2)
+    try:
+        bus = I2C(0, sda=Pin(SCREEN_SDA), scl=Pin(SCREEN_SCL), freq=400_000, timeout=8000)
+        bus.writeto(0x3C, _SET_UP)
+        for band in range(8):
+            head = bytes((0x80, 0xB0 + band, 0x80, SCREEN_COLUMN & 15, 0x80, 0x10 + (SCREEN_COLUMN >> 4), 0x40))
+            bus.writeto(0x3C, head + pixels[128 * band : 128 * band + 128])
+    except OSError:
+        pass  # it is missing: the lights say it too
+
+
+def safe_mode(guard, reason):
+    """Nothing of the game runs, until somebody presses a key, or comes over USB."""
+    forget()
+    say("mahe: safe mode: " + reason)
+    try:
+        wait(reason, guard.unreadable)
+    finally:
+        dark()
+    soft_reset()
+
+
+def wait(reason, unreadable):
+    """Until ROLL is pressed, or CARD, which sets the game aside, or erases what can't be read."""
+    Pin(SCREEN_RESET, Pin.OUT, value=0)
+    Pin(LED_ENABLE, Pin.OUT, value=1)
+    time.sleep_ms(20)
+    Pin(SCREEN_RESET, Pin.OUT, value=1)
+    roll, card = [Pin(KEYS[key], Pin.IN, Pin.PULL_UP) for key in (_ROLL, _CARD)]
+    turn = 0
+    before = 0b11  # a key that is down already is none
+    while True:
+        if turn % _PAGE_LOOKS == 0:
+            light(3 + turn // _PAGE_LOOKS % 2)
+            language = turn // _PAGE_LOOKS % len(_PAGES)
+            page = _PAGES[language]
+            draw((page[:3] + _ERASE[language] if unreadable else page) + (reason[:16],))
+        turn += 1
+        time.sleep_ms(20)
+        closed = (1 - roll()) | (1 - card()) << 1
+        if closed & ~before:
+            time.sleep_ms(20)
+            if closed & 1 and not roll():
+                return
+            if closed & 2 and not card():
+                erase() if unreadable else set_game_aside()
+                return
+        before = closed
+
+
+def set_game_aside():
+    """The game that can't go on is kept, where it can be read, and a new one begins."""
+    for side in ".a", ".b":
+        try:
+            os.rename("/saved/game" + side, "/saved/game.crashed" + side)
+        except OSError:
+            pass  # there is only the other
+
+
+def erase():
+    """A filesystem anew, in place of one that can't be mounted."""
+    from _rp2 import Flash  # the path is empty, so that rp2 is not found
+    from vfs import VfsLfs2
+
+    VfsLfs2.mkfs(Flash(), progsize=256)

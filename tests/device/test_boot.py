@@ -1,0 +1,91 @@
+"""A firmware with the game: its filesystem is formatted if the flash is new, and never over what somebody has saved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import mahe
+from mahe.show import set_up_pages, words
+from mahe.show.paper import Paper
+from mahe.show.picture import Picture
+from mahe_board.bench.playing import BOOT_MS, game, saved
+from mahe_board.build.uf2 import frozen_firmware
+from mahe_board.runtimes.pico import flash_image
+from mahe_board.runtimes.pico.board import Pico
+from tests.needs import need_micropython
+
+PLAYS = f"mahe {mahe.VERSION} plays, from the firmware\n"
+SLOWER_MS = 1000  # a start on which something is to be seen to
+
+
+@pytest.fixture(scope="module")
+def frozen() -> Path:
+    """MicroPython with this very firmware in it."""
+    need_micropython()
+    return frozen_firmware()
+
+
+def damaged(image: bytes, seed: int) -> bytes:
+    """The same flash with nonsense in both blocks of the root folder."""
+    start = flash_image.FILES_START
+    return image[:start] + random.Random(seed).randbytes(2 * flash_image.BLOCK) + image[start + 2 * flash_image.BLOCK :]
+
+
+def test_files_that_cannot_be_read_are_left_alone_and_it_plays_and_says_so_until_they_are_erased(
+    new_pico: Callable[..., Pico], frozen: Path, seed: int
+) -> None:
+    image = damaged(new_pico({"saved/game.a": saved(game(choices=5))}, uf2=frozen, power=False).image(), seed)
+    pico = new_pico(image=image)
+    pico.wait(BOOT_MS + SLOWER_MS)
+    assert pico.output().endswith(PLAYS)
+    paper = Paper()
+    paper.speak("en")
+    set_up_pages.trouble(paper, Picture(), words.UNREADABLE)
+    assert pico.screen().memory == bytes(paper.pixels)
+    assert any(pico.lights())
+    pico.press("roll")
+    pico.wait(200)
+    pico.press("roll")  # the language is English: saved, if that could be
+    pico.wait(1000)
+    assert pico.flash_work().operations == 0
+    assert pico.resets == 0
+    pico.power_off()
+    pico.hold("stop")
+    pico.hold("menu")
+    pico.power_on()
+    pico.wait(1500)
+    assert "mahe: safe mode: STOP and MENU\n" in pico.output()
+    pico.release("stop")
+    pico.release("menu")
+    pico.wait(300)
+    pico.press("card")
+    pico.wait(BOOT_MS + 2 * SLOWER_MS)
+    assert PLAYS in pico.output()
+    assert "which" in pico.files()
+
+
+def test_a_first_start_that_is_cut_at_any_flash_operation_is_made_up_for_by_the_next(
+    new_pico: Callable[..., Pico], frozen: Path, seed: int, exhaustive: bool
+) -> None:
+    blank = flash_image.blank(frozen)
+    pico = new_pico(image=blank)
+    pico.wait(BOOT_MS + SLOWER_MS)
+    assert PLAYS in pico.output()
+    operations = pico.flash_work().operations
+    cuts = [(operation, when) for operation in range(1, operations + 1) for when in ("before", "half", "after")]
+    for operation, when in cuts if exhaustive else random.Random(seed).sample(cuts, 2):
+        pico = new_pico(image=blank, power=False)
+        pico.power_cut(operation=operation, when=when)
+        pico.power_on()
+        pico.wait(BOOT_MS + SLOWER_MS)
+        assert not pico.powered
+        pico.power_on()
+        pico.wait(BOOT_MS + SLOWER_MS)
+        assert PLAYS in pico.output(), (operation, when)
+        assert any(pico.lights())
+        assert "which" in pico.files()
+        pico.close()
