@@ -29,7 +29,7 @@ def trouble(guard, fault):
     try:
         if fault:
             crash(guard, "fault" if guard.fault else "start", fault)
-            if type(fault).__name__ == "Damaged":  # its module is no longer there
+            if type(fault).__name__ == "Damaged" and guard.has_another():  # its module is no longer there
                 give_up(guard, "a file is not as its list says")
             else:
                 failed(guard)
