@@ -183,10 +183,10 @@ class _Folding:
             self._edits.append(_Edit.of(node, text))
 
     def _drop_private(self, node: ast.stmt) -> None:
-        """Drop the constants that begin with an underscore: no other module uses them."""
+        """Drop the constants that no other module uses: those that begin with an underscore, and the type checker's."""
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
-            if name[0] == "_" and name in self._own and name not in self._needed:
+            if (name[0] == "_" or name == "TYPE_CHECKING") and name in self._own and name not in self._needed:
                 self._edits = [edit for edit in self._edits if edit.line != node.lineno - 1]
                 self._edits.append(_Edit.of(node, "pass"))
 

@@ -217,6 +217,7 @@ def test_in_play_110_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:
     assert pico.eval("gc.mem_alloc()") - pico.eval("before") <= 4096
     # The strongest player comes late in a game: its net finds a block of its own, and so does another in its place.
     pico.exec(
+        "second = save = None\n"
         "from mahe.rules.players import the_fox\nfrom mahe.rules.roster import thought_out\n"
         "from mahe.rules.game import new_game\nfrom mahe.rules.setup import Setup\n"
         "def think(game):\n thought_out(the_fox().begin(game.view()))\n gc.collect()\n return gc.mem_free()\n"

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from mahe.device.guard import Guard
 
 NAME = "counts"
-EVERY = 64  # saves, after which they are written
+_EVERY = 64  # saves, after which they are written
 ERASES = 13  # of a hundred saves, as measured on the emulated Pico
 
 
@@ -41,4 +41,4 @@ class Counts:
 
     def due(self) -> bool:
         """Whether so many saves have come that they should be written."""
-        return self._store.saves - self._due >= EVERY
+        return self._store.saves - self._due >= _EVERY

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
+_LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
 _A_PASS = 64  # bytes read at a time: more than USB brings in a millisecond
 _END = (10, 13)
 
@@ -26,8 +26,8 @@ class Host:
         self._poll.register(sys.stdin, select.POLLIN)
         self._input: Any = sys.stdin.buffer
         self._byte = bytearray(1)
-        self._line = bytearray(LONGEST)
-        self._length = 0  # of what has come of a line; more than LONGEST if it is too long
+        self._line = bytearray(_LONGEST)
+        self._length = 0  # of what has come of a line; more than _LONGEST if it is too long
 
     def read(self) -> None:
         """Take what has come, and see to the lines that are complete."""
@@ -40,16 +40,16 @@ class Host:
             byte = self._byte[0]
             if byte in _END:
                 self._heard()
-            elif self._length < LONGEST:
+            elif self._length < _LONGEST:
                 self._line[self._length] = byte
                 self._length += 1
             else:
-                self._length = LONGEST + 1
+                self._length = _LONGEST + 1
 
     def _heard(self) -> None:
         length = self._length
         self._length = 0
-        if not 0 < length <= LONGEST:
+        if not 0 < length <= _LONGEST:
             return
         try:
             word, _, rest = str(self._line[:length], "ascii").partition(" ")

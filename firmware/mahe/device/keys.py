@@ -19,16 +19,16 @@ from mahe.device import pins
 from mahe.device.chip import GPIO_EDGES
 from mahe.show.keys import RELEASE
 
-POLL_US = 4000
-PRESSED_US = 8000  # closed at every look for this long is a press: with looks 4 ms apart, at the third
+_POLL_US = 4000
+_PRESSED_US = 8000  # closed at every look for this long is a press: with looks 4 ms apart, at the third
 # A contact may flutter for so long after it was pressed or let go. Open at every look for so long is let go; closed for
 # so long, after it was open, is pressed again. Tapping as fast as they can, people lift the finger for 80 ms, which
 # leaves 60 of the key open and still: that is never missed, not even if it is within a save of 80 ms. Open and still
 # for less than 20 ms may be missed.
-FLUTTER_US = 20000
+_FLUTTER_US = 20000
 # Between two looks: only the edge latch tells what was meanwhile. A save can take 120 ms, in which a whole tap may lie,
 # or the end of one and the beginning of the next.
-LONG_US = 12000
+_LONG_US = 12000
 _EDGES = 0b1100  # of a pin's four bits: it fell, it rose
 _QUEUE = 16
 _NAMES = ("ROLL", "STOP", "CARD", "MENU")
@@ -67,7 +67,7 @@ class Keys:
         """Look at the keys."""
         now = time.ticks_us()
         before = self._at
-        long = time.ticks_diff(now, before) > LONG_US
+        long = time.ticks_diff(now, before) > _LONG_US
         self._at = now
         for key in range(4):
             unseen = self._edges(key) and long
@@ -78,21 +78,21 @@ class Keys:
                 self._since[key] = now
             lasted = time.ticks_diff(now, self._since[key])
             if self._down[key]:
-                if unseen and time.ticks_diff(before, self._pressed[key]) >= FLUTTER_US:
+                if unseen and time.ticks_diff(before, self._pressed[key]) >= _FLUTTER_US:
                     self._lifted[key] = 1
                 self._watch(key, closed, lasted)
             elif self.stuck[key]:
-                if not closed and lasted >= FLUTTER_US:
+                if not closed and lasted >= _FLUTTER_US:
                     self.stuck[key] = 0
             elif closed:
-                if lasted >= PRESSED_US:
+                if lasted >= _PRESSED_US:
                     self._press(key)
             elif was or unseen:  # a tap that is over
                 self._press(key)
 
     def due(self) -> bool:
         """Whether it is time to poll again."""
-        return time.ticks_diff(time.ticks_us(), self._at) >= POLL_US
+        return time.ticks_diff(time.ticks_us(), self._at) >= _POLL_US
 
     def waiting(self) -> bool:
         """Whether there is something to read."""
@@ -120,14 +120,14 @@ class Keys:
 
     def _watch(self, key: int, closed: int, lasted: int) -> None:
         """A key that is down: whether it was let go, and whether it was pressed again since."""
-        if lasted >= FLUTTER_US and (self._lifted[key] or not closed):
+        if lasted >= _FLUTTER_US and (self._lifted[key] or not closed):
             self._down[key] = 0
             self._tell(RELEASE + key + 1)
             if closed:
                 self._press(key)
             return
         opened = time.ticks_diff(self._since[key], self._pressed[key])  # so long after the press
-        if not closed and lasted >= PRESSED_US and opened >= FLUTTER_US:
+        if not closed and lasted >= _PRESSED_US and opened >= _FLUTTER_US:
             self._lifted[key] = 1
 
     def _press(self, key: int) -> None:

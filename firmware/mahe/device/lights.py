@@ -5,17 +5,16 @@ import time
 import rp2
 from machine import Pin
 
-from mahe.device import pins
-from mahe.device.fixed import slice_of
+from mahe.device import pins, slice_of
 from mahe.device.ws2812 import machine
 from mahe.show.frame import BYTES
 
-LATCH_US = 320  # the line must be low for 300 between two frames
-IN_THE_PIPE_US = 110  # eight bytes in the FIFO and one being shifted, when the DMA channel is done
+_LATCH_US = 320  # the line must be low for 300 between two frames
+_IN_THE_PIPE_US = 110  # eight bytes in the FIFO and one being shifted, when the DMA channel is done
 EGGS = 7
-SIGN_RED = 24  # bright enough to be seen
+_SIGN_RED = 24  # bright enough to be seen
 SIGN_MA = 14  # what that may add to a frame: 7 × 24 / 255 × 20 mA
-SIGN_MS = 0b111100000000  # these bits of the time are 0 for a quarter of a second every four seconds
+_SIGN_MS = 0b111100000000  # these bits of the time are 0 for a quarter of a second every four seconds
 _STATE_MACHINE = 0
 _BYTE = 0  # size of a transfer
 _GRB = "GRB"  # the order of a frame's bytes
@@ -33,7 +32,7 @@ class Lights:
         self._dma = rp2.DMA()
         request = (_STATE_MACHINE >> 2 << 3) + (_STATE_MACHINE & 3)
         self._control = self._dma.pack_ctrl(size=_BYTE, inc_write=False, treq_sel=request)
-        self._takes_us = (before + BYTES) * 10 + IN_THE_PIPE_US + LATCH_US
+        self._takes_us = (before + BYTES) * 10 + _IN_THE_PIPE_US + _LATCH_US
         self._free_at = time.ticks_us()
         self._supply = Pin(pins.LED_ENABLE, Pin.OUT)
         self._keys = Pin(pins.KEY_LIGHTS, Pin.OUT, value=0)
@@ -88,13 +87,13 @@ class Lights:
 
     def _flash_eggs(self, buffer: bytearray) -> None:
         """Every four seconds all eggs, the first lights of the game, are red for a moment."""
-        if time.ticks_ms() & SIGN_MS:
+        if time.ticks_ms() & _SIGN_MS:
             return
         at = 3 * pins.CHAIN_START
         red = pins.COLOUR_ORDER.index("R")
         for egg in range(at, at + 3 * EGGS, 3):
             buffer[egg] = buffer[egg + 1] = buffer[egg + 2] = 0
-            buffer[egg + red] = SIGN_RED
+            buffer[egg + red] = _SIGN_RED
 
     def _wait(self) -> None:
         while not self.ready():

@@ -1,11 +1,10 @@
 """The main loop: keys, then one thing: a frame, what it leaves to be done, a collection of garbage, a band of the
 screen, a slice of thought, or a little rest."""
 
-import gc
 import time
 
 from mahe import VERSION
-from mahe.device import pins, tape
+from mahe.device import collect, pins, tape
 from mahe.device.check import LARGE, check
 from mahe.device.counts import Counts
 from mahe.device.host import Host, tell
@@ -29,13 +28,13 @@ if TYPE_CHECKING:
 
 # Without a save, after which garbage is collected all the same: somebody leafs through the menu. A page of words leaves
 # up to 7 KB of it.
-MOST_PAGES = 12
-CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
+_MOST_PAGES = 12
+_CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 PLAYED_MS = 10_000  # a start is one that has succeeded
 QUIET_MS = 120_000  # the faults before are forgotten
 # The clock is to stay a small integer, of which the largest is reached after twelve days: after six the board starts
 # afresh, while nobody plays.
-LONG_MS = 1 << 29
+_LONG_MS = 1 << 29
 
 
 def place_of(guard: "Guard") -> str:
@@ -109,7 +108,7 @@ class Loop:
             self._frame()
         elif self._garbage:
             self._garbage = False
-            gc.collect()
+            collect()
         elif not self.screen.step() and not (self.watch and self.watch.step()) and not self.table.think():
             if self._check:
                 self._go_on_checking()
@@ -134,7 +133,7 @@ class Loop:
 
     def _frame(self) -> None:
         """A frame that is a little late is drawn for the time it was due; the next comes correspondingly sooner."""
-        now = self._due if 0 <= self._elapsed - self._due <= CAUGHT_UP_MS else self._elapsed
+        now = self._due if 0 <= self._elapsed - self._due <= _CAUGHT_UP_MS else self._elapsed
         self._due = now + FRAME_MS
         works = self.screen.works
         self.lights.sign = not works
@@ -166,7 +165,7 @@ class Loop:
         if guard.faults and now >= QUIET_MS:
             guard.faults = 0
             guard.note()
-        if now >= LONG_MS and table.asking and table.stage.rest:
+        if now >= _LONG_MS and table.asking and table.stage.rest:
             guard.restart()
 
     def _go_on_checking(self) -> None:
@@ -174,7 +173,7 @@ class Loop:
         try:
             if self._check and next(self._check):
                 self._pages += 1
-                self._garbage = self._garbage or self._pages >= MOST_PAGES
+                self._garbage = self._garbage or self._pages >= _MOST_PAGES
         except StopIteration as end:
             self._check = None
             if self._files_asked and self.guard:
@@ -187,7 +186,7 @@ class Loop:
             self._pages += 1
             return
         self._following_up = False
-        if self.store.saves != self._saves or self._pages >= MOST_PAGES:
+        if self.store.saves != self._saves or self._pages >= _MOST_PAGES:
             self._saves = self.store.saves
             self._pages = 0
             self._garbage = True

@@ -3,6 +3,7 @@
 import gc
 
 from mahe import VERSION
+from mahe.device import collect
 from mahe.device.lights import Lights
 from mahe.show.frame import BYTES
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from mahe.device.loop import Loop
 
 _GLOW = 24
-_BETWEEN = 32768  # bytes that are allocated from one collection to the next
+_BETWEEN = 65536  # bytes that are allocated from one collection to the next
 
 
 def first_light(lights: Lights) -> None:
@@ -35,7 +36,7 @@ def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
 
     loop = Loop(lights, entropy, guard)
     gc.threshold(-1)
-    gc.collect()
+    collect()
     return loop
 
 

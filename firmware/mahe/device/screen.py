@@ -7,16 +7,15 @@ import time
 
 from machine import I2C, Pin
 
-from mahe.device import pins
-from mahe.device.fixed import ALL, slice_of
+from mahe.device import ALL, pins, slice_of
 from mahe.device.screens import head_of, setup_of
 
 ADDRESS = 0x3C
 BANDS = 8
 _BAND = 128  # bytes
-TIMEOUT_US = 8000  # of a transfer; a band takes 3.1 ms at 400 kHz
-RETRY_MS = 1000
-REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in between shows nothing and says nothing
+_TIMEOUT_US = 8000  # of a transfer; a band takes 3.1 ms at 400 kHz
+_RETRY_MS = 1000
+_REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in between shows nothing and says nothing
 
 
 class Screen:
@@ -45,7 +44,7 @@ class Screen:
         self._free_bus()
         self._reset(1)
         data, clock = Pin(pins.SCREEN_SDA), Pin(pins.SCREEN_SCL)
-        self._bus = I2C(0, sda=data, scl=clock, freq=pins.SCREEN_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stub has no timeout
+        self._bus = I2C(0, sda=data, scl=clock, freq=pins.SCREEN_HZ, timeout=_TIMEOUT_US)  # type: ignore[call-overload]  # the stub has no timeout
         self._send(self._setup)
         self._all_again()
 
@@ -77,7 +76,7 @@ class Screen:
 
     def _all_again(self) -> None:
         self._stale = self._left = BANDS
-        self._due = time.ticks_add(time.ticks_ms(), REFRESH_MS if self.works else RETRY_MS)
+        self._due = time.ticks_add(time.ticks_ms(), _REFRESH_MS if self.works else _RETRY_MS)
 
     def _send(self, message: bytes | bytearray) -> None:
         try:
@@ -86,7 +85,7 @@ class Screen:
         except OSError:
             self.works = False
         if not self.works:
-            self._due = time.ticks_add(time.ticks_ms(), RETRY_MS)
+            self._due = time.ticks_add(time.ticks_ms(), _RETRY_MS)
 
     @staticmethod
     def _free_bus() -> None:

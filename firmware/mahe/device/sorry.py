@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mahe.device.guard import Guard
     from mahe.device.loop import Loop
 
-PRESSES = 12  # the last ones, for the crash log
+_PRESSES = 12  # the last ones, for the crash log
 
 
 def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:
@@ -25,7 +25,7 @@ def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:
         said = io.StringIO()
         sys.print_exception(error, said)  # type: ignore[attr-defined]
         guard.fault = f"F{crc32(said.getvalue().encode()) & 0xFFFF:04X}"
-        guard.presses = loop.tape.latest(PRESSES)
+        guard.presses = loop.tape.latest(_PRESSES)
         stage = loop.table.stage
         stage.rest = 0
         stage.page(trouble, words.FAULT, guard.fault)

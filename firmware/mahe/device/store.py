@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 FOLDER = "/saved"
 _SIDES = (".a", ".b")
 _ASIDE = ".aside-"
-MOST_ASIDE = 20  # of a name; then the last one is replaced
-LONGEST = 4000  # bytes: what is longer was not written here
+_MOST_ASIDE = 20  # of a name; then the last one is replaced
+_LONGEST = 4000  # bytes: what is longer was not written here
 _NOTHING = b"?"  # an empty file is damaged, too
 _COUNTER = 3  # bytes
 _ALL = (1 << 8 * _COUNTER) - 1  # then it begins anew
@@ -78,7 +78,7 @@ class Store:
             side = 1 - side
         there = os.listdir(FOLDER)
         number = 1
-        while name + _ASIDE + str(number) in there and number < MOST_ASIDE:
+        while name + _ASIDE + str(number) in there and number < _MOST_ASIDE:
             number += 1
         os.rename(_path(name, side), FOLDER + "/" + name + _ASIDE + str(number))
         self._count.pop(name)
@@ -92,7 +92,7 @@ def _content(name: str, side: int) -> bytes | None:
     try:
         with open(_path(name, side), "rb") as file:
             size = os.stat(_path(name, side))[6]
-            return file.read(size if size <= LONGEST else _HEAD + 1)  # such a long one has no seal, and no room
+            return file.read(size if size <= _LONGEST else _HEAD + 1)  # such a long one has no seal, and no room
     except OSError:
         return None
 

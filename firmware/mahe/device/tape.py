@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import KeyPort
     from mahe.table.table import Table
 
-KEPT = 200
+_KEPT = 200
 LATE = 64  # with a key or 0: there was no tick since the entry before
 _APART = 20  # entries from a start to the next
 
@@ -27,8 +27,8 @@ class Tape:
     def __init__(self, keys: "KeyPort") -> None:
         self._keys = keys
         self.now = 0
-        self._times = array("i", [0] * KEPT)
-        self._events = bytearray(KEPT)
+        self._times = array("i", [0] * _KEPT)
+        self._events = bytearray(_KEPT)
         self._noted = 0  # entries, of which the last are kept
         self._before = 0
         self._late = False
@@ -51,7 +51,7 @@ class Tape:
         return event
 
     def _add(self, at: int, event: int) -> None:
-        place = self._noted % KEPT
+        place = self._noted % _KEPT
         self._times[place] = at
         self._events[place] = event
         self._noted += 1
@@ -77,7 +77,7 @@ class Tape:
         due, held, since, spent, pressed, settings = table.moment()
         if self._late or (held and since != due):
             return  # several things at once, or a key that is still held and may yet become a hold
-        if self._starts and self._noted - self._starts[0][0] > KEPT:
+        if self._starts and self._noted - self._starts[0][0] > _KEPT:
             self._starts.pop(0)
         self.table = table
         self._starts.append((self._noted, due, self.now, held, int(spent), pressed, self._made, settings))
@@ -86,19 +86,19 @@ class Tape:
         """The last presses and releases, [ms, key] each, as the crash log keeps them."""
         found: list[list[int]] = []
         entry = self._noted - 1
-        while entry >= 0 and entry >= self._noted - KEPT and len(found) < number:
-            event = self._events[entry % KEPT] & (LATE - 1)
+        while entry >= 0 and entry >= self._noted - _KEPT and len(found) < number:
+            event = self._events[entry % _KEPT] & (LATE - 1)
             if event:
-                found.insert(0, [self._times[entry % KEPT], event])
+                found.insert(0, [self._times[entry % _KEPT], event])
             entry -= 1
         return found
 
     def report(self) -> str:
         """All of it, with the game it belongs to, as JSON."""
-        oldest = max(0, self._noted - KEPT)
+        oldest = max(0, self._noted - _KEPT)
         table = self.table
         return json.dumps({
-            "tape": [[self._times[entry % KEPT], self._events[entry % KEPT]] for entry in range(oldest, self._noted)],
+            "tape": [[self._times[entry % _KEPT], self._events[entry % _KEPT]] for entry in range(oldest, self._noted)],
             "starts": [list(start[1:-1]) + [_hexadecimal(start[-1])] for start in self._starts if start[0] >= oldest],
             "now": self._before,
             "offered": self._offered,

@@ -18,7 +18,7 @@ import select
 import sys
 import time
 
-from mahe.device.fixed import ALL, slice_of
+from mahe.device import ALL, slice_of
 from mahe.show.frame import BYTES
 from mahe.show.keys import RELEASE
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 MARK = 0x1E
 WORDS, GAME, END = 100, 101, 102
-APART_MS = 40  # from a frame to the next: 25 a second
+_APART_MS = 40  # from a frame to the next: 25 a second
 QUIET_MS = 500  # an END comes even if nothing changes
-LEASE_MS = 3000  # who does not say it again has gone
+_LEASE_MS = 3000  # who does not say it again has gone
 KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
 _LIGHTS, _SCREEN = 21, 32  # bytes of a part
 _PIXELS = 1024
@@ -91,7 +91,7 @@ class Watch:
         """Do a little of it; whether there was anything to do."""
         if self._at < len(self._parcel):
             return self._write()
-        if time.ticks_diff(time.ticks_ms(), self._heard) > LEASE_MS:
+        if time.ticks_diff(time.ticks_ms(), self._heard) > _LEASE_MS:
             self._let_go()
             return False
         if self._next < len(self._parts):
@@ -147,7 +147,7 @@ class Watch:
             self._ended = now
             self._hz = self._end_of_frame()
         elif time.ticks_diff(now, self._due) >= 0:
-            self._due = time.ticks_add(now, APART_MS)
+            self._due = time.ticks_add(now, _APART_MS)
             stage = self._table.stage
             self._frame[ALL] = stage.limiter.frame
             self._pixels[ALL] = stage.paper.pixels

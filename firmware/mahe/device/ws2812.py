@@ -7,8 +7,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rp2.asm_pio import jmp, label, nop, not_x, out, wrap, wrap_target, x
 
-TICKS = 10  # of a bit: 3 high for a zero, 7 for a one
-TICK_HZ = 8_333_333  # 120 ns: 0.36 and 0.84 µs fit the data sheets of all WS2812B
+_TICKS = 10  # of a bit: 3 high for a zero, 7 for a one
+_TICK_HZ = 8_333_333  # 120 ns: 0.36 and 0.84 µs fit the data sheets of all WS2812B
 
 
 def machine(number: int, pin: Pin) -> rp2.StateMachine:
@@ -33,6 +33,6 @@ def machine(number: int, pin: Pin) -> rp2.StateMachine:
 
     # A whole number of the processor's cycles: a fraction would make the pulses uneven.
     clock = freq()
-    made = rp2.StateMachine(number, bits, freq=clock // round(clock / TICK_HZ), sideset_base=pin)
+    made = rp2.StateMachine(number, bits, freq=clock // round(clock / _TICK_HZ), sideset_base=pin)
     made.active(1)
     return made

@@ -40,7 +40,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.rules.position import Position
 
-AT_ONCE = 9  # inputs added up in a slice
+_AT_ONCE = 9  # inputs added up in a slice
 
 
 class Judge:
@@ -126,10 +126,10 @@ class Judge:
     def _add_some(self, into: list[int], at: int, step: int, first_step: int) -> int:
         """Add up some of what was seen; the steps are counted by inputs."""
         first = step - first_step
-        last = min(self._count, first + AT_ONCE)
+        last = min(self._count, first + _AT_ONCE)
         add_up(self._net, self._rows, self._strengths, first, last, into, at)
         if last < self._count:
-            return step + AT_ONCE
+            return step + _AT_ONCE
         self._count = 0
         return 0
 

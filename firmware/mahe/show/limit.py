@@ -8,15 +8,15 @@ from mahe.show.geometry import LIGHTS
 CHANNEL_MA = 20  # one channel of one light, fully on
 DARK_MA = 1  # a light that is dark
 PICO_AND_SCREEN_MA = 90
-IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
+_IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
 FULL = 64  # levels of the factor: 64 leaves a frame as it is
 # The smallest budget that can always be kept: it allows for every channel being lit at its least.
-LEAST_MA = IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
+LEAST_MA = _IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
 
 
 def estimate(frame: bytes | bytearray) -> int:
     """The milliamperes a frame takes, Pico, screen and dark lights included; rounded up."""
-    return IDLE_MA + (sum(frame) * CHANNEL_MA + 254) // 255
+    return _IDLE_MA + (sum(frame) * CHANNEL_MA + 254) // 255
 
 
 class Limiter:
@@ -32,7 +32,7 @@ class Limiter:
         self.brightness = FULL
         self.dips = False  # a quarter darker than otherwise
         self.level = FULL  # of the last frame
-        self.wanted_ma = IDLE_MA  # what the last frame would have taken at this brightness
+        self.wanted_ma = _IDLE_MA  # what the last frame would have taken at this brightness
 
     def is_limiting(self) -> bool:
         """Whether the budget made the last frame darker."""
@@ -42,10 +42,10 @@ class Limiter:
         """Turn a drawn frame into `self.frame`."""
         light = sum(drawn)
         level = self.brightness
-        allowed = (min(self.budget, self.offered) - self.others - IDLE_MA) * 255 // CHANNEL_MA
+        allowed = (min(self.budget, self.offered) - self.others - _IDLE_MA) * 255 // CHANNEL_MA
         # Below FULL each byte is rounded, but never to 0: that may add up to one unit a byte.
         wanted = light if level == FULL else (light * level >> 6) + BYTES
-        self.wanted_ma = IDLE_MA + self.others + (light * level >> 6) * CHANNEL_MA // 255
+        self.wanted_ma = _IDLE_MA + self.others + (light * level >> 6) * CHANNEL_MA // 255
         if wanted > allowed:
             level = min(level, max(0, (allowed - BYTES) * FULL // light))
         self.level = level

@@ -7,7 +7,7 @@ from mahe.show import coach_page, drawn, font, keys, signs, words
 from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, TITLE, WIDTH, Paper
 from mahe.show.picture import Picture
 
-DICE_TOP = 14
+_DICE_TOP = 14
 _BELOW = 53  # a line under the dice and their sum, where there are no legends
 _NEXT_DIE = 27  # from one die to the next
 _BESIDE = 12  # where the room beside a stack begins
@@ -45,9 +45,9 @@ def _dice(paper: Paper, throws: tuple[int, ...]) -> int:
     x = 0
     for throw in throws:
         if throw > CARD:
-            signs.card(paper.buffer, throw - CARD, x, DICE_TOP)
+            signs.card(paper.buffer, throw - CARD, x, _DICE_TOP)
         else:
-            signs.die(paper.buffer, throw, x, DICE_TOP)
+            signs.die(paper.buffer, throw, x, _DICE_TOP)
         x += _NEXT_DIE
     return x
 
@@ -129,9 +129,9 @@ def tumbling(paper: Paper, picture: Picture, face: int, total: int = 0, dice: in
     _who(paper, picture)
     x = _dice(paper, picture.throws)
     if face > CARD:
-        signs.card(paper.buffer, face - CARD, x, DICE_TOP)
+        signs.card(paper.buffer, face - CARD, x, _DICE_TOP)
     else:
-        signs.die(paper.buffer, face, x, DICE_TOP)
+        signs.die(paper.buffer, face, x, _DICE_TOP)
     if total:
         _sum(paper, total, dice)
 
@@ -141,9 +141,9 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
     text = paper.say(words.OVER_7) if total > FINAL else f"{total}×{dice}={total * dice}"
     x = dice * _NEXT_DIE + 2
     if x + font.width(text, 2) <= WIDTH:
-        paper.line(DICE_TOP - 2 if high else DICE_TOP + 5, text, x, 2)
+        paper.line(_DICE_TOP - 2 if high else _DICE_TOP + 5, text, x, 2)
     elif x + font.width(text) <= WIDTH:
-        paper.line(DICE_TOP + 9, text, x)
+        paper.line(_DICE_TOP + 9, text, x)
     else:
         paper.centre(LEGENDS - 2, text)
 
@@ -157,7 +157,7 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     x = _dice(paper, picture.throws) + 2
     dice = len(picture.throws)
     if coach:  # STOP's legend has the spaces
-        coach_page.odds(paper, picture, x, DICE_TOP - 1, 2 if may_undo else 3)
+        coach_page.odds(paper, picture, x, _DICE_TOP - 1, 2 if may_undo else 3)
     else:
         _sum(paper, picture.total(), dice, may_undo)
     paper.legends(
@@ -173,7 +173,7 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
 def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> None:
     """What playing this card would bring."""
     _who(paper, picture)
-    signs.card(paper.buffer, eggs, _dice(paper, picture.throws), DICE_TOP)
+    signs.card(paper.buffer, eggs, _dice(paper, picture.throws), _DICE_TOP)
     dice = len(picture.throws) + 1
     _sum(paper, picture.total() + eggs, dice)
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.EGGS_KEY))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from mahe.rules.game import Game
 
-MATTERS = 2  # points of win share
+_MATTERS = 2  # points of win share
 
 
 def advise(game: "Game") -> "Generator[None, None, int | None]":
@@ -28,7 +28,7 @@ def advise(game: "Game") -> "Generator[None, None, int | None]":
         if not _alike(choices[place], choice) and fox.worths[place] > other:
             other = fox.worths[place]
     points = (best - other) // WAYS * 100 // WHOLE
-    return choice + ADVICE * points if points >= MATTERS else 0
+    return choice + ADVICE * points if points >= _MATTERS else 0
 
 
 def _alike(one: int, other: int) -> bool:

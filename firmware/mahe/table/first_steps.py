@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 # A bit for each thing that was learnt.
-GOAL = 1
-CHOICE = 2
-DOUBLE = 4
-STACK = 8
+_GOAL = 1
+_CHOICE = 2
+_DOUBLE = 4
+_STACK = 8
 
 
 def is_due(table: "Table", lesson: int) -> bool:
@@ -24,22 +24,22 @@ def is_due(table: "Table", lesson: int) -> bool:
 
 def begin(table: "Table") -> "Script":
     """What the game is about, before its first turn."""
-    yield from _say(table, GOAL, words.FIRST_GOAL)
+    yield from _say(table, _GOAL, words.FIRST_GOAL)
 
 
 def before_decision(table: "Table") -> "Script":
     """What ROLL and STOP do; and with the second die, what several dice count."""
     position = table.playing().position
-    yield from _say(table, CHOICE, words.FIRST_CHOICE)
+    yield from _say(table, _CHOICE, words.FIRST_CHOICE)
     if len(position.throws) == 2:
-        yield from _say(table, DOUBLE, words.FIRST_DOUBLE, position.total(), 2 * position.total())
+        yield from _say(table, _DOUBLE, words.FIRST_DOUBLE, position.total(), 2 * position.total())
 
 
 def after(table: "Table", event: tuple) -> "Script":
     """What a stack is, once there is one."""
-    if event[KIND] == MOVED and event[MOVED_ON] and is_due(table, STACK):
+    if event[KIND] == MOVED and event[MOVED_ON] and is_due(table, _STACK):
         table.stage.scene(Climbing(event))
-        yield from _say(table, STACK, words.FIRST_STACK)
+        yield from _say(table, _STACK, words.FIRST_STACK)
 
 
 def end(table: "Table") -> None:

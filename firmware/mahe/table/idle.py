@@ -4,9 +4,9 @@ from mahe.show.keys import HOLD
 from mahe.show.stage import ASLEEP, AWAKE, BLANK, DIM
 
 MINUTE = 60000
-DIM_AFTER = 5 * MINUTE
-BLANK_AFTER = 10 * MINUTE
-ASLEEP_AFTER = 30 * MINUTE
+_DIM_AFTER = 5 * MINUTE
+_BLANK_AFTER = 10 * MINUTE
+_ASLEEP_AFTER = 30 * MINUTE
 
 
 class Idle:
@@ -27,8 +27,8 @@ class Idle:
     def depth(self, now: int) -> int:
         """How deep the board rests by now."""
         alone = now - self.pressed
-        if alone < DIM_AFTER:
+        if alone < _DIM_AFTER:
             return AWAKE
-        if alone < BLANK_AFTER:
+        if alone < _BLANK_AFTER:
             return DIM
-        return BLANK if alone < ASLEEP_AFTER else ASLEEP
+        return BLANK if alone < _ASLEEP_AFTER else ASLEEP

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 # ms after which a Pico has thought, about one of two turtles or about anything else. What happens at the table must not
 # depend on how fast a board is: nobody is answered sooner, and what isn't thought by then is thought at once.
-TURTLE_MS = 1000
-MOVE_MS = 500
+_TURTLE_MS = 1000
+_MOVE_MS = 500
 
 
 class Thinking:
@@ -30,7 +30,7 @@ class Thinking:
         """Think about the decision that is due."""
         self._slices = slices
         self._choice = None
-        self._ready = self._stage.now + (TURTLE_MS if game.position.turtle() == NOBODY else MOVE_MS)
+        self._ready = self._stage.now + (_TURTLE_MS if game.position.turtle() == NOBODY else _MOVE_MS)
 
     def begin_choice(self, game: "Game") -> None:
         """Let the computer player whose turn it is to choose think."""

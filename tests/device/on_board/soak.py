@@ -2,6 +2,7 @@
 import gc
 import time
 
+from mahe.device import collect
 from mahe.device.lights import Lights
 from mahe.device.play import board
 from mahe.show.frame import FRAME_MS
@@ -39,7 +40,7 @@ def play(games, most_choices):
             if store.saves != saves:
                 choices += 1
                 save = max(save, took)
-                gc.collect()  # as the main loop does after a save
+                collect()  # as the main loop does after a save
             else:
                 page = max(page, took)
             start = time.ticks_us()
