@@ -65,7 +65,8 @@ def write_paper(folder: Path) -> None:
     documents[folder / "paper" / "label.pdf"] = (size(), [label_svg()])
     for file, read in card_files().items():
         (folder / "paper" / file).write_bytes(read())
-    paper.write_pdfs(documents, sorted((folder / "paper").glob("card-*.html")))
+    with paper.chromium() as browser:
+        paper.write_pdfs(browser, documents, sorted((folder / "paper").glob("card-*.html")))
 
 
 def main(folder: Path = BUILD) -> None:

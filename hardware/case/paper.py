@@ -89,32 +89,34 @@ def _page(size: tuple[float, float], content: str) -> str:
     )
 
 
-def write_pdfs(documents: dict[Path, tuple[tuple[float, float], list[str]]], sheets: Sequence[Path] = ()) -> None:
-    """Each file from its pages of one size, and one beside each HTML sheet; one Chromium makes them all."""
-    with _browser() as browser:
-        page = browser.new_page()
-        for file, ((width, height), pages) in documents.items():
-            style = (
-                f"@page{{size:{width}mm {height}mm;margin:0}}body{{margin:0}}svg{{display:block;break-after:page}}"
-                "body>svg:last-child{break-after:auto}"
-            )
-            page.set_content(f"<!doctype html><style>{style}</style><body>{''.join(pages)}</body>")
-            page.pdf(path=file, prefer_css_page_size=True, print_background=True)
-        for html in sheets:
-            page.goto(html.resolve().as_uri())
-            page.pdf(path=html.with_suffix(".pdf"), prefer_css_page_size=True, print_background=True)
+def write_pdfs(
+    browser: Browser, documents: dict[Path, tuple[tuple[float, float], list[str]]], sheets: Sequence[Path] = ()
+) -> None:
+    """Each file from its pages of one size, and one beside each HTML sheet."""
+    page = browser.new_page()
+    for file, ((width, height), pages) in documents.items():
+        style = (
+            f"@page{{size:{width}mm {height}mm;margin:0}}body{{margin:0}}svg{{display:block;break-after:page}}"
+            "body>svg:last-child{break-after:auto}"
+        )
+        page.set_content(f"<!doctype html><style>{style}</style><body>{''.join(pages)}</body>")
+        page.pdf(path=file, prefer_css_page_size=True, print_background=True)
+    for html in sheets:
+        page.goto(html.resolve().as_uri())
+        page.pdf(path=html.with_suffix(".pdf"), prefer_css_page_size=True, print_background=True)
 
 
 def photograph(drawing: str, side: int) -> Image.Image:
     """A square drawing as dots."""
-    with _browser() as browser:
+    with chromium() as browser:
         page = browser.new_page(viewport={"width": side, "height": side})
         page.set_content(f"<style>body{{margin:0}}svg{{display:block;width:{side}px}}</style>{drawing}")
         return Image.open(BytesIO(page.screenshot()))
 
 
 @contextmanager
-def _browser() -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
+    """The browser that makes drawings into PDF and dots; two of them can't live in one process."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if program is None:
         raise ChromiumMissing(f"the face is made into PDF by Chromium, which isn't here; to install it: {CHROMIUM}")

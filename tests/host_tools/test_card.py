@@ -18,10 +18,9 @@ from mahe_board.card import card_files
 from mahe_board.card.drawings import LANDING, STACK, THERE
 from mahe_board.card.scenes import scenes
 from mahe_board.drawings import reading
-from tests.needs import need_chromium, need_program
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 SPOKEN = ["en", "de", "fr", "nl", "it"]
 SAID = (words.FIRST_GOAL, words.FIRST_CHOICE, words.FIRST_DOUBLE, words.FIRST_STACK, words.LAST_EGGS, words.LAST_LAP)
@@ -61,21 +60,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def sheets(folder: Path) -> Path:
-    need_chromium()
-    paper.write_pdfs({}, [folder / f"card-{language}.html" for language in SPOKEN])
+def sheets(folder: Path, browser: Browser) -> Path:
+    paper.write_pdfs(browser, {}, [folder / f"card-{language}.html" for language in SPOKEN])
     return folder
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    need_chromium()
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=need_program("chromium"), args=["--no-sandbox"])
-        yield browser.new_page()
-        browser.close()
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page()
+    yield page
+    page.close()
 
 
 def test_there_is_a_card_for_each_language_of_the_screen() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
@@ -17,20 +18,21 @@ from mahe.show import geometry
 from mahe_board.play.art import island_svg
 from mahe_board.play.palette import LOOKS
 from tests.hardware.conftest import once
-from tests.needs import need_chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 DOTS = 8.0  # to the millimetre
 POINTS = 72 / 25.4
 
 
 @pytest.fixture(scope="session")
-def pdfs(shared: Path) -> Path:
+def pdfs(shared: Path, browser: Browser) -> Path:
     """The day's face in English, whole and in tiles, and the label."""
-    need_chromium()
 
     def make(folder: Path) -> None:
         folder.mkdir()
-        paper.write_pdfs({
+        paper.write_pdfs(browser, {
             folder / "whole.pdf": (paper.WHOLE, paper.sheet("day", "en")),
             folder / "a4.pdf": (paper.A4, paper.tiles("day", "en")),
             folder / "label.pdf": (size(), [label_svg()]),
