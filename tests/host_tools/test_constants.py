@@ -98,7 +98,7 @@ def test_statements_stand_on_the_lines_they_stood_on(module: Path) -> None:
     assert len(folded(source).splitlines()) == len(source.splitlines())
 
 
-@pytest.mark.parametrize("name", ["play", "lights", "ws2812", "pins"])
+@pytest.mark.parametrize("name", ["play", "lights", "pins"])
 def test_before_the_first_light_nothing_is_imported_but_the_device_s_own(name: str) -> None:
     """How many lights there are stands in a module that would cost time; on the board it is a number."""
     tree = ast.parse(folded((FIRMWARE / "device" / f"{name}.py").read_text(encoding="utf-8")))

@@ -1,14 +1,23 @@
-"""The 161 lights: a frame's bytes go out by DMA, while the processor does something else."""
+"""The 161 lights: a frame's bytes go out by DMA, while the processor does something else.
+
+A state machine makes pulses of them that WS2812B lights understand. It stands here because this file is what the first
+light waits for, and each file more keeps it waiting.
+"""
 
 import time
 
 import rp2
-from machine import Pin
+from machine import Pin, freq
 
 from mahe.device import pins, slice_of
-from mahe.device.ws2812 import machine
 from mahe.show.frame import BYTES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rp2.asm_pio import jmp, label, nop, not_x, out, wrap, wrap_target, x
+
+_TICKS = 10  # of a bit: 3 high for a zero, 7 for a one
+_TICK_HZ = 8_333_333  # 120 ns: 0.36 and 0.84 µs fit the data sheets of all WS2812B
 _LATCH_US = 320  # the line must be low for 300 between two frames
 _IN_THE_PIPE_US = 110  # eight bytes in the FIFO and one being shifted, when the DMA channel is done
 EGGS = 7
@@ -98,3 +107,30 @@ class Lights:
     def _wait(self) -> None:
         while not self.ready():
             pass
+
+
+def machine(number: int, pin: Pin) -> rp2.StateMachine:
+    """Started, with its line low."""
+
+    @rp2.asm_pio(
+        sideset_init=rp2.PIO.OUT_LOW,
+        out_shiftdir=rp2.PIO.SHIFT_LEFT,
+        autopull=True,
+        pull_thresh=8,
+        fifo_join=rp2.PIO.JOIN_TX,
+    )
+    def bits() -> None:
+        wrap_target()
+        label("next")
+        out(x, 1).side(0)[2]
+        jmp(not_x, "zero").side(1)[2]
+        jmp("next").side(1)[3]
+        label("zero")
+        nop().side(0)[3]
+        wrap()
+
+    # A whole number of the processor's cycles: a fraction would make the pulses uneven.
+    clock = freq()
+    made = rp2.StateMachine(number, bits, freq=clock // round(clock / _TICK_HZ), sideset_base=pin)
+    made.active(1)
+    return made
