@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import functools
 import operator
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from pathlib import Path
 import mahe
 
 PACKAGE = Path(mahe.__file__).parent
+TOOLS = Path(__file__).parent
 LEFT_ALONE = {"mahe.device.pins"}  # so that on a board with other wiring this one file can be exchanged
 _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
@@ -30,7 +32,7 @@ _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
 
 def folded(source: str) -> str:
     """The same module with numbers in place of the names of constants, its own and those it imports."""
-    return _Folding(ast.parse(source)).applied_to(source)
+    return _Folding(ast.parse(source), asked_for()).applied_to(source)
 
 
 @functools.cache
@@ -41,6 +43,26 @@ def constants_of(module: str) -> dict[str, int]:
         if file.exists() and module not in LEFT_ALONE:
             return _constants(ast.parse(file.read_text(encoding="utf-8")))
     return {}
+
+
+@functools.cache
+def asked_for() -> frozenset[str]:
+    """Constants that must stay: those tools speak of that run beside the firmware, and what isn't folded.
+
+    All others take room in a table of MicroPython's that grows by eight thousand bytes at a time.
+    """
+    kept = set()
+    for file in (file for file in TOOLS.rglob("*.py") if "lab" not in file.parts):
+        kept.update(re.findall(r"\b[A-Z][A-Z0-9_]+\b", file.read_text(encoding="utf-8")))
+    for file in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(_Folding(ast.parse(text := file.read_text(encoding="utf-8"))).applied_to(text))):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                kept.add(node.id)
+            elif isinstance(node, ast.Attribute):
+                kept.add(node.attr)
+            elif isinstance(node, ast.ImportFrom):
+                kept.update(alias.name for alias in node.names)
+    return frozenset(kept)
 
 
 def _constants(tree: ast.Module) -> dict[str, int]:
@@ -138,7 +160,8 @@ class _Edit:
 class _Folding:
     """One module, and what is to be changed in it."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, kept: frozenset[str] | None = None) -> None:
+        self._kept = kept  # public constants that are not to be dropped; None: none is
         imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
         names, modules = _imports(imports)
         bound = set(_bound(tree))  # names that mean something else somewhere, which are left alone
@@ -151,7 +174,7 @@ class _Folding:
         for node in imports:
             self._drop_imports(node)
         for statement in tree.body:
-            self._drop_private(statement)
+            self._drop_unused(statement)
 
     def _look(self, node: ast.AST) -> None:
         """Find the uses; those within an f-string stay, for CPython 3.11 and older don't say where they are."""
@@ -182,11 +205,12 @@ class _Folding:
             text = f"from {node.module} import {', '.join(left)}" if left else "pass"
             self._edits.append(_Edit.of(node, text))
 
-    def _drop_private(self, node: ast.stmt) -> None:
-        """Drop the constants that no other module uses: those that begin with an underscore, and the type checker's."""
+    def _drop_unused(self, node: ast.stmt) -> None:
+        """Drop a constant that nobody asks for where the firmware runs."""
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
-            if (name[0] == "_" or name == "TYPE_CHECKING") and name in self._own and name not in self._needed:
+            private = name[0] == "_" or name == "TYPE_CHECKING" or (self._kept is not None and name not in self._kept)
+            if private and name in self._own and name not in self._needed:
                 self._edits = [edit for edit in self._edits if edit.line != node.lineno - 1]
                 self._edits.append(_Edit.of(node, "pass"))
 

@@ -237,7 +237,7 @@ def seed():
     try:
         while True:
             loop.table.stage.now += 20
-            script.send(0)
+            script.send(1)  # a first game says something that ROLL ends
     except StopIteration:
         return loop.table.game.seed
 """
