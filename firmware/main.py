@@ -70,7 +70,7 @@ class Guard:
         _, current, trial, _, firmware, _ = self.which
         if self.chosen:
             return PLACES[self.chosen - 1]
-        if self.running or self.faults or self.given_up or any(self.held) or trial != "-" or firmware != frozen():
+        if self.running or self.faults or self.given_up or sum(self.held) > 1 or trial != "-" or firmware != frozen():
             return "-"
         there = current == "firmware" or (current in PLACES and "list" in os.listdir("/" + current))
         return current if there else "-"

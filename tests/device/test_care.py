@@ -78,8 +78,12 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def plays_on(pico: Pico, the_game: object) -> bool:
-    pico.wait(2 * BOOT_MS)
-    return Waiting(the_game).is_on(pico)  # type: ignore[arg-type]
+    waiting = Waiting(the_game)  # type: ignore[arg-type]
+    for _ in range(30):  # until it has started again, and between two frames that are being sent
+        pico.wait(200)
+        if waiting.is_on(pico):
+            return True
+    return False
 
 
 def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Callable[[], Pico], capsys: Output) -> None:

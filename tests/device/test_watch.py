@@ -63,6 +63,7 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
     pico = new_board({"saved/game.a": saved(begun), "saved/settings.a": settings(BOTS)})
     pico.wait(START_MS)
     pico.press("roll")
+    pico.output()  # what it said when it began
     laptop = Laptop(pico)
     laptop.watch(1000)
     windows = 12_000 if exhaustive else 60
