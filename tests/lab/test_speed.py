@@ -34,6 +34,7 @@ def readable_speed(games: int) -> float:
     return decisions * 1e6 / microseconds
 
 
+@pytest.mark.exhaustive
 def test_the_batch_engine_makes_twenty_times_the_choices_of_the_readable_one(monkeypatch: pytest.MonkeyPatch) -> None:
     # Both by the processor's time, whatever else it does; the best of a few runs each, one after the other.
     monkeypatch.setattr(random_play, "now_us", lambda: time.process_time_ns() // 1000)
