@@ -6,6 +6,7 @@ import pytest
 
 from mahe.device import pins
 from mahe.show.limit import LEAST_MA
+from mahe_board.constants import constants_of
 from mahe_board.runtimes.pico.board import Pico
 from tests.table.hands import meanings
 
@@ -116,7 +117,6 @@ def test_the_laptop_s_own_limiter_is_listened_to_even_where_the_rail_can_t_be_re
     assert bench.eval("after(4500)") < before
 
 
-def test_lights_in_the_keys_and_the_sign_of_a_missing_screen_fit_the_least_budget(bench: Pico) -> None:
-    bench.exec("from mahe.device.lights import SIGN_MA")
-    spare = min(meanings("budget")) - LEAST_MA - bench.eval("SIGN_MA")
+def test_lights_in_the_keys_and_the_sign_of_a_missing_screen_fit_the_least_budget() -> None:
+    spare = min(meanings("budget")) - LEAST_MA - constants_of("mahe.device.lights")["SIGN_MA"]
     assert pins.KEY_LIGHTS_MA <= 35 <= spare

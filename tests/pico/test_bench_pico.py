@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import mahe_board
+from mahe_board import clone
 from mahe_board.__main__ import main
 from mahe_board.bench import pico as bench
 from mahe_board.build.tree import sources
@@ -83,7 +83,7 @@ def test_a_module_that_isnt_there_is_named(capsys: pytest.CaptureFixture[str]) -
 def test_without_a_clone_it_says_that_it_needs_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(mahe_board, "CLONE", tmp_path)
+    monkeypatch.setattr(clone, "CLONE", tmp_path)
     monkeypatch.setattr(node, "HERE", tmp_path)
     assert main(["bench", "pico"]) == 2
     assert "needs a clone" in capsys.readouterr().err
