@@ -22,7 +22,7 @@ STEP = re.compile(
     r"(?: `(?P<where>[^`]+)`)?[^:]*:\n\n"
     r"(?P<lines>(?: {7}[^\n]*\n|\n(?= {7}))+)"
 )
-COPY = re.compile(r"Copy `([^`]+)` to `([^`]+)`")
+COPY = re.compile(r"[Cc]opy\s+`([^`]+)`\s+to\s+`([^`]+)`")
 # What these additions must leave as it was, and what they must fit in: all that is quick.
 JUDGES = (
     "tests/rules/test_roster.py",
@@ -40,11 +40,19 @@ JUDGES = (
 )
 # What only the new rows make true.
 TRIAL = """
+import subprocess
+
 from mahe.rules.roster import number_of
 from mahe.rules.setup import Setup
 from mahe.show.keys import CARD, MENU, ROLL, STOP
+from mahe_board.card import card_files
+from mahe_board.play.files import PAGE
 from mahe_board.script.virtual_board import VirtualBoard
+from tests.needs import need_node
 from tests.table.hands import begin, tap, to_item, used_board
+
+SPEAK = '''globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
+import("./sentences.mjs").then(({ speak }) => { speak("eo"); console.log(document.documentElement.lang); });'''
 
 OLD = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")  # of version 0.1
 
@@ -81,6 +89,13 @@ def test_every_addition_is_there():
     third = VirtualBoard(3, dict(again.stored))
     assert third.table.waiting_game().position.setup.calm is True
     assert third.table.waiting_game().position.seats[0] == 8
+
+def test_the_card_and_the_page_have_the_new_language(tmp_path):
+    assert b'<html lang="eo">' in card_files()["card-eo.html"]()
+    for file in PAGE.glob("s*.js"):  # Node takes a .js for an old script
+        (tmp_path / file.with_suffix(".mjs").name).write_text(file.read_text().replace('.js";', '.mjs";'))
+    done = subprocess.run([need_node(), "-e", SPEAK], cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout == "eo\\n", done.stderr
 
 def test_a_family_keeps_its_settings():
     board = VirtualBoard(1, {"settings": OLD})
@@ -165,7 +180,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_what_is_added_by_the_recipes_works_and_disturbs_nothing(copy: Path) -> None:
-    assert [follow(name, copy) for name in RECIPES] == [2, 9, 9, 8, 2]
+    assert [follow(name, copy) for name in RECIPES] == [6, 9, 9, 8, 2]
     (copy / "tests/test_trial.py").write_text(TRIAL)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/test_trial.py", *JUDGES],

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,7 +14,7 @@ from tests.host_tools.play.looking import wait
 from tests.host_tools.site.conftest import OpenSite, begin_a_game, kept_game, press_until, seed_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 NO_LOCKS = "delete Object.getPrototypeOf(navigator).locks;"  # as on a page that came over plain http
 
@@ -63,24 +64,89 @@ def plays_on(page: Page) -> bool:
     return page.locator("body").get_attribute("data-link") == "up"
 
 
-def test_when_the_storage_is_full_it_says_so_plays_on_and_saves_when_there_is_room(
-    browser: Browser, open_site: OpenSite, host: Host
-) -> None:
+SMALL = 4_000_000  # bytes; the page itself takes half
+FILLED = """async () => {
+    const filler = await new Promise((told) => {
+        const opening = indexedDB.open("filler");
+        opening.onupgradeneeded = () => opening.result.createObjectStore("all", { autoIncrement: true });
+        opening.onsuccess = () => told(opening.result);
+    });
+    for (const size of [65536, 4096, 256, 16, 1]) {
+        for (let fits = true; fits;) {
+            const adding = filler.transaction("all", "readwrite");
+            adding.objectStore("all").put(crypto.getRandomValues(new Uint8Array(size))); // can't be packed
+            fits = await new Promise((told) => {
+                adding.oncomplete = () => told(true);
+                adding.onabort = () => told(false);
+            });
+        }
+    }
+    filler.close();
+}"""
+DELETED = """() => new Promise((told) => {
+    indexedDB.deleteDatabase(`mahe ${new URL(".", location).pathname}`).onsuccess = () => told(null);
+})"""
+
+
+@pytest.fixture
+def storage(browser: Browser, host: Host) -> Iterator[Storage]:
     with closing(browser.new_context(locale="en-GB")) as context:
-        lender = context.new_page()
-        lender.goto(f"{host.address}icon.svg")
-        session = context.new_cdp_session(lender)
+        page = context.new_page()
+        page.goto(f"{host.address}icon.svg")
         address = urlsplit(host.address)
-        origin = {"origin": f"{address.scheme}://{address.netloc}"}
-        session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
-        page = open_site(context)
-        wait(lambda: aside(page).startswith("The browser’s storage is full"))
-        press_until(page, lambda: seed_of(page))
-        assert plays_on(page)
-        page.locator(".aside").click()
-        assert aside(page) == "", "a touch puts it away"
-        session.send("Storage.overrideQuotaForOrigin", origin)
-        press_until(page, lambda: kept_game(page))
+        yield Storage(context, context.new_cdp_session(page), {"origin": f"{address.scheme}://{address.netloc}"})
+
+
+class Storage(NamedTuple):
+    """Of a browser, who can command what it keeps for the site."""
+
+    context: BrowserContext
+    session: CDPSession
+    origin: dict[str, str]
+
+    def holds(self, **room: int) -> None:
+        """As many bytes as `quotaSize` says; as usual if nothing is said."""
+        self.session.send("Storage.overrideQuotaForOrigin", {**self.origin, **room})
+
+    def empty(self) -> None:
+        """As somebody does in the browser's settings."""
+        self.session.send("Storage.clearDataForOrigin", {**self.origin, "storageTypes": "indexeddb"})
+
+
+def test_when_the_storage_is_full_it_says_so_goes_on_with_the_saved_game_and_saves_when_there_is_room(
+    open_site: OpenSite, storage: Storage
+) -> None:
+    storage.holds(quotaSize=SMALL)
+    page = open_site(storage.context)
+    begin_a_game(page)
+    seed, game = seed_of(page), kept_game(page)
+    page.evaluate(FILLED)
+    page.reload()
+    wait(lambda: aside(page).startswith("The browser’s storage is full"))
+    press_until(page, lambda: seed_of(page))
+    assert seed_of(page) == seed
+    assert plays_on(page)
+    page.locator(".aside").click()
+    assert aside(page) == "", "a touch puts it away"
+    storage.holds()
+    press_until(page, lambda: kept_game(page) != game)
+
+
+def test_a_storage_that_is_emptied_meanwhile_is_whole_again_with_the_next_move(
+    open_site: OpenSite, storage: Storage
+) -> None:
+    page = open_site(storage.context)
+    begin_a_game(page)
+    seed = seed_of(page)
+    for empty in (storage.empty, lambda: page.evaluate(DELETED)):
+        empty()
+        assert kept_game(page) is None
+        begin_a_game(page)  # saved again
+    assert (aside(page), notice(page)) == ("", ""), "nothing was lost"
+    page.reload()
+    page.wait_for_selector("body[data-link=up]")
+    press_until(page, lambda: seed_of(page))
+    assert seed_of(page) == seed
 
 
 @pytest.mark.parametrize(("name", "link"), [("firmware.json", "lost"), ("geometry.json", "waiting")])

@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 const [packages, kind, program, address, preferences = "{}"] = process.argv.slice(2);
 const puppeteer = createRequire(`${packages}/`)("puppeteer-core");
 const TAP_MS = 60;
+const NEAR = 3; // spaces
 const PATIENCE_MS = 60000; // an emulated, busy computer is slow
 
 const browser = await puppeteer.launch({
@@ -33,13 +34,15 @@ async function press(page, key, touch) {
   await page.touchscreen.touchEnd();
 }
 
-/** Roll until a game is well under way, then roll and stop in turn, until somebody has won: the record of the game. */
+/** By what stands under the keys, STOP where it leads far enough and else ROLL, until somebody has won: the game's record. */
 async function wholeGame(page, touch) {
-  for (let number = 0; ; number += 1) {
-    await press(page, number > 20 && number % 2 ? "stop" : "roll", touch);
-    if (number % 20) continue;
-    const record = await page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())");
-    if (record?.includes("\nwinner: ")) return record;
+  for (;;) {
+    const { won, swims } = await page.evaluate(() => ({
+      won: Boolean(document.querySelector(".strip .won")),
+      swims: Number(document.querySelector("[data-key=stop] .does").textContent.match(/\d+/)),
+    }));
+    if (won) return page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())");
+    await press(page, swims > NEAR ? "stop" : "roll", touch);
   }
 }
 

@@ -1,7 +1,7 @@
 // Where the board of this page keeps what it saves: the browser's IndexedDB, as long as the browser lets it.
 //
 // All that is kept is written at once, so that it is whole again after somebody has emptied the storage. Each page that
-// opens it writes its own name there first; one that finds another's keeps nothing any more, and says so.
+// opens it leaves its own name there; one that finds a name it doesn't know keeps nothing any more, and says so.
 
 const NAME = `mahe ${new URL(".", location).pathname}`; // a host may have more than one such page
 const STORE = "kept";
@@ -25,6 +25,7 @@ export async function openShelf(tell) {
   const me = Math.random().toString(36).slice(2);
   const kept = {};
   let database = null;
+  let known; // whose name stands there: this page's own, or, as long as nothing could be written, the one it found
   let trouble = "";
   let writing = Promise.resolve();
 
@@ -57,14 +58,16 @@ export async function openShelf(tell) {
     try {
       await transact(async (store) => {
         const owner = await done(store.get(OWNER));
-        if (owner !== undefined && owner !== me) {
+        if (owner !== undefined && owner !== known) {
           turn("taken");
           return;
         }
         store.put(me, OWNER);
         for (const [name, digits] of Object.entries(kept)) store.put(digits, name);
       });
-      if (trouble !== "taken") turn("");
+      if (trouble === "taken") return;
+      known = me;
+      turn("");
     } catch (error) {
       database?.close();
       database = null;
@@ -74,10 +77,12 @@ export async function openShelf(tell) {
 
   try {
     await transact(async (store) => {
-      store.put(me, OWNER);
+      known = await done(store.get(OWNER));
       const names = await done(store.getAllKeys());
       for (const name of names) if (name !== OWNER) kept[name] = await done(store.get(name));
+      store.put(me, OWNER); // last: a full storage can still be read
     });
+    known = me;
   } catch (error) {
     database = null;
     turn(error.name === "QuotaExceededError" ? "full" : "unkept");
