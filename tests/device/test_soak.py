@@ -6,8 +6,6 @@ import ast
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from mahe_board.bench.playing import CAREFUL, DARING, drivers, game, saved, settings
 from mahe_board.runtimes.pico.board import Pico
 
@@ -27,8 +25,6 @@ def played(pico: Pico, games: int, most_choices: int) -> tuple[list[int], int, t
     return result
 
 
-# The first frame after a die, with the coach's page, took up to 14.5 ms here when this was written. The bar stays.
-@pytest.mark.xfail(reason="a page of words takes up to 14.5 ms, not 14", strict=False)
 def test_in_whole_games_at_full_speed_nothing_takes_longer_than_stated_and_the_heap_stays(
     new_pico: Callable[..., Pico], exhaustive: bool
 ) -> None:

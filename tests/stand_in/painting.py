@@ -17,7 +17,8 @@ else:
 def buffer_for(height: int, kind: int, stride: int) -> bytearray:
     """A buffer with a margin, so that drawing outside would be seen."""
     pixels = (stride + 8) * (height + 8)
-    return bytearray(pixels if kind == framebuf.GS8 else pixels // 8)
+    bits = {framebuf.RGB565: 16, framebuf.GS8: 8, framebuf.GS4_HMSB: 4}.get(kind, 1)
+    return bytearray(pixels * bits // 8)
 
 
 def paint(pictures: Sequence[Picture], orders: Sequence[Order]) -> list[str]:

@@ -25,7 +25,15 @@ SCENES = 60
 ORDERS = 120
 # Pictures of odd sizes in every format, with and without a wider stride; then the palettes: two colours, 256 greys.
 SIZES = ((21, 13), (8, 8), (33, 24), (5, 17))
-FORMATS = (framebuf.MONO_VLSB, framebuf.MONO_HLSB, framebuf.MONO_HMSB, framebuf.GS8)
+FORMATS = (
+    framebuf.MONO_VLSB,
+    framebuf.MONO_HLSB,
+    framebuf.MONO_HMSB,
+    framebuf.GS4_HMSB,
+    framebuf.GS8,
+    framebuf.RGB565,
+)
+GREYS = (framebuf.GS4_HMSB, framebuf.GS8)
 MONO_PALETTE, GREY_PALETTE, TABLE = 4, 5, 6
 KEYS = (-1, -1, 0, 1, 200)
 
@@ -57,8 +65,9 @@ def order(chance: random.Random, pictures: list[Picture]) -> Order:
     radius, other = chance.randint(0, 20), chance.randint(0, 20)
     if chance.random() < 0.3:
         source = chance.randrange(4)
-        grey = pictures[source][2] == framebuf.GS8
-        palette = chance.choice((-1, TABLE) if grey else (-1, MONO_PALETTE, GREY_PALETTE, TABLE))
+        kind = pictures[source][2]
+        palettes = () if kind == framebuf.RGB565 else (TABLE,) if kind in GREYS else (MONO_PALETTE, GREY_PALETTE, TABLE)
+        palette = chance.choice((-1, *palettes))
         return number, "blit", (source, chance.randint(-34, 34), chance.randint(-25, 25), chance.choice(KEYS), palette)
     drawings: tuple[tuple[str, tuple[Any, ...]], ...] = (
         ("fill", (colour,)),

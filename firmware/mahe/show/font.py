@@ -22,6 +22,13 @@ _columns = bytearray(_WIDEST)
 _glyphs = [framebuf.FrameBuffer(_columns, wide, 8, framebuf.MONO_VLSB) for wide in range(1, _WIDEST + 1)]
 _glyphs.insert(0, _glyphs[0])  # so that a picture's index is its width
 INVERSE = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)  # a palette that exchanges light and dark
+# Four dots, as a shade of grey that is a number below 16, become a colour of two equal bytes: each dot is four then.
+_TWICE = framebuf.FrameBuffer(
+    bytearray([(n & 1 | (n & 2) << 1 | (n & 4) << 2 | (n & 8) << 3) * 3 for n in range(16) for _ in range(2)]),
+    16,
+    1,
+    framebuf.RGB565,
+)
 
 
 def missing(character: str) -> None:
@@ -46,11 +53,9 @@ def width(text: str, scale: int = 1) -> int:
 
 
 def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, ink: int = 1) -> int:
-    """Draw a text and say where the next one would go on; ink 0 draws dark on lit."""
+    """Draw a text, at scale 1 or 2, and say where the next one would go on; ink 0 draws dark on lit."""
     if scale > 1:
-        for character in text:
-            x += _draw_any(fb, character, x, y, scale, ink) + scale
-        return x
+        return x + _draw_large(fb, text, x, y, ink)
     # Usual letters are drawn here, byte by byte and with numbers for names: without a call they take 0.08 ms, not 0.27.
     index, columns, blit, buffer, glyphs = drawn.INDEX, drawn.COLUMNS, fb.blit, _columns, _glyphs
     key, palette = 1 - ink, None if ink else INVERSE
@@ -68,7 +73,7 @@ def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, in
                 continue
         elif 0x80 <= code < 0xC0:  # not a character's first
             continue
-        x += _draw_any(fb, text[number], x, y, 1, ink) + 1
+        x += _draw_any(fb, text[number], x, y, ink) + 1
         number += 1
     return x
 
@@ -87,19 +92,19 @@ def draw_number(fb: framebuf.FrameBuffer, number: int, edge: int, y: int) -> Non
         edge -= 1
 
 
-def _draw_any(fb: framebuf.FrameBuffer, character: str, x: int, y: int, scale: int, ink: int) -> int:
+def _draw_any(fb: framebuf.FrameBuffer, character: str, x: int, y: int, ink: int) -> int:
     """Draw any character and say how wide it is."""
     glyph = _plain(character)
     if glyph >= 0:
-        return _draw_glyph(fb, glyph, x, y, scale, ink)
+        return _draw_glyph(fb, glyph, x, y, ink)
     place = 3 * drawn.MARKED.find(character)
     if place < 0:
         missing(character)
-        fb.rect(x, y, _BOX * scale, HEIGHT * scale, ink)
-        return _BOX * scale
+        fb.rect(x, y, _BOX, HEIGHT, ink)
+        return _BOX
     body, mark, where = drawn.MARKS[place : place + 3]
-    _draw_glyph(fb, mark, x + (where >> 4) * scale, y + ((where & 15) - ABOVE) * scale, scale, ink)
-    return _draw_glyph(fb, body, x, y, scale, ink)
+    _draw_glyph(fb, mark, x + (where >> 4), y + (where & 15) - ABOVE, ink)
+    return _draw_glyph(fb, body, x, y, ink)
 
 
 def _plain(character: str) -> int:
@@ -121,15 +126,12 @@ def _body(character: str) -> int:
     return place if place < 0 else drawn.MARKS[3 * place]
 
 
-def _draw_glyph(fb: framebuf.FrameBuffer, glyph: int, x: int, y: int, scale: int, ink: int) -> int:
+def _draw_glyph(fb: framebuf.FrameBuffer, glyph: int, x: int, y: int, ink: int) -> int:
     """Draw one glyph and say how wide it is."""
     columns = _columns_of(glyph)
     wide = len(columns)
-    y += (drawn.INDEX[2 * glyph + 1] >> 7) * scale
-    if scale > 1:
-        _draw_scaled(fb, columns, x, y, scale, ink)
-        return wide * scale
     _columns[0:wide] = columns
+    y += drawn.INDEX[2 * glyph + 1] >> 7
     # The transparent colour leaves out what is not part of the letter.
     fb.blit(_glyphs[wide], x, y, 1 - ink, None if ink else INVERSE)  # type: ignore[arg-type]  # the stub is wrong
     return wide
@@ -146,18 +148,22 @@ def _columns_of(glyph: int) -> bytes:
 _DIGITS = [_columns_of(48 - _ASCII + digit) for digit in range(10)]
 
 
-def _draw_scaled(fb: framebuf.FrameBuffer, columns: bytes, x: int, y: int, scale: int, ink: int) -> None:
-    """Draw columns of eight pixels, each run of lit ones as a bar."""
-    for column in columns:
-        bits, top = column, y
-        while bits:
-            while not bits & 1:
-                bits >>= 1
-                top += scale
-            bottom = top
-            while bits & 1:
-                bits >>= 1
-                bottom += scale
-            fb.fill_rect(x, top, scale, bottom - top, ink)
-            top = bottom
-        x += scale
+def _draw_large(fb: framebuf.FrameBuffer, text: str, x: int, y: int, ink: int) -> int:
+    """Draw a text twice as large; returns how wide it is, with the gap after it.
+
+    It is drawn small, and then doubled, four dots at a time: one by one they would take twice as long.
+    """
+    room = (_WIDEST + 1) * len(text)
+    if not room:
+        return 0
+    # Two rows of eight dots, with room for another between them, where the lower halves of the first will be.
+    small, large = bytearray(3 * room), bytearray(6 * room)
+    picture = framebuf.FrameBuffer
+    end = 2 * draw(picture(small, room, 16, framebuf.MONO_VLSB, 2 * room), text, 0, ABOVE)
+    halves = picture(small, 2, 3 * room, framebuf.GS4_HMSB)
+    doubled = picture(large, 1, 3 * room, framebuf.RGB565)
+    doubled.blit(halves, -1, 0, 0, _TWICE)  # type: ignore[arg-type]  # the stub is wrong
+    doubled.blit(halves, 0, room, 0, _TWICE)  # type: ignore[arg-type]
+    doubled = picture(large, end, 24, framebuf.MONO_VLSB, 2 * room)
+    fb.blit(doubled, x, y - 2 * ABOVE, 1 - ink, None if ink else INVERSE)  # type: ignore[arg-type]
+    return end

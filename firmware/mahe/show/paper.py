@@ -34,6 +34,7 @@ class Paper:
         self._legends = framebuf.FrameBuffer(
             memoryview(self.pixels)[_LEGENDS_FROM * WIDTH :], WIDTH, HEIGHT - 8 * _LEGENDS_FROM, framebuf.MONO_VLSB
         )
+        self._keys = [signs.framed(sign) for sign in _KEYS]  # nearly every page has them
         self.words: list[str | int] = []  # numbers stay numbers: to make a text of one takes 0.15 ms
         self._language = ""
         self.texts: tuple[str, ...] = ()  # by the numbers in `words`
@@ -155,7 +156,7 @@ class Paper:
         at = key - ROLL
         x = _RIGHT if at & 1 else 0
         y = LEGENDS + LEGEND_LINE * (at >> 1)
-        signs.draw(self.buffer, self.key_sign(key), x, y)
+        self.buffer.blit(self._keys[at], x, y, 0)
         self.words.append(_SPOKEN[at] + text)
         font.draw(self.buffer, text, x + _SIGN - 1, y + LEGEND_TEXT)
 

@@ -32,11 +32,15 @@ _PLACES = (
 )
 
 
+def framed(picture: tuple[int, int, bytes]) -> framebuf.FrameBuffer:
+    """A picture that can be copied: who draws it often keeps it so."""
+    width, height, pixels = picture
+    return framebuf.FrameBuffer(bytearray(pixels), width, height, framebuf.MONO_VLSB)
+
+
 def draw(fb: framebuf.FrameBuffer, picture: tuple[int, int, bytes], x: int, y: int, ink: int = 1) -> None:
     """Draw the lit pixels of a picture; ink 0 makes them dark, on a lit ground."""
-    width, height, pixels = picture
-    sign = framebuf.FrameBuffer(bytearray(pixels), width, height, framebuf.MONO_VLSB)
-    fb.blit(sign, x, y, 1 - ink, None if ink else font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
+    fb.blit(framed(picture), x, y, 1 - ink, None if ink else font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
 
 
 def row(fb: framebuf.FrameBuffer, turtles: bytes, y: int) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 MVLSB = MONO_VLSB = 0
+RGB565 = 1
+GS4_HMSB = 2
 MONO_HLSB = 3
 MONO_HMSB = 4
 GS8 = 6
@@ -144,6 +146,14 @@ class _View:
             self.stride = stride
             needed = (height - 1) * stride + width
             self.get, self.set = self._get_grey, self._set_grey
+        elif format == RGB565:
+            self.stride = stride
+            needed = 2 * ((height - 1) * stride + width)
+            self.get, self.set = self._get_colour, self._set_colour
+        elif format == GS4_HMSB:
+            self.stride = stride + 1 & ~1
+            needed = ((height - 1) * self.stride + (width + 1 & ~1)) // 2
+            self.get, self.set = self._get_half, self._set_half
         else:
             raise ValueError("invalid format")
         if needed > len(pixels):
@@ -218,6 +228,21 @@ class _View:
     def _set_horizontal(self, x: int, y: int, c: int) -> None:
         index, bit = (x + y * self.stride) >> 3, 1 << self._bit(x)
         self.pixels[index] = self.pixels[index] & ~bit | (bit if c else 0)
+
+    def _get_colour(self, x: int, y: int) -> int:
+        index = 2 * (x + y * self.stride)
+        return int.from_bytes(self.pixels[index : index + 2], "little")
+
+    def _set_colour(self, x: int, y: int, c: int) -> None:
+        index = 2 * (x + y * self.stride)
+        self.pixels[index : index + 2] = (c & 0xFFFF).to_bytes(2, "little")
+
+    def _get_half(self, x: int, y: int) -> int:
+        return self.pixels[(x + y * self.stride) >> 1] >> (0 if x & 1 else 4) & 15
+
+    def _set_half(self, x: int, y: int, c: int) -> None:
+        index, at = (x + y * self.stride) >> 1, 0 if x & 1 else 4
+        self.pixels[index] = self.pixels[index] & ~(15 << at) | (c & 15) << at
 
     def _get_grey(self, x: int, y: int) -> int:
         return self.pixels[x + y * self.stride]
