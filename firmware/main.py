@@ -25,6 +25,7 @@ LED_ENABLE = 17
 # What these keys ask for, if they are held at power-on; the label under the board has it from here.
 HELD = {b"\0\1\0\1": "safe mode", b"\1\0\1\0": "lowest brightness, sound off, language anew"}
 PLACES = ("a", "b", "firmware")
+LONGEST_LIST = 8000
 _BASE = 0x400D8000 if "RP2350" in os.uname().machine else 0x40058000  # the watchdog's registers
 _SCRATCH = _BASE + 0x0C
 _CLEAR = _BASE + 0x3000  # what is written here is cleared in the first register,
@@ -52,7 +53,7 @@ class Guard:
         self.quiet = noted >> 9 & 1  # somebody asks for low light, no sound, and another language
         self.unreadable = noted >> 10 & 1  # so _boot.py found the files, and mounted none
         self.chosen = noted >> 7 & 3  # likewise, of the place that was found fit to play; 0: nothing was looked at
-        self.which = which("/which")
+        self.which = which()
         self.place = "-"
         self.fault = ""  # code, as the screen has it, and latest presses
         self.presses = ()
@@ -72,7 +73,7 @@ class Guard:
             return PLACES[self.chosen - 1]
         if self.running or self.faults or self.given_up or sum(self.held) > 1 or trial != "-" or firmware != frozen():
             return "-"
-        there = current == "firmware" or (current in PLACES and "list" in os.listdir("/" + current))
+        there = current == "firmware" or (current in PLACES and sealed("/" + current + "/list", LONGEST_LIST))
         return current if there else "-"
 
     def play(self, place):
@@ -120,15 +121,23 @@ class Guard:
         soft_reset()
 
 
-def which(name):
-    """What the pointer says: contract, current, trial, starts, firmware, checksum."""
+def sealed(name, most):
+    """The text of a file whose last eight digits are the CRC-32 of all before them, without these; None if it isn't."""
     try:
         with open(name) as file:
-            line = file.read(100).rstrip()
-        if int(line[-8:], 16) == crc32(line[:-8]) and line.startswith("%d " % CONTRACT) and line.count(" ") == 5:
-            return line.split(" ")
+            text = file.read(min(most, os.stat(name)[6])).rstrip()
+        if int(text[-8:], 16) == crc32(text[:-8]):
+            return text[:-8]
     except (OSError, ValueError):
         pass
+    return None
+
+
+def which():
+    """What the pointer says: contract, current, trial, starts, firmware, checksum."""
+    line = sealed("/which", 100) or ""
+    if line.startswith("%d " % CONTRACT) and line.count(" ") == 5:
+        return (line + "whole").split(" ")
     return [str(CONTRACT), "-", "-", "0", "-", ""]
 
 

@@ -12,11 +12,10 @@ from hashlib import sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from main import CONTRACT, HELD, PLACES, crc32, frozen, os, part, sys, time, write
+    from main import CONTRACT, HELD, LONGEST_LIST, PLACES, crc32, frozen, os, part, sealed, sys, time, write
 
 MOST_FAULTS = 3  # with less than two minutes of play between them, and the version is given up
 MOST_STARTS = 4  # of a trial, without ten seconds of play
-_LONGEST_LIST = 8000
 _CRASHES = 8
 _CRASH_BYTES = 1500
 # The fields of the pointer.
@@ -124,21 +123,9 @@ def names(place):
     return (identity(place) or "?").split("-")[0] + " from " + ("the firmware" if place == "firmware" else place)
 
 
-def sealed(name, most):
-    """The text of a file whose last eight digits are the CRC-32 of all before them, without these; None if it isn't."""
-    try:
-        with open(name) as file:
-            text = file.read(min(most, os.stat(name)[6])).rstrip()
-        if int(text[-8:], 16) == crc32(text[:-8]):
-            return text[:-8]
-    except (OSError, ValueError):
-        pass
-    return None
-
-
 def listed(place):
     """The lines of a place's list, if it is whole and of this contract."""
-    text = sealed("/" + place + "/list", _LONGEST_LIST)
+    text = sealed("/" + place + "/list", LONGEST_LIST)
     lines = text.split("\n")[:-1] if text else ()
     head = lines[0].split(" ") if lines else ()
     return lines if len(head) == 3 and head[0] == "mahe" and head[2] == str(CONTRACT) else ()

@@ -8,7 +8,9 @@ from zlib import crc32
 
 import pytest
 
-from mahe.rules.game import new_game
+from mahe.rules import RULES_VERSION, save
+from mahe.rules.game import Game, new_game
+from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
 from mahe.show.keys import CARD, ROLL
@@ -59,6 +61,42 @@ def test_a_game_under_other_rules_is_told_and_set_aside() -> None:
     assert board.stored["game.aside"] == bytes(save)
     tap(board, ROLL)
     assert "ROLL: new game" in board.table.words
+
+
+def test_a_foreign_game_comes_back_when_a_version_plays_that_knows_it_and_no_other_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = [write(game) for game in (new_game(Setup(4), 9), new_game(Setup(2), 5), over())]
+    monkeypatch.setattr(save, "RULES_VERSION", RULES_VERSION - 1)
+    board = VirtualBoard(1, {"settings": Settings().pack(), "game": games[0]})
+    assert "another version" in " ".join(board.table.words)
+    kept = board.stored
+    assert "game" not in VirtualBoard(1, dict(kept)).stored, "it isn't known yet"
+    monkeypatch.setattr(save, "RULES_VERSION", RULES_VERSION)
+    board = VirtualBoard(1, {**kept, "game": games[1]})
+    assert board.stored["game"] == games[1], "another one goes on"
+    assert board.stored["foreign"] == games[0]
+    for before in ({}, {"game": games[2]}):
+        board = VirtualBoard(1, {**kept, **before})
+        assert "A game is waiting." in " ".join(board.table.words)
+        tap(board, ROLL)
+        assert write(board.table.playing()) == games[0]
+        assert board.stored["foreign"] == b"", "it comes back once"
+
+
+def test_a_foreign_game_that_has_gone_on_meanwhile_stays_away(seed: int) -> None:
+    ended = over(seed)
+    board = VirtualBoard(1, {"foreign": write(new_game(ended.position.setup, seed)), "game": write(ended)})
+    assert board.stored["game"] == write(ended)
+    assert board.stored["foreign"] == b""
+
+
+def over(seed: int = 7) -> Game:
+    """A game that has ended."""
+    game = new_game(Setup(2), seed, bytes((1, 1)))
+    while not game.position.is_over():
+        play_on(game)
+    return game
 
 
 def test_both_damaged_are_told_one_after_the_other() -> None:

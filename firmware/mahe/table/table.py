@@ -262,16 +262,39 @@ class Table:
 
     def waiting_game(self) -> Game | None:
         """The saved game; one that can't be played on is set aside and told, and then the one before it counts."""
+        foreign = False
+        waiting = None
         for _ in range(_SIDES):
             data = self._store.read("game")
             if not data:
                 break
             try:
-                return restore(data)
+                waiting = restore(data)
+                break
             except BadSave as trouble:
+                if isinstance(trouble, ForeignSave) and not foreign:  # what may come second is a choice older
+                    foreign = True
+                    self._keep("foreign", data)
                 self._store.set_aside("game")
                 self.troubles.append((words.FOREIGN_GAME if isinstance(trouble, ForeignSave) else words.BROKEN_GAME,))
-        return None
+        return self._come_back(waiting)
+
+    def _come_back(self, waiting: Game | None) -> Game | None:
+        """The game that was foreign, if this version can play it and none goes on: from now on it is one like any."""
+        kept = self._store.read("foreign")
+        if not kept:
+            return waiting
+        try:
+            game = restore(kept)
+        except BadSave:
+            return waiting
+        if waiting is None or waiting.seed != game.seed:  # or it has come back already
+            if waiting and not waiting.position.is_over():
+                return waiting
+            self._keep("game", kept)
+            waiting = game
+        self._keep("foreign", b"")
+        return waiting
 
     def _load_settings(self) -> Settings:
         for _ in range(_SIDES):

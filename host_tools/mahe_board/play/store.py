@@ -26,6 +26,7 @@ else:
 
 NAME = re.compile(r"[a-z]+")
 KEPT = ("settings", "game")
+FOREIGN = "foreign"  # a game of another version, until that plays again
 
 
 def _warn(sentence: str) -> None:
@@ -98,7 +99,7 @@ class FolderStore:
 
     def start_afresh(self) -> list[str]:
         """Set aside whatever is kept; the names of what was there."""
-        found = [name for name in KEPT if self._path(name).exists()]
+        found = [name for name in (*KEPT, FOREIGN) if self._path(name).exists()]
         try:
             for name in found:
                 self._move_aside(name)
