@@ -1,8 +1,8 @@
 """The guard: starts one of the versions of the game that are on the board, and is there when it fails.
 
 What it promises the game and `mahe flash`, and they it, is in README.md ("The boot contract"). What a usual start needs
-stands here; the rest, `trouble.py` and `safe_mode.py`, the build puts behind it as comments, because the Pico compiles
-this file at every start. Nothing is imported from the files before a version is chosen.
+stands here; the rest, `trouble.py`, `choose.py` and `safe_mode.py`, the build puts behind it as comments, because the
+Pico compiles this file at every start. Nothing is imported from the files before a version is chosen.
 """
 
 import sys

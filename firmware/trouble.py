@@ -1,25 +1,23 @@
-"""What main.py does when something is not as usual: it chooses, checks and counts.
+"""What main.py does when something is not as usual: it counts, writes the crash log, and gives up what can't go on.
 
 The build puts this behind main.py, as comments, which cost nothing until they are needed; there it is run with the
-names of main.py. It needs no import from the files.
+names of main.py. It needs no import from the files. Somebody waits while it is compiled: what a first fault in play
+can do without stands in choose.py.
 """
 
 import io
 import json
 import select
-from binascii import hexlify
-from hashlib import sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from main import CONTRACT, HELD, LONGEST_LIST, PLACES, crc32, frozen, os, part, sealed, sys, time, write
 
 MOST_FAULTS = 3  # with less than two minutes of play between them, and the version is given up
-MOST_STARTS = 4  # of a trial, without ten seconds of play
 _CRASHES = 8
 _CRASH_BYTES = 1500
-# The fields of the pointer.
-_CURRENT, _TRIAL, _STARTS, _FIRMWARE = 1, 2, 3, 4
+_NUMBER = '{"number": '  # how each begins
+CURRENT, TRIAL, STARTS, FIRMWARE = 1, 2, 3, 4  # the fields of the pointer
 
 
 def trouble(guard, fault):
@@ -42,56 +40,13 @@ def trouble(guard, fault):
         guard.quiet = int(guard.quiet or (asked != "" and not fault))
         # What has played well before its fault plays again, with nothing to be looked at: somebody waits for it.
         given_up = guard.given_up << 1 >> guard.running & 1
-        guard.chosen = guard.running if guard.has_played and guard.running and not given_up else choose(guard)
+        guard.chosen = guard.running if guard.has_played and guard.running and not given_up else part("choose", guard)
     except Exception as error:  # of the guard itself, or of the heap
         sys.print_exception(error)
         part("safe_mode", guard, "a fault")
     if not guard.chosen:
         part("safe_mode", guard, "no game can play")
     guard.restart()
-
-
-def choose(guard):
-    """Find the version that is to play; returns the number of its place, 0 if there is none."""
-    which = guard.which
-    known = which[-1] != ""
-    here = frozen()
-    if which[_FIRMWARE] != here != "-":  # the UF2 is another one
-        which[_TRIAL if known else _CURRENT] = "firmware"
-        which[_STARTS] = "0"
-        which[_FIRMWARE] = here
-        write(which)
-    for place in order(which):
-        guard.place = place
-        trial = place == which[_TRIAL]
-        # Where a version has started as it should, nothing is checked: it will be while it plays.
-        failed_start = guard.faults and not guard.has_played
-        if trial and which[_STARTS] != "0":
-            checked = failed_start
-        else:
-            checked = failed_start or guard.given_up or not known or place != which[_CURRENT]
-        if guard.given_up >> PLACES.index(place) & 1:
-            continue
-        if not identity(place):
-            if place in (which[_CURRENT], which[_TRIAL]):
-                give_up(guard, "it has no whole list")
-        elif trial and int(which[_STARTS]) >= MOST_STARTS:
-            give_up(guard, "four starts without ten seconds of play")
-        elif checked and place != "firmware" and not holds(place, guard.feed):
-            give_up(guard, "a file is not as its list says")
-        else:
-            if trial:
-                which[_STARTS] = str(int(which[_STARTS]) + 1)
-                write(which)
-            return 1 + PLACES.index(place)
-    return 0
-
-
-def order(which):
-    """The places there are, in the order in which they are tried."""
-    first = [place for place in (which[_TRIAL], which[_CURRENT]) if place in PLACES]
-    older, newer = sorted([(numbers(identity(place)), place) for place in ("a", "b")])
-    return first + [place for place in (newer[1], older[1], "firmware") if place not in first and identity(place)]
 
 
 def failed(guard):
@@ -112,9 +67,9 @@ def give_up(guard, reason):
     guard.faults = guard.last = guard.now = 0
     guard.note()
     say("mahe: " + names(guard.place) + " is given up: " + reason)
-    if guard.which[_TRIAL] == guard.place:
-        guard.which[_TRIAL] = "-"
-        guard.which[_STARTS] = "0"
+    if guard.which[TRIAL] == guard.place:
+        guard.which[TRIAL] = "-"
+        guard.which[STARTS] = "0"
         write(guard.which)
 
 
@@ -137,37 +92,6 @@ def identity(place):
         lines = listed(place)
         return "%s-%08x" % (lines[0].split(" ")[1], crc32("\n".join(lines) + "\n")) if lines else None
     return frozen() if frozen() != "-" else None
-
-
-def numbers(version):
-    """What a version's parts are, to be compared; of none, the least."""
-    try:
-        return [int(part) for part in version.split("-")[0].split(".")]
-    except (AttributeError, ValueError):
-        return []
-
-
-def holds(place, feed):
-    """Whether every file is as the list says; first by their sizes, which is soon done."""
-    lines = [line.split(" ", 2) for line in listed(place)[1:]]
-    part = bytearray(2048)
-    try:
-        if any([os.stat("/" + place + "/" + name)[6] != int(size) for size, _, name in lines]):
-            return False
-        for _, digest, name in lines:
-            feed()
-            found = sha256()
-            with open("/" + place + "/" + name, "rb") as file:
-                while True:
-                    number = file.readinto(part)
-                    if not number:
-                        break
-                    found.update(memoryview(part)[:number])
-            if hexlify(found.digest()[:8]).decode() != digest:
-                return False
-    except OSError:
-        return False
-    return True
 
 
 def say(line):
@@ -197,7 +121,6 @@ def crash(guard, kind, error):
             trace.append(parts[1] + ":" + number + " " + function)
     number = 1 + max([number_of(turn) for turn in range(_CRASHES)])
     entry = {
-        "number": number,
         "kind": kind,
         "code": guard.fault or "%s%d" % (kind[0].upper(), guard.now),
         "version": identity(guard.place) or "?",
@@ -208,20 +131,23 @@ def crash(guard, kind, error):
         "presses": guard.presses,
     }
     text = json.dumps(entry)
-    while len(text) > _CRASH_BYTES and entry["trace"]:
+    while len(text) > _CRASH_BYTES - 20 and entry["trace"]:
         entry["trace"].pop(0)
         text = json.dumps(entry)
     try:
+        if "saved" not in os.listdir("/"):
+            os.mkdir("/saved")
         with open("/saved/crash.%d" % (number % _CRASHES), "w") as file:
-            file.write(text)
+            file.write(_NUMBER + str(number) + ", " + text[1:])
     except OSError:
         pass  # no room: it has been said over USB
 
 
 def number_of(turn):
-    """Of a crash in the log; 0 where there is none."""
+    """Of a crash in the log, from its first few bytes; 0 where there is none."""
     try:
         with open("/saved/crash.%d" % turn) as file:
-            return json.loads(file.read(2 * _CRASH_BYTES))["number"]
-    except (OSError, ValueError, KeyError, TypeError):
+            head = file.read(len(_NUMBER) + 10)
+        return int(head[len(_NUMBER) :].split(",")[0]) if head.startswith(_NUMBER) else 0
+    except (OSError, ValueError):
         return 0

@@ -66,26 +66,3 @@ def test_files_that_cannot_be_read_are_left_alone_and_it_plays_and_says_so_until
     pico.wait(BOOT_MS + 2 * SLOWER_MS)
     assert PLAYS in pico.output()
     assert "which" in pico.files()
-
-
-def test_a_first_start_that_is_cut_at_any_flash_operation_is_made_up_for_by_the_next(
-    new_pico: Callable[..., Pico], frozen: Path, seed: int, exhaustive: bool
-) -> None:
-    blank = flash_image.blank(frozen)
-    pico = new_pico(image=blank)
-    pico.wait(BOOT_MS + SLOWER_MS)
-    assert PLAYS in pico.output()
-    operations = pico.flash_work().operations
-    cuts = [(operation, when) for operation in range(1, operations + 1) for when in ("before", "half", "after")]
-    for operation, when in cuts if exhaustive else random.Random(seed).sample(cuts, 2):
-        pico = new_pico(image=blank, power=False)
-        pico.power_cut(operation=operation, when=when)
-        pico.power_on()
-        pico.wait(BOOT_MS + SLOWER_MS)
-        assert not pico.powered
-        pico.power_on()
-        pico.wait(BOOT_MS + SLOWER_MS)
-        assert PLAYS in pico.output(), (operation, when)
-        assert any(pico.lights())
-        assert "which" in pico.files()
-        pico.close()

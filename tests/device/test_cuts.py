@@ -1,19 +1,31 @@
-"""The plug pulled at every flash operation of what the guard writes: then a version plays, and the game is there."""
+"""The plug pulled at every flash operation: then a version plays, and the game and the settings are there.
+
+What a board writes is recorded once; every state in between is then put into a flash, and the board started with it.
+"""
 
 from __future__ import annotations
 
+import ast
 import random
 from collections.abc import Callable
 
 import pytest
 
-from mahe_board.bench.playing import BOOT_MS, game, saved
+import mahe
+from mahe_board.bench.playing import BOOT_MS, Waiting, drivers, game, saved
 from mahe_board.build.places import NONE, WHICH, Which, unpacked
+from mahe_board.build.uf2 import frozen_firmware
+from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
+from tests.conftest import EXHAUSTIVE, SEED
+from tests.device.cuts import cuts, different_blocks
 from tests.device.test_crashes import with_faults
+from tests.needs import need_micropython
 
 RESTART_MS = 1500  # where something is chosen first
-GAME = saved(game(choices=20))
+PASSES_MS = 4500  # a page that says what has happened goes by itself
+WAITS = game(choices=20)
+GAME = saved(WAITS)
 Step = Callable[[Pico], None]
 
 
@@ -44,6 +56,12 @@ WRITING: dict[str, tuple[Which, tuple[Step, ...]]] = {
 }
 
 
+@pytest.fixture
+def few(exhaustive: bool) -> int | None:
+    """How many states of a sample."""
+    return None if exhaustive else 2
+
+
 @pytest.fixture(scope="module")
 def two_versions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """A board with the same version in both places, which fails when it is told to."""
@@ -52,39 +70,84 @@ def two_versions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return {**files, **other, "saved/game.a": GAME}
 
 
-def do(pico: Pico, steps: tuple[Step, ...]) -> None:
-    """As many of them as the power lasts for."""
+def started(pico: Pico, flash: bytes) -> str:
+    """Plug the board in with this flash; what it says."""
+    pico.power_off()
+    pico.output()
+    pico.write_flash(0, flash)
+    pico.power_on()
+    pico.wait(BOOT_MS + RESTART_MS)
+    return pico.output()
+
+
+@pytest.mark.parametrize("what", list(WRITING) if EXHAUSTIVE else [list(WRITING)[SEED % len(WRITING)]])
+def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
+    new_pico: Callable[..., Pico], two_versions: dict[str, bytes], seed: int, few: int | None, what: str
+) -> None:
+    pointer, steps = WRITING[what]
+    pico = new_pico(files={**two_versions, WHICH: pointer.packed()}, power=False)
+    image = pico.image()
     for step in steps:
         step(pico)
-        if not pico.powered and step is not hold:
-            return
+    operations, whole = pico.flash_operations(), pico.image()
+    assert operations
+    for where, _, flash in cuts(image, operations, random.Random(seed), few):
+        assert " plays, from " in started(pico, flash), where
+        files = pico.files()
+        now = unpacked(files[WHICH])
+        assert now is not None
+        assert (now.current, now.trial) in (("a", "b"), ("a", NONE), ("b", NONE)), where
+        if files.get("saved/game.a") == GAME:
+            pico.wait(PASSES_MS)
+            assert Waiting(WAITS).is_on(pico), where
+        else:
+            assert files["saved/game.crashed.a"] == GAME, where
+            assert any(pico.lights()), where
+    assert few or flash == whole, "what was recorded leads there"
 
 
-def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
-    new_pico: Callable[..., Pico], two_versions: dict[str, bytes], seed: int, exhaustive: bool
+def test_a_first_start_that_is_cut_is_made_up_for_by_the_next(
+    new_pico: Callable[..., Pico], seed: int, few: int | None
 ) -> None:
-    for what in WRITING if exhaustive else [random.Random(seed).choice(list(WRITING))]:
-        pointer, steps = WRITING[what]
-        pico = new_pico(files={**two_versions, WHICH: pointer.packed()}, power=False)
-        image = pico.image()
-        do(pico, steps)
-        operations = pico.flash_work().operations
-        assert operations
-        pico.close()
-        cuts = [(operation, when) for operation in range(1, operations + 1) for when in ("before", "half", "after")]
-        for operation, when in cuts if exhaustive else [random.Random(seed).choice(cuts)]:
-            pico = new_pico(image=image, power=False)
-            pico.power_cut(operation=operation, when=when)
-            do(pico, steps)
-            assert not pico.powered, (what, operation, when)
-            release(pico)
-            pico.output()
-            do(pico, START)
-            assert " plays, from " in pico.output(), (what, operation, when)
-            assert any(pico.lights())
-            files = pico.files()
-            now = unpacked(files[WHICH])
-            assert now is not None
-            assert (now.current, now.trial) in (("a", "b"), ("a", NONE), ("b", NONE)), (what, operation, when)
-            assert GAME in (files.get("saved/game.a"), files.get("saved/game.crashed.a")), (what, operation, when)
-            pico.close()
+    need_micropython()
+    blank = flash_image.blank(frozen_firmware())
+    pico = new_pico(image=blank)
+    pico.wait(BOOT_MS + RESTART_MS)
+    for where, _, flash in cuts(blank, pico.flash_operations(), random.Random(seed), few):
+        assert f"mahe {mahe.VERSION} plays, from the firmware\n" in started(pico, flash), where
+        assert any(pico.lights())
+        assert "which" in pico.files()
+
+
+AGAIN = """
+import vfs
+vfs.umount("/")
+vfs.mount(vfs.VfsLfs2(rp2.Flash(), progsize=256), "/")
+store = Store()
+print((store.read("game") or b"", store.read("settings") or b""))
+"""
+
+
+def test_of_every_save_there_is_the_old_or_the_new(new_pico: Callable[..., Pico], seed: int, exhaustive: bool) -> None:
+    """A game that grows, and settings now and then; the board's own filesystem and store read every state."""
+    saves = 240 if exhaustive else 24
+    pico = new_pico(files=drivers(), erase_ms=1, program_ms=0.1)
+    pico.exec("import rp2\nfrom mahe.device.store import Store\nstore = Store()")
+    image = pico.image()
+    kept: dict[str, bytes] = {"game": b"", "settings": b""}
+    history = [(0, kept)]  # from how many operations on there is what
+    for number in range(saves):
+        name = "settings" if number % 6 == 0 else "game"
+        kept = {**kept, name: bytes([number]) * (40 if name == "settings" else 40 + 2 * number)}
+        pico.exec(f"store.replace({name!r}, {kept[name]!r})")
+        history.append((pico.flash_work().operations, kept))
+    operations = pico.flash_operations()
+    assert not exhaustive or sum(operation.kind == "erase" for operation in operations) > saves // 12
+    before = pico.image()
+    for where, begun, flash in cuts(image, operations, random.Random(seed), None if exhaustive else 12):
+        for start, block in different_blocks(before, flash):
+            pico.write_flash(start, block)
+        before = flash
+        saving = min(number for number, (until, _) in enumerate(history) if until >= begun)
+        found = ast.literal_eval(pico.exec(AGAIN))
+        assert found in [tuple(kept.values()) for _, kept in history[max(saving - 1, 0) : saving + 1]], where

@@ -24,6 +24,7 @@ from mahe_board.flash import starting
 from mahe_board.link import line, session
 from mahe_board.runtimes.pico.board import Pico
 from tests.device import small
+from tests.device.cuts import cuts
 
 NEW = mahe.VERSION  # what the tools put there
 OLD = "0.1.9"
@@ -177,31 +178,21 @@ def test_a_full_board_is_refused_with_what_to_remove_and_untouched(
 
 
 def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_one(
-    new_pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch, seed: int, exhaustive: bool
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
     """The board plays after each cut, and the next `mahe flash` finishes the job."""
-    old = small.board(OLD)
-    pico = new_pico(files=old)
-    before = pico.flash_work().operations
+    pico = new_pico(files=small.board(OLD))
+    image = pico.image()
     assert flash(pico) == 0
-    cuts = range(1, pico.flash_work().operations - before + 1)
-    monkeypatch.setattr(session, "ENTER_S", 10)
-    monkeypatch.setattr(session, "ANSWER_S", 4)
-    monkeypatch.setattr(starting, "START_S", 4)
-    monkeypatch.setattr(line, "GO_ON_S", 0.5)
-    for operation in cuts if exhaustive else random.Random(seed).sample(cuts, 1):
-        pico.deploy(old)
-        pico.power_cut(operation=operation)
-        flash(pico)
-        pico.power_cut_called_off()  # sometimes there are fewer operations than before
+    chance = random.Random(seed)
+    for where, _, cut in cuts(image, pico.flash_operations(), chance, None if exhaustive else 3):
         pico.power_off()
-        pico.power_on()
         pico.output()
-        pico.wait(4000)
+        pico.write_flash(0, cut)
+        pico.power_on()
+        pico.wait(2000)
         said = pico.output()
-        assert f"mahe {OLD} plays, from a\n" in said or f"mahe {NEW} plays, from b, on trial\n" in said, operation
-    monkeypatch.setattr(session, "ANSWER_S", PLENTY_S)
-    monkeypatch.setattr(starting, "START_S", PLENTY_S)
+        assert f"mahe {OLD} plays, from a\n" in said or f"mahe {NEW} plays, from b, on trial\n" in said, where
     assert flash(pico) == 0
     assert in_place(pico.files(), "b") == small.game(NEW)
 

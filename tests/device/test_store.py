@@ -1,10 +1,8 @@
-"""The store on the emulated Pico: alternation, damage, power cuts, and how much it wears the flash."""
+"""The store on the emulated Pico: alternation, damage, and how much it wears the flash; power cuts: `test_cuts.py`."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 
@@ -63,34 +61,6 @@ def test_nothing_but_damaged_files_is_handed_out_so_that_it_can_be_told(bench: P
     bench.deploy({**bench.files(), "saved/settings.a": b"\xffnonsense that is longer than a head"})
     bench.exec(MADE)
     assert bench.eval("store.read('settings')") is not None
-
-
-def test_after_a_power_cut_at_any_flash_operation_there_is_the_old_or_the_new(
-    bench: Pico, new_pico: Callable[..., Pico], seed: int, exhaustive: bool
-) -> None:
-    bench.exec(MADE + f"for _ in range(20): store.replace('game', {OLD!r})")
-    image = bench.image()
-    before = bench.flash_work().operations
-    saves = 12
-    bench.exec(f"for number in range({saves}): store.replace('game', {NEW!r} + bytes([number]))", 60_000)
-    operations = bench.flash_work().operations - before
-    assert operations >= saves
-    cuts = [(operation, when) for operation in range(1, operations + 1) for when in ("before", "half", "after")]
-    for operation, when in cuts if exhaustive else random.Random(seed).sample(cuts, 3):
-        pico = new_pico(image=image, erase_ms=1, program_ms=0.1)
-        pico.power_cut(operation=operation, when=when)
-        pico.exec(MADE + "count = -1\n")
-        pico.start(f"for count in range({saves}):\n print(count)\n store.replace('game', {NEW!r} + bytes([count]))")
-        pico.wait(2000)
-        assert not pico.powered
-        begun = len(pico.output().split())
-        pico.power_on()
-        pico.exec(MADE)
-        found = pico.eval("store.read('game')")
-        last = NEW + bytes([begun - 1])
-        one_before = NEW + bytes([begun - 2]) if begun > 1 else OLD
-        assert found in (last, one_before), (operation, when)
-        pico.close()
 
 
 def test_the_counter_begins_anew_after_its_last_number(bench: Pico) -> None:

@@ -15,7 +15,7 @@ FIRMWARE = Path(mahe.__file__).parent
 INSTALLED = Path(mahe_board.__file__).parent / "beside_mahe"
 MAIN = "main.py"
 BOOT = "_boot.py"
-PARTS = ("trouble.py", "safe_mode.py")  # of main.py, for when something is not as usual
+PARTS = ("trouble.py", "choose.py", "safe_mode.py")  # of main.py, for when something is not as usual
 MANIFEST = "manifest.py"
 
 

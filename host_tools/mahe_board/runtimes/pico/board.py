@@ -320,6 +320,10 @@ class Pico:
         """The whole flash; `Pico(image=…)` makes a board that has it."""
         return self._read_flash(0)
 
+    def write_flash(self, start: int, data: bytes) -> None:
+        """Change what is in the flash from a byte on, behind the board's back."""
+        self._emulator("write-flash", **{"from": start, "data": encoded(data)})
+
     def flash_work(self) -> FlashWork:
         """How much the flash chip has done since the board was made."""
         work = self._emulator("flash", log=False)
@@ -327,7 +331,8 @@ class Pico:
 
     def flash_operations(self) -> list[Operation]:
         """The last operations of the flash chip, one by one."""
-        return [Operation(*entry) for entry in self._emulator("flash", log=True)["log"]]
+        log = self._emulator("flash", log=True)["log"]
+        return [Operation(kind, address, size, ns, decoded(data)) for kind, address, size, ns, data in log]
 
     def flash_times(self, erase_ms: float = ERASE_MS, program_ms: float = PROGRAM_MS) -> None:
         """How long a sector's erase and a page's program take from now on; 0 for none."""
@@ -341,6 +346,4 @@ class Pico:
         return decoded(self._emulator("read-flash", **{"from": start, "to": flash_image.SIZE})["data"])
 
     def _write_files(self, files: Tree) -> None:
-        self._emulator(
-            "write-flash", **{"from": flash_image.FILES_START, "data": encoded(flash_image.filesystem(files))}
-        )
+        self.write_flash(flash_image.FILES_START, flash_image.filesystem(files))

@@ -25,6 +25,7 @@ class Operation(NamedTuple):
     address: int
     size: int
     ns: float
+    data: bytes  # that was programmed
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ export class Flash {
     const half = this.cutNow('half');
     if (!before) this.memory.fill(0xff, start, start + (half ? size / 2 : size));
     this.erases += size / 4096;
-    this.done('erase', start, size, this.eraseNs * times);
+    this.done('erase', start, size, this.eraseNs * times, []);
   }
 
   program(data) {
@@ -90,13 +90,13 @@ export class Flash {
     const count = this.cutNow('before') ? 0 : this.cutNow('half') ? data.length >> 1 : data.length;
     for (let i = 0; i < count; i++) this.memory[page | ((start + i) & (PAGE - 1))] &= data[i];
     this.programs += 1;
-    this.done('program', start, data.length, this.programNs);
+    this.done('program', start, data.length, this.programNs, data);
   }
 
-  done(kind, address, size, duration) {
+  done(kind, address, size, duration, data) {
     const cut = this.cut?.operation === this.operations;
     this.operations += 1;
-    this.log.push([kind, address, size, this.chip.now()]);
+    this.log.push([kind, address, size, this.chip.now(), Buffer.from(data)]);
     if (this.log.length > 20000) this.log.splice(0, 10000);
     this.writable = false;
     this.busyUntil = this.chip.now() + duration;

@@ -126,7 +126,7 @@ const commands = {
     erases: board.flash.erases,
     programs: board.flash.programs,
     operations: board.flash.operations,
-    log: log ? board.flash.log : undefined,
+    log: log ? board.flash.log.map((entry) => [...entry.slice(0, -1), entry.at(-1).toString('base64')]) : undefined,
   }),
   'read-flash': ({ from, to }) => ({ data: Buffer.from(board.memory.subarray(from, to)).toString('base64') }),
   'write-flash'({ from, data }) {

@@ -1,0 +1,88 @@
+"""What main.py does where it isn't plain what plays: it takes note of a new UF2, checks files, and finds a version.
+
+Like trouble.py, the build puts this behind main.py, as comments; it is run with the names of both.
+"""
+
+from binascii import hexlify
+from hashlib import sha256
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from main import PLACES, frozen, os, write
+    from trouble import CURRENT, FIRMWARE, STARTS, TRIAL, give_up, identity, listed
+
+_MOST_STARTS = 4  # of a trial, without ten seconds of play
+
+
+def choose(guard):
+    """Find the version that is to play; returns the number of its place, 0 if there is none."""
+    which = guard.which
+    known = which[-1] != ""
+    here = frozen()
+    if which[FIRMWARE] != here != "-":  # the UF2 is another one
+        which[TRIAL if known else CURRENT] = "firmware"
+        which[STARTS] = "0"
+        which[FIRMWARE] = here
+        write(which)
+    for place in order(which):
+        guard.place = place
+        trial = place == which[TRIAL]
+        # Where a version has started as it should, nothing is checked: it will be while it plays.
+        failed_start = guard.faults and not guard.has_played
+        if trial and which[STARTS] != "0":
+            checked = failed_start
+        else:
+            checked = failed_start or guard.given_up or not known or place != which[CURRENT]
+        if guard.given_up >> PLACES.index(place) & 1:
+            continue
+        if not identity(place):
+            if place in (which[CURRENT], which[TRIAL]):
+                give_up(guard, "it has no whole list")
+        elif trial and int(which[STARTS]) >= _MOST_STARTS:
+            give_up(guard, "four starts without ten seconds of play")
+        elif checked and place != "firmware" and not holds(place, guard.feed):
+            give_up(guard, "a file is not as its list says")
+        else:
+            if trial:
+                which[STARTS] = str(int(which[STARTS]) + 1)
+                write(which)
+            return 1 + PLACES.index(place)
+    return 0
+
+
+def order(which):
+    """The places there are, in the order in which they are tried."""
+    first = [place for place in (which[TRIAL], which[CURRENT]) if place in PLACES]
+    older, newer = sorted([(numbers(identity(place)), place) for place in ("a", "b")])
+    return first + [place for place in (newer[1], older[1], "firmware") if place not in first and identity(place)]
+
+
+def numbers(version):
+    """What a version's parts are, to be compared; of none, the least."""
+    try:
+        return [int(part) for part in version.split("-")[0].split(".")]
+    except (AttributeError, ValueError):
+        return []
+
+
+def holds(place, feed):
+    """Whether every file is as the list says; first by their sizes, which is soon done."""
+    lines = [line.split(" ", 2) for line in listed(place)[1:]]
+    part = bytearray(2048)
+    try:
+        if any([os.stat("/" + place + "/" + name)[6] != int(size) for size, _, name in lines]):
+            return False
+        for _, digest, name in lines:
+            feed()
+            found = sha256()
+            with open("/" + place + "/" + name, "rb") as file:
+                while True:
+                    number = file.readinto(part)
+                    if not number:
+                        break
+                    found.update(memoryview(part)[:number])
+            if hexlify(found.digest()[:8]).decode() != digest:
+                return False
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,43 @@
+"""What the flash holds after the plug was pulled, at every operation of work that the emulated chip has done once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from mahe_board.runtimes.pico.flash_image import BLOCK
+from mahe_board.runtimes.pico.seen import Operation
+
+
+def cuts(
+    image: bytes, operations: Sequence[Operation], chance: Random, few: int | None = None
+) -> Iterator[tuple[str, int, bytes]]:
+    """Before, half-way and after each, or a few of them: where it was, how many operations were begun, and the flash.
+
+    Half-way, half of the bytes are done, or random bits; what leaves the flash as it was or as it will be isn't told
+    again.
+    """
+    wanted = range(3 * len(operations) + 1) if few is None else chance.sample(range(3 * len(operations) + 1), few)
+    flash = bytearray(image)
+    if 0 in wanted:
+        yield "before operation 1", 0, bytes(flash)
+    for number, operation in enumerate(operations, 1):
+        place = slice(operation.address, operation.address + operation.size)
+        old = bytes(flash[place])
+        erased = b"\xff" * len(old)
+        new = bytes(a & b for a, b in zip(old, operation.data, strict=True)) if operation.data else erased
+        half = len(old) // 2
+        bits = chance.randbytes(len(old))
+        mixed = bytes(a & chosen | b & ~chosen for a, b, chosen in zip(old, new, bits, strict=True))
+        ways = ((f"half of {number}", new[:half] + old[half:]), (f"random bits of {number}", mixed), (f"{number}", new))
+        for turn, (where, content) in enumerate(ways, 3 * number - 2):
+            flash[place] = content
+            if turn in wanted and (turn == 3 * number or content not in (old, new)):
+                yield f"{where}, {operation.kind}", number, bytes(flash)
+
+
+def different_blocks(before: bytes, after: bytes) -> Iterator[tuple[int, bytes]]:
+    """The blocks in which two images differ, and what they hold after."""
+    for start in range(0, len(after), BLOCK):
+        if before[start : start + BLOCK] != after[start : start + BLOCK]:
+            yield start, after[start : start + BLOCK]
