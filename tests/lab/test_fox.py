@@ -14,7 +14,7 @@ from mahe.rules.net import HIDDEN, HIDDEN_MOST, INPUTS, MOST, WHOLE
 from mahe.rules.setup import NOBODY
 from mahe_board.lab.batch.moves import MOST_CHOICES, after_a_die, goes, legal_choices, lose_card, swim
 from mahe_board.lab.fox.exact import exact_share
-from mahe_board.lab.fox.inputs import MOST_INPUTS, look
+from mahe_board.lab.fox.inputs import MOST_INPUTS, SEEN, look
 from mahe_board.lab.fox.net import NET, OUTGOING_MOST, judge
 from mahe_board.lab.nets import as_module, committed, from_bytes, number_for, to_bytes
 from tests.lab.tables import some_logs
@@ -23,8 +23,7 @@ Array = np.ndarray[Any, Any]
 
 
 def judged(net: Array, position: Array, seat: int) -> int:
-    room = np.zeros(MOST_INPUTS, np.int16), np.zeros(MOST_INPUTS, np.int16), np.zeros(HIDDEN, np.int32)
-    return int(judge(net[0], position[0], seat, *room))
+    return int(judge(net[0], position[0], seat, np.zeros(1, SEEN)[0]))
 
 
 def net_for(players: int) -> Array:
@@ -54,15 +53,16 @@ def test_no_number_leaves_31_bits() -> None:
 
 
 def test_inputs_are_few_within_bounds_and_named_once(seed: int) -> None:
-    inputs, strengths = np.zeros(MOST_INPUTS, np.int16), np.zeros(MOST_INPUTS, np.int16)
+    seen = np.zeros(1, SEEN)[0]
     most = 0
     for setup, _, log in some_logs(Random(f"{seed} inputs"), 2, "random"):
         for number in range(0, len(log.chosen), 5):
             for seat in range(setup.players):
-                count = look(log.positions[number], seat, inputs, strengths)
-                most = max(most, count)
-                assert 0 <= inputs[:count].min() <= inputs[:count].max() < INPUTS
-                assert abs(strengths[:count]).max() <= MOST
+                look(log.positions[number], seat, seen)
+                most = max(most, seen["count"])
+                inputs, strengths = (seen[name][: seen["count"]] for name in ("inputs", "strengths"))
+                assert 0 <= inputs.min() <= inputs.max() < INPUTS
+                assert abs(strengths).max() <= MOST
     assert most <= MOST_INPUTS
 
 

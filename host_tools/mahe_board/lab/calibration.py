@@ -9,7 +9,7 @@ from mahe_board.lab.batch.chance import below
 from mahe_board.lab.batch.layout import CHANCE, POSITION
 from mahe_board.lab.batch.moves import begin, carry_out, turn_up, win_shares
 from mahe_board.lab.compiled import Array, compiled
-from mahe_board.lab.fox.choosing import new_mind
+from mahe_board.lab.fox.choosing import MIND
 from mahe_board.lab.fox.net import judge
 from mahe_board.lab.matches import WIN
 from mahe_board.lab.players import choose, next_luck
@@ -34,7 +34,8 @@ def count_games(start: Array, seeds: Array, players: Array, nets: Array, which: 
     shares = np.empty(7, np.int64)
     judged = np.empty(MOST_MOVES, np.int64)
     seats = np.empty(MOST_MOVES, np.int64)
-    mind = new_mind()
+    minds = np.empty(1, MIND)
+    mind = minds[0]
     for seed in seeds:
         positions[0] = start[0]
         position = positions[0]
@@ -49,7 +50,7 @@ def count_games(start: Array, seeds: Array, players: Array, nets: Array, which: 
             if not over_or_decision and count < MOST_MOVES and below(chance.luck, ONE_MOVE_IN) == 0:
                 seats[count] = below(chance.luck, position.players)
                 net = nets[which[seats[count]]]
-                judged[count] = judge(net, position, seats[count], mind.inputs, mind.strengths, mind.hidden)
+                judged[count] = judge(net, position, seats[count], mind.seen)
                 count += 1
             turn_up(position, chance)
         win_shares(position, WIN, shares)

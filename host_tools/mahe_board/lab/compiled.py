@@ -59,4 +59,4 @@ if not os.environ.get("NUMBA_CACHE_DIR"):
 
 def compiled(function: Function) -> Function:
     """Compile a function at its first call; its calls let other threads of Python go on."""
-    return cast(Function, numba.njit(cache=True, nogil=True)(function))
+    return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))

@@ -11,8 +11,8 @@ from mahe_board.lab.batch.chance import below
 from mahe_board.lab.batch.layout import CHANCE, POSITION
 from mahe_board.lab.batch.moves import begin, carry_out, turn_up
 from mahe_board.lab.compiled import Array, Record, compiled
-from mahe_board.lab.fox.choosing import new_mind
-from mahe_board.lab.fox.inputs import MOST_INPUTS, look
+from mahe_board.lab.fox.choosing import MIND
+from mahe_board.lab.fox.inputs import SEEN, look
 from mahe_board.lab.fox.net import OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, add_up, outcome, share_at_the_end, sigmoid
 from mahe_board.lab.players import FOX, choose, next_luck
 
@@ -75,37 +75,37 @@ def adam(weights: Array, slope: Array, first: Array, second: Array, rate: float,
 
 @compiled
 def learn_from(
-    trace: Array, moves: int, seat: int, net: Record, learner: Learner, decay: float,
-    inputs: Array, strengths: Array, counts: Array, hidden: Array, shares: Array,
-) -> float:  # fmt: skip
+    trace: Array, looks: Array, shares: Array, moves: int, seat: int, net: Record, learner: Learner, decay: float
+) -> float:
     """Add one seat's view of a game to the slope; returns the sum of the squared errors."""
     for move in range(moves):
         position = trace[move]
         if not position.face_up:
             shares[move] = share_at_the_end(position, seat) / WHOLE
         else:
-            counts[move] = look(position, seat, inputs[move], strengths[move])
-            add_up(net, inputs[move], strengths[move], counts[move], hidden[move])
-            shares[move] = sigmoid(outcome(net, hidden[move])) / WHOLE
+            look(position, seat, looks[move])
+            add_up(net, looks[move])
+            shares[move] = sigmoid(outcome(net, looks[move])) / WHOLE
     slopes = np.empty(HIDDEN, np.float32)
     target = shares[moves - 1]
     wrong = 0.0
     for back in range(moves - 1):
         move = moves - 2 - back
+        seen = looks[move]
         error = shares[move] - target
         wrong += error * error
         target = decay * target + (1 - decay) * shares[move]
         for unit in range(HIDDEN):
-            level = hidden[move, unit] >> HIDDEN_SHIFT
+            level = seen.hidden[unit] >> HIDDEN_SHIFT
             level = max(-HIDDEN_MOST, min(HIDDEN_MOST, level))
             if level > 0 or unit == HIDDEN - 1:
                 learner.outgoing_slope[0, unit] += error * level * (1 / 256)
                 slopes[unit] = error * net.outgoing[unit] * (1 / (OUTGOING_ONE * ONE))
             else:
                 slopes[unit] = 0.0
-        for place in range(counts[move]):
-            row = learner.slope[inputs[move, place]]
-            strength = np.float32(strengths[move, place])
+        for place in range(seen.count):
+            row = learner.slope[seen.inputs[place]]
+            strength = np.float32(seen.strengths[place])
             for unit in range(HIDDEN):
                 row[unit] += strength * slopes[unit]
     return wrong
@@ -120,12 +120,10 @@ def play_and_learn(
     trace = np.empty(LONGEST, POSITION)
     positions = np.empty(1, POSITION)
     chances = np.empty(1, CHANCE)
-    inputs = np.empty((LONGEST, MOST_INPUTS), np.int16)
-    strengths = np.empty((LONGEST, MOST_INPUTS), np.int16)
-    counts = np.empty(LONGEST, np.int64)
-    hidden = np.empty((LONGEST, HIDDEN), np.int32)
+    looks = np.empty(LONGEST, SEEN)
     shares = np.empty(LONGEST, np.float64)
-    mind = new_mind()
+    minds = np.empty(1, MIND)
+    mind = minds[0]
     wrong = 0.0
     learnt = 0
     for number in range(len(seeds)):
@@ -150,9 +148,7 @@ def play_and_learn(
                 if players[number, seat] == FOX and views < VIEWS:
                     views += 1
                     learnt += moves
-                    wrong += learn_from(
-                        trace, moves, seat, nets[0], learner, decay, inputs, strengths, counts, hidden, shares
-                    )
+                    wrong += learn_from(trace, looks, shares, moves, seat, nets[0], learner, decay)
         if (number + 1) % games_a_step == 0:
             adam(learner.weights, learner.slope, learner.first, learner.second, rate, 127 / WEIGHT_ONE)
             adam(

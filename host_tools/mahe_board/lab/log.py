@@ -9,7 +9,7 @@ import numpy as np
 from mahe_board.lab.batch.layout import CHANCE, POSITION
 from mahe_board.lab.batch.moves import MOST_CHOICES, apply, begin, legal_choices
 from mahe_board.lab.compiled import Array, compiled
-from mahe_board.lab.fox.choosing import new_mind
+from mahe_board.lab.fox.choosing import MIND
 from mahe_board.lab.players import choose, next_luck
 
 MOST_DECISIONS = 8000
@@ -35,7 +35,8 @@ def write_down(
     position = playing[0]
     chance = chances[0]
     choices = np.empty(MOST_CHOICES, np.int64)
-    mind = new_mind()
+    minds = np.empty(1, MIND)
+    mind = minds[0]
     begin(position, chance, seed)
     count = 0
     while position.face_up:

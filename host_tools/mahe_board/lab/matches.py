@@ -8,7 +8,7 @@ from mahe.rules.stacks import RAFT
 from mahe_board.lab.batch.layout import CHANCE, POSITION
 from mahe_board.lab.batch.moves import apply, begin, eggs_of, win_shares
 from mahe_board.lab.compiled import Array, compiled
-from mahe_board.lab.fox.choosing import new_mind
+from mahe_board.lab.fox.choosing import MIND
 from mahe_board.lab.players import choose, next_luck
 
 # A win in whole numbers, whoever shares it.
@@ -30,7 +30,8 @@ def play_games(start: Array, seeds: Array, players: Array, nets: Array, which: A
     positions = np.empty(1, POSITION)
     chances = np.empty(1, CHANCE)
     shares = np.empty(7, np.int64)
-    mind = new_mind()
+    minds = np.empty(1, MIND)
+    mind = minds[0]
     for seed in seeds:
         positions[0] = start[0]
         position = positions[0]

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from mahe.rules.choices import CARD, ROLL, STOP
 from mahe.rules.clutch import FINAL
 from mahe.rules.players import CAREFUL_TO, CUB_ERRS, DARING_TO, PIRATE_TO, TIMID_TO
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.batch.chance import word
-from mahe_board.lab.batch.moves import MOST_CHOICES, legal_choices, may_play_cards
+from mahe_board.lab.batch.moves import legal_choices, may_play_cards
 from mahe_board.lab.compiled import Array, Record, compiled
-from mahe_board.lab.fox.choosing import Mind, fox_choice
+from mahe_board.lab.fox.choosing import fox_choice
 
 RANDOM, CAREFUL, TIMID, DARING, PIRATE, FOX, CUB = range(7)  # as in NAMES
 
 
 @compiled
-def any_choice(position: Record, luck: int) -> int:
+def any_choice(mind: Record, position: Record, luck: int) -> int:
     """Any legal choice, each as likely."""
-    choices = np.empty(MOST_CHOICES, np.int64)
-    count = legal_choices(position, choices)
-    choice: int = choices[luck % count]
+    count = legal_choices(position, mind.choices)
+    choice: int = mind.choices[luck % count]
     return choice
 
 
@@ -77,16 +74,16 @@ def pirate_choice(position: Record) -> int:
 
 
 @compiled
-def choose(player: int, mind: Mind, net: Record, position: Record, luck: int) -> int:
+def choose(player: int, mind: Record, net: Record, position: Record, luck: int) -> int:
     """What a player chooses, with a luck below 2**30 that is another one in every decision."""
     if position.turtle != NOBODY and not position.dice:
         return ROLL
     if player == FOX or (player == CUB and luck % 100 >= CUB_ERRS):
         return fox_choice(mind, net, position)
     if player == CUB:
-        return any_choice(position, luck // 100)
+        return any_choice(mind, position, luck // 100)
     if player == RANDOM or position.turtle == NOBODY:
-        return any_choice(position, luck)
+        return any_choice(mind, position, luck)
     if player == DARING:
         return daring_choice(position)
     if player == PIRATE:

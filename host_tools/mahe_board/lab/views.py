@@ -8,7 +8,7 @@ from mahe.rules.position import Position
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batch.layout import positions
 from mahe_board.lab.compiled import Array
-from mahe_board.lab.fox.choosing import new_mind
+from mahe_board.lab.fox.choosing import MIND
 from mahe_board.lab.players import choose as compiled_choose
 
 _ALIKE = ("face_up", "cards_left", "seat", "gone", "carded", "turtle", "topmost", "decider", "total", "turn")
@@ -33,4 +33,4 @@ def record_of(view: Position) -> Array:
 
 def choose(name: str, net: Array, view: Position, luck: int) -> int:
     """What the compiled player of this name chooses in a position of `mahe.rules`."""
-    return int(compiled_choose(NAMES.index(name), new_mind(), net[0], record_of(view)[0], luck))
+    return int(compiled_choose(NAMES.index(name), np.empty(1, MIND)[0], net[0], record_of(view)[0], luck))

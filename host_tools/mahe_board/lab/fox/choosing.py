@@ -6,68 +6,52 @@ theirs.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
-from mahe.rules.net import HIDDEN
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.batch.layout import POSITION
-from mahe_board.lab.batch.moves import bust, goes, lose_card, may_play_cards, swim
+from mahe_board.lab.batch.moves import MOST_CHOICES, bust, goes, lose_card, may_play_cards, swim
 from mahe_board.lab.compiled import Array, Record, compiled
-from mahe_board.lab.fox.inputs import MOST_INPUTS
+from mahe_board.lab.fox.inputs import SEEN
 from mahe_board.lab.fox.net import judge
 
 BUST = 0  # in the place of the spaces moved
 ENDS = BEACH + 1
 
 
-class Mind(NamedTuple):
-    """What thinking needs room for; made once, as numba frees an array of which only a record is still in use."""
-
-    going: Array  # the position with the turtle that may go first
-    after: Array  # the position after the move
-    ends: Array  # how the move can end: by card played and spaces moved
-    mine: Array  # shares at these ends, of whoever decides
-    theirs: Array  # and of whoever watches
-    inputs: Array
-    strengths: Array
-    hidden: Array
-
-
-@compiled
-def new_mind() -> Mind:
-    """Room to think in."""
-    return Mind(
-        np.empty(1, POSITION),
-        np.empty(1, POSITION),
-        np.empty((FINAL, ENDS), np.bool_),
-        np.empty((FINAL, ENDS), np.int64),
-        np.empty((FINAL, ENDS), np.int64),
-        np.empty(MOST_INPUTS, np.int16),
-        np.empty(MOST_INPUTS, np.int16),
-        np.empty(HIDDEN, np.int32),
-    )
+# Room to think in. A record, not a tuple of arrays: whoever hands on an array counts it, which takes longer than most
+# choices do.
+MIND = np.dtype(
+    [
+        ("going", POSITION),  # with the turtle that may go first
+        ("after", POSITION),  # after the move
+        ("ends", "u1", (FINAL, ENDS)),  # how the move can end: by card played and spaces moved
+        ("mine", "i8", (FINAL, ENDS)),  # shares at these ends, of whoever decides
+        ("theirs", "i8", (FINAL, ENDS)),  # and of whoever watches
+        ("seen", SEEN),
+        ("choices", "i8", (MOST_CHOICES,)),
+    ]
+)
 
 
 @compiled
 def mark_ends(ends: Array, card: int, dice: int, total: int) -> None:
     """How a move can end from here on: by a STOP, by the dice to come, by a bust, with this card played or none."""
     if dice:
-        ends[card, total * dice] = True
+        ends[card, total * dice] = 1
     ends[card, BUST] |= dice < 3 and (dice < 2 or total > 1)
     for further in range(dice + 1, 4):
         for reached in range(total + further - dice, FINAL + 1):
-            ends[card, reached * further] = True
+            ends[card, reached * further] = 1
 
 
 @compiled
 def find_ends(ends: Array, position: Record) -> None:
     """All ends of the move that goes on or begins; at most fifteen without cards."""
-    ends[:] = False
+    ends[:] = 0
     total = position.total
     dice = position.dice
     mark_ends(ends, 0, dice, total)
@@ -96,19 +80,19 @@ def end_move_so(after: Record, card: int, spaces: int) -> None:
 
 
 @compiled
-def foresee(mind: Mind, net: Record, position: Record, watcher: int) -> None:
+def foresee(mind: Record, net: Record, position: Record, watcher: int) -> None:
     """Judge every end of the move, for whoever decides and for whoever watches."""
     find_ends(mind.ends, position)
     decider = position.decider
     for card in range(FINAL):
         for spaces in range(ENDS):
             if mind.ends[card, spaces]:
-                mind.after[0] = position
-                after = mind.after[0]
+                mind.after = position
+                after = mind.after
                 end_move_so(after, card, spaces)
                 for view in range(1 if watcher == decider else 2):
                     seat = watcher if view else decider
-                    share = judge(net, after, seat, mind.inputs, mind.strengths, mind.hidden)
+                    share = judge(net, after, seat, mind.seen)
                     mind.theirs[card, spaces] = share
                     if not view:
                         mind.mine[card, spaces] = share
@@ -124,7 +108,7 @@ def third_die(shares: Array, card: int, total: int) -> int:
 
 
 @compiled
-def two_dice(mind: Mind, position: Record, card: int, total: int) -> tuple[int, int, int]:
+def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int, int, int]:
     """The best that can be made of two dice: its worth in sixths, what it is worth to who watches, and the choice."""
     mine = 6 * mind.mine[card, 2 * total]
     theirs = 6 * mind.theirs[card, 2 * total]
@@ -148,7 +132,7 @@ def two_dice(mind: Mind, position: Record, card: int, total: int) -> tuple[int, 
 
 
 @compiled
-def second_die(mind: Mind, position: Record, total: int) -> tuple[int, int]:
+def second_die(mind: Record, position: Record, total: int) -> tuple[int, int]:
     """Throwing it, in 36ths."""
     mine = 0
     theirs = 0
@@ -164,7 +148,7 @@ def second_die(mind: Mind, position: Record, total: int) -> tuple[int, int]:
 
 
 @compiled
-def one_die(mind: Mind, position: Record, total: int) -> tuple[int, int, int]:
+def one_die(mind: Record, position: Record, total: int) -> tuple[int, int, int]:
     """The best that can be made of one die, likewise in 36ths."""
     mine = 36 * mind.mine[0, total]
     theirs = 36 * mind.theirs[0, total]
@@ -182,10 +166,10 @@ def one_die(mind: Mind, position: Record, total: int) -> tuple[int, int, int]:
 
 
 @compiled
-def whole_move(mind: Mind, net: Record, position: Record, turtle: int) -> int:
+def whole_move(mind: Record, net: Record, position: Record, turtle: int) -> int:
     """What it is worth to the player on turn, out of 216, that this turtle goes, whoever decides its move."""
-    mind.going[0] = position
-    going = mind.going[0]
+    mind.going = position
+    going = mind.going
     goes(going, turtle)
     foresee(mind, net, going, position.seat)
     worth = 0
@@ -195,7 +179,7 @@ def whole_move(mind: Mind, net: Record, position: Record, turtle: int) -> int:
 
 
 @compiled
-def fox_choice(mind: Mind, net: Record, position: Record) -> int:
+def fox_choice(mind: Record, net: Record, position: Record) -> int:
     """The best choice; of equal ones a STOP, a ROLL, the lowest card, the turtle that is named first."""
     if position.turtle == NOBODY:
         best = -1

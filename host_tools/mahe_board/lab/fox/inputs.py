@@ -15,6 +15,7 @@ from mahe.rules.net import (
     FACE,
     FINISH,
     HAND_OF,
+    HIDDEN,
     KIND,
     LEAD,
     LEADER,
@@ -40,6 +41,16 @@ from mahe_board.lab.compiled import Array, Record, compiled
 
 MOST_INPUTS = 96  # at once
 WEIGHTS = np.array(WEIGHT)
+
+# What is seen of one position: so many inputs, and what they come to in the hidden units.
+SEEN = np.dtype(
+    [
+        ("count", "i8"),
+        ("inputs", "i2", (MOST_INPUTS,)),
+        ("strengths", "i2", (MOST_INPUTS,)),
+        ("hidden", "i4", (HIDDEN,)),
+    ]
+)
 
 
 @compiled
@@ -78,25 +89,30 @@ def rank_others(position: Record, seat: int, ranked: Array) -> int:
 
 
 @compiled
-def look(position: Record, seat: int, inputs: Array, strengths: Array) -> int:
-    """Write the inputs that are there and their strengths; returns how many."""
-    ranked = np.empty(7, np.int64)
-    others = rank_others(position, seat, ranked)
-    count = look_at_turtles(position, seat, ranked[0], inputs)
-    count = look_at_turn(position, seat, inputs, count)
-    for place in range(count):
-        strengths[place] = ONE
-    count = look_at_leads(position, seat, ranked, others, inputs, strengths, count)
-    count = look_at_clutches(position, inputs, strengths, count)
-    if position.cards:
-        count = look_at_hands(position, seat, ranked[0], inputs, strengths, count)
-    return count
+def see(seen: Record, number: int, strength: int) -> None:
+    """One more input is there."""
+    seen.inputs[seen.count] = number
+    seen.strengths[seen.count] = strength
+    seen.count += 1
 
 
 @compiled
-def look_at_turtles(position: Record, seat: int, leader: int, inputs: Array) -> int:
+def look(position: Record, seat: int, seen: Record) -> None:
+    """Write down the inputs that are there and their strengths."""
+    ranked = np.empty(7, np.int64)
+    others = rank_others(position, seat, ranked)
+    seen.count = 0
+    look_at_turtles(position, seat, ranked[0], seen)
+    look_at_turn(position, seat, seen)
+    look_at_leads(position, seat, ranked, others, seen)
+    look_at_clutches(position, seen)
+    if position.cards:
+        look_at_hands(position, seat, ranked[0], seen)
+
+
+@compiled
+def look_at_turtles(position: Record, seat: int, leader: int, seen: Record) -> None:
     """Where everybody stands and who decides for whom."""
-    count = 0
     mover = position.seat
     wait = (seat - mover) % position.players
     for turtle in range(TURTLE_COUNT):
@@ -107,93 +123,66 @@ def look_at_turtles(position: Record, seat: int, leader: int, inputs: Array) -> 
         decider = position.owner[topmost_of(position, turtle)]
         if owner == seat:
             stands = 2 if decider != seat else 1 if rides_on_others(position, turtle) else 0
-            inputs[count] = OWN + stands * SPACES + space
-            count += 1
+            see(seen, OWN + stands * SPACES + space, ONE)
         else:
             stands = 1 if decider == seat else 0 if decider == owner else 2
-            inputs[count] = OTHERS + stands * SPACES + space
-            count += 1
+            see(seen, OTHERS + stands * SPACES + space, ONE)
             if owner == leader:
-                inputs[count] = LEADER + space
-                count += 1
+                see(seen, LEADER + space, ONE)
             if (owner - mover) % position.players < wait:
-                inputs[count] = EARLIER + space
-                count += 1
+                see(seen, EARLIER + space, ONE)
         if turtle == position.turtle or (position.turtle == NOBODY and owner == mover):
             decides = (0 if owner == seat else 2) + (decider != seat)
-            inputs[count] = NEXT + decides * SPACES + space
-            count += 1
-    return count
+            see(seen, NEXT + decides * SPACES + space, ONE)
 
 
 @compiled
-def look_at_turn(position: Record, seat: int, inputs: Array, count: int) -> int:
+def look_at_turn(position: Record, seat: int, seen: Record) -> None:
     """The kind of game, and how far the turn has come."""
-    inputs[count] = ORDER + (seat - position.seat) % position.players
     players = position.players
-    inputs[count + 1] = KIND + (2 * (players - 2) + position.two if players < 4 else players - 4)
-    inputs[count + 2] = LEFT + position.cards_left
-    count += 3
+    see(seen, ORDER + (seat - position.seat) % players, ONE)
+    see(seen, KIND + (2 * (players - 2) + position.two if players < 4 else players - 4), ONE)
+    see(seen, LEFT + position.cards_left, ONE)
     if position.third7:
-        inputs[count] = THIRD7
-        count += 1
+        see(seen, THIRD7, ONE)
     if position.cards:
-        inputs[count] = CARDS
-        count += 1
+        see(seen, CARDS, ONE)
     if position.gone != NOBODY:
-        inputs[count] = SECOND + (position.seat != seat)
-        count += 1
-    return count
+        see(seen, SECOND + (position.seat != seat), ONE)
 
 
 @compiled
-def look_at_leads(
-    position: Record, seat: int, ranked: Array, others: int,
-    inputs: Array, strengths: Array, count: int,
-) -> int:  # fmt: skip
+def look_at_leads(position: Record, seat: int, ranked: Array, others: int, seen: Record) -> None:
     """How far ahead or behind, in eggs and clutches."""
     eggs = eggs_of(position, seat)
     weight = WEIGHTS[position.cards_left]
     for place in range(min(3, others)):
         lead = eggs - eggs_of(position, ranked[place])
         scaled = bounded(lead * weight >> 8, MOST)
-        inputs[count] = LEADS + place
-        strengths[count] = scaled
-        count += 1
+        see(seen, LEADS + place, scaled)
         if place == 0:
-            inputs[count] = LEAD + (scaled + 128 >> 4)
-            strengths[count] = ONE
-            count += 1
+            see(seen, LEAD + (scaled + 128 >> 4), ONE)
             if position.cards_left <= 4:
-                inputs[count] = FINISH + 9 + bounded(lead, 9)
-                strengths[count] = ONE
-                count += 1
+                see(seen, FINISH + 9 + bounded(lead, 9), ONE)
         if place < 2:
-            inputs[count] = LEADS + 3 + place
-            strengths[count] = bounded(4 * lead, MOST)
-            count += 1
-    inputs[count] = LEADS + 5
-    strengths[count] = bounded(ONE * (clutches_of(position, seat) - clutches_of(position, ranked[0])), MOST)
-    count += 1
+            see(seen, LEADS + 3 + place, bounded(4 * lead, MOST))
+    clutches = clutches_of(position, seat) - clutches_of(position, ranked[0])
+    see(seen, LEADS + 5, bounded(ONE * clutches, MOST))
     riding = 0
     for turtle in range(TURTLE_COUNT):
         owner = position.owner[turtle]
         if owner != NOBODY and owner != seat and position.space[turtle] != RAFT:
             riding += position.owner[position.top[position.space[turtle]]] == seat
     if riding:
-        inputs[count] = RIDING
-        strengths[count] = ONE * riding
-        count += 1
-    return count
+        see(seen, RIDING, ONE * riding)
 
 
 @compiled
-def look_at_clutches(position: Record, inputs: Array, strengths: Array, count: int) -> int:
+def look_at_clutches(position: Record, seen: Record) -> None:
     """The clutch to be won next; an unknown one as the share of each value among the cards not in anybody's hand."""
     if position.face_up != UNKNOWN:
-        inputs[count] = FACE + position.face_up - 1
-        strengths[count] = ONE
-        return count + 1
+        see(seen, FACE + position.face_up - 1, ONE)
+        return
     unseen = np.empty(7, np.int64)
     total = 0
     for eggs in range(1, FINAL):
@@ -203,14 +192,11 @@ def look_at_clutches(position: Record, inputs: Array, strengths: Array, count: i
         total += unseen[eggs]
     for eggs in range(1, FINAL):
         if unseen[eggs]:
-            inputs[count] = FACE + eggs - 1
-            strengths[count] = (ONE * unseen[eggs] + (total >> 1)) // total
-            count += 1
-    return count
+            see(seen, FACE + eggs - 1, (ONE * unseen[eggs] + (total >> 1)) // total)
 
 
 @compiled
-def look_at_hands(position: Record, seat: int, leader: int, inputs: Array, strengths: Array, count: int) -> int:
+def look_at_hands(position: Record, seat: int, leader: int, seen: Record) -> None:
     """Cards that can be played."""
     decider = position.decider if position.turtle != NOBODY else position.seat
     for eggs in range(1, FINAL):
@@ -218,15 +204,8 @@ def look_at_hands(position: Record, seat: int, leader: int, inputs: Array, stren
             whose = seat if group == 0 else leader if group == 1 else decider
             held = position.hands[whose, eggs]
             if held and not (group == 2 and decider == seat):
-                inputs[count] = HAND_OF + 6 * group + eggs - 1
-                strengths[count] = ONE if group == 2 else ONE * held
-                count += 1
+                see(seen, HAND_OF + 6 * group + eggs - 1, ONE if group == 2 else ONE * held)
     if position.carded >> seat & 1:
-        inputs[count] = CARDED
-        strengths[count] = ONE
-        count += 1
+        see(seen, CARDED, ONE)
     if decider != seat and position.carded >> decider & 1:
-        inputs[count] = CARDED + 1
-        strengths[count] = ONE
-        count += 1
-    return count
+        see(seen, CARDED + 1, ONE)

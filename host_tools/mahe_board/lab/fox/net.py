@@ -11,7 +11,7 @@ import numpy as np
 
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, SIGMOID, STEP_BITS, STEPS, WHOLE
 from mahe_board.lab.batch.moves import clutches_of, eggs_of
-from mahe_board.lab.compiled import Array, Record, compiled
+from mahe_board.lab.compiled import Record, compiled
 from mahe_board.lab.fox.inputs import bounded, look
 
 WEIGHT_ONE = 64
@@ -34,37 +34,36 @@ def sigmoid(total: int) -> int:
 
 
 @compiled
-def add_up(net: Record, inputs: Array, strengths: Array, count: int, hidden: Array) -> None:
+def add_up(net: Record, seen: Record) -> None:
     """What reaches the hidden units, in 1024ths."""
-    weights = net.weights
-    for unit in range(HIDDEN):
-        hidden[unit] = 0
-    for place in range(count):
-        strength = np.int32(strengths[place])
-        row = weights[inputs[place]]
+    hidden = seen.hidden
+    hidden[:] = 0
+    for place in range(seen.count):
+        strength = np.int32(seen.strengths[place])
+        row = net.weights[seen.inputs[place]]
         for unit in range(HIDDEN):
             hidden[unit] += strength * row[unit]
 
 
 @compiled
-def outcome(net: Record, hidden: Array) -> int:
+def outcome(net: Record, seen: Record) -> int:
     """The sum that the sigmoid makes a share of, from what has reached the hidden units."""
     total = 0
     for unit in range(HIDDEN):
-        level = bounded(hidden[unit] >> HIDDEN_SHIFT, HIDDEN_MOST)
+        level = bounded(seen.hidden[unit] >> HIDDEN_SHIFT, HIDDEN_MOST)
         if level > 0 or unit == HIDDEN - 1:
             total += level * net.outgoing[unit]
     return total
 
 
 @compiled
-def judge(net: Record, position: Record, seat: int, inputs: Array, strengths: Array, hidden: Array) -> int:
+def judge(net: Record, position: Record, seat: int, seen: Record) -> int:
     """A seat's share of the win, out of 65536, in a position after a move."""
     if not position.face_up:
         return share_at_the_end(position, seat)
-    count = look(position, seat, inputs, strengths)
-    add_up(net, inputs, strengths, count, hidden)
-    return sigmoid(outcome(net, hidden))
+    look(position, seat, seen)
+    add_up(net, seen)
+    return sigmoid(outcome(net, seen))
 
 
 @compiled
