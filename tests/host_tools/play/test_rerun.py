@@ -144,7 +144,7 @@ def test_a_dropped_record_is_played_with_a_bar_and_its_end_is_told(open_page: Op
         assert page.locator(".rerun .chosen").count() == 1
         page.get_by_role("button", name="Back", exact=True).click()
         wait(lambda: bar.input_value() == "39")
-        page.get_by_role("button", name="On", exact=True).click()
+        page.get_by_role("button", name="Next", exact=True).click()
         wait(lambda: bar.input_value() == "40")
         bar.fill(str(last))
         sheet = page.get_by_role("dialog", name="How it went")

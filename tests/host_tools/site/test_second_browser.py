@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -91,7 +92,7 @@ def test_firefox_plays_by_touch_and_by_keys_shows_the_board_s_frames_and_needs_n
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("kind", PROGRAMS)
-def test_the_whole_tour_on_every_size_and_a_game_to_its_end(
+def test_the_whole_tour_on_every_size_and_games_to_their_end_by_touch_and_by_keys(
     host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
     with touring(kind, host) as visit:
@@ -101,9 +102,9 @@ def test_the_whole_tour_on_every_size_and_a_game_to_its_end(
             assert fits(told, int(size["width"])), name
             assert told["words"], name
         record = tmp_path / "record"
-        record.write_text(visit(**DESKTOP, game=True)["record"])
+        record.write_text("\n".join(visit(**size, game=True)["record"] for size in (PHONE, DESKTOP)))
     assert main(["replay", str(record)]) == 0
-    assert "all good" in capsys.readouterr().out
+    assert re.search(r": 2 records, \d+ moves checked: all good", capsys.readouterr().out)
 
 
 @pytest.mark.exhaustive

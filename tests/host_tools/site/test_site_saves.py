@@ -32,12 +32,12 @@ def test_of_two_windows_one_has_the_board_and_the_other_can_take_it_or_waits(ope
     begin_a_game(first)
     game = kept_game(first)
     second = open_site(first.context, link="lost")
-    assert notice(second) == "The board lies open in another window."
+    assert notice(second) == "The board is open in another window."
     second.get_by_role("button", name="Play here").click()
     second.wait_for_selector("body[data-link=up]")
     assert kept_game(second) == game, "it goes on with the same game"
     first.wait_for_selector("body[data-link=lost]")
-    assert notice(first) == "The board lies open in another window."
+    assert notice(first) == "The board is open in another window."
     second.close()
     first.wait_for_selector("body[data-link=up]")
     assert notice(first) == ""

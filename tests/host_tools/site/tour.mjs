@@ -34,14 +34,15 @@ async function press(page, key, touch) {
   await page.touchscreen.touchEnd();
 }
 
-/** By what stands under the keys, STOP where it leads far enough and else ROLL, until somebody has won: the game's record. */
+/** A new game by what stands under the keys, STOP where it leads far enough and else ROLL, to its end: its record. */
 async function wholeGame(page, touch) {
-  for (;;) {
+  for (let begun = false; ;) {
     const { won, swims } = await page.evaluate(() => ({
       won: Boolean(document.querySelector(".strip .won")),
       swims: Number(document.querySelector("[data-key=stop] .does").textContent.match(/\d+/)),
     }));
-    if (won) return page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())");
+    if (won && begun) return page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())");
+    begun ||= !won;
     await press(page, swims > NEAR ? "stop" : "roll", touch);
   }
 }

@@ -99,10 +99,10 @@ TEXTS = (
     "jede Farbe",  # TEST_COLOURS
     "jede Taste",  # TEST_KEYS
     "Ton",  # TEST_SOUND
-    "lang: zurück",  # HOLD_BACK
+    "lang: Ende",  # HOLD_BACK
     "je %d Eier, %d Karten",  # EACH_HAS
     "%d Eier, %d Karten vor %d",  # EACH_BEATS
-    "Klemmt: %s. Eine Taste zählt erst, wenn sie losgelassen war.",  # STUCK_KEYS
+    "Klemmt: %s. Eine Taste zählt erst, wenn sie losgelassen wurde.",  # STUCK_KEYS
     "%s legt ein Ei ab",  # LAYS_EGG
     "%d Feld",  # MOVE_ONE
     "öffnen",  # OPEN
@@ -118,7 +118,7 @@ TEXTS = (
     "Fuchs: Karte %d, +%d %%",  # FOX_PLAYS
     "Fuchs: erst %s, +%d %%",  # FOX_FIRST
     "Da ist etwas schiefgegangen (%s). Das Spiel geht weiter.",  # FAULT
-    "Die andere Version spielt: Diese hatte einen Fehler.",  # OTHER_PLAYS
+    "Die andere Version läuft: Diese hatte einen Fehler.",  # OTHER_PLAYS
     "Der Speicher ist voll: Nichts wird gesichert. Das Spiel geht weiter.",  # NO_ROOM
     "Der Speicher ist unlesbar: Nichts wird gesichert. Das Spiel geht weiter.",  # UNREADABLE
 )

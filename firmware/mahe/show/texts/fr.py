@@ -7,7 +7,7 @@ PLAYERS = {
     "cub": ("Renardeau", "Malin, mais se trompe parfois."),
     "pirate": ("Pirate", "Monte sur les autres et les coule."),
     "daring": ("Casse-cou", "Veut aller loin et ose beaucoup."),
-    "fox": ("Renard", "Pèse tout. Difficile à battre."),
+    "fox": ("Renard", "Évalue tout. Difficile à battre."),
     "random": ("robot aléatoire", ""),
     "careful": ("robot prudent", ""),
 }
@@ -97,12 +97,12 @@ TEXTS = (
     "plateau non officiel",  # UNOFFICIAL
     "chaque lumière",  # TEST_EACH
     "chaque couleur",  # TEST_COLOURS
-    "chaque touche",  # TEST_KEYS
+    "chaque bouton",  # TEST_KEYS
     "son",  # TEST_SOUND
     "long : retour",  # HOLD_BACK
     "%d œufs, %d cartes chacun",  # EACH_HAS
     "%d œufs, %d cartes contre %d",  # EACH_BEATS
-    "Bloqué : %s. Une touche ne compte qu’une fois relâchée.",  # STUCK_KEYS
+    "Bloqué : %s. Un bouton ne compte qu’une fois relâché.",  # STUCK_KEYS
     "%s pond un œuf",  # LAYS_EGG
     "avancer %d",  # MOVE_ONE
     "ouvrir",  # OPEN

@@ -17,7 +17,7 @@ SETTINGS = {
     "sound": "suono",
     "night": "aspetto",
     "first_steps": "primi passi",
-    "coach": "aiuto",
+    "coach": "consigli",
     "pace": "ritmo",
     "cards": "giocare carte",
     "two": "2 testuggini",
@@ -45,9 +45,9 @@ TEXTS = (
     "uova",  # EGGS_KEY
     "ancora",  # AGAIN
     "Una partita attende.",  # WAITING_GAME
-    "La partita era danneggiata. È messa da parte.",  # BROKEN_GAME
-    "La partita è di un’altra versione. È messa da parte.",  # FOREIGN_GAME
-    "Le impostazioni erano danneggiate. Sono state azzerate.",  # BROKEN_SETTINGS
+    "La partita era danneggiata. È stata messa da parte.",  # BROKEN_GAME
+    "La partita è di un’altra versione. È stata messa da parte.",  # FOREIGN_GAME
+    "Le impostazioni erano danneggiate. Sono state ripristinate.",  # BROKEN_SETTINGS
     "Giocare così?",  # LIKE_LAST_TIME
     "Quanti giocatori?",  # HOW_MANY
     "Giocatore %d: testuggine",  # WHICH_TURTLE
@@ -118,7 +118,7 @@ TEXTS = (
     "Volpe: carta %d, +%d %%",  # FOX_PLAYS
     "Volpe: prima %s, +%d %%",  # FOX_FIRST
     "Qualcosa è andato storto (%s). La partita continua.",  # FAULT
-    "Gioca l’altra versione: questa aveva un guasto.",  # OTHER_PLAYS
+    "Gioca l’altra versione: questa aveva un errore.",  # OTHER_PLAYS
     "La memoria è piena: non si salva nulla. La partita continua.",  # NO_ROOM
     "La memoria è illeggibile: non si salva nulla. La partita continua.",  # UNREADABLE
 )

@@ -3,7 +3,7 @@
 TURTLES = ("Rood", "Geel", "Blauw", "Groen", "Oranje", "Paars", "Wit")
 PLAYERS = {
     "person": ("mens", ""),
-    "timid": ("Bangerik", "Waagt zich nooit boven 7."),
+    "timid": ("Bangerik", "Riskeert nooit meer dan 7."),
     "cub": ("Vosje", "Slim, maar vergist zich soms."),
     "pirate": ("Piraat", "Klimt op anderen en laat ze zinken."),
     "daring": ("Waaghals", "Wil ver komen en waagt veel."),
@@ -102,7 +102,7 @@ TEXTS = (
     "lang: terug",  # HOLD_BACK
     "elk %d eieren, %d kaarten",  # EACH_HAS
     "%d eieren, kaarten %d–%d",  # EACH_BEATS
-    "Zit vast: %s. Een toets telt pas als hij los is geweest.",  # STUCK_KEYS
+    "Zit vast: %s. Een toets telt pas als hij is losgelaten.",  # STUCK_KEYS
     "%s legt een ei",  # LAYS_EGG
     "%d veld",  # MOVE_ONE
     "openen",  # OPEN

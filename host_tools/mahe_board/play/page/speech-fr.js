@@ -10,12 +10,12 @@ const left = (count) => (count === 1 ? "il reste 1 carte" : `il reste ${count} c
 
 export default {
   away: "Le plateau ne répond pas. Tourne-t-il encore dans sa fenêtre de terminal ? Nouvel essai…",
-  busy: "Le plateau a trop à faire : un appui s’est perdu.",
+  busy: "Le plateau a trop à faire : un appui a été perdu.",
   elsewhere: "Le plateau est ouvert dans une autre fenêtre.",
   "mend elsewhere": "Jouer ici",
   failed: "Le plateau s’est arrêté.",
   "mend failed": "Réessayer",
-  full: "La mémoire du navigateur est pleine : la partie n’est pas enregistrée. Continuez ; chaque coup fait un nouvel essai.",
+  full: "La mémoire du navigateur est pleine : la partie n’est pas enregistrée. Continuez ; un nouvel essai est fait à chaque coup.",
   unkept: "Ce navigateur ne garde rien pour cette page : la partie sera perdue à la fermeture. Continuez à jouer.",
   taken: "Une autre fenêtre a repris la partie enregistrée. Vous pouvez continuer ici, mais rien n’est gardé.",
   "sound on": "Son activé",

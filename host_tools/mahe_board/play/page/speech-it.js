@@ -2,7 +2,7 @@
 
 const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 const eggs = (count) => some(count, "uovo", "uova");
-const cards = (count) => some(count, "carta uova", "carte uova");
+const cards = (count) => some(count, "carta", "carte");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "vuota" : `sotto ${names.slice(0, -1).join(", ")}, sopra ${names.at(-1)}`);
 const from = (space) => (space ? `dalla casella ${space}` : "dalla zattera");
@@ -15,7 +15,7 @@ export default {
   "mend elsewhere": "Gioca qui",
   failed: "Il tavoliere si è fermato.",
   "mend failed": "Riprova",
-  full: "La memoria del browser è piena: la partita non viene salvata. Continuate; ogni mossa riprova.",
+  full: "La memoria del browser è piena: la partita non viene salvata. Continuate pure: a ogni mossa si riprova.",
   unkept: "Questo browser non conserva nulla per questa pagina: alla chiusura la partita andrà persa. Continuate pure.",
   taken: "Un’altra finestra ha ripreso la partita salvata. Qui potete continuare, ma non verrà conservata.",
   "sound on": "Audio acceso",
@@ -42,7 +42,7 @@ export default {
   turn: (player) => `Turno di ${player}.`,
   "decides for": (rider, carrier) => `${rider} decide per ${carrier}.`,
   die: (value, total, over) => `Un ${value}${total ? `, ${total} in tutto` : ""}${over ? ": più di 7" : ""}.`,
-  card: (player, value, total) => `${player} gioca una carta da ${eggs(value)}: ${total} in tutto.`,
+  card: (player, value, total) => `${player} gioca una carta con ${eggs(value)}: ${total} in tutto.`,
   swims: (turtle, riders, start, end, on) =>
     `${turtle} nuota ${from(start)} alla casella ${end}${riders.length ? `, con ${list(riders)}` : ""}${on.length ? `, sopra ${on.at(-1)}` : ""}.`,
   bust: (names) => `${list(names)}: alla zattera.`,

@@ -11,11 +11,11 @@ const left = (count) => `nog ${some(count, "kaart", "kaarten")}`;
 export default {
   away: "Het bord antwoordt niet. Draait het nog in zijn terminalvenster? Nieuwe poging…",
   busy: "Het bord heeft het te druk: een druk op een toets ging verloren.",
-  elsewhere: "Het bord ligt al open in een ander venster.",
+  elsewhere: "Het bord is al open in een ander venster.",
   "mend elsewhere": "Hier spelen",
   failed: "Het bord is stilgevallen.",
   "mend failed": "Nog een keer",
-  full: "De opslag van de browser is vol: het spel wordt niet bewaard. Speel door; elke zet probeert het opnieuw.",
+  full: "De opslag van de browser is vol: het spel wordt niet bewaard. Speel door; bij elke zet wordt het opnieuw geprobeerd.",
   unkept: "Deze browser bewaart niets voor deze pagina: bij het sluiten is het spel weg. Speel gerust door.",
   taken: "Een ander venster heeft het bewaarde spel overgenomen. Je kunt hier doorspelen, maar het wordt niet bewaard.",
   "sound on": "Geluid aan",
