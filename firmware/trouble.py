@@ -114,11 +114,12 @@ def crash(guard, kind, error):
         lines = text.getvalue().rstrip().split("\n")
         say("\n".join(lines))
     trace = []
-    for line in lines[1:-1]:  # File "mahe/rules/dice.py", line 12, in throw
+    for line in lines[1:-1]:  # File "mahe.rules.dice", line 12, in throw; frozen it is called by its file's name
         parts = line.strip().split('"')
         if len(parts) == 3:
             number, _, function = parts[2][7:].partition(", in ")
-            trace.append(parts[1] + ":" + number + " " + function)
+            file = parts[1].replace(".", "/") + ".py" if parts[1].startswith("mahe.") else parts[1]
+            trace.append(file + ":" + number + " " + function)
     number = 1 + max([number_of(turn) for turn in range(_CRASHES)])
     entry = {
         "kind": kind,

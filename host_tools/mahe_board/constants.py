@@ -51,9 +51,10 @@ def asked_for() -> frozenset[str]:
 
     All others take room in a table of MicroPython's that grows by eight thousand bytes at a time.
     """
-    kept = set()
-    for file in (file for file in TOOLS.rglob("*.py") if "lab" not in file.parts):
-        kept.update(re.findall(r"\b[A-Z][A-Z0-9_]+\b", file.read_text(encoding="utf-8")))
+    kept: set[str] = set()
+    for file in TOOLS.rglob("*.py"):
+        if not {"lab", "node_modules"} & set(file.parts):
+            kept.update(_spoken_of(ast.parse(file.read_text(encoding="utf-8"))))
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(_Folding(ast.parse(text := file.read_text(encoding="utf-8"))).applied_to(text))):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
@@ -63,6 +64,17 @@ def asked_for() -> frozenset[str]:
             elif isinstance(node, ast.ImportFrom):
                 kept.update(alias.name for alias in node.names)
     return frozenset(kept)
+
+
+def _spoken_of(tree: ast.Module) -> Iterator[str]:
+    """The names that a tool may have from a module of the firmware; what is code in a text is looked through, too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and str(node.module).split(".")[0] == "mahe":
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "mahe." in node.value:
+            yield from re.findall(r"\b[A-Z][A-Z0-9_]+\b", node.value)
 
 
 def _constants(tree: ast.Module) -> dict[str, int]:
@@ -126,9 +138,10 @@ def _imports(nodes: list[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, dic
 
 
 def _bound(tree: ast.AST) -> list[str]:
-    """Every name that is given a value other than by an import."""
+    """Every name that is given a value other than by an import; a method's isn't one, it is its class's attribute."""
     bound = []
-    for node in ast.walk(tree):
+    methods = {method for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for method in node.body}
+    for node in (node for node in ast.walk(tree) if node not in methods):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             bound.append(node.id)
         elif isinstance(node, ast.arg):
@@ -206,13 +219,21 @@ class _Folding:
             self._edits.append(_Edit.of(node, text))
 
     def _drop_unused(self, node: ast.stmt) -> None:
-        """Drop a constant that nobody asks for where the firmware runs."""
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            name = node.targets[0].id
-            private = name[0] == "_" or name == "TYPE_CHECKING" or (self._kept is not None and name not in self._kept)
-            if private and name in self._own and name not in self._needed:
-                self._edits = [edit for edit in self._edits if edit.line != node.lineno - 1]
-                self._edits.append(_Edit.of(node, "pass"))
+        """Drop constants that nobody asks for where the firmware runs; of a row of them the others stay."""
+        if not isinstance(node, ast.Assign) or len(node.targets) > 1:
+            return
+        target = node.targets[0]
+        targets = target.elts if isinstance(target, ast.Tuple) else [target]
+        names = [name.id for name in targets if isinstance(name, ast.Name) and name.id in self._own]
+        left = [name for name in names if not self._is_dropped(name)]
+        if len(left) < len(names) == len(targets):
+            first, last = node.lineno - 1, node.end_lineno or 0
+            self._edits = [edit for edit in self._edits if not first <= edit.line < last]
+            self._edits.append(_Edit.of(node, "; ".join(f"{name} = {self._own[name]}" for name in left) or "pass"))
+
+    def _is_dropped(self, name: str) -> bool:
+        private = name[0] == "_" or name == "TYPE_CHECKING" or (self._kept is not None and name not in self._kept)
+        return private and name not in self._needed
 
     def applied_to(self, source: str) -> str:
         lines = [line.encode() for line in source.splitlines(keepends=True)]

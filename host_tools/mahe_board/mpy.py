@@ -22,16 +22,17 @@ def all_compiled(sources: Mapping[str, Path]) -> dict[str, bytes]:
 
 
 def compiled(source: Path, name: str) -> bytes:
-    """The .mpy of a source file; `name` is what tracebacks on the board will call it."""
+    """The .mpy of a source file, by its name on the board. Tracebacks there will call it by the module's."""
     program = _compiler()
+    called = _module(name)
     text = folded(source.read_text(encoding="utf-8"))
-    kept = _kept(f"{program} {Path(program).stat().st_size}\n{name}\n{text}")
+    kept = _kept(f"{program} {Path(program).stat().st_size}\n{called}\n{text}")
     if kept and kept.is_file():
         return kept.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         given, out = Path(folder) / "in.py", Path(folder) / "out.mpy"
         given.write_text(text, encoding="utf-8")
-        command = [program, "-march=armv6m", "-s", name, "-o", str(out), str(given)]
+        command = [program, "-march=armv6m", "-s", called, "-o", str(out), str(given)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CannotCompile(f"{source} can't be compiled: {done.stderr.strip()}")
@@ -39,6 +40,11 @@ def compiled(source: Path, name: str) -> bytes:
     if kept:
         _keep(kept, made)
     return made
+
+
+def _module(name: str) -> str:
+    """The board knows a module's name anyway, and has no room for another; only a package keeps that of its file."""
+    return name if name.endswith("/__init__.py") else name.removesuffix(".py").replace("/", ".")
 
 
 def _kept(all_that_counts: str) -> Path | None:

@@ -35,8 +35,9 @@ def test_a_constant_that_nobody_asks_for_is_left_out_and_one_that_the_tools_take
 
 
 def test_constants_may_be_given_side_by_side() -> None:
-    assert folded("LOW, HIGH = 2, 6\nprint(HIGH - LOW)\n") == "LOW, HIGH = 2, 6\nprint(6 - 2)\n"
-    assert folded("NO, YES = range(2)\nprint(NO, YES)\n") == "NO, YES = range(2)\nprint(0, 1)\n"
+    assert folded("LOW, HIGH = 2, 6\nprint(HIGH - LOW)\n") == "pass\nprint(6 - 2)\n"
+    assert folded("NO, YES = range(2)\nprint(NO, YES)\n") == "pass\nprint(0, 1)\n"
+    assert folded("LOW, NOBODY, HIGH = (\n    2, 4, 6\n)\nprint(HIGH - LOW)\n") == "NOBODY = 4\n\n\nprint(6 - 2)\n"
     assert folded("NO, YES = told()\nprint(NO, YES)\n") == "NO, YES = told()\nprint(NO, YES)\n"
 
 

@@ -102,7 +102,7 @@ def test_a_tree_compiled_to_mpy_runs_on_the_board(new_pico: Callable[..., Pico],
     pico = new_pico(files=made)
     assert pico.eval("__import__('game.beach').beach.SPACES") == 21
     # The name in a traceback is that of the tree; nothing of this machine is in the file.
-    assert b"game/beach.py" in made["game/beach.mpy"]
+    assert b"game.beach" in made["game/beach.mpy"]
     assert str(tmp_path).encode() not in made["game/beach.mpy"]
 
 
@@ -115,7 +115,7 @@ def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) ->
     folded_source = tmp_path / "counting.py"
     folded_source.write_text(folded(source.read_text()))
     ours = tmp_path / "ours.mpy"
-    subprocess.run([built, "-march=armv6m", "-s", "counting.py", "-o", ours, folded_source], check=True)
+    subprocess.run([built, "-march=armv6m", "-s", "counting", "-o", ours, folded_source], check=True)
     assert ours.read_bytes() == compiled(source, "counting.py")
 
 

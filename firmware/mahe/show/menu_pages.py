@@ -45,7 +45,7 @@ def about(paper: Paper, picture: Picture) -> None:
     """Whose game this is."""
     paper.centre(2, "Mahé", 2)
     paper.centre(20, paper.say(words.BY))
-    paper.centre(30, f"{paper.say(words.UNOFFICIAL)} {VERSION}")
+    paper.centre(30, paper.say(words.UNOFFICIAL) + " " + VERSION)
     paper.legends("", paper.say(words.BACK))
 
 

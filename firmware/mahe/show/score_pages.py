@@ -58,7 +58,7 @@ def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -
         _shared(paper, picture, winner, shared, tie)
     else:
         paper.centre(1, paper.say(words.WINS, name_of_seat(paper, picture, winner)), 2)
-        paper.centre(21, f"{eggs_of(picture, winner)} {paper.say(words.EGGS)}")
+        paper.centre(21, f"{eggs_of(picture, winner)} " + paper.say(words.EGGS))
         if tie:
             paper.centre(32, paper.say(words.TIE, clutches_of(picture, winner), tie))
     paper.legends(paper.say(words.AGAIN), paper.say(words.BACK), "", paper.say(words.EGGS_KEY))
