@@ -1,6 +1,10 @@
-// Every instruction there is, on our core and on rp2040js's own, from the same states; prints what differs.
+// Every instruction there is, on our core, translated, and on rp2040js's own core, from the same states; prints how many
+// differ, and whether most were translated.
+import { compiled } from '../../host_tools/mahe_board/runtimes/pico/emulator/blocks.mjs';
 import { Core } from '../../host_tools/mahe_board/runtimes/pico/emulator/core.mjs';
+import { registers as shared } from '../../host_tools/mahe_board/runtimes/pico/emulator/memory.mjs';
 import { CortexM0Core } from '../../host_tools/mahe_board/runtimes/pico/emulator/rp2040js.mjs';
+import { Translator } from '../../host_tools/mahe_board/runtimes/pico/emulator/translator.mjs';
 
 const RAM = 0x20000000;
 const SIZE = 0x1000;
@@ -9,6 +13,7 @@ const PLACES = [RAM, 0x10000000, 0x40054000, 0x50100000, 0xd0000000, 0]; // RAM,
 const NUMBERS = [0, 1, 31, 32, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffffe];
 
 let state = Number(process.argv[2]) | 1;
+const oneOf = Number(process.argv[3]); // so many instructions is translated
 function random(below) {
   state ^= state << 13;
   state ^= state >>> 17;
@@ -16,7 +21,7 @@ function random(below) {
   return (state >>> 0) % below;
 }
 
-// Memory that remembers; outside of RAM it answers with a number that depends on the address.
+// Memory that remembers, in whole words and halfwords; outside of RAM it answers with a number that depends on the address.
 class Memory {
   constructor() {
     this.ram = new Uint8Array(SIZE);
@@ -30,14 +35,14 @@ class Memory {
   }
 
   get(bits, address) {
-    const at = (address >>> 0) - RAM;
+    const at = ((address & -(bits / 8)) >>> 0) - RAM;
     if (at >= 0 && at + bits / 8 <= SIZE) return this.view[`getUint${bits}`](at, true);
     this.log.push([bits, address >>> 0]);
     return (Math.imul(address, 0x9e3779b1) >>> 0) >>> (32 - bits);
   }
 
   put(bits, address, value) {
-    const at = (address >>> 0) - RAM;
+    const at = ((address & -(bits / 8)) >>> 0) - RAM;
     if (at >= 0 && at + bits / 8 <= SIZE) this.view[`setUint${bits}`](at, value, true);
     else this.log.push([bits, address >>> 0, (bits === 32 ? value : value & (2 ** bits - 1)) >>> 0]);
   }
@@ -52,7 +57,9 @@ class Memory {
 
 const FLAGS = ['N', 'Z', 'C', 'V', 'PM', 'waiting', 'eventRegistered', 'interruptsUpdated'];
 
-function after(Kind, memory, contents, registers, flags, opcode, second) {
+const itself = (core) => core.executeInstruction();
+
+function after(Kind, memory, contents, registers, flags, opcode, second, carryOut = itself) {
   memory.ram.set(contents);
   memory.log.length = 0;
   memory.view.setUint16(CODE - RAM, opcode, true);
@@ -61,16 +68,48 @@ function after(Kind, memory, contents, registers, flags, opcode, second) {
   core.registers.set(registers);
   FLAGS.forEach((flag, bit) => (core[flag] = bit < 4 && Boolean(flags & (1 << bit))));
   core.cycles = 0;
-  const returned = core.executeInstruction();
+  const returned = carryOut(core);
   // The order of the words that a PUSH writes is nobody's business.
   const log = memory.log.map(String).sort();
   return JSON.stringify([...core.registers, returned, core.cycles, ...FLAGS.map((flag) => core[flag]), log]);
 }
 
+// The same instruction as a block of its own; what it leaves to the core, the core does.
+const translator = new Translator({
+  halfword: (address) => (address >= RAM && address < RAM + SIZE ? ours.view.getUint16(address - RAM, true) : undefined),
+  ramSize: SIZE,
+  flashSize: 0,
+});
+
+function asBlock(core) {
+  const block = translator.block(CODE, 1);
+  const cycles = block ? compiled(block.source, given)(1) : 0;
+  if (!cycles) return itself(core);
+  translated += 1;
+  core.cycles += cycles;
+  return cycles;
+}
+
 const ours = new Memory();
 const theirs = new Memory();
 const contents = new Uint8Array(SIZE);
+const given = {
+  s: shared,
+  code: new Uint8Array(SIZE / 4),
+  ram8: ours.ram,
+  ram16: new Uint16Array(ours.ram.buffer),
+  ram32: new Int32Array(ours.ram.buffer),
+  own: () => false,
+};
 let different = 0;
+let translated = 0;
+
+function compare(opcode, seen, expected) {
+  if (seen === expected && !Buffer.compare(ours.ram, theirs.ram)) return;
+  different += 1;
+  if (different < 10) console.log(opcode.toString(2).padStart(16, '0'), '\n ', seen, '\n ', expected);
+}
+
 for (let opcode = 0; opcode < 65536; opcode++) {
   for (let i = 0; i < 64; i++) contents[random(SIZE)] = random(256);
   const registers = new Uint32Array(16);
@@ -84,11 +123,10 @@ for (let opcode = 0; opcode < 65536; opcode++) {
   registers[15] = CODE + random(2); // an interrupt's code begins at an odd address
   const second = random(4) ? 0xd000 | random(0x10000) : random(0x10000);
   const flags = random(16);
-  const seen = after(Core, ours, contents, registers, flags, opcode, second);
-  const expected = after(CortexM0Core, theirs, contents, registers, flags, opcode, second);
-  if (seen !== expected || Buffer.compare(ours.ram, theirs.ram)) {
-    different += 1;
-    if (different < 10) console.log(opcode.toString(2).padStart(16, '0'), '\n ', seen, '\n ', expected);
-  }
+  const state = [contents, registers, flags, opcode, second];
+  compare(opcode, after(Core, ours, ...state), after(CortexM0Core, theirs, ...state));
+  if (random(oneOf)) continue;
+  registers[15] = CODE; // a block doesn't ask whether it was odd
+  compare(opcode, after(Core, ours, ...state, asBlock), after(CortexM0Core, theirs, ...state));
 }
-console.log(different);
+console.log(different, translated > 30000 / oneOf);

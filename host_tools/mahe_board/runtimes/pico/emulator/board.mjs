@@ -1,7 +1,7 @@
 // A Raspberry Pi Pico with what the game has on its wires. It lives only while run() is called.
 import { fitChip } from './chip.mjs';
 import { Schedule, run } from './clock.mjs';
-import { Flash, SIZE } from './flash.mjs';
+import { Flash } from './flash.mjs';
 import { I2CBus } from './i2c.mjs';
 import { PacedPio } from './pio.mjs';
 import { Pins } from './pins.mjs';
@@ -15,14 +15,14 @@ import { fitWatchdog } from './watchdog.mjs';
 import { LedChain } from './ws2812.mjs';
 
 const FLASH_START = 0x10000000;
+const IO_BANK0 = 0x40014;
+const GPIO_IN = 0x04;
 const SCREEN_ADDRESS = 0x3c;
 
 export class Board {
   constructor({ bootrom, image, eraseNs, programNs, wiring, seed }) {
     this.bootrom = bootrom;
     this.seed = seed;
-    this.memory = new Uint8Array(SIZE).fill(0xff);
-    this.memory.set(image);
     this.schedule = new Schedule();
     this.epoch = 0; // nanoseconds before the last reset
     this.resets = 0;
@@ -37,7 +37,8 @@ export class Board {
       },
       powerCut: () => this.powerOff(),
     };
-    this.flash = new Flash(this.memory, chip, { eraseNs, programNs });
+    this.flash = new Flash(chip, { eraseNs, programNs });
+    this.flash.write(0, image);
     this.pins = new Pins(this);
     this.buses = [new I2CBus(this, 0), new I2CBus(this, 1)];
     this.usb = new UsbHost(this);
@@ -63,6 +64,24 @@ export class Board {
     return this.epoch + (this.pioNow ?? this.mcu.clock.nanosCounter);
   }
 
+  // State machines may be behind (`quiet.mjs`); not while an alarm goes off, when they have just been brought here.
+  pioCaughtUp() {
+    if (!this.ticking) for (const pio of this.pios) pio.catchUp(this.mcu.clock.nanosCounter);
+  }
+
+  // Who reads pins sees what a state machine has made of them.
+  watchPins(mcu) {
+    const bank = mcu.peripherals[IO_BANK0];
+    for (const [block, access] of [[mcu.sio, 'readUint32'], [bank, 'readUint32'], [bank, 'writeUint32']]) {
+      const carryOut = block[access].bind(block);
+      block[access] = (offset, value) => {
+        if (block === bank || offset === GPIO_IN) this.pioCaughtUp();
+        if (access === 'writeUint32') for (const pio of this.pios) pio.changed = pio.touched = true;
+        return carryOut(offset, value);
+      };
+    }
+  }
+
   powerOn() {
     this.flash.powerUp();
     this.screen.powerUp();
@@ -86,7 +105,7 @@ export class Board {
 
   build(watchdogBefore) {
     if (this.mcu) this.epoch = this.nanos;
-    const mcu = new Processor(this.memory);
+    const mcu = new Processor();
     this.mcu = mcu;
     this.pioNow = null;
     this.stalledUntil = 0;
@@ -113,6 +132,7 @@ export class Board {
     fitChip(mcu, { poweredOn: !watchdogBefore, seed: this.seed });
     this.watchdog = fitWatchdog(mcu, watchdogBefore, () => this.askReset());
     this.pios = mcu.pio.map((pio) => new PacedPio(pio, this));
+    this.watchPins(mcu);
     this.pins.fit(mcu);
     for (const bus of this.buses) bus.fit(mcu);
     this.usb.fit(mcu);

@@ -1,4 +1,7 @@
 // Emulated time: what the world does to the board at a given nanosecond, and the loop that brings the board there.
+import { run as runBlocks } from './blocks.mjs';
+
+const FEW_CYCLES = 8; // not worth looking for translated code
 
 export class Schedule {
   constructor() {
@@ -27,6 +30,7 @@ export function run(board, until) {
     board.schedule.runDue(board.mcu.clock.nanosCounter, board.epoch);
     if (board.reached(until)) return;
     runProcessor(board, Math.min(until, board.schedule.next) - board.epoch);
+    board.pioCaughtUp();
     if (board.resetAsked) board.restart();
   }
 }
@@ -46,10 +50,13 @@ function runProcessor(board, end) {
     } else {
       const soonest = Math.min(end, clock.nextAlarm === null ? end : clock.nextAlarm.nanos, first.next, second.next);
       board.disturbed = false;
+      const exact = Number.isInteger(board.cycleNs); // or many cycles at once would be rounded otherwise
       // The innermost loop: everything in it counts. Until something else is due, or an instruction brings it about,
-      // there are only instructions.
+      // there are only instructions; most of them are translated, and end before anything is due.
       do {
         now = then;
+        const cycles = exact ? (soonest - now) / board.cycleNs : 0;
+        if (cycles > FEW_CYCLES && !core.interruptsUpdated) now += runBlocks(Math.floor(cycles)) * board.cycleNs;
         clock.nanosCounter = now;
         core.cycles = 0; // it stays a small integer, which is faster
         core.executeInstruction();
@@ -57,8 +64,14 @@ function runProcessor(board, end) {
       } while (then < soonest && !board.disturbed && !core.waiting);
     }
     const alarm = clock.nextAlarm;
-    if (alarm !== null && alarm.nanos <= then) clock.tick(then - now);
-    else clock.nanosCounter = then;
+    if (alarm !== null && alarm.nanos <= then) {
+      board.pioCaughtUp();
+      board.ticking = true;
+      clock.tick(then - now);
+      board.ticking = false;
+    } else {
+      clock.nanosCounter = then;
+    }
     // A processor writes to a FIFO at the start of its instruction, a DMA channel while it sleeps at its end.
     if (first.touched || first.next <= then) first.advance(idle ? then : now, then);
     if (second.touched || second.next <= then) second.advance(idle ? then : now, then);

@@ -1,11 +1,8 @@
 // The processor's core, with its usual instructions told apart by their upper five bits. rp2040js asks one question after
 // the other, up to eighty, before it knows an instruction; the rare ones still go that way. Results and cycles are the
 // same: tests/pico/test_core.py compares both at every instruction there is.
+import { C, LR, N, PC, registers, SP, V, Z } from './memory.mjs';
 import { CortexM0Core } from './rp2040js.mjs';
-
-const SP = 13;
-const LR = 14;
-const PC = 15;
 
 // The cycles of a load or store: fewer in the processor's own registers, more in most peripherals.
 const loading = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 ? 4 : 2);
@@ -14,12 +11,45 @@ const storing = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 
 export class Core extends CortexM0Core {
   constructor(mcu) {
     super(mcu);
-    this.signed = new Int32Array(this.registers.buffer); // the same registers, as sums and shifts take them
+    registers.set(this.registers);
+    this.signed = registers; // as sums and shifts take them
+    this.registers = new Uint32Array(registers.buffer, 0, 16); // the same ones
+  }
+
+  get N() {
+    return registers[N] < 0;
+  }
+
+  set N(yes) {
+    registers[N] = yes ? -1 : 0;
+  }
+
+  get Z() {
+    return registers[Z] === 0;
+  }
+
+  set Z(yes) {
+    registers[Z] = yes ? 0 : 1;
+  }
+
+  get C() {
+    return registers[C] !== 0;
+  }
+
+  set C(yes) {
+    registers[C] = yes ? 1 : 0;
+  }
+
+  get V() {
+    return registers[V] !== 0;
+  }
+
+  set V(yes) {
+    registers[V] = yes ? 1 : 0;
   }
 
   result(value) {
-    this.N = value < 0;
-    this.Z = value === 0;
+    registers[N] = registers[Z] = value;
     return value;
   }
 

@@ -1,11 +1,15 @@
 // PIO state machines in step with the emulated clock: clock divider, delays, stalls and joined FIFOs.
 // rp2040js runs them from a timer of the host, as fast as they go.
+import { courseOf, quietTicks } from './quiet.mjs';
 import { FIFO, WaitType } from './rp2040js.mjs';
 
+const FIRST_FIFO = 0x10; // registers of the whole block
+const LAST_FIFO = 0x2c;
 const SHIFT_CONTROL = 0x08;
 const INSTRUCTION = 0x10;
 const JOIN_RX = 2;
 const JOIN_TX = 1;
+const PIO_FUNCTIONS = [6, 7];
 
 class Pace {
   constructor(pio, machine, board) {
@@ -31,11 +35,11 @@ class Pace {
   }
 
   // A fractional divider gives ticks on whole system cycles only.
-  timeOfTick() {
-    return this.origin + Math.floor((this.tick * this.divider) / 256) * this.cycleNs;
+  timeOfTick(tick = this.tick) {
+    return this.origin + Math.floor((tick * this.divider) / 256) * this.cycleNs;
   }
 
-  // Run what is due up to `to`; returns when the next instruction is due.
+  // Run what is due up to `to`; returns when somebody must look again.
   advance(from, to) {
     const { machine, pio } = this;
     if (!this.running || this.divider !== this.dividerNow() || this.cycleNs !== this.board.cycleNs) this.start(from);
@@ -46,7 +50,7 @@ class Pace {
     if (this.stalled) this.resume(from);
     for (;;) {
       const time = this.timeOfTick();
-      if (time > to) return time;
+      if (time > to) return this.quiet ? this.timeOfTick(this.tick + quietTicks(this.quiet, machine)) : time;
       this.board.pioNow = time;
       this.counted = machine.cycles;
       machine.updatePC = true;
@@ -79,21 +83,39 @@ export class PacedPio {
     this.pio = pio;
     this.board = board;
     this.paces = pio.machines.map((machine) => new Pace(pio, machine, board));
-    this.next = Infinity; // when the next instruction is due
+    this.next = Infinity; // when the next instruction is due that others may notice
+    this.changed = false; // its program may be another
     this.touched = true; // something may have happened that doesn't wait for that
     pio.run = () => {};
     for (const machine of pio.machines) this.joinFifos(machine);
     for (const access of ['readUint32', 'writeUint32']) {
       const carryOut = pio[access].bind(pio);
       pio[access] = (...what) => {
+        board.pioCaughtUp();
         this.touched = board.disturbed = true;
+        if (what[0] < FIRST_FIFO || what[0] > LAST_FIFO) this.changed = true;
         return carryOut(...what);
       };
     }
   }
 
+  // Before somebody looks at what it does.
+  catchUp(now) {
+    if (!this.touched) this.advance(now, now);
+  }
+
+  // Whether nobody needs to see each change at once: no other program waits for it, and no interrupt.
+  findCourses() {
+    for (const pace of this.paces) pace.quiet = pace.machine.enabled ? courseOf(this.pio, pace.machine) : null;
+    const others = this.board.pios.some(({ paces }) => paces.some(({ machine, quiet }) => machine.enabled && !quiet));
+    const noticed = this.board.mcu.gpio.some((pin) => pin.irqEnableMask && PIO_FUNCTIONS.includes(pin.functionSelect));
+    if (others || noticed) for (const pace of this.paces) pace.quiet = null;
+  }
+
   advance(from, to) {
     let next = Infinity;
+    if (this.changed) this.findCourses();
+    this.changed = false;
     this.touched = false;
     for (const pace of this.paces) {
       if (!pace.machine.enabled) {

@@ -1,6 +1,8 @@
 // The RP2040 with a straight way to RAM and flash: rp2040js looks for a peripheral on every write and compares long
 // ranges on every fetch, which costs a third of its speed. Addresses that are neither go the ordinary way.
+import { chipIsNew, ramChanges } from './blocks.mjs';
 import { Core } from './core.mjs';
+import { flash, FLASH_SIZE, ram, RAM_SIZE, rom } from './memory.mjs';
 import { RP2040 } from './rp2040js.mjs';
 
 const FLASH = 0x10;
@@ -8,17 +10,21 @@ const RAM = 0x20;
 const OFFSET = 0xffffff;
 
 export class Processor extends RP2040 {
-  constructor(flash) {
+  constructor() {
     super();
     this.core = new Core(this);
-    this.flash = flash; // ours outlives a reset
+    this.bootrom = rom;
+    this.flash = flash; // it outlives a reset
     this.flash16 = new Uint16Array(flash.buffer);
     this.flash32 = new Uint32Array(flash.buffer);
     this.flashView = new DataView(flash.buffer);
-    this.flashSize = flash.length;
-    this.sram16 = new Uint16Array(this.sram.buffer);
-    this.sram32 = new Uint32Array(this.sram.buffer);
-    this.sramSize = this.sram.length;
+    this.flashSize = FLASH_SIZE;
+    chipIsNew(this);
+    this.sram = ram;
+    this.sram16 = new Uint16Array(ram.buffer);
+    this.sram32 = new Uint32Array(ram.buffer);
+    this.sramView = new DataView(ram.buffer);
+    this.sramSize = RAM_SIZE;
   }
 
   readUint16(address) {
@@ -47,19 +53,28 @@ export class Processor extends RP2040 {
 
   writeUint32(address, value) {
     const at = address & OFFSET;
-    if (address >>> 24 === RAM && at < this.sramSize) this.sram32[at >>> 2] = value;
-    else super.writeUint32(address, value);
+    if (address >>> 24 !== RAM || at >= this.sramSize) super.writeUint32(address, value);
+    else {
+      this.sram32[at >>> 2] = value;
+      ramChanges(at);
+    }
   }
 
   writeUint16(address, value) {
     const at = address & OFFSET;
-    if (address >>> 24 === RAM && at < this.sramSize) this.sram16[at >>> 1] = value;
-    else super.writeUint16(address, value);
+    if (address >>> 24 !== RAM || at >= this.sramSize) super.writeUint16(address, value);
+    else {
+      this.sram16[at >>> 1] = value;
+      ramChanges(at);
+    }
   }
 
   writeUint8(address, value) {
     const at = address & OFFSET;
-    if (address >>> 24 === RAM && at < this.sramSize) this.sram[at] = value;
-    else super.writeUint8(address, value);
+    if (address >>> 24 !== RAM || at >= this.sramSize) super.writeUint8(address, value);
+    else {
+      this.sram[at] = value;
+      ramChanges(at);
+    }
   }
 }

@@ -128,9 +128,9 @@ const commands = {
     operations: board.flash.operations,
     log: log ? board.flash.log.map((entry) => [...entry.slice(0, -1), entry.at(-1).toString('base64')]) : undefined,
   }),
-  'read-flash': ({ from, to }) => ({ data: Buffer.from(board.memory.subarray(from, to)).toString('base64') }),
+  'read-flash': ({ from, to }) => ({ data: Buffer.from(board.flash.memory.subarray(from, to)).toString('base64') }),
   'write-flash'({ from, data }) {
-    board.memory.set(Buffer.from(data, 'base64'), from);
+    board.flash.write(from, Buffer.from(data, 'base64'));
   },
   'flash-times'({ eraseNs, programNs }) {
     board.flash.eraseNs = eraseNs;

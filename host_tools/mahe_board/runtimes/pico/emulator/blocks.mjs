@@ -1,0 +1,123 @@
+// Translated code: what was carried out often enough runs as JavaScript from then on, until somebody changes it in memory.
+import * as memory from './memory.mjs';
+import { Translator } from './translator.mjs';
+
+const OFTEN = 500;
+const OFFSET = 0xffffff;
+const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper bits of their addresses
+const { registers, PC, ram, flash, rom, ramCode, flashCode } = memory;
+
+class Region {
+  constructor(bytes, code) {
+    this.halfwords = new Uint16Array(bytes.buffer);
+    this.code = code; // for each word, whether it is translated; none where it can't change
+    this.visits = new Uint16Array(this.halfwords.length);
+    this.blocks = new Array(this.halfwords.length).fill(null);
+    this.cycles = new Uint16Array(this.halfwords.length); // that a pass through the block takes at most
+  }
+
+  forget() {
+    this.code.fill(0);
+    this.visits.fill(0);
+    this.blocks.fill(null);
+  }
+}
+
+const regions = [];
+regions[ROM] = new Region(rom, null);
+regions[FLASH] = new Region(flash, flashCode);
+regions[RAM] = new Region(ram, ramCode);
+
+const left = () => 0; // to the core
+const made = new Map(); // by their source: the next board has mostly the same
+
+// What the processor has for itself, and each function that divides asks: its number, and the divider.
+let sio = null;
+const divider = {
+  read: (offset) => sio.readUint32(offset),
+  write(offset, value) {
+    const before = sio.rp2040.core.cycles;
+    sio.writeUint32(offset, value);
+    return sio.rp2040.core.cycles - before;
+  },
+};
+const own = (offset) => offset === 0 || (offset >= 0x60 && offset < 0x78);
+
+const GIVEN = {
+  own,
+  divider,
+  s: registers,
+  code: ramCode,
+  ram8: ram,
+  ram16: new Uint16Array(ram.buffer),
+  ram32: new Int32Array(ram.buffer),
+  flash8: flash,
+  flash16: new Uint16Array(flash.buffer),
+  flash32: new Int32Array(flash.buffer),
+};
+const NAMES = Object.keys(GIVEN);
+const CONSTANTS = `'use strict'; const ${NAMES.map((name) => `${name} = given.${name}`).join(', ')};\n`;
+
+export function compiled(source, given = GIVEN) {
+  return new Function('given', CONSTANTS + source)(given);
+}
+
+const translator = new Translator({
+  halfword: (address) => regions[address >>> 24]?.halfwords[(address & OFFSET) >>> 1],
+  ramSize: memory.RAM_SIZE,
+  flashSize: memory.FLASH_SIZE,
+});
+
+function translate(region, place, start) {
+  const block = translator.block(start);
+  if (block === null) {
+    region.blocks[place] = left;
+    return;
+  }
+  for (const address of block.halfwords) {
+    const { code } = regions[address >>> 24];
+    if (code) code[(address & OFFSET) >>> 2] = 1;
+  }
+  let run = made.get(block.source);
+  if (run === undefined) made.set(block.source, (run = compiled(block.source)));
+  region.blocks[place] = run;
+  region.cycles[place] = block.cycles;
+}
+
+// Runs blocks for less than so many cycles; returns how many it took. The next instruction is the core's.
+export function run(cycles) {
+  let used = 0;
+  for (;;) {
+    const pc = registers[PC];
+    const region = regions[pc >>> 24];
+    if (region === undefined) return used;
+    const place = (pc & OFFSET) >>> 1;
+    const block = region.blocks[place];
+    if (block === null) {
+      if (++region.visits[place] < OFTEN) return used;
+      translate(region, place, pc & ~1);
+      continue;
+    }
+    if (block === undefined) return used;
+    const most = cycles - used - region.cycles[place];
+    if (most <= 0) return used;
+    const taken = block(most);
+    if (taken === 0) return used;
+    used += taken;
+  }
+}
+
+// What was changed in memory is translated anew. `at` counts from the beginning of RAM or flash, in bytes.
+export function ramChanges(at) {
+  if (ramCode[at >>> 2] !== 0) regions[RAM].forget();
+}
+
+export function flashChanges(from, to) {
+  if (flashCode.subarray(from >>> 2, (to + 3) >>> 2).includes(1)) regions[FLASH].forget();
+}
+
+export function chipIsNew(chip) {
+  sio = chip.sio;
+  ram.fill(0);
+  regions[RAM].forget();
+}

@@ -1,0 +1,24 @@
+// The memory of the one board that this process has at a time, and its processor's registers. They are always the same
+// arrays, also after a reset and for the next board, so that translated code (`translator.mjs`) can hold on to them.
+
+export const FLASH_SIZE = 2 * 1024 * 1024;
+export const RAM_SIZE = 264 * 1024;
+export const ROM_SIZE = 16 * 1024;
+
+export const flash = new Uint8Array(FLASH_SIZE);
+export const ram = new Uint8Array(RAM_SIZE);
+export const rom = new Uint32Array(ROM_SIZE / 4);
+
+// Registers 0 to 15, then the flags: N is set if [N] is negative, Z if [Z] is zero, C and V if theirs is not.
+export const registers = new Int32Array(20);
+export const SP = 13;
+export const LR = 14;
+export const PC = 15;
+export const N = 16;
+export const Z = 17;
+export const C = 18;
+export const V = 19;
+
+// For each word of RAM and flash, whether it is a part of translated code: who changes one says so to `blocks.mjs`.
+export const ramCode = new Uint8Array(RAM_SIZE / 4);
+export const flashCode = new Uint8Array(FLASH_SIZE / 4);

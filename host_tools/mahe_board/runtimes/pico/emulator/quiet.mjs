@@ -1,0 +1,49 @@
+// How long a state machine does nothing but move its pins and registers: nobody needs to look until it takes a word from its
+// FIFO. That is known of programs that take words by autopull alone, as those of lights do.
+
+const [JMP, OUT, MOV, SET] = [0, 3, 5, 7]; // the upper three bits
+const ON_A_PIN = 6; // a condition of JMP
+const [PC, EXEC] = [5, 7]; // of OUT; MOV has EXEC at 4
+const [PINS, STATUS] = [0, 5]; // sources of MOV
+const AUTOPULL = 1 << 17;
+
+// Ticks from each instruction to the next OUT, at least, and how many bits an OUT takes, at most; null if the program does more.
+export function courseOf(pio, machine) {
+  if (!(machine.shiftCtrl & AUTOPULL)) return null;
+  const { instructions } = pio;
+  const delays = (1 << (5 - machine.sidesetCount)) - 1;
+  const ticks = (at) => 1 + ((instructions[at] >> 8) & delays);
+  const kind = (at) => instructions[at] >>> 13;
+  const next = (at) => (at === machine.wrapTop ? machine.wrapBottom : (at + 1) & 31);
+  const after = new Map(); // each instruction that may come, and those that may follow
+  const open = [machine.pc];
+  let bits = 0;
+  while (open.length) {
+    const at = open.pop();
+    if (after.has(at)) continue;
+    const argument = instructions[at] & 255;
+    const ways = [next(at)];
+    if (kind(at) === JMP) {
+      if (argument >> 5 === ON_A_PIN) return null;
+      ways.push(argument & 31);
+    } else if (kind(at) === OUT) {
+      if (argument >> 5 === PC || argument >> 5 === EXEC) return null;
+      bits = Math.max(bits, argument & 31 || 32);
+    } else if (kind(at) === MOV) {
+      if ([PINS, STATUS].includes(argument & 7) || [4, PC].includes(argument >> 5)) return null;
+    } else if (kind(at) !== SET) return null;
+    after.set(at, ways);
+    open.push(...ways);
+  }
+  const away = new Map([...after.keys()].map((at) => [at, kind(at) === OUT ? 0 : Infinity]));
+  const onward = (at) => ticks(at) + Math.min(...after.get(at).map((way) => away.get(way)));
+  for (let round = 0; round < 32; round++) for (const at of after.keys()) if (kind(at) !== OUT) away.set(at, onward(at));
+  const outs = [...after.keys()].filter((at) => kind(at) === OUT);
+  return { away, bits, between: Math.min(...outs.map(onward)) };
+}
+
+// The ticks until the machine may take a word from its FIFO.
+export function quietTicks({ away, bits, between }, machine) {
+  const left = Math.ceil((machine.pullThreshold - machine.outputShiftCount) / bits);
+  return left > 0 ? away.get(machine.pc) + left * between : away.get(machine.pc);
+}
