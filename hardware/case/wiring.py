@@ -41,7 +41,7 @@ HARNESS = (
         (2, "-", "black", "the piezo's brass"),
     )),
 )  # fmt: skip
-CABLE = ((1, "5V", RED, "0.75 mm²"), (2, "DATA", DATA, "0.25 to 0.75 mm²"), (3, "GND", BLACK, "0.75 mm²"))
+CABLE = ((1, "5V", RED, "0.75 mm²"), (2, "DATA", DATA, "0.33 to 0.75 mm²"), (3, "GND", BLACK, "0.75 mm²"))
 # Pieces of strip that get 5 V and ground of their own, by their space; each shares it with the piece before and after.
 FED = (1, 4, 7, 10, 13, 16, 19, 21)
 RINGS = ((63.0, RED), (56.0, BLACK))  # radius

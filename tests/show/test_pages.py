@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahe.rules.choices import CARD
-from mahe.show import score_pages, signs, turn_pages
+from mahe.show import score_pages, signs, turn_pages, words
 from mahe.show.paper import HEIGHT, Paper
 from mahe.show.texts import LANGUAGES
 from tests.show.every_page import every_page, picture
@@ -109,3 +109,12 @@ def test_the_pictures_of_the_keys_do_not_touch() -> None:
     paper.legends("g", "g", "g", "g")
     lit = [bool(any(paper.buffer.pixel(x, y) for x in range(10))) for y in range(HEIGHT)]
     assert lit == [False] * 43 + [True] * 10 + [False] + [True] * 10
+
+
+def test_who_hears_the_screen_hears_a_text_of_many_lines_as_one() -> None:
+    paper = Paper()
+    paper.speak("en")
+    turn_pages.lesson(paper, picture(7), words.FIRST_GOAL)
+    assert paper.words[0] == "Reach the beach and lay the eggs that glow in the middle. Most eggs win."
+    turn_pages.turning_up(paper, picture(7), 7, 0)
+    assert "Whoever reaches the beach next lays them, and the game ends." in paper.words

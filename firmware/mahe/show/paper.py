@@ -98,7 +98,16 @@ class Paper:
         self.line(y, text, (left + WIDTH - scale * wide) // 2, scale)
 
     def wrapped(self, y: int, text: str, left: int = 0) -> int:
-        """Write in as many centred lines as it takes; returns where the next would begin."""
+        """Write in as many centred lines as it takes, to be heard as one; returns where the next would begin."""
+        spoken = len(self.words)
+        for part in text.split("\n"):
+            y = self._wrap(y, part, left)
+        del self.words[spoken:]
+        self.words.append(text.replace("\n", " "))
+        return y
+
+    def _wrap(self, y: int, text: str, left: int) -> int:
+        """Write what has no line end in it."""
         line = ""
         wide = 0
         words = text.split(" ")

@@ -268,9 +268,7 @@ def message(paper: Paper, picture: Picture, text: int) -> None:
 
 def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> None:
     """What is said once, in a first game, a sentence below the other; any key goes on."""
-    y = 1
-    for sentence in paper.say(text, *values).split("\n"):
-        y = paper.wrapped(y, sentence)
+    paper.wrapped(1, paper.say(text, *values))
     paper.legends(paper.say(words.OK))
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import io
-import json
 import subprocess
 import sys
 import tempfile
@@ -40,7 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     del parser
 
 
-def run(arguments: argparse.Namespace) -> int:
+def measured(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Each tool's figures; one that isn't installed is left out by name."""
+    del arguments
     figures: dict[str, Any] = {"mahe flash": of_mahe()}
     for name, module, command in (
         ("mpremote cp -r", "mpremote", ["-m", "mpremote", "connect", "{port}", "cp", "-r", "{files}/.", ":"]),
@@ -50,8 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
             if importlib.util.find_spec(module) is None:
                 raise ExtraMissing("bench", module)
             figures[name] = of_another(command)
-    print(json.dumps(figures, indent=2) if arguments.json else table(figures))
-    return 0
+    return figures
 
 
 def of_mahe() -> dict[str, float]:

@@ -36,7 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--source", action="store_true", help="import .py files, not compiled .mpy files")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def measured(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The figures of the modules that are asked for, of all if none is named."""
     known = [*modules(), PLAY]
     for name in arguments.modules:
         if name not in known:
@@ -50,8 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
             figures[PLAY] = play.on_the_board(board)
     if PLAY in names and not arguments.port:
         figures[PLAY].update(play.from_outside(arguments.presses))
-    print(json.dumps(figures, indent=2) if arguments.json else table(figures))
-    return 0
+    return figures
 
 
 def modules() -> Iterator[str]:

@@ -50,17 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=whole(1), default=60, metavar="N", help="games a round, nine rounds (60)")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    figures = measure(arguments.games)
-    if arguments.json:
-        print(json.dumps(figures, indent=2))
-    else:
-        print(table(figures))
-    return 0
-
-
-def measure(games: int) -> dict[str, Any]:
+def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     """All figures; a runtime or yardstick that isn't installed leaves its own out."""
+    games: int = arguments.games
     racers: dict[str, Callable[[], Speed]] = {"mahe": lambda: _mahe(games)}
     if importlib.util.find_spec("pyspiel"):
         for name in YARDSTICKS:

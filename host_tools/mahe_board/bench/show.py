@@ -30,20 +30,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--presses", type=whole(1), default=100, metavar="N", help="presses of the virtual board (100)")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    figures = measure(arguments.presses)
-    print(json.dumps(figures, indent=2) if arguments.json else "\n".join(_lines(figures)))
-    return 0
-
-
-def measure(presses: int) -> dict[str, Any]:
+def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     """All figures; a runtime that isn't here is left out by name."""
     figures: dict[str, Any] = {"cpython": _on_cpython()}
     with or_left_out(figures, RUNTIMES["webassembly"]):
         figures["webassembly"] = _without_heap(_in_webassembly())
     with or_left_out(figures, RUNTIMES["pico"]):
         figures["pico"] = _on_the_pico()
-    figures["virtual_board"] = _latency(presses)
+    figures["virtual_board"] = _latency(arguments.presses)
     return figures
 
 
@@ -85,6 +79,11 @@ def _latency(presses: int) -> dict[str, float]:
         "90_percent_ms": round(measured[len(measured) * 9 // 10], 1),
         "longest_ms": round(measured[-1], 1),
     }
+
+
+def table(figures: dict[str, Any]) -> str:
+    """The figures for a person."""
+    return "\n".join(_lines(figures))
 
 
 def _lines(figures: dict[str, Any]) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import random
 import shutil
@@ -73,27 +72,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--presses", type=whole(1), default=200, metavar="N", help="how many presses (200)")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    figures = measure(arguments.presses)
-    print(json.dumps(figures, indent=2) if arguments.json else "\n".join(_lines(figures)))
-    return 0
-
-
-def measure(presses: int) -> dict[str, Any]:
+def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     """All figures."""
     with hosting(site_files()) as host, chromium() as browser:
-        first = [_first_light(browser, host) for _ in range(VISITS)]
-        host.sent = 0
         with _visit(browser, host) as page:
             page.evaluate("navigator.serviceWorker.ready.then(() => null)")
             _until(lambda: page.evaluate("navigator.serviceWorker.ready.then((it) => it.active.state)") == "activated")
             figures = {
                 "bytes": host.sent,
-                "first_light_ms": statistics.median(first),
+                "first_light_ms": 0.0,
                 **_at_rest(browser, page),
-                "answer_ms": _spread(_answers(page, presses)),
+                "answer_ms": _spread(_answers(page, arguments.presses)),
                 "same_frames": _played_there(page) == " ".join(Run(SCRIPT).digests()),
             }
+        figures["first_light_ms"] = statistics.median(_first_light(browser, host) for _ in range(VISITS))
     return figures
 
 
@@ -188,8 +180,12 @@ def _spread(values: list[float]) -> dict[str, float]:
     return {"median": statistics.median(ordered), "p95": ordered[len(ordered) * 95 // 100], "most": ordered[-1]}
 
 
-def _lines(figures: dict[str, Any]) -> Iterator[str]:
+def table(figures: dict[str, Any]) -> str:
     """The figures for a person."""
+    return "\n".join(_lines(figures))
+
+
+def _lines(figures: dict[str, Any]) -> Iterator[str]:
 
     def row(name: str, value: float, bar: str) -> str:
         return f"{name:52}{value:12,.1f}  {bar}"

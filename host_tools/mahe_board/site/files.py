@@ -68,10 +68,10 @@ MANIFEST = {
 
 
 def _index(files: dict[str, bytes]) -> bytes:
-    """The page, told what it may load, and at once what it will."""
+    """The page, told what it may load, and at once what it will; the engine and its worker wait for nothing."""
     head = (HERE / "head.html").read_text("utf-8")
     modules = [name for name in files if name.endswith(".js") and name not in WORKER]
-    head += "".join(f'<link rel="modulepreload" href="{name}">\n' for name in modules)
+    head += "".join(f'<link rel="modulepreload" fetchpriority="low" href="{name}">\n' for name in modules)
     return files[INDEX].replace(b"</head>", head.encode() + b"</head>")
 
 

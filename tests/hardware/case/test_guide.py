@@ -108,6 +108,13 @@ def test_power_md_says_the_same_of_the_lights_least_voltage() -> None:
     assert table(chapter(10))["5V LED on the disc, before its tray is on"][0].startswith(least[2])
 
 
+def test_the_contacts_of_the_cable_hold_its_wires() -> None:
+    thinnest, thickest = map(float, re.findall(r"[\d.]+", table(chapter(6))["LIGHTS (VH)"][1])[:2])
+    for _, name, _, wire in wiring.CABLE:
+        sizes = [float(size) for size in re.findall(r"\d\.\d+", wire)]
+        assert thinnest <= min(sizes) <= max(sizes) <= thickest, name
+
+
 def wrong_wires(harness: tuple[tuple[str, tuple[tuple[int, str, str, str], ...]], ...], circuit: Circuit) -> list[str]:
     """Contacts of the harness whose word isn't the net of their socket."""
     sockets = {"KEYS, XH 8": "J3", "SCREEN, XH 5": "J4", "PIEZO, PH 2": "J5"}

@@ -147,6 +147,27 @@ def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(open_pag
     assert ask(board.address, "/frame").json["keys"] == keys
 
 
+def test_dark_is_dark_and_where_less_motion_is_asked_for_only_the_board_s_own_lights_change(
+    open_page: OpenPage, board: Server
+) -> None:
+    page = open_page(board.address)
+    moving = (
+        "() => [...document.querySelectorAll('*')].filter((it) => getComputedStyle(it).transitionProperty !== 'none' "
+        "&& getComputedStyle(it).transitionDuration !== '0s').length"
+    )
+    paper = "() => getComputedStyle(document.querySelector('.sheet')).backgroundColor.match(/\\d+/g).map(Number)"
+    assert page.evaluate(moving) > 4
+    assert min(page.evaluate(paper)) > 200
+    page.emulate_media(reduced_motion="reduce", color_scheme="dark")
+    assert page.evaluate(moving) == 0
+    assert max(page.evaluate(paper)) < 60
+    lights = (
+        "() => [...document.querySelectorAll('.lights g[data-light]')].map((it) => it.getAttribute('opacity')).join()"
+    )
+    before = page.evaluate(lights)
+    wait(lambda: page.evaluate(lights) != before)  # the turtle to move pulses: that says whose turn it is
+
+
 def test_nothing_is_cut_off_on_any_screen(open_page: OpenPage, board: Server) -> None:
     page = open_page(board.address, touch=True)  # whose small buttons are larger
     for size in SIZES:
