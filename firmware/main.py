@@ -34,6 +34,39 @@ _MARK = 0x4D41 << 16  # scratch register 0 holds what was noted, and not chance
 _END = "#.\n"  # the line behind such a part; before it stands its name
 
 
+class Modules:
+    """The modules of a place, which lie in one file: as much of a filesystem as imports need."""
+
+    def __init__(self, place):
+        self.name = "/" + place + "/modules"
+        with open(self.name, "rb") as file:
+            size = 4 * int.from_bytes(file.read(2), "little")
+            self.sums = file.read(size)  # CRC-32 of each path,
+            self.starts = file.read(size)  # and where it begins; 0 is a folder
+
+    def mount(self, *_):
+        pass
+
+    def start(self, path):
+        wanted = crc32(path).to_bytes(4, "little")
+        at = -1
+        while True:
+            at = self.sums.find(wanted, at + 1)
+            if at < 0:
+                raise OSError(2)
+            if not at & 3:
+                return int.from_bytes(self.starts[at : at + 4], "little")
+
+    def stat(self, path):
+        return (0x8000 if self.start(path) else 0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+    def open(self, path, _):
+        start = self.start(path)
+        file = open(self.name, "rb")  # noqa: SIM115 - its reader closes it,
+        file.seek(start)
+        return file  # and knows where a module ends
+
+
 class Guard:
     """What the game has of main.py: it is given to `mahe.device.play.play`."""
 
@@ -83,7 +116,11 @@ class Guard:
         self.running = PLACES.index(place) + 1
         self.chosen = self.has_played = self.now = 0
         self.note()
-        sys.path[:] = [".frozen", "", "/lib"] if place == "firmware" else ["/" + place] + _PATH
+        if place == "firmware":
+            sys.path[:] = [".frozen", "", "/lib"]
+        else:
+            os.mount(Modules(place), "/game")
+            sys.path[:] = ["/game"] + _PATH
         from mahe.device.play import play
 
         play(self)

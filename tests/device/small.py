@@ -6,7 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from mahe_board.build.places import LIST, WHICH, Which, listing
+from mahe_board.build import places
+from mahe_board.build.places import WHICH, Which, placed
 from mahe_board.build.tree import guard
 from mahe_board.mpy import compiled
 
@@ -30,7 +31,7 @@ BROKEN = "def play(guard):\n    raise ValueError('out of turtles')\n"
 
 @lru_cache
 def game(version: str, play: str = PLAY, more: tuple[str, ...] = ("eggs", "raft")) -> dict[str, bytes]:
-    """A version of it, as it lies in a place."""
+    """A version of it, by its parts."""
     sources = {
         "mahe/__init__.py": f"VERSION = {version!r}\n",
         "mahe/device/__init__.py": "",
@@ -43,10 +44,10 @@ def game(version: str, play: str = PLAY, more: tuple[str, ...] = ("eggs", "raft"
             file = Path(folder) / "source.py"
             file.write_text(source)
             files[name.removesuffix("py") + "mpy"] = compiled(file, name)
-    return {**files, LIST: listing(files, version)}
+    return places.version(files, version)
 
 
 def board(version: str, place: str = "a") -> dict[str, bytes]:
     """The files of a board that plays it."""
-    files = {f"{place}/{name}": content for name, content in game(version).items()}
+    files = {f"{place}/{name}": content for name, content in placed(game(version)).items()}
     return {**files, WHICH: Which(place).packed(), "main.py": guard(frozen=False).encode()}

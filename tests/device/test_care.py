@@ -12,7 +12,7 @@ import pytest
 import mahe
 from mahe.rules.save import restore, write
 from mahe_board.__main__ import main
-from mahe_board.bench.playing import BOOT_MS, LATE_MS, Waiting, firmware, game, gaps_ms, saved, settings
+from mahe_board.bench.playing import BOOT_MS, LATE_MS, Waiting, drivers, firmware, game, gaps_ms, saved, settings
 from mahe_board.flash import in_play
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import newest, stored
@@ -48,7 +48,7 @@ SAVED = {
     "saved/crash.2": b'{"number": 10, "ki',
     "saved/counts.b": stored(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}'),
 }
-DICE = next(name for name in firmware() if name.endswith("rules/dice.mpy"))
+DICE = "mahe/rules/dice.mpy"
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,8 @@ def at_rest() -> Iterator[Callable[[], Pico]]:
     """One on which nothing runs: a module is damaged, and there is little room."""
     need_micropython()
     files = {name: content for name, content in firmware().items() if name != "main.py"}
-    with Pico(files={**files, DICE: files[DICE][:-1] + b"?", "big": bytes(920_000), **SAVED}) as pico:
+    damaged = {"a/modules": files["a/modules"].replace(drivers()[DICE], drivers()[DICE][:-1] + b"?")}
+    with Pico(files={**files, **damaged, "big": bytes(1_060_000), **SAVED}) as pico:
         yield lambda: pico
 
 
@@ -188,7 +189,7 @@ def test_what_is_not_right_with_a_board_is_told_with_what_to_do(at_rest: Callabl
     told = json.loads(capsys.readouterr().out)
     wrong = {one["name"]: one["text"] for one in told["findings"] if not one["ok"]}
     assert told["ok"] is False
-    assert wrong["game"] == f"a: {DICE[2:]} is damaged; mahe flash puts it in order"
+    assert wrong["game"] == f"a: {DICE} is damaged; mahe flash puts it in order"
     assert wrong["keys"] == "CARD is down: let go of it, or look at its wires"
     assert "remove files that aren't the game's" in wrong["flash"]
 

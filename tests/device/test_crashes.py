@@ -9,8 +9,8 @@ from pathlib import Path
 from mahe.device import pins
 from mahe.show import words
 from mahe.show.texts import de
-from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, saved, settings
-from mahe_board.build.places import listing
+from mahe_board.bench.playing import BOOT_MS, Waiting, drivers, firmware, game, saved, settings
+from mahe_board.build.places import placed, version
 from mahe_board.build.tree import FIRMWARE
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
@@ -37,9 +37,8 @@ def with_faults(tmp_path: Path) -> dict[str, bytes]:
     text = (FIRMWARE / "device/loop.py").read_text()
     made = text.replace("        self.host = Host()\n", "        self.host = Host()" + FAULTS, 1)
     source.write_text(made.replace("PLAYED_MS = 10_000", "PLAYED_MS = 1_000"))
-    files = {**firmware(), "a/mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
-    modules = {name[2:]: content for name, content in files.items() if name.endswith(".mpy")}
-    return {**files, "a/list": listing(modules, "1.0")}
+    modules = {**drivers(), "mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
+    return {**firmware(), **{f"a/{name}": content for name, content in placed(version(modules, "1.0")).items()}}
 
 
 def crashes(pico: Pico) -> list[dict[str, object]]:
@@ -90,13 +89,12 @@ def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_ve
     late_game = game(choices=20)
     files = with_faults(tmp_path)
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    flipped = bytearray(files["a/mahe/device/colour_order.mpy"])
-    flipped[-1] ^= 1
-    damage = {"a/mahe/device/colour_order.mpy": bytes(flipped)}
-    pico = new_pico(files={**files, **other, **damage, "saved/game.a": saved(late_game)})
+    flipped = bytearray(files["a/modules"])
+    flipped[flipped.index(drivers()["mahe/device/colour_order.mpy"]) + 400] ^= 1
+    pico = new_pico(files={**files, **other, "a/modules": bytes(flipped), "saved/game.a": saved(late_game)})
     pico.wait(BOOT_MS)
     assert pico.output().endswith("plays, from a\n")
-    pico.wait(8000)
+    pico.wait(4000)
     said = pico.output()
     assert " from a is given up: a file is not as its list says\n" in said
     assert "plays, from b\n" in said

@@ -18,7 +18,8 @@ import pytest
 
 import mahe
 from mahe_board.__main__ import main
-from mahe_board.build.places import LIST, listing, unpacked
+from mahe_board.build import places
+from mahe_board.build.places import placed, unpacked
 from mahe_board.build.tree import guard
 from mahe_board.flash import starting
 from mahe_board.link import line, session
@@ -68,8 +69,9 @@ def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     return told.err
 
 
-def in_place(files: dict[str, bytes], place: str) -> dict[str, bytes]:
-    return {name[2:]: content for name, content in files.items() if name.startswith(f"{place}/")}
+def has(files: dict[str, bytes], place: str, version: dict[str, bytes]) -> bool:
+    """Whether a place has this version, and nothing else."""
+    return {name[2:]: content for name, content in files.items() if name.startswith(f"{place}/")} == placed(version)
 
 
 def test_from_an_empty_pico_to_a_newer_one_and_back(
@@ -84,16 +86,16 @@ def test_from_an_empty_pico_to_a_newer_one_and_back(
         ports += [a_port("modem", 1, 2), a_port(live.socket)]
         assert main(["flash"]) == 0
     said = capsys.readouterr().out
-    assert "5 files sent, 0 copied on the board, 0 were there already; all read again\n" in said
+    assert "5 modules sent, 0 copied on the board; all read again\n" in said
     assert said.endswith(f"mahe {NEW} plays, from a, on trial\n")
-    assert in_place(pico.files(), "a") == small.game(NEW)
+    assert has(pico.files(), "a", small.game(NEW))
     assert pico.files()["main.py"] == guard(frozen=False).encode()
     pico.wait(CONFIRMED_MS)
     written = pico.flash_work().operations
 
     assert flash(pico) == 0
     said = capsys.readouterr().out
-    assert "nothing changed: all 5 files are there, read again\n" in said
+    assert "nothing changed: all 5 modules are there, read again\n" in said
     assert said.endswith(f"mahe {NEW} plays, from a\n")
     assert pico.flash_work().operations == written
 
@@ -101,10 +103,10 @@ def test_from_an_empty_pico_to_a_newer_one_and_back(
     monkeypatch.setattr("mahe_board.flash.game", lambda: changed)
     assert flash(pico) == 0
     said = capsys.readouterr().out
-    assert "1 files sent, 4 copied on the board, 0 were there already" in said
+    assert "1 modules sent, 4 copied on the board;" in said
     assert said.endswith(f"mahe {NEW} plays, from b, on trial\n")
-    assert in_place(pico.files(), "b") == changed
-    assert in_place(pico.files(), "a") == small.game(NEW)
+    assert has(pico.files(), "b", changed)
+    assert has(pico.files(), "a", small.game(NEW))
     pico.wait(CONFIRMED_MS)
 
     older = small.game(OLD, more=("eggs", "nest"))
@@ -112,9 +114,9 @@ def test_from_an_empty_pico_to_a_newer_one_and_back(
     monkeypatch.setattr(mahe, "VERSION", OLD)
     assert flash(pico) == 0
     said = capsys.readouterr().out
-    assert "1 files sent, 2 copied on the board, 2 were there already" not in said  # both that name the version
+    assert "2 modules sent, 3 copied on the board;" in said  # both that name the version
     assert said.endswith(f"mahe {OLD} plays, from a, on trial\n")
-    assert in_place(pico.files(), "a") == older
+    assert has(pico.files(), "a", older)
 
 
 @pytest.mark.exhaustive
@@ -165,9 +167,8 @@ def test_what_isnt_ours_is_asked_for_and_kept(
 def test_a_full_board_is_refused_with_what_to_remove_and_untouched(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    large = {**small.game(NEW), "mahe/large.mpy": bytes(200_000)}
-    del large[LIST]
-    monkeypatch.setattr("mahe_board.flash.game", lambda: {**large, LIST: listing(large, NEW)})
+    large = {"mahe/__init__.mpy": small.game(NEW)["mahe/__init__.mpy"], "mahe/large.mpy": bytes(200_000)}
+    monkeypatch.setattr("mahe_board.flash.game", lambda: places.version(large, NEW))
     pico = new_pico(files={**small.board(OLD), "film.bin": bytes(1_230_000), "note.txt": b"1"})
     before = pico.files()
     with pico.live() as live:
@@ -194,7 +195,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
         said = pico.output()
         assert f"mahe {OLD} plays, from a\n" in said or f"mahe {NEW} plays, from b, on trial\n" in said, where
     assert flash(pico) == 0
-    assert in_place(pico.files(), "b") == small.game(NEW)
+    assert has(pico.files(), "b", small.game(NEW))
 
 
 def test_signals_at_random_moments_leave_a_board_that_plays(
@@ -348,13 +349,11 @@ def test_a_port_that_vanishes_in_mid_transfer_is_told(
     pico = new_pico()
     with pico.live() as live:
 
-        def pull(*_: object) -> list[int]:
+        def pull(*_: object) -> set[int]:
             pico._emulator("still")  # its sockets are closed
-            return [0]
+            return set()
 
-        monkeypatch.setattr("mahe_board.flash.update.Update._copied", pull)
-        monkeypatch.setattr("mahe_board.flash.update.Update._source", "")
-        monkeypatch.setattr("mahe_board.flash.update.Update._sent", pull)
+        monkeypatch.setattr("mahe_board.flash.update.Update._written", pull)
         told = refused(["--port", live.socket], capsys)
     assert f"the Pico on {live.socket} stopped answering" in told
 

@@ -14,8 +14,8 @@ from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import unpack
-from mahe_board.bench.playing import BOOT_MS, firmware, game, saved, settings
-from mahe_board.build.places import CONTRACT, LIST, WHICH, Which, listing, unpacked
+from mahe_board.bench.playing import BOOT_MS, drivers, firmware, game, saved, settings
+from mahe_board.build.places import CONTRACT, LIST, MODULES, WHICH, Which, placed, unpacked, version
 from mahe_board.build.tree import FIRMWARE, MAIN, guard
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
@@ -41,18 +41,15 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The modules of the game, calling themselves another version."""
     source = tmp_path_factory.mktemp("other") / "__init__.py"
     source.write_text((FIRMWARE / "__init__.py").read_text().replace(mahe.VERSION, OTHER))
-    return {**modules(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}
+    return {**drivers(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}
 
 
-def modules() -> dict[str, bytes]:
-    """The modules of the game, by their paths below a place."""
-    return {name[2:]: content for name, content in firmware().items() if name.endswith(".mpy")}
-
-
-def place(name: str, files: dict[str, bytes], version: str, damage: dict[str, bytes] | None = None) -> dict[str, bytes]:
+def place(
+    name: str, modules: dict[str, bytes], number: str, damage: dict[str, bytes] | None = None
+) -> dict[str, bytes]:
     """A version in a place; what is damaged isn't as its list says."""
-    whole = {**files, LIST: listing(files, version), **(damage or {})}
-    return {f"{name}/{path}": content for path, content in whole.items()}
+    whole = {**version(modules, number), **(damage or {})}
+    return {f"{name}/{path}": content for path, content in placed(whole).items()}
 
 
 def which(pico: Pico) -> Which | None:
@@ -68,16 +65,16 @@ def main_and(pointer: Which, *places: dict[str, bytes]) -> dict[str, bytes]:
     return files
 
 
-def truncated(content: bytes) -> bytes:
-    """A module whose import never ends: MicroPython looks for the end of a number behind that of the file."""
-    return content[: len(content) // 2]
+def cut_short(files: dict[str, bytes], name: str) -> dict[str, bytes]:
+    """A place whose modules end in the midst."""
+    return {**files, f"{name}/{MODULES}": files[f"{name}/{MODULES}"][:60_000]}
 
 
 def test_the_version_that_which_names_plays_and_says_from_where(
     new_pico: Callable[..., Pico], other: dict[str, bytes]
 ) -> None:
     pico = new_pico(
-        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
+        files=main_and(Which("b"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER)), power=False
     )
     pico.power_on()
     pico.wait(BOOT_MS)
@@ -92,7 +89,7 @@ def test_a_new_version_is_on_trial_until_it_has_played_ten_seconds(
     new_pico: Callable[..., Pico], other: dict[str, bytes]
 ) -> None:
     pico = new_pico(
-        files=main_and(Which("a", "b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
+        files=main_and(Which("a", "b"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER)), power=False
     )
     pico.power_on()
     pico.wait(4500)
@@ -107,7 +104,7 @@ def test_four_starts_without_ten_seconds_of_play_end_a_trial(
     new_pico: Callable[..., Pico], other: dict[str, bytes]
 ) -> None:
     pico = new_pico(
-        files=main_and(Which("a", "b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
+        files=main_and(Which("a", "b"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER)), power=False
     )
     pico.power_on()
     for start in range(1, 5):
@@ -124,12 +121,14 @@ def test_four_starts_without_ten_seconds_of_play_end_a_trial(
     assert which(pico) == Which("a")
 
 
-def test_a_module_cut_short_after_its_list_was_checked_ends_in_the_other_version(
-    new_pico: Callable[..., Pico], other: dict[str, bytes]
+def test_a_module_whose_damage_makes_it_hang_ends_in_the_other_version(
+    new_pico: Callable[..., Pico], other: dict[str, bytes], tmp_path: Path
 ) -> None:
-    damage = {"mahe/show/stage.mpy": truncated(other["mahe/show/stage.mpy"])}
+    (tmp_path / "stage.py").write_text("while True:\n    pass\n")
+    hangs = compiled(tmp_path / "stage.py", "mahe/show/stage.py")
+    damage = {"mahe/show/stage.mpy": hangs.ljust(len(other["mahe/show/stage.mpy"]), b"\0")}
     pico = new_pico(
-        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER, damage)), power=False
+        files=main_and(Which("b"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER, damage)), power=False
     )
     pico.power_on()
     pico.wait(HANG_MS + 5500)
@@ -147,7 +146,7 @@ def test_a_version_whose_start_fails_twice_makes_room_for_the_other(
 ) -> None:
     broken = {**other, "mahe/show/stage.mpy": b"damaged"}
     pico = new_pico(
-        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", broken, OTHER)), power=False
+        files=main_and(Which("b"), place("a", drivers(), mahe.VERSION), place("b", broken, OTHER)), power=False
     )
     pico.power_on()
     pico.wait(8500)
@@ -187,8 +186,8 @@ def test_what_the_firmware_has_is_the_last_resort(
     new_pico: Callable[..., Pico], frozen: Path, other: dict[str, bytes]
 ) -> None:
     here = frozen_identity(new_pico, frozen)
-    damage = {"mahe/show/stage.mpy": truncated(other["mahe/show/stage.mpy"])}
-    pico = new_pico(files=main_and(Which("a", firmware=here), place("a", other, OTHER, damage)), uf2=frozen)
+    files = cut_short(place("a", other, OTHER), "a")
+    pico = new_pico(files=main_and(Which("a", firmware=here), files), uf2=frozen)
     pico.wait(HANG_MS + 5500)
     assert f"mahe {mahe.VERSION} plays, from the firmware\n" in pico.output()
     assert any(pico.lights())
@@ -208,7 +207,7 @@ def frozen_identity(new_pico: Callable[..., Pico], frozen: Path) -> str:
 def test_without_a_pointer_or_with_a_half_written_list_of_the_current_place_another_whole_one_plays(
     new_pico: Callable[..., Pico], other: dict[str, bytes], lost: str
 ) -> None:
-    files = main_and(Which("a"), place("a", modules(), mahe.VERSION), place("b", other, OTHER))
+    files = main_and(Which("a"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER))
     files[lost] = b"" if lost == WHICH else files[lost][:-20]
     pico = new_pico(files=files, power=False)
     pico.power_on()
@@ -287,7 +286,7 @@ def test_ctrl_c_disarms_the_watchdog(new_board: Callable[..., Pico]) -> None:
     pico.wait(2 * HANG_MS)
     assert pico.resets == 0
     assert pico.output().rstrip().endswith(">>>")
-    assert pico.eval("__import__('sys').path")[0] == "/a"
+    assert pico.eval("__import__('sys').path")[0] == "/game"
 
 
 def test_the_guard_knows_the_pins_and_the_contract_as_the_game_and_the_tools_do() -> None:

@@ -11,7 +11,7 @@ import mahe
 from mahe.rules.save import write
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import game, saved
-from mahe_board.build.places import LIST
+from mahe_board.build.places import LIST, placed
 from mahe_board.flash import starting
 from mahe_board.link import line, session
 from mahe_board.rescue import patient
@@ -22,7 +22,7 @@ from tests.pico.conftest import new_pico
 Output = pytest.CaptureFixture[str]
 NEW, OLD = mahe.VERSION, "0.1.9"
 PLENTY_S = 600  # on a busy computer
-MODULES = "all of its 5 files as they should be; this is the mahe of " + NEW
+MODULES = "all of its 5 modules as they should be; this is the mahe of " + NEW
 SAVED = {"saved/game.a": saved(game(choices=12))}
 # It says that it plays, and then it hangs, deaf to Ctrl-C.
 HANGS = """
@@ -70,8 +70,8 @@ def plays(pico: Pico, version: str, place: str) -> bool:
 def test_a_board_whose_game_hangs_goes_back_to_the_version_before(
     new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    older = {f"b/{name}": content for name, content in small.game(OLD).items()}
-    newer = {f"a/{name}": content for name, content in small.game(NEW, HANGS).items()}
+    older = {f"b/{name}": content for name, content in placed(small.game(OLD)).items()}
+    newer = {f"a/{name}": content for name, content in placed(small.game(NEW, HANGS)).items()}
     pico = new_pico(files={**small.board(NEW), **newer, **older, **SAVED})
     pico.wait(1500)
     assert pico.output().endswith(f"mahe {NEW} plays, from a\n")
@@ -99,7 +99,7 @@ def test_a_board_whose_game_hangs_goes_back_to_the_version_before(
 def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
     new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path
 ) -> None:
-    pico = new_pico(files={**small.board(NEW), f"a/{LIST}": b"damaged", "a/mahe/__init__.mpy": b"no module", **SAVED})
+    pico = new_pico(files={**small.board(NEW), f"a/{LIST}": b"damaged", "a/modules": b"no modules", **SAVED})
     pico.wait(1500)
     assert "mahe: safe mode: no game can play" in pico.output()
     assert rescued(pico) == 1, "nobody said yes"

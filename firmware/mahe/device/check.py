@@ -6,6 +6,7 @@ from hashlib import sha256
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from typing import BinaryIO
 
 PIECE = 512  # bytes: read and added up in two milliseconds
 LARGE = 2048  # the same in six, for somebody who waits
@@ -15,44 +16,49 @@ class Damaged(Exception):
     """A file is not as the list says: another version is to play."""
 
 
+def crc(place: str) -> str:
+    """What stands at the end of a place's list."""
+    with open("/" + place + "/list") as file:
+        file.seek(-9, 2)
+        return file.read(8)
+
+
 def check(place: str, size: int = PIECE) -> "Generator[bool, None, str]":
     """Do a piece of it at each step, of which true ones leave garbage behind; Damaged if something differs.
 
     In the end it returns the checksum of the list, and the digest of main.py.
     """
-    piece = bytearray(size)
+    piece = memoryview(bytearray(size))
     seal = 0
-    with open("/" + place + "/list") as listed:
-        for line in listed:
-            parts = line.rstrip().split(" ", 2)
-            if len(parts) < 3:
-                break
-            seal = crc32(line, seal)
-            if parts[0] == "mahe":
-                continue
-            yield True
-            length, digest = yield from _read("/" + place + "/" + parts[2], piece)
-            if length != int(parts[0]) or digest != parts[1]:
-                raise Damaged(parts[2])
-        if parts[0] != f"{seal:08x}":
-            raise Damaged("list")
-    yield True
-    _, digest = yield from _read("/main.py", piece)
-    return parts[0] + " " + digest
-
-
-def _read(path: str, piece: bytearray) -> "Generator[bool, None, tuple[int, str]]":
-    """The length and the digest of a file."""
-    found = sha256()
-    length = 0
     try:
-        with open(path, "rb") as file:
-            while True:
-                number = file.readinto(piece)
-                if not number:
-                    return length, hexlify(found.digest()[:8]).decode()
-                length += number
-                found.update(memoryview(piece)[:number])
-                yield False
+        with open("/" + place + "/list") as listed, open("/" + place + "/modules", "rb") as modules:
+            for line in listed:
+                parts = line.rstrip().split(" ", 2)
+                if len(parts) < 3:
+                    break
+                seal = crc32(line, seal)
+                if parts[0] == "mahe":
+                    continue
+                yield True
+                if (yield from _read(modules, int(parts[0]), piece)) != parts[1]:
+                    raise Damaged(parts[2])
+            if parts[0] != f"{seal:08x}" or modules.read(1):
+                raise Damaged("list")
+        yield True
+        with open("/main.py", "rb") as main:
+            return parts[0] + " " + (yield from _read(main, 1 << 20, piece))
     except OSError:
-        raise Damaged(path) from None
+        raise Damaged(place) from None
+
+
+def _read(file: "BinaryIO", left: int, piece: memoryview) -> "Generator[bool, None, str]":
+    """The digest of so many bytes, or of as many as there are."""
+    found = sha256()
+    while left:
+        number = file.readinto(piece[: min(left, len(piece))])  # type: ignore[attr-defined]
+        if not number:
+            break
+        left -= number
+        found.update(piece[:number])
+        yield False
+    return hexlify(found.digest()[:8]).decode()

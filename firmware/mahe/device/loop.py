@@ -5,7 +5,7 @@ import time
 
 from mahe import VERSION
 from mahe.device import collect, pins, tape
-from mahe.device.check import LARGE, check
+from mahe.device.check import LARGE, check, crc
 from mahe.device.counts import Counts
 from mahe.device.host import Host, tell
 from mahe.device.keys import Keys
@@ -127,7 +127,7 @@ class Loop:
         """A laptop wants to know which files these are, and whether they are whole."""
         del rest
         if self.guard and self.guard.place != "firmware":
-            tell("mahe: the files are read")
+            tell("mahe: " + VERSION + " from " + self.guard.place + " is being read: " + crc(self.guard.place))
             self._files_asked = True
             self._check = check(self.guard.place, LARGE)
 

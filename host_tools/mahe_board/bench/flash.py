@@ -1,4 +1,4 @@
-"""`mahe bench flash`: the game onto an emulated Pico, beside `mpremote cp -r` and `belay sync` of the very same files.
+"""`mahe bench flash`: the game onto an emulated Pico, beside `mpremote cp -r` and `belay sync` of the same modules.
 
 All in emulated seconds, one after the other in one run. mahe's end when the board says that it plays; the others start
 nothing, and mpremote doesn't look at what is there.
@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 import mahe
 from mahe_board.bench import left_out
-from mahe_board.build.places import LIST, listing
-from mahe_board.build.tree import game, tree
+from mahe_board.bench.playing import drivers
+from mahe_board.build.places import version
+from mahe_board.build.tree import game
 from mahe_board.errors import BoardFailed, ExtraMissing
 from mahe_board.flash import in_play, install, is_there, starting
 from mahe_board.link import Session, session
@@ -60,12 +61,12 @@ def of_mahe() -> dict[str, float]:
     in_play.READ_S = session.ANSWER_S = starting.START_S = (
         LONGEST_S  # of the clock on the wall, which isn't measured here
     )
-    versions = game(), game(), _changed(game())
+    versions = game(), game(), version(_changed(), mahe.VERSION)
     with emulated_pico() as pico:
         seconds = {}
-        for case, version in zip(CASES, versions, strict=True):
+        for case, one in zip(CASES, versions, strict=True):
             with pico.live() as live:
-                seconds[case] = _emulated(pico, lambda port=live.socket, version=version: _flash(port, version))  # type: ignore[misc]
+                seconds[case] = _emulated(pico, lambda port=live.socket, one=one: _flash(port, one))  # type: ignore[misc]
             pico.wait(CONFIRMED_MS)
     return seconds
 
@@ -75,29 +76,26 @@ def of_another(command: list[str]) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder, emulated_pico() as pico:
         files = Path(folder)
         seconds = {}
-        for case, version in zip(CASES, (tree(), tree(), _changed(tree(), "a/")), strict=True):
-            for name, content in version.items():
-                if name != "main.py":  # nothing shall run meanwhile
-                    (files / name).parent.mkdir(parents=True, exist_ok=True)
-                    (files / name).write_bytes(content)
+        for case, modules in zip(CASES, (drivers(), drivers(), _changed()), strict=True):
+            for name, content in modules.items():
+                (files / name).parent.mkdir(parents=True, exist_ok=True)
+                (files / name).write_bytes(content)
             with pico.live() as live:
                 words = [word.format(port=live.socket, files=files) for word in command]
                 seconds[case] = _emulated(pico, lambda words=words: _done(words))  # type: ignore[misc]
     return seconds
 
 
-def _changed(version: Mapping[str, bytes], place: str = "") -> dict[str, bytes]:
-    """The same version but for the last bytes of one module."""
-    changed = {name: content for name, content in version.items() if not name.endswith(LIST)}
-    changed[place + CHANGED] += b"\0"
-    of_place = {name.removeprefix(place): content for name, content in changed.items() if name.endswith(".mpy")}
-    return {**changed, f"{place}{LIST}": listing(of_place, mahe.VERSION)}
+def _changed() -> dict[str, bytes]:
+    """The modules, one of which ends otherwise."""
+    return {**drivers(), CHANGED: drivers()[CHANGED] + b"\0"}
 
 
 def _flash(port: str, version: Mapping[str, bytes]) -> None:
     with redirect_stdout(io.StringIO()):
         if not is_there(port, version):
             with Session(port) as board:
+                board.fresh()
                 board.check()
                 install(board, yes=True, version=version)
 

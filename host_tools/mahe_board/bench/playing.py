@@ -12,6 +12,7 @@ from mahe.rules.save import write
 from mahe.rules.setup import PERSON, Setup
 from mahe.show.frame import FRAME_MS
 from mahe.table.settings import Settings
+from mahe_board.build.tree import game as version
 from mahe_board.build.tree import tree
 from mahe_board.errors import CodeFailed
 from mahe_board.runtimes.pico.board import Pico
@@ -29,7 +30,6 @@ from mahe.device.lights import Lights
 from mahe.device.play import board
 loop = board(Lights())
 """
-PLACE = "a/"  # where the game is on a board that has just got it
 BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a collection
 LATE_MS = FRAME_MS + BITE_MS
 
@@ -42,7 +42,7 @@ def firmware() -> dict[str, bytes]:
 
 def drivers() -> dict[str, bytes]:
     """The modules alone, where a prompt finds them: nothing runs by itself."""
-    return {name[len(PLACE) :]: content for name, content in firmware().items() if name.endswith(".mpy")}
+    return {name: content for name, content in version().items() if name.endswith(".mpy")}
 
 
 def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:

@@ -1,4 +1,4 @@
-"""What makes a folder of modules a version that the board enters: its `list`, and `which` that names it.
+"""What makes a folder a version that the board enters: its `modules`, its `list`, and `which` that names it.
 
 `firmware/README.md` ("The boot contract") says what they mean; here are their bytes.
 """
@@ -6,26 +6,67 @@
 from __future__ import annotations
 
 import hashlib
+import struct
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from mahe_board.errors import CannotCompile
 
 CONTRACT = 1
 LIST = "list"
+MODULES = "modules"
+INDEX = "index"  # its first part
 WHICH = "which"
 NONE = "-"
 FIRMWARE = "firmware"
 DIGITS = 16  # of a file's SHA-256
 
 
-def listing(files: Mapping[str, bytes], version: str) -> bytes:
-    """The `list` of a place with these files, by their paths below it."""
-    lines = [f"{len(content)} {digest(content)} {name}" for name, content in sorted(files.items())]
-    return _sealed("\n".join([f"mahe {version} {CONTRACT}", *lines, ""]))
+def version(modules: Mapping[str, bytes], number: str) -> dict[str, bytes]:
+    """A version's parts by their names: its modules, their index, and the list of them all."""
+    parts = {INDEX: _index(modules), **modules}
+    return {**parts, LIST: listing(parts, number)}
+
+
+def placed(version: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of a place with this version."""
+    return {MODULES: b"".join(version[name] for name in names(version)), LIST: version[LIST]}
+
+
+def names(version: Mapping[str, bytes]) -> list[str]:
+    """The parts of a version in the order in which they lie in `modules`; the index is the first of them."""
+    return sorted(name for name in version if name != LIST)
+
+
+def count(version: Mapping[str, bytes]) -> int:
+    """How many modules it has."""
+    return len(version.keys() - {INDEX, LIST})
+
+
+def _index(modules: Mapping[str, bytes]) -> bytes:
+    """How many paths there are; CRC-32 of each; where each begins, which is nowhere for a folder."""
+    folders = {str(folder) for name in modules for folder in PurePosixPath(name).parents} - {"."}
+    starts = dict.fromkeys(folders, 0)
+    at = 2 + 8 * (len(folders) + len(modules))
+    for name, content in sorted(modules.items()):
+        starts[name] = at
+        at += len(content)
+    sums = {zlib.crc32(f"/{name}".encode()): start for name, start in sorted(starts.items())}
+    if len(sums) < len(starts):
+        raise CannotCompile("the paths of two modules have the same CRC-32: rename one of them")
+    return struct.pack(f"<H{2 * len(sums)}I", len(sums), *sums, *sums.values())
+
+
+def listing(parts: Mapping[str, bytes], number: str) -> bytes:
+    """The `list` of a place with these parts."""
+    lines = [f"{len(parts[name])} {digest(parts[name])} {name}" for name in names(parts)]
+    return _sealed("\n".join([f"mahe {number} {CONTRACT}", *lines, ""]))
 
 
 def digest(content: bytes) -> str:
-    """A file's sum, as a list has it."""
+    """A part's sum, as a list has it."""
     return hashlib.sha256(content).hexdigest()[:DIGITS]
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 import mahe
 import mahe_board
-from mahe_board.build.places import LIST, WHICH, Which, listing
+from mahe_board.build.places import WHICH, Which, placed, version
 from mahe_board.errors import NeedsClone
 from mahe_board.mpy import all_compiled
 
@@ -30,14 +31,13 @@ def module_of(name: str) -> str:
 
 
 def game() -> dict[str, bytes]:
-    """A version of the game, as it lies in a place: every module compiled, and the list of them all."""
-    modules = all_compiled(sources())
-    return {**modules, LIST: listing(modules, mahe.VERSION)}
+    """A version of the game by its parts: every module compiled, their index, and the list of them all."""
+    return version(all_compiled(sources()), mahe.VERSION)
 
 
 def tree(place: str = "a") -> dict[str, bytes]:
     """The files of a new board by their names on it: the guard, and the game in one of the two places."""
-    files = {f"{place}/{name}": content for name, content in game().items()}
+    files = {f"{place}/{name}": content for name, content in placed(game()).items()}
     return {**files, WHICH: Which(place).packed(), MAIN: guard(frozen=False).encode()}
 
 
@@ -49,6 +49,15 @@ def guard(*, frozen: bool) -> str:
         return usual + "\n" + "".join(parts.values()) + begin
     hidden = [f"# {name}\n" + re.sub("^", "# ", text.rstrip(), flags=re.M) + "\n#.\n" for name, text in parts.items()]
     return f"{usual}{begin}\n{''.join(hidden)}"
+
+
+def mounted(place: str) -> str:
+    """Code for a prompt, which finds the modules of a place then, as the guard does."""
+    text = beside_mahe(MAIN).read_text(encoding="utf-8")
+    classes = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
+    finder = ast.get_source_segment(text, classes["Modules"])
+    imports = "import os, sys\nfrom binascii import crc32\n"
+    return f"{imports}{finder}\nos.mount(Modules({place!r}), '/game')\nsys.path.insert(0, '/game')\n"
 
 
 def beside_mahe(name: str) -> Path:

@@ -9,8 +9,10 @@ from typing import Any
 import mahe
 from mahe_board import stored
 from mahe_board.build import places
+from mahe_board.build.tree import mounted
 from mahe_board.doctor.finding import Finding, bad, good
 from mahe_board.errors import BoardFailed, ToolError
+from mahe_board.flash.update import PLACES
 from mahe_board.link import Session, visible
 from mahe_board.log.crashes import crashes
 
@@ -39,7 +41,7 @@ def findings(board: Session) -> Iterator[Finding]:
 
 def _game(board: Session, there: dict[str, int], which: places.Which | None, current: str) -> Iterator[Finding]:
     """Which version is current, and whether each is whole."""
-    found = {place: version(board, place, there) for place in ("a", "b") if f"{place}/{places.LIST}" in there}
+    found = {place: version(board, place) for place in ("a", "b") if f"{place}/{places.LIST}" in there}
     if current in found:
         yield found.pop(current)._replace(name="game")
     elif current == places.FIRMWARE and which:
@@ -55,19 +57,18 @@ def _game(board: Session, there: dict[str, int], which: places.Which | None, cur
             yield other._replace(name="beside it")
 
 
-def version(board: Session, place: str, there: dict[str, int]) -> Finding:
-    """Every file against the place's list."""
+def version(board: Session, place: str) -> Finding:
+    """Every module against the place's list."""
     listed = board.read(f"/{place}/{places.LIST}")
     identity = places.identity(listed)
     if not identity:
         return bad("game", f"{place}: its list is damaged; {REINSTALL}")
-    rows = [line.split(" ", 2) for line in listed.decode().splitlines()[1:-1]]
-    for size, digest, name in rows:
-        if there.get(f"{place}/{name}") != int(size):
-            return bad("game", f"{place}: {name} is missing or cut short; {REINSTALL}")
-        if board.call("hash_of", f"/{place}/{name}")[: places.DIGITS] != digest:
-            return bad("game", f"{place}: {name} is damaged; {REINSTALL}")
-    words = f"version {identity}, in {place}, all of its {len(rows)} files as they should be"
+    names = [line.split(" ", 2)[2] for line in listed.decode().splitlines()[1:-1]]
+    wrong = board.call("damaged", f"/{place}")
+    if wrong:
+        name = names[wrong[0]] if wrong[0] < len(names) else places.MODULES
+        return bad("game", f"{place}: {name} is damaged; {REINSTALL}")
+    words = f"version {identity}, in {place}, all of its {len(names) - 1} modules as they should be"
     if identity.split("-")[0] != mahe.VERSION:
         words += f"; this is the mahe of {mahe.VERSION}"
     return good("game", words)
@@ -76,8 +77,8 @@ def version(board: Session, place: str, there: dict[str, int]) -> Finding:
 def _wired(board: Session, place: str) -> Iterator[Finding]:
     """Screen, supply and keys, as the board's own pins see them."""
     try:
-        if place != places.FIRMWARE:
-            board.exec(f"import sys\nsys.path.insert(0, '/{place[:1]}')")
+        if place in PLACES:
+            board.exec(mounted(place))
         board.exec(WIRED.read_text(encoding="utf-8"))
         seen: dict[str, Any] = board.call("wired")
     except BoardFailed as failed:

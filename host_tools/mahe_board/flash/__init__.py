@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 import mahe
+from mahe_board.build.places import count
 from mahe_board.build.tree import MAIN, game, guard
 from mahe_board.errors import NoAnswer, OldMicroPython
 from mahe_board.flash.arriving import renewed, the_port
-from mahe_board.flash.in_play import plays_already, unchanged
+from mahe_board.flash.in_play import plays_already
 from mahe_board.flash.others import OLD_PACKAGE, need_room, set_aside
 from mahe_board.flash.progress import progress
 from mahe_board.flash.starting import confirmed, started
@@ -46,12 +48,13 @@ def is_there(port: str, version: Mapping[str, bytes] | None = None) -> bool:
         version = version or game()
         place = plays_already(line, version, guard(frozen=False).encode())
     if version and place:
-        print(unchanged(version, place))
+        print(f"{Done(count(version))}\nmahe {mahe.VERSION} plays, from {place}")
     return bool(place)
 
 
 def _flash(port: str, arguments: argparse.Namespace) -> None:
     with Session(port) as session:
+        session.fresh()  # the interrupted game gives its heap back
         print(f"{port}: {session.check()}", flush=True)
         if arguments.frozen:
             print(started(session, mahe.VERSION, "the firmware"))
@@ -60,31 +63,27 @@ def _flash(port: str, arguments: argparse.Namespace) -> None:
 
 
 def install(session: Session, yes: bool, version: Mapping[str, bytes] | None = None) -> None:
-    """Bring a board to this version, or another, by files, and see it play."""
+    """Bring a board, whose heap is free, to this version, or another, by files, and see it play."""
     version = version or game()
     main = guard(frozen=False).encode()
-    session.fresh()  # the interrupted game gives its heap back
+    digest = hashlib.sha256(main).hexdigest()
     board = Board.of(session)
-    with progress(sum(map(len, version.values()))) as done:
-        update = Update(session, board, version, done)
-        unfit = update.unfit()
-    is_there = not unfit and update.is_listed()
+    update = Update(session, board, version)
+    made = Done(count(version))
+    is_there = update.is_there()
     if not is_there:
-        need_room(session, board, update, unfit)
-    set_aside(session, board, main, yes)
-    if is_there:
-        made = Done(update.place, kept=len(version) - 1)
-    else:
-        with progress(update.size(unfit)) as update.progress:
-            made = update.make_whole(unfit)
-    if session.read(f"/{MAIN}") != main:
+        need_room(session, board, update)
+    set_aside(session, board, digest, yes)
+    if not is_there:
+        with progress(update.size) as update.progress:
+            made = update.make_whole()
+    if board.main != digest:
         session.write(f"/{MAIN}", main)
     update.name_it()
     print(made)
-    line = started(session, mahe.VERSION, made.place)
-    print(line)
+    print(started(session, mahe.VERSION, update.place))
     if OLD_PACKAGE in board.top:
-        _clean_up(session, made.place)
+        _clean_up(session, update.place)
 
 
 def _clean_up(session: Session, place: str) -> None:

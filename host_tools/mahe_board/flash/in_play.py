@@ -6,15 +6,14 @@ import re
 import time
 from collections.abc import Mapping
 
-import mahe
 from mahe_board.build.places import LIST, digest, identity
 from mahe_board.link import visible
 from mahe_board.link.line import Line
 
 ASK = b"\nfiles\n"
-BEGUN = "mahe: the files are read"
 BEGUN_S = 0.5  # a game that knows the word answers at once
 READ_S = 20
+READ = re.compile(r"mahe: (\S+) from (a|b) is being read: ([0-9a-f]{8})$")
 WHOLE = re.compile(r"mahe: (\S+) from (a|b) is whole: ([0-9a-f]{8}) ([0-9a-f]{16})$")
 
 
@@ -27,15 +26,10 @@ def plays_already(line: Line, version: Mapping[str, bytes], main: bytes) -> str:
     while time.monotonic() < until:
         *lines, rest = (rest + line.some()).split(b"\n")
         for said in map(visible, lines):
-            if said == BEGUN:
+            if begun := READ.match(said):
+                if f"{begun[1]}-{begun[3]}" != wanted[0]:
+                    return ""
                 until = time.monotonic() + READ_S
             if found := WHOLE.match(said):
                 return found[2] if [f"{found[1]}-{found[3]}", found[4]] == wanted else ""
     return ""
-
-
-def unchanged(version: Mapping[str, bytes], place: str) -> str:
-    """What there is to say then."""
-    return (
-        f"nothing changed: all {len(version) - 1} files are there, read again\nmahe {mahe.VERSION} plays, from {place}"
-    )

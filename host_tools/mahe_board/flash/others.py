@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mahe_board.asking import allowed, need
+from mahe_board.build.places import MODULES
 from mahe_board.build.tree import MAIN
 from mahe_board.errors import BoardFull
 from mahe_board.flash.update import BLOCK, PLACES, Board, Update
@@ -14,11 +15,11 @@ OLD_PACKAGE = "mahe"  # where the game was until version 0.2
 NAMED = 3  # of the files that could be removed
 
 
-def set_aside(session: Session, board: Board, guard: bytes, yes: bool) -> None:
-    """Ask for somebody's own main.py, and offer to rename a boot.py; both are there still, under another name."""
-    if MAIN in board.top:
+def set_aside(session: Session, board: Board, guard: str, yes: bool) -> None:
+    """Ask for a main.py that is somebody's own, and offer to rename a boot.py; both stay, under other names."""
+    if MAIN in board.top and board.main != guard:
         there = session.read(f"/{MAIN}")
-        if there != guard and OURS not in there:
+        if OURS not in there:
             kept = _free_name(board, MAIN)
             need(f"{session.port} has a {MAIN} of its own, which would be kept as {kept}: replace it?", yes)
             session.write(f"/{kept}", there)
@@ -36,14 +37,13 @@ def _free_name(board: Board, name: str) -> str:
     return next(one for one in names if one not in board.top)
 
 
-def need_room(session: Session, board: Board, update: Update, unfit: list[int]) -> None:
+def need_room(session: Session, board: Board, update: Update) -> None:
     """Refuse a board on which the version has no room, with what is large there; nothing has been touched."""
-    needed = update.blocks(unfit) * BLOCK
+    needed = update.blocks * BLOCK
     if board.free >= needed:
         return
     sizes = session.files()
-    freed = sum(_on_flash(size) for path, size in sizes.items() if path.startswith(f"{update.place}/mahe/"))
-    if board.free + freed >= needed:
+    if board.free + sizes.get(f"{update.place}/{MODULES}", 0) >= needed:
         return
     others = {path: size for path, size in sizes.items() if path.split("/")[0] not in (*PLACES, MAIN, "which", "saved")}
     largest = sorted(others, key=others.__getitem__, reverse=True)[:NAMED]
@@ -53,7 +53,3 @@ def need_room(session: Session, board: Board, update: Update, unfit: list[int]) 
         f"{session.port} is too full: {board.free // 1024} KB are free, and this version needs {needed // 1024} KB"
         f"{remedy}. Nothing was touched"
     )
-
-
-def _on_flash(size: int) -> int:
-    return -(-size // BLOCK) * BLOCK

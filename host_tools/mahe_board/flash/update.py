@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from mahe_board.build.places import FIRMWARE, LIST, NONE, WHICH, Which, identity, unpacked
+from mahe_board.build.places import FIRMWARE, INDEX, LIST, NONE, WHICH, Which, identity, names, unpacked
 from mahe_board.errors import NotVerified
 from mahe_board.link import Session
 from mahe_board.link.session import PIECE
 
 ON_PICO = Path(__file__).parent / "on_pico" / "update.py"
 PLACES = ("a", "b")
-AT_A_TIME = 30  # files that are looked at or copied with one question
-BATCH = 12_000  # bytes that are sent with one
+COPIED = 32_000  # bytes that are copied on the board with one question
+SENT = 12_000  # or sent with one
 BLOCK = 4096
 SPARE = 10  # blocks for the list, main.py, and for a filesystem that moves what it has
 Progress = Callable[[str, int], None]  # what is done with, and how many bytes it has
@@ -29,23 +29,17 @@ class Board:
     """What is on a board before it is touched."""
 
     which: Which | None
-    lists: dict[str, bytes]
     top: dict[str, int]
     main: str
     free: int
     firmware: str
-    identities: dict[str, str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.identities = {place: identity(content) for place, content in self.lists.items()}
+    identities: dict[str, str]
 
     @classmethod
     def of(cls, session: Session) -> Board:
         session.learn(ON_PICO)
         said = session.call("survey")
-        top = said["top"]
-        lists = {place: session.read(f"/{place}/{LIST}") if place in top else b"" for place in PLACES}
-        return cls(unpacked(session.read(f"/{WHICH}")) if WHICH in top else None, lists, **said)
+        return cls(unpacked(session.read(f"/{WHICH}")) if WHICH in said["top"] else None, **said)
 
     @property
     def current(self) -> str:
@@ -61,13 +55,6 @@ class Board:
     def trial(self) -> str:
         return self.which.trial if self.which else NONE
 
-    def target(self, wanted: str) -> str:
-        """The place in which a version shall be made whole: where it is already, else the one that isn't current."""
-        for place in (self.current, self.trial):
-            if self.identities.get(place) == wanted:
-                return place
-        return "b" if self.current == "a" else "a"
-
 
 def _age(named: str) -> list[int]:
     """A version's number, to be compared; 0 for what is none."""
@@ -76,129 +63,96 @@ def _age(named: str) -> list[int]:
 
 @dataclass(frozen=True)
 class Done:
-    """What an update came to, in files."""
+    """What an update came to, in modules."""
 
-    place: str
+    modules: int
     sent: int = 0
     copied: int = 0
-    kept: int = 0
 
     def __str__(self) -> str:
         if not self.sent + self.copied:
-            return f"nothing changed: all {self.kept} files are there, read again"
-        return (
-            f"{self.sent} files sent, {self.copied} copied on the board, {self.kept} were there already; all read again"
-        )
+            return f"nothing changed: all {self.modules} modules are there, read again"
+        return f"{self.sent} modules sent, {self.copied} copied on the board; all read again"
 
 
 class Update:
     """One version on its way to one board."""
 
-    def __init__(self, session: Session, board: Board, version: Mapping[str, bytes], progress: Progress) -> None:
+    def __init__(self, session: Session, board: Board, version: Mapping[str, bytes]) -> None:
         self._session = session
         self._board = board
-        self._version = version
         self._listed = version[LIST]
-        self._names = sorted(name for name in version if name != LIST)
-        self.progress = progress
-        self.place = board.target(identity(self._listed))
+        self._names = names(version)
+        self._parts = [version[name] for name in self._names]
+        self.place = "b" if board.current == "a" else "a"
+        self.progress: Progress = lambda _name, _size: None
 
-    def size(self, numbers: list[int]) -> int:
-        """Bytes of these files."""
-        return sum(len(self._version[self._names[number]]) for number in numbers)
+    @property
+    def size(self) -> int:
+        """Bytes of all modules."""
+        return sum(map(len, self._parts))
 
-    def is_listed(self) -> bool:
-        """Whether the place says that it has this very version."""
-        return self._board.lists[self.place] == self._listed
+    @property
+    def blocks(self) -> int:
+        """How much of the flash it takes."""
+        return SPARE + -(-self.size // BLOCK)
 
-    def unfit(self) -> list[int]:
-        """The files that the place lacks, by their numbers; those that are as wanted have been read."""
+    def is_there(self) -> bool:
+        """Whether the current place, or that of the trial, has this very version, all of which is read."""
+        wanted = identity(self._listed)
+        for place in (self._board.current, self._board.trial):
+            if self._board.identities.get(place) == wanted and not self._session.call("damaged", f"/{place}"):
+                self.place = place
+                return True
+        return False
+
+    def make_whole(self) -> Done:
+        """Put there all of it, from the board's other place or from here, and the list at the end."""
         self._session.call("want", len(self._listed), given=self._listed)
-        found: list[int] = []
-        if self.place not in self._board.top:
-            return list(range(len(self._names)))
-        for numbers in _groups(list(range(len(self._names)))):
-            missing = self._session.call("unfit", self._root, numbers[0], numbers[-1] + 1)
-            found += missing
-            self._done([number for number in numbers if number not in missing])
-        return found
-
-    def blocks(self, unfit: list[int]) -> int:
-        """How many blocks of the flash it takes to put these files there, and what belongs to them."""
-        folders = 0 if self.place in self._board.top else 2 * len({Path(name).parent for name in self._names})
-        return folders + SPARE + sum(-(-len(self._version[self._names[number]]) // BLOCK) for number in unfit)
-
-    def make_whole(self, unfit: list[int]) -> Done:
-        """Put there what is missing, from the board's other place or from here, and the list at the end."""
-        self._session.call("clear", self._root)
-        missing = self._copied(unfit) if self._source in self._board.top else unfit
-        self._sent(missing)
-        self._written(f"{self._root}/{LIST}", self._listed)
-        return Done(self.place, len(missing), len(unfit) - len(missing), len(self._names) - len(unfit))
+        sent = set(self._session.call("begin", f"/{self.place}", self._source))
+        wrong = self._written(sent)
+        if wrong:  # what was to be copied is damaged where it came from
+            self._session.call("begin", f"/{self.place}", self._source)
+            sent |= wrong
+            wrong = self._written(sent)
+        if wrong or not self._session.call("seal", f"/{self.place}"):
+            what = self._names[min(wrong)] if wrong else LIST
+            raise NotVerified(f"on {self._session.port} {what} isn't what was written to it; run it again")
+        came = len(sent - {self._names.index(INDEX)})
+        return Done(len(self._names) - 1, came, len(self._names) - 1 - came)
 
     def name_it(self) -> None:
         """The one step that makes the version play; none if it does already."""
         board = self._board
         noted = board.which.firmware if board.which else NONE
-        if self.place == board.current:
-            wanted = Which(board.current, NONE, 0, noted)
-        else:
-            wanted = Which(board.current, self.place, 0, noted)
-        if board.which is None or (board.which.current, board.which.trial) != (wanted.current, wanted.trial):
-            self._written(f"/{WHICH}", wanted.packed())
-
-    @property
-    def _root(self) -> str:
-        return f"/{self.place}"
+        trial = NONE if self.place == board.current else self.place
+        if board.which is None or (board.which.current, board.which.trial) != (board.current, trial):
+            self._session.write(f"/{WHICH}", Which(board.current, trial, 0, noted).packed())
 
     @property
     def _source(self) -> str:
-        return "b" if self.place == "a" else "a"
+        return "/a" if self.place == "b" else "/b"
 
-    def _copied(self, unfit: list[int]) -> list[int]:
-        missing: list[int] = []
-        for numbers in _groups(unfit):
-            lacking = self._session.call("settle", self._root, f"/{self._source}", numbers)
-            missing += lacking
-            self._done([number for number in numbers if number not in lacking])
-        return missing
+    def _written(self, sent: set[int]) -> set[int]:
+        """Have these parts sent and the others copied, in order; returns those that are wrong then."""
+        for first, last in self._runs(sent):
+            if first in sent:
+                content = b"".join(self._parts[first:last])
+                pieces = [base64.b64encode(content[start : start + PIECE]) for start in range(0, len(content), PIECE)]
+                self._session.call("receive", [len(piece) for piece in pieces], given=b"".join(pieces))
+            else:
+                self._session.call("settle", first, last)
+            for number in range(first, last):
+                self.progress(self._names[number], len(self._parts[number]))
+        return set(self._session.call("finish", f"/{self.place}"))
 
-    def _sent(self, missing: list[int]) -> None:
-        for numbers in _batches(missing, [len(self._version[name]) for name in self._names]):
-            pieces = {number: _pieces(self._version[self._names[number]]) for number in numbers}
-            coming = [(number, [len(piece) for piece in pieces[number]]) for number in numbers]
-            given = b"".join(b"".join(pieces[number]) for number in numbers)
-            wrong = self._session.call("receive", self._root, coming, given=given)
-            if wrong:
-                raise NotVerified(
-                    f"on {self._session.port} {self._names[wrong[0]]} isn't what was written to it; run it again"
-                )
-            self._done(numbers)
-
-    def _written(self, path: str, content: bytes) -> None:
-        self._session.write(path, content)
-
-    def _done(self, numbers: list[int]) -> None:
-        for number in numbers:
-            name = self._names[number]
-            self.progress(name, len(self._version[name]))
-
-
-def _pieces(content: bytes) -> list[bytes]:
-    return [base64.b64encode(content[start : start + PIECE]) for start in range(0, len(content), PIECE)]
-
-
-def _groups(numbers: list[int]) -> Iterator[list[int]]:
-    for start in range(0, len(numbers), AT_A_TIME):
-        yield numbers[start : start + AT_A_TIME]
-
-
-def _batches(numbers: list[int], sizes: list[int]) -> Iterator[list[int]]:
-    batch: list[int] = []
-    for number in numbers:
-        if batch and sum(sizes[one] for one in (*batch, number)) > BATCH:
-            yield batch
-            batch = []
-        batch.append(number)
-    if batch:
-        yield batch
+    def _runs(self, sent: set[int]) -> Iterator[tuple[int, int]]:
+        """Parts that lie side by side, and are all sent or all copied with one question."""
+        first = size = 0
+        for number, part in enumerate(self._parts):
+            changes = (number in sent) != (first in sent)
+            if number > first and (changes or size + len(part) > (SENT if first in sent else COPIED)):
+                yield first, number
+                first, size = number, 0
+            size += len(part)
+        yield first, len(self._parts)

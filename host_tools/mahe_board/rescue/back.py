@@ -23,10 +23,9 @@ def other_whole(board: Session) -> Other | None:
     """The version to go back to, if there is one."""
     here = Board.of(board)
     noted = here.which.firmware if here.which else places.NONE
-    there = board.files("/")
     for place in PLACES:
         if here.identities[place] and place != here.current:
-            found = version(board, place, there)
+            found = version(board, place)
             if found.ok:
                 return Other(places.Which(here.current, place, 0, noted), found.text)
     if here.firmware and here.current != places.FIRMWARE:

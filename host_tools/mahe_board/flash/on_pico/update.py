@@ -1,6 +1,9 @@
 # The board's half of an update, beside that of link/on_pico/files.py: a version is made whole in one of the two places.
-WANTED = []  # digest and name of each file of the version, by name
-DIGITS = 16  # of a file's SHA-256 that a list has
+PLACES = "a", "b"
+LISTED = bytearray()  # the list of the version
+WANTED = []  # size and digest of each of its parts, in order
+OPEN = []  # the modules that are written, and those that parts are copied from
+FOUND = {}  # where a part begins in the latter, by its digest
 
 
 def survey():
@@ -15,75 +18,82 @@ def survey():
     sys.path[:] = here
     top = {entry[0]: entry[1] for entry in os.ilistdir("/")}
     main = hash_of("/main.py") if "main.py" in top else ""
-    return {"top": top, "main": main, "free": free()[0], "firmware": firmware}
+    return {
+        "top": top,
+        "main": main,
+        "free": free()[0],
+        "firmware": firmware,
+        "identities": {place: identity("/" + place) for place in PLACES},
+    }
+
+
+def identity(place):
+    """VERSION-CRC of the version in a place; nothing where its list isn't whole."""
+    try:
+        with open(place + "/list", "rb") as file:
+            head = file.read(80).split(b" ")
+            file.seek(0)
+            text = file.read(8000).rstrip()
+    except OSError:
+        return ""
+    crc = b"%08x" % binascii.crc32(text[:-8])
+    return (head[1] + b"-" + crc).decode() if head[0] == b"mahe" and text[-8:] == crc else ""
 
 
 def want(size):
     """Take the list of the version, which comes in."""
-    for line in sys.stdin.buffer.read(size).decode().split("\n")[1:-2]:
-        _, digest, name = line.split(" ", 2)
-        WANTED.append((digest, name))
+    LISTED[:] = sys.stdin.buffer.read(size)
+    WANTED[:] = rows(bytes(LISTED))
     gc.collect()
-    return len(WANTED)
 
 
-def fits(path, digest):
-    """Whether a file is as wanted; it is read."""
-    try:
-        return hash_of(path)[:DIGITS] == digest
-    except OSError:
-        return False
-
-
-def unfit(place, first, last):
-    """Which of the wanted files of a place, counted by name, aren't as they should be."""
-    gc.collect()
-    return [number for number in range(first, last) if not fits(place + "/" + WANTED[number][1], WANTED[number][0])]
-
-
-def clear(place):
-    """Remove what makes a place a version, and every module of it that isn't wanted."""
+def begin(place, source):
+    """What was in a place is no version any more; returns which of the wanted parts the other place lacks."""
     remove(place + "/list")
-    names = {entry[1] for entry in WANTED}
-    for name in files(place + "/mahe", "mahe/"):
-        if name not in names:
-            remove(place + "/" + name)
-    for _, name in WANTED:
-        folders((place + "/" + name).rpartition("/")[0])
-
-
-def settle(place, source, numbers):
-    """Copy what of these files the other place has; returns those it hasn't."""
-    missing = []
-    for number in numbers:
-        digest, name = WANTED[number]
-        old, new = source + "/" + name, place + "/" + name
-        if copied(old, new) != digest or not fits(new, digest):
-            missing.append(number)
-    return missing
-
-
-def copied(old, new):
-    """Copy a file; returns the digest of what it had, or nothing if it isn't there."""
-    digest = hashlib.sha256()
-    if not kind_of(old):
-        return ""
-    with open(old, "rb") as source, open(new, "wb") as target:
-        while True:
-            size = source.readinto(room)
-            if not size:
-                return binascii.hexlify(digest.digest()).decode()[:DIGITS]
-            digest.update(view[:size])
-            target.write(view[:size])
-
-
-def receive(place, coming):
-    """Write files that come in: pairs of a number and the sizes of its pieces; returns those that are wrong."""
+    folders(place)
+    OPEN[:] = [open(place + "/modules", "wb")]
+    at = 0
+    try:
+        with open(source + "/list", "rb") as file:
+            for size, digest in rows(file.read()):
+                FOUND[digest] = at
+                at += size
+        OPEN.append(open(source + "/modules", "rb"))
+    except (OSError, ValueError, IndexError):
+        FOUND.clear()
     gc.collect()
-    wrong = []
-    for number, sizes in coming:
-        digest, name = WANTED[number]
-        pieces(place + "/" + name, sizes)
-        if not fits(place + "/" + name, digest):
-            wrong.append(number)
-    return wrong
+    return [number for number, (_, digest) in enumerate(WANTED) if digest not in FOUND]
+
+
+def settle(first, last):
+    """Copy parts from the other place."""
+    new, old = OPEN
+    for left, digest in WANTED[first:last]:
+        old.seek(FOUND[digest])
+        while left:
+            size = old.readinto(view[: min(left, len(view))])
+            if not size:
+                return
+            new.write(view[:size])
+            left -= size
+
+
+def receive(sizes):
+    """Write what comes in as pieces of base64, `sizes` of them."""
+    pieces(OPEN[0], sizes)
+
+
+def finish(place):
+    """All is written: read it again, and return which parts are wrong."""
+    while OPEN:
+        OPEN.pop().close()
+    return unlike(place + "/modules", WANTED)
+
+
+def seal(place):
+    """Write the list; returns whether it is there now."""
+    with open(place + "/list.new", "wb") as file:
+        file.write(LISTED)
+    os.rename(place + "/list.new", place + "/list")
+    with open(place + "/list", "rb") as file:
+        return file.read() == LISTED

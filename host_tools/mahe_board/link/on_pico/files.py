@@ -74,17 +74,45 @@ def content(path):
 def take(path, sizes):
     """Write a file that comes in as pieces of base64, `sizes` of them; returns its hash, read again."""
     folders(path.rpartition("/")[0])
-    pieces(path + ".new", sizes)
+    with open(path + ".new", "wb") as file:
+        pieces(file, sizes)
     os.rename(path + ".new", path)
     return hash_of(path)
 
 
-def pieces(path, sizes):
-    """The same, without replacing the old one at once."""
-    with open(path, "wb") as file:
-        for size in sizes:
-            sys.stdin.buffer.readinto(view[:size])
-            file.write(binascii.a2b_base64(view[:size]))
+def pieces(file, sizes):
+    """Write what comes in as pieces of base64."""
+    for size in sizes:
+        sys.stdin.buffer.readinto(view[:size])
+        file.write(binascii.a2b_base64(view[:size]))
+
+
+def rows(listed):
+    """Size and digest of each part that a place's list names."""
+    return [(int(row[0]), row[1].decode()) for row in [line.split(b" ", 2) for line in listed.split(b"\n")[1:-2]]]
+
+
+def unlike(path, parts):
+    """Which of the parts of a file, each of a size and with a digest, aren't as they should be; all are read."""
+    wrong = []
+    if not kind_of(path):
+        return list(range(len(parts)))
+    with open(path, "rb") as file:
+        for number, (left, wanted) in enumerate(parts):
+            digest = hashlib.sha256()
+            while left:
+                size = file.readinto(view[: min(left, len(view))])
+                digest.update(view[:size])
+                left -= size or left
+            if binascii.hexlify(digest.digest()[:8]).decode() != wanted:
+                wrong.append(number)
+        return wrong + [len(parts)] * (len(file.read(1)))
+
+
+def damaged(place):
+    """The same of a place, by its own list."""
+    with open(place + "/list", "rb") as file:
+        return unlike(place + "/modules", rows(file.read()))
 
 
 def folders(path):
