@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import tempfile
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
@@ -14,6 +15,8 @@ from pathlib import Path
 from mahe_board.constants import folded
 from mahe_board.errors import CannotCompile, ExtraMissing, NoFolder
 from mahe_board.folders import cache_folder
+
+UNUSED_S = 30 * 24 * 3600  # after which a compiled module is dropped from the cache
 
 
 def all_compiled(sources: Mapping[str, Path]) -> dict[str, bytes]:
@@ -28,6 +31,8 @@ def compiled(source: Path, name: str) -> bytes:
     text = folded(source.read_text(encoding="utf-8"))
     kept = _kept(f"{program} {Path(program).stat().st_size}\n{called}\n{text}")
     if kept and kept.is_file():
+        with suppress(OSError):
+            kept.touch()  # it is of use
         return kept.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         given, out = Path(folder) / "in.py", Path(folder) / "out.mpy"
@@ -59,10 +64,19 @@ def _keep(file: Path, content: bytes) -> None:
     """Whole or not at all: a part of a module would hang a board. It's no trouble if it can't be kept."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
+        _prune(file.parent)
         handle, name = tempfile.mkstemp(dir=file.parent)
         with os.fdopen(handle, "wb") as new:
             new.write(content)
         Path(name).replace(file)
+
+
+@lru_cache(maxsize=1)  # once in a run is enough
+def _prune(folder: Path) -> None:
+    """Remove what nobody has asked for in a long time."""
+    for file in folder.iterdir():
+        if file.stat().st_mtime < time.time() - UNUSED_S:
+            file.unlink(missing_ok=True)
 
 
 @lru_cache(maxsize=1)

@@ -14,7 +14,7 @@ import pytest
 import mahe
 from mahe_board.__main__ import main
 from mahe_board.flash import images, starting
-from mahe_board.link import Session
+from mahe_board.link import Session, session
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.micropython import firmware
@@ -101,6 +101,39 @@ def test_a_blank_pico_gets_the_micropython_of_the_cache_and_then_the_game(
     said = capsys.readouterr().out
     assert f"{drive}: {images.RP2040.official}, " in said
     assert said.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
+
+
+@pytest.mark.exhaustive
+def test_a_micropython_that_is_too_old_is_renewed_after_a_question_and_the_game_follows(
+    drive: Path, ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need_micropython()
+    (drive / "INFO_UF2.TXT").unlink()
+    boards: list[Pico] = []
+    asked = Session.into_bootsel
+
+    def then_its_drive_appears(old: Session) -> None:
+        asked(old)
+        monkeypatch.setattr(session, "OLDEST", (1, 25))
+        (drive / "INFO_UF2.TXT").write_text(PICO)
+        ports.clear()
+
+    monkeypatch.setattr(session, "OLDEST", (1, 26))  # for which that of the board is too old
+    monkeypatch.setattr(Session, "into_bootsel", then_its_drive_appears)
+    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [drive])
+    monkeypatch.setattr(images, "micropython", lambda _: firmware().read_bytes())
+    with Pico(files={"saved/mine": b"kept"}) as pico:
+        pico.wait(500)
+        with pico.live() as live, that_takes(drive, pico.image(), ports, boards):
+            ports.append(a_port(live.socket))
+            told = refused([], capsys)
+            assert "MicroPython 1.25.0 on Raspberry Pi Pico" in told
+            assert "the game needs 1.26 or newer" in told
+            assert "Shall it get a newer one now? Nothing was touched; --yes says yes" in told
+            assert main(["flash", "--yes"]) == 0
+            files = boards[0].files()
+    assert files["saved/mine"] == b"kept"
+    assert capsys.readouterr().out.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
 
 
 @pytest.mark.exhaustive

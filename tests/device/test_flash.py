@@ -26,6 +26,7 @@ from mahe_board.link import line, session
 from mahe_board.runtimes.pico.board import Pico
 from tests.device import small
 from tests.device.cuts import cuts
+from tests.host_tools.command import OF_THE_CLONE
 
 NEW = mahe.VERSION  # what the tools put there
 OLD = "0.1.9"
@@ -265,6 +266,38 @@ def test_a_port_that_belongs_to_others_is_told_with_the_usual_remedy(
     assert "sudo usermod -aG dialout $USER" in said
     assert 'ATTRS{idVendor}=="2e8a"' in said
     assert "another program" not in said
+
+
+def test_a_port_that_somebody_has_open_is_told_with_their_name(capsys: pytest.CaptureFixture[str]) -> None:
+    ours, theirs = os.openpty()
+    with subprocess.Popen(["sleep", "60"], stdin=theirs) as terminal:
+        port = os.ttyname(theirs)
+        os.close(theirs)
+        told = refused(["--port", port], capsys)
+        terminal.kill()
+    assert told == f"mahe flash: sleep ({terminal.pid}) has the port open: close it there\n"
+    os.close(ours)
+
+
+PROGRESS = """
+from mahe_board.flash.progress import progress
+with progress(2000) as done:
+    done("mahe/rules/dice.mpy", 500)
+    import time; time.sleep(0.3)
+"""
+
+
+def test_a_terminal_gets_a_bar_with_bytes_and_names_and_a_pipe_nothing() -> None:
+    ours, theirs = os.openpty()
+    of_a_terminal = {**OF_THE_CLONE, "TERM": "xterm", "COLUMNS": "90", "LC_ALL": "C.UTF-8"}
+    subprocess.run([sys.executable, "-c", PROGRESS], stdout=theirs, check=True, env=of_a_terminal)
+    shown = os.read(ours, 100_000).decode()
+    os.close(ours)
+    os.close(theirs)
+    assert "0.5/2.0 kB" in shown
+    assert "mahe/rules/dice.mpy" in shown
+    piped = subprocess.run([sys.executable, "-c", PROGRESS], capture_output=True, check=True, env=OF_THE_CLONE)
+    assert piped.stdout == b""
 
 
 @contextmanager

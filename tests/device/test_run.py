@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
+import time
 from collections.abc import Callable
 
 import pytest
 
+import mahe
 from mahe_board.__main__ import main
+from mahe_board.bench.playing import Waiting, firmware, game, saved
 from mahe_board.runtimes.pico.board import Pico
 from tests.device import small
 
+BOOTED_MS = 2500
 TRIED = """
 def play(guard):
     from mahe.rules import eggs
@@ -39,3 +46,28 @@ def test_it_plays_from_the_computer_leaves_no_trace_and_the_installed_game_is_ba
         assert main(["run", "--port", live.socket]) == 2
     told = capsys.readouterr().err
     assert told.endswith("ended: ValueError: out of turtles\n")
+
+
+@pytest.mark.exhaustive
+def test_the_whole_game_runs_until_ctrl_c_and_the_installed_one_is_back_at_its_decision(
+    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
+) -> None:
+    waiting = game(choices=12)
+    pico = new_pico(files={**firmware(), "saved/game.a": saved(waiting)})
+    pico.wait(BOOTED_MS)
+    written = pico.flash_work().operations
+    with pico.live() as live:
+
+        def stopped_when_it_plays() -> None:
+            while " plays, from run" not in capsys.readouterr().out:
+                time.sleep(0.5)
+            time.sleep(3)
+            os.kill(os.getpid(), signal.SIGINT)
+
+        threading.Thread(target=stopped_when_it_plays, daemon=True).start()
+        assert main(["run", "--port", live.socket]) == 130
+    pico.wait(BOOTED_MS)
+    assert f"mahe {mahe.VERSION} plays, from a\n" in pico.output()
+    assert pico.flash_work().operations == written
+    pico.wait(500)
+    assert pico.screen().memory == Waiting(waiting).page

@@ -101,8 +101,9 @@ def opened(port: str) -> Any:
             return data
 
     _look_at(port)
-    user = holders(port) if "://" not in port else ""
-    with told(f"{port} can't be opened; " + (f"{user} uses it" if user else "is another program using it?")):
+    if "://" not in port and (user := holders(port)):  # of two readers each would get a part of what the board says
+        raise NoAnswer(f"{user} has the port open: close it there")
+    with told(f"{port} can't be opened; is another program using it?"):
         transport = Transport(port, timeout=PIECE_S)
         transport.serial.write_timeout = WRITE_S
         transport.serial = Line(transport.serial)
