@@ -182,11 +182,12 @@ def test_where_it_cant_be_fetched_file_and_next_command_are_named(
         (b"", "is no UF2 file, or only a part of one"),
         (b"x" * 512, "is no UF2 file, or a damaged one"),
         (block(0xE48BFF56)[:-1], "only a part of one"),
+        (block(0xE48BFF56, count=2), "only a part of one"),
         (block(0xE48BFF56, number=1), "a damaged one"),
         (block(0x55114460), "is for another chip than those of a Pico (RP2040) and a Pico 2 (RP2350)"),
         (block(0xE48BFF59), "is for the RP2350, and the board at "),
     ],
-    ids=["empty", "text", "cut", "number", "SAMD51", "Pico 2"],
+    ids=["empty", "text", "cut", "begun", "number", "SAMD51", "Pico 2"],
 )
 def test_a_file_that_isnt_for_this_chip_is_never_copied(
     content: bytes, said: str, drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -66,7 +66,7 @@ def at_rest() -> Iterator[Callable[[], Pico]]:
     need_micropython()
     files = {name: content for name, content in firmware().items() if name != "main.py"}
     damaged = {"a/modules": files["a/modules"].replace(drivers()[DICE], drivers()[DICE][:-1] + b"?")}
-    with Pico(files={**files, **damaged, "big": bytes(1_060_000), **SAVED}) as pico:
+    with Pico(files={**files, **damaged, "big": bytes(1_180_000), **SAVED}) as pico:
         yield lambda: pico
 
 

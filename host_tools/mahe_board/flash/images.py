@@ -12,7 +12,7 @@ from pathlib import Path
 
 import mahe
 from mahe_board.clone import in_a_clone
-from mahe_board.errors import BadUf2, NoUf2, RuntimeMissing
+from mahe_board.errors import BadUf2, NoUf2, RuntimeMissing, reason
 from mahe_board.folders import cache_folder
 
 MAGIC = (0x0A324655, 0x9E5D5157)
@@ -49,6 +49,8 @@ def chip_of(uf2: bytes, name: str) -> Chip:
             raise BadUf2(f"{name} is no UF2 file, or a damaged one")
         if flags & HAS_FAMILY and not flags & NOT_FOR_FLASH:
             families.add(family)
+    if number + 1 < count:
+        raise BadUf2(f"{name} is no UF2 file, or only a part of one")
     for chip in CHIPS:
         if chip.family in families:
             return chip
@@ -89,7 +91,8 @@ def micropython(chip: Chip) -> bytes:
     try:
         content = _fetched(OFFICIAL + chip.official)
     except OSError as error:
-        why = getattr(error, "reason", None) or error.strerror or error
+        inner = getattr(error, "reason", None)
+        why = reason(inner if isinstance(inner, OSError) else error)
         raise NoUf2(
             f"MicroPython for this Pico can't be fetched ({why}): get {chip.official} from "
             f"{OFFICIAL}{chip.official}, and then: mahe flash --uf2 {chip.official}"

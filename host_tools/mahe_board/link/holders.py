@@ -9,6 +9,7 @@ from pathlib import Path
 from mahe_board.visible import visible
 
 PROCESSES = Path("/proc")
+NAMED = 3
 
 
 def holders(port: str) -> str:
@@ -21,4 +22,4 @@ def holders(port: str) -> str:
                 os.path.realpath(one) == here for one in (process / "fd").iterdir()
             ):
                 found.append(f"{visible((process / 'comm').read_text())} ({process.name})")
-    return " and ".join(found)
+    return " and ".join(found if len(found) <= NAMED else [*found[:NAMED], f"{len(found) - NAMED} others"])

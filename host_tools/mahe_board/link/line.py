@@ -156,6 +156,8 @@ def _look_at(port: str) -> None:
         raise NoAnswer(f"there is no port {port}: is the Pico plugged in?")
     if not os.access(port, os.R_OK | os.W_OK):
         raise NoPermission(port)
+    if not Path(port).is_char_device():
+        raise NoAnswer(f"{port} is no serial port: mahe doctor finds the Pico by itself")
 
 
 def _reason(error: Exception) -> str:

@@ -12,8 +12,8 @@ def the_only_pico() -> str:
     found = picos()
     if not found:
         raise NoPico(
-            "no Pico with MicroPython is plugged in; if yours is new, hold BOOTSEL while you plug it in, copy "
-            "MicroPython's UF2 file to the drive that appears, and try again"
+            "no Pico with MicroPython is plugged in; if yours is new, hold BOOTSEL while you plug it in, and run mahe "
+            "flash: it puts MicroPython there, and the game"
         )
     if len(found) > 1:
         raise SeveralPicos(f"several Picos are plugged in, on {' and '.join(found)}: say which with --port")
