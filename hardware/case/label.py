@@ -18,7 +18,7 @@ AT_POWER_ON = (
     ("BOOTSEL (right opening) held, RESET tapped", "the Pico becomes a drive for new firmware"),
 )
 KEYS = ("ROLL", "STOP", "CARD", "MENU")
-SOCKETS = "from behind, left to right: lights cable · USB-C, 5 V up to 3 A · the Pico's USB, for a laptop"
+SOCKETS = "from behind, left to right: lights cable · USB-C, 5 V, 3 A · the Pico's USB, for a laptop"
 
 
 def at_power_on() -> list[tuple[str, str]]:

@@ -47,8 +47,7 @@ def _story(name: str) -> Story:
     except UnicodeDecodeError:
         raise CantRead(f"{plain(name)}: this is no record of a game") from None
     except Unreadable as error:
-        where = f"{plain(name)}:{error.line}" if error.line else plain(name)
-        raise CantRead(f"{where}: no game can be read from here; mahe replay says what is wrong") from None
+        raise CantRead(f"{plain(name)}:{'' if error.line else ' '}{error}") from None
 
 
 def totals(story: Story, choices: list[Judged]) -> list[dict[str, Any]]:

@@ -379,7 +379,7 @@ def test_show_tells_turtles_apart_whose_names_begin_alike(files: Files) -> None:
 
 def test_show_says_when_the_seven_are_laid(files: Files) -> None:
     _, lines = replay(EXAMPLE_5, *files, "--show")
-    assert lines[3].endswith("raft: red green yellow   clutch: laid")
+    assert lines[3].endswith("raft: red yellow green   clutch: laid")
 
 
 def test_a_game_of_many_thousand_lines_is_replayed_in_seconds(files: Files) -> None:

@@ -66,4 +66,4 @@ def test_what_is_no_game_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest
     assert "this is no record of a game" in capsys.readouterr().err
     file.write_text("MAHE-RECORD 1\nplayers: one\n")
     assert main(["review", str(file)]) == 2
-    assert "evening.txt:2: no game can be read from here" in capsys.readouterr().err
+    assert "evening.txt:1: [RECORD] this record has no line “turtles:”" in capsys.readouterr().err

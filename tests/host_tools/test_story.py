@@ -21,7 +21,7 @@ from mahe.rules.record import record_of, records
 from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
-from mahe_board.replay import review, story
+from mahe_board.replay import check, header, lines, review, story
 from mahe_board.replay.check import Replay
 from mahe_board.replay.lines import RecordError, split
 from mahe_board.replay.review import review as reviewed
@@ -198,7 +198,7 @@ def _best(position: Position, face: int) -> int:
 
 def test_micropython_tells_the_same_story_and_the_same_review(tmp_path: Path) -> None:
     need_node()
-    carried(tmp_path / "lib", story, review)
+    carried(tmp_path / "lib", lines, header, check, story, review)
     script = tmp_path / "there.py"
     script.write_text(
         f"import json\nfrom mahe_board.replay.story import read\nfrom mahe_board.replay.review import review\n"

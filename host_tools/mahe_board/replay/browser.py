@@ -12,8 +12,6 @@ from mahe_board.play.board import Board
 from mahe_board.play.ports import Entropy, Store, hardware_entropy
 from mahe_board.play.rerun import Rerun
 from mahe_board.play.server import Server
-from mahe_board.replay.check import Replay
-from mahe_board.replay.lines import RecordError, split
 from mahe_board.replay.story import Story, Unreadable, read
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
 from mahe_board.virtual_ports import Store as MemoryStore
@@ -37,13 +35,10 @@ def show(files: list[str]) -> int:
 def _story(name: str) -> Story:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        if not data.lstrip().startswith(b"{"):
-            for _ in Replay(split(data)[0]).moves():
-                pass  # whatever is wrong is said as without a browser
         return read(data.decode(errors="replace"))
-    except RecordError as error:
-        raise NoRecord(f"{name}:{error}") from None
-    except Unreadable:
+    except Unreadable as error:
+        if error.line:
+            raise NoRecord(f"{name}:{error}") from None
         raise NoRecord(f"{name} is neither the record of a game nor a board's tape with one") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error

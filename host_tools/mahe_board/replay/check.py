@@ -1,9 +1,7 @@
-"""Replays one record through the engine and compares every line with what the rules make of it."""
+"""Replays one record through the engine and compares every line with what the rules make of it.
 
-from __future__ import annotations
-
-import re
-from collections.abc import Iterator
+MicroPython runs this file too.
+"""
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
@@ -12,33 +10,50 @@ from mahe.rules.game import Game
 from mahe.rules.record import Recorder
 from mahe.rules.setup import NOBODY
 from mahe_board.replay.header import read_header
-from mahe_board.replay.lines import FORMAT, Line, RecordError, quoted
-from mahe_board.replay.story import FallenDice
+from mahe_board.replay.lines import FORMAT, Line, RecordError, quoted, whole
 
-_THROWS = re.compile(r"([1-9][0-9]{0,8})([ab]?) (\S+) (\S+): ((?:c?[1-6])(?: c?[1-6]){0,2})")
-_TOTAL = re.compile(r"bust|[0-9]+x[1-3]=[0-9]+")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _CLOSING = ("end", "score", "winner")
+_AFTER_MOVES = ("end", "score", "winner", "pending")
+_THROWS = [f"{kind}{value}" for kind in ("", "c") for value in range(1, 7)]
+_DIGITS = 9  # of a turn's number, at most
+
+
+class FallenDice:
+    """Dice that fall as is written."""
+
+    def __init__(self) -> None:
+        self.next = 0
+
+    def die(self) -> int:
+        """The one that is due."""
+        return self.next
 
 
 class Replay:
     """One record, replayed line by line."""
 
-    def __init__(self, record: list[Line]) -> None:
+    def __init__(self, record: "list[Line]") -> None:
         header, self._lines = read_header(record)
         self._last_line = record[-1]
-        self.position = header.position
+        self.header = header
+        self.steps: list[tuple[int, int]] = []  # a choice, and the die that fell, 0 for none
+        self.position = header.position()
         self.turtle_names = header.turtles
         self._players = header.players
         self._partial = header.partial
         self._dice = FallenDice()
-        self._game = Game(header.position, header.deck, self._dice)  # type: ignore[arg-type]
+        self._game = Game(self.position, header.deck, self._dice)  # type: ignore[arg-type]
         self._recorder = Recorder(self._game, header.turtles, header.players)
         self.moves_checked = 0
 
-    def moves(self) -> Iterator[str]:
+    def moves(self) -> "Iterator[str]":
         """Check all lines after the header; yields each move line once it is known to be right."""
         for line in self._lines:
-            if line.text().partition(":")[0] in (*_CLOSING, "pending"):
+            if line.text().partition(":")[0] in _AFTER_MOVES:
                 break
             self._move(line)
             self.moves_checked += 1
@@ -65,7 +80,7 @@ class Replay:
             raise line.wrong(f"expected {quoted(expected)}", FORMAT)
 
     def _pending(self, line: Line) -> None:
-        self._throw(line, line.text().removeprefix("pending: "))
+        self._throw(line, line.text()[len("pending: ") :])
         if not self.position.throws:
             raise line.wrong("this move is over: nothing awaits a decision", "R7")
         expected = self._recorder.closing()[0]
@@ -75,10 +90,10 @@ class Replay:
     def _throw(self, line: Line, text: str) -> None:
         """Carry out the throws that a line lists, checking who moves and who decides."""
         position = self.position
-        found = _THROWS.fullmatch(text)
+        found = _parts(text)
         if found is None:
             raise line.wrong(f"a line of a game was expected, not {quoted(line.text())}")
-        turn, part, turtle, decider, throws = found.groups()
+        turn, part, turtle, decider, throws = found
         if position.is_over():
             raise line.wrong("the 7 are laid and the game is over", "A6")
         part_due = ("a" if position.gone() == NOBODY else "b") if position.setup.two else ""
@@ -87,24 +102,24 @@ class Replay:
             raise line.wrong(f"it is turn {position.turn()}{part_due}, not {turn}{part}", rule)
         first = self._first_choice(line, turtle)
         total = 0
-        for number, throw in enumerate(throws.split(" ")):
+        for number, throw in enumerate(throws):
             if number and not position.throws:
                 why, rule = ("bust", "R8") if total > FINAL else (f"total {FINAL}", "R7")
                 raise line.wrong(f"the move is over before {quoted(throw)}: {why}", rule)
-            self._dice.next = int(throw[-1])
-            if throw.startswith("c"):
-                self._apply(line, CARD + int(throw[-1]))
+            value = int(throw[-1])
+            if throw[0] == "c":
+                self._apply(line, CARD + value)
             else:
-                self._apply(line, ROLL if number else first)
-            total += self._dice.next
+                self._apply(line, ROLL if number else first, value)
+            total += value
             if number == 0:
                 self._check_decider(line, decider)
 
     def _first_choice(self, line: Line, turtle: str) -> int:
         position = self.position
-        if turtle not in self.turtle_names:
+        if not turtle or turtle not in self.turtle_names:
             raise line.wrong(f"{quoted(turtle)} is not a turtle in play")
-        index = self.turtle_names.index(turtle)
+        index = list(self.turtle_names).index(turtle)
         if position.setup.owner[index] != position.seat():
             raise line.wrong(
                 f"{self._players[position.seat()]} is on turn, and {turtle} is another player's turtle", "R4"
@@ -118,15 +133,17 @@ class Replay:
         if decider not in self._players or decider != due:
             raise line.wrong(f"{due} decides, not {quoted(decider)}", "R19")
 
-    def _apply(self, line: Line, choice: int) -> None:
+    def _apply(self, line: Line, choice: int, die: int = 0) -> None:
+        self._dice.next = die
         try:
             self._recorder.tell(self._game.apply(choice))
         except IllegalChoice as error:
             raise line.wrong(error.text, error.rule) from None
+        self.steps.append((choice, die))
 
-    def _compare(self, line: Line, given: list[str], expected: list[str]) -> None:
+    def _compare(self, line: Line, given: "list[str]", expected: "list[str]") -> None:
         """Name the rule of the first field that differs from what the rules make of the throws."""
-        if len(given) < 2 or not _TOTAL.fullmatch(given[1]):
+        if len(given) < 2 or not _is_total(given[1]):
             raise line.wrong(f"after the throws “{expected[1]}” is expected", self._rule_of_total(expected[1]))
         if given[1] != expected[1]:
             raise line.wrong(f"expected “{expected[1]}”, not {quoted(given[1])}", self._rule_of_total(expected[1]))
@@ -152,17 +169,41 @@ class Replay:
     def _rule_of_total(expected: str) -> str:
         return "R8" if expected == "bust" else {"1": "R9", "2": "R10", "3": "R11"}[expected.split("x")[1][0]]
 
-    def _closing(self, lines: list[Line]) -> list[Line]:
+    def _closing(self, lines: "list[Line]") -> "list[Line]":
         """Check the three closing lines; returns what follows them."""
         if not self.position.is_over():
             raise lines[0].wrong("the game isn't over: nobody has laid the 7", "R27")
-        for expected, rule in zip(self._recorder.closing(), ("R27", "R28", "R29"), strict=True):
+        for expected, rule in zip(self._recorder.closing(), ("R27", "R28", "R29")):  # noqa: B905
             if not lines:
                 raise self._last_line.wrong(f"“{expected}” must follow", rule)
             if lines[0].text() != expected:
                 raise lines[0].wrong(f"expected {quoted(expected)}, not {quoted(lines[0].text())}", rule)
             lines = lines[1:]
         return lines
+
+
+def _parts(text: str) -> "tuple[str, str, str, str, list[str]] | None":
+    """Of a line's first field the turn, its half, turtle, decider and throws; None if it is no such field."""
+    who, _, thrown = text.partition(": ")
+    words, throws = who.split(" "), thrown.split(" ")
+    if len(words) != 3 or not all(words) or len(throws) > 3 or any(throw not in _THROWS for throw in throws):
+        return None
+    turn, turtle, decider = words
+    part = turn[-1] if turn[-1] in "ab" else ""
+    number = turn[: len(turn) - len(part)]
+    if not whole(number) or number == "0" or len(number) > _DIGITS:
+        return None
+    return number, part, turtle, decider, throws
+
+
+def _is_total(field: str) -> bool:
+    """Whether this is “bust”, or a total times a number of dice."""
+    total, _, rest = field.partition("x")
+    return field == "bust" or (_digits(total) and rest[:2] in ("1=", "2=", "3=") and _digits(rest[2:]))
+
+
+def _digits(word: str) -> bool:
+    return bool(word) and all("0" <= digit <= "9" for digit in word)
 
 
 __all__ = ["RecordError", "Replay"]

@@ -7,11 +7,11 @@ from mahe.rules.stacks import BEACH, RAFT
 
 
 def _signs(names: tuple[str, ...]) -> list[str]:
-    """The shortest beginnings of the names that tell them apart."""
-    for length in range(1, max(map(len, names)) + 1):
-        signs = [name[:length] for name in names]
-        if len(set(signs)) == len(names):
-            return signs
+    """The shortest beginnings of the names that tell them apart; who isn't in play has none."""
+    in_play = [name for name in names if name]
+    for length in range(1, max(map(len, in_play)) + 1):
+        if len({name[:length] for name in in_play}) == len(in_play):
+            return [name[:length] for name in names]
     return list(names)
 
 

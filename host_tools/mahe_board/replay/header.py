@@ -1,37 +1,51 @@
-"""The header of a record: who plays with what, and the cards."""
-
-from __future__ import annotations
-
-import re
-from typing import NamedTuple
+"""The header of a record: who plays with what, and the cards. MicroPython runs this file too."""
 
 from mahe.rules.clutch import BOX, FINAL, REMOVED
 from mahe.rules.errors import BadSetup
 from mahe.rules.house_rules import HOUSE_RULES
 from mahe.rules.moves import begin
 from mahe.rules.position import Position
-from mahe.rules.setup import NOBODY, Setup
+from mahe.rules.setup import NOBODY, TURTLES, Setup
 from mahe.rules.stacks import BEACH, swim
-from mahe_board.replay.lines import Line, quoted
-from mahe_board.replay.story import FIRST_LINE
+from mahe_board.replay.lines import FIRST_LINE, Line, quoted, whole
 
 DECK = sum(BOX) - REMOVED
 _KEYS = ("players", "turtles", "rules", "seed", "deck", "removed", "start", "cards", "partial")
 _PARTIAL_KEYS = ("board", "hands", "done", "carded")
-_NAME = re.compile(r"[^\s=,:|/]+")
+_NOT_IN_NAMES = "=,:|/"
+_DIGITS = 4  # of a number, at most
 
 
-class Header(NamedTuple):
-    """What the engine needs to begin where the record begins."""
+class Header:
+    """What the engine needs to begin where the record begins, as often as it likes.
 
-    position: Position
-    deck: bytes
-    players: tuple[str, ...]
-    turtles: tuple[str, ...]
-    partial: bool
+    A turtle's number is the place of its name in `turtles`: that of our colours, where the record names no others. Who
+    isn't in play has no name.
+    """
+
+    def __init__(self, players: "tuple[str, ...]", partial: bool) -> None:
+        self.players = players
+        self.partial = partial
+        self.turtles: tuple[str, ...] = ()
+        self.setup: Setup
+        self.deck = b""
+        self.board: list[tuple[int, int]] = []  # a turtle, and the space it swims to
+        self.hands: list[tuple[int, int]] = []  # a seat, and the eggs of a card
+        self.gone = NOBODY  # the turtle that has gone in this turn
+        self.carded = 0  # bit by seat: who has played a card in this turn
+
+    def position(self) -> Position:
+        """Another position as the record begins."""
+        position = Position(self.setup)
+        for turtle, space in self.board:
+            swim(position.cells, turtle, (), space)
+        for seat, eggs in self.hands:
+            position.take(seat, eggs)
+        begin(position, self.deck[0] if self.deck else FINAL, len(self.deck), self.gone, self.carded)
+        return position
 
 
-def read_header(lines: list[Line]) -> tuple[Header, list[Line]]:
+def read_header(lines: "list[Line]") -> "tuple[Header, list[Line]]":
     """The header, and the lines that follow it."""
     if lines[0].text() != FIRST_LINE:
         raise lines[0].wrong(f"a record begins with “{FIRST_LINE}”, not with {quoted(lines[0].text())}")
@@ -45,36 +59,37 @@ def read_header(lines: list[Line]) -> tuple[Header, list[Line]]:
     return _Reader(lines[0], fields).header(), rest
 
 
-class _Field(NamedTuple):
-    line: Line
-    key: str
-    value: str
+class _Field:
+    def __init__(self, line: Line, key: str, value: str) -> None:
+        self.line = line
+        self.key = key
+        self.value = value
 
-    def words(self) -> list[str]:
+    def words(self) -> "list[str]":
         """The value's words, each separated by one space."""
         words = self.value.split(" ") if self.value else []
         if not all(words):
             raise self.line.wrong(f"words in “{self.key}:” are separated by one space")
         return words
 
-    def numbers(self, highest: int) -> list[int]:
+    def numbers(self, highest: int) -> "list[int]":
         """The value as numbers from 0 up to the highest."""
         return [self.number(word, highest) for word in self.words()]
 
     def number(self, word: str, highest: int) -> int:
-        if not re.fullmatch(r"0|[1-9][0-9]{0,3}", word) or int(word) > highest:
+        if not whole(word) or len(word) > _DIGITS or int(word) > highest:
             raise self.line.wrong(f"{quoted(word)} in “{self.key}:” is not a number up to {highest}")
         return int(word)
 
-    def pairs(self) -> list[tuple[str, str]]:
+    def pairs(self) -> "list[tuple[str, str]]":
         """The value as words of the form left=right."""
-        pairs = [tuple(word.split("=")) for word in self.words()]
+        pairs = [word.split("=") for word in self.words()]
         if any(len(pair) != 2 for pair in pairs):
             raise self.line.wrong(f"“{self.key}:” holds words of the form left=right")
         return [(pair[0], pair[1]) for pair in pairs]
 
 
-def _field(line: Line) -> _Field | None:
+def _field(line: Line) -> "_Field | None":
     """The line as a header field, if it is one."""
     key, colon, value = line.text().partition(":")
     if not colon or key not in _KEYS + _PARTIAL_KEYS:
@@ -85,7 +100,7 @@ def _field(line: Line) -> _Field | None:
 
 
 class _Reader:
-    def __init__(self, first: Line, fields: dict[str, _Field]) -> None:
+    def __init__(self, first: Line, fields: "dict[str, _Field]") -> None:
         self._first = first
         self._fields = fields
         self._partial = "partial" in fields
@@ -93,19 +108,17 @@ class _Reader:
     def header(self) -> Header:
         """Read every field, each checked against those it depends on."""
         self._check_keys()
-        players = self._players()
-        turtles, owners = self._turtles(players)
-        setup = self._setup(players, owners)
-        deck = bytes(self._deck())
-        position = Position(setup)
-        gone, carded = NOBODY, 0
+        header = Header(self._players(), self._partial)
+        header.turtles, seated = self._turtles(header.players)
+        header.setup = self._setup(header.players, seated)
+        header.deck = bytes(self._deck())
         if self._partial:
-            self._board(position, turtles)
-            gone, carded = self._done(setup, turtles), self._carded(setup, players)
-        held = self._hands(position, players)
-        begin(position, deck[0] if deck else FINAL, len(deck), gone, carded)
-        self._check_cards(deck, held)
-        return Header(position, deck, players, turtles, self._partial)
+            header.board = self._board(header.turtles)
+            header.gone = self._done(header.setup, header.turtles)
+            header.carded = self._carded(header.setup, header.players)
+        header.hands = self._hands(header.players)
+        self._check_cards(header.deck, [eggs for _, eggs in header.hands])
+        return header
 
     def _check_keys(self) -> None:
         for key in ("players", "turtles", "rules", "deck", "start"):
@@ -117,10 +130,10 @@ class _Reader:
             if key in self._fields and not self._partial:
                 raise self._fields[key].line.wrong(f"“{key}:” stands only in a record with “partial: yes”")
         seed = self._fields.get("seed")
-        if seed and not re.fullmatch(r"0|[1-9][0-9]*", seed.value):
+        if seed and not whole(seed.value):
             raise seed.line.wrong(f"a seed is a whole number, not {quoted(seed.value)}")
 
-    def _players(self) -> tuple[str, ...]:
+    def _players(self) -> "tuple[str, ...]":
         field = self._fields["players"]
         names = field.words()
         if not 2 <= len(names) <= 7:
@@ -128,51 +141,56 @@ class _Reader:
         self._check_names(field, names)
         return tuple(names)
 
-    def _check_names(self, field: _Field, names: list[str]) -> None:
+    def _check_names(self, field: _Field, names: "list[str]") -> None:
         for name in names:
-            if not _NAME.fullmatch(name):
+            if not name or any(sign in _NOT_IN_NAMES or sign.isspace() for sign in name):
                 raise field.line.wrong(f"{quoted(name)} can't be a name: it has a space, = , : | or /")
         if len(set(names)) < len(names):
             raise field.line.wrong("two have the same name", "R2")
 
-    def _turtles(self, players: tuple[str, ...]) -> tuple[tuple[str, ...], list[int]]:
-        """The names of the turtles, and the seat each one's owner has."""
+    def _turtles(self, players: "tuple[str, ...]") -> "tuple[tuple[str, ...], list[tuple[int, int]]]":
+        """The name of each number, and as they are listed each turtle's number and its owner's seat."""
         field = self._fields["turtles"]
         pairs = field.pairs()
-        self._check_names(field, [turtle for turtle, _ in pairs])
-        for _, owner in pairs:
-            self._seat(field, owner, players)
-        if len(pairs) > 7:
+        listed = [turtle for turtle, _ in pairs]
+        self._check_names(field, listed)
+        seats = [self._seat(field, owner, players) for _, owner in pairs]
+        if len(pairs) > len(TURTLES):
             raise field.line.wrong(f"there are 7 turtles, not {len(pairs)}", "R1")
-        return tuple(turtle for turtle, _ in pairs), [players.index(owner) for _, owner in pairs]
+        ours = all(name in TURTLES for name in listed)
+        numbers = [list(TURTLES).index(name) if ours else place for place, name in enumerate(listed)]
+        names = [""] * len(TURTLES)
+        for number, name in zip(numbers, listed):  # noqa: B905 - MicroPython's zip knows no "strict"
+            names[number] = name
+        return tuple(names), list(zip(numbers, seats))  # noqa: B905
 
-    def _seat(self, field: _Field, name: str, players: tuple[str, ...]) -> int:
+    def _seat(self, field: _Field, name: str, players: "tuple[str, ...]") -> int:
         if name not in players:
             raise field.line.wrong(f"{quoted(name)} in “{field.key}:” is not one of the players")
-        return players.index(name)
+        return list(players).index(name)
 
-    def _turtle(self, field: _Field, name: str, turtles: tuple[str, ...]) -> int:
-        if name not in turtles:
+    def _turtle(self, field: _Field, name: str, turtles: "tuple[str, ...]") -> int:
+        if not name or name not in turtles:
             raise field.line.wrong(f"{quoted(name)} in “{field.key}:” is not a turtle in play")
-        return turtles.index(name)
+        return list(turtles).index(name)
 
-    def _setup(self, players: tuple[str, ...], owners: list[int]) -> Setup:
+    def _setup(self, players: "tuple[str, ...]", seated: "list[tuple[int, int]]") -> Setup:
         house = self._house_rules(len(players))
-        by_seat = [turtle for seat in range(len(players)) for turtle, owner in enumerate(owners) if owner == seat]
+        by_seat = [number for seat in range(len(players)) for number, owner in seated if owner == seat]
         start = self._fields["start"]
         first = self._seat(start, start.value, players)
         try:
             setup = Setup(len(players), bytes(by_seat), first, **house)
         except BadSetup as error:
             raise self._fields["turtles"].line.wrong(error.text, error.rule) from None
-        if bytes(owners) != bytes(setup.owner[: len(owners)]):
+        if any(setup.owner[number] != owner for number, owner in seated):
             rule = "R30" if setup.two else "R2"
             raise self._fields["turtles"].line.wrong(
                 f"every player has {'two turtles' if setup.two else 'one turtle'} here", rule
             )
         return setup
 
-    def _house_rules(self, players: int) -> dict[str, bool]:
+    def _house_rules(self, players: int) -> "dict[str, bool]":
         field = self._fields["rules"]
         given = dict(field.pairs())
         if len(given) < len(field.words()):
@@ -190,7 +208,7 @@ class _Reader:
             raise field.line.wrong(f"there is no house rule {quoted(min(given))}")
         return house
 
-    def _deck(self) -> list[int]:
+    def _deck(self) -> "list[int]":
         field = self._fields["deck"]
         deck = field.numbers(highest=6)
         if 0 in deck:
@@ -199,7 +217,7 @@ class _Reader:
             raise field.line.wrong(f"the deck has {DECK} cards, not {len(deck)}", "R3")
         return deck
 
-    def _check_cards(self, deck: bytes, held: list[int]) -> None:
+    def _check_cards(self, deck: bytes, held: "list[int]") -> None:
         box = list(BOX)
         if "cards" in self._fields:
             box = self._fields["cards"].numbers(highest=24)
@@ -211,17 +229,18 @@ class _Reader:
             removed = field.numbers(highest=6)
             if len(removed) != REMOVED or 0 in removed:
                 raise field.line.wrong(f"{REMOVED} cards of 1 to 6 eggs are taken out", "R3")
-        known = [*deck, *removed, *held]
+        known = list(deck) + removed + held
         for eggs, most in enumerate(box, 1):
             if known.count(eggs) > most:
                 line = self._fields["deck"].line
                 raise line.wrong(f"{known.count(eggs)} cards of {eggs} eggs; the box holds {most}", "A20")
 
-    def _board(self, position: Position, turtles: tuple[str, ...]) -> None:
+    def _board(self, turtles: "tuple[str, ...]") -> "list[tuple[int, int]]":
+        """Each turtle that has left the raft, with its space; of a stack the lowest first."""
+        placed: list[tuple[int, int]] = []
         if "board" not in self._fields:
-            return
+            return placed
         field = self._fields["board"]
-        placed: list[str] = []
         spaces: list[int] = []
         for space, stack in field.pairs():
             number = field.number(space, BEACH)
@@ -230,13 +249,14 @@ class _Reader:
             spaces.append(number)
             for name in stack.split(","):
                 turtle = self._turtle(field, name, turtles)
-                if name in placed:
+                if any(turtle == other for other, _ in placed):
                     raise field.line.wrong(f"the {name} turtle stands in two places")
-                placed.append(name)
-                swim(position.cells, turtle, (), number)
+                placed.append((turtle, number))
+        return placed
 
-    def _hands(self, position: Position, players: tuple[str, ...]) -> list[int]:
-        held: list[int] = []
+    def _hands(self, players: "tuple[str, ...]") -> "list[tuple[int, int]]":
+        """Each card that somebody has, as a seat and its eggs."""
+        held: list[tuple[int, int]] = []
         if "hands" not in self._fields:
             return held
         field = self._fields["hands"]
@@ -250,11 +270,10 @@ class _Reader:
                 eggs = field.number(card, 6)
                 if eggs == 0:
                     raise field.line.wrong("clutch cards show 1 to 6 eggs", "R1")
-                position.take(seat, eggs)
-                held.append(eggs)
+                held.append((seat, eggs))
         return held
 
-    def _done(self, setup: Setup, turtles: tuple[str, ...]) -> int:
+    def _done(self, setup: Setup, turtles: "tuple[str, ...]") -> int:
         """The turtle that has gone in this turn."""
         if "done" not in self._fields:
             return NOBODY
@@ -264,7 +283,7 @@ class _Reader:
             raise field.line.wrong("only the first of two turtles of the player on turn can be done", "R31")
         return turtle
 
-    def _carded(self, setup: Setup, players: tuple[str, ...]) -> int:
+    def _carded(self, setup: Setup, players: "tuple[str, ...]") -> int:
         """Bit by seat, who has played a card in this turn."""
         carded = 0
         if "carded" not in self._fields:

@@ -1,11 +1,13 @@
-"""The lines of a record file, and what is said about a wrong one."""
+"""The lines of a record file, and what is said about a wrong one. MicroPython runs this file too."""
 
-from __future__ import annotations
+import builtins
 
-from typing import NamedTuple
-from unicodedata import category
-
+FIRST_LINE = "MAHE-RECORD 1"
 FORMAT = "RECORD"  # stands where the number of a rule would, if the format itself is broken
+_LINE_ENDS = "\u2028\u2029"
+# MicroPython knows neither, and nobody reads there what is said about a line.
+_is_plain = getattr(str, "isprintable", lambda _: False)
+_escaped = getattr(builtins, "ascii", repr)
 
 
 class RecordError(Exception):
@@ -18,19 +20,22 @@ class RecordError(Exception):
         self.text = text
 
 
-class Line(NamedTuple):
-    number: int
-    data: bytes
+class Line:
+    """A line of a file, and its number there."""
+
+    def __init__(self, number: int, data: bytes) -> None:
+        self.number = number
+        self.data = data
 
     def text(self) -> str:
         """The line's text; a record is UTF-8 and has no control characters or line ends of other kinds."""
         try:
             text = self.data.decode("utf-8")
-        except UnicodeDecodeError:
+        except UnicodeError:
             raise self.wrong("this line is not UTF-8 text") from None
         if text.endswith("\r"):
             raise self.wrong("this line ends as on Windows, with CR and LF; in a record a line ends with LF alone")
-        if not text.isprintable() and any(category(sign) in ("Cc", "Zl", "Zp") for sign in text):
+        if not _is_plain(text) and any(map(_is_control, text)):
             raise self.wrong(f"there is a control character in {quoted(text)}")
         return text
 
@@ -42,10 +47,20 @@ class Line(NamedTuple):
 def quoted(text: str) -> str:
     """A piece of a record as it may stand in a one-line message."""
     shown = text if len(text) <= 60 else text[:57] + "…"
-    return ascii(shown) if not shown.isprintable() else f"“{shown}”"
+    return f"“{shown}”" if _is_plain(shown) else str(_escaped(shown))
 
 
-def split(data: bytes) -> list[list[Line]]:
+def whole(word: str) -> bool:
+    """Whether this is a number as a record writes it: digits, the first of which is no 0 unless it is alone."""
+    return bool(word) and all("0" <= digit <= "9" for digit in word) and (word == "0" or word[0] != "0")
+
+
+def _is_control(sign: str) -> bool:
+    """A control character, or the end of a line or a paragraph."""
+    return sign < " " or "\x7f" <= sign <= "\x9f" or sign in _LINE_ENDS
+
+
+def split(data: bytes) -> "list[list[Line]]":
     """The records of a file, each with its lines; comments and empty lines are left out.
 
     What stands before the first record counts as a bad record, and so does a file that holds none.

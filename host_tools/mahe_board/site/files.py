@@ -14,7 +14,7 @@ from mahe_board.build.tree import sources
 from mahe_board.mpy import all_compiled
 from mahe_board.play import answers, around, frame, rerun
 from mahe_board.play.files import INDEX, page_files
-from mahe_board.replay import review, story
+from mahe_board.replay import check, header, lines, review, story
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.node import packages
 from mahe_board.site import board
@@ -45,7 +45,9 @@ def firmware() -> dict[str, str]:
     """What MicroPython imports, compiled as for a Pico, in base64, by the names it has there."""
     found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
     with tempfile.TemporaryDirectory() as folder:
-        found |= carried(Path(folder), virtual_ports, around, answers, frame, rerun, story, review, board)
+        found |= carried(
+            Path(folder), virtual_ports, around, answers, frame, rerun, lines, header, check, story, review, board
+        )
         return {name: base64.b64encode(code).decode() for name, code in all_compiled(found).items()}
 
 
