@@ -41,7 +41,7 @@ const divider = {
     return sio.rp2040.core.cycles - before;
   },
 };
-const own = (offset) => offset === 0 || (offset >= 0x60 && offset < 0x78);
+const own = (offset) => offset === 0 || (offset >= 0x60 && offset <= 0x78);
 
 const GIVEN = {
   own,

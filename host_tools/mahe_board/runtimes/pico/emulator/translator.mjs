@@ -51,16 +51,18 @@ export class Translator {
   }
 
   whole() {
-    const registers = [...this.used].sort((one, other) => one - other);
-    const names = [...registers.map((number) => [`r${number}`, number]), ['n', N], ['z', Z], ['c', C], ['v', V]];
     const body = this.lines.join('\n');
+    const within = (pattern) => ([name]) => new RegExp(pattern.replace('NAME', name)).test(body);
+    const all = [...[...this.used].map((number) => [`r${number}`, number]), ['n', N], ['z', Z], ['c', C], ['v', V]];
+    const names = all.filter(within('\\bNAME\\b'));
+    const changed = names.filter(within('\\bNAME = '));
     return [
       'return (most) => {',
-      `let ${names.map(([name, number]) => `${name} = s[${number}]`).join(', ')}, pc = 0, cycles = 0, a = 0, b = 0, t = 0;`,
+      `let ${[...names.map(([name, number]) => `${name} = s[${number}]`), 'pc = 0', 'cycles = 0', 'a = 0', 'b = 0', 't = 0'].join(', ')};`,
       `leave: ${this.loops ? 'for (;;) ' : ''}{`,
       body,
       '}',
-      ...names.map(([name, number]) => `s[${number}] = ${name};`),
+      ...changed.map(([name, number]) => `s[${number}] = ${name};`),
       `s[${PC}] = pc;`,
       'return cycles;',
       '};',
