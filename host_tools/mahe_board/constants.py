@@ -53,7 +53,7 @@ def asked_for() -> frozenset[str]:
     """
     kept: set[str] = set()
     for file in TOOLS.rglob("*.py"):
-        if not {"lab", "node_modules"} & set(file.parts):
+        if not {"lab", "node_modules"} & set(file.relative_to(TOOLS).parts):
             kept.update(_spoken_of(ast.parse(file.read_text(encoding="utf-8"))))
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(_Folding(ast.parse(text := file.read_text(encoding="utf-8"))).applied_to(text))):

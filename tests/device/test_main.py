@@ -15,7 +15,7 @@ from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import unpack
 from mahe_board.bench.playing import BOOT_MS, drivers, firmware, game, saved, settings
-from mahe_board.build.places import CONTRACT, LIST, MODULES, WHICH, Which, placed, unpacked, version
+from mahe_board.build.places import CONTRACT, LIST, MODULES, WHICH, Which, identity, placed, unpacked, version
 from mahe_board.build.tree import FIRMWARE, MAIN, guard
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
@@ -185,22 +185,12 @@ def test_another_uf2_is_on_trial_ahead_of_the_files_and_then_current(
 def test_what_the_firmware_has_is_the_last_resort(
     new_pico: Callable[..., Pico], frozen: Path, other: dict[str, bytes]
 ) -> None:
-    here = frozen_identity(new_pico, frozen)
+    here = identity(firmware()[f"a/{LIST}"])
     files = cut_short(place("a", other, OTHER), "a")
     pico = new_pico(files=main_and(Which("a", firmware=here), files), uf2=frozen)
     pico.wait(HANG_MS + 5500)
     assert f"mahe {mahe.VERSION} plays, from the firmware\n" in pico.output()
     assert any(pico.lights())
-
-
-def frozen_identity(new_pico: Callable[..., Pico], frozen: Path) -> str:
-    """What the firmware's game is called."""
-    pico = new_pico(uf2=frozen)
-    pico.wait(BOOT_MS)
-    found = unpacked(pico.files()[WHICH])
-    pico.close()
-    assert found is not None
-    return found.firmware
 
 
 @pytest.mark.parametrize("lost", [WHICH, f"a/{LIST}"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -15,6 +15,7 @@ from mahe.show.picture import Picture
 from mahe_board.bench import playing
 from mahe_board.bench.playing import BOOT_MS, BY_HAND, CAREFUL, DARING, LATE_MS, Waiting, game, gaps_ms, saved, settings
 from mahe_board.runtimes.pico.board import Pico
+from tests.needs import need_micropython
 
 
 def red(pico: Pico, before: int) -> int:
@@ -22,10 +23,18 @@ def red(pico: Pico, before: int) -> int:
     return sum(frame.data[:21] == bytes((0, 24, 0)) * 7 for frame in pico.frames(after=before).kept)
 
 
+@pytest.fixture(scope="module")
+def waiting() -> Iterator[Pico]:
+    """A board that waits at its first page, for tests that leave it there."""
+    need_micropython()
+    with Pico(files=playing.firmware()) as pico:
+        pico.wait(BOOT_MS)
+        yield pico
+
+
 @pytest.mark.parametrize("state", ["absent", "hung", "failing"])
-def test_without_its_screen_the_game_goes_on_and_the_eggs_flash_red(new_board: Callable[..., Pico], state: str) -> None:
-    pico = new_board()
-    pico.wait(BOOT_MS)
+def test_without_its_screen_the_game_goes_on_and_the_eggs_flash_red(waiting: Pico, state: str) -> None:
+    pico = waiting
     pico.screen_is(state)
     before, missing = pico.frames().count, pico.ms
     while not red(pico, before):

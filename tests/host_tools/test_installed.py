@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import filecmp
 import re
 import shutil
 import subprocess
@@ -100,7 +101,7 @@ def test_a_uf2_is_the_one_that_a_clone_makes(environment: Path, tmp_path: Path) 
     with_it = ("env", f"PYTHONPATH={tmp_path / 'extra'}")
     done = run(*with_it, environment / BIN / "mahe", "build", "--uf2", "--out", tmp_path)
     assert done.returncode == 0, done.stderr
-    assert (tmp_path / "mahe-pico.uf2").read_bytes() == frozen_firmware().read_bytes()
+    assert filecmp.cmp(tmp_path / "mahe-pico.uf2", frozen_firmware(), shallow=False)
 
 
 def test_what_make_installs_is_the_clone_itself() -> None:

@@ -3,6 +3,7 @@ import * as memory from './memory.mjs';
 import { Translator } from './translator.mjs';
 
 const OFTEN = 500;
+const MOST_KEPT = 15000; // blocks: some 20 KB each
 const OFFSET = 0xffffff;
 const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper bits of their addresses
 const { registers, PC, ram, flash, rom, ramCode, flashCode } = memory;
@@ -17,7 +18,7 @@ class Region {
   }
 
   forget() {
-    this.code.fill(0);
+    this.code?.fill(0);
     this.visits.fill(0);
     this.blocks.fill(null);
   }
@@ -120,4 +121,8 @@ export function chipIsNew(chip) {
   sio = chip.sio;
   ram.fill(0);
   regions[RAM].forget();
+  for (const region of [regions[ROM], regions[FLASH]]) region.visits.fill(0); // what is rare in each board stays the core's
+  if (made.size < MOST_KEPT) return;
+  made.clear();
+  for (const region of [regions[ROM], regions[FLASH]]) region.forget();
 }
