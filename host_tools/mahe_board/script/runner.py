@@ -26,23 +26,22 @@ from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSetup
 from mahe.rules.roster import ROSTER
 from mahe.rules.setup import PERSON, TURTLES
-from mahe.show import words as texts
+from mahe.show.texts import load
 from mahe.table.settings import SETTINGS, Settings
 from mahe_board.script.virtual_board import NeverSettled, VirtualBoard
 from mahe_board.virtual_ports import KEYS
 
 _LONGEST = 24 * 60 * 60 * 1000  # ms
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"
-_WORDS = {number: name.lower() for name, number in texts.__dict__.items() if name.isupper()}
 
 
 def _value(text, meaning) -> str:  # type: ignore[no-untyped-def]
-    """What scripts call a value: on and off, a language's two letters, a number, or a word as the texts have it."""
+    """What scripts call a value: on and off, a language's two letters, a number, or a word of the English texts."""
     if isinstance(meaning, bool):
         return "on" if meaning else "off"
     if isinstance(meaning, str):
         return meaning
-    return text.split()[0] if isinstance(text, str) else _WORDS[text]
+    return text.split()[0] if isinstance(text, str) else str(load("en").TEXTS[text])
 
 
 # Of each setting, by what scripts call it: the numbers of its values.
