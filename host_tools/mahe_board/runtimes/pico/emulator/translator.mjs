@@ -1,148 +1,47 @@
 // Thumb instructions as JavaScript. A block is what runs from an address on: straight ahead, along branches that are always
 // taken, and round a loop that leads back to its beginning. It knows RAM, flash and the processor's divider: at anything else
-// it ends before the instruction, which the core then carries out. Results and cycles are the core's: tests/pico/test_core.py compares.
-import { C, LR, N, PC, SP, V, Z } from './memory.mjs';
+// it ends before the instruction, which the core then carries out. Results and cycles are the core's:
+// tests/pico/test_core.py compares.
+import { LR, PC, SP } from './memory.mjs';
+import { hex, Source } from './source.mjs';
 
 const LONGEST = 80; // instructions
 const MOST_CYCLES = 200; // of one pass through a block, without divisions
-const DIVISION_CYCLES = 8;
+const AN_INSTRUCTION = 12; // takes fewer
 
 const CONDITIONS = [
   'z === 0', 'z !== 0', 'c !== 0', 'c === 0', 'n < 0', 'n >= 0', 'v !== 0', 'v === 0',
   'c !== 0 && z !== 0', 'c === 0 || z === 0', 'n < 0 === (v !== 0)', 'n < 0 !== (v !== 0)',
   'z !== 0 && n < 0 === (v !== 0)', 'z === 0 || n < 0 !== (v !== 0)',
 ];
-const WIDTHS = { 8: 0, 16: 1, 32: 2 };
-const hex = (number) => `0x${(number >>> 0).toString(16)}`;
 const listed = (bits) => [0, 1, 2, 3, 4, 5, 6, 7].filter((register) => bits & (1 << register));
 
-export class Translator {
+export class Translator extends Source {
   // `halfword(address)` reads code, or is undefined where there is none; the sizes are those of RAM and flash.
   constructor({ halfword, ramSize, flashSize }) {
+    super({ ramSize, flashSize });
     this.halfword = halfword;
-    this.ramSize = ramSize;
-    this.flashSize = flashSize;
   }
 
-  // The source of a function of the cycles that may be begun, and the addresses of the halfwords it was made from; null if
-  // there is nothing to be translated.
+  // The source of a function of the cycles that may be begun, the addresses of the halfwords it was made from, and the
+  // cycles that it takes at most; null if there is nothing to be translated.
   block(start, most = LONGEST) {
-    this.start = start;
-    this.lines = [];
-    this.used = new Set();
+    this.begin(start);
     this.halfwords = [];
-    this.cycles = 0;
-    this.longest = 1; // a branch that is taken: one more
-    this.loops = false;
-    this.at = start;
+    this.at = start; // where it goes on, or null
     for (let count = 0; this.at !== null; count++) {
       const here = this.at;
       if (count && here === start) {
         this.loopTo();
         break;
       }
-      if (count === most || this.cycles > MOST_CYCLES - 12 || !this.instruction(here)) {
+      if (count === most || this.cycles > MOST_CYCLES - AN_INSTRUCTION || !this.instruction(here)) {
         if (!count) return null;
         this.leave(hex(here));
         break;
       }
     }
-    return { source: this.whole(), halfwords: this.halfwords, cycles: this.cycles + this.longest };
-  }
-
-  whole() {
-    const body = this.lines.join('\n');
-    const within = (pattern) => ([name]) => new RegExp(pattern.replace('NAME', name)).test(body);
-    const all = [...[...this.used].map((number) => [`r${number}`, number]), ['n', N], ['z', Z], ['c', C], ['v', V]];
-    const names = all.filter(within('\\bNAME\\b'));
-    const changed = names.filter(within('\\bNAME = '));
-    return [
-      'return (most) => {',
-      `let ${[...names.map(([name, number]) => `${name} = s[${number}]`), 'pc = 0', 'cycles = 0', 'a = 0', 'b = 0', 't = 0'].join(', ')};`,
-      `leave: ${this.loops ? 'for (;;) ' : ''}{`,
-      body,
-      '}',
-      ...changed.map(([name, number]) => `s[${number}] = ${name};`),
-      `s[${PC}] = pc;`,
-      'return cycles;',
-      '};',
-    ].join('\n');
-  }
-
-  // Parts of the source.
-
-  emit(...lines) {
-    this.lines.push(...lines);
-  }
-
-  r(number) {
-    this.used.add(number);
-    return `r${number}`;
-  }
-
-  leave(pc, cycles = this.cycles) {
-    this.emit(this.leaving(pc, cycles));
-  }
-
-  leaving(pc, cycles = this.cycles) {
-    return `{ pc = ${pc}; cycles += ${cycles}; break leave; }`;
-  }
-
-  // Back to the beginning, as long as time is left.
-  loopTo(cycles = this.cycles) {
-    this.loops = true;
-    this.emit(`cycles += ${cycles};`, `if (cycles < most) continue;`, `pc = ${hex(this.start)}; break leave;`);
-  }
-
-  result(into, value) {
-    this.emit(`${into} = n = z = ${value};`);
-  }
-
-  sum(into, one, other) {
-    this.emit(`a = ${one}; b = ${other}; t = a + b | 0; c = t >>> 0 < a >>> 0 ? 1 : 0; v = ((a ^ t) & (b ^ t)) >>> 31;`);
-    this.emit(`${into ? `${into} = ` : ''}n = z = t;`);
-  }
-
-  difference(into, one, other) {
-    this.emit(`a = ${one}; b = ${other}; t = a - b | 0; c = a >>> 0 >= b >>> 0 ? 1 : 0; v = ((a ^ b) & (a ^ t)) >>> 31;`);
-    this.emit(`${into ? `${into} = ` : ''}n = z = t;`);
-  }
-
-  load(bits, into, address, signed = '') {
-    const shift = WIDTHS[bits];
-    const value = (memory) => `${memory}${bits}[a >>> ${shift}]`;
-    const bail = this.leaving(hex(this.here));
-    const cast = signed ? (text) => `${text} << ${signed} >> ${signed}` : (text) => text;
-    this.emit(
-      `a = ${address} - 0x20000000 | 0;`,
-      `if (a >>> 0 < ${this.ramSize}) ${into} = ${cast(value('ram'))};`,
-      `else if ((a = a + 0x10000000 | 0) >>> 0 < ${this.flashSize}) ${into} = ${cast(value('flash'))};`,
-    );
-    if (bits === 32) this.emit(`else if (own(a = a + 0x40000000 | 0)) { ${into} = divider.read(a) | 0; cycles -= 1; }`);
-    this.emit(`else ${bail}`);
-    return 2;
-  }
-
-  store(bits, from, address) {
-    const bail = this.leaving(hex(this.here));
-    this.emit(
-      `a = ${address} - 0x20000000 | 0;`,
-      `if (a >>> 0 < ${this.ramSize} && code[a >>> 2] === 0) ram${bits}[a >>> ${WIDTHS[bits]}] = ${from};`,
-    );
-    if (bits === 32) {
-      this.emit(`else if (own(a = a + 0x50000000 | 0)) { cycles += divider.write(a, ${from} >>> 0) - 1; }`);
-      this.longest += DIVISION_CYCLES;
-    }
-    this.emit(`else ${bail}`);
-    return 2;
-  }
-
-  // `count` words of RAM from an address on: ram32[a], ram32[a + 1], …
-  words(address, count, written) {
-    const bail = this.leaving(hex(this.here));
-    this.emit(`a = ${address} - 0x20000000 | 0;`, `if (a >>> 0 > ${this.ramSize - 4 * count}) ${bail}`, 'a = a >>> 2;');
-    const places = Array.from({ length: count }, (_, place) => `code[a + ${place}]`);
-    if (written) this.emit(`if ((${places.join(' | ')}) !== 0) ${bail}`);
+    return { source: this.whole(), halfwords: this.halfwords, cycles: this.cycles + this.longer };
   }
 
   // On to an address that is known only then; one that ends an exception is the core's.
