@@ -108,7 +108,7 @@ class Listener:
 
     def names(self) -> list[str]:
         """What the four keys are called now."""
-        told = self._page.get_by_role("group", name="Keys").aria_snapshot()
+        told = self._page.get_by_role("group", name="Keys", exact=True).aria_snapshot()
         return re.findall(r'button "([^"]+)"', told)
 
     def press(self, name: str, click: bool) -> None:

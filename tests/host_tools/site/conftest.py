@@ -57,7 +57,7 @@ def open_site(browser: Browser, host: Host) -> Iterator[OpenSite]:
 
         def open_it(context: BrowserContext | None = None, prepare: str = "", link: str = "up") -> Page:
             if context is None:
-                context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+                context = browser.new_context(viewport={"width": 640, "height": 400}, locale="en-GB")
                 opened.callback(context.close)
             if prepare:
                 context.add_init_script(prepare)
