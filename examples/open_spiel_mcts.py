@@ -4,6 +4,7 @@ python3 examples/open_spiel_mcts.py GAMES SIMULATIONS      needs the extra `lab`
 """
 
 import sys
+from math import sqrt
 
 import numpy as np
 import pyspiel
@@ -37,4 +38,11 @@ for number in range(GAMES):
         state.apply_action(int(action))
     won += state.returns()[seat] + 0.5
     print(f"game {number + 1}: the search has won {won:g}", flush=True)
-print(f"{SIMULATIONS} simulations a choice win {won / GAMES:.2f} of {GAMES} games against the fox")
+share = won / GAMES
+square = 1.96**2 / GAMES  # Wilson's interval, which holds near 0 and 1, too
+middle = (share + square / 2) / (1 + square)
+wide = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
+print(
+    f"{SIMULATIONS} simulations a choice win {share:.2f} of {GAMES} games against the fox"
+    f" (95 %: {middle - wide:.2f} to {middle + wide:.2f})"
+)

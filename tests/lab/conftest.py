@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from mahe.rules.setup import Setup
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import Batch, House
+from mahe_board.lab.cluster import connected
 from tests.lab.tables import a_log
 
 PATIENCE = 240  # seconds
@@ -36,3 +39,10 @@ def _compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
     compile_what_most_tests_need()
     if run:
         (folder / "done").touch()
+
+
+@pytest.fixture(scope="session")
+def client() -> Iterator[Any]:
+    """A Dask cluster of two processes: each takes seconds to start."""
+    with connected("", 2) as client:
+        yield client

@@ -5,19 +5,33 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from random import Random
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from mahe.rules.setup import Setup
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batch.layout import positions
-from mahe_board.lab.log import Log, log_of
+from mahe_board.lab.batch.moves import MOST_CHOICES, legal_choices
+from mahe_board.lab.games import Table
 from mahe_board.lab.nets import committed, number_for
+
+Array = np.ndarray[Any, Any]
 
 # The number of players, and whether each has two turtles.
 TABLES = [(2, True), (3, True), (2, False), (3, False), (4, False), (5, False), (6, False), (7, False)]
 # With and without cards, and with and without a third die at 7.
 KINDS = [(*table, cards, third7) for table, cards, third7 in itertools.product(TABLES, (False, True), (False, True))]
+
+
+TABLE = Table()
+
+
+class Log(NamedTuple):
+    """One game: the position before each decision and at the end; what was chosen."""
+
+    positions: Array
+    chosen: Array
 
 
 def kind_name(kind: tuple[int, bool, bool, bool]) -> str:
@@ -35,8 +49,15 @@ def a_setup(random: Random, kind: tuple[int, bool, bool, bool]) -> Setup:
 def a_log(setup: Setup, seed: int, *names: str) -> Log:
     """A game between players, the last of whom sits in all the seats that are left."""
     who = [NAMES.index(names[min(seat, len(names) - 1)]) for seat in range(7)]
-    nets = committed()
-    return log_of(positions([setup]), seed, np.array(who), nets, np.full(7, number_for(setup.players)))
+    which = np.full(7, number_for(setup.players))
+    log = TABLE.play(positions([setup]), seed, np.array(who), committed(), which).copy()
+    return Log(log["position"], log["chosen"][:-1])
+
+
+def offered(position: Array) -> list[int]:
+    """What may be chosen in a position of the batch engine."""
+    choices = np.zeros(MOST_CHOICES, np.int64)
+    return [int(choice) for choice in choices[: legal_choices(position, choices)]]
 
 
 def some_logs(random: Random, games: int, *names: str) -> Iterator[tuple[Setup, int, Log]]:

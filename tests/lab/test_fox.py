@@ -12,12 +12,12 @@ import pytest
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, INPUTS, MOST, WHOLE
 from mahe.rules.setup import NOBODY
-from mahe_board.lab.batch.moves import MOST_CHOICES, after_a_die, goes, legal_choices, lose_card, swim
+from mahe_board.lab.batch.moves import after_a_die, goes, lose_card, swim
 from mahe_board.lab.fox.exact import exact_share
 from mahe_board.lab.fox.inputs import MOST_INPUTS, SEEN, look
 from mahe_board.lab.fox.net import NET, OUTGOING_MOST, judge
 from mahe_board.lab.nets import as_module, committed, from_bytes, number_for, to_bytes
-from tests.lab.tables import some_logs
+from tests.lab.tables import offered, some_logs
 
 Array = np.ndarray[Any, Any]
 
@@ -108,15 +108,11 @@ def expected(net: Array, position: Array, choice: int, seats: tuple[int, int]) -
 
 def best(net: Array, position: Array) -> int:
     """The best choice by that; of equal ones a STOP, a ROLL, the lowest card, the turtle that is named first."""
-    choices = np.zeros(MOST_CHOICES, np.int64)
-    count = legal_choices(position[0], choices)
     going = position[0]["turtle"] != NOBODY
     seat = int(position[0]["decider"] if going else position[0]["seat"])
-    offered = [int(choice) for choice in choices[:count]]
-    if going:
-        offered.sort()
-    worth = [expected(net, position, choice, (seat, seat))[1] for choice in offered]
-    return offered[worth.index(max(worth))]
+    choices = sorted(offered(position[0])) if going else offered(position[0])
+    worth = [expected(net, position, choice, (seat, seat))[1] for choice in choices]
+    return choices[worth.index(max(worth))]
 
 
 @pytest.mark.parametrize("dice", [0, 1, 2])

@@ -38,12 +38,6 @@ def same(results: dict[int, Array], expected: list[Array]) -> bool:
     return len(results) == len(expected) and all((results[n] == tally).all() for n, tally in enumerate(expected))
 
 
-@pytest.fixture(scope="module")
-def client() -> Iterator[Any]:
-    with connected("", 2) as client:
-        yield client
-
-
 def test_seats_and_first_player_are_rotated_and_no_seed_is_used_twice() -> None:
     batches = some_batches(games=1000, pieces=50)
     assert {(batch.first, batch.who) for batch in batches} == {

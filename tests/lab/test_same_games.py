@@ -12,8 +12,7 @@ from mahe.rules.position import Position
 from mahe.rules.score import winners
 from mahe.rules.setup import Setup
 from mahe_board.lab.batch.moves import win_shares
-from mahe_board.lab.log import Log
-from tests.lab.tables import KINDS, a_log, a_setup, kind_name
+from tests.lab.tables import KINDS, Log, a_log, a_setup, kind_name, offered
 
 
 def seen(position: Position) -> list[int]:
@@ -45,12 +44,10 @@ def check_game(setup: Setup, seed: int) -> int:
     game = new_game(setup, seed)
     position = game.position
     hands = log.positions["hands"].tolist()
-    for number, (numbers, offered, chosen) in enumerate(
-        zip(as_numbers(log), log.offered.tolist(), log.chosen.tolist(), strict=False)
-    ):
+    for number, (numbers, chosen) in enumerate(zip(as_numbers(log), log.chosen.tolist(), strict=False)):
         where = f"{vars(setup)}, seed {seed}, decision {number}"
         assert seen(position) == numbers, where
-        assert sum(1 << choice for choice in position.choices) == offered, where
+        assert list(position.choices) == offered(log.positions[number]), where
         game.apply(chosen)
         if number % 16 == 0:
             check_hands(position, hands[number + 1], where)

@@ -12,7 +12,7 @@ from mahe_board.lab.training import Run, Stage, train
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "MEASURED_GAMES", 400)
+    monkeypatch.setattr(training, "MEASURED_GAMES", 160)
     monkeypatch.setattr(training, "MEASURED", 4)
     monkeypatch.setattr(training, "CHUNK", 40)
 
@@ -21,7 +21,7 @@ def all_of(run: Run, state: Path | None = None) -> list[Stage]:
     return list(train(run, state))
 
 
-def test_the_same_run_gives_the_same_bytes_and_another_seed_gives_others(tmp_path: Path) -> None:
+def test_the_same_run_gives_the_same_bytes_another_seed_gives_others_and_its_state_is_refused(tmp_path: Path) -> None:
     run = Run("many", 1600, 7)
     whole = all_of(run)
     state = tmp_path / "state.npz"
@@ -34,15 +34,9 @@ def test_the_same_run_gives_the_same_bytes_and_another_seed_gives_others(tmp_pat
     assert [stage.games for stage in gone_on] == [1200, 1600]
     assert gone_on[-1].net.tobytes() == whole[-1].net.tobytes()
     assert all_of(run, state)[-1].net.tobytes() == whole[-1].net.tobytes()  # nothing is left to do
+    with pytest.raises(ValueError, match="state of another run"):
+        all_of(run._replace(seed=8), state)
     assert all_of(run._replace(seed=8))[-1].net.tobytes() != whole[-1].net.tobytes()
     # After so few games it errs less than at first, and beats careful players, who get a quarter each.
     assert whole[-1].error < whole[0].error
     assert whole[-1].strength[0] > 0.3
-
-
-def test_the_state_of_another_run_is_refused(tmp_path: Path) -> None:
-    state = tmp_path / "state.npz"
-    run = Run("few", 160, 1)
-    all_of(run, state)
-    with pytest.raises(ValueError, match="state of another run"):
-        all_of(run._replace(seed=2), state)

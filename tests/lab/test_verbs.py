@@ -6,6 +6,7 @@ import json
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -35,9 +36,12 @@ def test_a_match_says_what_each_player_wins(capsys: pytest.CaptureFixture[str]) 
     assert figures["fox"]["share"] > 0.6
 
 
-def test_the_ladder_is_one_html_file_with_tables_and_a_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_ladder_is_one_html_file_with_tables_and_a_plot(
+    tmp_path: Path, client: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "ladder.html"
-    assert main(["lab", "ladder", "--players", "2", "7", "--games", "700", "--workers", "1", "--out", str(out)]) == 0
+    where = ["--scheduler", client.scheduler.address]
+    assert main(["lab", "ladder", "--players", "2", "7", "--games", "700", "--out", str(out), *where]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(":")[0] for line in lines] == ["2 players", "7 players", f"written to {out}"]
     assert lines[0].index("fox") < lines[0].index("random")
@@ -55,8 +59,9 @@ def test_the_ladder_is_one_html_file_with_tables_and_a_plot(tmp_path: Path, caps
     assert tags["polyline"] == 7
 
 
-def test_calibration_puts_expectation_beside_outcome(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lab", "calibrate", "--players", "4", "--games", "1600", "--workers", "1", "--json"]) == 0
+def test_calibration_puts_expectation_beside_outcome(client: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    where = ["--scheduler", client.scheduler.address]
+    assert main(["lab", "calibrate", "--players", "4", "--games", "1600", "--json", *where]) == 0
     (rows,) = json.loads(capsys.readouterr().out).values()
     expected = [row["expected"] for row in rows]
     assert expected == sorted(expected)

@@ -9,6 +9,8 @@ from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.fox import Fox
 from mahe.rules.position import Position
 from mahe.rules.roster import thought_out
+from mahe.show.keys import CARD as CARD_KEY
+from mahe.show.keys import STOP as STOP_KEY
 from mahe.show.signs import LETTERS
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.rules.test_odds import odds_by_counting
@@ -35,7 +37,7 @@ def exact_lines(view: Position) -> list[str]:
     lands = f"→ space {(21 - away + spaces - 1) % 21 + 1}" if spaces < away else f"eggs: {view.face_up()}"
     chances = [odds_by_counting(view, choice)[1] for choice in view.choices if choice != STOP]
     percent = int(100 * max(chances) + Fraction(1, 2))
-    return [lands, f"over 7: {max(0, view.total() - 1)}/6", f"eggs ({view.face_up()}): {percent} %"]
+    return [f"STOP: {lands}", f"over 7: {max(0, view.total() - 1)}/6", f"eggs ({view.face_up()}): {percent} %"]
 
 
 def judgement(view: Position) -> str:
@@ -77,6 +79,38 @@ def test_in_a_whole_game_every_decision_has_its_odds_and_its_judgement(seed: int
             hurry(board)
     assert told >= 5
     assert silent >= 5
+
+
+def test_the_coach_comes_and_goes_with_one_press_where_cards_can_be_played_too(seed: int) -> None:
+    random = Random(f"{seed} coach and cards")
+    board = coached(seed % 1000, 4, cards=True)
+    while len(board.table.playing().position.choices) < 3:
+        make(board, random.choice(board.table.playing().position.choices))
+        hurry(board)
+    eggs = exact_lines(board.table.playing().position)[2]
+    assert eggs in board.table.words
+    board.hold(CARD_KEY)
+    board.wait(60)
+    assert eggs not in board.table.words
+    assert "CARD: hold: coach" in board.table.words
+    board.press(CARD_KEY)
+    board.wait(60)
+    assert "ROLL: play" in board.table.words  # a tap looks at the cards, as ever
+    board.press(STOP_KEY)
+    board.hold(CARD_KEY)
+    board.wait(60)
+    assert eggs in board.table.words
+
+
+def test_a_card_that_can_be_taken_back_leaves_room_for_all_odds(seed: int) -> None:
+    random = Random(f"{seed} coach and undo")
+    board = coached(seed % 1000, 4, cards=True)
+    while "STOP: hold: undo" not in board.table.words:
+        playing = board.table.playing().position
+        make(board, max(playing.choices) if playing.throws else random.choice(playing.choices))
+        hurry(board)
+        assert not board.table.playing().position.is_over()
+    assert [line for line in exact_lines(board.table.playing().position) if line not in board.table.words] == []
 
 
 def test_without_the_coach_nobody_thinks_while_a_person_decides() -> None:

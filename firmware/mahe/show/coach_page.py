@@ -6,26 +6,27 @@ from mahe.rules.odds import REACH, WAYS, Outlook, bust_ways
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
 from mahe.show import signs, words
+from mahe.show.keys import STOP as STOP_KEY
 from mahe.show.paper import LINE, Paper
 from mahe.show.picture import Picture
 
 ADVICE = 64  # advice is a choice + ADVICE × points of win share; 0 is none
 
 
-def odds(paper: Paper, picture: Picture, x: int, y: int, rows: int) -> None:
-    """Where stopping lands and on whom, or what it lays; of the next die; of the eggs that can be won."""
-    total = picture.total()
+def stopping(paper: Paper, picture: Picture) -> None:
+    """In STOP's legend, where it leads and on whom, or what it lays."""
     if reach(picture) >= BEACH:
-        paper.line(y, paper.say(words.LAYING, picture.face_up()), x)
-    else:
-        end = landing(picture)
-        x_on = paper.line(y, paper.say(words.LANDS, end), x) + 4
-        top = picture.stacks.top[end]
-        if top != NOBODY:
-            signs.draw(paper.buffer, signs.TURTLES[top], x_on, y)
-    paper.line(y + LINE, paper.say(words.BUST_CHANCE, bust_ways(total)), x)
-    if rows > 2:
-        paper.line(y + 2 * LINE, paper.say(words.EGGS_CHANCE, picture.face_up(), eggs_chance(picture)), x)
+        paper.legend(STOP_KEY, paper.say(words.LAYING, picture.face_up()))
+        return
+    end = landing(picture)
+    top = picture.stacks.top[end]
+    paper.legend(STOP_KEY, paper.say(words.LANDS, end), -1 if top == NOBODY else top)
+
+
+def odds(paper: Paper, picture: Picture, x: int, y: int) -> None:
+    """Of going over 7 with the next die, and of winning the eggs that lie there."""
+    paper.line(y, paper.say(words.BUST_CHANCE, bust_ways(picture.total())), x)
+    paper.line(y + LINE, paper.say(words.EGGS_CHANCE, picture.face_up(), eggs_chance(picture)), x)
 
 
 def eggs_chance(picture: Picture) -> int:

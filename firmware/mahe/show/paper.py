@@ -4,7 +4,7 @@ import framebuf
 
 from mahe.rules.roster import name_of
 from mahe.show import drawn, font, signs
-from mahe.show.keys import ROLL
+from mahe.show.keys import ROLL, STOP
 from mahe.show.texts import load
 
 WIDTH = 128
@@ -160,16 +160,25 @@ class Paper:
             if text:
                 self.legend(key, text)
 
-    def legend(self, key: int, text: str) -> None:
-        """What a key does, always in the key's own place."""
+    def legend(self, key: int, text: str, turtle: int = -1) -> None:
+        """What a key does, always in the key's own place; a turtle's sign may replace the arrow it begins with."""
         at = key - ROLL
         x = _RIGHT if at & 1 else 0
         y = LEGENDS + LEGEND_LINE * (at >> 1)
         self.buffer.blit(self._keys[at], x, y, 0)
         self.words.append(_SPOKEN[at] + text)
-        font.draw(self.buffer, text, x + _SIGN - 1, y + LEGEND_TEXT)
+        x += _SIGN - 1
+        y += LEGEND_TEXT
+        if turtle >= 0:
+            signs.draw(self.buffer, signs.TURTLES[turtle], x, y)
+            text = text[2:]
+            x += _SIGN - 1
+        font.draw(self.buffer, text, x, y)
 
     def held_too(self, key: int, text: str) -> None:
-        """What a key does when it is held, above its legend, which says what a tap does; for keys of the upper line."""
+        """What STOP or CARD does when it is held, above STOP's legend; the legends say what a tap does."""
         self.words.append(_SPOKEN[key - ROLL] + text)
-        font.draw(self.buffer, text, min(_RIGHT + _SIGN - 1, WIDTH - font.width(text)), LEGENDS - LINE)
+        x = min(_RIGHT + _SIGN - 1, WIDTH - font.width(text))
+        if key != STOP:  # whose place this is
+            self.buffer.blit(self._keys[key - ROLL], x - _SIGN + 1, LEGENDS - LINE - LEGEND_TEXT, 0)
+        font.draw(self.buffer, text, x, LEGENDS - LINE)

@@ -4,7 +4,7 @@ from mahe.rules.choices import CARD
 from mahe.rules.clutch import FINAL
 from mahe.rules.setup import NOBODY
 from mahe.show import coach_page, drawn, font, keys, signs, words
-from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, TITLE, WIDTH, Paper
+from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, TITLE, WIDTH, Paper
 from mahe.show.picture import Picture
 
 _DICE_TOP = 14
@@ -156,18 +156,24 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
         _who(paper, picture)
     x = _dice(paper, picture.throws) + 2
     dice = len(picture.throws)
-    if coach:  # STOP's legend has the spaces
-        coach_page.odds(paper, picture, x, _DICE_TOP - 1, 2 if may_undo else 3)
+    spaces = picture.total() * dice
+    if coach:
+        coach_page.odds(paper, picture, x, _DICE_TOP - 1)
     else:
-        _sum(paper, picture.total(), dice, may_undo)
-    paper.legends(
-        paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD),
-        paper.say(words.MOVE_ONE if picture.total() * dice == 1 else words.MOVE, picture.total() * dice),
-        paper.say(words.CARDS_KEY) if may_play else paper.settings["coach"],
-        paper.say(words.EGGS_KEY),
-    )
-    if may_undo:  # a card has just been played
+        _sum(paper, picture.total(), dice, may_undo or may_play)
+    paper.legend(keys.ROLL, paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD))
+    if coach:
+        coach_page.stopping(paper, picture)
+    else:
+        paper.legend(keys.STOP, paper.say(words.MOVE_ONE if spaces == 1 else words.MOVE, spaces))
+    paper.legend(keys.CARD, paper.say(words.CARDS_KEY) if may_play else paper.settings["coach"])
+    paper.legend(keys.MENU, paper.say(words.EGGS_KEY))
+    if may_undo:  # a card has just been played, so there is none to play
         paper.held_too(keys.STOP, paper.say(words.HOLD_UNDO))
+    elif may_play:
+        paper.held_too(keys.CARD, paper.say(words.HOLD_COACH))
+    elif coach:
+        paper.line(LEGENDS - LINE, f"{picture.total()}×{dice}={spaces}", x)
 
 
 def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> None:

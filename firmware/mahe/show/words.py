@@ -97,4 +97,5 @@
     OTHER_PLAYS,
     NO_ROOM,
     UNREADABLE,
-) = range(96)
+    HOLD_COACH,
+) = range(97)

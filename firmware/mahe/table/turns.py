@@ -95,7 +95,7 @@ def _first_die(table: "Table") -> "Script":
 
 
 def _decide(table: "Table") -> "Script":
-    """The owner of the topmost turtle rolls on, stops, or looks at the cards; without cards CARD calls the coach."""
+    """The owner of the topmost turtle stops, rolls on, sees the cards, or calls the coach: CARD, which may be held."""
     position = table.playing().position
     stage = table.stage
     undo = may_undo(table)
@@ -108,9 +108,11 @@ def _decide(table: "Table") -> "Script":
     stage.page(turn_pages.decision, may_play, stage.coach, undo)
     if stage.coach:
         _ask_the_fox(table)
-    # Where holding STOP means something, a tap counts only when the key is let go.
+    # Where holding a key means something, a tap counts only when the key is let go.
     stop = keys.RELEASE + keys.STOP if undo else keys.STOP
-    wanted = (keys.ROLL, stop, keys.CARD, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
+    coach = keys.HOLD + keys.CARD if may_play else keys.CARD
+    cards = keys.RELEASE + keys.CARD if may_play else coach
+    wanted = (keys.ROLL, stop, coach, cards, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
     key = yield from table.ask(*wanted, until=table.thinking.is_ready if stage.coach else None)
     if not key:
         stage.page(turn_pages.decision, may_play, stage.coach, undo, table.thinking.choice() or 0)
@@ -119,13 +121,12 @@ def _decide(table: "Table") -> "Script":
         yield from table.carry_out(choices.ROLL)
     elif key == stop:
         yield from table.carry_out(choices.STOP)
-    elif key == keys.CARD:
-        if len(position.choices) > 2:
-            yield from _look_at_cards(table)
-        else:
-            table.settings.choose("coach", int(not stage.coach))
-            table.use_settings()
-            table.keep_settings()
+    elif key == coach:
+        table.settings.choose("coach", int(not stage.coach))
+        table.use_settings()
+        table.keep_settings()
+    elif key == cards:
+        yield from _look_at_cards(table)
     elif key == keys.MENU:
         yield from scores(table)
     elif key == keys.HOLD + keys.STOP:

@@ -59,4 +59,12 @@ if not os.environ.get("NUMBA_CACHE_DIR"):
 
 def compiled(function: Function) -> Function:
     """Compile a function at its first call; its calls let other threads of Python go on."""
-    return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    dispatcher: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    template = dispatcher.get_call_template
+
+    def widened(arguments: Any, keywords: Any) -> Any:
+        # One version for all kinds of whole numbers: numba would compile another one for each, and for each constant.
+        return template([numba.int64 if isinstance(one, numba.types.Integer) else one for one in arguments], keywords)
+
+    dispatcher.get_call_template = widened
+    return cast(Function, dispatcher)

@@ -8,16 +8,18 @@ import numpy as np
 
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, ONE, WHOLE
 from mahe_board.lab.batch.chance import below
-from mahe_board.lab.batch.layout import CHANCE, POSITION
-from mahe_board.lab.batch.moves import begin, carry_out, turn_up
+from mahe_board.lab.batch.layout import POSITION
 from mahe_board.lab.compiled import Array, Record, compiled
-from mahe_board.lab.fox.choosing import MIND
 from mahe_board.lab.fox.inputs import SEEN, look
 from mahe_board.lab.fox.net import OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, add_up, outcome, share_at_the_end, sigmoid
-from mahe_board.lab.players import FOX, choose, next_luck
+from mahe_board.lab.games import Table, conceal
+from mahe_board.lab.players import FOX
 
 LONGEST = 2000  # moves of a game that are learnt from
 VIEWS = 3  # seats of a game that are learnt from
+
+# What is learnt from: the position after a move, what a seat's net sees of it, and the share that it expects.
+MOVE = np.dtype([("after", POSITION), ("seen", SEEN), ("share", "f8")])
 
 
 class Learner(NamedTuple):
@@ -74,27 +76,39 @@ def adam(weights: Array, slope: Array, first: Array, second: Array, rate: float,
 
 
 @compiled
-def learn_from(
-    trace: Array, looks: Array, shares: Array, moves: int, seat: int, net: Record, learner: Learner, decay: float
-) -> float:
+def moves_of(log: Array, trace: Array) -> int:
+    """Write down the positions after the moves of a game; returns how many, or 0 if they are too many."""
+    moves = 0
+    for number in range(len(log) - 1):
+        if not log[number + 1].position.dice:
+            if moves == LONGEST:
+                return 0
+            trace[moves].after = log[number + 1].position
+            conceal(log[number].position, trace[moves].after)
+            moves += 1
+    return moves
+
+
+@compiled
+def learn_from(trace: Array, moves: int, seat: int, net: Record, learner: Learner, decay: float) -> float:
     """Add one seat's view of a game to the slope; returns the sum of the squared errors."""
-    for move in range(moves):
-        position = trace[move]
-        if not position.face_up:
-            shares[move] = share_at_the_end(position, seat) / WHOLE
+    for place in range(moves):
+        move = trace[place]
+        if not move.after.face_up:
+            move.share = share_at_the_end(move.after, seat) / WHOLE
         else:
-            look(position, seat, looks[move])
-            add_up(net, looks[move])
-            shares[move] = sigmoid(outcome(net, looks[move])) / WHOLE
+            look(move.after, seat, move.seen)
+            add_up(net, move.seen)
+            move.share = sigmoid(outcome(net, move.seen)) / WHOLE
     slopes = np.empty(HIDDEN, np.float32)
-    target = shares[moves - 1]
+    target = trace[moves - 1].share
     wrong = 0.0
     for back in range(moves - 1):
-        move = moves - 2 - back
-        seen = looks[move]
-        error = shares[move] - target
+        move = trace[moves - 2 - back]
+        seen = move.seen
+        error = move.share - target
         wrong += error * error
-        target = decay * target + (1 - decay) * shares[move]
+        target = decay * target + (1 - decay) * move.share
         for unit in range(HIDDEN):
             level = seen.hidden[unit] >> HIDDEN_SHIFT
             level = max(-HIDDEN_MOST, min(HIDDEN_MOST, level))
@@ -112,48 +126,53 @@ def learn_from(
 
 
 @compiled
+def learn_from_foxes(
+    trace: Array, moves: int, room: Array, players: Array, nets: Array, learner: Learner, decay: float
+) -> tuple[int, float]:
+    """Add what the foxes of a game see; returns how often a position was looked at, and the squared errors."""
+    count = trace[0].after.players
+    first = below(room[0].chance.luck, count)
+    views = 0
+    wrong = 0.0
+    for place in range(count):
+        seat = (first + place) % count
+        if players[seat] == FOX and views < VIEWS:
+            views += 1
+            wrong += learn_from(trace, moves, seat, nets[0], learner, decay)
+    return views * moves, wrong
+
+
+@compiled
+def correct(learner: Learner, nets: Array, rate: float) -> None:
+    """One step against the errors that were put together; the net plays by what comes of it."""
+    adam(learner.weights, learner.slope, learner.first, learner.second, rate, 127 / WEIGHT_ONE)
+    adam(
+        learner.outgoing, learner.outgoing_slope, learner.outgoing_first, learner.outgoing_second,
+        rate, OUTGOING_MOST / OUTGOING_ONE,
+    )  # fmt: skip
+    round_off(learner.weights, learner.outgoing, nets[0])
+
+
 def play_and_learn(
     starts: Array, seeds: Array, players: Array, nets: Array, learner: Learner,
     decay: float, rate: float, games_a_step: int,
 ) -> float:  # fmt: skip
-    """A game of each seed, from its start with its players; the net is corrected after every few of them."""
-    trace = np.empty(LONGEST, POSITION)
-    positions = np.empty(1, POSITION)
-    chances = np.empty(1, CHANCE)
-    looks = np.empty(LONGEST, SEEN)
-    shares = np.empty(LONGEST, np.float64)
-    minds = np.empty(1, MIND)
-    mind = minds[0]
-    wrong = 0.0
+    """A game of each seed, from its start with its players; the net is corrected after every few of them.
+
+    Returns the mean square error.
+    """
+    table = Table()
+    trace = np.zeros(LONGEST, MOVE)
+    which = np.zeros(7, np.int64)
     learnt = 0
+    wrong = 0.0
     for number in range(len(seeds)):
-        positions[0] = starts[number]
-        position = positions[0]
-        chance = chances[0]
-        begin(position, chance, seeds[number])
-        moves = 0
-        while position.face_up:
-            seat = position.decider if position.dice else position.seat
-            choice = choose(players[number, seat], mind, nets[0], position, next_luck(chance.luck))
-            carry_out(position, chance, choice)
-            if not position.dice and moves < LONGEST:
-                trace[moves] = position
-                moves += 1
-            turn_up(position, chance)
-        if moves < LONGEST:
-            first = below(chance.luck, position.players)
-            views = 0
-            for place in range(position.players):
-                seat = (first + place) % position.players
-                if players[number, seat] == FOX and views < VIEWS:
-                    views += 1
-                    learnt += moves
-                    wrong += learn_from(trace, looks, shares, moves, seat, nets[0], learner, decay)
+        log = table.play(starts[number : number + 1], seeds[number], players[number], nets, which)
+        moves = moves_of(log, trace)
+        if moves:
+            looks, errors = learn_from_foxes(trace, moves, table.room, players[number], nets, learner, decay)
+            learnt += looks
+            wrong += errors
         if (number + 1) % games_a_step == 0:
-            adam(learner.weights, learner.slope, learner.first, learner.second, rate, 127 / WEIGHT_ONE)
-            adam(
-                learner.outgoing, learner.outgoing_slope, learner.outgoing_first, learner.outgoing_second,
-                rate, OUTGOING_MOST / OUTGOING_ONE,
-            )  # fmt: skip
-            round_off(learner.weights, learner.outgoing, nets[0])
+            correct(learner, nets, rate)
     return wrong / max(learnt, 1)

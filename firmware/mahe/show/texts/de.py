@@ -121,4 +121,5 @@ TEXTS = (
     "Die andere Version läuft: Diese hatte einen Fehler.",  # OTHER_PLAYS
     "Der Speicher ist voll: Nichts wird gesichert. Das Spiel geht weiter.",  # NO_ROOM
     "Der Speicher ist unlesbar: Nichts wird gesichert. Das Spiel geht weiter.",  # UNREADABLE
+    "lang: Tipps",  # HOLD_COACH
 )

@@ -121,4 +121,5 @@ TEXTS = (
     "The other version of the game plays: this one had a fault.",  # OTHER_PLAYS
     "The memory is full: nothing is saved now. Play goes on.",  # NO_ROOM
     "The memory can’t be read: nothing is saved now. Play goes on.",  # UNREADABLE
+    "hold: coach",  # HOLD_COACH
 )

@@ -121,4 +121,5 @@ TEXTS = (
     "L’autre version prend le relais : celle-ci avait un défaut.",  # OTHER_PLAYS
     "La mémoire est pleine : rien n’est enregistré. La partie continue.",  # NO_ROOM
     "La mémoire est illisible : rien n’est enregistré. La partie continue.",  # UNREADABLE
+    "long : conseils",  # HOLD_COACH
 )

@@ -121,4 +121,5 @@ TEXTS = (
     "Gioca l’altra versione: questa aveva un errore.",  # OTHER_PLAYS
     "La memoria è piena: non si salva nulla. La partita continua.",  # NO_ROOM
     "La memoria è illeggibile: non si salva nulla. La partita continua.",  # UNREADABLE
+    "tieni: aiuto",  # HOLD_COACH
 )

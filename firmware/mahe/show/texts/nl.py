@@ -121,4 +121,5 @@ TEXTS = (
     "De andere versie speelt: in deze zat een fout.",  # OTHER_PLAYS
     "Het geheugen is vol: er wordt niets bewaard. Het spel gaat verder.",  # NO_ROOM
     "Het geheugen is onleesbaar: er wordt niets bewaard. Het spel gaat verder.",  # UNREADABLE
+    "lang: tips",  # HOLD_COACH
 )

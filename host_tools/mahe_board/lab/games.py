@@ -1,0 +1,61 @@
+"""Games played and written down, decision by decision: what matches, calibration and learning read.
+
+One loop plays them all, since compiling the players takes long; whoever needs something of a game finds it in its log.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mahe_board.lab.batch.layout import CHANCE, POSITION, UNKNOWN
+from mahe_board.lab.batch.moves import apply, begin
+from mahe_board.lab.compiled import Array, Record, compiled
+from mahe_board.lab.fox.choosing import MIND
+from mahe_board.lab.players import choose, next_luck
+
+LONGEST = 20_000  # decisions of a game; random players take a tenth of them
+
+ROOM = np.dtype([("position", POSITION), ("chance", CHANCE), ("mind", MIND)])
+DECISION = np.dtype([("position", POSITION), ("chosen", "i8")])
+
+
+@compiled
+def play(room: Array, start: Array, seed: int, players: Array, nets: Array, which: Array, log: Array) -> int:
+    """Play the game of a seed; returns the number of decisions, after which stands the end."""
+    position = room[0].position
+    chance = room[0].chance
+    mind = room[0].mind
+    room[0].position = start[0]
+    begin(position, chance, seed)
+    count = 0
+    while position.face_up and count < LONGEST:
+        seat = position.decider if position.dice else position.seat
+        log[count].position = position
+        choice = choose(players[seat], mind, nets[which[seat]], position, next_luck(chance.luck))
+        log[count].chosen = choice
+        apply(position, chance, choice)
+        count += 1
+    log[count].position = position
+    return count
+
+
+@compiled
+def conceal(before: Record, after: Record) -> None:
+    """After a move: the card that was turned up when it ended counts as unknown, as the net judges it."""
+    if after.face_up and 0 < after.cards_left < before.cards_left:
+        after.face_up = UNKNOWN
+
+
+class Table:
+    """Where games are played."""
+
+    def __init__(self) -> None:
+        self.room = np.zeros(1, ROOM)
+        self._log = np.zeros(LONGEST + 1, DECISION)
+
+    def play(self, start: Array, seed: int, players: Array, nets: Array, which: Array) -> Array:
+        """The log of a game, its end last, until the next one is played; players and their nets are seat by seat."""
+        count = play(self.room, start, seed, players, nets, which, self._log)
+        if count == LONGEST:
+            raise ValueError(f"the game of seed {seed} doesn't come to an end")
+        return self._log[: count + 1]
