@@ -80,6 +80,14 @@ def test_the_strip_has_every_player_and_the_cards_left(open_page: OpenPage, boar
     assert items.nth(7).locator(".unseen").text_content() == f"noch {seen['left']} Karten"
 
 
+def test_who_listens_hears_how_many_eggs_and_cards_everybody_has(open_page: OpenPage, board: Server) -> None:
+    page = open_page(board.address)
+    press(board.address, "menu")
+    heard = page.locator("[role=log] p")
+    wait(lambda: "Rot: 0 Eier, 0 Gelege-Karten. Blau: 0 Eier, 0 Gelege-Karten." in "".join(heard.all_text_contents()))
+    press(board.address, "stop")
+
+
 def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(open_page: OpenPage, board: Server) -> None:
     page = open_page(board.address, touch=True)
     seen, names = around(board), ask(board.address, "/frame").json["turtles"]

@@ -1,12 +1,14 @@
 // For people who listen: what happens and what the screen says, one after the other, in a log that screen readers speak.
 
 import { make } from "./elements.js";
+import { sentence } from "./sentences.js";
 import { tell } from "./telling.js";
 
 const STILL_MS = 350; // a page is said when it has stood so long, not at every tumble of a die
 const KEPT = 40;
 const CHOSEN = "▶";
 const ENDED = /[.!?…]$/;
+const NUMBER = /^\d+$/;
 
 /** What of a page is worth saying: all of it, or of one that differs little from the page before, what is new. */
 function news(lines, before) {
@@ -15,6 +17,18 @@ function news(lines, before) {
   const plain = lines.filter((line) => line !== CHOSEN);
   const fresh = plain.filter((line) => !before.includes(line));
   return fresh.length * 2 < plain.length ? plain.filter((line) => chosen.includes(line) || fresh.includes(line)) : plain;
+}
+
+/** Behind a name stand eggs and cards as two bare numbers, whose signs are only seen. */
+function spelled(lines) {
+  const said = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const [eggs, cards] = lines.slice(at + 1, at + 3);
+    const counted = NUMBER.test(eggs) && NUMBER.test(cards);
+    said.push(counted ? `${lines[at]}: ${sentence("eggs")(Number(eggs))}, ${sentence("cards")(Number(cards))}` : lines[at]);
+    at += counted ? 2 : 0;
+  }
+  return said;
 }
 
 export function sayWords(element) {
@@ -33,7 +47,7 @@ export function sayWords(element) {
 
   function sayPage() {
     if (around?.moving) return; // the event is told, when it is over
-    const sentences = news(lines, said).map((line) => (ENDED.test(line) ? line : `${line}.`));
+    const sentences = spelled(news(lines, said)).map((line) => (ENDED.test(line) ? line : `${line}.`));
     say(sentences.filter((one) => !told.includes(one)).join(" "));
     said = lines;
     told = [];
