@@ -129,6 +129,7 @@ def pages(stage):
         "thrown": (turn_pages.tumbling, 5, 6, 2),
         "decision": (turn_pages.decision, 1, 0, 0),
         "decision with help": (turn_pages.decision, 1, 1, 0),
+        "decision with help, undo": (turn_pages.decision, 0, 1, 1),
         "card in hand": (turn_pages.card_in_hand, 3),
         "turn": (turn_pages.turn, 4),
         "thinking": (turn_pages.thinking, 4, 1),
