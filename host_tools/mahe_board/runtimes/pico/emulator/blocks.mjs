@@ -2,7 +2,7 @@
 import * as memory from './memory.mjs';
 import { Translator } from './translator.mjs';
 
-const OFTEN = 500;
+const OFTEN = 1000; // to translate costs about as much
 const MOST_KEPT = 15000; // blocks: some 20 KB each
 const OFFSET = 0xffffff;
 const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper bits of their addresses

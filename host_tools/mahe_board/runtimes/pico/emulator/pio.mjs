@@ -87,6 +87,7 @@ export class PacedPio {
     this.changed = false; // its program may be another
     this.touched = true; // something may have happened that doesn't wait for that
     pio.run = () => {};
+    pio.checkChangedPins = () => this.tellChangedPins();
     for (const machine of pio.machines) this.joinFifos(machine);
     for (const access of ['readUint32', 'writeUint32']) {
       const carryOut = pio[access].bind(pio);
@@ -97,6 +98,16 @@ export class PacedPio {
         return carryOut(...what);
       };
     }
+  }
+
+  // As rp2040js does it, but without asking all thirty pins whenever one changes.
+  tellChangedPins() {
+    const { pio } = this;
+    let changed = (pio.oldPinDirections ^ pio.pinDirections) | (pio.oldPinValues ^ pio.pinValues);
+    if (!changed) return;
+    pio.oldPinDirections = pio.pinDirections;
+    pio.oldPinValues = pio.pinValues;
+    for (; changed; changed &= changed - 1) pio.rp2040.gpio[31 - Math.clz32(changed & -changed)]?.checkForUpdates();
   }
 
   // Before somebody looks at what it does.
