@@ -7,6 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mahe.device import pins
+from mahe.rules.roster import number_of, play_on
+from mahe.rules.save import restore
+from mahe.rules.setup import PERSON
 from mahe.show import words
 from mahe.show.texts import de
 from mahe_board.bench.playing import BOOT_MS, Waiting, drivers, firmware, game, saved, settings
@@ -14,20 +17,48 @@ from mahe_board.build.places import placed, version
 from mahe_board.build.tree import FIRMWARE
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import SIDES, newest
 
 BACK_MS = 3000
 HANG_MS = 5500
-BLINKS_MS = 500
-# Two words that a person could never type at a table.
+SIX_DAYS_MS = 1 << 29  # half of what a small integer holds, and of what no number of the clock may exceed
+# Words that a person could never type at a table: something fails; all hangs in so many ms; whatever of a module is
+# called next, as far as a file names it, fails; and days pass.
 FAULTS = """
         def fault(text: str) -> None:
             raise RuntimeError(text)
 
         def hang(text: str) -> None:
-            while True:
-                pass
+            def never_end(_: object) -> None:
+                while True:
+                    pass
 
-        self.host.words.update({"fault": fault, "hang": hang})
+            from machine import Timer
+
+            Timer(mode=Timer.ONE_SHOT, period=int(text), callback=never_end)
+
+        def trap(module: str) -> None:
+            import sys
+
+            def failing(*arguments: object) -> None:
+                raise RuntimeError(module)
+
+            holder = sys.modules.get(module)
+            names = [line.split()[1:] for line in open("/traps") if line.startswith(module + " ")]
+            for owner, _, method in [name.partition(".") for name in names[0]] if holder else ():
+                known = getattr(holder, owner, None)
+                if method:
+                    setattr(known, method, failing)
+                    continue
+                for other in sys.modules.values():
+                    for bound in dir(other):
+                        if getattr(other, bound) is known:
+                            setattr(other, bound, failing)
+
+        def later(text: str) -> None:
+            self._elapsed = int(text)
+
+        self.host.words.update({"fault": fault, "hang": hang, "trap": trap, "later": later})
 """
 
 
@@ -54,7 +85,7 @@ def line_of(step: str, tmp_path: Path) -> str:
     return source.read_text().splitlines()[int(number) - 1].strip()
 
 
-def test_a_fault_and_a_hang_in_play_are_told_and_logged_and_the_decision_is_back(
+def test_a_fault_and_a_hang_in_play_are_told_and_logged_and_after_six_days_alone_the_clock_starts_anew(
     new_pico: Callable[..., Pico], tmp_path: Path
 ) -> None:
     late_game = game((0,) * 7, choices=151)
@@ -75,12 +106,22 @@ def test_a_fault_and_a_hang_in_play_are_told_and_logged_and_the_decision_is_back
     steps = [line_of(str(step), tmp_path) for step in list(crash["trace"])]  # type: ignore[call-overload]
     assert steps[-4:] == ["self.host.read()", "self._heard()", "self.words[word](rest)", "raise RuntimeError(text)"]
     pico.wait(2000)
-    pico.type(b"hang\n")
+    pico.type(b"hang 1\n")
     pico.wait(HANG_MS + BACK_MS)
     assert [crash["kind"] for crash in crashes(pico)] == ["fault", "hang"]
     assert pico.resets == 1
     pico.wait(4500)  # the page that says so passes by itself
     assert waiting.is_on(pico)
+    pico.output()
+    pico.type(b"later %d\n" % (SIX_DAYS_MS - 3000))
+    pico.wait(1000)
+    assert "soft reboot" not in pico.output()
+    pico.wait(2500 + BACK_MS)
+    said = pico.output()
+    assert "soft reboot" in said
+    assert "given up" not in said
+    assert waiting.is_on(pico)
+    assert len(crashes(pico)) == 2
 
 
 def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_version_goes_on_at_the_decision(
@@ -104,6 +145,35 @@ def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_ve
     pico.wait(500)
     assert Waiting(late_game).is_on(pico)
     assert pico.resets == 0
+
+
+def test_a_damaged_file_that_a_decision_needs_ends_in_the_other_version_at_this_very_decision(
+    new_pico: Callable[..., Pico],
+) -> None:
+    fox = number_of("fox")
+    at_its_turn = game((fox, PERSON), choices=6)
+    while at_its_turn.position.seats[at_its_turn.position.chooser()] != fox:
+        play_on(at_its_turn)
+    files = firmware()
+    other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
+    damage = {"a/mahe/rules/fox.mpy": b"damaged"}
+    pico = new_pico(files={**files, **other, **damage, "saved/game.a": saved(at_its_turn)})
+    pico.wait(BOOT_MS)
+    assert pico.output().endswith("plays, from a\n")
+    pico.press("roll")
+    pico.wait(1000 + BACK_MS + BACK_MS)
+    said = pico.output()
+    assert " from a is given up: a file is not as its list says\n" in said
+    assert said.endswith("plays, from b\n")
+    pico.press("roll")  # the page that says so
+    pico.wait(500)
+    assert Waiting(at_its_turn).is_on(pico)
+    pico.press("roll")
+    pico.wait(2500)
+    now = pico.files()
+    last = newest({side: now[f"saved/game.{side}"] for side in SIDES if f"saved/game.{side}" in now})
+    assert last is not None
+    assert restore(last.data).journal.length() > at_its_turn.journal.length()
 
 
 def test_the_page_of_a_fault_speaks_the_family_s_language(new_pico: Callable[..., Pico], tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def test_of_every_save_there_is_the_old_or_the_new(new_pico: Callable[..., Pico]
     operations = pico.flash_operations()
     assert not exhaustive or sum(operation.kind == "erase" for operation in operations) > saves // 12
     before = pico.image()
-    for where, begun, flash in cuts(image, operations, random.Random(seed), None if exhaustive else 12):
+    for where, begun, flash in cuts(image, operations, random.Random(seed), None if exhaustive else 20):
         for start, block in different_blocks(before, flash):
             pico.write_flash(start, block)
         before = flash

@@ -116,10 +116,22 @@ def test_a_second_tap_as_quick_as_people_can_counts_also_during_the_save_of_the_
     bench: Pico, seed: int, exhaustive: bool
 ) -> None:
     chance = random.Random(seed)
-    number = 100 if exhaustive else 8
+    number = 100 if exhaustive else 6
     # A frame and mostly a page of words come before the save.
     saves = [(chance.randint(5, 25), chance.randint(30, 80)) for _ in range(2 * number)]
     assert double_taps(bench, chance, number, 80, saves) == 2 * number
+
+
+def test_a_second_tap_is_known_by_its_beginning_alone_where_the_save_begins_as_the_first_is_let_go(bench: Pico) -> None:
+    """The latch has seen the key close again; that it was opened was seen by the last look before."""
+    moments = range(50, 60, 2)
+    looking(bench, len(moments) * 400, saves=[save for after in moments for save in ((after, 90), (300, 1))])
+    start = bench.ms + 5
+    for number in range(len(moments)):
+        bench.press("roll", 60, at_ms=start + number * 400)
+        bench.press("roll", 60, at_ms=start + number * 400 + 60 + 80)
+    bench.finish()
+    assert told(bench) == [ROLL, RELEASE + ROLL] * 2 * len(moments)
 
 
 @pytest.mark.parametrize(("up", "presses"), [(18, 1), (32, 2)])

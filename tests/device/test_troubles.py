@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import ast
+import bisect
 import random
 from collections.abc import Callable, Iterator
 
 import pytest
+from littlefs import LittleFSError
 
-from mahe.show import set_up_pages
+from mahe.show import set_up_pages, words
 from mahe.show.frame import FRAME_MS
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe_board.bench import playing
 from mahe_board.bench.playing import BOOT_MS, BY_HAND, CAREFUL, DARING, LATE_MS, Waiting, game, gaps_ms, saved, settings
+from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from tests.needs import need_micropython
+
+FILM = "film.bin"
+PASSES_MS = 4500  # a page that says what has happened goes by itself
 
 
 def red(pico: Pico, before: int) -> int:
@@ -176,3 +182,64 @@ def test_stuck_keys_are_told_on_usb_and_at_the_table_and_the_others_play(new_boa
     pico.press("roll")
     pico.wait(300)
     assert not Waiting(late_game).is_on(pico)
+
+
+def filled(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The same files and a large one, which leaves no block of the flash free."""
+
+    def is_too_much(blocks: int) -> bool:
+        try:
+            flash_image.filesystem({**files, FILM: bytes(blocks * flash_image.BLOCK)})
+        except LittleFSError:
+            return True
+        return False
+
+    blocks = bisect.bisect(range(flash_image.FILES_SIZE // flash_image.BLOCK), False, key=is_too_much) - 1
+    return {**files, FILM: bytes(blocks * flash_image.BLOCK)}
+
+
+def test_where_the_flash_is_full_before_the_first_start_it_plays_says_so_once_and_saves_when_there_is_room(
+    new_pico: Callable[..., Pico],
+) -> None:
+    no_room = trouble(words.NO_ROOM)
+    pico = new_pico(files=filled(playing.drivers()))
+    pico.exec(BY_HAND)
+    pico.start("loop.run()")
+    told = 0
+    for _ in range(12):  # the language, the players, who begins, and on to the third choice
+        pico.press("roll")
+        pico.wait(600)
+        if pico.screen().memory == no_room:
+            told += 1
+            pico.wait(PASSES_MS)
+    playing.interrupt(pico)
+    assert told == 1
+    assert pico.eval("loop.table.playing().journal.length()") > 2
+    assert "saved" not in pico.eval("__import__('os').listdir('/')")
+    pico.exec(f"import os\nos.remove('{FILM}')")
+    pico.start("loop.run()")
+    pico.press("roll")
+    pico.wait(1500)
+    playing.interrupt(pico)
+    assert saved_choices(pico) == pico.eval("loop.table.playing().journal.choices()")
+
+
+def test_settings_far_too_long_and_a_full_flash_don_t_keep_the_family_from_playing(
+    new_board: Callable[..., Pico],
+) -> None:
+    late_game = game(choices=10)
+    files = {"saved/settings.a": b"x" * 300_000, "saved/game.a": saved(late_game)}
+    pico = new_board(filled({**playing.firmware(), **files}))
+    pico.wait(BOOT_MS)
+    assert pico.screen().memory == trouble(words.BROKEN_SETTINGS)
+    pico.press("roll")
+    pico.wait(300)
+    assert Waiting(late_game).is_on(pico)
+
+
+def trouble(text: int) -> bytes:
+    """The page that tells of it."""
+    paper = Paper()
+    paper.speak("en")
+    set_up_pages.trouble(paper, Picture(), text)
+    return bytes(paper.pixels)

@@ -17,7 +17,6 @@ _SIDES = (".a", ".b")
 _ASIDE = ".aside-"
 _MOST_ASIDE = 20  # of a name; then the last one is replaced
 _LONGEST = 4000  # bytes: what is longer was not written here
-_NOTHING = b"?"  # an empty file is damaged, too
 _COUNTER = 3  # bytes
 _ALL = (1 << 8 * _COUNTER) - 1  # then it begins anew
 _HEAD = 7  # counter and checksum
@@ -39,11 +38,11 @@ class Store:
         self._side[name] = 0
         for side in range(2):
             content = _content(name, side)
-            if content is None:
+            if not content:  # none, or the first save of all was cut short
                 continue
             count = int.from_bytes(content[:_COUNTER], "big")
             if len(content) < _HEAD or _seal(content) != content[_COUNTER:_HEAD]:
-                damaged = content[_HEAD:] or content or _NOTHING
+                damaged = content[_HEAD:] or content
                 if newest is None:
                     self._side[name] = side
             elif newest is None or (count - self._count[name]) & _ALL <= _ALL >> 1:

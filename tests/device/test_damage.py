@@ -1,0 +1,140 @@
+"""What becomes of a board whose flash is damaged: a game or safe mode, never darkness.
+
+The blocks are damaged on a board with a small game, whose files are of every kind there is; modules, on the real one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, saved
+from mahe_board.build.places import LIST, Which, identity
+from mahe_board.build.tree import game as whole_game
+from mahe_board.build.uf2 import frozen_firmware
+from mahe_board.runtimes.pico import flash_image
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_START
+from tests.device import small
+from tests.device.test_crashes import BACK_MS, HANG_MS, with_faults
+from tests.needs import need_micropython
+
+OLD, NEW = "0.1.9", "0.1.10"
+GAME = game(choices=20)
+WAIT_MS = 500
+LONGEST_MS = 2 * HANG_MS + 6000  # two hangs, and what is looked at in between
+ROOT_FOLDER = (0, 1)
+
+
+def two_versions(firmware_identity: str = "-") -> dict[str, bytes]:
+    """A board that plays one version, and has another."""
+    other = {f"b/{name}": content for name, content in small.game(NEW).items()}
+    pointer = {"which": Which("a", firmware=firmware_identity).packed()}
+    return {**small.board(OLD), **other, **pointer, "saved/game.a": saved(GAME)}
+
+
+def owners(image: bytes) -> dict[int, str]:
+    """The blocks that are in use, and what each holds: found by damaging them one by one."""
+    files = flash_image.read_files(image)
+    found = {}
+    for number in range(flash_image.FILES_SIZE // BLOCK):
+        start = FILES_START + number * BLOCK
+        if image[start : start + BLOCK] == b"\xff" * BLOCK:
+            continue
+        try:
+            read = flash_image.read_files(image[:start] + bytes(BLOCK) + image[start + BLOCK :])
+        except Exception:
+            read = {}
+        found[number] = ", ".join(sorted(name for name in files if read.get(name) != files[name])) or "nothing"
+    return found
+
+
+def outcome(pico: Pico) -> str:
+    """What the board says first, of a game or of safe mode; nothing if it stays dark."""
+    said = ""
+    for _ in range(LONGEST_MS // WAIT_MS):
+        pico.wait(WAIT_MS)
+        said += pico.output()
+        if " plays, from " in said:
+            return "plays from " + said.rpartition(" plays, from ")[2].strip().split(",")[0]
+        if "mahe: safe mode: " in said:
+            return "safe mode"
+    return ""
+
+
+@pytest.mark.parametrize("kind", ["stock", "uf2"])
+def test_whichever_block_is_overwritten_there_is_a_game_or_safe_mode(
+    new_pico: Callable[..., Pico], kind: str, seed: int, exhaustive: bool
+) -> None:
+    need_micropython()
+    chance = random.Random(seed)
+    if kind == "stock":
+        pico = new_pico(files=two_versions(), power=False)
+    else:
+        pico = new_pico(files=two_versions(identity(whole_game()[LIST])), uf2=frozen_firmware(), power=False)
+    image = pico.image()
+    holds = owners(image)
+    outcomes: Counter[str] = Counter()
+    dark = []
+    cases = [(number, content) for number in holds for content in (b"\xff" * BLOCK, chance.randbytes(BLOCK))]
+    for number, content in cases if exhaustive else chance.sample(cases, 2):
+        pico.power_off()
+        pico.write_flash(0, image)
+        pico.write_flash(FILES_START + number * BLOCK, content)
+        pico.power_on()
+        came = outcome(pico)
+        outcomes[came or "dark"] += 1
+        if not came:
+            dark.append((number, "0xFF" if content[:2] == b"\xff\xff" else "random", holds[number]))
+    print(f"{kind}, {len(holds)} blocks in use: {dict(outcomes)}; dark: {dark}")
+    assert kind == "stock" or not dark
+    for number, _, held in dark:
+        assert number in ROOT_FOLDER or "main.py" in held, (number, held)
+
+
+def damages(modules: dict[str, bytes], chance: random.Random) -> Iterator[tuple[str, str, bytes]]:
+    """Truncations and flipped bits of modules, for ever."""
+    while True:
+        name = chance.choice(sorted(modules))
+        content = modules[name]
+        place = chance.randrange(len(content))
+        yield "cut short", name, content[:place]
+        flipped = bytearray(content)
+        flipped[place] ^= 1 << chance.randrange(8)
+        yield "a bit flipped", name, bytes(flipped)
+
+
+def test_whichever_module_is_damaged_a_version_plays_at_the_decision(
+    new_pico: Callable[..., Pico], tmp_path: Path, seed: int, exhaustive: bool
+) -> None:
+    """What acts before it is found is counted: a start or a page that is another."""
+    waiting = Waiting(GAME)
+    files = with_faults(tmp_path)
+    modules = {name[2:]: content for name, content in firmware().items() if name.endswith(".mpy")}
+    other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
+    whole = {**files, **other, "saved/game.a": saved(GAME)}
+    outcomes: Counter[str] = Counter()
+    damage = damages(modules, random.Random(seed))
+    for _ in range(1000 if exhaustive else 2):
+        how, name, content = next(damage)
+        pico = new_pico(files={**whole, f"a/{name}": content})
+        pico.wait(BOOT_MS)
+        acts = not waiting.is_on(pico)
+        said = ""
+        for _ in range((2 * HANG_MS + 30_000) // 1000):
+            said += pico.output()
+            if "given up" in said and said.rstrip().endswith("plays, from b"):
+                break
+            pico.wait(1000)
+        assert said.rstrip().endswith("plays, from b"), (how, name)
+        pico.wait(BACK_MS)
+        pico.press("roll")  # the page that says so
+        pico.wait(4500)
+        assert waiting.is_on(pico), (how, name)
+        outcomes[f"{how}: {'acted before it was found' if acts else 'found before it did anything'}"] += 1
+        pico.close()
+    print(dict(outcomes))

@@ -1,0 +1,122 @@
+"""Every module may fail, and the board hang at any moment: the game is back at its decision, in time."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mahe.rules.save import restore
+from mahe_board.bench.playing import BOOT_MS, Waiting, game, gaps_ms, saved
+from mahe_board.build.tree import module_of, sources
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import SIDES, newest
+from tests.device.test_crashes import BACK_MS, HANG_MS, crashes, with_faults
+
+WAITS = game((0, 6, 0), choices=31)
+HANG_OVER_MS = 8400  # from the hang to the decision
+PRESSES = ("roll", "card", "menu", "roll", "stop", "roll", "roll")
+# What is not called while people play, or not from the loop: it can't fail there.
+ELSEWHERE = {
+    "mahe.device.play", "mahe.device.entropy", "mahe.device.colour_order", "mahe.device.watch", "mahe.device.sorry",
+    "mahe.rules.record", "mahe.rules.judge",
+}  # fmt: skip
+
+
+def entries(source: Path) -> list[str]:
+    """The public functions and methods that a module defines."""
+    found = []
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            found.append(node.name)
+        elif isinstance(node, ast.ClassDef):
+            found += [f"{node.name}.{method.name}" for method in node.body if isinstance(method, ast.FunctionDef)]
+    return [name for name in found if "_" not in (name[0], name.partition(".")[2][:1])]
+
+
+MODULES = {module_of(name): entries(source) for name, source in sources().items() if entries(source)}
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """A board that fails when it is told to, in the midst of a game."""
+    traps = "".join(" ".join([module, *names]) + "\n" for module, names in MODULES.items()).encode()
+    return {**with_faults(tmp_path_factory.mktemp("failing")), "traps": traps, "saved/game.a": saved(WAITS)}
+
+
+def in_play(pico: Pico, image: bytes) -> None:
+    """Switch the board on, and go on with the game."""
+    pico.power_off()
+    pico.write_flash(0, image)
+    pico.power_on()
+    pico.wait(BOOT_MS)
+    pico.press("roll")
+    pico.wait(1200)
+    pico.output()
+
+
+def at_its_decision(pico: Pico) -> bool:
+    """Whether the board shows that the game which is saved waits to go on."""
+    files = pico.files()
+    last = newest({side: files[f"saved/game.{side}"] for side in SIDES if f"saved/game.{side}" in files})
+    assert last is not None
+    return Waiting(restore(last.data)).is_on(pico)
+
+
+def test_whichever_module_fails_the_game_is_back_at_its_decision_within_three_seconds(
+    new_pico: Callable[..., Pico], files: dict[str, bytes], seed: int, exhaustive: bool
+) -> None:
+    pico = new_pico(files=files, power=False)
+    image = pico.image()
+    met = set()
+    modules = sorted(set(MODULES) - ELSEWHERE)
+    for module in modules if exhaustive else random.Random(seed).sample(modules, 1):
+        in_play(pico, image)
+        seen = pico.frames(after=1 << 30).count
+        pico.type(f"trap {module}\n".encode())
+        said = ""
+        for key in PRESSES:
+            pico.press(key)
+            pico.wait(200)
+            said += pico.output()
+            if "Traceback" in said:
+                break
+        else:
+            continue  # nobody has come by
+        pico.wait(BACK_MS)
+        said += pico.output()
+        assert max(gaps_ms(pico.frames(after=seen).kept)) <= BACK_MS, module
+        assert at_its_decision(pico), module
+        assert [crash["error"] for crash in crashes(pico)] == [f"RuntimeError: {module}"], said
+        met.add(module)
+    print(f"{len(met)} modules have failed: {sorted(met)}; not met in play: {sorted(set(modules) - met)}")
+    assert not exhaustive or len(met) > len(modules) / 2
+
+
+@pytest.mark.exhaustive
+def test_a_hang_at_any_moment_is_over_in_time_and_the_game_is_at_its_decision(
+    new_pico: Callable[..., Pico], files: dict[str, bytes], seed: int
+) -> None:
+    chance = random.Random(seed)
+    pico = new_pico(files=files, power=False)
+    image = pico.image()
+    longest = 0.0
+    for _ in range(100):
+        in_play(pico, image)
+        seen = pico.frames(after=1 << 30).count
+        moment = chance.randint(1, 1500)
+        pico.type(b"hang %d\n" % moment)
+        begun = pico.ms
+        while pico.ms < begun + moment:
+            pico.press(chance.choice(("roll", "roll", "stop", "card", "menu")), 40)
+            pico.wait(chance.randint(20, 400))
+        pico.wait(begun + moment + HANG_MS + BACK_MS - pico.ms)
+        longest = max(longest, *gaps_ms(pico.frames(after=seen).kept))
+        assert longest <= HANG_OVER_MS, moment
+        pico.wait(4500)  # the page that says so passes by itself
+        assert at_its_decision(pico), moment
+        assert [crash["kind"] for crash in crashes(pico)] == ["hang"], moment
+    print(f"the longest was over after {longest:.0f} ms")

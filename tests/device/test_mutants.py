@@ -1,0 +1,87 @@
+"""Faults put into the code of the device, one at a time: each must be found by the test that is there for it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.needs import ROOT, need_micropython
+from tests.test_recipes import COPIED, HEAVY
+
+
+class Mutant(NamedTuple):
+    """What stands in a file of the firmware, what is put there instead, and the test that fails then."""
+
+    file: str
+    old: str
+    new: str
+    test: str
+
+
+MUTANTS = (
+    Mutant("keys", "_EDGES = 0b1100", "_EDGES = 0b1000", "test_keys.py -k known_by_its_beginning"),
+    Mutant("keys", "_FLUTTER_US = 20000", "_FLUTTER_US = 2000", "test_keys.py -k bounces_for_20"),
+    Mutant("keys", "_LONG_US = 12000", "_LONG_US = 900000", "test_keys.py -k falls_wholly_into"),
+    Mutant(
+        "keys", "self.stuck = bytearray([1 - pin()", "self.stuck = bytearray([0", "test_keys.py -k stuck_key_is_known"
+    ),
+    Mutant("lights", "_LATCH_US = 320", "_LATCH_US = 40", "test_lights.py -k two_frames"),
+    Mutant("lights", "_IN_THE_PIPE_US = 110", "_IN_THE_PIPE_US = 0", "test_lights.py -k two_frames"),
+    Mutant("lights", "self._turn = 1 - self._turn", "self._turn = 0", "test_lights.py -k every_byte"),
+    Mutant(
+        "lights",
+        "        self.dark()\n        self._supply(1)",
+        "        self._supply(1)",
+        "test_lights.py -k supply_is_switched",
+    ),
+    Mutant("screen", "_REFRESH_MS = 2000", "_REFRESH_MS = 200000", "test_screen.py -k lost_its_power"),
+    Mutant("screen", "== len(message)", ">= 0", "test_screen.py -k missing"),
+    Mutant("store", "side = 1 - self._side[name]", "side = self._side[name]", "test_store.py -k take_turns"),
+    Mutant("store", "& _ALL <= _ALL >> 1", "> 0", "test_store.py -k begins_anew"),
+    Mutant("store", "_LONGEST = 4000", "_LONGEST = 400000", "test_store.py -k far_too_long"),
+    Mutant("power", "if self._sags > 1:", "if self._sags > 0:", "test_power.py -k one_odd_reading"),
+    Mutant("power", "self._patience * 2", "self._patience * 1", "test_power.py -k twice_as_long"),
+    Mutant("loop", "_MOST_PAGES = 12", "_MOST_PAGES = 1200", "test_play.py -k save_nothing"),
+    Mutant("loop", "_LONG_MS = 1 << 29", "_LONG_MS = 1 << 30", "test_crashes.py -k fault_and_a_hang"),
+    Mutant("check", " or digest != parts[1]", "", "test_crashes.py -k nobody_has_loaded"),
+)
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole clone, in which a fault does no harm."""
+    need_micropython()
+    place = tmp_path_factory.mktemp("clone")
+    for name in COPIED:
+        shutil.copytree(ROOT / name, place / name, ignore=HEAVY)
+    shutil.copy(ROOT / "pyproject.toml", place)
+    for packages in (ROOT / "host_tools/mahe_board/runtimes").glob("node_modules"):
+        (place / packages.relative_to(ROOT)).symlink_to(packages)
+    return place
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("mutant", MUTANTS, ids=[f"{mutant.file}: {mutant.new.split()[0]}" for mutant in MUTANTS])
+def test_a_fault_in_the_code_of_the_device_is_found(copy: Path, mutant: Mutant) -> None:
+    source = copy / "firmware/mahe/device" / f"{mutant.file}.py"
+    whole = source.read_text(encoding="utf-8")
+    assert whole.count(mutant.old) == 1
+    name, *rest = mutant.test.split()
+    source.write_text(whole.replace(mutant.old, mutant.new), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"tests/device/{name}", *rest],
+        cwd=copy,
+        env={**os.environ, "PYTHONPATH": f"{copy / 'host_tools'}{os.pathsep}{copy / 'firmware'}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    source.write_text(whole, encoding="utf-8")
+    assert done.returncode == 1, done.stdout[-2000:] + done.stderr[-1000:]
+    assert " failed" in done.stdout
