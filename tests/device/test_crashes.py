@@ -8,16 +8,14 @@ from pathlib import Path
 
 from mahe.device import pins
 from mahe.rules.roster import number_of, play_on
-from mahe.rules.save import restore
 from mahe.rules.setup import PERSON
 from mahe.show import words
 from mahe.show.texts import de
-from mahe_board.bench.playing import BOOT_MS, Waiting, drivers, firmware, game, saved, settings
+from mahe_board.bench.playing import BOOT_MS, Waiting, drivers, firmware, game, newest_game, saved, settings
 from mahe_board.build.places import placed, version
 from mahe_board.build.tree import FIRMWARE
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import SIDES, newest
 
 BACK_MS = 3000
 HANG_MS = 5500
@@ -170,10 +168,7 @@ def test_a_damaged_file_that_a_decision_needs_ends_in_the_other_version_at_this_
     assert Waiting(at_its_turn).is_on(pico)
     pico.press("roll")
     pico.wait(2500)
-    now = pico.files()
-    last = newest({side: now[f"saved/game.{side}"] for side in SIDES if f"saved/game.{side}" in now})
-    assert last is not None
-    assert restore(last.data).journal.length() > at_its_turn.journal.length()
+    assert newest_game(pico).journal.length() > at_its_turn.journal.length()
 
 
 def test_the_page_of_a_fault_speaks_the_family_s_language(new_pico: Callable[..., Pico], tmp_path: Path) -> None:

@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from mahe.rules.save import restore
-from mahe_board.bench.playing import BOOT_MS, Waiting, game, gaps_ms, saved
+from mahe_board.bench.playing import BOOT_MS, Waiting, game, gaps_ms, newest_game, saved
 from mahe_board.build.tree import module_of, sources
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import SIDES, newest
 from tests.device.test_crashes import BACK_MS, HANG_MS, crashes, with_faults
 
 WAITS = game((0, 6, 0), choices=31)
@@ -58,14 +56,6 @@ def in_play(pico: Pico, image: bytes) -> None:
     pico.output()
 
 
-def at_its_decision(pico: Pico) -> bool:
-    """Whether the board shows that the game which is saved waits to go on."""
-    files = pico.files()
-    last = newest({side: files[f"saved/game.{side}"] for side in SIDES if f"saved/game.{side}" in files})
-    assert last is not None
-    return Waiting(restore(last.data)).is_on(pico)
-
-
 def test_whichever_module_fails_the_game_is_back_at_its_decision_within_three_seconds(
     new_pico: Callable[..., Pico], files: dict[str, bytes], seed: int, exhaustive: bool
 ) -> None:
@@ -89,7 +79,7 @@ def test_whichever_module_fails_the_game_is_back_at_its_decision_within_three_se
         pico.wait(BACK_MS)
         said += pico.output()
         assert max(gaps_ms(pico.frames(after=seen).kept)) <= BACK_MS, module
-        assert at_its_decision(pico), module
+        assert Waiting(newest_game(pico)).is_on(pico), module
         assert [crash["error"] for crash in crashes(pico)] == [f"RuntimeError: {module}"], said
         met.add(module)
     print(f"{len(met)} modules have failed: {sorted(met)}; not met in play: {sorted(set(modules) - met)}")
@@ -117,6 +107,6 @@ def test_a_hang_at_any_moment_is_over_in_time_and_the_game_is_at_its_decision(
         longest = max(longest, *gaps_ms(pico.frames(after=seen).kept))
         assert longest <= HANG_OVER_MS, moment
         pico.wait(4500)  # the page that says so passes by itself
-        assert at_its_decision(pico), moment
+        assert Waiting(newest_game(pico)).is_on(pico), moment
         assert [crash["kind"] for crash in crashes(pico)] == ["hang"], moment
     print(f"the longest was over after {longest:.0f} ms")

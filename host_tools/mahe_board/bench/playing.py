@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from mahe.rules.game import Game, new_game
 from mahe.rules.roster import play_on
-from mahe.rules.save import write
+from mahe.rules.save import restore, write
 from mahe.rules.setup import PERSON, Setup
 from mahe.show.frame import FRAME_MS
 from mahe.table.settings import Settings
@@ -18,7 +18,7 @@ from mahe_board.errors import CodeFailed
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.script.virtual_board import VirtualBoard
-from mahe_board.stored import stored
+from mahe_board.stored import SIDES, newest, stored
 
 DARING, CAREFUL = 1, 2
 PULSE_MS = 1200  # from one pulse of the turtle to move to the next
@@ -71,6 +71,15 @@ def game(players: Sequence[int] = (PERSON, PERSON), seed: int = 7, choices: int 
 def saved(the_game: Game) -> bytes:
     """The game as the store holds it."""
     return stored(write(the_game))
+
+
+def newest_game(pico: Pico) -> Game:
+    """The game that the board's store has, read without its noticing."""
+    files = pico.files()
+    last = newest({side: files[f"saved/game.{side}"] for side in SIDES if f"saved/game.{side}" in files})
+    if last is None:
+        raise LookupError("there is no game in the store")
+    return restore(last.data)
 
 
 class Waiting:
