@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mahe.device import pins
-from mahe.rules.roster import number_of, play_on
+from mahe.rules.roster import number_of
 from mahe.rules.setup import PERSON
 from mahe.show import words
 from mahe.show.texts import de
@@ -149,9 +149,8 @@ def test_a_damaged_file_that_a_decision_needs_ends_in_the_other_version_at_this_
     new_pico: Callable[..., Pico],
 ) -> None:
     fox = number_of("fox")
-    at_its_turn = game((fox, PERSON), choices=6)
-    while at_its_turn.position.seats[at_its_turn.position.chooser()] != fox:
-        play_on(at_its_turn)
+    games = (game((fox, PERSON), choices=choices) for choices in range(6, 60))
+    at_its_turn = next(one for one in games if one.position.seats[one.position.chooser()] == fox)
     files = firmware()
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
     damage = {"a/mahe/rules/fox.mpy": b"damaged"}
