@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from mahe.device import pins
 from mahe.rules.roster import number_of
 from mahe.rules.setup import PERSON
@@ -145,6 +147,7 @@ def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_ve
     assert pico.resets == 0
 
 
+@pytest.mark.exhaustive
 def test_a_damaged_file_that_a_decision_needs_ends_in_the_other_version_at_this_very_decision(
     new_pico: Callable[..., Pico],
 ) -> None:

@@ -67,7 +67,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("mutant", MUTANTS, ids=[f"{mutant.file}: {mutant.new.split()[0]}" for mutant in MUTANTS])
+@pytest.mark.parametrize("mutant", MUTANTS, ids=[f"{mutant.file}-{mutant.test.split()[-1]}" for mutant in MUTANTS])
 def test_a_fault_in_the_code_of_the_device_is_found(copy: Path, mutant: Mutant) -> None:
     source = copy / "firmware/mahe/device" / f"{mutant.file}.py"
     whole = source.read_text(encoding="utf-8")
