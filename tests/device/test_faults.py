@@ -17,6 +17,8 @@ from tests.device.test_crashes import BACK_MS, HANG_MS, crashes, with_faults
 WAITS = game((0, 6, 0), choices=31)
 HANG_OVER_MS = 8400  # from the hang to the decision
 PRESSES = ("roll", "card", "menu", "roll", "stop", "roll", "roll")
+# What is called in every turn.
+ALWAYS = ("mahe.device.power", "mahe.device.screen", "mahe.rules.game", "mahe.show.stage", "mahe.table.table")
 # What is not called while people play, or not from the loop: it can't fail there.
 ELSEWHERE = {
     "mahe.device.play", "mahe.device.entropy", "mahe.device.colour_order", "mahe.device.watch", "mahe.device.sorry",
@@ -63,7 +65,7 @@ def test_whichever_module_fails_the_game_is_back_at_its_decision_within_three_se
     image = pico.image()
     met = set()
     modules = sorted(set(MODULES) - ELSEWHERE)
-    for module in modules if exhaustive else random.Random(seed).sample(modules, 1):
+    for module in modules if exhaustive else (random.Random(seed).choice(ALWAYS),):
         in_play(pico, image)
         seen = pico.frames(after=1 << 30).count
         pico.type(f"trap {module}\n".encode())
@@ -82,8 +84,8 @@ def test_whichever_module_fails_the_game_is_back_at_its_decision_within_three_se
         assert Waiting(newest_game(pico)).is_on(pico), module
         assert [crash["error"] for crash in crashes(pico)] == [f"RuntimeError: {module}"], said
         met.add(module)
-    print(f"{len(met)} modules have failed: {sorted(met)}; not met in play: {sorted(set(modules) - met)}")
-    assert not exhaustive or len(met) > len(modules) / 2
+    print(f"{len(met)} of {len(modules)} modules have failed; these were not met in play: {sorted(set(modules) - met)}")
+    assert len(met) > len(modules) / 2 if exhaustive else met
 
 
 @pytest.mark.exhaustive
