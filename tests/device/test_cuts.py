@@ -91,7 +91,9 @@ def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
         step(pico)
     operations, whole = pico.flash_operations(), pico.image()
     assert operations
+    states = 0
     for where, _, flash in cuts(image, operations, random.Random(seed), few):
+        states += 1
         assert " plays, from " in started(pico, flash), where
         files = pico.files()
         now = unpacked(files[WHICH])
@@ -104,6 +106,7 @@ def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
             assert files["saved/game.crashed.a"] == GAME, where
             assert any(pico.lights()), where
     assert few or flash == whole, "what was recorded leads there"
+    print(f"{what}: {len(operations)} operations, {states} states")
 
 
 def test_a_first_start_that_is_cut_is_made_up_for_by_the_next(
@@ -113,10 +116,13 @@ def test_a_first_start_that_is_cut_is_made_up_for_by_the_next(
     blank = flash_image.blank(frozen_firmware())
     pico = new_pico(image=blank)
     pico.wait(BOOT_MS + RESTART_MS)
-    for where, _, flash in cuts(blank, pico.flash_operations(), random.Random(seed), few):
+    operations, states = pico.flash_operations(), 0
+    for where, _, flash in cuts(blank, operations, random.Random(seed), few):
+        states += 1
         assert f"mahe {mahe.VERSION} plays, from the firmware\n" in started(pico, flash), where
         assert any(pico.lights())
         assert "which" in pico.files()
+    print(f"{len(operations)} operations, {states} states")
 
 
 AGAIN = """
@@ -144,10 +150,13 @@ def test_of_every_save_there_is_the_old_or_the_new(new_pico: Callable[..., Pico]
     operations = pico.flash_operations()
     assert not exhaustive or sum(operation.kind == "erase" for operation in operations) > saves // 12
     before = pico.image()
+    states = 0
     for where, begun, flash in cuts(image, operations, random.Random(seed), None if exhaustive else 20):
         for start, block in different_blocks(before, flash):
             pico.write_flash(start, block)
         before = flash
         saving = min(number for number, (until, _) in enumerate(history) if until >= begun)
+        states += 1
         found = ast.literal_eval(pico.exec(AGAIN))
         assert found in [tuple(kept.values()) for _, kept in history[max(saving - 1, 0) : saving + 1]], where
+    print(f"{saves} saves: {len(operations)} operations, {states} states")

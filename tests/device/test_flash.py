@@ -186,8 +186,9 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
     pico = new_pico(files=small.board(OLD))
     image = pico.image()
     assert flash(pico) == 0
-    chance = random.Random(seed)
-    for where, _, cut in cuts(image, pico.flash_operations(), chance, None if exhaustive else 3):
+    operations, states = pico.flash_operations(), 0
+    for where, _, cut in cuts(image, operations, random.Random(seed), None if exhaustive else 3):
+        states += 1
         pico.power_off()
         pico.output()
         pico.write_flash(0, cut)
@@ -197,6 +198,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
         assert f"mahe {OLD} plays, from a\n" in said or f"mahe {NEW} plays, from b, on trial\n" in said, where
     assert flash(pico) == 0
     assert has(pico.files(), "b", small.game(NEW))
+    print(f"{len(operations)} operations, {states} states")
 
 
 def test_signals_at_random_moments_leave_a_board_that_plays(

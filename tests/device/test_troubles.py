@@ -221,7 +221,7 @@ def test_where_the_flash_is_full_before_the_first_start_it_plays_says_so_once_an
     pico.press("roll")
     pico.wait(1500)
     playing.interrupt(pico)
-    assert saved_choices(pico) == pico.eval("loop.table.playing().journal.choices()")
+    assert saved_choices(pico) == list(pico.eval("loop.table.playing().journal.choices()"))
 
 
 def test_settings_far_too_long_and_a_full_flash_don_t_keep_the_family_from_playing(
