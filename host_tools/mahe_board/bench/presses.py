@@ -13,8 +13,7 @@ from mahe_board.virtual_ports import KEYS
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
 COLLECTS_MS = 60  # after the last operation of a save garbage is collected
-AT_LEISURE_MS = (60, 1400)  # between two presses
-INTO_THE_SAVE_MS = (20, 80)  # after a press, which is when its choice is saved
+QUICKLY_MS, AT_LEISURE_MS = (0, 40), (60, 1400)  # between two presses
 SEEN_AFTER_MS = 40
 OTHER = {"roll": "stop", "stop": "roll"}
 A_GAME = 40  # presses, before the next board
@@ -71,21 +70,20 @@ class Presses:
         pico.wait(800)
         pico.press("roll")
         pico.wait(800)
-        presses: list[float] = []
-        pressed: list[int] = []
+        presses, pressed = [], []
+        key = "roll"
         changed: dict[int, float] = {}
-        while len(pressed) < number:
-            key = chance.choice(("roll", "roll", "stop"))
-            pico.wait(chance.uniform(*AT_LEISURE_MS))
-            seen, start = pico.frames().count, pico.ms
-            # After every second one another finger comes, while the first is being answered and saved.
-            for which in (key, OTHER[key])[: chance.randint(1, 2)]:
-                flips = sorted(chance.uniform(0, 20) for _ in range(2 * chance.randint(0, 4)))
-                pico.press(which, 40, bounce_ms=flips, at_ms=start)
-                presses.append(start + (flips[-1] if flips else 0))
-                pressed.append(KEYS[which])
-                start = presses[-1] + chance.uniform(*INTO_THE_SAVE_MS)
-            pico.wait(presses[-1] + 40 + SEEN_AFTER_MS - pico.ms)
+        for _ in range(number):
+            # Every fourth follows at once, from another finger, so that it meets the save of the one before.
+            quickly = chance.random() < 0.25
+            key = OTHER[key] if quickly else chance.choice(("roll", "roll", "stop"))
+            pico.wait(chance.uniform(*(QUICKLY_MS if quickly else AT_LEISURE_MS)))
+            flips = sorted(chance.uniform(0, 20) for _ in range(2 * chance.randint(0, 4)))
+            presses.append(pico.ms + (flips[-1] if flips else 0))
+            pressed.append(KEYS[key])
+            seen = pico.frames().count
+            pico.press(key, 40, bounce_ms=flips)
+            pico.wait(SEEN_AFTER_MS)
             changed.update(changes(pico, seen - 1))
         pico.wait(AT_ONCE_MS)
         changed.update(changes(pico, seen - 1))
