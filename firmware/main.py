@@ -12,6 +12,7 @@ sys.path.clear()  # or each import would first look for a file of that name
 
 import gc
 import os
+import select
 import time
 from binascii import crc32
 
@@ -231,9 +232,21 @@ def forget():
         mem32[_SCRATCH + 4 * place] = 0
 
 
+def interrupted():
+    """Whether Ctrl-C came while this file was compiled: until it runs, that is a letter like any other."""
+    typed = select.poll()
+    typed.register(sys.stdin, select.POLLIN)
+    while typed.poll(0):
+        if sys.stdin.buffer.read(1) == b"\3":
+            return True
+    return False
+
+
 def main():
     """Start the game, and see to what comes of it; Ctrl-C gives a prompt at any moment."""
     try:
+        if interrupted():
+            raise KeyboardInterrupt
         guard = Guard()
         fault = None
         try:
