@@ -162,10 +162,10 @@ class Guard:
 def sealed(name, most):
     """The text of a file whose last eight digits are the CRC-32 of all before them, without these; None if it isn't."""
     try:
-        with open(name) as file:
+        with open(name, "rb") as file:
             text = file.read(min(most, os.stat(name)[6])).rstrip()
         if int(text[-8:], 16) == crc32(text[:-8]):
-            return text[:-8]
+            return str(text[:-8], "ascii")
     except (OSError, ValueError):
         pass
     return None
@@ -232,21 +232,14 @@ def forget():
         mem32[_SCRATCH + 4 * place] = 0
 
 
-def interrupted():
-    """Whether Ctrl-C came while this file was compiled: until it runs, that is a letter like any other."""
-    typed = select.poll()
-    typed.register(sys.stdin, select.POLLIN)
-    while typed.poll(0):
-        if sys.stdin.buffer.read(1) == b"\3":
-            return True
-    return False
-
-
 def main():
     """Start the game, and see to what comes of it; Ctrl-C gives a prompt at any moment."""
     try:
-        if interrupted():
-            raise KeyboardInterrupt
+        typed = select.poll()
+        typed.register(sys.stdin, select.POLLIN)
+        while typed.poll(0):
+            if sys.stdin.buffer.read(1) == b"\3":  # until this runs, Ctrl-C is a letter like any other
+                raise KeyboardInterrupt
         guard = Guard()
         fault = None
         try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import mahe
-from mahe.show import set_up_pages, words
+from mahe.show import turn_pages, words
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe_board.bench.playing import BOOT_MS, game, saved
@@ -44,7 +44,7 @@ def test_files_that_cannot_be_read_are_left_alone_and_it_plays_and_says_so_until
     assert pico.output().endswith(PLAYS)
     paper = Paper()
     paper.speak("en")
-    set_up_pages.trouble(paper, Picture(), words.UNREADABLE)
+    turn_pages.trouble(paper, Picture(), words.UNREADABLE)
     assert pico.screen().memory == bytes(paper.pixels)
     assert any(pico.lights())
     pico.press("roll")

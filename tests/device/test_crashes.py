@@ -179,7 +179,7 @@ def test_the_page_of_a_fault_speaks_the_family_s_language(new_pico: Callable[...
     pico.wait(BOOT_MS + 500)
     pico.type(b"fault one\n")
     pico.wait(400)
-    from mahe.show import set_up_pages
+    from mahe.show import turn_pages
     from mahe.show.paper import Paper
     from mahe.show.picture import Picture
 
@@ -187,7 +187,7 @@ def test_the_page_of_a_fault_speaks_the_family_s_language(new_pico: Callable[...
     paper.speak("de")
     pico.wait(600)
     (crash,) = crashes(pico)
-    set_up_pages.trouble(paper, Picture(), words.FAULT, crash["code"])
+    turn_pages.trouble(paper, Picture(), words.FAULT, crash["code"])
     assert str(crash["code"]) in de.TEXTS[words.FAULT] % crash["code"]
     assert pico.screen().memory == bytes(paper.pixels)
 

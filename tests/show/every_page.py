@@ -184,7 +184,7 @@ def of_setting_up() -> Iterator[Shown]:
             yield Shown(set_up_pages.stuck_keys, (bytes(stuck),), nobody)
     yield Shown(set_up_pages.drawing_lots, (), nobody)
     for text in (words.BROKEN_GAME, words.FOREIGN_GAME, words.BROKEN_SETTINGS):
-        yield Shown(set_up_pages.trouble, (text,), nobody)
+        yield Shown(turn_pages.trouble, (text,), nobody)
     for players in range(2, 8):
         each = 2 if players < 4 else 1
         yield Shown(set_up_pages.how_many, (players,), nobody)

@@ -15,14 +15,15 @@ from mahe.rules.position import FACE_UP_AT, TOTAL_AT
 from mahe.rules.setup import Setup
 from mahe.rules.stacks import swim
 from mahe.show import palette
+from mahe.show.between_games import Choosing, Counting, Lots, Shining
+from mahe.show.between_games import Testing as LampTest
 from mahe.show.board import Waiting
 from mahe.show.canvas import Canvas
 from mahe.show.frame import BYTES
 from mahe.show.limit import FULL, LEAST_MA, Limiter, estimate
 from mahe.show.moves import Blink, Bust, Hops, Laying, TurningUp
 from mahe.show.picture import Picture
-from mahe.show.waves import Asleep, Choosing, Counting, Lots, Shining, Wave
-from mahe.show.waves import Testing as LampTest
+from mahe.show.waves import Asleep, Wave
 from tests.table.hands import meanings
 
 frames = st.one_of(

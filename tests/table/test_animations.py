@@ -296,9 +296,9 @@ def test_after_a_long_pause_nothing_is_hurried_through() -> None:
 
 
 def test_the_counting_shows_all_eggs_even_when_it_is_skipped() -> None:
+    from mahe.show.between_games import Counting
     from mahe.show.canvas import Canvas
     from mahe.show.picture import Picture
-    from mahe.show.waves import Counting
 
     canvas, counting = Canvas(), Counting()
     for ring, eggs in ((0, 20), (1, 7), (2, 30)):

@@ -33,7 +33,7 @@ MOODS = (
     ((3, 0.3, 8, 2), 0.3),
 )
 # What a random day seldom or never meets: damage, and the end of a game.
-RARE = {set_up_pages.trouble, score_pages.result, score_pages.counting, turn_pages.blank}
+RARE = {turn_pages.trouble, score_pages.result, score_pages.counting, turn_pages.blank}
 
 
 def milliamperes(frame: bytes | bytearray) -> float:

@@ -1,11 +1,11 @@
 """The main loop: keys, then one thing: a frame, what it leaves to be done, a collection of garbage, a band of the
 screen, a slice of thought, or a little rest."""
 
+import sys
 import time
 
 from mahe import VERSION
 from mahe.device import collect, pins, tape
-from mahe.device.check import LARGE, check, crc
 from mahe.device.counts import Counts
 from mahe.device.host import Host, tell
 from mahe.device.keys import Keys
@@ -36,10 +36,31 @@ QUIET_MS = 120_000  # the faults before are forgotten
 # afresh, while nobody plays.
 _LONG_MS = 1 << 29
 
+# What stands before, between and after games, or is seldom wanted in one; whoever needs it imports it anew.
+_SELDOM = (
+    "mahe.show.between_games",
+    "mahe.show.menu_pages",
+    "mahe.show.player_pages",
+    "mahe.show.set_up_pages",
+    "mahe.table.ending",
+    "mahe.table.menu",
+    "mahe.table.opening",
+    "mahe.table.self_test",
+    "mahe.table.set_up",
+)
+
 
 def place_of(guard: "Guard") -> str:
     """Where it plays from, in words."""
     return "the firmware" if guard.place == "firmware" else guard.place
+
+
+def forget_the_seldom() -> None:
+    """While a game is played heap is short: let go of the modules that have no part in it."""
+    for name in _SELDOM:
+        if sys.modules.pop(name, None):
+            package, _, last = name.rpartition(".")
+            delattr(sys.modules[package], last)
 
 
 class Loop:
@@ -82,6 +103,7 @@ class Loop:
             self.table.troubles.append((words.OTHER_PLAYS,))
         if guard and guard.unreadable:
             self.table.cannot_save(words.UNREADABLE)
+        self._forgotten = 0  # in which round it was let go of what play doesn't need; 0: not yet
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
 
     def run(self) -> None:
@@ -108,6 +130,9 @@ class Loop:
             self._frame()
         elif self._garbage:
             self._garbage = False
+            if self.table.rounds != self._forgotten:  # a game is being played
+                self._forgotten = self.table.rounds
+                forget_the_seldom()
             collect()
         elif not self.screen.step() and not (self.watch and self.watch.step()) and not self.table.think():
             if self._check:
@@ -127,6 +152,8 @@ class Loop:
         """A laptop wants to know which files these are, and whether they are whole."""
         del rest
         if self.guard and self.guard.place != "firmware":
+            from mahe.device.check import LARGE, check, crc
+
             tell("mahe: " + VERSION + " from " + self.guard.place + " is being read: " + crc(self.guard.place))
             self._files_asked = True
             self._check = check(self.guard.place, LARGE)
@@ -161,6 +188,8 @@ class Loop:
             self._counts.add(guard)
             guard.hung = 0
             if guard.place != "firmware" and not self._check and guard.has_another():
+                from mahe.device.check import check  # of no use where there is nothing to go on with
+
                 self._check = check(guard.place)
         if guard.faults and now >= QUIET_MS:
             guard.faults = 0
@@ -186,7 +215,8 @@ class Loop:
             self._pages += 1
             return
         self._following_up = False
-        if self.store.saves != self._saves or self._pages >= _MOST_PAGES:
+        begun = self._forgotten == 0 and self.table.rounds > 0
+        if begun or self.store.saves != self._saves or self._pages >= _MOST_PAGES:
             self._saves = self.store.saves
             self._pages = 0
             self._garbage = True

@@ -7,7 +7,7 @@ from binascii import crc32
 
 from mahe.device.screen import BANDS
 from mahe.show import words
-from mahe.show.set_up_pages import trouble
+from mahe.show.turn_pages import trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

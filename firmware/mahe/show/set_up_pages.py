@@ -33,12 +33,6 @@ def game_waits(paper: Paper, picture: Picture) -> None:
     paper.legends(paper.say(words.GO_ON), paper.say(words.ANOTHER_GAME), "", paper.say(words.HOLD_MENU))
 
 
-def trouble(paper: Paper, picture: Picture, text: int, *about: object) -> None:
-    """A sentence about something that was damaged; a key goes on."""
-    paper.wrapped(6, paper.say(text, *about))
-    paper.legends(paper.say(words.OK))
-
-
 def stuck_keys(paper: Paper, picture: Picture, stuck: bytes) -> None:
     """The keys that have been down since power-on, a byte for each key; any other key goes on."""
     named = []

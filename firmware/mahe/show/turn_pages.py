@@ -3,7 +3,7 @@
 from mahe.rules.choices import CARD
 from mahe.rules.clutch import FINAL
 from mahe.rules.setup import NOBODY
-from mahe.show import coach_page, drawn, font, keys, signs, words
+from mahe.show import drawn, font, keys, signs, words
 from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, TITLE, WIDTH, Paper
 from mahe.show.picture import Picture
 
@@ -103,6 +103,8 @@ def _to_throw(paper: Paper, picture: Picture) -> None:
 def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int, advice: int = 0) -> None:
     """The player on turn is to throw the first die for a turtle; with `other`, CARD picks the other one."""
     if advice:
+        from mahe.show import coach_page  # of no use without the coach
+
         coach_page.advice(paper, turtle_of_seat(picture, picture.seat()), advice)
         paper.centre(14, paper.say(words.GOES_FIRST))
     elif other:
@@ -151,6 +153,8 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
 def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int, advice: int = 0) -> None:
     """The decider stops, rolls on, or looks at cards; the coach may help, and perhaps advise."""
     if advice:
+        from mahe.show import coach_page  # of no use without the coach
+
         coach_page.advice(paper, picture.topmost(), advice)
     else:
         _who(paper, picture)
@@ -158,6 +162,8 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     dice = len(picture.throws)
     spaces = picture.total() * dice
     if coach:
+        from mahe.show import coach_page
+
         coach_page.odds(paper, picture, x, _DICE_TOP - 1)
     else:
         _sum(paper, picture.total(), dice, may_undo or may_play)
@@ -270,6 +276,12 @@ def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) ->
 def message(paper: Paper, picture: Picture, text: int) -> None:
     """One sentence."""
     paper.wrapped(22, paper.say(text))
+
+
+def trouble(paper: Paper, picture: Picture, text: int, *about: object) -> None:
+    """A sentence about something that was damaged; a key goes on."""
+    paper.wrapped(6, paper.say(text, *about))
+    paper.legends(paper.say(words.OK))
 
 
 def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> None:

@@ -1,15 +1,11 @@
-"""Light that shows no position: the start, drawing lots, choosing colours, counting, winning, resting, tests."""
+"""Light that shows no position, of a board that waits for a game, or rests."""
 
-from mahe.rules.events import MOVED_END
 from mahe.rules.stacks import BEACH
-from mahe.show.board import FAINT, NOBODY_LIFTED, draw_board, pulse
+from mahe.show.board import pulse
 from mahe.show.canvas import WHOLE, Canvas
-from mahe.show.geometry import LIGHTS, space
-from mahe.show.palette import ALARM_AT, EGG_AT, WATER_AT
+from mahe.show.geometry import space
+from mahe.show.palette import EGG_AT, WATER_AT
 from mahe.show.picture import Picture
-
-_EGG = 60  # ms from one counted egg to the next
-_STEP = 500  # ms from one turtle of a stack to the next
 
 
 class Wave:
@@ -31,131 +27,6 @@ class Wave:
         canvas.eggs(1, colours, EGG_AT, pulse(ms, 4000))
 
 
-class Choosing:
-    """Choosing colours: those taken lie on the raft, the one in hand pulses. A number of players shows as eggs."""
-
-    length = 0
-
-    def __init__(self) -> None:
-        self.taken = b""
-        self.in_hand = 255
-        self.number = 0
-
-    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """The raft, and eggs."""
-        canvas.clear()
-        canvas.eggs(self.number, colours, EGG_AT, WHOLE)
-        for turtle in range(7):
-            canvas.raft(turtle, colours, 3 * turtle, FAINT)
-        for turtle in self.taken:
-            canvas.raft(turtle, colours, 3 * turtle, WHOLE)
-        if self.in_hand < 7:
-            strength = pulse(ms, 800)
-            canvas.raft(self.in_hand, colours, 3 * self.in_hand, strength)
-            canvas.beach(colours, 3 * self.in_hand, strength >> 1)
-
-
-class Lots:
-    """A light runs round in every player's colour and slows down on the one who begins."""
-
-    length = 2400
-
-    def __init__(self) -> None:
-        self.turtles = b""
-        self.first = 0
-
-    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Two and a half rounds, slower and slower."""
-        canvas.clear()
-        left = max(0, self.length - ms)
-        steps = left * left // 62000  # 92 spaces to go at first, none at the end
-        turtle = self.turtles[(self.first + steps) % len(self.turtles)]
-        space = (BEACH - 1 - steps) % BEACH + 1
-        for level in range(7):
-            canvas.space(space, level, colours, 3 * turtle, WHOLE)
-        for turtle in self.turtles:
-            canvas.raft(turtle, colours, 3 * turtle, FAINT)
-        if not steps:
-            turtle = self.turtles[self.first % len(self.turtles)]
-            canvas.raft(turtle, colours, 3 * turtle, WHOLE)
-
-
-class Counting:
-    """A player's eggs, one light for each, round the ring; a light that is passed again shines brighter."""
-
-    length = 2000
-
-    def __init__(self) -> None:
-        self.ring = 0  # each player has one
-        self.turtle = 0
-        self.eggs = 0
-        self._shown = 0
-        self._before = (0, 0, 0, 0)  # the player counted before: ring, turtle, eggs and how many of them are drawn
-
-    def begin(self, ring: int, turtle: int, eggs: int) -> "Counting":
-        """Count for the next player; the rings of those before stay."""
-        self._before = (self.ring, self.turtle, self.eggs, self._shown)
-        self.ring, self.turtle, self.eggs, self._shown = ring, turtle, eggs, 0
-        self.length = 400 + _EGG * eggs
-        return self
-
-    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Draw only the eggs that are new since the last frame, and those that a press cut short."""
-        ring, turtle, eggs, shown = self._before
-        if shown < eggs:
-            self._lay(canvas, colours, ring, turtle, shown, eggs)
-            self._before = (ring, turtle, eggs, eggs)
-        canvas.raft(self.turtle, colours, 3 * self.turtle, WHOLE)  # whose eggs they are, even if there are none
-        due = min(self.eggs, ms // _EGG)
-        if self._shown < due:
-            self._lay(canvas, colours, self.ring, self.turtle, self._shown, due)
-            self._shown = due
-
-    @staticmethod
-    def _lay(canvas: Canvas, colours: bytes, ring: int, turtle: int, start: int, end: int) -> None:
-        for egg in range(start, end):
-            strength = min(WHOLE, 96 + 80 * (egg // BEACH))
-            canvas.space(egg % BEACH + 1, ring, colours, 3 * turtle, strength)
-
-
-class Shining:
-    """The winners' colours go round and round."""
-
-    length = 0
-
-    def __init__(self) -> None:
-        self.turtles = b""
-
-    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Every space in turn flares from its inner end to its outer."""
-        canvas.clear()
-        turn = ms // 40
-        for number in range(1, BEACH + 1):
-            level = (turn + 2 * number) % 14
-            if level < 7:
-                turtle = self.turtles[number % len(self.turtles)]
-                canvas.space(number, level, colours, 3 * turtle, WHOLE)
-        canvas.eggs(7, colours, 3 * self.turtles[turn // 12 % len(self.turtles)], pulse(ms, 900))
-
-
-class Climbing:
-    """A stack has formed: its lights shine one after the other, from the bottom to the top."""
-
-    length = 0
-
-    def __init__(self, moved: tuple) -> None:
-        self.space = moved[MOVED_END]
-
-    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Each light waits faintly for its turn; the topmost shines longest."""
-        draw_board(canvas, picture, colours, NOBODY_LIFTED)
-        high = picture.height[self.space]
-        shining = min(ms // _STEP % (high + 2), high - 1)
-        for turtle in picture.setup.turtles:
-            if picture.stacks.space[turtle] == self.space and picture.level[turtle] != shining:
-                canvas.space(self.space, picture.level[turtle], colours, 3 * turtle, FAINT)
-
-
 class Asleep:
     """Everything dark but one slow egg."""
 
@@ -165,29 +36,3 @@ class Asleep:
         """Once every eight seconds."""
         canvas.clear()
         canvas.eggs(1, colours, EGG_AT, pulse(ms, 8000) >> 2)
-
-
-class Testing:
-    """Every light in turn, or all of them in one colour."""
-
-    length = 0
-
-    def __init__(self) -> None:
-        self.colour_at = ALARM_AT  # in the row of colours
-        self.one_by_one = True
-        self._filled = False
-
-    def begin(self, colour_at: int, one_by_one: bool) -> "Testing":
-        """One test of the lights."""
-        self.colour_at, self.one_by_one, self._filled = colour_at, one_by_one, False
-        return self
-
-    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """In the order of the chain."""
-        if self.one_by_one:
-            canvas.clear()
-            canvas.light(ms // 60 % LIGHTS, colours, self.colour_at, WHOLE)
-        elif not self._filled:
-            self._filled = True
-            for light in range(LIGHTS):
-                canvas.light(light, colours, self.colour_at, WHOLE)

@@ -3,9 +3,8 @@
 from mahe.rules.events import POSITION
 from mahe.rules.score import clutches_of, eggs_of, winners
 from mahe.show import keys, score_pages, tunes
+from mahe.show.between_games import Counting, Shining
 from mahe.show.turn_pages import turtle_of_seat
-from mahe.show.waves import Counting, Shining
-from mahe.table.menu import menu
 from mahe.table.opening import begin
 from mahe.table.scores import scores
 
@@ -33,7 +32,7 @@ def show_result(table: "Table") -> "Script":
     stage.sing(tunes.SHARED if len(won) > 1 else tunes.WINNER)
     while True:
         if table.menu_is_called():
-            yield from menu(table)
+            yield from table.menu()
         stage.scene(shining)
         stage.page(score_pages.result, *result_of(table.playing().position))
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.MENU, keys.HOLD + keys.MENU)

@@ -1,9 +1,7 @@
 """An evening at the table: one game after the other."""
 
-from mahe.show import keys, set_up_pages, words
+from mahe.show import keys, turn_pages, words
 from mahe.show.waves import Wave
-from mahe.table.menu import GivenUp
-from mahe.table.opening import open_game
 from mahe.table.turns import play_game
 
 TYPE_CHECKING = False
@@ -17,15 +15,23 @@ _PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM, words.UNREADABLE)
 PASSES_MS = 4000
 
 
+class GivenUp(Exception):
+    """The players have given the game up."""
+
+
 def evening(table: "Table") -> "Script":
     """Tell what was found damaged, continue the game that waits or begin one, play it, count; and again."""
     waiting = table.waiting_game()
     table.stage.scene(Wave())
     if table.stuck:
+        from mahe.show import set_up_pages
+
         table.stage.page(set_up_pages.stuck_keys, table.stuck)
         yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
     yield from tell_troubles(table)
     while True:
+        from mahe.table.opening import open_game  # what stands between two games a board forgets while one is played
+
         yield from open_game(table, waiting)
         waiting = None
         yield from play_out(table)
@@ -39,7 +45,7 @@ def tell_troubles(table: "Table") -> "Script":
 
 def _tell(table: "Table", text: int, *about: object) -> "Script":
     stage = table.stage
-    stage.page(set_up_pages.trouble, text, *about)
+    stage.page(turn_pages.trouble, text, *about)
     end = stage.now + PASSES_MS
     until = (lambda: stage.now >= end) if text in _PASSING else None
     yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, until=until)

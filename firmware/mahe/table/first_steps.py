@@ -2,7 +2,7 @@
 
 from mahe.rules.events import KIND, MOVED, MOVED_ON
 from mahe.show import keys, turn_pages, words
-from mahe.show.waves import Climbing
+from mahe.show.between_games import Climbing
 from mahe.table.settings import LEARNT
 
 TYPE_CHECKING = False

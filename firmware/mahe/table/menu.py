@@ -3,16 +3,13 @@
 from mahe.rules.choices import hand_over
 from mahe.rules.roster import following
 from mahe.show import keys, menu_pages, words
+from mahe.table.evening import GivenUp
 from mahe.table.settings import HOUSE_RULE, SETTINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
-
-
-class GivenUp(Exception):
-    """The players have given the game up."""
 
 
 def menu(table: "Table") -> "Script":

@@ -5,8 +5,7 @@ from mahe.rules.events import POSITION
 from mahe.rules.game import Game, new_game
 from mahe.show import keys, set_up_pages, tunes
 from mahe.show.texts import LANGUAGES
-from mahe.show.waves import Lots, Wave
-from mahe.table.menu import menu
+from mahe.show.waves import Wave
 from mahe.table.settings import SETTINGS
 from mahe.table.turns import light_of
 
@@ -47,7 +46,7 @@ def _goes_on(table: "Table", waiting: Game) -> "Script":
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.HOLD + keys.MENU)
         if key != keys.HOLD + keys.MENU:
             return key == keys.ROLL
-        yield from menu(table)
+        yield from table.menu()
 
 
 def _welcome(table: "Table") -> "Script":
@@ -58,7 +57,7 @@ def _welcome(table: "Table") -> "Script":
         key = yield from table.ask(keys.ROLL, keys.HOLD + keys.MENU)
         if key == keys.ROLL:
             return
-        yield from menu(table)
+        yield from table.menu()
 
 
 def _speak(table: "Table") -> "Script":
@@ -74,7 +73,7 @@ def _speak(table: "Table") -> "Script":
             table.settings.choose_next(SETTINGS[0])
             table.use_settings()
         elif key == keys.HOLD + keys.MENU:
-            yield from menu(table)
+            yield from table.menu()
         else:
             table.is_new = False
             table.keep_settings()
@@ -100,7 +99,7 @@ def _choose_setup(table: "Table") -> "Script":
         if key == keys.STOP:
             return None
         if key == keys.HOLD + keys.MENU:
-            yield from menu(table)
+            yield from table.menu()
         else:
             from mahe.table.set_up import set_up  # loaded when somebody wants another set-up
 
@@ -127,6 +126,8 @@ def begin(table: "Table", first: int = -1) -> "Script":
 
 
 def _draw_lots(table: "Table", first: int) -> "Script":
+    from mahe.show.between_games import Lots
+
     stage = table.stage
     settings = table.settings
     each = len(settings.turtles) // len(settings.players)

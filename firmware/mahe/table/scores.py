@@ -2,7 +2,6 @@
 
 from mahe.rules.setup import NOBODY
 from mahe.show import keys, score_pages
-from mahe.table.menu import menu
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def scores(table: "Table") -> "Script":
             yield from table.next_event()  # ROLL is let go, or another key pressed
         else:
             if key == keys.HOLD + keys.MENU:
-                yield from menu(table)
+                yield from table.menu()
             return
 
 

@@ -1,7 +1,7 @@
 """The self-test: every light, every colour, every key, the screen, the sound."""
 
 from mahe.show import keys, menu_pages, palette, tunes, words
-from mahe.show.waves import Testing
+from mahe.show.between_games import Testing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,8 +3,7 @@
 from mahe.rules.roster import following
 from mahe.rules.setup import PERSON, TURTLES
 from mahe.show import keys, set_up_pages
-from mahe.show.waves import Choosing
-from mahe.table.menu import menu
+from mahe.show.between_games import Choosing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ def set_up(table: "Table") -> "Script":
             answers = yield from _ask_all(table)
             break
         except _MenuCalled:
-            yield from menu(table)  # a house rule may have changed: ask again from the first question
+            yield from table.menu()  # a house rule may have changed: ask again from the first question
     if answers is None:
         settings.turtles = turtles
         settings.players = players
@@ -71,7 +70,7 @@ def how_many(table: "Table") -> "Script":
         try:
             return (yield from _how_many(table, choosing))
         except _MenuCalled:
-            yield from menu(table)
+            yield from table.menu()
 
 
 def _choose(table: "Table", page: "Callable[[int], None]", value: int, following: "Callable[[int], int]") -> "Script":

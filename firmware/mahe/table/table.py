@@ -209,6 +209,12 @@ class Table:
             if 0 < key < HOLD:
                 stage.nudge(tunes.KEY if RELEASE + key in wanted or HOLD + key in wanted else tunes.ERROR)
 
+    def menu(self) -> "Script":
+        """The menu, which is loaded when somebody opens it: heap is short in play."""
+        from mahe.table.menu import menu
+
+        yield from menu(self)
+
     def menu_is_called(self) -> bool:
         """Whether MENU has been held since this was last asked, during an animation too."""
         called = self._menu_called

@@ -5,7 +5,6 @@ from mahe.rules.events import POSITION
 from mahe.rules.setup import NOBODY, PERSON
 from mahe.show import keys, tunes, turn_pages, words
 from mahe.show.board import Waiting
-from mahe.table.menu import menu
 from mahe.table.scores import scores
 
 TYPE_CHECKING = False
@@ -24,7 +23,7 @@ def play_game(table: "Table") -> "Script":
     yield from table.show([(POSITION, position)])
     while not position.is_over():
         if table.menu_is_called():
-            yield from menu(table)
+            yield from table.menu()
             continue
         if table.stop_is_held():
             yield from _take_back(table)
@@ -91,7 +90,7 @@ def _first_die(table: "Table") -> "Script":
         elif key == keys.MENU:
             yield from scores(table)
         else:
-            yield from menu(table)
+            yield from table.menu()
 
 
 def _decide(table: "Table") -> "Script":

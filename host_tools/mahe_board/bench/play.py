@@ -104,7 +104,9 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
     yield row("  frozen in, ms", figures["frozen"]["first_light_ms"], "")
     yield row("decision of a resumed game, ms", figures["decision_ms"], f"at most {DECISION_MS}")
     yield row("  frozen in, ms", figures["frozen"]["decision_ms"], "")
-    yield row("  heap free when frozen in, bytes", figures["frozen"]["heap_free"], f"at least {HEAP_FREE_FROZEN}")
+    for name, key in (("resumed late", "heap_free"), ("and with the fox", "heap_free_with_the_fox")):
+        yield row(f"heap free, {name}, bytes", figures[key], f"at least {HEAP_FREE}")
+        yield row("  frozen in, bytes", figures["frozen"][key], f"at least {HEAP_FREE_FROZEN}")
     yield row("frames a second", figures["frames_a_second"], "50")
     press = figures["press_to_light"]
     yield row(f"{press['presses']} presses, lost", press["lost"], "0")

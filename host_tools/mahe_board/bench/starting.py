@@ -10,6 +10,14 @@ from mahe_board.runtimes.pico.board import Pico
 
 LONGEST_MS = 5000
 MEASURED_MS = 4000
+# The strongest player comes to the table and thinks about the decision that is due.
+WITH_THE_FOX = """
+from mahe.rules.players import the_fox
+from mahe.rules.roster import thought_out
+thought_out(the_fox().begin(loop.table.game.view()))
+gc.collect()
+free = gc.mem_free()
+"""
 
 
 def figures() -> dict[str, Any]:
@@ -42,11 +50,14 @@ def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
         pico.wait(200)
         gone_on_by_hand(pico)
         free = pico.eval("(gc.collect(), gc.mem_free())[1]")
+        pico.exec(WITH_THE_FOX, 60_000)
+        with_the_fox = pico.eval("free")
     return {
         "first_light_ms": round(first_light, 1),
         "decision_ms": round(decision, 1),
         "frames_a_second": round(a_second, 1),
         "heap_free": free,
+        "heap_free_with_the_fox": with_the_fox,
     }
 
 

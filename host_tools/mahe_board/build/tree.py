@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from pathlib import Path
 
 import mahe
@@ -47,8 +49,24 @@ def guard(*, frozen: bool) -> str:
     parts = {name: beside_mahe(name).read_text(encoding="utf-8") for name in PARTS}
     if frozen:
         return usual + "\n" + "".join(parts.values()) + begin
-    hidden = [f"# {name}\n" + re.sub("^", "# ", text.rstrip(), flags=re.M) + "\n#.\n" for name, text in parts.items()]
-    return f"{usual}{begin}\n{''.join(hidden)}"
+    commented = {name: re.sub("^", "# ", bare(text).strip(), flags=re.M) for name, text in parts.items()}
+    hidden = [f"# {name}\n{text}\n#.\n" for name, text in commented.items()]
+    return f"{bare(usual + begin)}\n{''.join(hidden)}"
+
+
+def bare(source: str) -> str:
+    """Without docstrings and comments, every line where it was: the Pico reads all of this file at every start."""
+    docstrings = {
+        (node.body[0].lineno, node.body[0].col_offset)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and ast.get_docstring(node) is not None
+    }
+    lines = source.splitlines()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT or token.start in docstrings:
+            first, last = token.start[0] - 1, token.end[0] - 1
+            lines[first : last + 1] = [lines[first][: token.start[1]].rstrip()] + [""] * (last - first)
+    return "\n".join(lines) + "\n"
 
 
 def mounted(place: str) -> str:

@@ -9,9 +9,9 @@ from mahe.rules.odds import odds
 from mahe.rules.score import winners
 from mahe.rules.setup import NOBODY
 from mahe.show import keys, score_pages, turn_pages, words
+from mahe.show.between_games import Shining
 from mahe.show.paper import HEIGHT, LEGENDS, WIDTH, Paper
 from mahe.show.picture import Picture
-from mahe.show.waves import Shining
 from mahe.table.ending import result_of
 from mahe.table.table import Table
 from mahe.table.turns import light_of

@@ -90,11 +90,12 @@ def of_ticks(table):
 def scenes(stage):
     """The longest frame of each scene, and the heap the last one took."""
     from mahe.rules.events import BUST, MOVED, TURNED_UP, WON
-    from mahe.show import moves, waves
+    from mahe.show import between_games, moves, waves
 
     picture = stage.picture
     turtle, others = picture.setup.turtles[0], tuple(picture.setup.turtles[1:])
-    choosing, lots, shining, counting = waves.Choosing(), waves.Lots(), waves.Shining(), waves.Counting()
+    choosing, lots, shining = between_games.Choosing(), between_games.Lots(), between_games.Shining()
+    counting = between_games.Counting()
     choosing.taken, choosing.in_hand = bytes(range(6)), 6
     lots.turtles = shining.turtles = bytes(range(7))
     made = {
@@ -104,7 +105,7 @@ def scenes(stage):
         "shining": shining,
         "counting": counting.begin(0, 0, 20),
         "asleep": waves.Asleep(),
-        "testing": waves.Testing(),
+        "testing": between_games.Testing(),
         "waiting": stage.waiting.for_turtle(turtle),
         "landing": stage.waiting.for_landing(picture),
         "hops": moves.Hops().begin((MOVED, turtle, others, 3, 14, (), ())),
