@@ -38,6 +38,8 @@ _END = "#.\n"  # the line behind such a part; before it stands its name
 class Modules:
     """The modules of a place, which lie in one file: as much of a filesystem as imports need."""
 
+    interrupted = False  # by Ctrl-C
+
     def __init__(self, place):
         self.name = "/" + place + "/modules"
         with open(self.name, "rb") as file:
@@ -54,14 +56,23 @@ class Modules:
         while True:
             at = self.sums.find(wanted, at + 1)
             if at < 0:
-                raise OSError(2)
+                return -1
             if not at & 3:
                 return int.from_bytes(self.starts[at : at + 4], "little")
 
     def stat(self, path):
-        return (0x8000 if self.start(path) else 0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        try:
+            start = self.start(path)
+            if start >= 0:
+                return (0x8000 if start else 0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        except KeyboardInterrupt:  # an import takes whatever is raised here for a file that isn't there
+            self.interrupted = True
+            return self.stat(path)
+        raise OSError(2)
 
     def open(self, path, _):
+        if self.interrupted:
+            raise KeyboardInterrupt
         start = self.start(path)
         file = open(self.name, "rb")  # noqa: SIM115 - its reader closes it,
         file.seek(start)

@@ -200,7 +200,7 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
     assert pico.eval("sum([0 < event < 8 for event in loop.tape._events])") == 14
 
 
-WITH_THE_FOX = 98_000  # bytes of heap that are free when it is loaded
+WITH_THE_FOX = 97_000  # bytes of heap that are free when it is loaded
 
 
 def test_in_play_110_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:  # noqa: N802

@@ -22,7 +22,7 @@ from mahe_board.stored import SIDES, newest, stored
 
 DARING, CAREFUL = 1, 2
 PULSE_MS = 1200  # from one pulse of the turtle to move to the next
-BOOT_MS = 1900  # until the first page is on the screen, with room to spare
+BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
 BY_HAND = """
 import gc, time
