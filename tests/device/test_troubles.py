@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from littlefs import LittleFSError
 
-from mahe.show import set_up_pages, words
+from mahe.show import set_up_pages, turn_pages, words
 from mahe.show.frame import FRAME_MS
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
@@ -241,5 +241,5 @@ def trouble(text: int) -> bytes:
     """The page that tells of it."""
     paper = Paper()
     paper.speak("en")
-    set_up_pages.trouble(paper, Picture(), text)
+    turn_pages.trouble(paper, Picture(), text)
     return bytes(paper.pixels)
