@@ -143,7 +143,7 @@ def test_the_coach_tells_the_chance_of_a_bust_and_where_stopping_leads() -> None
     position = board.table.playing().position
     assert position.throws == (position.total(),)
     assert f"over 7: {position.total() - 1}/6" in board.table.words
-    assert f"→ space {position.total()}" in board.table.words
+    assert f"STOP: → space {position.total()}" in board.table.words
 
 
 @pytest.mark.parametrize(("times", "quarters"), [(2, 6), (0, 4), (1, 2)])
