@@ -48,7 +48,8 @@ def owners(image: bytes) -> dict[int, str]:
             continue
         try:
             read = flash_image.read_files(image[:start] + bytes(BLOCK) + image[start + BLOCK :])
-            found[number] = ", ".join(sorted(name for name in files if read.get(name) != files[name])) or "nothing"
+            lost = sorted(name for name in files if read.get(name) != files[name])
+            found[number] = A_FOLDER if len(lost) == len(files) else ", ".join(lost) or "nothing"
         except LittleFSError:
             found[number] = A_FOLDER
     return found
