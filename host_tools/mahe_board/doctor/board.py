@@ -35,7 +35,8 @@ def findings(board: Session) -> Iterator[Finding]:
     which = places.unpacked(board.read("/which")) if places.WHICH in there else None
     current = which.current if which else places.NONE
     yield from _game(board, there, which, current)
-    yield from _wired(board, current)
+    if current != places.NONE:  # its modules know the pins
+        yield from _wired(board, current)
     yield _last_crash(board)
 
 
