@@ -34,11 +34,13 @@ _ENABLED = 1 << 30  # of which this bit lets the watchdog run
 _MARK = 0x4D41 << 16  # scratch register 0 holds what was noted, and not chance
 _END = "#.\n"  # the line behind such a part; before it stands its name
 
+_KINDS = {"file": (0x8000,) + (0,) * 9, "folder": (0x4000,) + (0,) * 9}
+
 
 class Modules:
     """The modules of a place, which lie in one file: as much of a filesystem as imports need."""
 
-    interrupted = False  # by Ctrl-C
+    interrupted = None  # when, if that was while a path was looked up
 
     def __init__(self, place):
         self.name = "/" + place + "/modules"
@@ -60,20 +62,24 @@ class Modules:
             if not at & 3:
                 return int.from_bytes(self.starts[at : at + 4], "little")
 
+    def kind(self, path):
+        while True:
+            try:
+                start = self.start(path)
+                return "none" if start < 0 else "file" if start else "folder"
+            except KeyboardInterrupt:
+                self.interrupted = time.ticks_ms()
+
     def stat(self, path):
-        try:
-            start = self.start(path)
-            if start >= 0:
-                return (0x8000 if start else 0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        except KeyboardInterrupt:  # an import takes whatever is raised here for a file that isn't there
-            self.interrupted = True
-            return self.stat(path)
-        raise OSError(2)
+        # An import takes any exception for a file that isn't there; without a jump there is no Ctrl-C in this function.
+        return _KINDS[self.kind(path)]
 
     def open(self, path, _):
-        if self.interrupted:
+        if self.interrupted is not None and time.ticks_diff(time.ticks_ms(), self.interrupted) < 1000:
             raise KeyboardInterrupt
         start = self.start(path)
+        if start <= 0:
+            raise OSError(2)
         file = open(self.name, "rb")  # noqa: SIM115 - its reader closes it,
         file.seek(start)
         return file  # and knows where a module ends

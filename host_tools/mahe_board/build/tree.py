@@ -74,8 +74,9 @@ def mounted(place: str) -> str:
     text = beside_mahe(MAIN).read_text(encoding="utf-8")
     classes = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
     finder = ast.get_source_segment(text, classes["Modules"])
-    imports = "import os, sys\nfrom binascii import crc32\n"
-    return f"{imports}{finder}\nos.mount(Modules({place!r}), '/game')\nsys.path.insert(0, '/game')\n"
+    imports = "import os, sys, time\nfrom binascii import crc32\n"
+    kinds = next(line for line in text.splitlines() if line.startswith("_KINDS = "))
+    return f"{imports}{kinds}\n{finder}\nos.mount(Modules({place!r}), '/game')\nsys.path.insert(0, '/game')\n"
 
 
 def beside_mahe(name: str) -> Path:
