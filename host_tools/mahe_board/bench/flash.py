@@ -30,6 +30,7 @@ from mahe_board.runtimes.pico import emulated_pico
 if TYPE_CHECKING:
     from mahe_board.runtimes.pico.board import Pico  # it needs an extra
 
+BELAY = "from belay.cli.main import run_app; run_app()"  # its `python -m belay` fails with newer libraries
 CHANGED = "mahe/show/stage.mpy"
 CONFIRMED_MS = 12_000
 LONGEST_S = 1200
@@ -46,7 +47,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     figures: dict[str, Any] = {"mahe flash": of_mahe()}
     for name, module, command in (
         ("mpremote cp -r", "mpremote", ["-m", "mpremote", "connect", "{port}", "cp", "-r", "{files}/.", ":"]),
-        ("belay sync", "belay", ["-m", "belay", "sync", "{port}", "{files}"]),
+        ("belay sync", "belay", ["-c", BELAY, "sync", "{port}", "{files}"]),
     ):
         with left_out.or_left_out(figures, name):
             if importlib.util.find_spec(module) is None:
