@@ -23,6 +23,7 @@ from mahe_board.build.places import placed, unpacked
 from mahe_board.build.tree import guard
 from mahe_board.flash import starting
 from mahe_board.link import line, session
+from mahe_board.link.stopping import stoppable
 from mahe_board.runtimes.pico.board import Pico
 from tests.device import small
 from tests.device.cuts import cuts
@@ -214,7 +215,7 @@ def test_signals_at_random_moments_leave_a_board_that_plays(
         pico.wait(500)
         which = chance.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
         timer = threading.Timer(chance.uniform(0.3, 6), os.kill, (os.getpid(), which))
-        with pico.live() as live:
+        with pico.live() as live, stoppable():  # a signal may come after the end, too
             timer.start()
             try:
                 code = main(["flash", "--port", live.socket])

@@ -67,7 +67,7 @@ class Visitor:
     held = b"\0\0\0\0"
     place = "run"
     trial = False
-    hung = given_up = faults = 0
+    hung = given_up = faults = last = quiet = unreadable = 0
     fault = ""
     presses = ()
 
@@ -81,6 +81,8 @@ class Visitor:
 
     def played(self):
         return False
+
+    has_another = played
 
     def restart(self):
         raise SystemExit("the game wants to be started anew")
