@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from mahe_board.bench import playing
+from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
 from tests.pico.conftest import new_pico
 
@@ -16,7 +17,7 @@ __all__ = ["new_pico"]
 @pytest.fixture
 def bench(new_pico: Callable[..., Pico]) -> Pico:
     """A board with the drivers and the table, for code that uses them."""
-    return new_pico(files=playing.drivers())
+    return new_pico(files=modules())
 
 
 @pytest.fixture

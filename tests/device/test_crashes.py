@@ -13,9 +13,9 @@ from mahe.rules.roster import number_of
 from mahe.rules.setup import PERSON
 from mahe.show import words
 from mahe.show.texts import de
-from mahe_board.bench.playing import BOOT_MS, Waiting, drivers, firmware, game, newest_game, saved, settings
+from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, newest_game, saved, settings
 from mahe_board.build.places import placed, version
-from mahe_board.build.tree import FIRMWARE
+from mahe_board.build.tree import FIRMWARE, modules
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 
@@ -68,8 +68,8 @@ def with_faults(tmp_path: Path) -> dict[str, bytes]:
     text = (FIRMWARE / "device/loop.py").read_text()
     made = text.replace("        self.host = Host()\n", "        self.host = Host()" + FAULTS, 1)
     source.write_text(made.replace("PLAYED_MS = 10_000", "PLAYED_MS = 1_000"))
-    modules = {**drivers(), "mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
-    return {**firmware(), **{f"a/{name}": content for name, content in placed(version(modules, "1.0")).items()}}
+    failing = {**modules(), "mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
+    return {**firmware(), **{f"a/{name}": content for name, content in placed(version(failing, "1.0")).items()}}
 
 
 def crashes(pico: Pico) -> list[dict[str, object]]:
@@ -131,7 +131,7 @@ def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_ve
     files = with_faults(tmp_path)
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
     flipped = bytearray(files["a/modules"])
-    flipped[flipped.index(drivers()["mahe/device/colour_order.mpy"]) + 400] ^= 1
+    flipped[flipped.index(modules()["mahe/device/colour_order.mpy"]) + 400] ^= 1
     pico = new_pico(files={**files, **other, "a/modules": bytes(flipped), "saved/game.a": saved(late_game)})
     pico.wait(BOOT_MS)
     assert pico.output().endswith("plays, from a\n")
@@ -156,7 +156,7 @@ def test_a_damaged_file_that_a_decision_needs_ends_in_the_other_version_at_this_
     at_its_turn = next(one for one in games if one.position.seats[one.position.chooser()] == fox)
     files = firmware()
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    fox_s = drivers()["mahe/rules/fox.mpy"]
+    fox_s = modules()["mahe/rules/fox.mpy"]
     damaged = files["a/modules"].replace(fox_s, bytes(8) + fox_s[8:])
     pico = new_pico(files={**files, **other, "a/modules": damaged, "saved/game.a": saved(at_its_turn)})
     pico.wait(BOOT_MS)

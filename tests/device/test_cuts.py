@@ -12,8 +12,9 @@ from collections.abc import Callable
 import pytest
 
 import mahe
-from mahe_board.bench.playing import BOOT_MS, Waiting, drivers, game, saved
+from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved
 from mahe_board.build.places import NONE, WHICH, Which, unpacked
+from mahe_board.build.tree import modules
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
@@ -137,7 +138,7 @@ print((store.read("game") or b"", store.read("settings") or b""))
 def test_of_every_save_there_is_the_old_or_the_new(new_pico: Callable[..., Pico], seed: int, exhaustive: bool) -> None:
     """A game that grows, and settings now and then; the board's own filesystem and store read every state."""
     saves = 240 if exhaustive else 24
-    pico = new_pico(files=drivers(), erase_ms=1, program_ms=0.1)
+    pico = new_pico(files=modules(), erase_ms=1, program_ms=0.1)
     pico.exec("import rp2\nfrom mahe.device.store import Store\nstore = Store()")
     image = pico.image()
     kept: dict[str, bytes] = {"game": b"", "settings": b""}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from mahe_board.bench.playing import drivers
+from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
 
 POLLING = """
@@ -188,7 +188,7 @@ def test_two_keys_at_once_are_two_presses(bench: Pico) -> None:
 
 
 def test_a_key_that_is_down_at_power_on_is_ignored_until_it_is_let_go(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files=drivers(), power=False)
+    pico = new_pico(files=modules(), power=False)
     pico.hold("stop")
     pico.power_on()
     looking(pico, 400)
@@ -202,7 +202,7 @@ def test_a_key_that_is_down_at_power_on_is_ignored_until_it_is_let_go(new_pico: 
 
 
 def test_a_stuck_key_is_known(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files=drivers(), power=False)
+    pico = new_pico(files=modules(), power=False)
     pico.hold("menu")
     pico.power_on()
     pico.exec(POLLING)

@@ -14,9 +14,9 @@ from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import unpack
-from mahe_board.bench.playing import BOOT_MS, drivers, firmware, game, saved, settings
+from mahe_board.bench.playing import BOOT_MS, firmware, game, saved, settings
 from mahe_board.build.places import CONTRACT, LIST, MODULES, WHICH, Which, identity, placed, unpacked, version
-from mahe_board.build.tree import FIRMWARE, MAIN, guard
+from mahe_board.build.tree import FIRMWARE, MAIN, guard, modules
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
@@ -41,7 +41,7 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The modules of the game, calling themselves another version."""
     source = tmp_path_factory.mktemp("other") / "__init__.py"
     source.write_text((FIRMWARE / "__init__.py").read_text().replace(mahe.VERSION, OTHER))
-    return {**drivers(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}
+    return {**modules(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}
 
 
 def place(
@@ -74,7 +74,7 @@ def test_the_version_that_which_names_plays_and_says_from_where(
     new_pico: Callable[..., Pico], other: dict[str, bytes]
 ) -> None:
     pico = new_pico(
-        files=main_and(Which("b"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER)), power=False
+        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
     )
     pico.power_on()
     pico.wait(BOOT_MS)
@@ -89,7 +89,7 @@ def test_a_new_version_is_on_trial_until_it_has_played_ten_seconds(
     new_pico: Callable[..., Pico], other: dict[str, bytes]
 ) -> None:
     pico = new_pico(
-        files=main_and(Which("a", "b"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER)), power=False
+        files=main_and(Which("a", "b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
     )
     pico.power_on()
     pico.wait(4500)
@@ -104,7 +104,7 @@ def test_four_starts_without_ten_seconds_of_play_end_a_trial(
     new_pico: Callable[..., Pico], other: dict[str, bytes]
 ) -> None:
     pico = new_pico(
-        files=main_and(Which("a", "b"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER)), power=False
+        files=main_and(Which("a", "b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
     )
     pico.power_on()
     for start in range(1, 5):
@@ -128,7 +128,7 @@ def test_a_module_whose_damage_makes_it_hang_ends_in_the_other_version(
     hangs = compiled(tmp_path / "stage.py", "mahe/show/stage.py")
     damage = {"mahe/show/stage.mpy": hangs.ljust(len(other["mahe/show/stage.mpy"]), b"\0")}
     pico = new_pico(
-        files=main_and(Which("b"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER, damage)), power=False
+        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER, damage)), power=False
     )
     pico.power_on()
     pico.wait(HANG_MS + 5500)
@@ -146,7 +146,7 @@ def test_a_version_whose_start_fails_twice_makes_room_for_the_other(
 ) -> None:
     broken = {**other, "mahe/show/stage.mpy": b"damaged"}
     pico = new_pico(
-        files=main_and(Which("b"), place("a", drivers(), mahe.VERSION), place("b", broken, OTHER)), power=False
+        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", broken, OTHER)), power=False
     )
     pico.power_on()
     pico.wait(8500)
@@ -197,7 +197,7 @@ def test_what_the_firmware_has_is_the_last_resort(
 def test_without_a_pointer_or_with_a_half_written_list_of_the_current_place_another_whole_one_plays(
     new_pico: Callable[..., Pico], other: dict[str, bytes], lost: str
 ) -> None:
-    files = main_and(Which("a"), place("a", drivers(), mahe.VERSION), place("b", other, OTHER))
+    files = main_and(Which("a"), place("a", modules(), mahe.VERSION), place("b", other, OTHER))
     files[lost] = b"" if lost == WHICH else files[lost][:-20]
     pico = new_pico(files=files, power=False)
     pico.power_on()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mahe_board import virtual_ports
-from mahe_board.bench.playing import drivers
+from mahe_board.build.tree import modules
 from mahe_board.mpy import all_compiled
 from mahe_board.runtimes import webassembly
 from mahe_board.runtimes.carried import carried
@@ -39,6 +39,6 @@ def test_a_script_gives_the_same_frames_on_the_pico_in_webassembly_and_here(
     here = runner.Run(script).digests()
     files = carried(tmp_path, runner, virtual_board, virtual_ports)
     in_webassembly = ast.literal_eval(webassembly.run_code(RUN.format(script=script), FIRMWARE, tmp_path))
-    pico = new_pico(files={**drivers(), **all_compiled(files)})
+    pico = new_pico(files={**modules(), **all_compiled(files)})
     on_the_pico = ast.literal_eval(pico.exec(RUN.format(script=script), 3_600_000))
     assert here == in_webassembly == on_the_pico

@@ -24,7 +24,7 @@ from mahe_board.bench.playing import (
     saved,
     settings,
 )
-from mahe_board.build.tree import module_of
+from mahe_board.build.tree import module_of, modules
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.seen import Frame
 
@@ -86,7 +86,7 @@ def test_whole_games_at_full_speed_no_frame_is_late_but_by_a_save(
 ) -> None:
     players = (CAREFUL, DARING, CAREFUL, DARING)
     files = {"saved/game.a": saved(game(players)), "saved/settings.a": settings(players)}
-    pico = new_pico(files={**playing.drivers(), **files})
+    pico = new_pico(files={**modules(), **files})
     pico.exec(BY_HAND + IMPATIENT)
     pico.start("loop.run()")
     pico.wait(1000)
@@ -108,7 +108,7 @@ def test_a_steady_frame_takes_no_heap_and_play_collects_no_garbage_by_itself(
 ) -> None:
     players = (0, CAREFUL, DARING)
     files = {"saved/game.a": saved(game(players, choices=12)), "saved/settings.a": settings(players, pace=2)}
-    pico = new_pico(files={**playing.drivers(), **files})
+    pico = new_pico(files={**modules(), **files})
     # With automatic collections off, the first one that were needed would be a MemoryError.
     pico.exec(BY_HAND + "gc.collect()\ngc.disable()")
     pico.start("loop.run()")
@@ -170,7 +170,7 @@ def go_on(ms):
 
 
 def test_a_pass_does_one_thing_and_looks_at_the_keys_before_it(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files={**playing.drivers(), "saved/game.a": saved(game())})
+    pico = new_pico(files={**modules(), "saved/game.a": saved(game())})
     pico.exec(BY_HAND + NOTING)
     pico.start("go_on(2200)")
     for _ in range(2):  # go on with the game; the first die, which is saved
@@ -187,7 +187,7 @@ def test_a_pass_does_one_thing_and_looks_at_the_keys_before_it(new_pico: Callabl
 
 
 def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files={**playing.drivers(), "saved/game.a": saved(game())})
+    pico = new_pico(files={**modules(), "saved/game.a": saved(game())})
     pico.exec(BY_HAND + "gc.collect()\nballast = [bytearray(1000) for _ in range(gc.mem_free() >> 11)]\ngc.disable()")
     pico.start("loop.run()")
     pico.wait(600)
@@ -204,7 +204,7 @@ WITH_THE_FOX = 97_000  # bytes of heap that are free when it is loaded
 
 
 def test_in_play_110_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:  # noqa: N802
-    pico = new_pico(files={**playing.drivers(), "saved/game.a": saved(game((0,) * 7, choices=150))})
+    pico = new_pico(files={**modules(), "saved/game.a": saved(game((0,) * 7, choices=150))})
     gone_on_by_hand(pico)
     assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= 110_000
     loaded = pico.eval("[name for name in __import__('sys').modules if name.startswith('mahe')]")
@@ -227,7 +227,7 @@ def test_in_play_110_KB_of_heap_are_free(new_pico: Callable[..., Pico]) -> None:
 
 
 def test_the_dice_of_every_new_game_come_from_the_chip(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files=playing.drivers())
+    pico = new_pico(files=modules())
     pico.exec(BY_HAND)
     begin = """
 from mahe.table.opening import begin

@@ -6,7 +6,8 @@ import ast
 from collections.abc import Callable
 from pathlib import Path
 
-from mahe_board.bench.playing import CAREFUL, DARING, drivers, game, saved, settings
+from mahe_board.bench.playing import CAREFUL, DARING, game, saved, settings
+from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
 
 SOAK = Path(__file__).parent / "on_board" / "soak.py"
@@ -28,7 +29,7 @@ def played(pico: Pico, games: int, most_choices: int) -> tuple[list[int], int, t
 def test_in_whole_games_at_full_speed_nothing_takes_longer_than_stated_and_the_heap_stays(
     new_pico: Callable[..., Pico], exhaustive: bool
 ) -> None:
-    files = {**drivers(), "soak.py": SOAK.read_bytes(), "saved/game.a": saved(game(PLAYERS))}
+    files = {**modules(), "soak.py": SOAK.read_bytes(), "saved/game.a": saved(game(PLAYERS))}
     pico = new_pico(files={**files, "saved/settings.a": settings(PLAYERS)})
     free, choices, (tick, page, save) = played(pico, *((50, ALL) if exhaustive else (1, 25)))
     assert tick <= TICK_US

@@ -11,7 +11,7 @@ import pytest
 
 from mahe_board.bench.pico import ON_PICO
 from mahe_board.bench.play import SLICE_US, THOUGHT_HEAP, THOUGHT_MS, TYPICAL_MS
-from mahe_board.bench.playing import drivers
+from mahe_board.build.tree import modules
 from tests.rules.test_one_engine import on_cpython, on_webassembly
 
 DIGEST = Path(__file__).parents[1] / "rules" / "digest_of_thought.py"
@@ -24,7 +24,7 @@ def figures_and_digest() -> tuple[dict[str, Any], str]:
 
     scripts = {name: (ON_PICO / name).read_bytes() for name in ("thinking.py",)}
     scripts["digest_of_thought.py"] = DIGEST.read_bytes()
-    pico = emulated_pico(files={**drivers(), **scripts})
+    pico = emulated_pico(files={**modules(), **scripts})
     try:
         figures = json.loads(pico.exec("import thinking\nthinking.report()", LONGEST_MS))
         digest = pico.exec("from digest_of_thought import digest_of_thought\nprint(digest_of_thought(2))", LONGEST_MS)

@@ -16,6 +16,7 @@ from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe_board.bench import playing
 from mahe_board.bench.playing import BOOT_MS, BY_HAND, CAREFUL, DARING, LATE_MS, Waiting, game, gaps_ms, saved, settings
+from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from tests.needs import need_micropython
@@ -202,7 +203,7 @@ def test_where_the_flash_is_full_before_the_first_start_it_plays_says_so_once_an
     new_pico: Callable[..., Pico],
 ) -> None:
     no_room = trouble(words.NO_ROOM)
-    pico = new_pico(files=filled(playing.drivers()))
+    pico = new_pico(files=filled(modules()))
     pico.exec(BY_HAND)
     pico.start("loop.run()")
     told = 0

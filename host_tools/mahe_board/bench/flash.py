@@ -19,9 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 import mahe
 from mahe_board.bench import left_out
-from mahe_board.bench.playing import drivers
 from mahe_board.build.places import version
-from mahe_board.build.tree import game
+from mahe_board.build.tree import game, modules
 from mahe_board.errors import BoardFailed, ExtraMissing
 from mahe_board.flash import in_play, install, is_there, starting
 from mahe_board.link import Session, session
@@ -77,8 +76,8 @@ def of_another(command: list[str]) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder, emulated_pico() as pico:
         files = Path(folder)
         seconds = {}
-        for case, modules in zip(CASES, (drivers(), drivers(), _changed()), strict=True):
-            for name, content in modules.items():
+        for case, one in zip(CASES, (modules(), modules(), _changed()), strict=True):
+            for name, content in one.items():
                 (files / name).parent.mkdir(parents=True, exist_ok=True)
                 (files / name).write_bytes(content)
             with pico.live() as live:
@@ -89,7 +88,7 @@ def of_another(command: list[str]) -> dict[str, float]:
 
 def _changed() -> dict[str, bytes]:
     """The modules, one of which ends otherwise."""
-    return {**drivers(), CHANGED: drivers()[CHANGED] + b"\0"}
+    return {**modules(), CHANGED: modules()[CHANGED] + b"\0"}
 
 
 def _flash(port: str, version: Mapping[str, bytes]) -> None:

@@ -12,7 +12,6 @@ from mahe.rules.save import restore, write
 from mahe.rules.setup import PERSON, Setup
 from mahe.show.frame import FRAME_MS
 from mahe.table.settings import Settings
-from mahe_board.build.tree import game as version
 from mahe_board.build.tree import tree
 from mahe_board.errors import CodeFailed
 from mahe_board.runtimes.pico.board import Pico
@@ -38,11 +37,6 @@ LATE_MS = FRAME_MS + BITE_MS
 def firmware() -> dict[str, bytes]:
     """The files of the board, as `mahe flash` puts them there."""
     return tree()
-
-
-def drivers() -> dict[str, bytes]:
-    """The modules alone, where a prompt finds them: nothing runs by itself."""
-    return {name: content for name, content in version().items() if name.endswith(".mpy")}
 
 
 def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:

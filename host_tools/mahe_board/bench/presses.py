@@ -7,7 +7,8 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import pairwise, zip_longest
 
-from mahe_board.bench.playing import drivers, game, interrupt, saved, settings
+from mahe_board.bench.playing import game, interrupt, saved, settings
+from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.virtual_ports import KEYS
 
@@ -62,7 +63,7 @@ class Presses:
 
     def _play(self, number: int) -> None:
         chance = self._chance
-        files = {**drivers(), "saved/game.a": saved(game(seed=chance.randrange(1000))), "saved/settings.a": settings()}
+        files = {**modules(), "saved/game.a": saved(game(seed=chance.randrange(1000))), "saved/settings.a": settings()}
         pico = self._new_pico(files=files)
         pico.exec(WATCHED)
         before = pico.frames().count

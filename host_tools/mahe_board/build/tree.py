@@ -32,9 +32,14 @@ def module_of(name: str) -> str:
     return name.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
 
 
+def modules() -> dict[str, bytes]:
+    """Every module of the package, compiled."""
+    return all_compiled(sources())
+
+
 def game() -> dict[str, bytes]:
-    """A version of the game by its parts: every module compiled, their index, and the list of them all."""
-    return version(all_compiled(sources()), mahe.VERSION)
+    """A version of the game by its parts: its modules, their index, and the list of them all."""
+    return version(modules(), mahe.VERSION)
 
 
 def tree(place: str = "a") -> dict[str, bytes]:
