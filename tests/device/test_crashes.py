@@ -35,7 +35,7 @@ FAULTS = """
 
             from machine import Timer
 
-            Timer(mode=Timer.ONE_SHOT, period=int(text), callback=never_end)
+            self.timer = Timer(mode=Timer.ONE_SHOT, period=int(text), callback=never_end)  # or it would be collected
 
         def trap(module: str) -> None:
             import sys

@@ -90,6 +90,7 @@ def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
     image = pico.image()
     for step in steps:
         step(pico)
+    waiting = Waiting(WAITS)
     operations, whole = pico.flash_operations(), pico.image()
     assert operations
     states = 0
@@ -102,7 +103,7 @@ def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
         assert (now.current, now.trial) in (("a", "b"), ("a", NONE), ("b", NONE)), where
         if files.get("saved/game.a") == GAME:
             pico.wait(PASSES_MS)
-            assert Waiting(WAITS).is_on(pico), where
+            assert waiting.is_on(pico), where
         else:
             assert files["saved/game.crashed.a"] == GAME, where
             assert any(pico.lights()), where

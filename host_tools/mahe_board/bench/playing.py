@@ -20,7 +20,7 @@ from mahe_board.script.virtual_board import VirtualBoard
 from mahe_board.stored import SIDES, newest, stored
 
 DARING, CAREFUL = 1, 2
-PULSE_MS = 1200  # from one pulse of the turtle to move to the next
+PULSES_MS = 3600  # a turtle to move pulses every 1200 ms, and a landing place winks every 900 ms: then all begins anew
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
 BY_HAND = """
@@ -83,8 +83,8 @@ class Waiting:
         board = VirtualBoard(1, {"game": write(the_game)})
         self.words = board.table.words
         self.page = board.screen.pixels
-        self.lights = set()  # at every millisecond of a pulse
-        for _ in range(PULSE_MS):
+        self.lights = set()  # at every millisecond
+        for _ in range(PULSES_MS):
             board.jump(1)
             self.lights.add(board.lights.frame)
 
