@@ -1,7 +1,9 @@
 """What people see and hear, told over USB to a laptop that watches: `mahe watch`.
 
 It is told in parcels: MARK, number, length in two bytes, content, and a byte that makes the sum of all but MARK a
-multiple of 256. What belongs to one frame comes before an END; what has not changed is left out.
+multiple of 256. All lights of a frame come before its END, and of the rest one thing at least, and what there is time
+for: a page of the screen comes with several frames, as it does on the board itself, and keeps no light waiting. What
+has not changed is left out.
 
     0 to 22     seven lights each, as the frame has them
     23 to 54    32 bytes of the screen each
@@ -36,9 +38,10 @@ _LEASE_MS = 3000  # who does not say it again has gone
 KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
 _LIGHTS, _SCREEN = 21, 32  # bytes of a part
 _PIXELS = 1024
+_OF_LIGHTS, _OF_SCREEN = BYTES // _LIGHTS, _PIXELS // _SCREEN  # parts
 _HEAD = 4
 _LOOKS = 8  # at parts, in a pass
-_BYTES = 24  # written in a pass: less than a millisecond
+_BYTES = _HEAD + _SCREEN + 1  # written in a pass: any part
 
 
 class Watch:
@@ -54,8 +57,9 @@ class Watch:
         self._frame, self._pixels = bytearray(BYTES), bytearray(_PIXELS)
         self._parts = _parts(self._frame, _LIGHTS) + _parts(self._pixels, _SCREEN)
         self._told = _parts(bytearray(BYTES), _LIGHTS) + _parts(bytearray(_PIXELS), _SCREEN)
-        self._next = len(self._parts)  # the part to be looked at
-        self._stale = 0  # parts to be told, changed or not
+        self._left = 0  # parts to be looked at in this frame: lights, then the screen from where it was left
+        self._turn = 0  # of the screen, the next part to be looked at
+        self._owed = bytearray(len(self._parts))  # 1: to be told, changed or not
         self._parcels = (_parcel(_LIGHTS), _parcel(_SCREEN))
         self._places = (slice_of(_HEAD, _HEAD + _LIGHTS), slice_of(_HEAD, _HEAD + _SCREEN))
         self._end = _parcel(2)
@@ -63,7 +67,8 @@ class Watch:
         self._parcel = self._end
         self._at = len(self._parcel)  # of its bytes, the next to be written
         self._new = False  # something of this frame was told
-        self._page = False  # and the screen was among it
+        self._more = True  # and not only lights
+        self._page = False  # the screen was told, but not yet its words
         self._hz = -1
         self._down = bytearray(5)  # keys that the laptop holds
         self._heard = self._due = self._ended = time.ticks_ms()
@@ -75,9 +80,8 @@ class Watch:
         """Somebody watches."""
         self._heard = time.ticks_ms()
         if rest == "whole":
-            self._stale = len(self._parts)
-            self._next = len(self._parts)
-            self._page = True
+            for part in range(len(self._owed)):
+                self._owed[part] = 1
 
     def key(self, rest: str) -> None:
         """A key pressed on the laptop, `roll down`, or let go, `roll up`."""
@@ -94,53 +98,63 @@ class Watch:
         if time.ticks_diff(time.ticks_ms(), self._heard) > _LEASE_MS:
             self._let_go()
             return False
-        if self._next < len(self._parts):
+        if self._left and not self._is_enough():
             self._look()
             return True
         return self._between()
 
+    def _is_enough(self) -> bool:
+        """The next frame is due, and this one has had its share of what isn't light."""
+        return self._more and time.ticks_diff(time.ticks_ms(), self._due) >= 0
+
     def _write(self) -> bool:
         """Some bytes of a parcel, as long as there is room; without any, there is nothing to do."""
-        for wrote in range(_BYTES):
-            for _ in self._room.ipoll(0):
+        out, room = self._out, self._room
+        parcel = self._parcel
+        begun = at = self._at
+        end = min(begun + _BYTES, len(parcel))
+        while at < end:
+            for _ in room.ipoll(0):
                 break
             else:
-                return wrote > 0
-            self._out.write(self._parcel, self._at, 1)
-            self._at += 1
-            if self._at == len(self._parcel):
                 break
-        return True
+            out.write(parcel, at, 1)
+            at += 1
+        self._at = at
+        return at > begun
 
     def _look(self) -> None:
         """Find the next part that has changed."""
         for _ in range(_LOOKS):
-            part = self._next
-            if part == len(self._parts):
+            if not self._left:
                 return
-            self._next += 1
-            if self._stale or self._parts[part] != self._told[part]:
-                if self._stale:
-                    self._stale -= 1
-                kind = len(self._parts[part]) == _SCREEN
+            part = len(self._parts) - self._left
+            self._left -= 1
+            of_screen = part >= _OF_LIGHTS
+            if of_screen:
+                part = _OF_LIGHTS + self._turn
+                self._turn = (self._turn + 1) % _OF_SCREEN
+            if self._owed[part] or self._parts[part] != self._told[part]:
+                self._owed[part] = 0
                 self._told[part][ALL] = self._parts[part]
-                parcel = self._parcels[kind]
-                parcel[self._places[kind]] = self._parts[part]
+                parcel = self._parcels[of_screen]
+                parcel[self._places[of_screen]] = self._parts[part]
                 parcel[1] = part
                 self._new = True
-                self._page = self._page or kind
+                if of_screen:
+                    self._more = self._page = True
                 self._send(parcel)
                 return
 
     def _between(self) -> bool:
-        """All parts were looked at: what else there is to tell, the end of the frame, or the next one."""
+        """All was looked at that is to be: what else there is to tell, the end of the frame, or the next one."""
         now = time.ticks_ms()
-        if self._page and self._new:
+        enough = self._is_enough()
+        if self._page and not enough:
             self._page = False
             self._tell(WORDS, self._words())
-        elif self._save is not None:
+        elif self._save is not None and not enough:
             saved, self._save = self._save, None
-            self._new = True
             self._tell(GAME, saved)
         elif self._new or self._hz != self._sound.hz or time.ticks_diff(now, self._ended) >= QUIET_MS:
             self._new = False
@@ -151,7 +165,8 @@ class Watch:
             stage = self._table.stage
             self._frame[ALL] = stage.limiter.frame
             self._pixels[ALL] = stage.paper.pixels
-            self._next = 0
+            self._left = len(self._parts)
+            self._more = False
         else:
             return False
         return True
@@ -176,6 +191,7 @@ class Watch:
         parcel = _parcel(len(content))
         parcel[1] = number
         parcel[_HEAD:-1] = content
+        self._new = self._more = True
         self._send(parcel)
 
     def _send(self, parcel: bytearray) -> None:
