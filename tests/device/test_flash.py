@@ -130,6 +130,7 @@ def test_a_version_that_cant_start_is_given_up_by_the_board_and_told(
 ) -> None:
     pico = new_pico(files=small.board(OLD))
     monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW, play=small.BROKEN))
+    pico.wait(1000)  # begun, however slowly it is emulated
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
     assert f"version {NEW} is on {live.socket}, but version {OLD} plays there, from a (" in told
@@ -152,6 +153,7 @@ def test_what_isnt_ours_is_asked_for_and_kept(
         "saved/game.a": b"a game",
     }
     pico = new_pico(files={**others, "mahe/__init__.mpy": b"of 0.2"})
+    pico.wait(1000)  # begun, however slowly it is emulated
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
     assert "has a main.py of its own, which would be kept as main.py.kept-2: replace it?" in told
@@ -176,6 +178,7 @@ def test_a_full_board_is_refused_with_what_to_remove_and_untouched(
     monkeypatch.setattr("mahe_board.flash.game", lambda: places.version(large, NEW))
     pico = new_pico(files={**small.board(OLD), "film.bin": bytes(1_230_000), "note.txt": b"1"})
     before = pico.files()
+    pico.wait(1000)  # begun, however slowly it is emulated
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
     assert "is too full: " in told
