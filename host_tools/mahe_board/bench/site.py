@@ -9,7 +9,7 @@ import shutil
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,7 +35,8 @@ SCRIPT = (
     "seed 7\nwait 400\npress roll\nwait 900\npress roll\nwait 3000\nsettle\npress roll\nsettle\npress stop\nwait 900\n"
 )
 
-# In the page, from its very beginning: when the first frame is there, and how long each press takes to its answer.
+# In the page, from its very beginning: when the first frame is there, and how long each press takes to the frame that
+# answers it, and until that is drawn.
 NOTED = """
 window.noted = { light: 0, answers: [] };
 let pressed = 0;
@@ -45,8 +46,10 @@ new MutationObserver(() => {
     if (link !== "up") return;
     noted.light ||= performance.now();
     if (pressed && keys !== noted.keys) {
-        noted.answers.push(performance.now() - pressed);
+        const [begun, there, drawing] = [pressed, performance.now(), new MessageChannel()];
         pressed = 0;
+        drawing.port1.onmessage = () => noted.answers.push([there - begun, performance.now() - begun]);
+        requestAnimationFrame(() => drawing.port2.postMessage("drawn")); // heard behind the drawing
     }
     noted.keys = keys;
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-link", "data-keys"] });
@@ -82,7 +85,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
                 "bytes": host.sent,
                 "first_light_ms": 0.0,
                 **_at_rest(browser, page),
-                "answer_ms": _spread(_answers(page, arguments.presses)),
+                **_spreads(_answers(page, arguments.presses)),
                 "same_frames": _played_there(page) == " ".join(Run(SCRIPT).digests()),
             }
         figures["first_light_ms"] = statistics.median(_first_light(browser, host) for _ in range(VISITS))
@@ -150,15 +153,16 @@ def _seconds(processes: list[int], thread: str = "") -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _answers(page: Page, presses: int) -> list[float]:
-    """Milliseconds from each press to the frame that answers it, at every moment of a frame."""
+def _answers(page: Page, presses: int) -> list[tuple[float, float]]:
+    """Milliseconds from each press to the frame that answers it, and until it is drawn, at every moment of a frame."""
     chance = random.Random(1)
-    for number in range(presses):
+    for number in range(1, presses + 1):
         page.keyboard.down("c")
-        _until(lambda number=number: page.evaluate("noted.answers.length") > number)  # type: ignore[misc]
+        page.wait_for_timeout(100 + 40 * chance.random())  # who asks earlier is in its way
+        _until(lambda number=number: page.evaluate("noted.answers.length") == number)  # type: ignore[misc]
         page.keyboard.up("c")
         page.wait_for_timeout(60 + 40 * chance.random())
-    return [float(ms) for ms in page.evaluate("noted.answers")]
+    return [(there, drawn) for there, drawn in page.evaluate("noted.answers")]
 
 
 def _played_there(page: Page) -> str:
@@ -175,7 +179,12 @@ def _until(condition: Callable[[], bool], seconds: float = 20) -> None:
         time.sleep(0.005)
 
 
-def _spread(values: list[float]) -> dict[str, float]:
+def _spreads(answers: list[tuple[float, float]]) -> dict[str, dict[str, float]]:
+    there, drawn = zip(*answers, strict=True)
+    return {"answer_ms": _spread(there), "drawn_ms": _spread(drawn)}
+
+
+def _spread(values: Iterable[float]) -> dict[str, float]:
     ordered = sorted(values)
     return {"median": statistics.median(ordered), "p95": ordered[len(ordered) * 95 // 100], "most": ordered[-1]}
 
@@ -198,4 +207,6 @@ def _lines(figures: dict[str, Any]) -> Iterator[str]:
     yield row("  with the drawing, by no graphics card, %", figures["all_of_a_core"], "")
     for which, value in figures["answer_ms"].items():
         yield row(f"press to frame: {which}, ms", value, f"at most {ANSWER_MS}" if which == "p95" else "")
+    for which, value in figures["drawn_ms"].items():
+        yield row(f"press to drawn: {which}, ms", value, "")
     yield f"{'the same frames as here for a script of play':52}{'yes' if figures['same_frames'] else 'NO':>12}"

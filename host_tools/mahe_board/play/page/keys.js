@@ -19,15 +19,15 @@ export function listenToKeys(buttons, onLost) {
     const was = holders[key].size;
     holders[key].add(holder);
     if (was) return;
+    tell(key, true); // first: what is seen of the key takes time
     ofKey[key].classList.add("down");
     ofKey[key].focus({ preventScroll: true }); // the ring is at the key that was used last, by letter too
-    tell(key, true);
   }
 
   function release(key, holder) {
     if (!holders[key].delete(holder) || holders[key].size) return;
-    ofKey[key].classList.remove("down");
     tell(key, false);
+    ofKey[key].classList.remove("down");
   }
 
   function letGo() {
