@@ -12,7 +12,8 @@ import hypothesis
 import pytest
 
 from mahe.show import font
-from tests.needs import need_chromium
+from mahe_board.runtimes.chromium import chromium
+from tests.needs import need_program
 from tests.not_checked import not_checked
 
 if TYPE_CHECKING:
@@ -88,16 +89,10 @@ def exhaustive() -> bool:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium, started once for all tests: two instances of Playwright can't live in one process."""
-    path = need_chromium()
-    from playwright.sync_api import sync_playwright
-
-    flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    flags += " --disable-component-update --disable-sync --autoplay-policy=user-gesture-required"
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=flags.split())
+    """Chromium, started once for all tests."""
+    need_program("chromium")
+    with chromium() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -65,8 +65,3 @@ def need_micropython() -> Path:
         return firmware()
     except RuntimeMissing as missing:
         pytest.skip(f"no MicroPython for the emulated Pico: {missing}")
-
-
-def need_chromium() -> str:
-    """The path of a Chromium for Playwright."""
-    return need_program("chromium")

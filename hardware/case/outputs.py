@@ -22,6 +22,7 @@ from hardware.case.solid import polygons, write_stl
 from hardware.places import CLONE
 from mahe_board.card import card_files
 from mahe_board.play.art import LOOKS
+from mahe_board.runtimes.chromium import chromium
 
 BUILD = CLONE / "build" / "case"
 
@@ -65,7 +66,7 @@ def write_paper(folder: Path) -> None:
     documents[folder / "paper" / "label.pdf"] = (size(), [label_svg()])
     for file, read in card_files().items():
         (folder / "paper" / file).write_bytes(read())
-    with paper.chromium() as browser:
+    with chromium() as browser:
         paper.write_pdfs(browser, documents, sorted((folder / "paper").glob("card-*.html")))
 
 

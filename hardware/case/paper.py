@@ -5,28 +5,22 @@ Each carries a ruler of 100 mm: printers scale when nobody looks.
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from hardware.case.face import face_svg
+from mahe_board.runtimes.chromium import chromium
 
-CHROMIUM = "make tools"
 A4 = (210.0, 297.0)
 WHOLE = (304.0, 340.0)
 TILE = 150.0  # a side of what one A4 sheet shows
 OVERLAP = 8.0
 RULER = 100.0
 TILES = (("left upper", -1, -1), ("right upper", 1, -1), ("left lower", -1, 1), ("right lower", 1, 1))
-
-
-class ChromiumMissing(Exception):
-    """There is nothing here that makes a PDF of a drawing; the text says how to get it."""
 
 
 def sheet(look: str, language: str) -> list[str]:
@@ -112,15 +106,3 @@ def photograph(drawing: str, side: int) -> Image.Image:
         page = browser.new_page(viewport={"width": side, "height": side})
         page.set_content(f"<style>body{{margin:0}}svg{{display:block;width:{side}px}}</style>{drawing}")
         return Image.open(BytesIO(page.screenshot()))
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """The browser that makes drawings into PDF and dots; two of them can't live in one process."""
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if program is None:
-        raise ChromiumMissing(f"the face is made into PDF by Chromium, which isn't here; to install it: {CHROMIUM}")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import shutil
 import statistics
 import tempfile
 import time
@@ -15,9 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mahe_board import virtual_ports
-from mahe_board.errors import ExtraMissing, RuntimeMissing
+from mahe_board.errors import RuntimeMissing
 from mahe_board.numbers import whole
 from mahe_board.runtimes.carried import carried
+from mahe_board.runtimes.chromium import chromium
 from mahe_board.script import runner, virtual_board
 from mahe_board.script.runner import Run
 from mahe_board.site.files import site_files
@@ -30,7 +30,6 @@ MOST_BYTES, FIRST_LIGHT_MS, MOST_OF_A_CORE, ANSWER_MS = 700_000, 1000, 10, 25
 VISITS = 5
 WATCHED_S = 5
 WORKER = "DedicatedWorker"  # what Chromium calls its thread
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 SCRIPT = (
     "seed 7\nwait 400\npress roll\nwait 900\npress roll\nwait 3000\nsettle\npress roll\nsettle\npress stop\nwait 900\n"
 )
@@ -90,22 +89,6 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
             }
         figures["first_light_ms"] = statistics.median(_first_light(browser, host) for _ in range(VISITS))
     return figures
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """The Chromium of this computer, without a window."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError as error:
-        raise ExtraMissing("dev", "playwright") from error
-    program = shutil.which("chromium")
-    if program is None:
-        raise RuntimeMissing("chromium is missing; to install it: make tools")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @contextmanager

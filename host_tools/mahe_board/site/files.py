@@ -13,30 +13,34 @@ from mahe_board import virtual_ports
 from mahe_board.build.tree import sources
 from mahe_board.mpy import all_compiled
 from mahe_board.play import answers, around, frame, rerun
-from mahe_board.play.files import INDEX, page_files
+from mahe_board.play.files import INDEX, PAGE, page_files
 from mahe_board.replay import check, header, lines, review, story
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.node import packages
 from mahe_board.site import board
+from mahe_board.site.bundle import bundled
 from mahe_board.site.icons import MASKED, icon
 
 HERE = Path(__file__).parent
 ENGINE = HERE / "engine"
 MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"
 LAYERS = ("rules", "show", "table")  # what of the firmware is in the browser
-WORKER = ("worker.js", "interpreter.js", "shelf.js", "micropython.mjs")  # what only the worker loads
+SCRIPT = "board.js"  # of the page
+HOW = "engine.js"  # it reaches its board
 
 
 def site_files() -> dict[str, bytes]:
     """Everything, by name; all of it lies in one folder."""
     files = {name: read() for name, read in page_files(ENGINE).items()}
+    page = {file.name: files.pop(file.name).decode() for file in sorted(PAGE.glob("*.js"))}
+    files[SCRIPT] = bundled(SCRIPT, page, HOW).encode()
     for name in ("micropython.mjs", "micropython.wasm"):
         files[name] = (packages() / MICROPYTHON / name).read_bytes()
     files["firmware.json"] = _json(firmware())
     files |= {"icon-180.png": icon(180), "icon-192.png": icon(192), "icon-512.png": icon(512)}
     files["icon-masked.png"] = icon(512, MASKED)
     files["manifest.webmanifest"] = _json(MANIFEST)
-    files[INDEX] = _index(files)
+    files[INDEX] = _index(files[INDEX])
     files["sw.js"] = _service_worker(files)
     return files
 
@@ -69,12 +73,9 @@ MANIFEST = {
 }
 
 
-def _index(files: dict[str, bytes]) -> bytes:
+def _index(index: bytes) -> bytes:
     """The page, told what it may load, and at once what it will; the engine and its worker wait for nothing."""
-    head = (HERE / "head.html").read_text("utf-8")
-    modules = [name for name in files if name.endswith(".js") and name not in WORKER]
-    head += "".join(f'<link rel="modulepreload" fetchpriority="low" href="{name}">\n' for name in modules)
-    return files[INDEX].replace(b"</head>", head.encode() + b"</head>")
+    return index.replace(b"</head>", (HERE / "head.html").read_bytes() + b"</head>")
 
 
 def _service_worker(files: dict[str, bytes]) -> bytes:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from mahe_board.__main__ import main
+from mahe_board.runtimes.chromium import FLAGS
 from mahe_board.script.runner import Run
 from mahe_board.site.host import Host
 from tests.host_tools.site.conftest import PLAYED_THERE, SCRIPTS, script_files
@@ -46,6 +47,7 @@ def touring(kind: str, host: Host, preferences: Mapping[str, object] | None = No
         program,
         host.address,
         json.dumps(preferences or {}),
+        json.dumps(FLAGS if kind == "chrome" else []),
     ]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as browser:
         assert browser.stdin

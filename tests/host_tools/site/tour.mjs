@@ -1,4 +1,4 @@
-// A browser that visits the site: node tour.mjs PACKAGES BROWSER PROGRAM ADDRESS [PREFERENCES]
+// A browser that visits the site: node tour.mjs PACKAGES BROWSER PROGRAM ADDRESS PREFERENCES FLAGS
 //
 // Each line that comes in is a visit as JSON, { width, height, touch, presses, evaluate, argument, game, picture }; the
 // line that answers tells what was seen.
@@ -6,7 +6,7 @@
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 
-const [packages, kind, program, address, preferences = "{}"] = process.argv.slice(2);
+const [packages, kind, program, address, preferences, flags] = process.argv.slice(2);
 const puppeteer = createRequire(`${packages}/`)("puppeteer-core");
 const TAP_MS = 60;
 const NEAR = 3; // spaces
@@ -17,7 +17,7 @@ const browser = await puppeteer.launch({
   executablePath: program,
   headless: true,
   protocol: "webDriverBiDi",
-  args: kind === "chrome" ? ["--no-sandbox", "--disable-gpu"] : [],
+  args: JSON.parse(flags),
   extraPrefsFirefox: { "intl.accept_languages": "en", ...JSON.parse(preferences) },
 });
 

@@ -1,5 +1,7 @@
 // MicroPython with the firmware in it, compiled as a Pico gets it.
 
+import { loadMicroPython } from "./micropython.mjs";
+
 const HEAP = 4 * 1024 * 1024; // a collection of garbage in it takes a millisecond
 
 const near = (name) => new URL(name, import.meta.url);
@@ -15,7 +17,7 @@ function bytes(base64) {
 export async function interpreter(more = {}) {
   const [firmware, python] = await Promise.all([
     fetch(near("firmware.json")).then((answer) => answer.json()),
-    import("./micropython.mjs").then((it) => it.loadMicroPython({ heapsize: HEAP, url: near("micropython.wasm").href })),
+    loadMicroPython({ heapsize: HEAP, url: near("micropython.wasm").href }),
   ]);
   const put = (name, content) => {
     python.FS.mkdirTree(`/lib/${name.slice(0, name.lastIndexOf("/") + 1)}`);

@@ -1,5 +1,6 @@
 // The board, in a thread of its own: it ticks 50 times a second, and at once when a key moves.
 
+import "./micropython.mjs"; // asked for at once, and not only by what needs it
 import { interpreter } from "./interpreter.js";
 import { openShelf } from "./shelf.js";
 
