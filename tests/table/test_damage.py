@@ -13,7 +13,7 @@ from mahe.rules.game import Game, new_game
 from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
-from mahe.show.keys import CARD, ROLL
+from mahe.show.keys import ROLL
 from mahe.table.settings import BadSettings, Settings, unpack
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap
@@ -48,7 +48,7 @@ def test_a_damaged_game_is_told_set_aside_and_another_one_playable(damage: str) 
     board = VirtualBoard(1, {"game": bad})
     assert "The saved game was damaged." in " ".join(board.table.words)
     assert board.stored["game.aside"] == bad
-    tap(board, CARD)
+    tap(board, ROLL)
     begin(board)
     assert board.table.playing()
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from mahe.show import geometry
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.texts import LANGUAGES
@@ -147,13 +145,15 @@ def test_what_was_said_is_not_said_again_after_the_plug_was_pulled() -> None:
     assert not lesson(again)
 
 
-@pytest.mark.parametrize("key", [ROLL, STOP, CARD, MENU])
-def test_any_key_goes_on(key: int) -> None:
+def test_what_is_explained_stands_until_the_key_that_the_page_names() -> None:
     board = VirtualBoard(1)
     tap(board, ROLL, ROLL, ROLL)
     hurry(board)
-    assert lesson(board)
-    tap(board, key)
+    page = board.table.words
+    assert [line for line in page if line[:5] in ("ROLL:", "STOP:", "CARD:", "MENU:")] == ["ROLL: ok"]
+    tap(board, STOP, CARD, MENU)
+    assert board.table.words == page
+    tap(board, ROLL)
     hurry(board)
     assert not lesson(board)
 

@@ -279,13 +279,13 @@ def message(paper: Paper, picture: Picture, text: int) -> None:
 
 
 def trouble(paper: Paper, picture: Picture, text: int, *about: object) -> None:
-    """A sentence about something that was damaged; a key goes on."""
+    """A sentence about something that was damaged."""
     paper.wrapped(6, paper.say(text, *about))
     paper.legends(paper.say(words.OK))
 
 
 def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> None:
-    """What is said once, in a first game, a sentence below the other; any key goes on."""
+    """What is said once, in a first game, a sentence below the other."""
     paper.wrapped(1, paper.say(text, *values))
     paper.legends(paper.say(words.OK))
 

@@ -38,7 +38,7 @@ def evening(table: "Table") -> "Script":
 
 
 def tell_troubles(table: "Table") -> "Script":
-    """What has gone wrong, a page each, for as long as it takes to read it, or until a key goes on."""
+    """What has gone wrong, a page each, for as long as it takes to read it, or until ROLL goes on."""
     while table.troubles:
         yield from _tell(table, *table.troubles.pop(0))
 
@@ -48,7 +48,7 @@ def _tell(table: "Table", text: int, *about: object) -> "Script":
     stage.page(turn_pages.trouble, text, *about)
     end = stage.now + PASSES_MS
     until = (lambda: stage.now >= end) if text in _PASSING else None
-    yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, until=until)
+    yield from table.ask(keys.ROLL, until=until)
 
 
 def play_out(table: "Table") -> "Script":

@@ -1,4 +1,4 @@
-"""The first game of a family: each thing they need to know is said once, when it matters; any key goes on."""
+"""The first game of a family: each thing they need to know is said once, when it matters; ROLL goes on."""
 
 from mahe.rules.events import KIND, MOVED, MOVED_ON
 from mahe.show import keys, turn_pages, words
@@ -54,6 +54,6 @@ def _say(table: "Table", lesson: int, text: int, *values: int) -> "Script":
     if not is_due(table, lesson):
         return
     table.stage.page(turn_pages.lesson, text, *values)
-    yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+    yield from table.ask(keys.ROLL)
     table.settings.numbers[LEARNT] = table.settings.numbers.get(LEARNT, 0) | lesson
     table.keep_settings()

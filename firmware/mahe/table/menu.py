@@ -106,4 +106,4 @@ def _self_test(table: "Table") -> "Script":
 
 def _about(table: "Table") -> "Script":
     table.stage.page(menu_pages.about)
-    yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+    yield from table.ask(keys.STOP)
