@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+PACKET = 64  # bytes, in which USB sends
 _LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
 _A_PASS = 64  # bytes read at a time: more than USB brings in a millisecond
 _END = (10, 13)
+_END_OF_LINE = 2  # bytes, as MicroPython prints it
 
 
 class Host:
@@ -59,8 +61,13 @@ class Host:
             self.words[word](rest)
 
 
-def tell(line: str) -> None:
-    """Print as much as USB has room for: if nobody reads it, each write beyond that blocks for half a second."""
+def tell(line: str, whole_packets: bool = False) -> None:
+    """Print as much as USB has room for: if nobody reads it, each write beyond that blocks for half a second.
+
+    `whole_packets` fills the last one with blanks, so that behind it there is room for a whole packet or for none.
+    """
+    if whole_packets:
+        line += " " * (-(len(line) + _END_OF_LINE) % PACKET)
     room = select.poll()
     room.register(sys.stdout, select.POLLOUT)
     for character in line + "\n":

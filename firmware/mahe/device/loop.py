@@ -154,7 +154,7 @@ class Loop:
         if self.guard and self.guard.place != "firmware":
             from mahe.device.check import LARGE, check, crc
 
-            tell("mahe: " + VERSION + " from " + self.guard.place + " is being read: " + crc(self.guard.place))
+            self._tell(self.guard, " is being read: " + crc(self.guard.place))
             self._files_asked = True
             self._check = check(self.guard.place, LARGE)
 
@@ -184,7 +184,7 @@ class Loop:
         if not self._played and now >= PLAYED_MS:
             self._played = True
             if guard.played():
-                tell("mahe: " + VERSION + " from " + place_of(guard) + " is confirmed")
+                self._tell(guard, " is confirmed")
             self._counts.add(guard)
             guard.hung = 0
             if guard.place != "firmware" and not self._check and guard.has_another():
@@ -197,6 +197,10 @@ class Loop:
         if now >= _LONG_MS and table.asking and table.stage.rest:
             guard.restart()
 
+    def _tell(self, guard: "Guard", what: str) -> None:
+        """Something of this version, also while somebody watches."""
+        tell("mahe: " + VERSION + " from " + place_of(guard) + what, self.watch is not None)
+
     def _go_on_checking(self) -> None:
         """A piece of the check; what it leaves behind is garbage like a page of words."""
         try:
@@ -207,7 +211,7 @@ class Loop:
             self._check = None
             if self._files_asked and self.guard:
                 self._files_asked = False
-                tell("mahe: " + VERSION + " from " + self.guard.place + " is whole: " + end.value)
+                self._tell(self.guard, " is whole: " + end.value)
 
     def _follow_up(self) -> None:
         """The page of words, then the save; garbage is collected after each save, and now and then without one."""

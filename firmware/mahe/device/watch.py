@@ -1,18 +1,21 @@
 """What people see and hear, told over USB to a laptop that watches: `mahe watch`.
 
-It is told in parcels: MARK, number, length in two bytes, content, and a byte that makes the sum of all but MARK a
-multiple of 256. All lights of a frame come before its END, and of the rest one thing at least, and what there is time
-for: a page of the screen comes with several frames, as it does on the board itself, and keeps no light waiting. What
-has not changed is left out.
+It is told in packets of 64 bytes: MARK, number, 61 bytes, and a byte that makes the sum of all but MARK a multiple of
+256. All lights of a frame come before its END; the screen, the words and the game are told in the time that is left
+until the next frame, and stand from the next END on. What has not changed is left out.
 
-    0 to 22     seven lights each, as the frame has them
-    23 to 54    32 bytes of the screen each
-    WORDS       JSON: the lines on the screen, whose choice is awaited, which side is up, the language
-    GAME        the game as it was saved last
+    0 to 7      61 bytes of the lights each, as the frame has them
+    8 to 24     61 bytes of the screen each
+    WORDS       a text: its length, two bytes, and then JSON: the lines on the screen, whose choice is awaited, which
+                side is up, the language
+    GAME        likewise: the game as it was saved last
+    MORE        what of a text finds no room in its first packet
     END         the tone in hertz, two bytes
 
-A byte is written when USB has room for it, so nobody who stops reading keeps play waiting; and only in passes of the
-main loop that have nothing else to do. Whoever watches says so again every second: `watch`, or `watch whole` for all.
+A packet is written when USB has room, so nobody who stops reading keeps play waiting; and only in passes of the main
+loop that have nothing else to do. USB takes 64 bytes at a time out of a buffer that holds a multiple of them: if that
+has room for a byte, it has room for a packet (`host.tell` keeps to this as well). Whoever watches says so again every
+second: `watch`, or `watch whole` for all.
 """
 
 import json
@@ -21,6 +24,7 @@ import sys
 import time
 
 from mahe.device import ALL, slice_of
+from mahe.device.host import PACKET
 from mahe.show.frame import BYTES
 from mahe.show.keys import RELEASE
 
@@ -31,17 +35,16 @@ if TYPE_CHECKING:
     from mahe.device.loop import Loop
 
 MARK = 0x1E
-WORDS, GAME, END = 100, 101, 102
+WORDS, GAME, MORE, END = 100, 101, 102, 103
+KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
 _APART_MS = 40  # from a frame to the next: 25 a second
 QUIET_MS = 500  # an END comes even if nothing changes
 _LEASE_MS = 3000  # who does not say it again has gone
-KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
-_LIGHTS, _SCREEN = 21, 32  # bytes of a part
+_PART = PACKET - 3  # bytes
 _PIXELS = 1024
-_OF_LIGHTS, _OF_SCREEN = BYTES // _LIGHTS, _PIXELS // _SCREEN  # parts
-_HEAD = 4
+_OF_LIGHTS, _OF_SCREEN = -(-BYTES // _PART), -(-_PIXELS // _PART)  # parts
+_PARTS = _OF_LIGHTS + _OF_SCREEN
 _LOOKS = 8  # at parts, in a pass
-_BYTES = _HEAD + _SCREEN + 1  # written in a pass: any part
 
 
 class Watch:
@@ -54,34 +57,40 @@ class Watch:
         self._out: Any = sys.stdout.buffer
         self._room = select.poll()
         self._room.register(sys.stdout, select.POLLOUT)
-        self._frame, self._pixels = bytearray(BYTES), bytearray(_PIXELS)
-        self._parts = _parts(self._frame, _LIGHTS) + _parts(self._pixels, _SCREEN)
-        self._told = _parts(bytearray(BYTES), _LIGHTS) + _parts(bytearray(_PIXELS), _SCREEN)
-        self._left = 0  # parts to be looked at in this frame: lights, then the screen from where it was left
-        self._turn = 0  # of the screen, the next part to be looked at
-        self._owed = bytearray(len(self._parts))  # 1: to be told, changed or not
-        self._parcels = (_parcel(_LIGHTS), _parcel(_SCREEN))
-        self._places = (slice_of(_HEAD, _HEAD + _LIGHTS), slice_of(_HEAD, _HEAD + _SCREEN))
-        self._end = _parcel(2)
-        self._end[1] = END
-        self._parcel = self._end
-        self._at = len(self._parcel)  # of its bytes, the next to be written
-        self._new = False  # something of this frame was told
-        self._more = True  # and not only lights
+        now = bytearray(_PARTS * _PART)
+        self._seen = now
+        self._lights = slice_of(0, BYTES)
+        self._screen = slice_of(_OF_LIGHTS * _PART, _OF_LIGHTS * _PART + _PIXELS)
+        self._parts = _parts(now)
+        self._told = _parts(bytearray(len(now)))
+        self._owed = bytearray(_PARTS)  # 1: to be told, changed or not
+        self._lights_left = self._screen_left = 0  # parts to be looked at
+        self._turn = 0  # of the screen, the part that was looked at last
+        self._packet = bytearray(PACKET)
+        self._packet[0] = MARK
+        self._content = slice_of(2, 2 + _PART)
+        self._waits = False  # the packet, for room
+        self._ends = False  # all lights of this frame were looked at, and its END is next
+        self._new = False  # something was told since the last END
         self._page = False  # the screen was told, but not yet its words
         self._hz = -1
+        self._text = b""  # what is left to be told of one
+        self._text_number = MORE
+        self._game = loop.store.read("game") or b""
+        self._saved = False  # the game is to be told
         self._down = bytearray(5)  # keys that the laptop holds
         self._heard = self._due = self._ended = time.ticks_ms()
-        self._save: bytes | None = loop.store.read("game")
-        loop.store.heard = self._saved
+        loop.store.heard = self._save
         loop.host.words["key"] = self.key
 
     def go_on(self, rest: str) -> None:
         """Somebody watches."""
         self._heard = time.ticks_ms()
         if rest == "whole":
-            for part in range(len(self._owed)):
+            for part in range(_PARTS):
                 self._owed[part] = 1
+            self._saved = True
+            self._text = b""
 
     def key(self, rest: str) -> None:
         """A key pressed on the laptop, `roll down`, or let go, `roll up`."""
@@ -93,113 +102,120 @@ class Watch:
 
     def step(self) -> bool:
         """Do a little of it; whether there was anything to do."""
-        if self._at < len(self._parcel):
+        if self._waits:
             return self._write()
-        if time.ticks_diff(time.ticks_ms(), self._heard) > _LEASE_MS:
+        now = time.ticks_ms()
+        if time.ticks_diff(now, self._heard) > _LEASE_MS:
             self._let_go()
             return False
-        if self._left and not self._is_enough():
-            self._look()
-            return True
-        return self._between()
-
-    def _is_enough(self) -> bool:
-        """The next frame is due, and this one has had its share of what isn't light."""
-        return self._more and time.ticks_diff(time.ticks_ms(), self._due) >= 0
-
-    def _write(self) -> bool:
-        """Some bytes of a parcel, as long as there is room; without any, there is nothing to do."""
-        out, room = self._out, self._room
-        parcel = self._parcel
-        begun = at = self._at
-        end = min(begun + _BYTES, len(parcel))
-        while at < end:
-            for _ in room.ipoll(0):
-                break
-            else:
-                break
-            out.write(parcel, at, 1)
-            at += 1
-        self._at = at
-        return at > begun
-
-    def _look(self) -> None:
-        """Find the next part that has changed."""
-        for _ in range(_LOOKS):
-            if not self._left:
-                return
-            part = len(self._parts) - self._left
-            self._left -= 1
-            of_screen = part >= _OF_LIGHTS
-            if of_screen:
-                part = _OF_LIGHTS + self._turn
-                self._turn = (self._turn + 1) % _OF_SCREEN
-            if self._owed[part] or self._parts[part] != self._told[part]:
-                self._owed[part] = 0
-                self._told[part][ALL] = self._parts[part]
-                parcel = self._parcels[of_screen]
-                parcel[self._places[of_screen]] = self._parts[part]
-                parcel[1] = part
-                self._new = True
-                if of_screen:
-                    self._more = self._page = True
-                self._send(parcel)
-                return
-
-    def _between(self) -> bool:
-        """All was looked at that is to be: what else there is to tell, the end of the frame, or the next one."""
-        now = time.ticks_ms()
-        enough = self._is_enough()
-        if self._page and not enough:
+        if self._lights_left:
+            self._look_at_the_lights()
+        elif self._ends:
+            self._end(now)
+        elif time.ticks_diff(now, self._due) >= 0:
+            self._begin(now)
+        elif self._screen_left:
+            self._look_at_the_screen()
+        elif self._text:
+            self._tell_text()
+        elif self._page:
             self._page = False
             self._tell(WORDS, self._words())
-        elif self._save is not None and not enough:
-            saved, self._save = self._save, None
-            self._tell(GAME, saved)
-        elif self._new or self._hz != self._sound.hz or time.ticks_diff(now, self._ended) >= QUIET_MS:
-            self._new = False
-            self._ended = now
-            self._hz = self._end_of_frame()
-        elif time.ticks_diff(now, self._due) >= 0:
-            self._due = time.ticks_add(now, _APART_MS)
-            stage = self._table.stage
-            self._frame[ALL] = stage.limiter.frame
-            self._pixels[ALL] = stage.paper.pixels
-            self._left = len(self._parts)
-            self._more = False
+        elif self._saved:
+            self._saved = False
+            self._tell(GAME, self._game)
         else:
             return False
         return True
 
-    def _end_of_frame(self) -> int:
+    def _begin(self, now: int) -> None:
+        """The next frame, as it is at this moment."""
+        late = time.ticks_diff(now, self._due)
+        self._due = time.ticks_add(now, max(1, _APART_MS - late))
+        stage = self._table.stage
+        self._seen[self._lights] = stage.limiter.frame
+        self._seen[self._screen] = stage.paper.pixels
+        self._lights_left = _OF_LIGHTS
+        self._screen_left = _OF_SCREEN
+        self._ends = True
+
+    def _look_at_the_lights(self) -> None:
+        while self._lights_left:
+            self._lights_left -= 1
+            if self._is_told(self._lights_left):
+                return
+
+    def _look_at_the_screen(self) -> None:
+        for _ in range(_LOOKS):
+            if not self._screen_left:
+                return
+            self._screen_left -= 1
+            self._turn = (self._turn + 1) % _OF_SCREEN
+            if self._is_told(_OF_LIGHTS + self._turn):
+                self._page = True
+                return
+
+    def _is_told(self, part: int) -> bool:
+        """Whether this part had to be told."""
+        if not self._owed[part] and self._parts[part] == self._told[part]:
+            return False
+        self._owed[part] = 0
+        self._told[part][ALL] = self._parts[part]
+        self._packet[self._content] = self._parts[part]
+        self._new = True
+        self._send(part)
+        return True
+
+    def _end(self, now: int) -> None:
+        self._ends = False
         hz = self._sound.hz
-        self._end[_HEAD] = hz >> 8
-        self._end[_HEAD + 1] = hz & 255
-        self._send(self._end)
-        return hz
+        if self._new or self._hz != hz or time.ticks_diff(now, self._ended) >= QUIET_MS:
+            self._new = False
+            self._ended = now
+            self._hz = hz
+            self._packet[2] = hz >> 8
+            self._packet[3] = hz & 255
+            self._send(END)
 
     def _words(self) -> bytes:
         table = self._table
         told = {"words": table.words, "awaits": table.awaits, "look": table.look, "language": table.language}
         return json.dumps(told).encode()
 
-    def _saved(self, name: str, data: bytes) -> None:
+    def _save(self, name: str, data: bytes) -> None:
         if name == "game":
-            self._save = data
+            self._game = data
+            self._saved = True
 
     def _tell(self, number: int, content: bytes) -> None:
-        parcel = _parcel(len(content))
-        parcel[1] = number
-        parcel[_HEAD:-1] = content
-        self._new = self._more = True
-        self._send(parcel)
+        """Begin to tell a text."""
+        self._text = len(content).to_bytes(2, "big") + content
+        self._text_number = number
 
-    def _send(self, parcel: bytearray) -> None:
-        """Begin to write a parcel."""
-        parcel[-1] = 0
-        parcel[-1] = MARK - sum(parcel) & 255
-        self._parcel = parcel
-        self._at = 0
+    def _tell_text(self) -> None:
+        """The next part of it."""
+        part = self._text[:_PART]
+        self._text = self._text[_PART:]
+        self._packet[2 : 2 + len(part)] = part
+        self._new = True
+        number, self._text_number = self._text_number, MORE
+        self._send(number)
+
+    def _send(self, number: int) -> None:
+        """Write the packet, if there is room, or as soon as there is."""
+        packet = self._packet
+        packet[1] = number
+        packet[-1] = 0
+        packet[-1] = MARK - sum(packet) & 255
+        self._waits = True
+        self._write()
+
+    def _write(self) -> bool:
+        """Whether there was room for the packet."""
+        for _ in self._room.ipoll(0):
+            self._out.write(self._packet)
+            self._waits = False
+        return not self._waits
 
     def _let_go(self) -> None:
         """Nobody watches any more: what was held down there comes up."""
@@ -209,10 +225,6 @@ class Watch:
                 self._keys.give(RELEASE + key)
 
 
-def _parts(of: bytearray, size: int) -> list[memoryview]:
+def _parts(of: bytearray) -> list[memoryview]:
     whole = memoryview(of)
-    return [whole[at : at + size] for at in range(0, len(of), size)]
-
-
-def _parcel(size: int) -> bytearray:
-    return bytearray((MARK, 0, size >> 8, size & 255)) + bytearray(size + 1)
+    return [whole[at : at + _PART] for at in range(0, len(of), _PART)]

@@ -13,8 +13,8 @@ from mahe_board.link.line import Line
 ASK = b"\nfiles\n"
 BEGUN_S = 0.5  # a game that knows the word answers at once
 READ_S = 20
-READ = re.compile(r"mahe: (\S+) from (a|b) is being read: ([0-9a-f]{8})$")
-WHOLE = re.compile(r"mahe: (\S+) from (a|b) is whole: ([0-9a-f]{8}) ([0-9a-f]{16})$")
+READ = re.compile(r"mahe: (\S+) from (a|b) is being read: ([0-9a-f]{8}) *$")
+WHOLE = re.compile(r"mahe: (\S+) from (a|b) is whole: ([0-9a-f]{8}) ([0-9a-f]{16}) *$")
 
 
 def plays_already(line: Line, version: Mapping[str, bytes], main: bytes) -> str:

@@ -13,7 +13,7 @@ CONFIRM_S = 30  # a trial is confirmed after ten seconds of play
 PLAYS = re.compile(r"mahe (\S+) plays, from (a|b|the firmware)(, on trial)?$")
 GIVEN_UP = re.compile(r"mahe: (\S+) from (a|b|the firmware) is given up: (.*)")
 SAFE_MODE = "mahe: safe mode: "
-CONFIRMED = re.compile(r"mahe: (\S+) from (a|b|the firmware) is confirmed$")
+CONFIRMED = re.compile(r"mahe: (\S+) from (a|b|the firmware) is confirmed *$")
 LAST_WORDS = 3  # lines
 
 

@@ -14,18 +14,7 @@ from mahe.show.keys import RELEASE
 from mahe_board.errors import NoAnswer
 from mahe_board.link import visible
 from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
-from mahe_board.watch.parcels import (
-    END,
-    GAME,
-    LIGHTS,
-    LIGHTS_BYTES,
-    SCREEN,
-    SCREEN_BYTES,
-    WORDS,
-    Lost,
-    Parcel,
-    Parcels,
-)
+from mahe_board.watch.packets import CONTENT, END, GAME, LIGHTS, SCREEN, WORDS, Lost, Packets, Told
 
 AGAIN_S = 1.0  # it is said so often that somebody watches
 ANSWER_S = 5.0  # a board that plays tells something every half second
@@ -45,14 +34,14 @@ class WatchedTable:
     ) -> None:
         self._read, self._write, self.takes_presses, self._say = read, write, presses, say
         self._lights, self._screen, self._keys, self._sound = ports
-        self._parcels = Parcels()
-        self._frame, self._pixels = bytearray(BYTES), bytearray(len(self._screen.pixels))
+        self._packets = Packets()
+        self._lights_told, self._screen_told = bytearray(len(LIGHTS) * CONTENT), bytearray(len(SCREEN) * CONTENT)
         self._told: dict[str, Any] = {}
         self.game: Game | None = None
         self.frames = 0  # that have come in
         self._asked = -AGAIN_S
         self._heard: float | None = None  # when the board has told something last
-        self._whole = True  # everything is to be told again
+        self.lost = True  # everything is to be told again
 
     @property
     def words(self) -> list[str]:
@@ -75,18 +64,18 @@ class WatchedTable:
         now = now_ms / 1000
         if self._heard is None:
             self._heard = now
-        if self._whole or now >= self._asked + AGAIN_S:
-            self._write(b"watch whole\n" if self._whole else b"watch\n")
-            self._asked, self._whole = now, False
-        for parcel in self._parcels.take(self._read()):
+        if self.lost or now >= self._asked + AGAIN_S:
+            self._write(b"watch whole\n" if self.lost else b"watch\n")
+            self._asked, self.lost = now, False
+        for told in self._packets.take(self._read()):
             self._heard = now
-            if isinstance(parcel, Lost):
-                self._whole = True
+            if isinstance(told, Lost):
+                self.lost = True
             else:
-                self._take(parcel)
-        for line in self._parcels.lines:
+                self._take(told)
+        for line in self._packets.lines:
             self._say(visible(line))
-        self._parcels.lines.clear()
+        self._packets.lines.clear()
         if now >= self._heard + ANSWER_S:
             raise NoAnswer("the board tells nothing: it doesn't play, or its game is older; mahe doctor says more")
         event = self._keys.read()
@@ -98,17 +87,20 @@ class WatchedTable:
         """The board does that by itself."""
         return False
 
-    def _take(self, parcel: Parcel) -> None:
-        number, content = parcel
-        if number in LIGHTS and len(content) == LIGHTS_BYTES:
-            at = number * LIGHTS_BYTES
-            self._frame[at : at + LIGHTS_BYTES] = content
-        elif number in SCREEN and len(content) == SCREEN_BYTES:
-            at = (number - SCREEN.start) * SCREEN_BYTES
-            self._pixels[at : at + SCREEN_BYTES] = content
+    def _take(self, told: Told) -> None:
+        number, content = told
+        if number in LIGHTS:
+            at = LIGHTS.index(number) * CONTENT
+            self._lights_told[at : at + CONTENT] = content
+        elif number in SCREEN:
+            at = SCREEN.index(number) * CONTENT
+            self._screen_told[at : at + CONTENT] = content
         elif number == WORDS:
-            told = json.loads(content)
-            self._told = told if isinstance(told, dict) else {}
+            try:
+                page = json.loads(content)
+            except ValueError:
+                page = None
+            self._told = page if isinstance(page, dict) else {}
         elif number == GAME:
             try:
                 self.game = restore(content) if content else None
@@ -116,6 +108,6 @@ class WatchedTable:
                 self.game = None
         elif number == END:
             self.frames += 1
-            self._lights.show(self._frame)
-            self._screen.show(self._pixels)
-            self._sound.tone(int.from_bytes(content, "big"))
+            self._lights.show(self._lights_told[:BYTES])
+            self._screen.show(self._screen_told[: len(self._screen.pixels)])
+            self._sound.tone(int.from_bytes(content[:2], "big"))
