@@ -115,7 +115,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
 
 
 OpenPage = Callable[..., "Page"]
-DESKTOP, PHONE = (1280, 800), (390, 844)
+SMALL, DESKTOP, PHONE = (640, 400), (1280, 800), (390, 844)  # a small page is painted sooner
 
 
 @pytest.fixture
@@ -123,12 +123,19 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
     """Opens the page of a board and waits for its first frame. At the end no page may have complained."""
     for board in {"server", "play"} & set(request.fixturenames):
         request.getfixturevalue(board)  # so that the pages are closed before their board ends
+    with opening(browser) as open_it:
+        yield open_it
+
+
+@contextlib.contextmanager
+def opening(browser: Browser) -> Iterator[OpenPage]:
+    """What `open_page` gives, also for a page that the tests of a module share."""
     complaints: list[str] = []
     with contextlib.ExitStack() as opened:
 
         def open_it(
             address: str,
-            size: tuple[int, int] = DESKTOP,
+            size: tuple[int, int] = SMALL,
             touch: bool = False,
             beside: Page | None = None,  # in whose browser; in one of its own if not given
             prepare: Callable[[Page], object] = lambda _: None,  # before it loads

@@ -14,11 +14,11 @@ from mahe.table.table import Table
 from mahe_board.play.latency import serving
 from mahe_board.play.server import Server
 from mahe_board.virtual_ports import Store
-from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask, press
+from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask, opening, press
 from tests.host_tools.play.looking import wait
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 # 320 × 256 is a screen of 1280 × 1024 at a zoom of 400 %.
 NARROW, ZOOMED, LYING = (320, 568), (320, 256), (844, 390)
@@ -43,6 +43,21 @@ def board() -> Iterator[Server]:
         yield served
 
 
+@pytest.fixture(scope="module")
+def shared(browser: Browser, board: Server) -> Iterator[Page]:
+    with opening(browser) as open_page:
+        yield open_page(board.address, DESKTOP, touch=True)
+
+
+@pytest.fixture
+def page(shared: Page) -> Page:
+    """The page that all these tests share, as it was."""
+    shared.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    shared.emulate_media(reduced_motion="null", color_scheme="null")
+    shared.evaluate("import('/sentences.js').then((all) => all.speak('de'))")
+    return shared
+
+
 def around(board: Server) -> Any:
     return ask(board.address, "/frame").json["around"]
 
@@ -53,8 +68,7 @@ def decide(board: Server) -> None:
         press(board.address, "roll", 30)
 
 
-def test_under_each_key_stands_what_it_does_now_and_idle_keys_are_dim(open_page: OpenPage, board: Server) -> None:
-    page = open_page(board.address)
+def test_under_each_key_stands_what_it_does_now_and_idle_keys_are_dim(page: Page, board: Server) -> None:
     words = ask(board.address, "/frame").json["words"]
     for name in ("ROLL", "STOP", "CARD", "MENU"):
         key = page.locator(f"[data-key={name.lower()}]")
@@ -67,8 +81,7 @@ def test_under_each_key_stands_what_it_does_now_and_idle_keys_are_dim(open_page:
         assert page.get_by_role("button", name=said, exact=True).count() == 1
 
 
-def test_the_strip_has_every_player_and_the_cards_left(open_page: OpenPage, board: Server) -> None:
-    page = open_page(board.address)
+def test_the_strip_has_every_player_and_the_cards_left(page: Page, board: Server) -> None:
     seen = around(board)
     names = ask(board.address, "/frame").json["turtles"]
     items = page.get_by_role("list", name="Spieler").get_by_role("listitem")
@@ -80,16 +93,14 @@ def test_the_strip_has_every_player_and_the_cards_left(open_page: OpenPage, boar
     assert items.nth(7).locator(".unseen").text_content() == f"noch {seen['left']} Karten"
 
 
-def test_who_listens_hears_how_many_eggs_and_cards_everybody_has(open_page: OpenPage, board: Server) -> None:
-    page = open_page(board.address)
+def test_who_listens_hears_how_many_eggs_and_cards_everybody_has(page: Page, board: Server) -> None:
     press(board.address, "menu")
     heard = page.locator("[role=log] p")
     wait(lambda: "Rot: 0 Eier, 0 Gelege-Karten. Blau: 0 Eier, 0 Gelege-Karten." in "".join(heard.all_text_contents()))
     press(board.address, "stop")
 
 
-def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(open_page: OpenPage, board: Server) -> None:
-    page = open_page(board.address, touch=True)
+def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(page: Page, board: Server) -> None:
     seen, names = around(board), ask(board.address, "/frame").json["turtles"]
     space = next(number for number, stack in enumerate(seen["stacks"], 1) if stack)
     stack = [names[turtle] for turtle in seen["stacks"][space - 1]]
@@ -115,8 +126,7 @@ def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(open_pag
     assert tip.is_hidden()
 
 
-def test_the_ring_is_at_the_key_that_was_used(open_page: OpenPage, board: Server) -> None:
-    page = open_page(board.address)
+def test_the_ring_is_at_the_key_that_was_used(page: Page) -> None:
     page.keyboard.press("m")
     assert page.evaluate("document.activeElement.dataset.key") == "menu"
     page.keyboard.press("s")
@@ -124,8 +134,7 @@ def test_the_ring_is_at_the_key_that_was_used(open_page: OpenPage, board: Server
     assert page.evaluate("document.activeElement.matches(':focus-visible')")
 
 
-def test_sound_is_the_board_s_own_setting(open_page: OpenPage, board: Server) -> None:
-    page = open_page(board.address)
+def test_sound_is_the_board_s_own_setting(page: Page, board: Server) -> None:
     page.get_by_role("button", name="Ton an").click()
     wait(lambda: page.get_by_role("button", name="Ton aus").count() == 1)
     assert not board.board.table.settings["sound"]
@@ -133,8 +142,7 @@ def test_sound_is_the_board_s_own_setting(open_page: OpenPage, board: Server) ->
     wait(lambda: page.get_by_role("button", name="Ton an").count() == 1)
 
 
-def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(open_page: OpenPage, board: Server) -> None:
-    page = open_page(board.address)
+def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(page: Page, board: Server) -> None:
     keys = ask(board.address, "/frame").json["keys"]
     page.get_by_role("button", name="Was geschah").press("Enter")
     sheet = page.get_by_role("dialog", name="Was geschah")
@@ -156,9 +164,8 @@ def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(open_pag
 
 
 def test_dark_is_dark_and_where_less_motion_is_asked_for_only_the_board_s_own_lights_change(
-    open_page: OpenPage, board: Server
+    page: Page,
 ) -> None:
-    page = open_page(board.address)
     moving = (
         "() => [...document.querySelectorAll('*')].filter((it) => getComputedStyle(it).transitionProperty !== 'none' "
         "&& getComputedStyle(it).transitionDuration !== '0s').length"
@@ -176,8 +183,7 @@ def test_dark_is_dark_and_where_less_motion_is_asked_for_only_the_board_s_own_li
     wait(lambda: page.evaluate(lights) != before)  # the turtle to move pulses: that says whose turn it is
 
 
-def test_nothing_is_cut_off_on_any_screen(open_page: OpenPage, board: Server) -> None:
-    page = open_page(board.address, touch=True)  # whose small buttons are larger
+def test_nothing_is_cut_off_on_any_screen(page: Page) -> None:
     for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         _everything_is_there(page, size)
@@ -213,8 +219,8 @@ def cut_off(page: Page) -> list[str]:
     return found
 
 
-def test_the_help_is_there_in_every_language_and_fits_the_smallest_screen(open_page: OpenPage, board: Server) -> None:
-    page = open_page(board.address, NARROW)
+def test_the_help_is_there_in_every_language_and_fits_the_smallest_screen(page: Page, board: Server) -> None:
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     page.get_by_role("button", name="Hilfe").click()
     paper = page.locator(".paper")
     lengths = set()

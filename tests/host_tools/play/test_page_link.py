@@ -9,7 +9,7 @@ import pytest
 
 from mahe.show import geometry
 from mahe_board.play.server import FOREVER, Server
-from tests.host_tools.play.conftest import LAMP, PHONE, OpenPage, Play, ask, press
+from tests.host_tools.play.conftest import LAMP, OpenPage, Play, ask, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
 
 if TYPE_CHECKING:
@@ -37,13 +37,6 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]
     assert strange == []
     open_page.complaints.clear()  # type: ignore[attr-defined]
-
-
-def test_several_pages_watch(open_page: OpenPage, address: str) -> None:
-    pages = [open_page(address, PHONE) for _ in range(3)]
-    press(address, "roll")
-    for page in pages:
-        page.wait_for_selector("body[data-keys='2']")
 
 
 def streams(server: Server) -> int:

@@ -50,9 +50,23 @@ def host(site: dict[str, bytes]) -> Iterator[Host]:
 OpenSite = Callable[..., "Page"]
 
 
+@pytest.fixture(scope="module")
+def visited(browser: Browser, site: dict[str, bytes]) -> Iterator[Page]:
+    """A page that the tests of a module share, which leave it as it was."""
+    with hosting(site) as served, opening(browser, served) as open_it:
+        yield open_it()
+
+
 @pytest.fixture
 def open_site(browser: Browser, host: Host) -> Iterator[OpenSite]:
     """Opens the site and waits for its first frame, unless it is to be waited for something else."""
+    with opening(browser, host) as open_it:
+        yield open_it
+
+
+@contextlib.contextmanager
+def opening(browser: Browser, host: Host) -> Iterator[OpenSite]:
+    """What `open_site` gives."""
     with contextlib.ExitStack() as opened:
 
         def open_it(context: BrowserContext | None = None, prepare: str = "", link: str = "up") -> Page:

@@ -33,17 +33,16 @@ RECORD = ROOT / "tests" / "rules" / "golden" / "record.txt"
 MOST_BYTES = 700_000  # over the wire, compressed, for everything there is
 
 
-def test_a_script_of_play_shows_the_same_frames_as_on_a_board(open_site: OpenSite, tmp_path: Path) -> None:
-    there = open_site().evaluate(PLAYED_THERE, [list(SCRIPTS.values()), script_files(tmp_path)])
+def test_a_script_of_play_shows_the_same_frames_as_on_a_board(visited: Page, tmp_path: Path) -> None:
+    there = visited.evaluate(PLAYED_THERE, [list(SCRIPTS.values()), script_files(tmp_path)])
     assert [tuple(digests) for digests in there] == [Run(script).digests() for script in SCRIPTS.values()]
 
 
-def test_whatever_the_page_asks_of_a_board_the_worker_answers_too(open_site: OpenSite) -> None:
-    page = open_site()
-    page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => { window.ask = engine.ask; })")
+def test_whatever_the_page_asks_of_a_board_the_worker_answers_too(visited: Page) -> None:
+    visited.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => { window.ask = engine.ask; })")
 
     def ask(what: str, value: object = None) -> Any:
-        return page.evaluate("([what, value]) => ask(what, value)", [what, value])
+        return visited.evaluate("([what, value]) => ask(what, value)", [what, value])
 
     assert ask("replay", "no record") == {"line": 1}
     assert ask("replay", RECORD.read_text())["moments"] > 20
@@ -52,7 +51,7 @@ def test_whatever_the_page_asks_of_a_board_the_worker_answers_too(open_site: Ope
     assert ask("review")["players"]
     assert ask("leave") is True
     assert ask("nothing of that name") is None
-    assert page.locator("body").get_attribute("data-link") == "up"
+    assert visited.locator("body").get_attribute("data-link") == "up"
 
 
 def ready_for_offline(page: Page) -> None:
@@ -125,9 +124,8 @@ def test_it_asks_nothing_of_anybody_but_its_own_host_and_nothing_above_its_path(
         assert heard, "the proxy would have heard it"
 
 
-def test_it_can_be_installed(open_site: OpenSite, host: Host) -> None:
-    page = open_site()
-    session = page.context.new_cdp_session(page)
+def test_it_can_be_installed(visited: Page, site: dict[str, bytes]) -> None:
+    session = visited.context.new_cdp_session(visited)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
     wrong = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
@@ -135,6 +133,6 @@ def test_it_can_be_installed(open_site: OpenSite, host: Host) -> None:
     manifest = json.loads(found["data"])
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
     for icon in manifest["icons"]:
-        picture = host.files[icon["src"]]
+        picture = site[icon["src"]]
         assert picture.startswith(b"\x89PNG")
         assert f"{int.from_bytes(picture[16:20], 'big')}x{int.from_bytes(picture[20:24], 'big')}" == icon["sizes"]

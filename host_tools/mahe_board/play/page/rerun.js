@@ -17,7 +17,7 @@ function nameOfChoice(choice) {
 
 const cell = (name, text) => make(name, { textContent: text });
 const percent = (ways) => `${Math.round((100 * ways) / WAYS)} %`;
-const spaces = (ways) => (ways / WAYS).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+const spaces = (ways) => (ways / WAYS).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 }).replace("-", "−");
 
 /** `ask` is the engine's; `onReview` is called when somebody wants to know how the game went, or it has ended. */
 export function drawRerun(section, ask, onReview) {
