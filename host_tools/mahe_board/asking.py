@@ -7,16 +7,26 @@ import sys
 from mahe_board.errors import NotAllowed
 
 
+def can_ask() -> bool:
+    """Whether somebody sits at a terminal."""
+    return bool(sys.stdin and sys.stdin.isatty())
+
+
 def allowed(question: str, yes: bool) -> bool:
-    """Whether the person says yes, or has said so with --yes; where nobody can be asked, it is no."""
+    """Whether the person says yes, or has said so with --yes; where nobody can be asked, it is no, and that is said."""
     if yes:
         return True
-    if not (sys.stdin and sys.stdin.isatty()):
+    if not can_ask():
+        print(f"{question} Nobody can answer here; --yes says yes", flush=True)
         return False
-    return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+    try:
+        return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+    except EOFError:  # Ctrl-D
+        print()
+        return False
 
 
 def need(question: str, yes: bool) -> None:
     """The same, where no means that nothing is done."""
-    if not allowed(question, yes):
+    if not yes and not (can_ask() and allowed(question, yes)):
         raise NotAllowed(f"{question} Nothing was touched; --yes says yes")

@@ -19,7 +19,7 @@ from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.micropython import firmware
 from tests.device import small
-from tests.device.test_flash import OLD, a_port, refused
+from tests.device.flashing import OLD, a_port, ports, refused
 from tests.needs import need_micropython
 
 PICO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
@@ -30,14 +30,6 @@ PICO_2 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
 def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(mahe.VERSION))
     monkeypatch.setattr(starting, "START_S", 120)
-
-
-@pytest.fixture
-def ports(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:
-    """The serial ports that the computer has."""
-    listed: list[SimpleNamespace] = []
-    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: listed)
-    return listed
 
 
 @pytest.fixture
@@ -215,3 +207,6 @@ def test_two_picos_in_bootsel_mode_are_both_listed(
     monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [drive, other])
     monkeypatch.setattr("serial.tools.list_ports.comports", list)
     assert f"at {drive} and {other}: say which with --drive" in refused([], capsys)
+
+
+__all__ = ["ports"]

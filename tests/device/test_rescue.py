@@ -107,6 +107,8 @@ def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
     assert said[2] == "✓ prompt: the board answers"
     assert said[4:] == [
         "✗ game: as it is: ? from a is given up: it has no whole list",
+        "Put this version of the game there anew? Nobody can answer here; --yes says yes",
+        "Begin without the saved game, which is kept here and on the board? Nobody can answer here; --yes says yes",
         "✗ game: it still doesn't play; mahe log says why, and mahe doctor what else is wrong",
     ]
     assert pico.files()[f"a/{LIST}"] == b"damaged"

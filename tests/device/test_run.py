@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import signal
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import Waiting, firmware, game, saved
+from mahe_board.run import ON_PICO
 from mahe_board.runtimes.pico.board import Pico
 from tests.device import small
+from tests.needs import ROOT
 
 BOOTED_MS = 2500
 TRIED = """
@@ -46,6 +50,25 @@ def test_it_plays_from_the_computer_leaves_no_trace_and_the_installed_game_is_ba
         assert main(["run", "--port", live.socket]) == 2
     told = capsys.readouterr().err
     assert told.endswith("ended: ValueError: out of turtles\n")
+
+
+def offered(file: Path, kind: str) -> set[str]:
+    """What a class has for others: its methods, and what is set in it."""
+    (found,) = [one for one in ast.parse(file.read_text("utf-8")).body if getattr(one, "name", "") == kind]
+    names = set()
+    for node in ast.walk(found):
+        match node:
+            case ast.FunctionDef(name=name):
+                names.add(name)
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(value=ast.Name("self"), attr=name, ctx=ast.Store()):
+                names.add(name)
+    return {name for name in names if not name.startswith("_")}
+
+
+def test_the_guard_and_its_stand_in_have_all_that_the_game_may_ask_of_a_guard() -> None:
+    known = offered(ROOT / "firmware" / "mahe" / "device" / "guard.pyi", "Guard")
+    assert known == offered(ON_PICO, "Visitor")
+    assert known <= offered(ROOT / "firmware" / "main.py", "Guard")
 
 
 @pytest.mark.exhaustive

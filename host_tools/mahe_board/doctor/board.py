@@ -9,15 +9,14 @@ from typing import Any
 import mahe
 from mahe_board import stored
 from mahe_board.build import places
-from mahe_board.build.tree import mounted
+from mahe_board.build.tree import game, mounted
 from mahe_board.doctor.finding import Finding, bad, good
 from mahe_board.errors import BoardFailed, ToolError
-from mahe_board.flash.update import PLACES
+from mahe_board.flash.update import PLACES, beside, room
 from mahe_board.link import Session, visible
 from mahe_board.log.crashes import crashes
 
 WIRED = Path(__file__).parent / "on_pico" / "wired.py"
-LEAST_FREE = 100_000  # bytes of flash: saves, and what an update needs besides its own place
 REINSTALL = "mahe flash puts it in order"
 
 
@@ -28,16 +27,24 @@ def findings(board: Session) -> Iterator[Finding]:
     except ToolError as error:
         yield bad("MicroPython", str(error))
         return
-    free, size = board.call("free")
-    told = f"{free // 1024} KB of {size // 1024} are free"
-    yield good("flash", told) if free >= LEAST_FREE else bad("flash", f"{told}: remove files that aren't the game's")
     there = board.files("/")
     which = places.unpacked(board.read("/which")) if places.WHICH in there else None
     current = which.current if which else places.NONE
+    yield _flash(board, there.get(f"{beside(current)}/{places.MODULES}", 0))
     yield from _game(board, there, which, current)
     if current != places.NONE:  # its modules know the pins
         yield from _wired(board, current)
     yield _last_crash(board)
+
+
+def _flash(board: Session, replaced: int) -> Finding:
+    """Whether there is room for an update, which takes the place of so many bytes."""
+    free, size = board.call("free")
+    told = f"{free // 1024} KB of {size // 1024} are free"
+    needed = room(len(places.placed(game())[places.MODULES])) - replaced
+    if free >= needed:
+        return good("flash", told)
+    return bad("flash", f"{told}, and an update needs {needed // 1024} KB: remove files that aren't the game's")
 
 
 def _game(board: Session, there: dict[str, int], which: places.Which | None, current: str) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from mahe_board.asking import allowed, need
 from mahe_board.build.places import MODULES
 from mahe_board.build.tree import MAIN
 from mahe_board.errors import BoardFull
-from mahe_board.flash.update import BLOCK, PLACES, Board, Update
+from mahe_board.flash.update import PLACES, Board, Update
 from mahe_board.link import Session, visible
 
 BOOT = "boot.py"
@@ -39,7 +39,7 @@ def _free_name(board: Board, name: str) -> str:
 
 def need_room(session: Session, board: Board, update: Update) -> None:
     """Refuse a board on which the version has no room, with what is large there; nothing has been touched."""
-    needed = update.blocks * BLOCK
+    needed = update.room
     if board.free >= needed:
         return
     sizes = session.files()

@@ -24,6 +24,16 @@ SPARE = 10  # blocks for the list, main.py, and for a filesystem that moves what
 Progress = Callable[[str, int], None]  # what is done with, and how many bytes it has
 
 
+def room(modules: int) -> int:
+    """Bytes of the flash that a version takes whose modules have so many."""
+    return (SPARE + -(-modules // BLOCK)) * BLOCK
+
+
+def beside(current: str) -> str:
+    """The place that an update is written into."""
+    return "b" if current == "a" else "a"
+
+
 @dataclass
 class Board:
     """What is on a board before it is touched."""
@@ -84,7 +94,7 @@ class Update:
         self._listed = version[LIST]
         self._names = names(version)
         self._parts = [version[name] for name in self._names]
-        self.place = "b" if board.current == "a" else "a"
+        self.place = beside(board.current)
         self.progress: Progress = lambda _name, _size: None
 
     @property
@@ -93,9 +103,9 @@ class Update:
         return sum(map(len, self._parts))
 
     @property
-    def blocks(self) -> int:
-        """How much of the flash it takes."""
-        return SPARE + -(-self.size // BLOCK)
+    def room(self) -> int:
+        """Bytes of the flash that it takes."""
+        return room(self.size)
 
     def is_there(self) -> bool:
         """Whether the current place, or that of the trial, has this very version, all of which is read."""

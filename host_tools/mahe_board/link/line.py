@@ -103,7 +103,7 @@ def opened(port: str) -> Any:
     _look_at(port)
     if "://" not in port and (user := holders(port)):  # of two readers each would get a part of what the board says
         raise NoAnswer(f"{user} has the port open: close it there")
-    with told(f"{port} can't be opened; is another program using it?"):
+    with told(f"{port} can't be opened; is another program using it?"), silent():
         transport = Transport(port, timeout=PIECE_S)
         transport.serial.write_timeout = WRITE_S
         transport.serial = Line(transport.serial)
@@ -142,10 +142,14 @@ def told(trouble: str) -> Iterator[None]:
     from mpremote.transport import TransportError
 
     try:
-        with redirect_stdout(io.StringIO()):  # mpremote prints what it can't make sense of
-            yield
+        yield
     except (TransportError, OSError, ValueError) as error:  # ValueError: what came in is no text, no number
         raise NoAnswer(f"{trouble} ({_reason(error)})") from error
+
+
+def silent() -> redirect_stdout[io.StringIO]:
+    """For work that is mpremote's: it prints what it can't make sense of."""
+    return redirect_stdout(io.StringIO())
 
 
 def _look_at(port: str) -> None:

@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from mahe_board.errors import BoardFailed, NoAnswer, NotMicroPython, NotVerified, OldMicroPython, WrongBoard
-from mahe_board.link.line import Line, close, opened, told
+from mahe_board.link.line import Line, close, opened, silent, told
 from mahe_board.link.stopping import stoppable, unstoppable
 from mahe_board.link.strangers import closed
 from mahe_board.visible import visible
@@ -181,7 +181,7 @@ class Session:
     @contextmanager
     def _told(self, trouble: str, seconds: float) -> Iterator[None]:
         self.line.allow(seconds)
-        with told(f"{self._called} {trouble}"):
+        with told(f"{self._called} {trouble}"), silent():
             yield
 
 

@@ -1,0 +1,97 @@
+"""`mahe flash` in a test's own process, on a serial port of an emulated Pico; and devices that aren't Picos."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import SimpleNamespace
+
+import pytest
+
+import mahe
+from mahe_board.__main__ import main
+from mahe_board.build.places import placed
+from mahe_board.flash import starting
+from mahe_board.link import session
+from mahe_board.runtimes.pico.board import Pico
+from tests.device import small
+
+NEW = mahe.VERSION  # what the tools put there
+OLD = "0.1.9"
+CONFIRMED_MS = 12_000
+PLENTY_S = 120  # on a busy computer
+
+
+@pytest.fixture
+def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole game would take a minute."""
+    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW))
+    monkeypatch.setattr(starting, "START_S", PLENTY_S)
+    monkeypatch.setattr(starting, "CONFIRM_S", PLENTY_S)
+    monkeypatch.setattr(session, "ENTER_S", PLENTY_S)
+    monkeypatch.setattr(session, "ANSWER_S", PLENTY_S)
+
+
+@pytest.fixture
+def ports(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:
+    """The serial ports that the computer has."""
+    listed: list[SimpleNamespace] = []
+    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: listed)
+    return listed
+
+
+def a_port(device: str, vid: int = 0x2E8A, pid: int = 5) -> SimpleNamespace:
+    return SimpleNamespace(device=device, vid=vid, pid=pid)
+
+
+def flash(pico: Pico, *words: str) -> int:
+    with pico.live() as live:
+        return main(["flash", "--port", live.socket, *words])
+
+
+def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The one sentence in which it refuses."""
+    assert main(["flash", *words]) == 2
+    told = capsys.readouterr()
+    assert "Traceback" not in told.err
+    assert len(told.err.strip().splitlines()) == 1
+    return told.err
+
+
+def has(files: dict[str, bytes], place: str, version: dict[str, bytes]) -> bool:
+    """Whether a place has this version, and nothing else."""
+    return {name[2:]: content for name, content in files.items() if name.startswith(f"{place}/")} == placed(version)
+
+
+@contextmanager
+def a_strange_device(answer: Callable[[bytes], bytes]) -> Iterator[str]:
+    """A device that isn't a Pico; what it says follows from what it hears, which may be nothing."""
+    ended = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def live() -> None:
+            while not ended.is_set():
+                with suppress(OSError):  # nobody is there, or no longer
+                    visitor, _ = server.accept()
+                    with visitor:
+                        visitor.settimeout(0.01)
+                        attend(visitor)
+
+        def attend(visitor: socket.socket) -> None:
+            while not ended.is_set():
+                heard = b""
+                with suppress(TimeoutError):
+                    heard = visitor.recv(4096)
+                    if not heard:
+                        return
+                visitor.sendall(answer(heard))
+                ended.wait(0.001)
+
+        server.settimeout(0.05)
+        thread = threading.Thread(target=live, daemon=True)
+        thread.start()
+        yield f"socket://127.0.0.1:{server.getsockname()[1]}"
+        ended.set()
+        thread.join(5)
