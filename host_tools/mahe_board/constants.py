@@ -11,6 +11,7 @@ import ast
 import functools
 import operator
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,7 +42,8 @@ def constants_of(module: str) -> dict[str, int]:
     path = PACKAGE.parent / module.replace(".", "/")
     for file in (path.with_suffix(".py"), path / "__init__.py"):
         if file.exists() and module not in LEFT_ALONE:
-            return _constants(ast.parse(file.read_text(encoding="utf-8")))
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            return _constants(tree, _bound(tree))
     return {}
 
 
@@ -77,16 +79,15 @@ def _spoken_of(tree: ast.Module) -> Iterator[str]:
             yield from re.findall(r"\b[A-Z][A-Z0-9_]+\b", node.value)
 
 
-def _constants(tree: ast.Module) -> dict[str, int]:
-    """Names in capitals that get a number once, at the top of a module."""
+def _constants(tree: ast.Module, bound: Counter[str]) -> dict[str, int]:
+    """Names in capitals that get a number once, at the top of a module; `bound` is how often each gets a value."""
     known, _ = _imports([node for node in tree.body if isinstance(node, ast.ImportFrom)])
     found: dict[str, int] = {}
     for target, value in _assignments(tree):
         number = _number(value, {**known, **found})
         if target.id.isupper() and number is not None:
             found[target.id] = number
-    again = _bound(tree)
-    return {name: number for name, number in found.items() if again.count(name) == 1}
+    return {name: number for name, number in found.items() if bound[name] == 1}
 
 
 def _assignments(tree: ast.Module) -> Iterator[tuple[ast.Name, ast.expr]]:
@@ -137,20 +138,21 @@ def _imports(nodes: list[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, dic
     return names, modules
 
 
-def _bound(tree: ast.AST) -> list[str]:
-    """Every name that is given a value other than by an import; a method's isn't one, it is its class's attribute."""
-    bound = []
-    methods = {method for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for method in node.body}
-    for node in (node for node in ast.walk(tree) if node not in methods):
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            bound.append(node.id)
+def _bound(tree: ast.AST) -> Counter[str]:
+    """How often a name is given a value other than by an import; a method's isn't one, it is its class's attribute."""
+    bound: Counter[str] = Counter()
+    nodes = list(ast.walk(tree))
+    methods = {method for node in nodes if isinstance(node, ast.ClassDef) for method in node.body}
+    for node in nodes:
+        if isinstance(node, ast.Name):
+            bound[node.id] += not isinstance(node.ctx, ast.Load)
         elif isinstance(node, ast.arg):
-            bound.append(node.arg)
+            bound[node.arg] += 1
         elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            bound.append(node.name)
+            bound[node.name] += node not in methods
         elif isinstance(node, ast.Global):
-            bound += node.names
-    return bound
+            bound.update(node.names)
+    return +bound
 
 
 @dataclass(frozen=True)
@@ -177,8 +179,8 @@ class _Folding:
         self._kept = kept  # public constants that are not to be dropped; None: none is
         imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
         names, modules = _imports(imports)
-        bound = set(_bound(tree))  # names that mean something else somewhere, which are left alone
-        self._own = _constants(tree)
+        bound = _bound(tree)  # names that mean something else somewhere, which are left alone
+        self._own = _constants(tree, bound)
         self._values = {**{name: value for name, value in names.items() if name not in bound}, **self._own}
         self._modules = {name: known for name, known in modules.items() if name not in bound}
         self._needed: set[str] = set()  # names that some use still needs
