@@ -48,14 +48,15 @@ def test_more_pages_of_one_browser_than_it_opens_connections_share_a_stream_and_
     open_page: OpenPage, server: Server
 ) -> None:
     first = open_page(server.address)
-    pages = [first, *(open_page(server.address, beside=first) for _ in range(7))]
+    pages = [first, *(open_page(server.address, beside=first) for _ in range(6))]
     assert streams(server) == 1
     for number, page in enumerate(pages, 1):
         page.keyboard.press("r")
-        for each in pages:
-            each.wait_for_selector(f"body[data-keys='{2 * number}']")
+        page.wait_for_selector(f"body[data-keys='{2 * number}']")
+    for page in pages:
+        page.wait_for_selector(f"body[data-keys='{2 * len(pages)}']")
     lit = pages[0].evaluate(LIT)
-    assert list(lit) == [str(geometry.space(9, 0))]
+    assert list(lit) == [str(geometry.space(8, 0))]
     assert all(page.evaluate(LIT) == lit for page in pages)
     assert all(page.evaluate(SCREEN) == ask(server.address, "/frame").json["screen"] for page in pages)
 

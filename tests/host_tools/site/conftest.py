@@ -69,9 +69,15 @@ def opening(browser: Browser, host: Host) -> Iterator[OpenSite]:
     """What `open_site` gives."""
     with contextlib.ExitStack() as opened:
 
-        def open_it(context: BrowserContext | None = None, prepare: str = "", link: str = "up") -> Page:
+        def open_it(
+            context: BrowserContext | None = None, prepare: str = "", link: str = "up", offline: bool = False
+        ) -> Page:
             if context is None:
-                context = browser.new_context(viewport={"width": 640, "height": 400}, locale="en-GB")
+                context = browser.new_context(
+                    viewport={"width": 640, "height": 400},
+                    locale="en-GB",
+                    service_workers="allow" if offline else "block",  # where nobody asks for it, it only takes time
+                )
                 opened.callback(context.close)
             if prepare:
                 context.add_init_script(prepare)

@@ -60,7 +60,7 @@ def ready_for_offline(page: Page) -> None:
 
 
 def test_after_the_first_visit_it_needs_no_network_and_the_game_is_still_there(open_site: OpenSite, host: Host) -> None:
-    page = open_site()
+    page = open_site(offline=True)
     ready_for_offline(page)
     assert host.sent <= MOST_BYTES
     begin_a_game(page)
@@ -73,7 +73,7 @@ def test_after_the_first_visit_it_needs_no_network_and_the_game_is_still_there(o
 
 
 def test_another_version_is_there_at_the_visit_after_the_one_that_met_it(open_site: OpenSite, host: Host) -> None:
-    page = open_site()
+    page = open_site(offline=True)
     ready_for_offline(page)
     host.files["index.html"] = host.files["index.html"].replace(b"<title>", b"<title>New ")
     host.files["sw.js"] = host.files["sw.js"].replace(b'VERSION = "', b'VERSION = "new ')
