@@ -19,6 +19,11 @@ from tests.device.flashing import NEW, OLD, flash, has, refused, small_game
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
+PARTS = 10  # of what takes long; one is the sample
+in_parts = pytest.mark.parametrize(
+    "part", [0, *(pytest.param(part, marks=pytest.mark.exhaustive) for part in range(1, PARTS))]
+)
+
 
 def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_one(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool
@@ -42,16 +47,17 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
     print(f"{len(operations)} operations, {states} states")
 
 
+@in_parts
 def test_a_first_flash_that_is_cut_short_anywhere_is_finished_by_the_next(
-    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
 ) -> None:
     """The game plays already, or the board has its prompt."""
     pico = new_pico()
     image = pico.image()
     assert flash(pico) == 0
-    operations, states = pico.flash_operations(), 0
-    for where, _, cut in cuts(image, operations, random.Random(seed), None if exhaustive else 1):
-        states += 1
+    operations = pico.flash_operations()
+    states = list(cuts(image, operations, random.Random(seed), None if exhaustive else 1))[part::PARTS]
+    for where, _, cut in states:
         pico.power_off()
         pico.output()
         pico.write_flash(0, cut)
@@ -61,10 +67,10 @@ def test_a_first_flash_that_is_cut_short_anywhere_is_finished_by_the_next(
         assert f"mahe {NEW} plays, from a" in said or pico.eval("6 * 7") == 42, where
         assert flash(pico) == 0, where
         assert has(pico.files(), "a", small.game(NEW)), where
-    print(f"{len(operations)} operations, {states} states")
+    print(f"{len(operations)} operations, {len(states)} states")
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.exhaustive) for part in range(1, 10))])
+@in_parts
 def test_signals_at_random_moments_leave_a_board_that_plays(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
 ) -> None:

@@ -32,8 +32,9 @@ def findings(board: Session) -> Iterator[Finding]:
     current = which.current if which else places.NONE
     yield _flash(board, there.get(f"{beside(current)}/{places.MODULES}", 0))
     yield from _game(board, there, which, current)
-    if current != places.NONE:  # its modules know the pins
-        yield from _wired(board, current)
+    plays = current if current != places.NONE or not which else which.trial
+    if plays != places.NONE:  # its modules know the pins
+        yield from _wired(board, plays)
     yield _last_crash(board)
 
 
@@ -52,10 +53,15 @@ def _game(board: Session, there: dict[str, int], which: places.Which | None, cur
     found = {place: version(board, place) for place in ("a", "b") if f"{place}/{places.LIST}" in there}
     if current in found:
         yield found.pop(current)._replace(name="game")
+    elif current == places.NONE and which and which.trial in found:  # the first one of all
+        first = found.pop(which.trial)
+        yield first._replace(name="game", text=f"{first.text}; it is kept once it has played for ten seconds")
     elif current == places.FIRMWARE and which:
         yield good("game", f"{visible(which.firmware)}, in the firmware")
-    else:
+    elif which or found:
         yield bad("game", f"there is none that is whole and current; {REINSTALL}")
+    else:
+        yield bad("game", "there is none: mahe flash puts it there")
     for place, other in found.items():
         if which and which.trial == place:
             yield other._replace(name="on trial")
