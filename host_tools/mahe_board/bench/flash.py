@@ -81,7 +81,7 @@ def of_another(command: list[str]) -> dict[str, float]:
                 (files / name).parent.mkdir(parents=True, exist_ok=True)
                 (files / name).write_bytes(content)
             with pico.live() as live:
-                words = [word.format(port=live.socket, files=files) for word in command]
+                words = [word.format(port=live.pty, files=files) for word in command]  # belay knows no sockets
                 seconds[case] = _emulated(pico, lambda words=words: _done(words))  # type: ignore[misc]
     return seconds
 
