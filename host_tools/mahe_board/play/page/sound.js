@@ -4,6 +4,7 @@ import { sentence, whenSpoken } from "./sentences.js";
 
 const LOUDNESS = 0.045;
 const FADE_S = 0.004; // a tone cut short without it clicks
+const ANSWERED_MS = 30; // a press by letter is answered first: a browser takes its time over its first sound
 
 /** `onWish` is called when somebody wants the board to sound, or not to. */
 export function makeSound(button, onWish) {
@@ -46,7 +47,8 @@ export function makeSound(button, onWish) {
     if (!context) start();
     if (context.state === "suspended") context.resume();
   }
-  for (const touch of ["pointerup", "keydown"]) addEventListener(touch, wake);
+  addEventListener("pointerup", wake);
+  addEventListener("keydown", () => setTimeout(wake, ANSWERED_MS));
 
   button.addEventListener("click", () => {
     follow(!wanted);
