@@ -79,8 +79,9 @@ def newest_game(pico: Pico) -> Game:
 class Waiting:
     """What a board shows while a saved game waits to be continued, made by the same firmware on CPython."""
 
-    def __init__(self, the_game: Game) -> None:
-        board = VirtualBoard(1, {"game": write(the_game)})
+    def __init__(self, the_game: Game, the_settings: bytes | None = None) -> None:
+        kept = {} if the_settings is None else {"settings": the_settings}
+        board = VirtualBoard(1, {"game": write(the_game), **kept})
         self.words = board.table.words
         self.page = board.screen.pixels
         self.lights = set()  # at every millisecond

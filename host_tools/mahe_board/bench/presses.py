@@ -10,11 +10,13 @@ from itertools import pairwise, zip_longest
 from mahe_board.bench.playing import game, interrupt, saved, settings
 from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_START
 from mahe_board.virtual_ports import KEYS
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
 COLLECTS_MS = 60  # after the last operation of a save garbage is collected
-QUICKLY_MS, AT_LEISURE_MS = (0, 40), (60, 1400)  # between two presses
+AT_LEISURE_MS = (60, 1400)  # between two presses
+INTO_THE_SAVE_MS = (10, 110)  # after a press, whose choice is being saved then
 SEEN_AFTER_MS = 40
 OTHER = {"roll": "stop", "stop": "roll"}
 A_GAME = 40  # presses, before the next board
@@ -43,14 +45,29 @@ class Read:
         return event
 loop.table.press._port = Read()
 """
+# One save in eight has to erase a sector, which is most of the time that it takes: here each of them erases one.
+ERASING = """
+import time
+from mahe.device.store import Store
+from rp2 import Flash
+flash = Flash()
+class Erasing(Store):
+    def replace(self, name, data):
+        begun = time.ticks_ms()
+        super().replace(name, data)
+        if time.ticks_diff(time.ticks_ms(), begun) < 45:
+            flash.ioctl(6, {block})
+loop.table._store = loop.store = Erasing()
+"""
 
 
 class Presses:
     """Two people's game is played with ROLL and STOP at random; the flash takes its real time."""
 
-    def __init__(self, new_pico: Callable[..., Pico], seed: int) -> None:
+    def __init__(self, new_pico: Callable[..., Pico], seed: int, *, saves_erase: bool = False) -> None:
         self._new_pico = new_pico
         self._chance = random.Random(seed)
+        self._saves_erase = saves_erase
         self.in_peace: list[float] = []  # ms from the last bounce to the first bit that changed
         self.met_a_save: list[float] = []
         self.lost = 0  # or reported as another key's, or twice
@@ -66,25 +83,28 @@ class Presses:
         files = {**modules(), "saved/game.a": saved(game(seed=chance.randrange(1000))), "saved/settings.a": settings()}
         pico = self._new_pico(files=files)
         pico.exec(WATCHED)
+        if self._saves_erase:
+            pico.exec(ERASING.format(block=last_to_be_used(pico.image())))
         before = pico.frames().count
         pico.start("loop.run()")
         pico.wait(800)
         pico.press("roll")
         pico.wait(800)
-        presses, pressed = [], []
-        key = "roll"
+        presses: list[float] = []
+        pressed: list[int] = []
         changed: dict[int, float] = {}
-        for _ in range(number):
-            # Every fourth follows at once, from another finger, so that it meets the save of the one before.
-            quickly = chance.random() < 0.25
-            key = OTHER[key] if quickly else chance.choice(("roll", "roll", "stop"))
-            pico.wait(chance.uniform(*(QUICKLY_MS if quickly else AT_LEISURE_MS)))
-            flips = sorted(chance.uniform(0, 20) for _ in range(2 * chance.randint(0, 4)))
-            presses.append(pico.ms + (flips[-1] if flips else 0))
-            pressed.append(KEYS[key])
-            seen = pico.frames().count
-            pico.press(key, 40, bounce_ms=flips)
-            pico.wait(SEEN_AFTER_MS)
+        while len(pressed) < number:
+            key = chance.choice(("roll", "roll", "stop"))
+            pico.wait(chance.uniform(*AT_LEISURE_MS))
+            seen, start = pico.frames().count, pico.ms
+            # After every second one another finger comes, while the first is being answered and saved.
+            for which in (key, OTHER[key])[: chance.randint(1, 2)]:
+                flips = sorted(chance.uniform(0, 20) for _ in range(2 * chance.randint(0, 4)))
+                pico.press(which, 40, bounce_ms=flips, at_ms=start)
+                presses.append(start + (flips[-1] if flips else 0))
+                pressed.append(KEYS[which])
+                start = presses[-1] + chance.uniform(*INTO_THE_SAVE_MS)
+            pico.wait(presses[-1] + 40 + SEEN_AFTER_MS - pico.ms)
             changed.update(changes(pico, seen - 1))
         pico.wait(AT_ONCE_MS)
         changed.update(changes(pico, seen - 1))
@@ -99,6 +119,12 @@ class Presses:
             saving = any(last_bounce - COLLECTS_MS < at < answered for at in operations)
             (self.met_a_save if saving else self.in_peace).append(answered - last_bounce)
         pico.close()
+
+
+def last_to_be_used(image: bytes) -> int:
+    """The filesystem's block before the first that has something: littlefs takes them upwards from there."""
+    blocks = [image[start : start + BLOCK] for start in range(FILES_START, len(image), BLOCK)]
+    return next(number for number, block in enumerate(blocks) if number > 1 and block != b"\xff" * BLOCK) - 1
 
 
 def changes(pico: Pico, after: int) -> dict[int, float]:

@@ -23,10 +23,10 @@ def uf2(out: Path) -> Path:
 def frozen_firmware() -> Path:
     """The same, where it lies in the cache."""
     with tempfile.TemporaryDirectory() as folder:
-        return micropython.firmware(_to_freeze(Path(folder)))
+        return micropython.firmware(to_freeze(Path(folder)))
 
 
-def _to_freeze(folder: Path) -> Path:
+def to_freeze(folder: Path) -> Path:
     """A copy of the firmware with its constants folded, and what the guard calls it; returns its manifest."""
     for name, source in sources().items():
         target = folder / name

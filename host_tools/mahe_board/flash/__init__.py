@@ -79,6 +79,8 @@ def install(session: Session, yes: bool, version: Mapping[str, bytes] | None = N
             made = update.make_whole()
     if board.main != digest:
         session.write(f"/{MAIN}", main)
+    if board.main != digest or not is_there:
+        update.double()
     update.name_it()
     print(made)
     print(started(session, mahe.VERSION, update.place))

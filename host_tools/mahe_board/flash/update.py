@@ -14,6 +14,7 @@ from mahe_board.build.places import FIRMWARE, INDEX, LIST, NONE, WHICH, Which, i
 from mahe_board.errors import NotVerified
 from mahe_board.link import Session
 from mahe_board.link.session import PIECE
+from mahe_board.stored import FOLDER as SAVED
 
 ON_PICO = Path(__file__).parent / "on_pico" / "update.py"
 PLACES = ("a", "b")
@@ -130,6 +131,11 @@ class Update:
             raise NotVerified(f"on {self._session.port} {what} isn't what was written to it; run it again")
         came = len(sent - {self._names.index(INDEX)})
         return Done(len(self._names) - 1, came, len(self._names) - 1 - came)
+
+    def double(self) -> None:
+        """Let no folder depend on a single block of the flash."""
+        for folder in ("", f"/{self.place}", SAVED):
+            self._session.call("double", folder)
 
     def name_it(self) -> None:
         """The one step that makes the version play; none if it does already."""

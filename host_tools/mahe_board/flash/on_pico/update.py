@@ -4,6 +4,7 @@ LISTED = bytearray()  # the list of the version
 WANTED = []  # size and digest of each of its parts, in order
 OPEN = []  # the modules that are written, and those that parts are copied from
 FOUND = {}  # where a part begins in the latter, by its digest
+COMMITS = 16  # fill a folder's block: each takes 256 bytes of it at least
 
 
 def survey():
@@ -97,3 +98,16 @@ def seal(place):
     os.rename(place + "/list.new", place + "/list")
     with open(place + "/list", "rb") as file:
         return file.read() == LISTED
+
+
+def double(folder):
+    """Have both blocks of a folder hold all that is in it.
+
+    Littlefs keeps each folder in two blocks. It writes to one until that is full, and then goes on in the other: so
+    it is filled. If the newer can't be read the older is, and where there is none nothing is mounted at all.
+    """
+    folders(folder)
+    for number in range(COMMITS):
+        with open(folder + "/double", "wb") as file:
+            file.write(b"%d" % number)
+    os.remove(folder + "/double")

@@ -47,7 +47,7 @@ def firmware(manifest: Path | None = None) -> Path:
     with only_one("firmware"):
         if not image.exists():
             _need_programs()
-            replace(image, _build(_sources(), manifest))
+            replace(image, as_uf2(build(sources(), manifest)))
     return image
 
 
@@ -77,7 +77,7 @@ def _need_programs() -> None:
         raise CannotBuild(f"to build MicroPython, {', '.join(missing)} is missing; to install it: {INSTALL}")
 
 
-def _sources() -> Path:
+def sources() -> Path:
     """MicroPython's source tree, with the libraries that Debian packs apart put back in their places."""
     tree = cache() / f"micropython-{VERSION}"
     if (tree / "complete").exists():
@@ -111,12 +111,13 @@ def _sources() -> Path:
     return tree
 
 
-def _build(tree: Path, manifest: Path | None) -> bytes:
-    """One build folder for all manifests, so that another one costs seconds."""
-    port, build = tree / "ports/rp2", tree / f"build-{image_key(None)}"  # another recipe starts afresh
-    build.mkdir(exist_ok=True)
-    shutil.rmtree(build / "frozen_mpy", ignore_errors=True)  # kept by name and date, whichever manifest they came from
-    frozen = build / "manifest.py"
+def build(tree: Path, manifest: Path | None = None, board: str = "RPI_PICO") -> Path:
+    """The image for a board from a source tree; one folder for all manifests, so that another one costs seconds."""
+    port = tree / "ports/rp2"
+    folder = tree / f"build-{board}-{image_key(None)}"  # another recipe starts afresh
+    folder.mkdir(exist_ok=True)
+    shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)  # kept by name and date, whichever manifest they came from
+    frozen = folder / "manifest.py"
     own_boot = manifest is not None and '"_boot.py"' in manifest.read_text(encoding="utf-8")
     always = ALWAYS_FROZEN.format(only=WITHOUT_BOOT if own_boot else "")
     frozen.write_text(always + (f'include("{manifest.resolve()}")\n' if manifest else ""))
@@ -126,16 +127,21 @@ def _build(tree: Path, manifest: Path | None) -> bytes:
         "PICO_BUILD_DOCS": "0",
         "PICO_NO_PICOTOOL": "1",
         "PICO_SDK_PATH_OVERRIDE": sdk,
-        "MICROPY_BOARD": "RPI_PICO",
-        "MICROPY_BOARD_DIR": port / "boards/RPI_PICO",
+        "MICROPY_BOARD": board,
+        "MICROPY_BOARD_DIR": port / "boards" / board,
         "MICROPY_FROZEN_MANIFEST": frozen,
     }
     defined = [f"-D{name}={value}" for name, value in settings.items()]
-    _run(["cmake", "-S", str(port), "-B", str(build), "-G", "Ninja", *defined], tree)
-    _run(["ninja", "-C", str(build)], tree)
-    uf2 = build / "mahe.uf2"
-    to_uf2 = ["-b", "0x10000000", "-f", FAMILY_RP2040, "-c", "-o", str(uf2), str(build / "firmware.bin")]
-    _run([sys.executable, str(tree / "tools/uf2conv.py"), *to_uf2], tree)
+    _run(["cmake", "-S", str(port), "-B", str(folder), "-G", "Ninja", *defined], tree)
+    _run(["ninja", "-C", str(folder)], tree)
+    return folder / "firmware.bin"
+
+
+def as_uf2(image: Path) -> bytes:
+    """An image for a Pico, to be copied in BOOTSEL mode."""
+    uf2 = image.with_name("mahe.uf2")
+    to_uf2 = ["-b", "0x10000000", "-f", FAMILY_RP2040, "-c", "-o", str(uf2), str(image)]
+    _run([sys.executable, str(image.parents[1] / "tools/uf2conv.py"), *to_uf2], image.parent)
     return uf2.read_bytes()
 
 

@@ -1,0 +1,214 @@
+"""A month of a family, from a seed: evenings with games, menus, pulled plugs, faults, hangs and updates."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mahe.table.settings import unpack
+from mahe_board.bench.playing import BOOT_MS, CAREFUL, Waiting, game, newest_game, saved, settings
+from mahe_board.build.places import LIST, WHICH, Which, unpacked
+from mahe_board.errors import PowerIsOff
+from mahe_board.flash.update import ON_PICO as UPDATE
+from mahe_board.link.session import ON_PICO as FILES
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import SIDES, newest
+from tests.device.test_crashes import BACK_MS, HANG_MS, with_faults
+
+EVENINGS = 30
+FAMILY = (0, CAREFUL, 0)
+AGAIN_MS = BOOT_MS + 1500  # a start on which something is chosen first
+PASSES_MS = 4500  # a page that says what has happened goes by itself
+MINUTES_MS = 121_000  # without a fault, and those before are forgotten
+SIX_DAYS_MS = 1 << 29
+OPERATIONS = 600  # about as many as an update takes
+WHEN = ("before", "half", "after")
+OTHER = {"a": "b", "b": "a"}
+# How often it happens, of so many things a family does.
+HAPPENINGS = {
+    "play": 10, "menu": 4, "pull": 3, "pull_while_it_saves": 4, "fault": 2, "hang": 2, "leave_it_on": 1, "update": 1,
+}  # fmt: skip
+# What `mahe flash` does where all modules are on the board already, which takes no wall time.
+COPIES = """
+LISTED[:] = {listed!r}
+WANTED[:] = rows(bytes(LISTED))
+missing = begin("/{there}", "/{here}")
+settle(0, len(WANTED))
+print(missing, finish("/{there}"), seal("/{there}"))
+with open("/which.new", "wb") as file:
+    file.write({which!r})
+os.rename("/which.new", "/which")
+"""
+
+
+class Family:
+    """People at a board, who press, pull and wait; and what they would notice if something got lost."""
+
+    def __init__(self, pico: Pico, chance: random.Random) -> None:
+        self.pico = pico
+        self.chance = chance
+        self.done: Counter[str] = Counter()
+        self._versions = 0
+        self._now = ""  # what is done just now
+        self._game = game(FAMILY)
+
+    def evening(self) -> None:
+        """Plug in, do this and that, pull the plug."""
+        self.plug_in()
+        for _ in range(self.chance.randint(2, 6)):
+            (self._now,) = self.chance.choices(list(HAPPENINGS), list(HAPPENINGS.values()))
+            self.done[self._now] += 1
+            getattr(self, self._now)()
+            self.look()
+        self.pico.power_off()
+
+    def plug_in(self) -> None:
+        self.done["start"] += 1
+        self.pico.output()
+        self.pico.power_on()
+        self.pico.wait(AGAIN_MS)
+        assert " plays, from " in self.pico.output(), self._at
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """What a start has to say is read; then the very decision waits that was saved last, and is gone on with."""
+        self.pico.wait(PASSES_MS)
+        there = newest_game(self.pico)
+        if not there.position.is_over():
+            assert Waiting(there, self._settings()).is_on(self.pico), self._at
+        self.pico.press("roll")
+        self.pico.wait(500)
+
+    def look(self) -> None:
+        """There is light and a page, and of the game nothing is gone but the last choice."""
+        assert any(self.pico.lights()), self._at
+        assert any(self.pico.screen().memory), self._at
+        unpack(self._settings())
+        before, self._game = self._game, newest_game(self.pico)
+        if self._game.seed == before.seed:
+            kept = list(before.journal.choices())[:-1]
+            assert list(self._game.journal.choices())[: len(kept)] == kept, self._at
+        else:
+            self.done["new game"] += 1
+            assert self._now == "menu" or before.position.is_over(), self._at
+
+    def _settings(self) -> bytes:
+        files = self.pico.files()
+        last = newest({side: files[f"saved/settings.{side}"] for side in SIDES if f"saved/settings.{side}" in files})
+        assert last is not None, self._at
+        return last.data
+
+    @property
+    def _at(self) -> str:
+        return f"{self._now} after {dict(self.done)}"
+
+    def play(self) -> None:
+        for _ in range(self.chance.randint(2, 12)):
+            self.pico.press(self.chance.choice(("roll", "roll", "stop")), self.chance.randint(40, 200))
+            self.pico.wait(self.chance.randint(50, 1200))
+        self.pico.wait(500)
+
+    def menu(self) -> None:
+        self.pico.press("menu", 1200)
+        for _ in range(self.chance.randint(1, 5)):
+            self.pico.press(self.chance.choice(("roll", "roll", "card")))
+            self.pico.wait(200)
+        self.pico.press("stop")
+        self.pico.wait(500)
+
+    def pull(self) -> None:
+        self.pico.power_off()
+        self.plug_in()
+
+    def pull_while_it_saves(self) -> None:
+        self.pico.power_cut(operation=self.chance.randint(1, 3), when=self.chance.choice(WHEN))
+        for _ in range(20):
+            if self.pico.powered:
+                self.pico.press(self.chance.choice(("roll", "stop")), 60)
+                self.pico.wait(300)
+        self.pico.power_cut_called_off()
+        self.pico.power_off()
+        self.plug_in()
+
+    def fault(self) -> None:
+        self.pico.type(b"fault at home\n")
+        self._is_back(BACK_MS)
+
+    def hang(self) -> None:
+        self.pico.type(b"hang 300\n")
+        self._is_back(300 + HANG_MS + BACK_MS)
+
+    def _is_back(self, ms: float) -> None:
+        self.pico.output()
+        self.pico.wait(ms)
+        said = self.pico.output()
+        if "given up" in said:
+            self.done["given up"] += 1
+        if "mahe: safe mode: no game can play" in said:  # both have failed so often, within two minutes
+            self.done["safe mode"] += 1
+            self.pico.press("roll")
+            self.pico.wait(AGAIN_MS)
+            said = self.pico.output()
+        assert " plays, from " in said, self._at
+        self._go_on()
+        if self.chance.random() < 0.5:
+            self.pico.type(b"later %d\n" % MINUTES_MS)
+
+    def leave_it_on(self) -> None:
+        """For six days: the board starts afresh, by itself, and rests."""
+        self.pico.output()
+        self.pico.type(b"later %d\n" % (SIX_DAYS_MS - 200))
+        self.pico.wait(200 + AGAIN_MS)
+        assert "soft reboot" in self.pico.output(), self._at
+        self._go_on()
+
+    def update(self) -> None:
+        """Another version is made whole and named; the plug may be pulled meanwhile, or soon after."""
+        pointer = unpacked(self.pico.files()[WHICH])
+        assert pointer is not None
+        here, there = pointer.current, OTHER[pointer.current]
+        self._versions += 1
+        listed = numbered(self.pico.files()[f"{here}/{LIST}"], f"1.{self._versions}")
+        cut = self.chance.random() < 0.5
+        try:
+            self.pico.exec(FILES.read_text() + UPDATE.read_text())
+            if cut:
+                self.pico.power_cut(operation=self.chance.randint(1, OPERATIONS), when=self.chance.choice(WHEN))
+            which = Which(here, there).packed()
+            said = self.pico.exec(COPIES.format(listed=listed, here=here, there=there, which=which), 60_000)
+            assert said == "[] [] True\n", self._at
+            self.pico.soft_reset()
+            self.pico.wait(self.chance.randint(300, 2500))
+        except PowerIsOff:
+            self.done["update cut"] += 1
+        self.pico.power_cut_called_off()
+        self.pico.power_off()
+        self.plug_in()
+        after = unpacked(self.pico.files()[WHICH])
+        assert after in (pointer, Which(there)), self._at
+        self.done["version taken"] += after != pointer
+
+
+def numbered(listed: bytes, number: str) -> bytes:
+    """The list of the same modules under another number."""
+    _, rest = listed.rstrip()[:-8].split(b"\n", 1)
+    text = b"mahe %s 1\n" % number.encode() + rest
+    return text + b"%08x\n" % zlib.crc32(text)
+
+
+@pytest.mark.exhaustive
+def test_a_month_of_a_family_costs_it_nothing_but_a_choice_now_and_then(
+    new_pico: Callable[..., Pico], tmp_path: Path, seed: int
+) -> None:
+    files = with_faults(tmp_path)
+    other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
+    kept = {"saved/game.a": saved(game(FAMILY)), "saved/settings.a": settings(FAMILY, pace=2)}
+    family = Family(new_pico(files={**files, **other, **kept}, power=False), random.Random(seed))
+    for _ in range(EVENINGS):
+        family.evening()
+    print(f"{EVENINGS} evenings: {dict(family.done)}; {family.pico.flash_work()}")
