@@ -24,7 +24,6 @@ from tests.device.test_crashes import with_faults
 from tests.needs import need_micropython
 
 RESTART_MS = 1500  # where something is chosen first
-PASSES_MS = 4500  # a page that says what has happened goes by itself
 WAITS = game(choices=20)
 GAME = saved(WAITS)
 Step = Callable[[Pico], None]
@@ -102,8 +101,7 @@ def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
         assert now is not None
         assert (now.current, now.trial) in (("a", "b"), ("a", NONE), ("b", NONE)), where
         if files.get("saved/game.a") == GAME:
-            pico.wait(PASSES_MS)
-            assert waiting.is_on(pico), where
+            assert waiting.comes(pico), where
         else:
             assert files["saved/game.crashed.a"] == GAME, where
             assert any(pico.lights()), where

@@ -23,7 +23,7 @@ from tests.device.test_crashes import BACK_MS, HANG_MS, with_faults
 EVENINGS = 30
 FAMILY = (0, CAREFUL, 0)
 AGAIN_MS = BOOT_MS + 1500  # a start on which something is chosen first
-PASSES_MS = 4500  # a page that says what has happened goes by itself
+LOOK_MS = 100
 MINUTES_MS = 121_000  # without a fault, and those before are forgotten
 SIX_DAYS_MS = 1 << 29
 OPERATIONS = 600  # about as many as an update takes
@@ -60,7 +60,7 @@ class Family:
     def evening(self) -> None:
         """Plug in, do this and that, pull the plug."""
         self.plug_in()
-        for _ in range(self.chance.randint(2, 6)):
+        for _ in range(self.chance.randint(1, 5)):
             (self._now,) = self.chance.choices(list(HAPPENINGS), list(HAPPENINGS.values()))
             self.done[self._now] += 1
             getattr(self, self._now)()
@@ -71,16 +71,22 @@ class Family:
         self.done["start"] += 1
         self.pico.output()
         self.pico.power_on()
-        self.pico.wait(AGAIN_MS)
-        assert " plays, from " in self.pico.output(), self._at
+        assert " plays, from " in self._plays(AGAIN_MS), self._at
         self._go_on()
+
+    def _plays(self, most_ms: float) -> str:
+        """Wait until it says so; what it says until then."""
+        said = ""
+        until = self.pico.ms + most_ms
+        while " plays, from " not in said and self.pico.ms < until:
+            self.pico.wait(LOOK_MS)
+            said += self.pico.output()
+        return said
 
     def _go_on(self) -> None:
         """What a start has to say is read; then the very decision waits that was saved last, and is gone on with."""
-        self.pico.wait(PASSES_MS)
         there = newest_game(self.pico)
-        if not there.position.is_over():
-            assert Waiting(there, self._settings()).is_on(self.pico), self._at
+        assert there.position.is_over() or Waiting(there, self._settings()).comes(self.pico), self._at
         self.pico.press("roll")
         self.pico.wait(500)
 
@@ -145,15 +151,13 @@ class Family:
 
     def _is_back(self, ms: float) -> None:
         self.pico.output()
-        self.pico.wait(ms)
-        said = self.pico.output()
+        said = self._plays(ms)
         if "given up" in said:
             self.done["given up"] += 1
         if "mahe: safe mode: no game can play" in said:  # both have failed so often, within two minutes
             self.done["safe mode"] += 1
             self.pico.press("roll")
-            self.pico.wait(AGAIN_MS)
-            said = self.pico.output()
+            said = self._plays(AGAIN_MS)
         assert " plays, from " in said, self._at
         self._go_on()
         if self.chance.random() < 0.5:
@@ -163,8 +167,7 @@ class Family:
         """For six days: the board starts afresh, by itself, and rests."""
         self.pico.output()
         self.pico.type(b"later %d\n" % (SIX_DAYS_MS - 200))
-        self.pico.wait(200 + AGAIN_MS)
-        assert "soft reboot" in self.pico.output(), self._at
+        assert "soft reboot" in self._plays(200 + AGAIN_MS), self._at
         self._go_on()
 
     def update(self) -> None:

@@ -14,12 +14,12 @@ QUICK_MS, SLOW_MS = 40, 120  # the slow ones are those that meet an erase or a c
 def test_a_press_is_answered_in_40_ms_and_in_120_where_it_meets_a_save(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
-    """Each save erases a sector, so that many a press comes while it does."""
-    presses = Presses(new_pico, seed, saves_erase=True)
-    number = 500 if exhaustive else 12
+    """Each save erases a sector, and a second finger comes while it does."""
+    presses = Presses(new_pico, seed, meet_saves=True)
+    number = 500 if exhaustive else 8
     presses.make(number)
     print(f"in peace {spread(presses.in_peace)}, {len(presses.met_a_save)} met a save {spread(presses.met_a_save)}")
     assert presses.lost == 0
     assert max(presses.in_peace) <= QUICK_MS
     assert max(presses.met_a_save) <= SLOW_MS
-    assert len(presses.met_a_save) >= number // 10
+    assert len(presses.met_a_save) >= number // 4

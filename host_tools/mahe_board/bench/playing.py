@@ -21,6 +21,7 @@ from mahe_board.stored import SIDES, newest, stored
 
 DARING, CAREFUL = 1, 2
 PULSES_MS = 3600  # a turtle to move pulses every 1200 ms, and a landing place winks every 900 ms: then all begins anew
+MOST_TOLD, TOLD_MS = 3, 300  # pages, and until one is there
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
 BY_HAND = """
@@ -93,6 +94,16 @@ class Waiting:
         """Whether page and lights are those of the board."""
         screen = pico.screen()
         return screen.on and screen.memory == self.page and pico.lights() in self.lights
+
+    def comes(self, pico: Pico) -> bool:
+        """The same, when pages that tell what has happened were read: each goes with a press."""
+        for _ in range(MOST_TOLD):
+            pico.wait(TOLD_MS)
+            if self.is_on(pico):
+                return True
+            pico.press("roll")
+        pico.wait(TOLD_MS)
+        return self.is_on(pico)
 
 
 def gaps_ms(frames: tuple[Frame, ...]) -> list[float]:

@@ -16,7 +16,9 @@ from mahe_board.virtual_ports import KEYS
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
 COLLECTS_MS = 60  # after the last operation of a save garbage is collected
 AT_LEISURE_MS = (60, 1400)  # between two presses
-INTO_THE_SAVE_MS = (10, 110)  # after a press, whose choice is being saved then
+ONE_BY_ONE_MS = (1200, 2000)  # likewise, where mostly a choice is due again
+SAVED_MS, LOOK_MS = 120, 2  # after a press its choice is being saved
+INTO_THE_SAVE_MS = (0, 45)
 SEEN_AFTER_MS = 40
 OTHER = {"roll": "stop", "stop": "roll"}
 A_GAME = 40  # presses, before the next board
@@ -62,12 +64,15 @@ loop.table._store = loop.store = Erasing()
 
 
 class Presses:
-    """Two people's game is played with ROLL and STOP at random; the flash takes its real time."""
+    """Two people's game is played with ROLL and STOP at random; the flash takes its real time.
 
-    def __init__(self, new_pico: Callable[..., Pico], seed: int, *, saves_erase: bool = False) -> None:
+    Where they are to meet saves, each save erases, and a second finger comes as soon as one has begun.
+    """
+
+    def __init__(self, new_pico: Callable[..., Pico], seed: int, *, meet_saves: bool = False) -> None:
         self._new_pico = new_pico
         self._chance = random.Random(seed)
-        self._saves_erase = saves_erase
+        self._meet_saves = meet_saves
         self.in_peace: list[float] = []  # ms from the last bounce to the first bit that changed
         self.met_a_save: list[float] = []
         self.lost = 0  # or reported as another key's, or twice
@@ -80,45 +85,62 @@ class Presses:
 
     def _play(self, number: int) -> None:
         chance = self._chance
-        files = {**modules(), "saved/game.a": saved(game(seed=chance.randrange(1000))), "saved/settings.a": settings()}
+        files = {
+            **modules(),
+            "saved/game.a": saved(game(seed=chance.randrange(1000))),
+            "saved/settings.a": settings(pace=2),
+        }
         pico = self._new_pico(files=files)
         pico.exec(WATCHED)
-        if self._saves_erase:
+        if self._meet_saves:
             pico.exec(ERASING.format(block=last_to_be_used(pico.image())))
         before = pico.frames().count
         pico.start("loop.run()")
         pico.wait(800)
         pico.press("roll")
         pico.wait(800)
-        presses: list[float] = []
-        pressed: list[int] = []
+        presses: list[tuple[float, int]] = []  # the last bounce, and the key
         changed: dict[int, float] = {}
-        while len(pressed) < number:
+        while len(presses) < number:
             key = chance.choice(("roll", "roll", "stop"))
-            pico.wait(chance.uniform(*AT_LEISURE_MS))
-            seen, start = pico.frames().count, pico.ms
-            # After every second one another finger comes, while the first is being answered and saved.
-            for which in (key, OTHER[key])[: chance.randint(1, 2)]:
-                flips = sorted(chance.uniform(0, 20) for _ in range(2 * chance.randint(0, 4)))
-                pico.press(which, 40, bounce_ms=flips, at_ms=start)
-                presses.append(start + (flips[-1] if flips else 0))
-                pressed.append(KEYS[which])
-                start = presses[-1] + chance.uniform(*INTO_THE_SAVE_MS)
-            pico.wait(presses[-1] + 40 + SEEN_AFTER_MS - pico.ms)
+            pico.wait(chance.uniform(*(ONE_BY_ONE_MS if self._meet_saves else AT_LEISURE_MS)))
+            seen = pico.frames().count
+            presses.append(self._planned(pico, key, 0))
+            if self._meet_saves and begins_to_save(pico):
+                presses.append(self._planned(pico, OTHER[key], chance.uniform(*INTO_THE_SAVE_MS)))
+            pico.wait(presses[-1][0] + 40 + SEEN_AFTER_MS - pico.ms)
             changed.update(changes(pico, seen - 1))
         pico.wait(AT_ONCE_MS)
         changed.update(changes(pico, seen - 1))
         interrupt(pico)
         operations = [operation.ns / 1e6 for operation in pico.flash_operations()]
         answers = pico.eval("answers")[1:]
-        wrong = sum(press != answer for press, answer in zip_longest(pressed, (key for _, key in answers)))
+        keys = [key for _, key in presses]
+        wrong = sum(press != answer for press, answer in zip_longest(keys, (key for _, key in answers)))
         self.lost += wrong
-        for last_bounce, (count, _) in zip(presses, answers, strict=True) if not wrong else ():
+        for (last_bounce, _), (count, _) in zip(presses, answers, strict=True) if not wrong else ():
             frame = before + count + 1
             answered = min(at for changing, at in changed.items() if changing >= frame)
             saving = any(last_bounce - COLLECTS_MS < at < answered for at in operations)
             (self.met_a_save if saving else self.in_peace).append(answered - last_bounce)
         pico.close()
+
+    def _planned(self, pico: Pico, key: str, after_ms: float) -> tuple[float, int]:
+        """A press that begins then, with a contact that bounces for up to 20 ms."""
+        flips = sorted(self._chance.uniform(0, 20) for _ in range(2 * self._chance.randint(0, 4)))
+        start = pico.ms + after_ms
+        pico.press(key, 40, bounce_ms=flips, at_ms=start)
+        return start + (flips[-1] if flips else 0), KEYS[key]
+
+
+def begins_to_save(pico: Pico) -> bool:
+    """Wait until the flash has work; False if it gets none."""
+    before, until = pico.flash_work().operations, pico.ms + SAVED_MS
+    while pico.ms < until:
+        pico.wait(LOOK_MS)
+        if pico.flash_work().operations > before:
+            return True
+    return False
 
 
 def last_to_be_used(image: bytes) -> int:
