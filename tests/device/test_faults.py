@@ -12,12 +12,13 @@ import pytest
 from mahe_board.bench.playing import BOOT_MS, Waiting, game, gaps_ms, newest_game, saved
 from mahe_board.build.tree import module_of, sources
 from mahe_board.runtimes.pico.board import Pico
-from tests.device.test_crashes import BACK_MS, crashes, with_faults
+from tests.device.test_crashes import BACK_MS, HANG_MS, crashes, with_faults
 from tests.needs import need_micropython
 
 WAITS = game((0, 6, 0), choices=31)
 HANGS = 100
 HANG_OVER_MS = 8400  # from the hang to the decision
+LOOK_MS = 50
 A_SAVE_MS = 200  # and some more: there are new frames by then
 PLAYED_MS = 1200  # a start is one that has succeeded, in a board that is made to fail
 MINUTES_MS = 121_000  # without a fault, and those before are forgotten
@@ -114,8 +115,9 @@ def test_whichever_module_fails_the_game_is_back_at_its_decision_within_three_se
         assert failing.stood_still_ms() <= BACK_MS, module
         assert crash["error"] == f"RuntimeError: {module}"
         met.add(module)
-    print(f"{len(met)} of {len(modules)} modules have failed; these were not met in play: {sorted(set(modules) - met)}")
-    assert len(met) > len(modules) / 2 if exhaustive else met
+    if exhaustive:
+        print(f"{len(met)} of {len(modules)} modules have failed; not met in play: {sorted(set(modules) - met)}")
+    assert len(met) > (len(modules) / 2 if exhaustive else 0)
 
 
 def test_a_hang_at_any_moment_is_over_within_8400_ms_and_the_game_is_at_its_decision(
@@ -131,13 +133,14 @@ def test_a_hang_at_any_moment_is_over_within_8400_ms_and_the_game_is_at_its_deci
         while pico.ms < hangs:
             pico.press(chance.choice(("roll", "roll", "stop", "card", "menu")), 40)
             pico.wait(chance.randint(20, 400))
-        pico.wait(hangs + HANG_OVER_MS - 400 - pico.ms)
-        pico.press("roll")  # the page that says so
+        pico.wait(hangs + HANG_MS - pico.ms)
+        while " plays, from " not in pico.output():
+            pico.wait(LOOK_MS)
+            assert pico.ms < hangs + HANG_OVER_MS
+        longest = max(longest, pico.ms - hangs)
         crash = failing.is_back()
-        assert pico.ms < hangs + HANG_OVER_MS
         assert crash["kind"] == "hang"
-        longest = max(longest, failing.stood_still_ms())
         # The code names the decision that was due, from 1; it may have been made, and its outcome on show.
         made = newest_game(pico).journal.length() - (int(str(crash["code"])[1:]) - 1)
         assert made in (0, 1), crash
-    print(f"the lights stood still for {longest:.0f} ms at most")
+    print(f"each was over after {longest:.0f} ms at most")

@@ -31,7 +31,7 @@ WHEN = ("before", "half", "after")
 OTHER = {"a": "b", "b": "a"}
 # How often it happens, of so many things a family does.
 HAPPENINGS = {
-    "play": 10, "menu": 4, "pull": 3, "pull_while_it_saves": 4, "fault": 2, "hang": 2, "leave_it_on": 1, "update": 1,
+    "play": 10, "menu": 4, "pull": 3, "pull_while_it_saves": 4, "fault": 2, "hang": 2, "leave_it_on": 1, "update": 2,
 }  # fmt: skip
 # What `mahe flash` does where all modules are on the board already, which takes no wall time.
 COPIES = """
