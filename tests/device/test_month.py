@@ -40,6 +40,8 @@ WANTED[:] = rows(bytes(LISTED))
 missing = begin("/{there}", "/{here}")
 settle(0, len(WANTED))
 print(missing, finish("/{there}"), seal("/{there}"))
+for folder in "", "/{there}", "/saved":
+    double(folder)
 with open("/which.new", "wb") as file:
     file.write({which!r})
 os.rename("/which.new", "/which")

@@ -79,7 +79,7 @@ def install(session: Session, yes: bool, version: Mapping[str, bytes] | None = N
             made = update.make_whole()
     if board.main != digest:
         session.write(f"/{MAIN}", main)
-    if board.main != digest or not is_there:
+    if not (is_there and board.main == digest and update.is_named()):  # or a cut has left it unfinished
         update.double()
     update.name_it()
     print(made)

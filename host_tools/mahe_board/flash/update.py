@@ -139,11 +139,18 @@ class Update:
 
     def name_it(self) -> None:
         """The one step that makes the version play; none if it does already."""
-        board = self._board
-        noted = board.which.firmware if board.which else NONE
-        trial = NONE if self.place == board.current else self.place
-        if board.which is None or (board.which.current, board.which.trial) != (board.current, trial):
-            self._session.write(f"/{WHICH}", Which(board.current, trial, 0, noted).packed())
+        if not self.is_named():
+            noted = self._board.which.firmware if self._board.which else NONE
+            self._session.write(f"/{WHICH}", Which(self._board.current, self._trial, 0, noted).packed())
+
+    def is_named(self) -> bool:
+        """Whether the board's pointer says so already."""
+        which = self._board.which
+        return which is not None and (which.current, which.trial) == (self._board.current, self._trial)
+
+    @property
+    def _trial(self) -> str:
+        return NONE if self.place == self._board.current else self.place
 
     @property
     def _source(self) -> str:
