@@ -13,7 +13,7 @@ import pytest
 
 import mahe
 from mahe_board.__main__ import main
-from mahe_board.flash import images, starting
+from mahe_board.flash import bootsel, images, starting
 from mahe_board.link import Session, session
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
@@ -188,6 +188,24 @@ def test_a_file_that_isnt_for_this_chip_is_never_copied(
     file.write_bytes(content)
     assert said in refused(["--drive", str(drive), "--uf2", str(file)], capsys)
     assert [one.name for one in drive.iterdir()] == ["INFO_UF2.TXT"]
+
+
+def test_a_drive_that_takes_nothing_is_told_with_the_reason_and_one_that_isnt_there_by_its_name(
+    drive: Path,
+    tmp_path: Path,
+    ports: list[SimpleNamespace],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert ports == []
+    monkeypatch.setattr(bootsel, "DRIVE_S", 0)
+    file = tmp_path / "firmware.uf2"
+    file.write_bytes(block(0xE48BFF56))
+    (drive / bootsel.COPIED).mkdir()  # as read-only as a test that may be root's can make it
+    told = refused(["--drive", str(drive), "--uf2", str(file)], capsys)
+    assert f"{drive} didn't take firmware.uf2 (Is a directory): hold BOOTSEL" in told
+    told = refused(["--drive", str(drive / "nowhere"), "--uf2", str(file)], capsys)
+    assert f"{drive / 'nowhere'} is no drive of a Pico in BOOTSEL mode" in told
 
 
 def test_another_boards_drive_is_left_alone(drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

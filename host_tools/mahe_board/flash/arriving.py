@@ -55,7 +55,12 @@ def _asked_into_bootsel(arguments: argparse.Namespace) -> Drive:
     drive = the_only_drive(arguments.drive) if arguments.drive is None or arguments.drive.exists() else None
     if drive:
         return drive
-    port = arguments.port or the_only_pico()
+    try:
+        port = arguments.port or the_only_pico()
+    except NoPico:
+        if arguments.drive is None:
+            raise
+        return drive_at(arguments.drive)  # which says what it is not
     with Session(port) as session:
         print(f"{port}: to BOOTSEL mode", flush=True)
         session.into_bootsel()

@@ -36,15 +36,19 @@ class Drive:
             raise BadUf2(f"{name} is for the {meant_for.name}, and the board at {self.folder} has another chip")
 
         # The board starts with the last block that has come, and the drive is gone before it says that all is well.
-        with suppress(OSError), (self.folder / COPIED).open("wb") as file:
-            file.write(uf2)
-            file.flush()
-            os.fsync(file.fileno())
+        reason = ""
+        try:
+            with (self.folder / COPIED).open("wb") as file:
+                file.write(uf2)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            reason = f" ({error.strerror})" if error.strerror else ""
         until = time.monotonic() + DRIVE_S
         while (self.folder / INFO).exists():
             if time.monotonic() > until:
                 raise NoDrive(
-                    f"{self.folder} didn't take {name}: hold BOOTSEL while you plug the Pico in, and try again"
+                    f"{self.folder} didn't take {Path(name).name}{reason}: hold BOOTSEL while you plug the Pico in, and try again"
                 )
             time.sleep(LOOK_S)
 
