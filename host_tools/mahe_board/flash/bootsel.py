@@ -48,7 +48,8 @@ class Drive:
         while (self.folder / INFO).exists():
             if time.monotonic() > until:
                 raise NoDrive(
-                    f"{self.folder} didn't take {Path(name).name}{reason}: hold BOOTSEL while you plug the Pico in, and try again"
+                    f"{self.folder} didn't take {Path(name).name}{reason}: "
+                    f"hold BOOTSEL while you plug the Pico in, and try again"
                 )
             time.sleep(LOOK_S)
 
