@@ -25,10 +25,10 @@ def menu(table: "Table") -> "Script":
         # The note about the current follows the lights.
         on_current = chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget"
         changes = (lambda shown=shown: _felt(table) != shown) if on_current else None
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, until=changes)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, until=changes)
         if key == keys.ROLL:
             chosen = (chosen + 1) % (len(SETTINGS) + len(actions))
-        elif key in (keys.STOP, keys.MENU):
+        elif key == keys.STOP:
             table.press.spend()
             table.keep_settings()
             table.menu_is_called()
@@ -78,7 +78,7 @@ def _seats(table: "Table") -> "Script":
     seat = 0
     while True:
         table.stage.page(menu_pages.seat, seat, position.seats[seat])
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD)
         if key == keys.ROLL:
             seat = (seat + 1) % position.setup.players
         elif key == keys.CARD:
