@@ -48,6 +48,15 @@ def test_the_settings_stand_in_their_order() -> None:
     assert [name for name in NAMES if name in ITEMS] == list(ITEMS)
 
 
+def test_menu_which_the_page_does_not_name_does_nothing_there() -> None:
+    board = open_menu(used_board(1))
+    page = board.table.words
+    tap(board, MENU)
+    assert board.table.words == page
+    tap(board, STOP)
+    assert board.table.words != page
+
+
 @pytest.mark.parametrize("item", ITEMS)
 def test_every_value_is_reached_by_card_and_is_there_again_after_the_plug_was_pulled(item: str) -> None:
     place = NAMES.index(item)
