@@ -29,11 +29,11 @@ FAULTS = """
             raise RuntimeError(text)
 
         def hang(text: str) -> None:
+            from machine import Timer, idle
+
             def never_end(_: object) -> None:
                 while True:
-                    pass
-
-            from machine import Timer
+                    idle()  # which is emulated in no time
 
             self.timer = Timer(mode=Timer.ONE_SHOT, period=int(text), callback=never_end)  # or it would be collected
 
