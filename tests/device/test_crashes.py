@@ -57,6 +57,9 @@ FAULTS = """
 
         def later(text: str) -> None:
             self._elapsed = int(text)
+            if self.guard:
+                self.guard.last = 0  # other decisions were made meanwhile
+                self.guard.note()
 
         self.host.words.update({"fault": fault, "hang": hang, "trap": trap, "later": later})
 """
