@@ -47,4 +47,4 @@ def examined(port: str | None) -> Iterator[Finding]:
             board.fresh()  # the interrupted game gives its heap back
             yield from findings(board)
     except ToolError as error:
-        yield bad("prompt", f"{error}; if that doesn't help: mahe rescue")
+        yield bad("prompt", f"{error} (and if that doesn't help: mahe rescue)")

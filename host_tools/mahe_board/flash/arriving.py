@@ -81,5 +81,6 @@ def _served(drive: Drive, uf2: bytes, name: str, port: str | None) -> str:
         time.sleep(LOOK_S)
     raise NoAnswer(
         f"{Path(name).name} is on the Pico, and no port appeared; plug the Pico in again, without BOOTSEL, "
-        f"and run it again"
+        f"and run it again; if none appears then either, a boot.py on it hangs: only Raspberry Pi's flash_nuke.uf2 "
+        f"helps, copied like this one, which erases everything, saves too"
     )

@@ -13,7 +13,7 @@ STAYS_S = 12  # without trouble, and it is believed
 TRIES = 3  # at a prompt, with the watchdog's time in between
 WATCHDOG_S = 6  # a hang of the game is over after that
 NOBODY = (
-    "{}. Its keys still let you in: hold STOP and MENU while you plug it in, and when three lights glow red, run "
+    "{} Its keys still let you in: hold STOP and MENU while you plug it in, and when three lights glow red, run "
     "mahe rescue again. If none does: hold BOOTSEL while you plug it in, copy Raspberry Pi's flash_nuke.uf2 to the "
     "drive that appears, which erases everything, saves too, and then run mahe flash"
 )
@@ -78,9 +78,14 @@ class Patient:
             except NoAnswer as error:
                 self._ends.close()
                 if not left:
-                    raise NoAnswer(NOBODY.format(error)) from None
+                    raise NoAnswer(NOBODY.format(ended(str(error)))) from None
                 print(f"… prompt: no answer yet; the watchdog may end a hang in {WATCHDOG_S} s", flush=True)
                 time.sleep(WATCHDOG_S)
+
+
+def ended(sentence: str) -> str:
+    """With a full stop, unless it is a question."""
+    return sentence if sentence.endswith("?") else f"{sentence}."
 
 
 def _trouble(line: str) -> bool:
