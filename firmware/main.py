@@ -108,6 +108,7 @@ class Guard:
         self.place = "-"
         self.fault = ""  # code, as the screen has it, and latest presses
         self.presses = ()
+        self.lines = {}  # where the modules begin that are linked to another, by its name
 
     def note(self):
         """For the next start, unless the power goes."""
@@ -122,7 +123,9 @@ class Guard:
         _, current, trial, _, firmware, _ = self.which
         if self.chosen:
             return PLACES[self.chosen - 1]
-        if self.running or self.faults or self.given_up or sum(self.held) > 1 or trial != "-" or firmware != frozen():
+        asked = HELD.get(self.held, "")
+        self.quiet |= asked not in ("", "safe mode")
+        if self.running or self.faults or self.given_up or asked == "safe mode" or trial != "-" or firmware != frozen():
             return "-"
         there = current == "firmware" or (current in PLACES and sealed("/" + current + "/list", LONGEST_LIST))
         return current if there else "-"

@@ -22,7 +22,6 @@ CURRENT, TRIAL, STARTS, FIRMWARE = 1, 2, 3, 4  # the fields of the pointer
 
 def trouble(guard, fault):
     """The start is not a usual one, or has ended with a fault: choose what plays, and start afresh."""
-    asked = HELD.get(guard.held, "")
     try:
         if fault:
             crash(guard, "fault" if guard.fault else "start", fault)
@@ -30,14 +29,13 @@ def trouble(guard, fault):
                 give_up(guard, "a file is not as its list says")
             else:
                 failed(guard)
-        elif asked == "safe mode":
+        elif HELD.get(guard.held) == "safe mode":
             part("safe_mode", guard, "STOP and MENU")
         elif guard.running:  # a reset of the watchdog: whatever else ends a start says so itself
             guard.place = PLACES[guard.running - 1]
             crash(guard, "hang", None)
             guard.hung = 1
             failed(guard)
-        guard.quiet = int(guard.quiet or (asked != "" and not fault))
         # What has played well before its fault plays again, with nothing to be looked at: somebody waits for it.
         given_up = guard.given_up << 1 >> guard.running & 1
         guard.chosen = guard.running if guard.has_played and guard.running and not given_up else part("choose", guard)
@@ -118,8 +116,9 @@ def crash(guard, kind, error):
         parts = line.strip().split('"')
         if len(parts) == 3:
             number, _, function = parts[2][7:].partition(", in ")
-            file = parts[1].replace(".", "/") + ".py" if parts[1].startswith("mahe.") else parts[1]
-            trace.append(file + ":" + number + " " + function)
+            file, number = origin(guard, parts[1], int(number))
+            file = file.replace(".", "/") + ".py" if file.startswith("mahe.") else file
+            trace.append("%s:%d %s" % (file, number, function))
     number = 1 + max([number_of(turn) for turn in range(_CRASHES)])
     entry = {
         "kind": kind,
@@ -142,6 +141,15 @@ def crash(guard, kind, error):
             file.write(_NUMBER + str(number) + ", " + text[1:])
     except OSError:
         pass  # no room: it has been said over USB
+
+
+def origin(guard, file, number):
+    """The module and its line that a line of a linked one has come from."""
+    found = file, number
+    for first, name in guard.lines.get(file, ()):
+        if first <= number:
+            found = name, number - first + 1
+    return found
 
 
 def number_of(turn):

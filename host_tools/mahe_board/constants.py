@@ -156,7 +156,7 @@ def _bound(tree: ast.AST) -> Counter[str]:
 
 
 @dataclass(frozen=True)
-class _Edit:
+class Edit:
     """A piece of the source, and what stands there instead; lines from 0, columns in bytes."""
 
     line: int
@@ -166,10 +166,27 @@ class _Edit:
     text: str
 
     @classmethod
-    def of(cls, node: ast.expr | ast.stmt, text: str) -> _Edit:
+    def of(cls, node: ast.expr | ast.stmt, text: str) -> Edit:
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         return cls(node.lineno - 1, node.col_offset, node.end_lineno - 1, node.end_col_offset, text)
+
+    @classmethod
+    def of_name(cls, node: ast.FunctionDef | ast.ClassDef, text: str) -> Edit:
+        column = node.col_offset + len("class " if isinstance(node, ast.ClassDef) else "def ")
+        return cls(node.lineno - 1, column, node.lineno - 1, column + len(node.name.encode()), text)
+
+
+def edited(source: str, edits: list[Edit]) -> str:
+    """The source with these edits, which don't overlap; its lines keep their numbers."""
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    for edit in sorted(edits, key=lambda edit: (edit.line, edit.column), reverse=True):
+        behind = lines[edit.end_line][edit.end_column :]
+        for line in range(edit.line + 1, edit.end_line + 1):
+            lines[line] = b"\n"
+        rest = behind if edit.end_line == edit.line else b"\n"
+        lines[edit.line] = lines[edit.line][: edit.column] + edit.text.encode() + rest
+    return b"".join(lines).decode()
 
 
 class _Folding:
@@ -184,7 +201,7 @@ class _Folding:
         self._values = {**{name: value for name, value in names.items() if name not in bound}, **self._own}
         self._modules = {name: known for name, known in modules.items() if name not in bound}
         self._needed: set[str] = set()  # names that some use still needs
-        self._edits: list[_Edit] = []
+        self._edits: list[Edit] = []
         self._look(tree)
         for node in imports:
             self._drop_imports(node)
@@ -207,7 +224,7 @@ class _Folding:
         if value is None:
             self._needed.add(name)
         else:
-            self._edits.append(_Edit.of(node, repr(value)))
+            self._edits.append(Edit.of(node, repr(value)))
 
     def _drop_imports(self, node: ast.ImportFrom) -> None:
         """Drop the imports of names that have become numbers."""
@@ -218,7 +235,7 @@ class _Folding:
                 left.append(f"{alias.name} as {alias.asname}" if alias.asname else alias.name)
         if len(left) < len(node.names):
             text = f"from {node.module} import {', '.join(left)}" if left else "pass"
-            self._edits.append(_Edit.of(node, text))
+            self._edits.append(Edit.of(node, text))
 
     def _drop_unused(self, node: ast.stmt) -> None:
         """Drop constants that nobody asks for where the firmware runs; of a row of them the others stay."""
@@ -231,18 +248,11 @@ class _Folding:
         if len(left) < len(names) == len(targets):
             first, last = node.lineno - 1, node.end_lineno or 0
             self._edits = [edit for edit in self._edits if not first <= edit.line < last]
-            self._edits.append(_Edit.of(node, "; ".join(f"{name} = {self._own[name]}" for name in left) or "pass"))
+            self._edits.append(Edit.of(node, "; ".join(f"{name} = {self._own[name]}" for name in left) or "pass"))
 
     def _is_dropped(self, name: str) -> bool:
         private = name[0] == "_" or name == "TYPE_CHECKING" or (self._kept is not None and name not in self._kept)
         return private and name not in self._needed
 
     def applied_to(self, source: str) -> str:
-        lines = [line.encode() for line in source.splitlines(keepends=True)]
-        for edit in sorted(self._edits, key=lambda edit: (edit.line, edit.column), reverse=True):
-            behind = lines[edit.end_line][edit.end_column :]
-            for line in range(edit.line + 1, edit.end_line + 1):
-                lines[line] = b"\n"
-            rest = behind if edit.end_line == edit.line else b"\n"
-            lines[edit.line] = lines[edit.line][: edit.column] + edit.text.encode() + rest
-        return b"".join(lines).decode()
+        return edited(source, self._edits)

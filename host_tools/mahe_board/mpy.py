@@ -25,10 +25,14 @@ def all_compiled(sources: Mapping[str, Path]) -> dict[str, bytes]:
 
 
 def compiled(source: Path, name: str) -> bytes:
-    """The .mpy of a source file, by its name on the board. Tracebacks there will call it by the module's."""
+    """The .mpy of a source file, by its name on the board."""
+    return text_compiled(folded(source.read_text(encoding="utf-8")), name)
+
+
+def text_compiled(text: str, name: str) -> bytes:
+    """The .mpy of a text with its constants folded. Tracebacks on the board will call it by its module's name."""
     program = _compiler()
     called = _module(name)
-    text = folded(source.read_text(encoding="utf-8"))
     kept = _kept(f"{program} {Path(program).stat().st_size}\n{called}\n{text}")
     if kept and kept.is_file():
         with suppress(OSError):
@@ -40,7 +44,7 @@ def compiled(source: Path, name: str) -> bytes:
         command = [program, "-march=armv6m", "-s", called, "-o", str(out), str(given)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise CannotCompile(f"{source} can't be compiled: {done.stderr.strip()}")
+            raise CannotCompile(f"{name} can't be compiled: {done.stderr.strip()}")
         made = out.read_bytes()
     if kept:
         _keep(kept, made)

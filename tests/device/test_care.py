@@ -13,7 +13,7 @@ import mahe
 from mahe.rules.save import restore, write
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import BOOT_MS, LATE_MS, Waiting, firmware, game, gaps_ms, saved, settings
-from mahe_board.build.tree import modules
+from mahe_board.build.tree import linked_modules
 from mahe_board.flash import in_play
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import newest, stored
@@ -66,7 +66,7 @@ def at_rest() -> Iterator[Callable[[], Pico]]:
     """One on which nothing runs: a module is damaged, and there is little room."""
     need_micropython()
     files = {name: content for name, content in firmware().items() if name != "main.py"}
-    damaged = {"a/modules": files["a/modules"].replace(modules()[DICE], modules()[DICE][:-1] + b"?")}
+    damaged = {"a/modules": files["a/modules"].replace(linked_modules()[DICE], linked_modules()[DICE][:-1] + b"?")}
     with Pico(files={**files, **damaged, "big": bytes(1_180_000), **SAVED}) as pico:
         yield lambda: pico
 

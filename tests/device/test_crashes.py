@@ -15,7 +15,7 @@ from mahe.show import words
 from mahe.show.texts import de
 from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, newest_game, saved, settings
 from mahe_board.build.places import placed, version
-from mahe_board.build.tree import FIRMWARE, modules
+from mahe_board.build.tree import FIRMWARE, linked_modules, modules
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 
@@ -65,13 +65,16 @@ FAULTS = """
 """
 
 
-def with_faults(tmp_path: Path) -> dict[str, bytes]:
+def with_faults(tmp_path: Path, linked: bool = False) -> dict[str, bytes]:
     """The files of a board whose loop fails when it is told to over USB, and has played for ten seconds in one."""
     source = tmp_path / "loop.py"
     text = (FIRMWARE / "device/loop.py").read_text()
     made = text.replace("        self.host = Host()\n", "        self.host = Host()" + FAULTS, 1)
     source.write_text(made.replace("PLAYED_MS = 10_000", "PLAYED_MS = 1_000"))
-    failing = {**modules(), "mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
+    if linked:
+        failing = linked_modules({"mahe/device/loop.py": source})
+    else:
+        failing = {**modules(), "mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
     return {**firmware(), **{f"a/{name}": content for name, content in placed(version(failing, "1.0")).items()}}
 
 
@@ -93,7 +96,7 @@ def test_a_fault_and_a_hang_in_play_are_told_and_logged_and_after_six_days_alone
 ) -> None:
     late_game = game((0,) * 7, choices=151)
     waiting = Waiting(late_game)
-    pico = new_pico(files={**with_faults(tmp_path), "saved/game.a": saved(late_game)})
+    pico = new_pico(files={**with_faults(tmp_path, linked=True), "saved/game.a": saved(late_game)})
     pico.wait(BOOT_MS + 2000)
     before = pico.lights()
     pico.type(b"fault in play\n")
@@ -159,7 +162,7 @@ def test_a_damaged_file_that_a_decision_needs_ends_in_the_other_version_at_this_
     at_its_turn = next(one for one in games if one.position.seats[one.position.chooser()] == fox)
     files = firmware()
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    fox_s = modules()["mahe/rules/fox.mpy"]
+    fox_s = linked_modules()["mahe/rules/linked_fox.mpy"]
     damaged = files["a/modules"].replace(fox_s, bytes(8) + fox_s[8:])
     pico = new_pico(files={**files, **other, "a/modules": damaged, "saved/game.a": saved(at_its_turn)})
     pico.wait(BOOT_MS)

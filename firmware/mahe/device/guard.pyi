@@ -14,6 +14,7 @@ class Guard:
     faults: int
     fault: str
     presses: list[list[int]]
+    lines: dict[str, tuple[tuple[int, str], ...]]
 
     def feed(self) -> None: ...
     def note(self) -> None: ...

@@ -58,8 +58,18 @@ def play(guard: "Guard") -> None:
         lights.switch_off()
         raise
     except Exception as error:
+        guard.lines = _lines()
         if loop:
             from mahe.device.sorry import sorry
 
             sorry(guard, loop, error)
         raise
+
+
+def _lines() -> dict:
+    """What tells the lines of linked modules; without it they are still lines."""
+    try:
+        from mahe.lines import LINES
+    except Exception:  # it may be damaged, or too much for what heap there is
+        return {}
+    return LINES

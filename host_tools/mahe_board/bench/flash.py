@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import mahe
 from mahe_board.bench import left_out
 from mahe_board.build.places import version
-from mahe_board.build.tree import game, modules
+from mahe_board.build.tree import game, linked_modules
 from mahe_board.errors import BoardFailed, ExtraMissing
 from mahe_board.flash import in_play, install, is_there, starting
 from mahe_board.link import Session, session
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from mahe_board.runtimes.pico.board import Pico  # it needs an extra
 
 BELAY = "from belay.cli.main import run_app; run_app()"  # its `python -m belay` fails with newer libraries
-CHANGED = "mahe/show/stage.mpy"
+CHANGED = "mahe/show/linked.mpy"
 CONFIRMED_MS = 12_000
 LONGEST_S = 1200
 CASES = ("first", "nothing changed", "one module changed")
@@ -76,7 +76,7 @@ def of_another(command: list[str]) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder, emulated_pico() as pico:
         files = Path(folder)
         seconds = {}
-        for case, one in zip(CASES, (modules(), modules(), _changed()), strict=True):
+        for case, one in zip(CASES, (linked_modules(), linked_modules(), _changed()), strict=True):
             for name, content in one.items():
                 (files / name).parent.mkdir(parents=True, exist_ok=True)
                 (files / name).write_bytes(content)
@@ -88,7 +88,7 @@ def of_another(command: list[str]) -> dict[str, float]:
 
 def _changed() -> dict[str, bytes]:
     """The modules, one of which ends otherwise."""
-    return {**modules(), CHANGED: modules()[CHANGED] + b"\0"}
+    return {**linked_modules(), CHANGED: linked_modules()[CHANGED] + b"\0"}
 
 
 def _flash(port: str, version: Mapping[str, bytes]) -> None:

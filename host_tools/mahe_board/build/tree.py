@@ -6,13 +6,16 @@ import ast
 import io
 import re
 import tokenize
+from collections.abc import Mapping
 from pathlib import Path
 
 import mahe
 import mahe_board
 from mahe_board.build.places import WHICH, Which, placed, version
+from mahe_board.constants import folded
 from mahe_board.errors import NeedsClone
-from mahe_board.mpy import all_compiled
+from mahe_board.linking import linked
+from mahe_board.mpy import all_compiled, text_compiled
 
 FIRMWARE = Path(mahe.__file__).parent
 INSTALLED = Path(mahe_board.__file__).parent / "beside_mahe"
@@ -33,13 +36,22 @@ def module_of(name: str) -> str:
 
 
 def modules() -> dict[str, bytes]:
-    """Every module of the package, compiled."""
+    """Every module of the package, each compiled for itself."""
     return all_compiled(sources())
+
+
+def linked_modules(replaced: Mapping[str, Path] | None = None) -> dict[str, bytes]:
+    """The modules of a version: those that are always loaded together are one. Some may have another source."""
+    files = {**sources(), **(replaced or {})}
+    names = {module_of(name): name for name in files}
+    texts = linked({module_of(name): folded(source.read_text(encoding="utf-8")) for name, source in files.items()})
+    named = {names.get(module) or module.replace(".", "/") + ".py": text for module, text in texts.items()}
+    return {name.removesuffix("py") + "mpy": text_compiled(text, name) for name, text in named.items()}
 
 
 def game() -> dict[str, bytes]:
     """A version of the game by its parts: its modules, their index, and the list of them all."""
-    return version(modules(), mahe.VERSION)
+    return version(linked_modules(), mahe.VERSION)
 
 
 def tree(place: str = "a") -> dict[str, bytes]:

@@ -1,0 +1,267 @@
+"""Modules of the firmware that are always loaded together, made one before they are compiled.
+
+On a Pico each module takes 300 bytes of heap besides its code, an entry in a dictionary for each name that it imports,
+and 8 ms of every start. So what the main loop needs of each package is one module there, `linked`, and what the fox
+needs another one. Each module can still be imported by its own name, and `mahe.lines` says where each begins.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from mahe_board.constants import Edit, edited
+from mahe_board.errors import CannotCompile
+
+FIRST = ("mahe.device.play", "mahe.device.power")  # they light a light before anything else is loaded
+ROOTS = {"linked": "mahe.device.loop", "linked_fox": "mahe.rules.fox"}
+LINES = "mahe.lines"
+_BUILTINS = frozenset(dir(builtins))
+_FUNCTIONS = (ast.FunctionDef, ast.Lambda)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+Meaning = tuple[str, str]  # a module and a name in it, or "" for the module itself
+
+
+def linked(texts: Mapping[str, str]) -> dict[str, str]:
+    """The same modules by their names, linked."""
+    modules = {name: Module(name, text) for name, text in texts.items()}
+    rooms = list(_rooms(modules))
+    home = {member.name: room for room in rooms for member in room.members}
+    for room in rooms:
+        room.settle(modules)
+    made = {name: _Rewriting(module, modules, home).text() for name, module in modules.items()}
+    lines = {}
+    for room in rooms:
+        text, begins = "", []
+        for member in room.members:
+            begins.append((text.count("\n") + 1, member.name))
+            text += made[member.name]
+            given = [f"{room.names[member.name, name]} as {name}" for name in sorted(member.own)]
+            made[member.name] = f"from {room.name} import {', '.join(given)}\n" if given else ""
+        made[room.name] = text
+        lines[room.name] = tuple(begins)
+    return {**made, LINES: f"LINES = {lines!r}\n"}
+
+
+def _rooms(modules: Mapping[str, Module]) -> Iterator[Room]:
+    """What each root needs beyond the one before, a room for each package; packages themselves are left alone."""
+    seen: dict[str, None] = {}
+    for name in FIRST:
+        _gather(name, modules, seen)
+    for called, root in ROOTS.items():
+        before = len(seen)
+        _gather(root, modules, seen)
+        members = defaultdict(list)
+        for name in list(seen)[before:]:
+            if not any(other.startswith(name + ".") for other in modules):
+                members[name.rpartition(".")[0]].append(modules[name])
+        yield from (Room(f"{package}.{called}", here) for package, here in members.items())
+
+
+def _gather(name: str, modules: Mapping[str, Module], seen: dict[str, None]) -> None:
+    """All that a module imports when it is loaded, each after what it needs itself."""
+    if name not in modules or name in seen:
+        return
+    for node in modules[name].tree.body:
+        if isinstance(node, ast.ImportFrom):
+            for needed in (str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)):
+                _gather(needed, modules, seen)
+    seen[name] = None
+
+
+class Module:
+    """One module, and what its names mean."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self.tree = ast.parse(text)
+        self.in_strings: set[str] = set()  # CPython 3.11 and older don't say where names within an f-string are
+        self.uses = list(self._uses(self.tree, frozenset()))
+        self.imports = [node for node in _live(self.tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+        self.imported: dict[str, Meaning] = {}
+        for node in self.imports:
+            for alias in node.names:
+                whence = (str(node.module), alias.name) if isinstance(node, ast.ImportFrom) else (alias.name, "")
+                if self.imported.setdefault(alias.asname or alias.name, whence) != whence:
+                    raise CannotCompile(f"{alias.name} is imported from two modules in {name}")
+
+    @cached_property
+    def own(self) -> set[str]:
+        """The names that it gives a meaning to."""
+        stored = {node.id for node, _ in self.uses if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        return stored | {node.name for node in self.tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+
+    def meaning(self, name: str, modules: Mapping[str, Module]) -> Meaning:
+        """Where a name comes from in the end."""
+        if name in self.own or name not in self.imported:
+            return self.name, name
+        module, there = self.imported[name]
+        if f"{module}.{there}" in modules:
+            return f"{module}.{there}", ""
+        return modules[module].meaning(there, modules) if there and module in modules else (module, there)
+
+    def _uses(self, node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[ast.Name | ast.Attribute, frozenset[str]]]:
+        """Where names of the module are used, alone or for an attribute; with those that mean something else there."""
+        if isinstance(node, ast.Name):
+            if node.id not in hidden:
+                yield node, hidden
+            return
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.value.id not in hidden:
+                yield node, hidden
+            return
+        if isinstance(node, ast.JoinedStr):
+            names = {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
+            self.in_strings |= names - hidden
+            return
+        if isinstance(node, ast.Global):
+            self.in_strings.update(node.names)
+        within = hidden
+        if isinstance(node, _FUNCTIONS):
+            within |= _bound_in(node)
+        elif isinstance(node, (*_COMPREHENSIONS, ast.ClassDef)):
+            within |= frozenset(_bindings(node))
+        outside = getattr(node, "decorator_list", [])
+        for child in _parts(node):
+            is_method = isinstance(node, ast.ClassDef) and isinstance(
+                child, ast.FunctionDef
+            )  # it doesn't see the others
+            yield from self._uses(child, hidden if is_method or child in outside else within)
+
+
+class Room:
+    """A module to which several are linked."""
+
+    def __init__(self, name: str, members: list[Module]) -> None:
+        self.name = name
+        self.members = members
+        self.names: dict[Meaning, str] = {}  # what each is called here
+
+    def settle(self, modules: Mapping[str, Module]) -> None:
+        """Give every meaning a name that has no other one here."""
+        hidden: defaultdict[Meaning, set[str]] = defaultdict(set)
+        for member in self.members:
+            for node, around in member.uses:
+                hidden[_meant(member, node, modules)] |= around
+        wanted = [
+            (name not in member.in_strings, member, name)
+            for member in self.members
+            for name in sorted(member.own | member.imported.keys())
+        ]
+        taken: dict[str, Meaning] = {}
+        here = {(member.name, "") for member in self.members}
+        for free, member, name in sorted(wanted, key=lambda one: one[0]):
+            meaning = member.meaning(name, modules)
+            if meaning in here and not free:
+                raise CannotCompile(f"{name} stands in an f-string of {member.name}, and is linked")
+            if meaning in here or (meaning in self.names and free):
+                continue
+            for called in (name, f"{name}_{member.name.rpartition('.')[2]}"):
+                if called not in _BUILTINS | hidden[meaning] and taken.get(called, meaning) == meaning:
+                    break
+            else:
+                raise CannotCompile(f"{name} of {member.name} finds no name in {self.name}: rename it")
+            if not free and called != self.names.get(meaning, name):
+                raise CannotCompile(f"{name} of {member.name} stands in an f-string: rename it")
+            taken[called] = meaning
+            self.names[meaning] = called
+
+
+def _meant(module: Module, node: ast.Name | ast.Attribute, modules: Mapping[str, Module]) -> Meaning:
+    """What a name means, or the attribute of a module."""
+    if isinstance(node, ast.Name):
+        return module.meaning(node.id, modules)
+    assert isinstance(node.value, ast.Name)
+    whole = module.meaning(node.value.id, modules)
+    return whole if whole[1] or whole[0] not in modules else modules[whole[0]].meaning(node.attr, modules)
+
+
+class _Rewriting:
+    """One module as it stands in a room, or outside of them."""
+
+    def __init__(self, module: Module, modules: Mapping[str, Module], home: Mapping[str, Room]) -> None:
+        self._module = module
+        self._modules = modules
+        self._home = home
+        self._room = home.get(module.name)
+
+    def text(self) -> str:
+        """Its text, with names as the rooms have them; lines stay lines."""
+        module = self._module
+        edits = [self._use(node) for node, _ in module.uses]
+        edits += [Edit.of(node, "; ".join(self._imports(node)) or "pass") for node in module.imports]
+        for node in module.tree.body:
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+                edits.append(Edit.of_name(node, self._called((module.name, node.name), node.name)))
+        return edited(module.text, edits)
+
+    def _called(self, meaning: Meaning, name: str) -> str:
+        return self._room.names.get(meaning, name) if self._room else name
+
+    def _use(self, node: ast.Name | ast.Attribute) -> Edit:
+        meaning = _meant(self._module, node, self._modules)
+        if isinstance(node, ast.Name):
+            if self._room and meaning[1] == "" and self._home.get(meaning[0]) is self._room:
+                raise CannotCompile(f"{self._module.name} wants {meaning[0]} as a whole, which is linked to it")
+            return Edit.of(node, self._called(meaning, node.id))
+        assert isinstance(node.value, ast.Name)
+        whole = self._module.meaning(node.value.id, self._modules)
+        called = self._called(whole, node.value.id)
+        there = None if whole[1] else self._home.get(whole[0])
+        if there is None:
+            return Edit.of(node.value, called)
+        name = there.names[meaning]
+        return Edit.of(node, name if there is self._room else f"{called}.{name}")
+
+    def _imports(self, node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+        """What is still to be imported, a statement each."""
+        for alias in node.names:
+            here = alias.asname or alias.name
+            meaning = self._module.meaning(here, self._modules)
+            there = self._home.get(meaning[0])
+            if there and there is self._room:
+                continue
+            source, name = (f"from {node.module} " if isinstance(node, ast.ImportFrom) else ""), alias.name
+            if there:
+                package, _, last = there.name.rpartition(".")
+                source, name = f"from {there.name if meaning[1] else package} ", there.names.get(meaning, last)
+            called = self._called(meaning, here)
+            yield f"{source}import {name}" + (f" as {called}" if called != name else "")
+
+
+def _live(node: ast.AST) -> Iterator[ast.AST]:
+    """A tree without what only the type checker sees."""
+    yield node
+    for child in _parts(node):
+        yield from _live(child)
+
+
+def _parts(node: ast.AST) -> Iterator[ast.AST]:
+    """What a node is made of, but for annotations and for what never runs."""
+    if isinstance(node, ast.If) and isinstance(node.test, ast.Constant) and not node.test.value:
+        yield from node.orelse
+        return
+    for name, value in ast.iter_fields(node):
+        if name not in ("annotation", "returns"):
+            yield from (part for part in (value if isinstance(value, list) else [value]) if isinstance(part, ast.AST))
+
+
+def _bound_in(function: ast.FunctionDef | ast.Lambda) -> frozenset[str]:
+    """The names that are a function's own."""
+    names = {*_bindings(function), *(part.arg for part in ast.walk(function.args) if isinstance(part, ast.arg))}
+    return frozenset(names.difference(*(node.names for node in ast.walk(function) if isinstance(node, ast.Global))))
+
+
+def _bindings(node: ast.AST) -> Iterator[str]:
+    """The names that are given a value within a node, and not in a scope of its own; imports mean one thing."""
+    for child in _parts(node):
+        if isinstance(child, (ast.FunctionDef, ast.ClassDef)) or (isinstance(child, ast.ExceptHandler) and child.name):
+            yield str(child.name)
+        elif isinstance(child, ast.Name) and not isinstance(child.ctx, ast.Load):
+            yield child.id
+        if not isinstance(child, (*_FUNCTIONS, *_COMPREHENSIONS, ast.ClassDef)):
+            yield from _bindings(child)

@@ -1,0 +1,93 @@
+"""Modules that are always loaded together are one on the board, and mean what they meant."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mahe_board.build.tree import linked_modules, sources
+from mahe_board.errors import CannotCompile
+from mahe_board.linking import linked
+
+# A light first, then a loop that needs two rooms; names meet in each of them.
+TEXTS = {
+    "mahe": "",
+    "mahe.device": "",
+    "mahe.device.play": "def play():\n    from mahe.device.loop import run\n    return run()\n",
+    "mahe.device.power": "VOLTS = [5]\n",
+    "mahe.device.keys": "import time\n_most = [1]\ndef read(time):\n    return _most[0] + time\n",
+    "mahe.device.loop": (
+        "from mahe.device import keys, power\nfrom mahe.rules.dice import throw as read\n_most = [2]\n"
+        "def run():\n    most = [_most[0] for _ in range(2)]\n    from mahe.rules import seldom\n"
+        "    return keys.read(0), read(), most, power.VOLTS, seldom.told()\n"
+    ),
+    "mahe.rules": "",
+    "mahe.rules.dice": "def sum(face):\n    return face\ndef throw():\n    return sum(6)\n",
+    "mahe.rules.cards": "from mahe.rules.dice import throw\ndraw = throw\n",
+    "mahe.rules.seldom": "from mahe.rules import dice\ndef told():\n    dice = 3\n    return dice, sum([1, 2])\n",
+    "mahe.rules.fox": "from mahe.rules import cards\nfrom mahe.rules.dice import sum as a\nBEST = a(cards.draw())\n",
+    "mahe.lines": "LINES = {}\n",
+}
+
+
+@pytest.fixture
+def imported(tmp_path: Path) -> dict[str, str]:
+    """What was linked; whoever runs a Python there has it."""
+    made = linked(TEXTS)
+    packages = {name.rpartition(".")[0] for name in made}
+    for name, text in made.items():
+        file = tmp_path / (name.replace(".", "/") + ("/__init__.py" if name in packages else ".py"))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return {**made, "": str(tmp_path)}
+
+
+def said_by(folder: str, code: str) -> str:
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_linked_modules_do_what_they_did_though_their_names_meet(imported: dict[str, str]) -> None:
+    code = "from mahe.device.play import play\nprint(*play())\nimport mahe.rules.fox\nprint(mahe.rules.fox.BEST)"
+    assert said_by(imported[""], code) == "1 6 [2, 2] [5] (3, 3)\n6"
+
+
+def test_what_the_loop_needs_is_a_module_of_each_package_and_the_fox_has_its_own(imported: dict[str, str]) -> None:
+    code = (
+        "import sys, mahe.device.play as p\nprint([m for m in sys.modules if 'linked' in m])\np.play()\n"
+        "print(sorted(m for m in sys.modules if m.startswith('mahe.')))\nimport mahe.rules.fox\n"
+        "print('mahe.rules.linked_fox' in sys.modules)"
+    )
+    needed = ["mahe.device", "mahe.device.linked", "mahe.device.play", "mahe.device.power"]
+    needed += ["mahe.rules", "mahe.rules.linked", "mahe.rules.seldom"]
+    assert said_by(imported[""], code).splitlines() == ["[]", str(needed), "True"]
+
+
+def test_each_can_be_imported_by_its_own_name_and_is_the_same(imported: dict[str, str]) -> None:
+    code = "import mahe.device.keys as k, mahe.device.linked as l\nprint(k._most is l._most, k.read(4))"
+    assert said_by(imported[""], code) == "True 5"
+
+
+def test_lines_keep_their_order_and_it_is_told_where_each_module_begins(imported: dict[str, str]) -> None:
+    lines = ast.literal_eval(imported["mahe.lines"].removeprefix("LINES = "))
+    assert lines["mahe.device.linked"] == ((1, "mahe.device.keys"), (5, "mahe.device.loop"))
+    there = imported["mahe.device.linked"].splitlines()
+    assert there[5 - 1 + 4 - 1] == "def run():"  # the fourth line of loop
+
+
+def test_a_name_in_an_f_string_whose_place_is_not_known_keeps_its_name_or_is_refused() -> None:
+    texts = {**TEXTS, "mahe.device.loop": TEXTS["mahe.device.loop"] + 'def told():\n    return f"{_most}"\n'}
+    assert "_most_keys[0]" in linked(texts)["mahe.device.linked"]
+    texts["mahe.device.keys"] += 'def said():\n    return f"{_most}"\n'
+    with pytest.raises(CannotCompile, match="_most of mahe"):
+        linked(texts)
+
+
+def test_in_the_firmware_every_module_is_still_there_by_its_name() -> None:
+    made = linked_modules()
+    assert {name.removesuffix("py") + "mpy" for name in sources()} <= made.keys()
+    assert {"mahe/rules/linked.mpy", "mahe/show/linked.mpy", "mahe/table/linked.mpy"} <= made.keys()
