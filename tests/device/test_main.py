@@ -252,7 +252,7 @@ def test_roll_and_card_held_at_power_on_give_low_light_no_sound_and_the_question
     pico.hold("roll")
     pico.hold("card")
     pico.power_on()
-    pico.wait(BOOT_MS + 1500)
+    pico.wait(BOOT_MS)
     pico.release("roll")
     pico.release("card")
     pico.wait(300)

@@ -115,8 +115,6 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
     for _ in range(50 if exhaustive else 1):
         pico = new_pico(files=files)
         pico.wait(BOOT_MS)
-        pico.ctrl_c()
-        pico.wait(500)
         pico.exec(BY_HAND, 20_000)
         pico.power_cut(
             operation=chance.randint(1, 60 if exhaustive else 4), when=chance.choice(("before", "half", "after"))
