@@ -95,24 +95,31 @@ def test_a_blank_pico_gets_the_micropython_of_the_cache_and_then_the_game(
     assert said.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
 
 
+def the_drive_appears_when_asked_for(
+    drive: Path, ports: list[SimpleNamespace], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before a running board is sent into BOOTSEL there is no drive, then no port; what comes back is new enough."""
+    (drive / "INFO_UF2.TXT").unlink()
+    asked = Session.into_bootsel
+
+    def then_it_appears(board: Session) -> None:
+        asked(board)
+        monkeypatch.setattr(session, "OLDEST", (1, 25))
+        (drive / "INFO_UF2.TXT").write_text(PICO)
+        ports.clear()
+
+    monkeypatch.setattr(Session, "into_bootsel", then_it_appears)
+    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [drive])
+
+
 @pytest.mark.exhaustive
 def test_a_micropython_that_is_too_old_is_renewed_after_a_question_and_the_game_follows(
     drive: Path, ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need_micropython()
-    (drive / "INFO_UF2.TXT").unlink()
     boards: list[Pico] = []
-    asked = Session.into_bootsel
-
-    def then_its_drive_appears(old: Session) -> None:
-        asked(old)
-        monkeypatch.setattr(session, "OLDEST", (1, 25))
-        (drive / "INFO_UF2.TXT").write_text(PICO)
-        ports.clear()
-
-    monkeypatch.setattr(session, "OLDEST", (1, 26))  # for which that of the board is too old
-    monkeypatch.setattr(Session, "into_bootsel", then_its_drive_appears)
-    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [drive])
+    the_drive_appears_when_asked_for(drive, ports, monkeypatch)
+    monkeypatch.setattr(session, "OLDEST", (1, 26))  # for which that of the board is too old, and the next one isn't
     monkeypatch.setattr(images, "micropython", lambda _: firmware().read_bytes())
     with Pico(files={"saved/mine": b"kept"}) as pico:
         pico.wait(500)
@@ -133,17 +140,8 @@ def test_a_running_board_goes_to_bootsel_by_itself_and_comes_back_with_the_game_
     drive: Path, ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need_micropython()
-    (drive / "INFO_UF2.TXT").unlink()
     boards: list[Pico] = []
-    asked = Session.into_bootsel
-
-    def then_its_drive_appears(session: Session) -> None:
-        asked(session)
-        (drive / "INFO_UF2.TXT").write_text(PICO)
-        ports.clear()
-
-    monkeypatch.setattr(Session, "into_bootsel", then_its_drive_appears)
-    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [drive])
+    the_drive_appears_when_asked_for(drive, ports, monkeypatch)
     with Pico(files={**small.board(OLD), "saved/mine": b"kept"}) as pico:
         pico.wait(2000)
         flash = pico.image()

@@ -131,7 +131,7 @@ def test_the_log_tells_faults_by_the_lines_of_the_source(at_rest: Callable[[], P
         f"          {DICE_PY.read_text('utf-8').splitlines()[0]}",
         "      main.py:12 main",
         "    keys before: ROLL at 80.0 s, ROLL let go at 80.1 s",
-        "counted: 7 starts, 120 saves, 9 erases, 1 faults, 0 hangs",
+        "counted: starts 7, saves 120, erases 9, faults 1, hangs 0",
     ]
 
 

@@ -35,7 +35,7 @@ def lines(crashes: list[Crash], counted: dict[str, int]) -> Iterator[str]:
         if crash.presses:
             yield f"    keys before: {', '.join(f'{_key(key)} at {_time(ms)}' for ms, key in crash.presses)}"
     if counted:
-        yield "counted: " + ", ".join(f"{number} {name}" for name, number in counted.items())
+        yield "counted: " + ", ".join(f"{name} {number}" for name, number in counted.items())
 
 
 def _step(step: str) -> Iterator[str]:
