@@ -69,7 +69,7 @@ class Visitor:
     trial = False
     hung = given_up = faults = last = quiet = unreadable = 0
     fault = ""
-    presses = ()
+    presses = lines = ()
 
     def at(self, _):
         pass
