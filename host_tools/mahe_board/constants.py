@@ -31,6 +31,7 @@ _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
 }
 
 
+@functools.cache
 def folded(source: str) -> str:
     """The same module with numbers in place of the names of constants, its own and those it imports."""
     return _Folding(ast.parse(source), asked_for()).applied_to(source)

@@ -11,7 +11,7 @@ import ast
 import builtins
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 
 from mahe_board.constants import Edit, edited
 from mahe_board.errors import CannotCompile
@@ -27,7 +27,7 @@ Meaning = tuple[str, str]  # a module and a name in it, or "" for the module its
 
 def linked(texts: Mapping[str, str]) -> dict[str, str]:
     """The same modules by their names, linked."""
-    modules = {name: Module(name, text) for name, text in texts.items()}
+    modules = {name: _read(name, text) for name, text in texts.items()}
     rooms = list(_rooms(modules))
     home = {member.name: room for room in rooms for member in room.members}
     for room in rooms:
@@ -70,6 +70,12 @@ def _gather(name: str, modules: Mapping[str, Module], seen: dict[str, None]) -> 
             for needed in (str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)):
                 _gather(needed, modules, seen)
     seen[name] = None
+
+
+@cache
+def _read(name: str, text: str) -> Module:
+    """A module, which takes most of the time."""
+    return Module(name, text)
 
 
 class Module:
