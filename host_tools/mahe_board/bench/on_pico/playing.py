@@ -134,7 +134,7 @@ def pages(stage):
         "card in hand": (turn_pages.card_in_hand, 3),
         "turn": (turn_pages.turn, 4),
         "thinking": (turn_pages.thinking, 4, 1),
-        "swimming": (turn_pages.swimming, 14, 20),
+        "swimming": (turn_pages.swimming, 14, 20, stage.picture.setup.turtles[3:6]),
         "busting": (turn_pages.busting,),
         "laying": (turn_pages.laying, turtle, FINAL),
         "turning up": (turn_pages.turning_up, 5, 12),
