@@ -24,7 +24,7 @@ from mahe_board.bench.playing import (
     settings,
 )
 from mahe_board.play.board import Board
-from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.board import ERASE_MS, Pico
 from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
 from mahe_board.watch.packets import END, GAME, MORE, WORDS, Lost, Packets, Told
@@ -66,7 +66,8 @@ class Seen:
         self.pico, self.laptop = pico, laptop
         self.count = pico.frames(after=1 << 30).count
         self.windows: list[set[bytes]] = []  # the lights in each
-        self.gaps: list[float] = []
+        self.erases = [pico.flash_work().erases]  # at the end of each
+        self.late: list[float] = []  # gaps between frames that no save explains
         self.last: tuple[Frame, ...] = ()
         self.behind = self.seconds = 0
 
@@ -80,7 +81,10 @@ class Seen:
             told += self.laptop.watch(WINDOW_MS)
             new = self.pico.frames(after=self.count).kept
             self.count += len(new)
-            self.gaps += gaps_ms(self.last + new)
+            self.erases.append(self.pico.flash_work().erases)
+            sectors = self.erases[-1] - self.erases[-4:][0]  # once in a while a save erases two
+            allowed = LATE_MS + ERASE_MS * max(0, sectors - 1)
+            self.late += [gap for gap in gaps_ms(self.last + new) if gap > allowed]
             self.last = (self.last + new)[-1:]
             self.windows.append({frame.data for frame in new})
             changing += len(self.windows[-1]) > 1
@@ -101,14 +105,15 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
     laptop.watch(1000)
     seen = Seen(pico, laptop)
     seconds = [seen.second() for _ in range(600 if exhaustive else 4)]
-    assert [gap for gap in seen.gaps if gap > LATE_MS] == []
+    assert seen.late == []
     assert sum(on_the_wires for on_the_wires, _, _ in seconds) >= 49.9 * len(seconds), "50 a second"
     assert max(changing for _, _, changing in seconds) >= SECOND - 2
-    assert [one for one in seconds if one[1] < one[2]] == [], "twenty a second, where the lights change all the time"
+    assert all(told >= 20 for _, told, changing in seconds if changing == SECOND), "where they change all the time"
+    assert [one for one in seconds if one[1] < one[2] - 1] == [], "the last change may be told in the next second"
     assert seen.behind <= seen.seconds * SECOND // 50
     # And if all lights, the screen, the words and the game are told each time.
     assert all(told >= 20 for _, told, _ in [seen.second(whole=True) for _ in range(2)])
-    assert [gap for gap in seen.gaps if gap > LATE_MS] == []
+    assert seen.late == []
     # And what it saw last is what is on the wires, once that rests for a moment.
     for _ in range(40):
         laptop.watch(WINDOW_MS)
