@@ -25,6 +25,16 @@ in_parts = pytest.mark.parametrize(
 )
 
 
+def begun_with(pico: Pico, image: bytes) -> str:
+    """What the board says after a start with this in its flash."""
+    pico.power_off()
+    pico.output()
+    pico.write_flash(0, image)
+    pico.power_on()
+    pico.wait(2000)
+    return pico.output()
+
+
 def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_one(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
@@ -35,12 +45,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
     operations, states = pico.flash_operations(), 0
     for where, _, cut in cuts(image, operations, random.Random(seed), None if exhaustive else 3):
         states += 1
-        pico.power_off()
-        pico.output()
-        pico.write_flash(0, cut)
-        pico.power_on()
-        pico.wait(2000)
-        said = pico.output()
+        said = begun_with(pico, cut)
         assert f"mahe {OLD} plays, from a\n" in said or f"mahe {NEW} plays, from b, on trial\n" in said, where
     assert flash(pico) == 0
     assert has(pico.files(), "b", small.game(NEW))
@@ -58,12 +63,7 @@ def test_a_first_flash_that_is_cut_short_anywhere_is_finished_by_the_next(
     operations = pico.flash_operations()
     states = list(cuts(image, operations, random.Random(seed), None if exhaustive else 1))[part::PARTS]
     for where, _, cut in states:
-        pico.power_off()
-        pico.output()
-        pico.write_flash(0, cut)
-        pico.power_on()
-        pico.wait(2000)
-        said = pico.output()
+        said = begun_with(pico, cut)
         assert f"mahe {NEW} plays, from a" in said or pico.eval("6 * 7") == 42, where
         assert flash(pico) == 0, where
         assert has(pico.files(), "a", small.game(NEW)), where
