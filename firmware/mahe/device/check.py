@@ -24,7 +24,7 @@ def crc(place: str) -> str:
 
 
 def check(place: str, size: int = PIECE) -> "Generator[bool, None, str]":
-    """Do a piece of it at each step, of which true ones leave garbage behind; Damaged if something differs.
+    """Do a piece of it at each step; one that yields true leaves garbage behind. Damaged if something differs.
 
     In the end it returns the checksum of the list, and the digest of main.py.
     """

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from mahe.device.guard import Guard
 
 NAME = "counts"
-_EVERY = 64  # saves, after which they are written
-ERASES = 13  # of a hundred saves, as measured on the emulated Pico
+_EVERY = 64  # saves from one writing to the next
+ERASES = 13  # in a hundred saves, as measured on the emulated Pico
 
 
 class Counts:

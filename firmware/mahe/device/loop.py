@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from mahe.device.watch import Watch
     from mahe.show.ports import Entropy
 
-# Without a save, after which garbage is collected all the same: somebody leafs through the menu. A page of words leaves
-# up to 7 KB of it.
+# After so many pages garbage is collected even without a save: somebody may be leafing through the menu, and a page of
+# words leaves up to 7 KB of it.
 _MOST_PAGES = 12
 _CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
-PLAYED_MS = 10_000  # a start is one that has succeeded
-QUIET_MS = 120_000  # the faults before are forgotten
-# The clock is to stay a small integer, of which the largest is reached after twelve days: after six the board starts
-# afresh, while nobody plays.
+PLAYED_MS = 10_000  # after this long, a start has succeeded
+QUIET_MS = 120_000  # after this long without another, faults are forgotten
+# The clock must stay a small integer, and would outgrow one after twelve days: so the board starts afresh after six,
+# while nobody plays.
 _LONG_MS = 1 << 29
 
 # What stands before, between and after games, or is seldom wanted in one; whoever needs it imports it anew.
@@ -95,15 +95,15 @@ class Loop:
         self._played = False  # for ten seconds
         self._rounds = 0
         self._counts = Counts(self.store)
-        self._check: Generator[bool, None, str] | None = None  # of the files of this version, while it goes on
-        self._files_asked = False  # somebody wants to know what comes of it
+        self._check: Generator[bool, None, str] | None = None  # the check of this version's files, while it goes on
+        self._files_asked = False  # a laptop wants to know the result
         if guard and guard.hung:
             self.table.troubles.append((words.FAULT, f"H{guard.last}"))
         if guard and guard.given_up:
             self.table.troubles.append((words.OTHER_PLAYS,))
         if guard and guard.unreadable:
             self.table.cannot_save(words.UNREADABLE)
-        self._forgotten = 0  # in which round it was let go of what play doesn't need; 0: not yet
+        self._forgotten = 0  # in which round the modules that play doesn't need were let go; 0: not yet
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
 
     def run(self) -> None:

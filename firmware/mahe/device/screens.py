@@ -1,4 +1,4 @@
-"""The types of screen, by the name that stands in `pins.SCREEN`: a type that isn't here is a row away."""
+"""The types of screen, by the name that stands in `pins.SCREEN`: another type is another row."""
 
 # Name: the column in which the picture begins, and what this type alone is told, a command a line.
 SCREENS = {

@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
     from mahe.rules.position import Position
 
-BUST = 0  # in the place of the spaces moved
-ENDS = BEACH + 1  # each way of ending a move, by the spaces moved; as often again for each card that is played
+BUST = 0  # stands where the spaces moved would
+ENDS = BEACH + 1  # the ways a move can end, by the spaces moved; as many again for each card played
 
 
 class Foresight:
-    """The ends of one move: at card × ENDS + spaces."""
+    """The ends of one move, each at card × ENDS + spaces."""
 
     def __init__(self) -> None:
         self.judge = Judge()
-        self.hand = 0  # where the decider's begins among the cells
+        self.hand = 0  # where the decider's hand begins among the cells
         self.may_play = False  # whether the decider may play a card
         self._ends = bytearray(FINAL * ENDS)
         self._reached = bytearray(ENDS)  # with any card, or none
         self._kept = bytearray(CELLS)
 
     def find(self, view: "Position") -> "Generator[None, None, None]":
-        """All ends of the move that goes on or begins; at most fifteen without cards."""
+        """Find all ends of the move that goes on or begins; without cards there are at most fifteen."""
         decider = view.decider()
         self.hand = HANDS_AT + HAND * decider
         self.may_play = view.setup.cards and not view.carded() >> decider & 1
@@ -52,7 +52,7 @@ class Foresight:
             yield
 
     def _mark(self, card: int, dice: int, total: int) -> None:
-        """What can come of so many dice: a STOP, further dice, a bust."""
+        """Note what can come of so many dice: a STOP, further dice, a bust."""
         if dice:
             self._mark_end(card, total * dice)
         if dice < 2 or (dice == 2 and total > 1):
@@ -101,7 +101,7 @@ class Foresight:
                 cells[cell] = self._kept[cell]
 
     def _look_at_hands(self, view: "Position") -> "Generator[None, None, None]":
-        """All that can become of them: a card is played or none, the beach is reached or not."""
+        """Look at all that can become of the hands: a card is played or none, the beach is reached or not."""
         judge = self.judge
         home = BEACH - view.cells[view.turtle()] % BEACH
         for card in range(FINAL):

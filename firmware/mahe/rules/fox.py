@@ -1,4 +1,4 @@
-"""The fox: the exact expectation over the dice of what its net says of the position after the move.
+"""The fox: for each choice, the exact mean over all dice of what its net says of the position after the move.
 
 Whoever decides a move aims at their own share of the win. Who chooses between two turtles watches what that means for
 theirs. It thinks in slices, which take a Pico two milliseconds each at most.
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     from mahe.rules.position import Position
 
-WAYS = 216  # three dice fall in so many ways
+WAYS = 216  # the ways in which three dice can fall
 
 
 class Fox:
-    """Room to think in, made once; `worths` are those of the choices that were thought about last, in their order.
+    """Room to think in, made once; `worths` has what each choice of the last thought is worth, in their order.
 
     A worth is the expected share of the win: out of 65536, times WAYS.
     """
@@ -31,9 +31,9 @@ class Fox:
         self._net = ""  # its name
         self._thought: Generator[None, None, int] | None = None
         self._foresight = Foresight()
-        self._mine = [0] * (FINAL * ENDS)  # shares at these ends, of whoever decides
-        self._theirs = [0] * (FINAL * ENDS)  # and of whoever watches
-        self._watched = self._mine  # of these two, those of the player who chooses
+        self._mine = [0] * (FINAL * ENDS)  # at each end, the share of whoever decides
+        self._theirs = [0] * (FINAL * ENDS)  # and the share of whoever watches
+        self._watched = self._mine  # whichever of the two belongs to the player who chooses
         self._two = [0] * (FINAL + 1)  # what two dice of each total are worth
         self._two_theirs = [0] * (FINAL + 1)
         self._two_watched = self._two
@@ -82,7 +82,7 @@ class Fox:
         return choices[best]
 
     def worth_of_end(self, spaces: int) -> int:
-        """What the end of the move thought about last is worth, without a card, so many spaces on; 0 is a bust."""
+        """What it is worth to end the last move thought about so many spaces on, without a card; 0 is a bust."""
         return WAYS * self._mine[spaces]
 
     def _foresee(self, view: "Position", watcher: int) -> "Generator[None, None, None]":
@@ -100,7 +100,7 @@ class Fox:
                 yield
 
     def _worth(self, view: "Position", choice: int) -> int:
-        """Of a choice with one or two dice on the table."""
+        """What a choice is worth with one or two dice on the table."""
         total = view.total()
         dice = len(view.throws)
         if choice >= CARD:
@@ -158,7 +158,7 @@ class Fox:
 
 
 def _second_die(two: list[int], shares: list[int], total: int) -> int:
-    """Throwing it, in 36ths."""
+    """What throwing it is worth, in 36ths."""
     worth = 6 * (total - 1) * shares[BUST]
     for reached in range(total + 1, FINAL + 1):
         worth += two[reached]
@@ -166,7 +166,7 @@ def _second_die(two: list[int], shares: list[int], total: int) -> int:
 
 
 def _third_die(shares: list[int], at: int, total: int) -> int:
-    """Throwing it, in sixths."""
+    """What throwing it is worth, in sixths."""
     worth = (total - 1) * shares[at + BUST]
     for reached in range(total + 1, FINAL + 1):
         worth += shares[at + 3 * reached]

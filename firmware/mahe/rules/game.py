@@ -46,7 +46,7 @@ class Game:
         now = position.now
         if choice not in position.choices:
             return self._hand_over(choice)
-        self.journal.made.append(choice)  # first of all: 9.0 equals a card, and is a TypeError here
+        self.journal.made.append(choice)  # checked first: 9.0 would equal a card; here it is a TypeError
         told: list = []
         if choice == ROLL:
             self._number_kept = 0

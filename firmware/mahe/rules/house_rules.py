@@ -2,14 +2,14 @@
 
 
 class HouseRule:
-    """One house rule, of which a set-up has an attribute with its name."""
+    """One house rule; every set-up has an attribute with its name."""
 
     def __init__(self, number: int, name: str, usual: bool, always_told: bool, no: str, yes: str) -> None:
         self.number = number  # in settings, and as a bit in saves; never used for another rule
         self.bit = 1 << number  # set in a save if the rule is not as usual
         self.name = name
         self.usual = usual  # its value where none is given, as in a save or record older than the rule
-        self.always_told = always_told  # in every record, from the first one on; others only where not as usual
+        self.always_told = always_told  # named in every record; the others only where they are not as usual
         self.no = no  # in a record
         self.yes = yes
 

@@ -53,7 +53,7 @@ class Judge:
     def __init__(self) -> None:
         self._net = b""
         self._outgoing = [0] * HIDDEN
-        self._rows = [0] * 32  # what was seen and isn't added up yet: where the input's weights begin
+        self._rows = [0] * 32  # inputs that were seen and aren't added up yet: where the weights of each begin
         self._strengths = [0] * 32
         self._count = 0
         self._common = [0] * HIDDEN
@@ -62,7 +62,7 @@ class Judge:
         self._hands = [0] * (2 * FINAL * HIDDEN)
         self._leader = bytearray(2 * FINAL)
         self._ranked = bytearray(6)
-        self._results = [0] * 7  # of each player: 32 for an egg, and 1 for a clutch
+        self._results = [0] * 7  # each player's: 32 for an egg, and 1 for a clutch
 
     def forget(self) -> None:
         """Let go of the net."""
@@ -301,7 +301,7 @@ class Judge:
         self._add_some(self._both, 0, 0, 0)
 
     def share(self, card: int, wins: int) -> int:
-        """The share of the win, out of 65536, by what was looked at last."""
+        """The share of the win, out of 65536, that follows from what was looked at last."""
         return sigmoid(self._outcome((2 * card + wins) * HIDDEN))
 
     def _see_next_decider(self, card: int, wins: int) -> None:

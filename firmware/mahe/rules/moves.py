@@ -37,7 +37,7 @@ _ROLL_OR_STOP = (ROLL, STOP)
 
 
 def begin(position: Position, face_up: int, cards_left: int, gone: int = NOBODY, carded: int = 0) -> None:
-    """The first turn of those who are to be played, with the turtle that has gone and the cards played in it."""
+    """Begin the first turn, from its middle where a turtle has gone or cards have been played in it already."""
     now = position.now
     now[FACE_UP_AT] = face_up
     now[CARDS_LEFT_AT] = cards_left

@@ -34,11 +34,11 @@ HAND_OF = LEADS + 6  # cards to play, by value: own, the leader's, those of whoe
 CARDED = HAND_OF + 18  # has played a card in this turn: oneself, whoever decides next
 INPUTS = CARDED + 2
 
-# A lead of so many eggs weighs the less, the more clutches are left: 2 · 16 / (3.6 · √(left + 1)), times 256.
+# The more clutches are left, the less each egg of a lead weighs: 2 · 16 / (3.6 · √(left + 1)), times 256.
 WEIGHT = (
     2275, 1609, 1314, 1137, 1017, 929, 860, 804, 758, 719, 686, 657, 631, 608, 587, 568, 552, 536, 522, 508, 496,
 )  # fmt: skip
-# The share of the win for sums of 0, 1/8, 2/8, … 8; that of a sum below 0 is what its opposite leaves of the whole.
+# The share of the win for sums of 0, 1/8, 2/8, … 8; for a sum below 0, the whole less its opposite's share.
 SIGMOID = (
     32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310, 53581, 54754, 55834, 56822,
     57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036, 62428, 62778, 63090, 63368, 63615, 63835, 64030, 64203,

@@ -5,7 +5,7 @@ from mahe.rules.clutch import FINAL
 from mahe.rules.position import Position
 from mahe.rules.stacks import BEACH
 
-WAYS = 216  # three dice fall in so many ways
+WAYS = 216  # the ways in which three dice can fall
 REACH = 0  # worth of a move: 1 if it enters or crosses the beach
 ADVANCE = 1  # worth of a move: its spaces; a bust counts as minus the way back to the raft
 
@@ -85,7 +85,7 @@ class Outlook:
 
 
 def odds(view: Position, choice: int) -> tuple[int, int, int]:
-    """Of a legal choice, out of 216: the next die busts; the beach is reached at best; the best expected advance."""
+    """A legal choice, in 216ths: how likely a bust at once, and the beach at best; the best expected advance."""
     turtle = choice - TURTLE if choice >= TURTLE else view.turtle()
     total = view.total()
     dice = len(view.throws)

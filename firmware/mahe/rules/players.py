@@ -21,11 +21,11 @@ TIMID_TO = 1
 CAREFUL_TO = 2
 PIRATE_TO = 3
 DARING_TO = 4
-CUB_ERRS = 25  # in a hundred decisions, and then any legal choice is as likely
+CUB_ERRS = 25  # times in a hundred decisions; any legal choice is equally likely then
 
 
 def random(view: "Position", luck: int) -> int:
-    """Any legal choice, each as likely."""
+    """Any legal choice, each equally likely."""
     return view.choices[luck % len(view.choices)]
 
 
@@ -40,7 +40,7 @@ def careful(view: "Position", luck: int) -> int:
 
 
 def daring(view: "Position", luck: int) -> int:
-    """Takes a clutch that is there to be taken, with a card if need be; goes for the longest way on average else."""
+    """Takes a clutch that is there to be taken, with a card if need be; otherwise goes for the longest average way."""
     if not view.throws:
         return random(view, luck)
     if reach(view) >= BEACH:
@@ -49,7 +49,7 @@ def daring(view: "Position", luck: int) -> int:
 
 
 def pirate(view: "Position", luck: int) -> int:
-    """Takes a clutch, too; on another's back it throws until they bust, by itself it boards whom it can."""
+    """Takes a clutch, too; on another's back it throws until both bust, alone it climbs on whomever it can."""
     if not view.throws:
         return random(view, luck)
     end = reach(view)
@@ -76,7 +76,7 @@ def cub(view: "Position", luck: int) -> "int | Generator[None, None, int]":
     return random(view, luck // 100) if luck % 100 < CUB_ERRS else fox(view, luck)
 
 
-_foxes: "list[Fox]" = []  # the one there is, once somebody has needed it
+_foxes: "list[Fox]" = []  # the only one, made when it is first needed
 
 
 def the_fox() -> "Fox":

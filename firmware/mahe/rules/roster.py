@@ -78,7 +78,7 @@ def think(game: "Game") -> "Generator[None, None, int | None]":
     if choosing is None or choosing.choose is None:
         return None
     choice = None
-    while choice is None:  # a thought that another one has ended begins anew
+    while choice is None:  # another thought has ended this one: it begins anew
         chosen = choosing.choose(game.view(), game.luck())
         choice = chosen if isinstance(chosen, int) else (yield from chosen)
     return choice

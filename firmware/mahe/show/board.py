@@ -7,9 +7,9 @@ from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
-FAINT = 96  # how strongly that is lit which isn't there yet; rounding would change the hue of a fainter light
-_WINK = 900  # ms: a landing place winks, since a turtle is steady or pulses and never goes out
-_LIT = 600  # of which
+FAINT = 96  # how strongly a place is lit where nothing stands yet; if it were fainter, rounding would change its hue
+_WINK = 900  # ms: a landing place winks; turtles never go out, so nobody takes it for one
+_LIT = 600  # of these it is lit
 NOBODY_LIFTED = bytearray(7)
 
 

@@ -52,6 +52,6 @@ class Canvas:
         if number & 1:
             self.light(egg(0), colours, at, intensity)
         for pair in range(number >> 1):
-            # Opposite eggs by twos: 1 and 4, 2 and 5, 3 and 6.
+            # Opposite eggs in pairs: 1 and 4, 2 and 5, 3 and 6.
             self.light(egg(1 + pair), colours, at, intensity)
             self.light(egg(4 + pair), colours, at, intensity)

@@ -24,7 +24,7 @@ def stopping(paper: Paper, picture: Picture) -> None:
 
 
 def odds(paper: Paper, picture: Picture, x: int, y: int) -> None:
-    """Of going over 7 with the next die, and of winning the eggs that lie there."""
+    """The chance of going over 7 with the next die, and that of winning the eggs that lie there."""
     paper.line(y, paper.say(words.BUST_CHANCE, bust_ways(picture.total())), x)
     paper.line(y + LINE, paper.say(words.EGGS_CHANCE, picture.face_up(), eggs_chance(picture)), x)
 

@@ -27,10 +27,10 @@ class Limiter:
         self._out = framebuf.FrameBuffer(self.frame, BYTES, 1, framebuf.GS8)
         self._scales: list = [None] * FULL  # for each level, what each of a byte's 256 values becomes
         self.budget = 450  # as set in the menu
-        self.offered = 10000  # by the supply, as the device has found out
-        self.others = 0  # mA that aren't the frame's: those of lit keys, and of what the device adds to a frame
+        self.offered = 10000  # what the supply can give, as the device has found out
+        self.others = 0  # mA that go elsewhere than into the frame: lit keys, and what the device adds to a frame
         self.brightness = FULL
-        self.dips = False  # a quarter darker than otherwise
+        self.dips = False  # for a moment everything is a quarter darker
         self.level = FULL  # of the last frame
         self.wanted_ma = _IDLE_MA  # what the last frame would have taken at this brightness
 

@@ -35,7 +35,7 @@ class Paper:
             memoryview(self.pixels)[_LEGENDS_FROM * WIDTH :], WIDTH, HEIGHT - 8 * _LEGENDS_FROM, framebuf.MONO_VLSB
         )
         self._keys = [signs.framed(sign) for sign in _KEYS]  # nearly every page has them
-        self.words: list[str | int] = []  # numbers stay numbers: to make a text of one takes 0.15 ms
+        self.words: list[str | int] = []  # numbers stay numbers: turning one into a text takes 0.15 ms
         self._language = ""
         self.texts: tuple[str, ...] = ()  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
@@ -90,7 +90,7 @@ class Paper:
         font.draw_number(self.buffer, number, edge, y)
 
     def centre(self, y: int, text: str, scale: int = 1, left: int = 0) -> None:
-        """Write in the middle, of what is right of `left`; large only if there is room."""
+        """Write in the middle of what is right of `left`; large only if there is room."""
         wide = font.width(text)
         if scale > 1 and scale * wide > WIDTH - left:
             scale = 1

@@ -1,4 +1,4 @@
-"""Who sits in a seat: a person, or a computer player and what is to be known of it."""
+"""Who sits in a seat: a person, or a computer player and what people should know about it."""
 
 from mahe.rules.setup import PERSON
 from mahe.show import drawn, font, signs

@@ -33,7 +33,7 @@ _PLACES = (
 
 
 def framed(picture: tuple[int, int, bytes]) -> framebuf.FrameBuffer:
-    """A picture that can be copied: who draws it often keeps it so."""
+    """A picture that can be copied; whoever draws it often keeps this."""
     width, height, pixels = picture
     return framebuf.FrameBuffer(bytearray(pixels), width, height, framebuf.MONO_VLSB)
 

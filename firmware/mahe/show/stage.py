@@ -46,12 +46,12 @@ _LIES = 350  # ms it lies there, to be read
 _TURNS = 70  # ms each face shows
 _PLAYED = 1200
 _TAKES_BACK = 900
-_READ_MS = 1200  # a page that somebody must read stands so long
-_LETTER_MS = 60  # and longer by this for each of its letters
+_READ_MS = 1200  # a page that somebody must read stands this long
+_LETTER_MS = 60  # and this much longer for each of its letters
 _POINTS = 240  # ms the legends are pointed at
 DIPS = 60  # ms the lights dip when a key is pressed
 _LATE = 1000  # ms: a scene that is later than this doesn't catch up
-_RESTING = (FULL, 4, 4, FULL)  # the most brightness at each depth of rest
+_RESTING = (FULL, 4, 4, FULL)  # the highest brightness at each depth of rest
 _FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
 
 
@@ -87,14 +87,14 @@ class Stage:
         self._turning_up = TurningUp()
         self._blink = Blink()
         self._asleep = Asleep()
-        self._asleep_canvas = Canvas()  # its own: some scenes only add to what they have drawn
+        self._asleep_canvas = Canvas()  # a canvas of its own: some scenes only add to what they have drawn
         self._scene: Scene = Wave()
         self._since = 0
         self._tune: tuple[int, ...] = tunes.KEY
         self._tune_since = 0
         self._tone = 0
         self._page: Page = turn_pages.blank
-        self._about: tuple = ()  # what the page takes
+        self._about: tuple = ()  # the arguments of the page
         self._stale = True  # the page isn't on the screen yet
         self._pointing = False  # at the legends
         self._pointing_since = 0

@@ -1,4 +1,4 @@
-"""What people hear: short tunes for a piezo. Each is a row of hertz and milliseconds by turns; 0 Hz is a rest.
+"""What people hear: short tunes for a piezo. Each is a row of pairs, hertz and milliseconds; 0 Hz is a rest.
 
 A tune that rises means something was won, one that falls, lost. A piezo plays these notes loudly, but not shrilly.
 """

@@ -65,7 +65,7 @@ def result_of(position: "Position") -> "tuple[int, int, int]":
     """What the page of the result takes: a winner, all winners if they share, and how a tie was broken."""
     won = winners(position)
     best = eggs_of(position, won[0])
-    tie = 0  # the most cards of those who have as many eggs, and not as many cards
+    tie = 0  # the most cards of anybody with as many eggs as the winner, but fewer cards
     for seat in range(position.setup.players):
         if seat not in won and eggs_of(position, seat) == best:
             tie = max(tie, clutches_of(position, seat))

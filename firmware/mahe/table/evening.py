@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 
-# Play goes on by itself after these.
+# These pass by themselves; after any other, play waits for ROLL.
 _PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM, words.UNREADABLE)
 PASSES_MS = 4000
 
@@ -30,7 +30,7 @@ def evening(table: "Table") -> "Script":
         yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
     yield from tell_troubles(table)
     while True:
-        from mahe.table.opening import open_game  # what stands between two games a board forgets while one is played
+        from mahe.table.opening import open_game  # a board forgets this module while a game is played
 
         yield from open_game(table, waiting)
         waiting = None

@@ -61,7 +61,7 @@ def _welcome(table: "Table") -> "Script":
 
 
 def _speak(table: "Table") -> "Script":
-    """A new board asks for the language first, unless it is told which one; whether somebody has chosen one."""
+    """Ask for the language on a new board, if nobody tells it meanwhile; returns whether somebody chose one."""
     if not table.is_new:
         return False
     table.stage.scene(Wave())
@@ -81,7 +81,7 @@ def _speak(table: "Table") -> "Script":
 
 
 def _how_many(table: "Table") -> "Script":
-    """The one question of a first game; whether it was answered."""
+    """Ask the one question before a first game; returns whether it was answered."""
     from mahe.table.set_up import how_many  # loaded when somebody wants another set-up
 
     return (yield from how_many(table))

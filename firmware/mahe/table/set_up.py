@@ -63,7 +63,7 @@ def _ask_all(table: "Table") -> "Script":
 
 
 def how_many(table: "Table") -> "Script":
-    """The one question before a first game; whether it was answered."""
+    """Ask the one question before a first game; returns whether it was answered."""
     choosing = Choosing()
     while True:
         table.stage.scene(choosing)
@@ -74,7 +74,7 @@ def how_many(table: "Table") -> "Script":
 
 
 def _choose(table: "Table", page: "Callable[[int], None]", value: int, following: "Callable[[int], int]") -> "Script":
-    """CARD leafs through the values, ROLL takes one, STOP goes back: the value, or None."""
+    """CARD leafs through the values, ROLL takes one, STOP goes back; returns the value, or None."""
     while True:
         page(value)
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.HOLD + keys.MENU)

@@ -41,7 +41,7 @@ class Table:
         self.entropy = entropy
         self.game: Game | None = None
         self.troubles: list[tuple] = []  # a text and what it names: to be told before the next choice
-        self.stuck = b""  # a byte for each key: 1 if it has been down since power-on, which is told first too
+        self.stuck = b""  # a byte for each key: 1 if it has been down since power-on; this is told first of all
         self.asking = False  # whether the board waits for somebody
         self.rounds = 0  # how often a choice has become due: from such a moment a board's tape can be played again
         self._store = store
@@ -55,7 +55,7 @@ class Table:
         self._menu_called = False
         self._stop_held = False
         self._unanswered = 0  # a bit for each key that went down while the board waited, and meant nothing yet
-        self.is_new = False  # nobody has used the board, nor said which language they speak
+        self.is_new = False  # nobody has used the board, or said which language they speak
         self.settings = self._load_settings()
         self.use_settings()
         self.script = evening(self)
@@ -109,12 +109,12 @@ class Table:
     def think(self) -> bool:
         """Between two frames, when nothing is left to be done: a slice of thought; False if there is none to think.
 
-        How much is thought when changes nothing of what happens: it only takes no time then when it is needed.
+        When the thinking is done changes nothing that happens: what is thought early needn't be waited for later.
         """
         return self.thinking.step()
 
     def _keep(self, name: str, data: bytes) -> None:
-        """Save; that there is no room is told once, and the next save tries again."""
+        """Save. If there is no room, that is told once, and the next save tries again."""
         try:
             self._store.replace(name, data)
             self._no_room = False
@@ -122,7 +122,7 @@ class Table:
             self.cannot_save(words.NO_ROOM)
 
     def cannot_save(self, text: int) -> None:
-        """It is told once, until a save succeeds."""
+        """Tell this, and not again until a save has succeeded."""
         if not self._no_room:
             self.troubles.append((text,))
         self._no_room = True
@@ -201,7 +201,7 @@ class Table:
             if key in wanted and (key < RELEASE or self._unanswered >> key - RELEASE & 1):
                 self.asking = False
                 self._unanswered &= ~(1 << key % HOLD)
-                if key < HOLD and key != MENU:  # held on, MENU opens the menu, wherever the tap led
+                if key < HOLD and key != MENU:  # MENU may still be held for the menu, whatever its tap has opened
                     self.press.spend()
                 stage.cue()
                 stage.sing(tunes.KEY)
@@ -267,7 +267,7 @@ class Table:
         self.save()
 
     def waiting_game(self) -> Game | None:
-        """The saved game; one that can't be played on is set aside and told, and then the one before it counts."""
+        """The saved game; one that can't be played on is set aside, and reported, and the save before it counts."""
         foreign = False
         waiting = None
         for _ in range(_SIDES):
@@ -278,7 +278,7 @@ class Table:
                 waiting = restore(data)
                 break
             except BadSave as trouble:
-                if isinstance(trouble, ForeignSave) and not foreign:  # what may come second is a choice older
+                if isinstance(trouble, ForeignSave) and not foreign:  # a second one is the same game, a choice earlier
                     foreign = True
                     self._keep("foreign", data)
                 self._store.set_aside("game")
@@ -286,7 +286,7 @@ class Table:
         return self._come_back(waiting)
 
     def _come_back(self, waiting: Game | None) -> Game | None:
-        """The game that was foreign, if this version can play it and none goes on: from now on it is one like any."""
+        """The game that was foreign, if this version can play it and no other goes on; otherwise `waiting` itself."""
         kept = self._store.read("foreign")
         if not kept:
             return waiting
