@@ -26,7 +26,7 @@ import time
 from mahe.device import ALL, slice_of
 from mahe.device.host import PACKET
 from mahe.show.frame import BYTES
-from mahe.show.keys import RELEASE
+from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 MARK = 0x1E
 WORDS, GAME, MORE, END = 100, 101, 102, 103
-KEYS = {"roll": 1, "stop": 2, "card": 3, "menu": 4}
+KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
 _APART_MS = 40  # from a frame to the next: 25 a second
 QUIET_MS = 500  # an END comes even if nothing changes
 _LEASE_MS = 3000  # who does not say it again has gone

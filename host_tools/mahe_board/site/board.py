@@ -2,6 +2,7 @@
 
 import json
 
+from mahe.show.frame import FRAME_MS
 from mahe.show.keys import RELEASE
 from mahe.table.table import Table
 from mahe_board.play.answers import answer
@@ -35,6 +36,8 @@ class KeptStore:
 
 class Board:
     """A table with its ports; what changes is told as JSON, as the server of `mahe play` tells it."""
+
+    frame_ms = FRAME_MS  # the worker ticks at this pace
 
     def __init__(
         self, kept: "dict[str, str]", keep: "Callable[[str, str], None]", entropy: "Callable[[], str]"

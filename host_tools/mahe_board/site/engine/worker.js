@@ -4,7 +4,6 @@ import "./micropython.mjs"; // asked for at once, and not only by what needs it
 import { interpreter } from "./interpreter.js";
 import { openShelf } from "./shelf.js";
 
-const FRAME_MS = 20;
 const BRISKEST_MS = 4; // however many keys move, the table is not ticked more often
 const SEED_BYTES = 8;
 
@@ -22,12 +21,14 @@ ready.catch(() => { /* heard when the board is to start */ });
 
 let tickBoard = null;
 let board = null;
+let frameMs = 0; // from one frame to the next, as the firmware has it
 
 async function begin() {
   const [python, shelf] = await Promise.all([ready, openShelf((keeping) => tell({ keeping }))]);
   python.registerJsModule("worker", { kept: JSON.stringify(shelf.kept), keep: shelf.keep, entropy });
   python.runPython("import json, worker\nboard = Board(json.loads(worker.kept), worker.keep, worker.entropy)");
   board = python.globals.get("board");
+  frameMs = board.frame_ms;
   tickBoard = board.tick; // looked up once
   tell({ ready: true });
 }
@@ -43,7 +44,7 @@ function tick() {
   ticked = time;
   const told = tickBoard(Math.floor(now));
   if (told) tell({ frame: told });
-  due = Math.max(due + FRAME_MS, time); // late frames are caught up with, missed ones are not
+  due = Math.max(due + frameMs, time); // late frames are caught up with, missed ones are not
   timer = setTimeout(tick, Math.max(0, due - performance.now()));
 }
 
@@ -55,8 +56,8 @@ const orders = {
     board.move(key, down);
     if (!timer) return;
     clearTimeout(timer);
-    due = Math.max(performance.now(), ticked + BRISKEST_MS) - FRAME_MS;
-    timer = setTimeout(tick, Math.max(0, due + FRAME_MS - performance.now()));
+    due = Math.max(performance.now(), ticked + BRISKEST_MS) - frameMs;
+    timer = setTimeout(tick, Math.max(0, due + frameMs - performance.now()));
   },
   look({ seen }) {
     clearTimeout(timer);
