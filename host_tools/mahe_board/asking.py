@@ -13,7 +13,7 @@ def can_ask() -> bool:
 
 
 def allowed(question: str, yes: bool) -> bool:
-    """Whether the person says yes, or has said so with --yes; where nobody can be asked, it is no, and that is said."""
+    """Whether the person says yes, or has said so with --yes; where nobody can be asked, it is no, and this is said."""
     if yes:
         return True
     if not can_ask():
@@ -27,6 +27,6 @@ def allowed(question: str, yes: bool) -> bool:
 
 
 def need(question: str, yes: bool) -> None:
-    """The same, where no means that nothing is done."""
+    """Ask for something without which the verb can't go on: a no is NotAllowed."""
     if not yes and not (can_ask() and allowed(question, yes)):
         raise NotAllowed(f"{question} Nothing was touched; --yes says yes")

@@ -50,7 +50,7 @@ def constants_of(module: str) -> dict[str, int]:
 
 @functools.cache
 def asked_for() -> frozenset[str]:
-    """Constants that must stay: those tools speak of that run beside the firmware, and what isn't folded.
+    """Constants that must stay: those that tools beside the firmware, or modules that aren't folded, speak of.
 
     All others take room in a table of MicroPython's that grows by eight thousand bytes at a time.
     """
@@ -70,7 +70,7 @@ def asked_for() -> frozenset[str]:
 
 
 def _spoken_of(tree: ast.Module) -> Iterator[str]:
-    """The names that a tool may have from a module of the firmware; what is code in a text is looked through, too."""
+    """The names that a tool may take from a module of the firmware; code within its texts is searched, too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and str(node.module).split(".")[0] == "mahe":
             yield from (alias.name for alias in node.names)

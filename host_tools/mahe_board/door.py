@@ -3,7 +3,7 @@
 Imported before all else: until a verb begins, Ctrl-C ends the program as it does any other, without a traceback.
 """
 
-import _signal as signal  # of which `signal` is a wrapper that takes milliseconds to import, and may be interrupted
+import _signal as signal  # `signal` only wraps it, takes milliseconds to import, and may be interrupted meanwhile
 
 if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not where a shell has it ignored
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -51,7 +51,7 @@ def _story(name: str) -> Story:
 
 
 def totals(story: Story, choices: list[Judged]) -> list[dict[str, Any]]:
-    """Of each player: what choices cost, and what the dice brought, in points of win share."""
+    """For each player: what choices cost, and what the dice brought, in points of win share."""
     end = story.after(len(story.steps))[0].position
     won = winners(end) if end.is_over() else []
     return [

@@ -28,7 +28,7 @@ def stored(data: bytes, count: int = 1) -> bytes:
 
 
 def newest(files: dict[str, bytes]) -> Stored | None:
-    """Of the files of one name, by their sides; None if none is intact."""
+    """The newest of the files of one name, which are given by their sides; None if none is intact."""
     found: Stored | None = None
     for side, content in sorted(files.items()):
         one = Stored(content[HEAD:], side, int.from_bytes(content[:3], "big"))

@@ -87,7 +87,7 @@ def of_another(command: list[str]) -> dict[str, float]:
 
 
 def _changed() -> dict[str, bytes]:
-    """The modules, one of which ends otherwise."""
+    """The modules, one of them with another ending."""
     return {**linked_modules(), CHANGED: linked_modules()[CHANGED] + b"\0"}
 
 

@@ -78,7 +78,7 @@ class Presses:
         self.lost = 0  # or reported as another key's, or twice
 
     def make(self, number: int) -> None:
-        """Press so often."""
+        """Make this many presses."""
         while number > 0:
             self._play(min(number, A_GAME))
             number -= A_GAME

@@ -72,7 +72,7 @@ def guard(*, frozen: bool) -> str:
 
 
 def bare(source: str) -> str:
-    """Without docstrings and comments, every line where it was: the Pico reads all of this file at every start."""
+    """The source without docstrings and comments, each line where it was: the Pico reads it all at every start."""
     docstrings = {
         (node.body[0].lineno, node.body[0].col_offset)
         for node in ast.walk(ast.parse(source))

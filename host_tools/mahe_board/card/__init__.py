@@ -78,7 +78,7 @@ def _card(language: str) -> bytes:
 
 
 def _told(text: str) -> str:
-    """Of which a sum stays together, and French signs stay with their word."""
+    """A text in which no line ends within a sum, or between a word and its French punctuation."""
     return escape(re.sub(r" (?=[×=:;!?])|(?<=[×=]) ", "\u00a0", text))
 
 

@@ -60,7 +60,7 @@ def _asked_into_bootsel(arguments: argparse.Namespace) -> Drive:
     except NoPico:
         if arguments.drive is None:
             raise
-        return drive_at(arguments.drive)  # which says what it is not
+        return drive_at(arguments.drive)  # an error that says what is wrong with it
     with Session(port) as session:
         print(f"{port}: to BOOTSEL mode", flush=True)
         session.into_bootsel()

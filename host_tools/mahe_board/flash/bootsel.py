@@ -91,7 +91,7 @@ def waited_for(given: Path | None) -> Drive:
 
 
 def _by_hand() -> str:
-    """On Linux without a desktop nobody mounts it."""
+    """What to do where nothing mounts the drive, as on Linux without a desktop."""
     for label in ("RPI-RP2", "RP2350"):
         device = Path("/dev/disk/by-label") / label
         if device.exists():

@@ -18,15 +18,15 @@ from mahe_board.stored import FOLDER as SAVED
 
 ON_PICO = Path(__file__).parent / "on_pico" / "update.py"
 PLACES = ("a", "b")
-COPIED = 32_000  # bytes that are copied on the board with one question
-SENT = 12_000  # or sent with one
+COPIED = 32_000  # bytes that are copied on the board in one request
+SENT = 12_000  # bytes that are sent in one request
 BLOCK = 4096
 SPARE = 10  # blocks for the list, main.py, and for a filesystem that moves what it has
 Progress = Callable[[str, int], None]  # what is done with, and how many bytes it has
 
 
 def room(modules: int) -> int:
-    """Bytes of the flash that a version takes whose modules have so many."""
+    """Bytes of the flash that a version takes, by the bytes of its modules."""
     return (SPARE + -(-modules // BLOCK)) * BLOCK
 
 

@@ -29,7 +29,7 @@ _FOLDERS = {"mahe_board.lab": Path(__file__).parent, "mahe.rules": Path(mahe.rul
 
 @cache
 def sources_digest() -> str:
-    """Of all that decides what is compiled: numba itself notices only a change of the file that a function stands in.
+    """A digest of all that decides what is compiled: numba itself notices only changes of a function's own file.
 
     That is each module with compiled functions and whatever it imports, since constants are compiled in.
     """

@@ -11,7 +11,7 @@ from mahe_board.lab.games import Table
 
 # A win in whole numbers, whoever shares it.
 WIN = 420
-# What is counted of each seat: games, shares of the win and their squares, eggs, choices made; moves of own turtles
+# What is counted for each seat: games, shares of the win and their squares, eggs, choices made; moves of own turtles
 # that it decided and how many of them bust, moves of others' turtles that it decided as a rider and how many bust.
 COUNTED = ("games", "share", "share2", "eggs", "choices", "moves", "busts", "rides", "ride_busts")
 GAMES, SHARE, SHARE2, EGGS, CHOICES, MOVES, BUSTS, RIDES, RIDE_BUSTS = range(len(COUNTED))

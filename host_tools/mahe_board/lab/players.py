@@ -17,7 +17,7 @@ RANDOM, CAREFUL, TIMID, DARING, PIRATE, FOX, CUB = range(7)  # as in NAMES
 
 @compiled
 def any_choice(mind: Record, position: Record, luck: int) -> int:
-    """Any legal choice, each as likely."""
+    """Any legal choice, each equally likely."""
     count = legal_choices(position, mind.choices)
     choice: int = mind.choices[luck % count]
     return choice
@@ -25,7 +25,7 @@ def any_choice(mind: Record, position: Record, luck: int) -> int:
 
 @compiled
 def reach_of(position: Record, total: int, dice: int) -> int:
-    """How far the turtle would come with so many eyes and dice; from 21 on it wins the card."""
+    """How far the turtle would come with this total and so many dice; from 21 on it wins the card."""
     reach: int = position.space[position.turtle] % BEACH + total * dice
     return reach
 
@@ -49,7 +49,7 @@ def card_that_pays(position: Record) -> int:
 
 @compiled
 def daring_choice(position: Record) -> int:
-    """Takes a clutch that is there to be taken; goes for the longest way on average else."""
+    """Takes a clutch that is there to be taken; otherwise goes for the longest average way."""
     if reach_of(position, position.total, position.dice) >= BEACH:
         return STOP
     card = card_that_pays(position)
@@ -58,7 +58,7 @@ def daring_choice(position: Record) -> int:
 
 @compiled
 def pirate_choice(position: Record) -> int:
-    """Takes a clutch, too; on another's back it throws until they bust, by itself it boards whom it can."""
+    """Takes a clutch, too; on another's back it throws until both bust, alone it climbs on whomever it can."""
     reach = reach_of(position, position.total, position.dice)
     if reach >= BEACH:
         return STOP

@@ -100,7 +100,7 @@ def elo(batches: list[Batch], results: dict[int, Array], anchor: int) -> dict[in
 def _games(
     batches: list[Batch], results: dict[int, Array], place: dict[int, int]
 ) -> Iterable[tuple[list[int], int, Array]]:
-    """Of each batch who played, how many games, and how much each won."""
+    """For each batch, who played, how many games, and how much each won."""
     for number, tally in results.items():
         who = batches[number].who
         yield [place[player] for player in who], int(tally[0, GAMES]), tally[: len(who), SHARE] / WIN

@@ -17,7 +17,7 @@ from mahe_board.lab.learning import Learner, new_learner, play_and_learn, round_
 from mahe_board.lab.matches import SHARE, WIN, no_tally, play_games
 from mahe_board.lab.players import CAREFUL, DARING, FOX, PIRATE, TIMID
 
-GAMES = {"few": 160_000, "many": 240_000}  # that the committed nets have seen
+GAMES = {"few": 160_000, "many": 240_000}  # games that the committed nets have seen
 CHUNK = 400  # games between two looks at the schedule
 GAMES_A_STEP = 4  # games whose errors are put together for one correction
 RATE = 1e-3  # of correction, at first; it falls to nothing

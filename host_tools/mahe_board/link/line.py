@@ -148,7 +148,7 @@ def told(trouble: str) -> Iterator[None]:
 
 
 def silent() -> redirect_stdout[io.StringIO]:
-    """For work that is mpremote's: it prints what it can't make sense of."""
+    """Keep mpremote quiet while it works: it prints what it can't make sense of."""
     return redirect_stdout(io.StringIO())
 
 

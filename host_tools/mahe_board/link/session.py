@@ -107,7 +107,7 @@ class Session:
             return json.loads(said)
 
     def learn(self, functions: Path) -> None:
-        """Send the board a verb's own half, which stays beside the other; both call one another."""
+        """Send the board a verb's own half, which stays beside the other; either can call the other."""
         self._of_half(functions.read_text(encoding="utf-8"))
 
     def fresh(self) -> None:

@@ -42,7 +42,7 @@ def _answered(handler: Callable[..., None]) -> Iterator[None]:
     before: dict[Any, Any] = {}
     try:
         for one in SIGNALS:
-            if signal.getsignal(one) is not signal.SIG_IGN:  # nohup stays nohup
+            if signal.getsignal(one) is not signal.SIG_IGN:  # after nohup it stays ignored
                 before[one] = signal.signal(one, handler)
         yield
     finally:

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     from mahe_board.play.pico import PicoTable
 
-    packages()  # what it most often lacks is told before anything is opened
+    packages()  # what is most often missing is reported before anything is opened
     return serve(PicoTable, arguments)
 
 

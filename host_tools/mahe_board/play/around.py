@@ -10,7 +10,7 @@ from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH, RAFT
 from mahe.show.picture import Picture
 
-LATEST = 16  # events a frame tells of; a choice has no more
+LATEST = 16  # events a frame tells of: no choice has more
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -25,5 +25,5 @@ def strength(red: int, green: int, blue: int) -> float:
 
 
 def core(halo: float) -> float:
-    """Of the light itself, and in it of its hot middle."""
+    """The strength of the light itself, and that of the hot middle within it."""
     return min(1.0, int(1000 * CORE * halo + 0.5) / 1000)

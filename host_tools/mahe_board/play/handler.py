@@ -49,7 +49,7 @@ class Handler(BaseHTTPRequestHandler):
     idle_seconds = 60.0
     quiet_seconds = 5.0  # a stream on which nothing happens says so
     _unread = False  # whether the client may still be sending
-    looking_seconds = 0.1  # how often whoever waits for a press is looked for
+    looking_seconds = 0.1  # how often to look whether the client that waits for a press is still there
 
     def setup(self) -> None:
         super().setup()
@@ -63,7 +63,7 @@ class Handler(BaseHTTPRequestHandler):
             self.server.allow(self.connection, self.idle_seconds)
 
     def _handle_next(self) -> None:
-        self.requestline = self.request_version = self.command = ""  # for answers to what has no whole head
+        self.requestline = self.request_version = self.command = ""  # for answers to a head that is incomplete
         self.rfile.next_request()
         try:
             self.handle_one_request()

@@ -48,7 +48,7 @@ class TableLike(Protocol):
 
 
 class Keys(virtual_ports.Keys):
-    """The four keys, with a queue that ends somewhere: a page could press for ever."""
+    """The four keys, with a queue of limited length, since a page could press for ever."""
 
     @property
     def full(self) -> bool:

@@ -34,12 +34,12 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
     request_queue_size = 64
-    # On Windows this word would let two programs share a port.
+    # On Windows this option would let two programs share a port.
     allow_reuse_address = os.name == "posix"
     most_connections = 200
-    most_turned_away = 20  # at a time, beyond those: each is told so
+    most_turned_away = 20  # at a time, besides those: each is told that all places are taken
 
-    board: Board  # from before it serves
+    board: Board  # set before it serves
 
     def __init__(self, port: int) -> None:
         self.files = {path_of(name): (TYPES[Path(name).suffix], read) for name, read in page_files(ENGINE).items()}

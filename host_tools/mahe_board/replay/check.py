@@ -183,7 +183,7 @@ class Replay:
 
 
 def _parts(text: str) -> "tuple[str, str, str, str, list[str]] | None":
-    """Of a line's first field the turn, its half, turtle, decider and throws; None if it is no such field."""
+    """Turn, half, turtle, decider and throws from a line's first field; None if it isn't one."""
     who, _, thrown = text.partition(": ")
     words, throws = who.split(" "), thrown.split(" ")
     if len(words) != 3 or not all(words) or len(throws) > 3 or any(throw not in _THROWS for throw in throws):

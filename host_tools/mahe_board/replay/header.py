@@ -236,7 +236,7 @@ class _Reader:
                 raise line.wrong(f"{known.count(eggs)} cards of {eggs} eggs; the box holds {most}", "A20")
 
     def _board(self, turtles: "tuple[str, ...]") -> "list[tuple[int, int]]":
-        """Each turtle that has left the raft, with its space; of a stack the lowest first."""
+        """Each turtle that has left the raft, with its space; in a stack the lowest comes first."""
         placed: list[tuple[int, int]] = []
         if "board" not in self._fields:
             return placed

@@ -18,7 +18,7 @@ _ALL = WHOLE * WAYS  # the worth of a whole win
 
 
 class Judged(NamedTuple):
-    """One choice: whose, the fox's, and what the difference costs; whom the die that followed brought how much."""
+    """One choice: who made it, what the fox would do, what the difference costs; what the next die brought to whom."""
 
     step: int
     seat: int
@@ -30,7 +30,7 @@ class Judged(NamedTuple):
 
 
 def judged(story: Story) -> Iterator[Judged]:
-    """Every choice of a game, also where there is but one. Luck is the decider's, and that of the dice alone."""
+    """Every choice of a game, even the only one there was. Luck is the decider's, and comes from the dice alone."""
     game, dice = story.after(0)
     fox = Fox()
     for step, (choice, die) in enumerate(story.steps):
@@ -61,7 +61,7 @@ def think(fox: Fox, view: Position) -> tuple[int, dict[int, int]]:
 
 
 def _worth_of_first_die(fox: Fox, view: Position, choice: int) -> float:
-    """To the decider, before it is thrown."""
+    """What the first die is worth to the decider before it is thrown."""
     begun, thrown = Position(view.setup), Position(view.setup)
     copy(view, begun)
     choose(begun, choice)

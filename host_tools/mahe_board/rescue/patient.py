@@ -9,7 +9,7 @@ from mahe_board.errors import NoAnswer, NotStarted, ToolError
 from mahe_board.flash.starting import CONFIRMED, GIVEN_UP, PLAYS, SAFE_MODE, START_S
 from mahe_board.link import Session
 
-STAYS_S = 12  # without trouble, and it is believed
+STAYS_S = 12  # of play without trouble, until it is trusted
 TRIES = 3  # at a prompt, with the watchdog's time in between
 WATCHDOG_S = 6  # a hang of the game is over after that
 NOBODY = (

@@ -44,7 +44,7 @@ def _value(text, meaning) -> str:  # type: ignore[no-untyped-def]
     return text.split()[0] if isinstance(text, str) else str(load("en").TEXTS[text])
 
 
-# Of each setting, by what scripts call it: the numbers of its values.
+# The numbers of each setting's values, by what scripts call them.
 VALUES = {name: {_value(text, meaning): number for number, text, meaning in values} for _, name, _, values in SETTINGS}
 
 

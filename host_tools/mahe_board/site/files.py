@@ -25,8 +25,8 @@ HERE = Path(__file__).parent
 ENGINE = HERE / "engine"
 MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"
 LAYERS = ("rules", "show", "table")  # what of the firmware is in the browser
-SCRIPT = "board.js"  # of the page
-HOW = "engine.js"  # it reaches its board
+SCRIPT = "board.js"  # the page's own
+HOW = "engine.js"  # how it reaches its board
 
 
 def site_files() -> dict[str, bytes]:

@@ -50,7 +50,7 @@ class Packets:
                 yield told
 
     def _told(self, number: int, content: bytes) -> Told | None:
-        """Of a text, nothing until all of it is there."""
+        """What a packet tells; a text is nothing until all of it is there."""
         if number == MORE:
             self._text += content
         elif number in (WORDS, GAME):
@@ -64,7 +64,7 @@ class Packets:
         return Told(number, self._text[2:length])
 
     def _print(self, text: bytes, whole: bool) -> None:
-        """Lines that end; without a mark behind it, what has begun is not one yet."""
+        """Keep complete lines; the beginning of one counts only when a mark follows it."""
         *lines, begun = text.split(b"\n")
         if whole and begun:
             lines.append(begun)

@@ -16,7 +16,7 @@ from mahe_board.link import visible
 from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
 from mahe_board.watch.packets import CONTENT, END, GAME, LIGHTS, SCREEN, WORDS, Lost, Packets, Told
 
-AGAIN_S = 1.0  # it is said so often that somebody watches
+AGAIN_S = 1.0  # how often to say that somebody watches
 ANSWER_S = 5.0  # a board that plays tells something every half second
 _NAMES = {number: name for name, number in KEYS.items()}
 
@@ -38,7 +38,7 @@ class WatchedTable:
         self._lights_told, self._screen_told = bytearray(len(LIGHTS) * CONTENT), bytearray(len(SCREEN) * CONTENT)
         self._told: dict[str, Any] = {}
         self.game: Game | None = None
-        self.frames = 0  # that have come in
+        self.frames = 0  # packets that have come in
         self._asked = -AGAIN_S
         self._heard: float | None = None  # when the board has told something last
         self.lost = True  # everything is to be told again

@@ -1,4 +1,4 @@
-"""The fox's choices: the exact expectation over the dice of what the net says of the position after the move.
+"""The fox's choices: for each, the exact mean over all dice of what the net says of the position after the move.
 
 Whoever decides a move aims at their own share of the win. Who chooses between two turtles watches what that means for
 theirs.
@@ -18,12 +18,12 @@ from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.inputs import SEEN
 from mahe_board.lab.fox.net import judge
 
-BUST = 0  # in the place of the spaces moved
+BUST = 0  # stands where the spaces moved would
 ENDS = BEACH + 1
 
 
-# Room to think in. A record, not a tuple of arrays: whoever hands on an array counts it, which takes longer than most
-# choices do.
+# Room to think in. A record, not a tuple of arrays: each array that is handed on has its references counted, which
+# takes longer than most choices do.
 MIND = np.dtype(
     [
         ("going", POSITION),  # with the turtle that may go first
@@ -50,7 +50,7 @@ def mark_ends(ends: Array, card: int, dice: int, total: int) -> None:
 
 @compiled
 def find_ends(ends: Array, position: Record) -> None:
-    """All ends of the move that goes on or begins; at most fifteen without cards."""
+    """Find all ends of the move that goes on or begins; without cards there are at most fifteen."""
     ends[:] = 0
     total = position.total
     dice = position.dice
@@ -100,7 +100,7 @@ def foresee(mind: Record, net: Record, position: Record, watcher: int) -> None:
 
 @compiled
 def third_die(shares: Array, card: int, total: int) -> int:
-    """Throwing it, in sixths."""
+    """What throwing it is worth, in sixths."""
     worth = 0
     for reached in range(total + 1, total + 7):
         worth += shares[card, 3 * reached if reached <= FINAL else BUST]
@@ -109,7 +109,7 @@ def third_die(shares: Array, card: int, total: int) -> int:
 
 @compiled
 def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int, int, int]:
-    """The best that can be made of two dice: its worth in sixths, what it is worth to who watches, and the choice."""
+    """The best that can be made of two dice: its worth in sixths, that to whoever watches, and the choice."""
     mine = 6 * mind.mine[card, 2 * total]
     theirs = 6 * mind.theirs[card, 2 * total]
     choice = STOP
@@ -133,7 +133,7 @@ def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int
 
 @compiled
 def second_die(mind: Record, position: Record, total: int) -> tuple[int, int]:
-    """Throwing it, in 36ths."""
+    """What throwing it is worth, in 36ths."""
     mine = 0
     theirs = 0
     for reached in range(total + 1, total + 7):

@@ -1,4 +1,4 @@
-"""`mahe lab calibrate`: how often the fox wins where it expects to win so often."""
+"""`mahe lab calibrate`: how often the fox wins, beside how often it expects to."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ class Pico:
     # Buttons and pins
 
     def press(self, key: str, ms: float = 80, *, bounce_ms: Sequence[float] = (), at_ms: float | None = None) -> None:
-        """Press a button and let go of it. Its contact flips at each of `bounce_ms` after either.
+        """Press a button and let go of it. Its contact flips `bounce_ms` after each of the two.
 
         Time passes meanwhile, unless `at_ms` says when (in `pico.ms`) the press is to begin: then it is only planned.
         """

@@ -59,7 +59,7 @@ class Emulator:
         self.powered = False
         self.resets = 0
         self.connected = False
-        self._asked = False  # and not answered yet: Ctrl-C may come in between
+        self._asked = False  # a command has not been answered yet: Ctrl-C may come in between
         self._process: Process | None = _rested.pop() if _rested else _started()
 
     def __call__(self, command: str, **details: Any) -> dict[str, Any]:
