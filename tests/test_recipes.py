@@ -23,7 +23,7 @@ STEP = re.compile(
     r"(?P<lines>(?: {7}[^\n]*\n|\n(?= {7}))+)"
 )
 COPY = re.compile(r"[Cc]opy\s+`([^`]+)`\s+to\s+`([^`]+)`")
-# What these additions must leave as it was, and what they must fit in: all that is quick.
+# The tests of what these additions must leave as it was, and of what they must fit into; only the quick ones.
 JUDGES = (
     "tests/rules/test_roster.py",
     "tests/rules/test_saves.py",

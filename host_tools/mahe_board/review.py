@@ -68,7 +68,7 @@ def totals(story: Story, choices: list[Judged]) -> list[dict[str, Any]]:
 
 def _table(story: Story, choices: list[Judged]) -> str:
     rows = [
-        "In points of win share, as the fox judges it: how often a player chose otherwise than it, what that cost,",
+        "In points of win share, as the fox judges it: how often a player chose something else, what that cost,",
         "and what the dice brought in the moves that the player decided.",
         f"{'':14}{'otherwise':>10}{'cost':>10}{'dice':>10}",
     ]

@@ -12,10 +12,10 @@ from mahe_board.runtimes.pico.seen import Operation
 def cuts(
     image: bytes, operations: Sequence[Operation], chance: Random, few: int | None = None
 ) -> Iterator[tuple[str, int, bytes]]:
-    """Before, half-way and after each, or a few of them: where it was, how many operations were begun, and the flash.
+    """The flash before, half-way through and after each operation, or a few: where it was, how many had begun, and it.
 
-    Half-way, half of the bytes are done, or random bits; what leaves the flash as it was or as it will be isn't told
-    again.
+    Half-way, half of the bytes are done, or random bits. A state that is the flash as it was or will be isn't given
+    twice.
     """
     wanted = range(3 * len(operations) + 1) if few is None else chance.sample(range(3 * len(operations) + 1), few)
     flash = bytearray(image)

@@ -211,7 +211,7 @@ def packet(number: int, content: bytes) -> bytes:
 
 
 def packets(number: int, text: bytes) -> bytes:
-    """A text, of which what has no room in the first packet follows."""
+    """The packets of a text: what has no room in the first one follows."""
     told = len(text).to_bytes(2, "big") + text
     return packet(number, told[:61]) + b"".join(packet(MORE, told[at : at + 61]) for at in range(61, len(told), 61))
 

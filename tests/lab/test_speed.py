@@ -36,7 +36,7 @@ def readable_speed(games: int) -> float:
 
 
 def test_the_batch_engine_makes_twenty_times_the_choices_of_the_readable_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Both by the processor's time, whatever else it does; the best of a few runs each, by turns.
+    # Both in processor time, whatever else it does: the best of a few runs each, in alternation.
     monkeypatch.setattr(random_play, "now_us", lambda: time.process_time_ns() // 1000)
     batch_speed(1)  # compiled, or taken from where it is kept compiled
     gc.collect()

@@ -16,7 +16,7 @@ FACE_UP_AT, CARDS_LEFT_AT, TURN_AT, SEAT_AT, GONE_AT, CARDED_AT, TURTLE_AT = 0, 
 TOPMOST_AT, DECIDER_AT, TOTAL_AT, DUE_AT, NUMBERS = 7, 8, 9, 10, 11
 
 # Where the clutches begin among the cells, and how many bytes each player has for them: how many there are of each
-# number of eggs, and of those unknown; the first says, bit by bit, of which there are any.
+# number of eggs, and of those unknown; the first byte has a bit for each of these, set where there is one.
 HANDS_AT = CELLS
 HAND = UNKNOWN + 1
 

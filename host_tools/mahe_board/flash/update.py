@@ -109,7 +109,7 @@ class Update:
         return room(self.size)
 
     def is_there(self) -> bool:
-        """Whether the current place, or that of the trial, has this very version, all of which is read."""
+        """Whether the current place, or that of the trial, has this very version; all of it is read."""
         wanted = identity(self._listed)
         for place in (self._board.current, self._board.trial):
             if self._board.identities.get(place) == wanted and not self._session.call("damaged", f"/{place}"):

@@ -13,7 +13,7 @@ VERBS = {
     "match": "let players play each other, seats and first player rotated",
     "ladder": "rank all players at every number of players, in one HTML file",
     "train": "make one of the fox's nets anew",
-    "calibrate": "hold what the fox expects against what comes of it",
+    "calibrate": "compare what the fox expects with what comes of it",
 }
 _NEEDED = ("numba", "numpy", "distributed")
 

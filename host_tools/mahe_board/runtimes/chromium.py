@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PROGRAMS = "chromium", "chromium-browser", "google-chrome"
-WITHOUT = (  # in place of Playwright's own list, of which this has what matters here
+WITHOUT = (  # in place of Playwright's own list: what matters of it here
     *("HttpsUpgrades", "PaintHolding", "MediaRouter", "AimEnabled"),
     *("PreconnectToSearch", "NetworkTimeServiceQuerying", "OptimizationHints"),  # nothing is asked of anybody
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),  # a second of processor time for every context

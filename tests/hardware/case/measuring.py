@@ -58,7 +58,7 @@ def _narrow(lying: Manifold) -> list[str]:
 
 
 def _slivers(lying: Manifold, height: float) -> BaseGeometry:
-    """What of a section no circle of 0.8 mm reaches, but for the tips of right corners, which none ever does."""
+    """The parts of a section that no circle of 0.8 mm reaches, except tips of right corners, which no circle can."""
     shape = matter(lying, height)
     radius = NARROWEST / 2 - 0.01
     return shape.difference(shape.buffer(-radius, quad_segs=4).buffer(radius + 0.02, quad_segs=4)).buffer(-0.1)

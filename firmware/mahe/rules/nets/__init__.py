@@ -1,4 +1,4 @@
-"""What the fox has learnt: a net in each module, of which no more than one is in memory."""
+"""What the fox has learnt: a net in each module; only one at a time is in memory."""
 
 import sys
 

@@ -77,5 +77,5 @@ export default {
   "cards column": "cards",
   luck: "luck",
   "eggs over time": "Eggs over time",
-  "luck note": "Luck: by how many spaces the dice took a player’s turtles farther (or less far) than was to be expected.",
+  "luck note": "Luck: by how many spaces the dice took a player’s turtles farther (or less far) than could be expected.",
 };
