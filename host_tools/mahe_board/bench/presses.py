@@ -15,11 +15,10 @@ from mahe_board.virtual_ports import KEYS
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
 COLLECTS_MS = 60  # after the last operation of a save garbage is collected
-AT_LEISURE_MS = (60, 1400)  # between two presses
+AT_LEISURE_MS = (100, 1440)  # between two presses
 ONE_BY_ONE_MS = (1200, 2000)  # likewise, where mostly a choice is due again
 SAVED_MS, LOOK_MS = 120, 2  # after a press its choice is being saved
 INTO_THE_SAVE_MS = (0, 45)
-SEEN_AFTER_MS = 40
 OTHER = {"roll": "stop", "stop": "roll"}
 A_GAME = 40  # presses, before the next board
 BYTE_US = 9.6  # on the data pin: 8 bits of 1.2 µs
@@ -101,15 +100,16 @@ class Presses:
         pico.wait(800)
         presses: list[tuple[float, int]] = []  # the last bounce, and the key
         changed: dict[int, float] = {}
+        seen = before
         while len(presses) < number:
             key = chance.choice(("roll", "roll", "stop"))
             pico.wait(chance.uniform(*(ONE_BY_ONE_MS if self._meet_saves else AT_LEISURE_MS)))
-            seen = pico.frames().count
             presses.append(self._planned(pico, key, 0))
             if self._meet_saves and begins_to_save(pico):
                 presses.append(self._planned(pico, OTHER[key], chance.uniform(*INTO_THE_SAVE_MS)))
-            pico.wait(presses[-1][0] + 40 + SEEN_AFTER_MS - pico.ms)
+            pico.wait(presses[-1][0] + 40 - pico.ms)
             changed.update(changes(pico, seen - 1))
+            seen = max(changed)
         pico.wait(AT_ONCE_MS)
         changed.update(changes(pico, seen - 1))
         interrupt(pico)
