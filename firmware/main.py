@@ -108,7 +108,7 @@ class Guard:
         self.place = "-"
         self.fault = ""  # code, as the screen has it, and latest presses
         self.presses = ()
-        self.lines = {}  # where the modules begin that are linked to another, by its name
+        self.lines = {}  # by a file's name, where its modules begin, and which functions it calls otherwise
 
     def note(self):
         """For the next start, unless the power goes."""

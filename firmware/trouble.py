@@ -116,7 +116,7 @@ def crash(guard, kind, error):
         parts = line.strip().split('"')
         if len(parts) == 3:
             number, _, function = parts[2][7:].partition(", in ")
-            file, number = origin(guard, parts[1], int(number))
+            file, number, function = origin(guard, parts[1], int(number), function)
             file = file.replace(".", "/") + ".py" if file.startswith("mahe.") else file
             trace.append("%s:%d %s" % (file, number, function))
     number = 1 + max([number_of(turn) for turn in range(_CRASHES)])
@@ -143,13 +143,18 @@ def crash(guard, kind, error):
         pass  # no room: it has been said over USB
 
 
-def origin(guard, file, number):
-    """The module and its line that a line of a linked one has come from."""
-    found = file, number
-    for first, name in guard.lines.get(file, ()):
-        if first <= number:
-            found = name, number - first + 1
-    return found
+def origin(guard, file, number, function):
+    """Module, line and function of the sources that a line of a trace has come from."""
+    module, first, called = file, 1, function
+    for told in guard.lines.get(file, "").splitlines():
+        line, name, *instead_of = told.split(" ")
+        if int(line) > number:
+            break
+        if not instead_of:
+            module, first = name, int(line)
+        elif name == function:
+            called = instead_of[0]
+    return module, number - first + 1, called
 
 
 def number_of(turn):

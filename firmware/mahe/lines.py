@@ -1,3 +1,6 @@
-"""Where each module begins in one that the build has linked from several, by names; the build writes this anew."""
+"""Where each module begins in one that the build has linked from several, and which functions it calls otherwise.
 
-LINES: "dict[str, tuple[tuple[int, str], ...]]" = {}
+The build writes this anew: for each file lines of `LINE MODULE` and `LINE NAME NAME_IN_THE_SOURCE`.
+"""
+
+LINES: "dict[str, str]" = {}

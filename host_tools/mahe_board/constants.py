@@ -177,6 +177,18 @@ class Edit:
         column = node.col_offset + len("class " if isinstance(node, ast.ClassDef) else "def ")
         return cls(node.lineno - 1, column, node.lineno - 1, column + len(node.name.encode()), text)
 
+    @classmethod
+    def of_attribute(cls, node: ast.Attribute, text: str) -> Edit:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        line, end = node.end_lineno - 1, node.end_col_offset
+        return cls(line, end - len(node.attr.encode()), line, end, text)
+
+    @classmethod
+    def of_argument(cls, node: ast.arg, text: str) -> Edit:
+        line, column = node.lineno - 1, node.col_offset
+        return cls(line, column, line, column + len(node.arg.encode()), text)
+
 
 def edited(source: str, edits: list[Edit]) -> str:
     """The source with these edits, which don't overlap; its lines keep their numbers."""

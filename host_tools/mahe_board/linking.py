@@ -2,7 +2,8 @@
 
 On a Pico each module takes 300 bytes of heap besides its code, an entry in a dictionary for each name that it imports,
 and 8 ms of every start. So what the main loop needs of each package is one module there, `linked`, and what the fox
-needs another one. Each module can still be imported by its own name, and `mahe.lines` says where each begins.
+needs another one. Each module can still be imported by its own name. Names become short ones, which take no heap;
+`mahe.lines` says where each module begins, and what its functions are called in the sources.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from functools import cache, cached_property
 
 from mahe_board.constants import Edit, edited
 from mahe_board.errors import CannotCompile
+from mahe_board.short_names import ShortNames, Words, is_private
 
 FIRST = ("mahe.device.play", "mahe.device.power")  # they light a light before anything else is loaded
 ROOTS = {"linked": "mahe.device.loop", "linked_fox": "mahe.rules.fox"}
@@ -28,22 +30,27 @@ Meaning = tuple[str, str]  # a module and a name in it, or "" for the module its
 def linked(texts: Mapping[str, str]) -> dict[str, str]:
     """The same modules by their names, linked."""
     modules = {name: _read(name, text) for name, text in texts.items()}
+    short = ShortNames(module.words for module in modules.values())
     rooms = list(_rooms(modules))
     home = {member.name: room for room in rooms for member in room.members}
+    rooms += [Room(name, [module]) for name, module in modules.items() if name not in home]
+    made, lines = {}, {}
     for room in rooms:
-        room.settle(modules)
-    made = {name: _Rewriting(module, modules, home).text() for name, module in modules.items()}
-    lines = {}
+        room.settle(modules, home, short)
     for room in rooms:
-        text, begins = "", []
+        text, told = "", []
         for member in room.members:
-            begins.append((text.count("\n") + 1, member.name))
-            text += made[member.name]
-            given = [f"{room.names[member.name, name]} as {name}" for name in sorted(member.own)]
-            made[member.name] = f"from {room.name} import {', '.join(given)}\n" if given else ""
+            before = text.count("\n")
+            if member.name in home:
+                told.append((before + 1, member.name))
+                given = [f"{room.names[member.name, name]} as {name}" for name in sorted(member.own)]
+                made[member.name] = f"from {room.name} import {', '.join(given)}\n" if given else ""
+            rewriting = _Rewriting(member, room, modules, home, short)
+            told += [(before + line, name) for line, name in rewriting.renamed()]
+            text += rewriting.text()
         made[room.name] = text
-        lines[room.name] = tuple(begins)
-    return {**made, LINES: f"LINES = {lines!r}\n"}
+        lines[room.name] = "\n".join(f"{line} {name}" for line, name in told)
+    return {**made, LINES: f"LINES = { ({name: told for name, told in lines.items() if told})!r}\n"}
 
 
 def _rooms(modules: Mapping[str, Module]) -> Iterator[Room]:
@@ -85,6 +92,7 @@ class Module:
         self.name = name
         self.text = text
         self.tree = ast.parse(text)
+        self.words = Words(self.tree)
         self.in_strings: set[str] = set()  # CPython 3.11 and older don't say where names within an f-string are
         self.uses = list(self._uses(self.tree, frozenset()))
         self.imports = [node for node in _live(self.tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
@@ -99,7 +107,12 @@ class Module:
     def own(self) -> set[str]:
         """The names that it gives a meaning to."""
         stored = {node.id for node, _ in self.uses if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-        return stored | {node.name for node in self.tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+        return stored | {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)} | self.classes
+
+    @cached_property
+    def classes(self) -> set[str]:
+        """Its classes, by whose names errors are told."""
+        return {node.name for node in self.tree.body if isinstance(node, ast.ClassDef)}
 
     def meaning(self, name: str, modules: Mapping[str, Module]) -> Meaning:
         """Where a name comes from in the end."""
@@ -140,14 +153,14 @@ class Module:
 
 
 class Room:
-    """A module to which several are linked."""
+    """A module to which several are linked, or one that stays by itself."""
 
     def __init__(self, name: str, members: list[Module]) -> None:
         self.name = name
         self.members = members
         self.names: dict[Meaning, str] = {}  # what each is called here
 
-    def settle(self, modules: Mapping[str, Module]) -> None:
+    def settle(self, modules: Mapping[str, Module], home: Mapping[str, Room], short: ShortNames) -> None:
         """Give every meaning a name that has no other one here."""
         hidden: defaultdict[Meaning, set[str]] = defaultdict(set)
         for member in self.members:
@@ -159,14 +172,15 @@ class Room:
             for name in sorted(member.own | member.imported.keys())
         ]
         taken: dict[str, Meaning] = {}
-        here = {(member.name, "") for member in self.members}
+        here = {(member.name, "") for member in self.members if member.name in home}
         for free, member, name in sorted(wanted, key=lambda one: one[0]):
             meaning = member.meaning(name, modules)
             if meaning in here and not free:
                 raise CannotCompile(f"{name} stands in an f-string of {member.name}, and is linked")
             if meaning in here or (meaning in self.names and free):
                 continue
-            for called in (name, f"{name}_{member.name.rpartition('.')[2]}"):
+            own = [short.for_name(name, taken)] if free and _is_shortened(meaning, modules, home) else []
+            for called in (*own, name, f"{name}_{member.name.rpartition('.')[2]}"):
                 if called not in _BUILTINS | hidden[meaning] and taken.get(called, meaning) == meaning:
                     break
             else:
@@ -175,6 +189,12 @@ class Room:
                 raise CannotCompile(f"{name} of {member.name} stands in an f-string: rename it")
             taken[called] = meaning
             self.names[meaning] = called
+
+
+def _is_shortened(meaning: Meaning, modules: Mapping[str, Module], home: Mapping[str, Room]) -> bool:
+    """Whether the sources alone know it by its name."""
+    module, name = meaning
+    return module in modules and name not in modules[module].classes and (module in home or is_private(name))
 
 
 def _meant(module: Module, node: ast.Name | ast.Attribute, modules: Mapping[str, Module]) -> Meaning:
@@ -187,31 +207,64 @@ def _meant(module: Module, node: ast.Name | ast.Attribute, modules: Mapping[str,
 
 
 class _Rewriting:
-    """One module as it stands in a room, or outside of them."""
+    """One module as it stands in its room."""
 
-    def __init__(self, module: Module, modules: Mapping[str, Module], home: Mapping[str, Room]) -> None:
+    def __init__(
+        self, module: Module, room: Room, modules: Mapping[str, Module], home: Mapping[str, Room], short: ShortNames
+    ) -> None:
         self._module = module
         self._modules = modules
         self._home = home
-        self._room = home.get(module.name)
+        self._room = room
+        self._short = short
 
     def text(self) -> str:
         """Its text, with names as the rooms have them; lines stay lines."""
         module = self._module
         edits = [self._use(node) for node, _ in module.uses]
         edits += [Edit.of(node, "; ".join(self._imports(node)) or "pass") for node in module.imports]
+        bases = {node: node if isinstance(node, ast.Name) else node.value for node, _ in module.uses}
+        known = {base.id for base in bases.values() if isinstance(base, ast.Name)}
+        for node in _live(module.tree):
+            if node not in bases or not self._is_global(node):
+                edits += self._short.edits(node, known)
         for node in module.tree.body:
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-                edits.append(Edit.of_name(node, self._called((module.name, node.name), node.name)))
+                edits.append(Edit.of_name(node, self._called_here(node.name)))
         return edited(module.text, edits)
 
+    def renamed(self) -> Iterator[tuple[int, str]]:
+        """The line of each function that is called otherwise here, with that name and the one in the source."""
+        for node in _live(self._module.tree):
+            for part in getattr(node, "body", []) if isinstance(node, (ast.Module, ast.ClassDef)) else ():
+                if isinstance(part, ast.FunctionDef):
+                    within = isinstance(node, ast.ClassDef)
+                    here = self._short.of_attribute(part.name) if within else self._called_here(part.name)
+                    if here != part.name:
+                        yield part.lineno, f"{here} {part.name}"
+
+    def _called_here(self, name: str) -> str:
+        return self._called((self._module.name, name), name)
+
     def _called(self, meaning: Meaning, name: str) -> str:
-        return self._room.names.get(meaning, name) if self._room else name
+        return self._room.names.get(meaning, name)
+
+    def _refuse_private(self, module: str, name: str) -> None:
+        """In another module it has no name that is known here."""
+        if is_private(name) and module in self._modules and self._home.get(module) is not self._room:
+            raise CannotCompile(f"{self._module.name} wants {name} of {module}, which is private")
+
+    def _is_global(self, node: ast.AST) -> bool:
+        """Whether an attribute is that of a module."""
+        if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+            return False
+        whole = self._module.meaning(node.value.id, self._modules)
+        return whole[0] in self._modules and not whole[1]
 
     def _use(self, node: ast.Name | ast.Attribute) -> Edit:
         meaning = _meant(self._module, node, self._modules)
         if isinstance(node, ast.Name):
-            if self._room and meaning[1] == "" and self._home.get(meaning[0]) is self._room:
+            if meaning[1] == "" and self._home.get(meaning[0]) is self._room:
                 raise CannotCompile(f"{self._module.name} wants {meaning[0]} as a whole, which is linked to it")
             return Edit.of(node, self._called(meaning, node.id))
         assert isinstance(node.value, ast.Name)
@@ -219,6 +272,8 @@ class _Rewriting:
         called = self._called(whole, node.value.id)
         there = None if whole[1] else self._home.get(whole[0])
         if there is None:
+            if self._is_global(node):
+                self._refuse_private(whole[0], node.attr)
             return Edit.of(node.value, called)
         name = there.names[meaning]
         return Edit.of(node, name if there is self._room else f"{called}.{name}")
@@ -231,6 +286,7 @@ class _Rewriting:
             there = self._home.get(meaning[0])
             if there and there is self._room:
                 continue
+            self._refuse_private(meaning[0], alias.name)
             source, name = (f"from {node.module} " if isinstance(node, ast.ImportFrom) else ""), alias.name
             if there:
                 package, _, last = there.name.rpartition(".")

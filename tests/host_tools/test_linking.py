@@ -6,12 +6,14 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mahe_board.build.tree import linked_modules, sources
 from mahe_board.errors import CannotCompile
 from mahe_board.linking import linked
+from mahe_board.short_names import ROM_NAMES
 
 # A light first, then a loop that needs two rooms; names meet in each of them.
 TEXTS = {
@@ -68,23 +70,71 @@ def test_what_the_loop_needs_is_a_module_of_each_package_and_the_fox_has_its_own
 
 
 def test_each_can_be_imported_by_its_own_name_and_is_the_same(imported: dict[str, str]) -> None:
-    code = "import mahe.device.keys as k, mahe.device.linked as l\nprint(k._most is l._most, k.read(4))"
+    code = "import mahe.device.keys as k, mahe.device.linked as l\nprint(k.read in vars(l).values(), k.read(4))"
     assert said_by(imported[""], code) == "True 5"
 
 
-def test_lines_keep_their_order_and_it_is_told_where_each_module_begins(imported: dict[str, str]) -> None:
+def test_lines_keep_their_order_and_it_is_told_where_each_module_begins_and_what_functions_were_called(
+    imported: dict[str, str],
+) -> None:
     lines = ast.literal_eval(imported["mahe.lines"].removeprefix("LINES = "))
-    assert lines["mahe.device.linked"] == ((1, "mahe.device.keys"), (5, "mahe.device.loop"))
+    told = [line.split() for line in lines["mahe.device.linked"].splitlines()]
+    assert [(line[0], line[-1]) for line in told] == [
+        ("1", "mahe.device.keys"),
+        ("3", "read"),
+        ("5", "mahe.device.loop"),
+        ("8", "run"),
+    ]
     there = imported["mahe.device.linked"].splitlines()
-    assert there[5 - 1 + 4 - 1] == "def run():"  # the fourth line of loop
+    assert there[3 - 1].startswith(f"def {told[1][1]}(")
+    assert there[8 - 1] == f"def {told[3][1]}():"
 
 
 def test_a_name_in_an_f_string_whose_place_is_not_known_keeps_its_name_or_is_refused() -> None:
     texts = {**TEXTS, "mahe.device.loop": TEXTS["mahe.device.loop"] + 'def told():\n    return f"{_most}"\n'}
-    assert "_most_keys[0]" in linked(texts)["mahe.device.linked"]
+    there = linked(texts)["mahe.device.linked"]
+    assert (there.count("_most = [2]"), there.count("_most = [1]")) == (1, 0)
     texts["mahe.device.keys"] += 'def said():\n    return f"{_most}"\n'
     with pytest.raises(CannotCompile, match="_most of mahe"):
         linked(texts)
+
+
+# A class whose names are of every kind; `_told` is asked for by its name, and `_said` stands in an f-string.
+SHORTENED = """
+class Turtle:
+    def __init__(self, riders, *, carrier=None):
+        self._riders = riders
+        self.carrier = carrier
+        self._told = self._said = 0
+    def _weight(self, riders):
+        return sum([rider for rider in riders]) + len(self._riders)
+    def weight(self, more):
+        if more:
+            return (lambda riders: self._weight(riders))(more)
+        return f"{self._said}", getattr(self, "_told")
+def bust():
+    heavy = Turtle((1, 2), carrier=3)
+    return heavy.weight((4, 5)), heavy.weight(()), heavy.carrier
+"""
+
+
+def test_what_only_the_sources_speak_of_is_called_as_something_in_the_rom() -> None:
+    made = linked({"mahe": "", "mahe.seldom": SHORTENED})["mahe.seldom"]
+    names = {node.attr for node in ast.walk(ast.parse(made)) if isinstance(node, ast.Attribute)}
+    names |= {node.arg for node in ast.walk(ast.parse(made)) if isinstance(node, ast.arg)}
+    assert not {"_riders", "_weight", "riders", "more"} & names
+    assert {"carrier", "weight", "_told", "_said", "self"} <= names
+    assert len(names & set(ROM_NAMES)) == 4
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
+    exec(SHORTENED, before)
+    exec(made, after)
+    assert after["bust"]() == before["bust"]() == (11, ("0", 0), 3)
+
+
+def test_what_is_private_elsewhere_is_refused() -> None:
+    with pytest.raises(CannotCompile, match=r"_riders of mahe\.seldom, which is private"):
+        linked({"mahe": "", "mahe.seldom": "_riders = [1]\n", "mahe.other": "from mahe.seldom import _riders\n"})
 
 
 def test_in_the_firmware_every_module_is_still_there_by_its_name() -> None:

@@ -14,7 +14,7 @@ class Guard:
     faults: int
     fault: str
     presses: list[list[int]]
-    lines: dict[str, tuple[tuple[int, str], ...]]
+    lines: dict[str, str]
 
     def feed(self) -> None: ...
     def note(self) -> None: ...

@@ -1,0 +1,114 @@
+"""Names that only the firmware's sources need become names that MicroPython has in its ROM.
+
+A Pico keeps every name that it meets for ever, on the heap: its letters, and six bytes in a table that is doubled
+whenever it is full. Names in its ROM take none of that. Shortened are private attributes and methods, and parameters
+that are given by their place; `linking` does likewise with private globals, and with all globals of linked modules.
+Classes keep their names, by which errors are told, and so does whatever a string may ask for.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+from zlib import crc32
+
+from mahe_board.constants import Edit
+
+# What MicroPython from 1.25 on has on both chips, of two to seven letters; without the builtins, and without what
+# MicroPython itself calls by name, such as `read` of a stream.
+ROM_NAMES = Path(__file__).with_name("rom_names.txt").read_text(encoding="utf-8").split()
+
+
+class Words:
+    """What a module calls things by."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.names: set[str] = set()
+        self.defined: set[str] = set()  # functions and classes
+        self.attributes: set[str] = set()  # and methods
+        self.parameters: set[str] = set()
+        self.kept: set[str] = set()  # what keeps its name, wherever it stands
+        for node in ast.walk(tree):
+            self._note(node)
+
+    def _note(self, node: ast.AST) -> None:
+        if isinstance(node, ast.Name):
+            self.names.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            self.attributes.add(node.attr)
+        elif isinstance(node, ast.arg):
+            self.parameters.add(node.arg)
+        elif isinstance(node, ast.FunctionDef):
+            self.defined.add(node.name)
+        elif isinstance(node, ast.ClassDef):
+            self.defined.add(node.name)
+            self.attributes.update(method.name for method in _methods(node))
+            self.kept.update(target.id for part in node.body for target in _targets(part))
+        elif isinstance(node, ast.JoinedStr):  # CPython 3.11 doesn't say where a name in it is
+            self.kept.update(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+            self.kept.update(part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute))
+        else:  # a keyword, a `global`, what is imported, a string
+            for _, field in ast.iter_fields(node):
+                self.kept.update(
+                    text for text in (field if isinstance(field, list) else [field]) if isinstance(text, str)
+                )
+
+
+class ShortNames:
+    """Names in the ROM that the firmware uses for nothing else, and what they stand for."""
+
+    def __init__(self, modules: Iterable[Words]) -> None:
+        words = list(modules)
+        kept = {name for module in words for name in module.kept}
+        defined = {name for module in words for name in module.defined}
+        attributes = {name for module in words for name in module.attributes}
+        parameters = {name for module in words for name in module.parameters}
+        used = kept.union(defined, attributes, parameters, *(module.names for module in words))
+        self._free = [name for name in ROM_NAMES if name not in used]
+        self._attributes = self._for_all({name for name in attributes if is_private(name)} - kept)
+        self._parameters = self._for_all(parameters - kept - defined - attributes - {"self"})
+
+    def _for_all(self, names: Collection[str]) -> dict[str, str]:
+        short: dict[str, str] = {}
+        for name in sorted(names):
+            short[name] = self.for_name(name, short.values())
+        return short
+
+    def for_name(self, name: str, taken: Collection[str]) -> str:
+        """A short name for another; mostly the same whatever else has one, so that an update has less to bring."""
+        first = crc32(name.encode()) % len(self._free)
+        return next((short for short in self._free[first:] + self._free[:first] if short not in taken), name)
+
+    def of_attribute(self, name: str) -> str:
+        """What an attribute or a method is called, in all modules."""
+        return self._attributes.get(name, name)
+
+    def edits(self, node: ast.AST, known: Collection[str]) -> Iterator[Edit]:
+        """What is to be changed at a node of a module in which these names mean something by themselves."""
+        if isinstance(node, ast.Attribute) and node.attr in self._attributes:
+            yield Edit.of_attribute(node, self._attributes[node.attr])
+        elif isinstance(node, ast.Name) and node.id in self._parameters and node.id not in known:
+            yield Edit.of(node, self._parameters[node.id])
+        elif isinstance(node, ast.arg) and node.arg in self._parameters and node.arg not in known:
+            yield Edit.of_argument(node, self._parameters[node.arg])
+        for method in _methods(node):
+            if method.name in self._attributes:
+                yield Edit.of_name(method, self._attributes[method.name])
+
+
+def is_private(name: str) -> bool:
+    """Whether a name is the business of nobody but its module or its class."""
+    return name.startswith("_") and not name.startswith("__")
+
+
+def _methods(node: ast.AST) -> Iterator[ast.FunctionDef]:
+    if isinstance(node, ast.ClassDef):
+        yield from (part for part in node.body if isinstance(part, ast.FunctionDef))
+
+
+def _targets(statement: ast.stmt) -> Iterator[ast.Name]:
+    """The names that a statement gives a value to."""
+    for node in () if isinstance(statement, ast.FunctionDef) else ast.walk(statement):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node

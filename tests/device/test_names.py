@@ -1,0 +1,17 @@
+"""Names that the build takes because MicroPython has them anyway: they cost the board's heap nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.short_names import ROM_NAMES
+
+
+def test_micropython_has_all_names_in_its_rom_that_the_build_takes(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico()
+    for name in ("unheard_of", *ROM_NAMES):
+        pico.exec(f"hasattr(0, {name!r})")
+    kept = pico.exec("import micropython\nmicropython.qstr_info(1)")
+    assert "Q(unheard_of)" in kept
+    assert [name for name in ROM_NAMES if f"Q({name})" in kept.split("\n")] == []
