@@ -100,7 +100,7 @@ class Telling(Store):
     def replace(self, name, data):
         print(loop.table.playing().journal.length())
         super().replace(name, data)
-loop.table._store = Telling()
+loop.table.store = Telling()
 loop.run()
 """
 

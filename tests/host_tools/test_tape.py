@@ -27,7 +27,7 @@ class Taped(VirtualBoard):
         self.shown: dict[int, bytes] = {}
         super().__init__(seed, stored)
         self.tape = Tape(self.keys)
-        self.table.press._port = self.tape
+        self.table.press.port = self.tape
 
     def jump(self, ms: int) -> None:
         if self.tape:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import mahe
 from mahe_board import virtual_ports
+from mahe_board.build.tree import linked_modules
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script import runner, virtual_board
@@ -16,7 +16,6 @@ from mahe_board.script.runner import Run
 from tests.needs import need_node
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
-FIRMWARE = Path(mahe.__file__).parents[1]
 THERE = """
 import json, sys
 from mahe_board.script.runner import Run
@@ -29,13 +28,19 @@ def here() -> dict[str, tuple[str, str]]:
     return {script.stem: Run(script.read_text()).digests() for script in SCRIPTS}
 
 
-def test_micropython_shows_the_same_frames(here: dict[str, tuple[str, str]], tmp_path: Path) -> None:
+def test_micropython_shows_the_same_frames_with_the_modules_as_a_board_has_them(
+    here: dict[str, tuple[str, str]], tmp_path: Path
+) -> None:
     need_node()
+    for name, content in linked_modules().items():
+        file = tmp_path / "board" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
     carried(tmp_path / "lib", runner, virtual_board, virtual_ports)
     script = tmp_path / "there.py"
     texts = json.dumps([path.read_text() for path in SCRIPTS])
     script.write_text(f"SCRIPTS = {texts!r}\n{THERE}")
-    there = json.loads(run_file(script, FIRMWARE, tmp_path / "lib"))
+    there = json.loads(run_file(script, tmp_path / "board", tmp_path / "lib"))
     assert {path.stem: tuple(digests) for path, digests in zip(SCRIPTS, there, strict=True)} == here
 
 

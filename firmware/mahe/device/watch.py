@@ -54,7 +54,7 @@ class Watch:
         self._table = loop.table
         self._sound = loop.sound
         self._keys = loop.keys
-        self._out: Any = sys.stdout.buffer
+        self.out: Any = sys.stdout.buffer
         self._room = select.poll()
         self._room.register(sys.stdout, select.POLLOUT)
         now = bytearray(_PARTS * _PART)
@@ -213,7 +213,7 @@ class Watch:
     def _write(self) -> bool:
         """Whether there was room for the packet."""
         for _ in self._room.ipoll(0):
-            self._out.write(self._packet)
+            self.out.write(self._packet)
             self._waits = False
         return not self._waits
 

@@ -59,7 +59,7 @@ class Stage:
     """Shows events one after the other, and draws a frame, then a page, whenever the table asks for it."""
 
     def __init__(self, lights: "Lights", screen: "Screen", sound: "Sound") -> None:
-        self._lights = lights
+        self.lights = lights
         self._screen = screen
         self._sound = sound
         self.picture = Picture()
@@ -251,7 +251,7 @@ class Stage:
         self.limiter.brightness = min(self._brightness, _RESTING[self.rest])
         self.limiter.dips = self.now - self._pressed < DIPS
         self.limiter.scale(canvas.bytes, canvas.buffer)
-        self._lights.show(self.limiter.frame)
+        self.lights.show(self.limiter.frame)
         self._sound_now(ms)
         if self._thrown is not None:
             self._show_tumbling(self._thrown, ms)

@@ -13,14 +13,14 @@ class Press:
     """Reads presses and releases from the port, and reports a hold once, while it lasts."""
 
     def __init__(self, port: "KeyPort") -> None:
-        self._port = port
+        self.port = port
         self.key = 0  # the one that went down last and is still down
         self.since = 0  # when it went down
         self.spent = False  # it has had its effect: holding it longer does nothing
 
     def next(self, now: int) -> int:
         """The next event, 0 if nothing has happened."""
-        event = self._port.read()
+        event = self.port.read()
         if event:
             if event < HOLD:
                 self.key = event

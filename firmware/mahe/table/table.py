@@ -44,7 +44,7 @@ class Table:
         self.stuck = b""  # a byte for each key: 1 if it has been down since power-on; this is told first of all
         self.asking = False  # whether the board waits for somebody
         self.rounds = 0  # how often a choice has become due: from such a moment a board's tape can be played again
-        self._store = store
+        self.store = store
         self.idle = Idle()
         self.thinking = Thinking(self.stage)
         self._save_due = False
@@ -59,7 +59,7 @@ class Table:
         self.settings = self._load_settings()
         self.use_settings()
         self.script = evening(self)
-        self._begun = False
+        self.begun = False  # the script
 
     def tick(self, now: int) -> None:
         """Bring everything to this millisecond, and show a frame; `follow_up` does the work that is left."""
@@ -75,10 +75,10 @@ class Table:
             self._stop_held = False
             self._unanswered = self._unanswered & ~(1 << key) | self.asking << key
             stage.dip()
-        if self._begun:
+        if self.begun:
             self.script.send(key)
         else:
-            self._begun = True
+            self.begun = True
             stage.cue()
             next(self.script)
         stage.frame()
@@ -116,7 +116,7 @@ class Table:
     def _keep(self, name: str, data: bytes) -> None:
         """Save. If there is no room, that is told once, and the next save tries again."""
         try:
-            self._store.replace(name, data)
+            self.store.replace(name, data)
             self._no_room = False
         except OSError:
             self.cannot_save(words.NO_ROOM)
@@ -271,7 +271,7 @@ class Table:
         foreign = False
         waiting = None
         for _ in range(_SIDES):
-            data = self._store.read("game")
+            data = self.store.read("game")
             if not data:
                 break
             try:
@@ -281,13 +281,13 @@ class Table:
                 if isinstance(trouble, ForeignSave) and not foreign:  # a second one is the same game, a choice earlier
                     foreign = True
                     self._keep("foreign", data)
-                self._store.set_aside("game")
+                self.store.set_aside("game")
                 self.troubles.append((words.FOREIGN_GAME if isinstance(trouble, ForeignSave) else words.BROKEN_GAME,))
         return self._come_back(waiting)
 
     def _come_back(self, waiting: Game | None) -> Game | None:
         """The game that was foreign, if this version can play it and no other goes on; otherwise `waiting` itself."""
-        kept = self._store.read("foreign")
+        kept = self.store.read("foreign")
         if not kept:
             return waiting
         try:
@@ -304,7 +304,7 @@ class Table:
 
     def _load_settings(self) -> Settings:
         for _ in range(_SIDES):
-            data = self._store.read("settings")
+            data = self.store.read("settings")
             if not data:
                 break
             try:
@@ -312,10 +312,10 @@ class Table:
                 self._kept_settings = data
                 return settings
             except BadSettings:
-                self._store.set_aside("settings")
+                self.store.set_aside("settings")
                 self.troubles.append((words.BROKEN_SETTINGS,))
         settings = Settings()
-        if not self.troubles and not self._store.read("game"):
+        if not self.troubles and not self.store.read("game"):
             self.is_new = True
             settings.choose("first_steps", 1)
         return settings

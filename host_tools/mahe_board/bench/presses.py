@@ -36,7 +36,7 @@ class Shown:
         self.count += 1
         self.lights.show(frame)
 shown = Shown(loop.lights)
-loop.table.stage._lights = shown
+loop.table.stage.lights = shown
 answers = []
 class Read:
     def read(self):
@@ -44,7 +44,7 @@ class Read:
         if 0 < event < HOLD:
             answers.append((shown.count, event))
         return event
-loop.table.press._port = Read()
+loop.table.press.port = Read()
 """
 # One save in eight has to erase a sector, which is most of the time that it takes: here each of them erases one.
 ERASING = """
@@ -58,7 +58,7 @@ class Erasing(Store):
         super().replace(name, data)
         if time.ticks_diff(time.ticks_ms(), begun) < 45:
             flash.ioctl(6, {block})
-loop.table._store = loop.store = Erasing()
+loop.table.store = loop.store = Erasing()
 """
 
 

@@ -1,5 +1,5 @@
 // Runs one Python script on MicroPython in WebAssembly: node webassembly.mjs SCRIPT FOLDER… -- ARGUMENT…
-// The .py files of each folder can be imported by the script; what it prints goes to standard output.
+// The .py and .mpy files of each folder can be imported by the script; what it prints goes to standard output.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
@@ -18,7 +18,7 @@ const mp = await loadMicroPython({
 
 folders.forEach((folder, number) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.py')) continue;
+    if (!entry.isFile() || !/\.m?py$/.test(entry.name)) continue;
     const source = join(entry.parentPath ?? entry.path, entry.name);
     const place = join(`/lib${number}`, relative(folder, source));
     mp.FS.mkdirTree(join(place, '..'));

@@ -21,7 +21,7 @@ def play(games, most_choices):
     of words, a save."""
     loop = board(Lights())
     table, lights, store = loop.table, loop.lights, loop.store
-    table.press._port = Impatient()
+    table.press.port = Impatient()
     gc.collect()
     gc.disable()  # an automatic collection would be a MemoryError instead
     now = played = choices = tick = page = save = 0

@@ -54,7 +54,7 @@ def in_play(table):
         yield from play_game(table)
 
     table.script = script()
-    table._begun = False
+    table.begun = False
     table.tick(1000)
     table.follow_up()
 
