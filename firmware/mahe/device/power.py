@@ -31,7 +31,7 @@ class Power:
 
     def __init__(self) -> None:
         self._cc = (ADC(pins.CC1_SENSE), ADC(pins.CC2_SENSE))
-        self._rail = Rail()
+        self.rail = Rail()
         self._fault = Pin(pins.LED_FAULT, Pin.IN, Pin.PULL_UP)
         self._sags = 0  # readings in a row that found it sagging
         self._looked = self._changed = time.ticks_ms()
@@ -46,7 +46,7 @@ class Power:
             if offer != self.offered:
                 self._begin(offer, now)
         sags = supply.SAGS + (min(self._folded, self.offered) * supply.WAY >> 10)  # 1000 milliohms, near enough
-        if supply.ABSENT < self._rail.millivolts() < sags or not self._fault():
+        if supply.ABSENT < self.rail.millivolts() < sags or not self._fault():
             self._sags += 1
             if self._sags > 1:  # one may be a disturbance
                 self._fold(now)
@@ -77,7 +77,7 @@ class Power:
 
     def _offer(self) -> int:
         """More than the sure current only if the lights' rail is measured too, which would show a false promise."""
-        if self._rail.millivolts() > supply.ABSENT:
+        if self.rail.millivolts() > supply.ABSENT:
             reading = max(_millivolts(self._cc[0]), _millivolts(self._cc[1]))
             for least, offered in _OFFERS:
                 if reading >= least:

@@ -11,7 +11,7 @@ def wired():
     return {
         "screen": bus.scan(),
         "budget": power.budget(),
-        "rail": power._rail.millivolts(),
+        "rail": power.rail.millivolts(),
         "fault": not Pin(pins.LED_FAULT, Pin.IN, Pin.PULL_UP)(),
         "keys": [name for name, gpio in keys.items() if not Pin(gpio, Pin.IN, Pin.PULL_UP)()],
     }
