@@ -30,6 +30,7 @@ JUDGES = (
     "tests/show/test_texts.py",
     "tests/show/test_pages.py::test_every_text_of_every_page_has_its_place[eo]",
     "tests/test_layers.py",
+    "tests/host_tools/test_card.py::test_there_is_a_card_for_each_language_of_the_screen",
     "tests/table/test_settings.py",
     "tests/table/test_menu.py",
     "tests/table/test_set_up.py",

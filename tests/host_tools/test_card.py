@@ -22,7 +22,7 @@ from mahe_board.drawings import reading
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SPOKEN = ["en", "de", "fr", "nl", "it"]
+SPOKEN = [file for _, file, _ in LANGUAGES]
 SAID = (words.FIRST_GOAL, words.FIRST_CHOICE, words.FIRST_DOUBLE, words.FIRST_STACK, words.LAST_EGGS, words.LAST_LAP)
 A4 = (210, 297)
 POINTS = 72 / 25.4
@@ -75,8 +75,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def test_there_is_a_card_for_each_language_of_the_screen() -> None:
     cards = sorted(name for name in card_files() if name.endswith(".html"))
     assert cards == sorted(f"card-{language}.html" for language in SPOKEN)
-    assert sorted(SPOKEN) == sorted(file for _, file, _ in LANGUAGES)
-    assert len({card(language) for language in SPOKEN}) == 5
+    assert len({card(language) for language in SPOKEN}) == len(SPOKEN) >= 5
     for language in SPOKEN:
         assert f'<html lang="{language}">' in card(language)
 
