@@ -21,10 +21,11 @@ from painting import paint
 for pictures, orders in json.loads({scenes!r}):
     print(json.dumps(paint(pictures, orders)))
 """
-SCENES = 60
+SCENES, LETTERS = 50, 10
 ORDERS = 120
 # Pictures of odd sizes in every format, with and without a wider stride; then the palettes: two colours, 256 greys.
 SIZES = ((21, 13), (8, 8), (33, 24), (5, 17))
+SMALL = ((21, 13), (8, 8), (9, 19), (5, 7))
 FORMATS = (
     framebuf.MONO_VLSB,
     framebuf.MONO_HLSB,
@@ -40,10 +41,29 @@ KEYS = (-1, -1, 0, 1, 200)
 
 def test_random_drawings_are_micropython_s_to_the_pixel(seed: int) -> None:
     need_node()
-    scenes = [scene(random.Random(f"{seed} {number}")) for number in range(SCENES)]
+    chances = [random.Random(f"{seed} {number}") for number in range(SCENES + LETTERS)]
+    scenes = [scene(chance) for chance in chances[:SCENES]] + [letters(chance) for chance in chances[SCENES:]]
     printed = run_code(ASK.format(scenes=json.dumps(scenes)), Path(__file__).parent).splitlines()
     for number, (pictures, orders) in enumerate(scenes):
         assert paint(pictures, orders) == json.loads(printed[number]), f"scene {number} of seed {seed}"
+
+
+def letters(chance: random.Random) -> tuple[list[Picture], list[Order]]:
+    """Pictures of the screen's format, dotted at random, copied onto each other and onto themselves."""
+    pictures: list[Picture] = [(*size, framebuf.MONO_VLSB, size[0] + chance.choice((0, 3))) for size in SMALL]
+    pictures += [(2, 1, framebuf.MONO_HLSB, 2), (2, 1, framebuf.GS8, 2)]
+    orders: list[Order] = [
+        (number, "pixel", (x, y, chance.randrange(2)))
+        for number, (wide, high, _, _) in enumerate(pictures)
+        for x in range(wide)
+        for y in range(high)
+    ]
+    for _ in range(ORDERS // 2):
+        number, source = chance.choices(range(4), k=2)
+        x, y = (chance.choice((0, 0, 1, 7, 8, chance.randint(-22, 22))) * chance.choice((1, -1)) for _ in range(2))
+        orders.append((number, "blit", (source, x, y, chance.choice((-1, 0, 1)), chance.choice((-1, -1, 4, 5)))))
+        orders.append((source, "pixel", (chance.randrange(21), chance.randrange(13), chance.randrange(2))))
+    return pictures, orders
 
 
 def scene(chance: random.Random) -> tuple[list[Picture], list[Order]]:

@@ -1,7 +1,8 @@
 """MicroPython's `framebuf` for a Python that has none: the same pixels, in pure Python.
 
 Follows extmod/modframebuf.c. The formats of this project only, no `poly`, and no `text`: the board has a font of
-its own. What the lights need on every frame, `fill` and `blit` of GS8, works on whole rows.
+its own. What the lights need on every frame, `fill` and `blit` of GS8, works on whole rows, and a `blit` of MONO_VLSB,
+with which the screen's letters and signs are drawn, on whole columns.
 """
 
 from __future__ import annotations
@@ -92,6 +93,9 @@ class FrameBuffer:
         if key == -1 and mine.takes_rows_of(source) and (colours is None or colours.is_table()):
             for row in range(top, bottom):
                 mine.copy_row(source, left, row, left - x, row - y, right - left, colours)
+            return
+        if mine.takes_columns_of(source, y):
+            mine.copy_columns(source, x, y, range(left, right), range(top, bottom), key & 0xFFFFFFFF, colours)
             return
         for row in range(top, bottom):
             for column in range(left, right):
@@ -188,6 +192,11 @@ class _View:
         """Whether copying rows gives what copying pixel by pixel would: not so within one buffer."""
         return self.format == source.format == GS8 and self.pixels.obj is not source.pixels.obj
 
+    def takes_columns_of(self, source: _View, y: int) -> bool:
+        """The same of columns: a picture may be copied onto itself as long as no pixel comes into another row."""
+        elsewhere = self.pixels.obj is not source.pixels.obj or (self is source and y == 0)
+        return elsewhere and self.format == source.format == MONO_VLSB
+
     def is_table(self) -> bool:
         """Whether this is a palette that `bytes.translate` takes as it is."""
         return self.format == GS8 and self.width == 256
@@ -202,6 +211,27 @@ class _View:
             row = row.translate(bytes(palette.pixels[:256]))
         start = y * self.stride + x
         self.pixels[start : start + length] = row
+
+    def copy_columns(
+        self, source: _View, x: int, y: int, columns: range, rows: range, key: int, palette: _View | None
+    ) -> None:
+        """Copy a piece of a MONO_VLSB picture, each column as one number whose lowest bit is at the top."""
+        dark, lit = (0, 1) if palette is None else (palette.get(0, 0), palette.get(1, 0))
+        window = (1 << rows.stop) - (1 << rows.start)
+        starts = range(0, -(-source.height // 8) * source.stride, source.stride)
+        pages = range(rows.start >> 3, (rows.stop + 7) >> 3)
+        for column in columns:
+            found = 0
+            for page, start in enumerate(starts):
+                found |= source.pixels[start + column - x] << 8 * page
+            found = found << y if y >= 0 else found >> -y
+            drawn = ((found if lit != key else 0) | (~found if dark != key else 0)) & window
+            shining = (found if lit else 0) | (~found if dark else 0)
+            for page in pages:
+                bits = drawn >> 8 * page & 0xFF
+                if bits:
+                    index = page * self.stride + column
+                    self.pixels[index] = self.pixels[index] & ~bits | shining >> 8 * page & bits
 
     def _fill_page(self, page: int, left: int, right: int, mask: int, c: int) -> None:
         start = page * self.stride
