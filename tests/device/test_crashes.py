@@ -23,7 +23,7 @@ BACK_MS = 3000
 HANG_MS = 5500
 SIX_DAYS_MS = 1 << 29  # half of what a small integer holds, and of what no number of the clock may exceed
 # Words that a person could never type at a table: something fails; all hangs in so many ms; whatever of a module is
-# called next, as far as a file names it, fails; and days pass.
+# called next, as far as a file names it, fails, even if it is imported only then; and days pass.
 FAULTS = """
         def fault(text: str) -> None:
             raise RuntimeError(text)
@@ -38,22 +38,42 @@ FAULTS = """
             self.timer = Timer(mode=Timer.ONE_SHOT, period=int(text), callback=never_end)  # or it would be collected
 
         def trap(module: str) -> None:
+            import builtins
             import sys
+
+            names = [line.split()[1:] for line in open("/traps") if line.startswith(module + " ")][0]
+            imported = builtins.__import__
+            self.trapped = None  # the module; one that was let go of is another when it is imported again
 
             def failing(*arguments: object) -> None:
                 raise RuntimeError(module)
 
-            holder = sys.modules.get(module)
-            names = [line.split()[1:] for line in open("/traps") if line.startswith(module + " ")]
-            for owner, _, method in [name.partition(".") for name in names[0]] if holder else ():
-                known = getattr(holder, owner, None)
-                if method:
-                    setattr(known, method, failing)
-                    continue
-                for other in sys.modules.values():
-                    for bound in dir(other):
-                        if getattr(other, bound) is known:
+            def spring() -> None:
+                holder = sys.modules.get(module)
+                owners = [getattr(holder, name.split(".")[0], None) for name in names]
+                if holder is self.trapped or None in owners:  # or it is just being imported
+                    return
+                self.trapped = holder
+                functions = [owner for owner, name in zip(owners, names) if "." not in name]
+                for owner, name in zip(owners, names):
+                    if "." in name:
+                        setattr(owner, name.split(".")[1], failing)
+                for other in list(sys.modules.values()) + [self.table]:
+                    for bound, known in list(other.__dict__.items()):
+                        if known in functions:
                             setattr(other, bound, failing)
+
+            def importing(*arguments: object) -> object:
+                builtins.__import__ = imported  # within an import there is no room for more calls
+                try:
+                    return imported(*arguments)
+                finally:
+                    builtins.__import__ = importing
+                    spring()
+
+            builtins.__import__ = importing
+            spring()
+            print("trapped")
 
         def later(text: str) -> None:
             self._elapsed = int(text)

@@ -24,6 +24,7 @@ EVENINGS = 30
 FAMILY = (0, CAREFUL, 0)
 AGAIN_MS = BOOT_MS + 1500  # a start on which something is chosen first
 LOOK_MS = 100
+PLAYED_MS = 1200  # a trial is confirmed, in a board that is made to fail
 MINUTES_MS = 121_000  # without a fault, and those before are forgotten
 SIX_DAYS_MS = 1 << 29
 OPERATIONS = 600  # about as many as an update takes
@@ -194,6 +195,7 @@ class Family:
         self.pico.power_cut_called_off()
         self.pico.power_off()
         self.plug_in()
+        self.pico.wait(PLAYED_MS)
         after = unpacked(self.pico.files()[WHICH])
         assert after in (pointer, Which(there)), self._at
         self.done["version taken"] += after != pointer

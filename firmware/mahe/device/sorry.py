@@ -1,4 +1,4 @@
-"""A fault in play: the lights hold, and the screen says in the family's language that the game goes on."""
+"""A fault in play: the lights hold, the screen says in the family's language that the game goes on, and it is saved."""
 
 import gc
 import io
@@ -18,19 +18,30 @@ _PRESSES = 12  # the last ones, for the crash log
 
 
 def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:
-    """Show the page with a code, which the crash log has too; whatever fails in it, the guard goes on."""
-    try:
-        loop.sound.tone(0)
-        gc.collect()
-        said = io.StringIO()
-        sys.print_exception(error, said)  # type: ignore[attr-defined]
-        guard.fault = f"F{crc32(said.getvalue().encode()) & 0xFFFF:04X}"
-        guard.presses = loop.tape.latest(_PRESSES)
-        stage = loop.table.stage
-        stage.rest = 0
-        stage.page(trouble, words.FAULT, guard.fault)
-        stage.draw_page()
-        for _ in range(BANDS + 1):
-            loop.screen.step()
-    except Exception as another:
-        sys.print_exception(another)  # type: ignore[attr-defined]
+    """Show the page with a code, which the crash log has too, and save; whatever fails in it, the guard goes on."""
+    for part in _tell, _save:
+        try:
+            part(guard, loop, error)
+        except Exception as another:
+            sys.print_exception(another)  # type: ignore[attr-defined]
+
+
+def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
+    loop.sound.tone(0)
+    gc.collect()
+    said = io.StringIO()
+    sys.print_exception(error, said)  # type: ignore[attr-defined]
+    guard.fault = f"F{crc32(said.getvalue().encode()) & 0xFFFF:04X}"
+    guard.presses = loop.tape.latest(_PRESSES)
+    stage = loop.table.stage
+    stage.rest = 0
+    stage.page(trouble, words.FAULT, guard.fault)
+    stage.draw_page()
+    for _ in range(BANDS + 1):
+        loop.screen.step()
+
+
+def _save(_: "Guard", loop: "Loop", __: Exception) -> None:
+    """A choice was carried out before what shows it has failed: with it saved, play may well get past the fault."""
+    while loop.table.catch_up():
+        pass

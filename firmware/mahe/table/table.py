@@ -96,6 +96,10 @@ class Table:
             return False
         # The first frame of the answer is out, and the second is 20 ms away: time for one save, not for two.
         self._may_save = False
+        return self.catch_up()
+
+    def catch_up(self) -> bool:
+        """Save what is due, the game before the settings; False if nothing is."""
         if self._save_due:
             self._save_due = False
             self._keep("game", b"" if self.game is None else write(self.game))

@@ -68,32 +68,44 @@ def saved(the_game: Game) -> bytes:
     return stored(write(the_game))
 
 
-def newest_game(pico: Pico) -> Game:
-    """The game that the board's store has, read without its noticing."""
+def kept(pico: Pico, name: str) -> bytes | None:
+    """What the board's store has under this name, read without its noticing."""
     files = pico.files()
-    last = newest({side: files[f"saved/game.{side}"] for side in SIDES if f"saved/game.{side}" in files})
-    if last is None:
+    last = newest({side: files[f"saved/{name}.{side}"] for side in SIDES if f"saved/{name}.{side}" in files})
+    return None if last is None else last.data
+
+
+def newest_game(pico: Pico) -> Game:
+    """The game that the board's store has."""
+    data = kept(pico, "game")
+    if data is None:
         raise LookupError("there is no game in the store")
-    return restore(last.data)
+    return restore(data)
 
 
 class Waiting:
-    """What a board shows while a saved game waits to be continued, made by the same firmware on CPython."""
+    """What a board shows while a saved game waits to be continued, made by the same firmware on CPython.
 
-    def __init__(self, the_game: Game, the_settings: bytes | None = None) -> None:
-        kept = {} if the_settings is None else {"settings": the_settings}
-        board = VirtualBoard(1, {"game": write(the_game), **kept})
+    Without a game it is what a board begins with; and if one is over, its eggs are being counted.
+    """
+
+    def __init__(self, the_game: Game | None, the_settings: bytes | None = None) -> None:
+        stored = {} if the_game is None else {"game": write(the_game)}
+        if the_settings is not None:
+            stored["settings"] = the_settings
+        board = VirtualBoard(1, stored)
         self.words = board.table.words
-        self.page = board.screen.pixels
-        self.lights = set()  # at every millisecond
+        self.page = board.screen.pixels  # at first
+        self.pages, self.lights = {self.page}, {board.lights.frame}  # at every millisecond
         for _ in range(PULSES_MS):
             board.jump(1)
+            self.pages.add(board.screen.pixels)
             self.lights.add(board.lights.frame)
 
     def is_on(self, pico: Pico) -> bool:
         """Whether page and lights are those of the board."""
         screen = pico.screen()
-        return screen.on and screen.memory == self.page and pico.lights() in self.lights
+        return screen.on and screen.memory in self.pages and pico.lights() in self.lights
 
     def comes(self, pico: Pico) -> bool:
         """The same, when pages that tell what has happened were read: each goes with a press."""
