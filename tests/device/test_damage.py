@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from littlefs import LittleFSError
 
-from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved
+from mahe_board.bench.playing import Waiting, game, saved
 from mahe_board.build.places import LIST, Which, identity, placed
 from mahe_board.build.tree import game as whole_game
 from mahe_board.build.uf2 import frozen_firmware
@@ -23,13 +23,16 @@ from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_START
 from tests.device import small
-from tests.device.test_crashes import HANG_MS, with_faults
+from tests.device.test_crashes import HANG_MS, crashes, with_faults
 from tests.needs import need_micropython
 
 OLD, NEW = "0.1.9", "0.1.10"
 GAME = game(choices=20)
 WAIT_MS = 500
 LONGEST_MS = 2 * HANG_MS + 6000  # two hangs, and what is looked at in between
+LOOK_MS = 100
+CASES, PARTS = 1000, 10  # of damaged modules; one part has the sample
+ALONE = 5  # each so many-th has no other version
 A_FOLDER = "a folder"  # if both of its blocks can't be read, littlefs mounts nothing
 
 
@@ -112,39 +115,68 @@ def damages(modules: bytes, chance: random.Random) -> Iterator[tuple[str, bytes]
         yield "cut short", modules[: chance.randrange(len(modules))]
 
 
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.exhaustive) for part in range(1, PARTS))])
 def test_however_the_modules_are_damaged_a_version_plays_at_the_decision(
-    new_pico: Callable[..., Pico], tmp_path: Path, seed: int, exhaustive: bool
+    new_pico: Callable[..., Pico], tmp_path: Path, seed: int, exhaustive: bool, part: int
 ) -> None:
-    """What acts before it is found is counted: a start or a page that is another."""
-    waiting = Waiting(GAME)
+    """What acts before it is found is counted; and where there is no other version, safe mode will do as well."""
     files = with_faults(tmp_path)
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    whole = {**files, **other, "saved/game.a": saved(GAME)}
+    both, alone = {**files, **other, "saved/game.a": saved(GAME)}, {**files, "saved/game.a": saved(GAME)}
+    damage = damages(files["a/modules"], random.Random(f"{seed} {part}"))
+    waiting = Waiting(GAME)
     outcomes: Counter[str] = Counter()
-    damage = damages(files["a/modules"], random.Random(seed))
-    pico = new_pico(files=whole, power=False)
-    for _ in range(1000 if exhaustive else 1):
+    pico = new_pico(files=both, power=False)
+    for number in range(CASES // PARTS if exhaustive else 1):
         how, content = next(damage)
+        whole = alone if number % ALONE == ALONE - 1 else both
         pico.power_off()
         pico.output()
         pico.write_flash(FILES_START, flash_image.filesystem({**whole, "a/modules": content}))
         pico.power_on()
-        pico.wait(BOOT_MS)
-        acts = not waiting.is_on(pico)
-        said = until(pico, " from a is given up: ", 2 * HANG_MS + 30_000)
-        outcomes[f"{how}, {'acted before it was found' if acts else 'found before it did anything'}"] += 1
-        outcomes[said.rpartition(": ")[2].strip()] += 1
-        until(pico, "plays, from b\n", 5000)
-        assert waiting.comes(pico), how
-    print(dict(outcomes))
+        came = of_two(pico, waiting) if whole is both else of_one(pico, waiting)
+        outcomes[f"{how}{', with no other version' if whole is alone else ''}: {came}"] += 1
+    print(*sorted(outcomes.items()), sep="\n")
 
 
-def until(pico: Pico, text: str, most_ms: int) -> str:
-    """What the board says until it says this."""
-    said = ""
-    for _ in range(0, most_ms, WAIT_MS):
-        said += pico.output()
-        if text in said:
-            return said
+def of_two(pico: Pico, waiting: Waiting) -> str:
+    """What the damage has done by the time it is found; then the other version plays at the decision."""
+    said = until(pico, 5 * HANG_MS, " plays, from a\n", " from a is given up: ")
+    looks = "is given up" in said or soon(pico, waiting)
+    said = until(pico, 2 * HANG_MS + 30_000, " from a is given up: ") if "is given up" not in said else said
+    until(pico, 5000, " plays, from b\n")
+    assert waiting.comes(pico)
+    acted = {str(crash["kind"]) for crash in crashes(pico) if not str(crash["error"]).startswith("Damaged: ")}
+    if not looks:
+        acted.add("another page or light")
+    return " and ".join(sorted(acted)) or "found before it did anything"
+
+
+def of_one(pico: Pico, waiting: Waiting) -> str:
+    """What there is in the end where nothing else can play."""
+    said = until(pico, 5 * HANG_MS, " plays, from a\n", "mahe: safe mode: ")
+    if "safe mode" in said:
         pico.wait(WAIT_MS)
-    raise AssertionError(f"no {text!r} within {most_ms} ms: {said}")
+        assert any(pico.lights())
+        return "safe mode"
+    return "the game" if soon(pico, waiting) else "a game with another page or light"
+
+
+def soon(pico: Pico, waiting: Waiting) -> bool:
+    """Whether the decision is there, when the game has said that it plays."""
+    for _ in range(5):
+        pico.wait(LOOK_MS)
+        if waiting.is_on(pico):
+            return True
+    return False
+
+
+def until(pico: Pico, most_ms: int, *texts: str) -> str:
+    """What the board says until it says one of these."""
+    said = ""
+    for _ in range(0, most_ms, LOOK_MS):
+        said += pico.output()
+        if any(text in said for text in texts):
+            return said
+        pico.wait(LOOK_MS)
+    raise AssertionError(f"none of {texts} within {most_ms} ms: {said}")

@@ -190,6 +190,18 @@ def test_a_watchdog_can_be_disarmed_through_its_register(pico: Pico) -> None:
     assert pico.resets == 0
 
 
+def test_who_reads_where_there_is_nothing_stands_still_until_the_watchdog_comes(pico: Pico) -> None:
+    before = pico.image()
+    pico.exec("from machine import WDT, mem32\nwatchdog = WDT(timeout=300)\nmem32[0x10080000] = mem32[0x100] = 0")
+    pico.start("mem32[0x60000000]")
+    pico.wait(250)
+    assert pico.resets == 0
+    pico.wait(250)
+    assert pico.resets == 1
+    assert pico.eval("6 * 7") == 42
+    assert pico.image() == before
+
+
 def test_power_on_is_known_as_the_cause_of_a_cold_start(pico: Pico) -> None:
     assert pico.eval("__import__('machine').reset_cause()") == 1  # PWRON_RESET
 

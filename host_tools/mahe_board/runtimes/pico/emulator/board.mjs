@@ -5,7 +5,7 @@ import { Flash } from './flash.mjs';
 import { I2CBus } from './i2c.mjs';
 import { PacedPio } from './pio.mjs';
 import { Pins } from './pins.mjs';
-import { Processor } from './processor.mjs';
+import { Fault, FAULTS, Processor } from './processor.mjs';
 import { SoftI2CBus } from './soft_i2c.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
 import { fitFlashInterface } from './ssi.mjs';
@@ -111,8 +111,14 @@ export class Board {
     this.stalledUntil = 0;
     this.disturbed = true; // something has come about that the inner loop must see to
     this.resetAsked = false;
-    const complain = (name, text) => this.complaints.set(`${name}: ${text}`, (this.complaints.get(`${name}: ${text}`) ?? 0) + 1);
+    const complain = (name, text) => {
+      this.complaints.set(`${name}: ${text}`, (this.complaints.get(`${name}: ${text}`) ?? 0) + 1);
+      if (FAULTS.has(name) && !this.ticking) throw new Fault(text);
+    };
     mcu.logger = { debug() {}, info() {}, warn: complain, error: complain };
+    mcu.onBreak = () => {
+      throw new Fault('no debugger is there');
+    };
     mcu.bootrom.set(this.bootrom);
     mcu.adc.channelValues = this.adc;
     this.cycleNs = 1e9 / mcu.clkSys;

@@ -1,5 +1,6 @@
 // Emulated time: what the world does to the board at a given nanosecond, and the loop that brings the board there.
 import { run as runBlocks } from './blocks.mjs';
+import { Fault } from './processor.mjs';
 
 const FEW_CYCLES = 8; // not worth looking for translated code
 
@@ -37,6 +38,15 @@ export function run(board, until) {
 
 // `end` is in nanoseconds since the last reset.
 function runProcessor(board, end) {
+  try {
+    runUntil(board, end);
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    board.mcu.core.stands = true;
+  }
+}
+
+function runUntil(board, end) {
   const { core, clock } = board.mcu;
   const [first, second] = board.pios;
   board.breakLoop = false;
@@ -44,7 +54,7 @@ function runProcessor(board, end) {
     let now = clock.nanosCounter;
     if (now >= end) return;
     let then = now;
-    const idle = core.waiting || now < board.stalledUntil;
+    const idle = core.waiting || core.stands || now < board.stalledUntil;
     if (idle) {
       then = nextEvent(board, now, end);
     } else {
@@ -81,7 +91,7 @@ function runProcessor(board, end) {
 // With the processor asleep, or waiting for the flash, time leaps to whatever happens next.
 function nextEvent(board, now, end) {
   const { core, clock } = board.mcu;
-  let next = core.waiting ? end : Math.min(end, board.stalledUntil);
+  let next = core.waiting || core.stands ? end : Math.min(end, board.stalledUntil);
   if (clock.nextAlarm !== null && clock.nextAlarm.nanos < next) next = clock.nextAlarm.nanos;
   for (const pio of board.pios) if (pio.next < next) next = pio.next;
   return Math.max(now, next);

@@ -11,6 +11,7 @@ const storing = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 
 export class Core extends CortexM0Core {
   constructor(mcu) {
     super(mcu);
+    this.stands = false; // after a fault, until the chip is reset
     registers.set(this.registers);
     this.signed = registers; // as sums and shifts take them
     this.registers = new Uint32Array(registers.buffer, 0, 16); // the same ones

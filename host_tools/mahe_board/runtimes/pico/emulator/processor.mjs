@@ -2,12 +2,17 @@
 // ranges on every fetch, which costs a third of its speed. Addresses that are neither go the ordinary way.
 import { chipIsNew, ramChanges } from './blocks.mjs';
 import { Core } from './core.mjs';
-import { flash, FLASH_SIZE, ram, RAM_SIZE, rom } from './memory.mjs';
+import { flash, FLASH_SIZE, ram, RAM_SIZE, rom, ROM_SIZE } from './memory.mjs';
 import { RP2040 } from './rp2040js.mjs';
 
 const FLASH = 0x10;
 const RAM = 0x20;
 const OFFSET = 0xffffff;
+
+// What an RP2040 calls a hard fault. MicroPython sees to none, so the processor stands still until the chip is reset.
+export class Fault extends Error {}
+// Who complains where the chip would fault: an address at which there is nothing, an instruction that isn't one.
+export const FAULTS = new Set(['RP2040', 'CortexM0Core']);
 
 export class Processor extends RP2040 {
   constructor() {
@@ -53,7 +58,9 @@ export class Processor extends RP2040 {
 
   writeUint32(address, value) {
     const at = address & OFFSET;
-    if (address >>> 24 !== RAM || at >= this.sramSize) super.writeUint32(address, value);
+    const region = address >>> 24;
+    if (region === FLASH || address >>> 0 < ROM_SIZE) return; // to be read only
+    if (region !== RAM || at >= this.sramSize) super.writeUint32(address, value);
     else {
       this.sram32[at >>> 2] = value;
       ramChanges(at);
