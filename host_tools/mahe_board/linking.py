@@ -46,7 +46,7 @@ def linked(texts: Mapping[str, str]) -> dict[str, str]:
                 given = [f"{room.names[member.name, name]} as {name}" for name in sorted(member.own)]
                 made[member.name] = f"from {room.name} import {', '.join(given)}\n" if given else ""
             rewriting = _Rewriting(member, room, modules, home, short)
-            told += [(before + line, name) for line, name in rewriting.renamed()]
+            told += [(before + line, name) for line, name in sorted(rewriting.renamed())]
             text += rewriting.text()
         made[room.name] = text
         lines[room.name] = "\n".join(f"{line} {name}" for line, name in told)
@@ -107,12 +107,16 @@ class Module:
     def own(self) -> set[str]:
         """The names that it gives a meaning to."""
         stored = {node.id for node, _ in self.uses if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-        return stored | {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)} | self.classes
+        return stored | {node.name for node in self.tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
 
-    @cached_property
-    def classes(self) -> set[str]:
-        """Its classes, by whose names errors are told."""
-        return {node.name for node in self.tree.body if isinstance(node, ast.ClassDef)}
+    def is_error(self, name: str, modules: Mapping[str, Module]) -> bool:
+        """Whether a name is that of an exception, by which it is told."""
+        bases = [node.bases for node in self.tree.body if isinstance(node, ast.ClassDef) and node.name == name]
+        for base in (base.id for classes in bases for base in classes if isinstance(base, ast.Name)):
+            module, there = self.meaning(base, modules)
+            if base == "Exception" or (module in modules and modules[module].is_error(there, modules)):
+                return True
+        return False
 
     def meaning(self, name: str, modules: Mapping[str, Module]) -> Meaning:
         """Where a name comes from in the end."""
@@ -194,7 +198,9 @@ class Room:
 def _is_shortened(meaning: Meaning, modules: Mapping[str, Module], home: Mapping[str, Room]) -> bool:
     """Whether the sources alone know it by its name."""
     module, name = meaning
-    return module in modules and name not in modules[module].classes and (module in home or is_private(name))
+    if module not in modules or modules[module].is_error(name, modules):
+        return False
+    return module in home or is_private(name)
 
 
 def _meant(module: Module, node: ast.Name | ast.Attribute, modules: Mapping[str, Module]) -> Meaning:

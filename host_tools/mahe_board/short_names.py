@@ -3,7 +3,7 @@
 A Pico keeps every name that it meets for ever, on the heap: its letters, and six bytes in a table that is doubled
 whenever it is full. Names in its ROM take none of that. Shortened are private attributes and methods, and parameters
 that are given by their place; `linking` does likewise with private globals, and with all globals of linked modules.
-Classes keep their names, by which errors are told, and so does whatever a string may ask for.
+Exceptions keep their names, by which they are told, and so does whatever a string may ask for.
 """
 
 from __future__ import annotations

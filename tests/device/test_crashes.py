@@ -129,7 +129,9 @@ def test_a_fault_and_a_hang_in_play_are_told_and_logged_and_after_six_days_alone
     assert waiting.is_on(pico)
     (crash,) = crashes(pico)
     assert (crash["kind"], crash["error"], crash["place"]) == ("fault", "RuntimeError: in play", "a")
-    steps = [line_of(str(step), tmp_path) for step in list(crash["trace"])]  # type: ignore[call-overload]
+    trace = [str(step) for step in list(crash["trace"])]  # type: ignore[call-overload]
+    assert [step.split(" ")[1] for step in trace][-4:] == ["step", "read", "_heard", "fault"]
+    steps = [line_of(step, tmp_path) for step in trace]
     assert steps[-4:] == ["self.host.read()", "self._heard()", "self.words[word](rest)", "raise RuntimeError(text)"]
     pico.wait(2000)
     pico.type(b"hang 1\n")

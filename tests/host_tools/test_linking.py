@@ -132,6 +132,16 @@ def test_what_only_the_sources_speak_of_is_called_as_something_in_the_rom() -> N
     assert after["bust"]() == before["bust"]() == (11, ("0", 0), 3)
 
 
+def test_exceptions_are_told_by_their_names_and_classes_have_none_to_tell() -> None:
+    rules = "class Bad(Exception):\n    pass\nclass Worse(Bad):\n    pass\nclass Turtle:\n    pass\n"
+    texts = {**TEXTS, "mahe.rules.dice": TEXTS["mahe.rules.dice"] + rules}
+    texts["mahe.rules.cards"] += "from mahe.rules.dice import Worse\nclass Worst(Worse):\n    pass\n"
+    made = "".join(linked(texts)[room] for room in ("mahe.rules.linked", "mahe.rules.linked_fox"))
+    classes = {node.name for node in ast.walk(ast.parse(made)) if isinstance(node, ast.ClassDef)}
+    assert classes - set(ROM_NAMES) == {"Bad", "Worse", "Worst"}
+    assert len(classes) == 4
+
+
 def test_what_is_private_elsewhere_is_refused() -> None:
     with pytest.raises(CannotCompile, match=r"_riders of mahe\.seldom, which is private"):
         linked({"mahe": "", "mahe.seldom": "_riders = [1]\n", "mahe.other": "from mahe.seldom import _riders\n"})

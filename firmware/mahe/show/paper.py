@@ -5,7 +5,7 @@ import framebuf
 from mahe.rules.roster import name_of
 from mahe.show import drawn, font, signs
 from mahe.show.keys import ROLL, STOP
-from mahe.show.texts import load
+from mahe.show.texts import Texts, load
 
 WIDTH = 128
 HEIGHT = 64
@@ -37,7 +37,7 @@ class Paper:
         self._keys = [signs.framed(sign) for sign in _KEYS]  # nearly every page has them
         self.words: list[str | int] = []  # numbers stay numbers: turning one into a text takes 0.15 ms
         self._language = ""
-        self.texts: tuple[str, ...] = ()  # by the numbers in `words`
+        self.texts = Texts(())  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
         self.players: dict[str, tuple[str, str]] = {}  # who may sit in a seat, and how, by the name in the rules
         self.settings: dict[str, str] = {}  # what the menu calls them, by their names
@@ -47,11 +47,12 @@ class Paper:
         if language == self._language:
             return
         self._language = language
-        self.texts = self.turtles = ()  # two languages are never in memory at once
+        self.texts = Texts(())  # two languages are never in memory at once
+        self.turtles = ()
         self.players = {}
         self.settings = {}
         texts = load(language)
-        self.texts, self.turtles = texts.TEXTS, texts.TURTLES
+        self.texts, self.turtles = Texts(texts.TEXTS), texts.TURTLES
         self.players, self.settings = texts.PLAYERS, texts.SETTINGS
 
     def clear(self) -> None:
@@ -61,7 +62,8 @@ class Paper:
 
     def say(self, text: int, *values: object) -> str:
         """A text of the language, with names and numbers put in."""
-        return self.texts[text] % values if values else self.texts[text]
+        said = self.texts[text]
+        return said % values if values else said
 
     def letters(self) -> int:
         """How many there are to be read."""
