@@ -21,9 +21,11 @@ from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import SIDES, newest
+from tests.device import small
 from tests.needs import need_micropython
 
 OTHER = "0.0.9"
+PLAY = "mahe/device/play.mpy"
 PLAYED_MS = 10_000
 HANG_MS = 5500
 ROLLED_BACK_MS = 2 * (HANG_MS + 1000) + 2500
@@ -38,18 +40,22 @@ def frozen() -> Path:
 
 @pytest.fixture(scope="module")
 def other(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The modules of the game, calling themselves another version."""
+    """The game, calling itself another version."""
     source = tmp_path_factory.mktemp("other") / "__init__.py"
     source.write_text((FIRMWARE / "__init__.py").read_text().replace(mahe.VERSION, OTHER))
-    return {**modules(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}
+    return version({**modules(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}, OTHER)
 
 
-def place(
-    name: str, modules: dict[str, bytes], number: str, damage: dict[str, bytes] | None = None
-) -> dict[str, bytes]:
-    """A version in a place; what is damaged isn't as its list says."""
-    whole = {**version(modules, number), **(damage or {})}
-    return {f"{name}/{path}": content for path, content in placed(whole).items()}
+def place(name: str, parts: dict[str, bytes], damage: dict[str, bytes] | None = None) -> dict[str, bytes]:
+    """A version in a place, by its parts; what is damaged isn't as its list says."""
+    return {f"{name}/{path}": content for path, content in placed({**parts, **(damage or {})}).items()}
+
+
+def of_the_play(source: str, tmp_path: Path) -> dict[str, bytes]:
+    """The module with which a small game plays, made of another source, as large as it is."""
+    (tmp_path / "play.py").write_text(source)
+    size = len(small.game(OTHER)[PLAY])
+    return {PLAY: compiled(tmp_path / "play.py", PLAY.replace(".mpy", ".py")).ljust(size, b"\0")}
 
 
 def which(pico: Pico) -> Which | None:
@@ -70,16 +76,13 @@ def cut_short(files: dict[str, bytes], name: str) -> dict[str, bytes]:
     return {**files, f"{name}/{MODULES}": files[f"{name}/{MODULES}"][:60_000]}
 
 
-def test_the_version_that_which_names_plays_and_says_from_where(
-    new_pico: Callable[..., Pico], other: dict[str, bytes]
-) -> None:
+def test_the_version_that_which_names_plays_and_says_from_where(new_pico: Callable[..., Pico]) -> None:
     pico = new_pico(
-        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
+        files=main_and(Which("b"), place("a", small.game(mahe.VERSION)), place("b", small.game(OTHER))), power=False
     )
     pico.power_on()
     pico.wait(BOOT_MS)
     assert pico.output() == f"mahe {OTHER} plays, from b\n"
-    assert any(pico.lights())
     pico.wait(PLAYED_MS)
     assert which(pico) == Which("b")
     assert pico.resets == 0
@@ -89,11 +92,12 @@ def test_a_new_version_is_on_trial_until_it_has_played_ten_seconds(
     new_pico: Callable[..., Pico], other: dict[str, bytes]
 ) -> None:
     pico = new_pico(
-        files=main_and(Which("a", "b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
+        files=main_and(Which("a", "b"), place("a", small.game(mahe.VERSION)), place("b", other)), power=False
     )
     pico.power_on()
     pico.wait(4500)
     assert pico.output().endswith(f"mahe {OTHER} plays, from b, on trial\n")
+    assert any(pico.lights())
     assert which(pico) == Which("a", "b", 1)
     pico.wait(PLAYED_MS)
     assert pico.output() == f"mahe: {OTHER} from b is confirmed\n"
@@ -101,10 +105,11 @@ def test_a_new_version_is_on_trial_until_it_has_played_ten_seconds(
 
 
 def test_four_starts_without_ten_seconds_of_play_that_no_ctrl_c_has_ended_end_a_trial(
-    new_pico: Callable[..., Pico], other: dict[str, bytes]
+    new_pico: Callable[..., Pico],
 ) -> None:
     pico = new_pico(
-        files=main_and(Which("a", "b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER)), power=False
+        files=main_and(Which("a", "b"), place("a", small.game(mahe.VERSION)), place("b", small.game(OTHER))),
+        power=False,
     )
     pico.power_on()
     pico.wait(3500)
@@ -126,20 +131,18 @@ def test_four_starts_without_ten_seconds_of_play_that_no_ctrl_c_has_ended_end_a_
 
 
 def test_a_module_whose_damage_makes_it_hang_ends_in_the_other_version(
-    new_pico: Callable[..., Pico], other: dict[str, bytes], tmp_path: Path
+    new_pico: Callable[..., Pico], tmp_path: Path
 ) -> None:
-    (tmp_path / "stage.py").write_text("while True:\n    pass\n")
-    hangs = compiled(tmp_path / "stage.py", "mahe/show/stage.py")
-    damage = {"mahe/show/stage.mpy": hangs.ljust(len(other["mahe/show/stage.mpy"]), b"\0")}
+    hangs = of_the_play("while True:\n    pass\n", tmp_path)
     pico = new_pico(
-        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", other, OTHER, damage)), power=False
+        files=main_and(Which("b"), place("a", small.game(mahe.VERSION)), place("b", small.game(OTHER), hangs)),
+        power=False,
     )
     pico.power_on()
     pico.wait(HANG_MS + 5500)
     said = pico.output()
     assert f"mahe: {OTHER} from b is given up: a file is not as its list says\n" in said
     assert f"mahe {mahe.VERSION} plays, from a\n" in said
-    assert any(pico.lights())
     assert pico.resets == 1
     pico.wait(PLAYED_MS)
     assert which(pico) == Which("a")
@@ -148,16 +151,14 @@ def test_a_module_whose_damage_makes_it_hang_ends_in_the_other_version(
 def test_a_version_whose_start_fails_twice_makes_room_for_the_other(
     new_pico: Callable[..., Pico], other: dict[str, bytes]
 ) -> None:
-    broken = {**other, "mahe/show/stage.mpy": b"damaged"}
-    pico = new_pico(
-        files=main_and(Which("b"), place("a", modules(), mahe.VERSION), place("b", broken, OTHER)), power=False
-    )
+    broken = small.game(mahe.VERSION, play=small.BROKEN)
+    pico = new_pico(files=main_and(Which("b"), place("a", other), place("b", broken)), power=False)
     pico.power_on()
-    pico.wait(8500)
+    pico.wait(6500)
     said = pico.output()
     assert said.count("ValueError") == 2
-    assert f"mahe: {OTHER} from b is given up: it failed twice at its start\n" in said
-    assert f"mahe {mahe.VERSION} plays, from a\n" in said
+    assert f"mahe: {mahe.VERSION} from b is given up: it failed twice at its start\n" in said
+    assert f"mahe {OTHER} plays, from a\n" in said
     assert any(pico.lights())
 
 
@@ -173,9 +174,9 @@ def test_frozen_in_it_plays_without_any_file_and_is_confirmed(new_pico: Callable
 
 
 def test_another_uf2_is_on_trial_ahead_of_the_files_and_then_current(
-    new_pico: Callable[..., Pico], frozen: Path, other: dict[str, bytes]
+    new_pico: Callable[..., Pico], frozen: Path
 ) -> None:
-    pico = new_pico(files=main_and(Which("a"), place("a", other, OTHER)), uf2=frozen)
+    pico = new_pico(files=main_and(Which("a"), place("a", small.game(OTHER))), uf2=frozen)
     pico.wait(BOOT_MS + 500)
     assert pico.output().endswith(f"mahe {mahe.VERSION} plays, from the firmware, on trial\n")
     pico.wait(PLAYED_MS)
@@ -190,7 +191,7 @@ def test_what_the_firmware_has_is_the_last_resort(
     new_pico: Callable[..., Pico], frozen: Path, other: dict[str, bytes]
 ) -> None:
     here = identity(firmware()[f"a/{LIST}"])
-    files = cut_short(place("a", other, OTHER), "a")
+    files = cut_short(place("a", other), "a")
     pico = new_pico(files=main_and(Which("a", firmware=here), files), uf2=frozen)
     pico.wait(HANG_MS + 5500)
     assert f"mahe {mahe.VERSION} plays, from the firmware\n" in pico.output()
@@ -199,9 +200,9 @@ def test_what_the_firmware_has_is_the_last_resort(
 
 @pytest.mark.parametrize("lost", [WHICH, f"a/{LIST}"])
 def test_without_a_pointer_or_with_a_half_written_list_of_the_current_place_another_whole_one_plays(
-    new_pico: Callable[..., Pico], other: dict[str, bytes], lost: str
+    new_pico: Callable[..., Pico], lost: str
 ) -> None:
-    files = main_and(Which("a"), place("a", modules(), mahe.VERSION), place("b", other, OTHER))
+    files = main_and(Which("a"), place("a", small.game(mahe.VERSION)), place("b", small.game(OTHER)))
     files[lost] = b"" if lost == WHICH else files[lost][:-20]
     pico = new_pico(files=files, power=False)
     pico.power_on()
