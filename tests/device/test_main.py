@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -274,13 +275,28 @@ def test_roll_and_card_held_at_power_on_give_low_light_no_sound_and_the_question
     assert (kept["brightness"], kept["sound"], kept["language"]) == (0, False, "fr")
 
 
-def test_ctrl_c_disarms_the_watchdog(new_board: Callable[..., Pico]) -> None:
-    pico = new_board()
-    pico.wait(BOOT_MS)
+def test_ctrl_c_gives_a_prompt_and_disarms_the_watchdog_at_any_moment(
+    new_board: Callable[..., Pico], seed: int, exhaustive: bool
+) -> None:
+    chance = random.Random(seed)
+    pico = new_board(power=False)
+    for _ in range(20 if exhaustive else 1):
+        pico.power_off()
+        pico.output()
+        pico.power_on()
+        pico.wait(chance.randint(40, 2 * BOOT_MS))
+        pico.type(b"\3")
+        pico.wait(700)
+        assert pico.output().rstrip().endswith(">>>")
+        assert not any(pico.lights())
+        pico.wait(HANG_MS)
+        assert pico.resets == 0
+        assert not pico.output()
+        pico.soft_reset()
+        pico.wait(BOOT_MS)
+        assert f"mahe {mahe.VERSION} plays, from a\n" in pico.output()
     pico.ctrl_c()
-    pico.wait(2 * HANG_MS)
-    assert pico.resets == 0
-    assert pico.output().rstrip().endswith(">>>")
+    pico.wait(700)
     assert pico.eval("__import__('sys').path")[0] == "/game"
 
 

@@ -63,6 +63,13 @@ def test_nothing_but_damaged_files_is_handed_out_so_that_it_can_be_told(bench: P
     assert bench.eval("store.read('settings')") is not None
 
 
+def test_counts_that_another_version_has_written_its_own_way_begin_anew(bench: Pico) -> None:
+    bench.exec(MADE + "from mahe.device.counts import Counts")
+    for kept in ('{"starts": null}', '{"starts": {}}', "[1]", "7", '{"starts": 3, "moves": "x"}'):
+        bench.exec(f"store.replace('counts', {kept.encode()!r})\ncounts = Counts(store)\ncounts.add(None)")
+        assert bench.eval("__import__('json').loads(store.read('counts'))['starts']") == (3 if "moves" in kept else 0)
+
+
 def test_the_counter_begins_anew_after_its_last_number(bench: Pico) -> None:
     bench.deploy({**bench.files(), "saved/game.a": stored(OLD, 0xFFFFFE), "saved/game.b": stored(NEW, 0xFFFFFF)})
     bench.exec(MADE)

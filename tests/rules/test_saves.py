@@ -165,6 +165,19 @@ def test_a_computer_player_nobody_knows_is_refused_and_named_as_the_reason() -> 
         restore(sealed(bytes(save)))
 
 
+def test_so_is_one_that_a_seat_was_handed_to_in_the_midst_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = some_game(3, 40)
+    game.apply(hand_over(1, number_of("cub")))
+    data = write(game)
+    assert restore(data).position.seats[1] == number_of("cub")
+    for place in ("game", "save"):
+        monkeypatch.setattr(
+            f"mahe.rules.{place}.player", lambda number: None if number == number_of("cub") else "known"
+        )
+    with pytest.raises(ForeignSave, match="computer player"):
+        restore(data)
+
+
 @given(data=st.binary(max_size=80))
 def test_any_bytes_are_a_bad_save_and_no_other_error(data: bytes) -> None:
     for garbage in (data, b"MAHE" + data, sealed(b"MAHE" + bytes([RULES_VERSION]) + b"\0\0\0\0" + data)):

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from mahe.device.guard import Guard
 
 NAME = "counts"
+_COUNTED = ("starts", "saves", "erases", "faults", "hangs")
 _EVERY = 64  # saves from one writing to the next
 ERASES = 13  # in a hundred saves, as measured on the emulated Pico
 
@@ -22,11 +23,13 @@ class Counts:
 
     def add(self, guard: "Guard | None") -> None:
         """Count what has come since the last time; a start and how the one before it ended, when there is a guard."""
-        counts = {"starts": 0, "saves": 0, "erases": 0, "faults": 0, "hangs": 0}
         try:
-            counts.update(json.loads(self._store.read(NAME) or b"{}"))
-        except (ValueError, TypeError):
-            self._due = 0  # damaged: they begin anew
+            counts = json.loads(self._store.read(NAME) or b"{}")
+            for name in _COUNTED:
+                counts[name] = int(counts.get(name, 0))
+        except (ValueError, TypeError, AttributeError):  # damaged, or not as this version has them: they begin anew
+            self._due = 0
+            counts = dict.fromkeys(_COUNTED, 0)
         if guard:
             counts["starts"] += 1
             counts["hangs"] += guard.hung

@@ -14,6 +14,7 @@ other, finds a save that leads elsewhere. A later rules version may lay out ever
 from binascii import crc32
 
 from mahe.rules import RULES_VERSION
+from mahe.rules.choices import SEAT
 from mahe.rules.clutch import BOX
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSave, ForeignSave, RulesError
@@ -24,6 +25,7 @@ from mahe.rules.position import Position
 from mahe.rules.roster import player
 from mahe.rules.setup import Setup
 
+_UNKNOWN_PLAYER = "it names a computer player this version doesn't know"
 _MAGIC = b"MAHE"
 _HEAD = 9  # magic, version and checksum
 
@@ -79,11 +81,13 @@ def restore(data: bytes) -> Game:
         setup = Setup(players, setup_turtles, first, **house_of(rules))
         seats = reader.take(players)
         if None in [player(number) for number in seats]:
-            raise ForeignSave("it names a computer player this version doesn't know")
+            raise ForeignSave(_UNKNOWN_PLAYER)
         game = new_game(setup, reader.number(SEED_BITS // 8), seats)
         reader.take(3)  # the digest; compared when the choices have been carried out
         bits = reader.number(3)
         for choice in unpacked(reader.take((bits + 7) >> 3), bits):
+            if choice >= SEAT and player(choice - SEAT & 15) is None:
+                raise ForeignSave(_UNKNOWN_PLAYER)
             game.apply(choice)
     except RulesError as error:
         raise BadSave(f"it breaks the rules: {error}") from None
