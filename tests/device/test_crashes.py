@@ -194,9 +194,7 @@ def test_a_damaged_file_that_a_decision_needs_ends_in_the_other_version_at_this_
     said = pico.output()
     assert " from a is given up: a file is not as its list says\n" in said
     assert said.endswith("plays, from b\n")
-    pico.press("roll")  # the page that says so
-    pico.wait(500)
-    assert Waiting(at_its_turn).is_on(pico)
+    assert Waiting(at_its_turn).comes(pico)
     pico.press("roll")
     pico.wait(2500)
     assert newest_game(pico).journal.length() > at_its_turn.journal.length()
