@@ -16,6 +16,7 @@ for _ in range(8):
     board.settle()  # until the board waits for somebody
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+folder.mkdir(parents=True, exist_ok=True)
 (folder / "board.svg").write_text(board_svg(board.lights.frame), encoding="utf-8")
 (folder / "screen.svg").write_text(screen_svg(board.screen.pixels), encoding="utf-8")
 print("\n".join(board.table.words))

@@ -29,11 +29,12 @@ def circles(svg: str) -> int:
 
 
 def test_a_frame_is_drawn_with_its_lights_lit_and_its_words_on_the_screen(tmp_path: Path) -> None:
-    words = run("draw_a_frame.py", tmp_path).splitlines()
+    drawn = tmp_path / "drawn"
+    words = run("draw_a_frame.py", drawn).splitlines()
     assert any(line.startswith("ROLL: ") for line in words)
-    board = (tmp_path / "board.svg").read_text("utf-8")
+    board = (drawn / "board.svg").read_text("utf-8")
     assert circles(board) > circles(board_svg(bytes(483)))
-    assert ElementTree.fromstring((tmp_path / "screen.svg").read_text("utf-8")).tag == f"{SVG}svg"
+    assert ElementTree.fromstring((drawn / "screen.svg").read_text("utf-8")).tag == f"{SVG}svg"
 
 
 def test_the_keys_are_pressed_on_a_virtual_board_and_turtles_swim(tmp_path: Path) -> None:
