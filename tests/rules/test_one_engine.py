@@ -47,10 +47,10 @@ def test_games_of_every_kind_are_the_same_on_cpython_and_on_micropython(here: st
     assert on_webassembly(str(games)) == here
 
 
-def test_the_digest_depends_on_the_games(here: str, games: int) -> None:
-    other = on_cpython(str(games - 1))
-    assert other.splitlines()[0] != here.splitlines()[0]
-    assert other.splitlines()[2] == here.splitlines()[2]
+def test_the_digest_depends_on_the_games() -> None:
+    few, more = (on_cpython(number).splitlines() for number in "23")
+    assert few[0] != more[0]
+    assert few[2] == more[2]
 
 
 def test_what_happens_in_240_games_is_what_it_always_was_on_cpython_and_on_micropython() -> None:
@@ -59,4 +59,4 @@ def test_what_happens_in_240_games_is_what_it_always_was_on_cpython_and_on_micro
 
 
 def test_the_digest_of_play_depends_on_the_games() -> None:
-    assert on_cpython("239", script=EVENTS_ALONE).strip() != PINNED
+    assert on_cpython("2", script=EVENTS_ALONE) != on_cpython("3", script=EVENTS_ALONE)
