@@ -55,17 +55,22 @@ def files_of(tree: Tree) -> dict[str, bytes]:
 def _content(content: bytes | str | Path) -> bytes:
     if isinstance(content, Path):
         return content.read_bytes()
-    return content.encode() if isinstance(content, str) else content
+    return content.encode() if isinstance(content, str) else bytes(content)
 
 
 def filesystem(tree: Tree) -> bytes:
     """A littlefs image with these files, as MicroPython itself would have written it."""
+    return _written(tuple(files_of(tree).items()))
+
+
+@lru_cache(maxsize=4)  # many boards begin with the same files
+def _written(files: tuple[tuple[str, bytes], ...]) -> bytes:
     context = UserContext(FILES_SIZE)
     context.buffer[:] = b"\xff" * FILES_SIZE
     lfs = _littlefs(context, mount=False)
     lfs.format()
     lfs.mount()
-    for name, content in files_of(tree).items():
+    for name, content in files:
         folder = str(Path(name).parent)
         if folder != ".":
             lfs.makedirs(folder, exist_ok=True)
