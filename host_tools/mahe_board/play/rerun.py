@@ -98,7 +98,7 @@ class Rerun(Table):
         self.idle.pressed = self.stage.now
         self.still = False
         self.script = self._show_on(moves)
-        self._begun = False
+        self.begun = False
 
     def _show_on(self, moves: bool) -> "Script":
         """From moment to moment; `moves` says whether the way to the first one is shown."""
