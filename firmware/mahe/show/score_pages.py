@@ -14,6 +14,7 @@ _SHORT = 3  # letters of a name, where two columns share the page
 def scores(paper: Paper, picture: Picture, chosen: int) -> None:
     """Everybody's signs, eggs and number of cards, with ▶ at the chosen player."""
     players = picture.setup.players
+    egg = signs.framed(drawn.LITTLE_EGG)
     for seat in range(players):
         name = name_of_seat(paper, picture, seat)
         if players > _ROWS:
@@ -31,7 +32,7 @@ def scores(paper: Paper, picture: Picture, chosen: int) -> None:
             x += 9
         paper.line(y, name, x, shown=_SHORT if players > _ROWS else len(name))
         paper.number(y, eggs_of(picture, seat), edge)
-        signs.draw(paper.buffer, drawn.LITTLE_EGG, edge + 1, y)
+        paper.buffer.blit(egg, edge + 1, y, 0)
         paper.number(y, clutches_of(picture, seat), ends)
     paper.legends(paper.say(words.CARDS_KEY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
 
