@@ -32,7 +32,7 @@ MUTANTS = (
         "keys", "self.stuck = bytearray([1 - pin()", "self.stuck = bytearray([0", "test_keys.py -k stuck_key_is_known"
     ),
     Mutant("lights", "_LATCH_US = 320", "_LATCH_US = 40", "test_lights.py -k two_frames"),
-    Mutant("lights", "_IN_THE_PIPE_US = 110", "_IN_THE_PIPE_US = 0", "test_lights.py -k two_frames"),
+    Mutant("lights", "_BYTE_US = 9.6", "_BYTE_US = 9.0", "test_lights.py -k two_frames"),
     Mutant("lights", "self._turn = 1 - self._turn", "self._turn = 0", "test_lights.py -k every_byte"),
     Mutant(
         "lights",

@@ -84,6 +84,21 @@ def test_a_foreign_game_comes_back_when_a_version_plays_that_knows_it_and_no_oth
         assert board.stored["foreign"] == b"", "it comes back once"
 
 
+def test_a_whole_game_that_leads_elsewhere_in_a_damaged_version_waits_for_one_that_can_go_on_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data = write(new_game(Setup(4), 9))
+    with monkeypatch.context() as damaged:
+        damaged.setattr(save, "BOX", (4, 4, 4, 4, 4, 4))
+        board = VirtualBoard(1, {"settings": Settings().pack(), "game": data})
+        assert "another version" in " ".join(board.table.words)
+        kept = board.stored
+    board = VirtualBoard(1, dict(kept))
+    assert "A game is waiting." in " ".join(board.table.words)
+    tap(board, ROLL)
+    assert write(board.table.playing()) == data
+
+
 def test_a_foreign_game_that_has_gone_on_meanwhile_stays_away(seed: int) -> None:
     ended = over(seed)
     board = VirtualBoard(1, {"foreign": write(new_game(ended.position.setup, seed)), "game": write(ended)})

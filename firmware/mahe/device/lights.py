@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _TICKS = 10  # of a bit: 3 high for a zero, 7 for a one
 _TICK_HZ = 8_333_333  # 120 ns: 0.36 and 0.84 µs fit the data sheets of all WS2812B
 _LATCH_US = 320  # the line must be low for 300 between two frames
-_IN_THE_PIPE_US = 110  # eight bytes in the FIFO and one being shifted, when the DMA channel is done
+_BYTE_US = 9.6  # eight bits of ten ticks
 EGGS = 7
 _SIGN_RED = 24  # bright enough to be seen
 SIGN_MA = 14  # what that may add to a frame: 7 × 24 / 255 × 20 mA
@@ -41,7 +41,7 @@ class Lights:
         self._dma = rp2.DMA()
         request = (_STATE_MACHINE >> 2 << 3) + (_STATE_MACHINE & 3)
         self._control = self._dma.pack_ctrl(size=_BYTE, inc_write=False, treq_sel=request)
-        self._takes_us = (before + BYTES) * 10 + _IN_THE_PIPE_US + _LATCH_US
+        self._takes_us = int((before + BYTES) * _BYTE_US) + _LATCH_US
         self._free_at = time.ticks_us()
         self._supply = Pin(pins.LED_ENABLE, Pin.OUT)
         self._keys = Pin(pins.KEY_LIGHTS, Pin.OUT, value=0)

@@ -27,4 +27,4 @@ class BadSave(Exception):
 
 
 class ForeignSave(BadSave):
-    """A sound save of another version of the rules, or of things this version doesn't know."""
+    """A save that is whole, but of another version of the rules, or of things this version doesn't know."""

@@ -14,7 +14,6 @@ other, finds a save that leads elsewhere. A later rules version may lay out ever
 from binascii import crc32
 
 from mahe.rules import RULES_VERSION
-from mahe.rules.choices import SEAT
 from mahe.rules.clutch import BOX
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSave, ForeignSave, RulesError
@@ -25,7 +24,6 @@ from mahe.rules.position import Position
 from mahe.rules.roster import player
 from mahe.rules.setup import Setup
 
-_UNKNOWN_PLAYER = "it names a computer player this version doesn't know"
 _MAGIC = b"MAHE"
 _HEAD = 9  # magic, version and checksum
 
@@ -81,18 +79,17 @@ def restore(data: bytes) -> Game:
         setup = Setup(players, setup_turtles, first, **house_of(rules))
         seats = reader.take(players)
         if None in [player(number) for number in seats]:
-            raise ForeignSave(_UNKNOWN_PLAYER)
+            raise ForeignSave("it names a computer player this version doesn't know")
         game = new_game(setup, reader.number(SEED_BITS // 8), seats)
         reader.take(3)  # the digest; compared when the choices have been carried out
         bits = reader.number(3)
         for choice in unpacked(reader.take((bits + 7) >> 3), bits):
-            if choice >= SEAT and player(choice - SEAT & 15) is None:
-                raise ForeignSave(_UNKNOWN_PLAYER)
             game.apply(choice)
+    # It is whole, as it was written: by another version, or it is this one that is damaged.
     except RulesError as error:
-        raise BadSave(f"it breaks the rules: {error}") from None
+        raise ForeignSave(f"it breaks the rules: {error}") from None
     if write(game) != data:
-        raise BadSave("its choices do not lead where it says they do")
+        raise ForeignSave("its choices do not lead where it says they do")
     return game
 
 
