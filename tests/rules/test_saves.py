@@ -174,7 +174,7 @@ def test_so_is_one_that_a_seat_was_handed_to_in_the_midst_of_the_game(monkeypatc
         monkeypatch.setattr(
             f"mahe.rules.{place}.player", lambda number: None if number == number_of("cub") else "known"
         )
-    with pytest.raises(ForeignSave, match="computer player"):
+    with pytest.raises(ForeignSave):
         restore(data)
 
 
