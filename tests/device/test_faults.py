@@ -48,7 +48,8 @@ WAYS = {
         WAITS, f"roll, hold menu, card, {TO_THE_ACTIONS}card, card, stop, roll, card, stop, roll, card, roll, stop"
     ),
     "a coach": (
-        {**ALMOST, "saved/settings.a": settings(FAMILY, coach=1)}, 3 * "roll, wait 900, stop, wait 900, "
+        {"saved/game.a": saved(game(FAMILY, choices=155)), "saved/settings.a": settings(FAMILY, coach=1)},
+        6 * "roll, wait 900, stop, wait 900, "
     ),
     "an end": (
         {**ALMOST, "saved/settings.a": settings(FAMILY, pace=2)},
@@ -57,7 +58,7 @@ WAYS = {
     "a new board": ({}, "card, roll, roll, roll, roll, roll, roll, roll, wait 900, roll, roll"),
     "another game": (WAITS, f"stop, card, {20 * 'roll, '}"),
     "a laptop": (WAITS, "roll, say watch whole, say key roll down, say key roll up, say files, wait 500"),
-    "another fault": (WAITS, "roll, say fault too"),
+    "another fault": (WAITS, "roll, say fault too, wait 300"),
 }  # fmt: skip
 # What is met elsewhere than in a game.
 MET = {
