@@ -31,7 +31,7 @@ def port() -> str:
 @pytest.fixture(scope="module")
 def figures() -> Iterator[dict[str, Any]]:
     """What the board measures of itself."""
-    with RealPico(PORT, bench.on_the_board(source=False)) as board:
+    with RealPico(PORT, bench.on_the_board()) as board:
         yield play.on_the_board(board)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from mahe_board.bench import play
 from mahe_board.bench.boards import Board, EmulatedPico, RealPico
-from mahe_board.build.tree import module_of, sources
+from mahe_board.build.tree import linked_modules, module_of, sources
 from mahe_board.errors import BoardFailed
 from mahe_board.mpy import all_compiled
 from mahe_board.numbers import whole
@@ -42,16 +42,19 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     for name in arguments.modules:
         if name not in known:
             raise BoardFailed(f"there is no module {name} in the firmware; there are: {', '.join(known)}")
-    files = on_the_board(arguments.source)
     names = arguments.modules or known
-    chosen: AbstractContextManager[Board] = RealPico(arguments.port, files) if arguments.port else EmulatedPico(files)
-    with chosen as board:
+    with _board(arguments.port, on_the_board(arguments.source)) as board:
         figures = measure(board, [name for name in names if name != PLAY])
-        if PLAY in names:
+    if PLAY in names:
+        with _board(arguments.port, {**on_the_board(), **linked_modules()}) as board:
             figures[PLAY] = play.on_the_board(board)
     if PLAY in names and not arguments.port:
         figures[PLAY].update(play.from_outside(arguments.presses))
     return figures
+
+
+def _board(port: str | None, files: dict[str, bytes]) -> AbstractContextManager[Board]:
+    return RealPico(port, files) if port else EmulatedPico(files)
 
 
 def modules() -> Iterator[str]:
@@ -59,7 +62,7 @@ def modules() -> Iterator[str]:
     return map(module_of, sources())
 
 
-def on_the_board(source: bool, modules: Iterable[ModuleType] = ()) -> dict[str, bytes]:
+def on_the_board(source: bool = False, modules: Iterable[ModuleType] = ()) -> dict[str, bytes]:
     """The files that the board gets: the firmware, compiled unless its source is wanted, and what the bench runs."""
     files = {name: file.read_bytes() for name, file in sources().items()} if source else all_compiled(sources())
     for script in (*ON_PICO.glob("*.py"), *(ON_PICO / "calls").glob("*.py")):

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mahe_board.bench.boards import Board
-from mahe_board.build.tree import module_of, sources
-from mahe_board.mpy import all_compiled
+from mahe_board.build.tree import linked_modules, module_of
 
 FRAME_US, PAGE_US, BLOCKED_US = 5000, 15_000, 250
 HEAP_FREE, HEAP_FREE_FROZEN, MPY_LOADED = 110_000, 180_000, 80_000
@@ -20,6 +19,7 @@ LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "pre
 # The bench's own part of the heap isn't the game's.
 _REPORT = """
 import gc
+import mahe.device
 gc.collect()
 before = gc.mem_free()
 import playing
@@ -33,8 +33,7 @@ def on_the_board(board: Board) -> dict[str, Any]:
     figures: dict[str, Any] = json.loads(board.run(_REPORT))
     figures["thinking"] = json.loads(board.run("import thinking\nthinking.report()"))
     loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # forgotten after loading, but its texts stay
-    files = {name: source for name, source in sources().items() if module_of(name) in loaded}
-    figures["mpy_loaded"] = sum(map(len, all_compiled(files).values()))
+    figures["mpy_loaded"] = sum(len(code) for name, code in linked_modules().items() if module_of(name) in loaded)
     return figures
 
 

@@ -142,7 +142,7 @@ def _webassembly(games: int) -> dict[str, Any]:
 
 def _pico() -> dict[str, Any]:
     """The same script on the emulated Pico, whose time is exact."""
-    with EmulatedPico(on_the_board(source=False, modules=[random_play])) as board:
+    with EmulatedPico(on_the_board(modules=[random_play])) as board:
         speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))
         heap = int(board.run(_HEAP))
     return {"pico": {**speed._asdict(), "heap_bytes_per_game": heap}}

@@ -63,7 +63,7 @@ def _without_heap(figures: dict[str, Any]) -> dict[str, Any]:
 
 
 def _on_the_pico() -> dict[str, Any]:
-    with EmulatedPico(on_the_board(source=False, modules=[ticks, random_play])) as board:
+    with EmulatedPico(on_the_board(modules=[ticks, random_play])) as board:
         figures: dict[str, Any] = json.loads(board.run(RUN))
     return figures
 

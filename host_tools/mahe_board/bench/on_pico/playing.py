@@ -6,6 +6,8 @@ import time
 
 from machine import Pin, bitstream
 
+from mahe.device import collect
+
 FRAMES = 8  # of each scene
 
 
@@ -19,7 +21,7 @@ def report(own):
     loop = Loop(Lights(), entropy)
     in_play(loop.table)
     figures["loaded"] = [name for name in sys.modules if name.startswith("mahe")]
-    gc.collect()
+    collect()
     figures["heap_free_in_play"] = gc.mem_free() + own
     figures["heap_free_with_the_fox"] = with_the_fox(loop.table.game) + own
     lights = loop.lights
@@ -65,7 +67,7 @@ def with_the_fox(game):
     from mahe.rules.roster import thought_out
 
     thought_out(the_fox().begin(game.view()))
-    gc.collect()
+    collect()
     return gc.mem_free()
 
 
@@ -148,7 +150,7 @@ def pages(stage):
 def of_page(stage, page):
     stage.page(*page)
     stage.refresh()
-    gc.collect()
+    collect()
     start = time.ticks_us()
     stage.draw_page()
     return time.ticks_diff(time.ticks_us(), start)
@@ -156,6 +158,7 @@ def of_page(stage, page):
 
 def of_frames(stage, scene):
     stage.scene(scene)
+    collect()
     most = heap = 0
     for _ in range(FRAMES):
         stage.now += 20
