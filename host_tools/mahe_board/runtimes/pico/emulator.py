@@ -6,6 +6,7 @@ import atexit
 import base64
 import json
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,8 @@ def _started() -> Process:
 
 def _end(process: Process) -> None:
     if process.stdin is not None:
-        process.stdin.close()
+        with suppress(OSError):  # it is gone, and what it was told last is still to be sent
+            process.stdin.close()
     try:
         process.wait(timeout=5)
     except subprocess.TimeoutExpired:
