@@ -107,9 +107,10 @@ def crash(guard, kind, error):
     """Add to the crash log, of as many files as are written in turn."""
     lines = []
     if error:
-        text = io.StringIO()
+        text = io.BytesIO()
         sys.print_exception(error, text)
-        lines = text.getvalue().rstrip().split("\n")
+        # In a damaged module a name can be anything, also what is no text.
+        lines = "".join([chr(byte) if byte < 128 else "?" for byte in text.getvalue()]).rstrip().split("\n")
         say("\n".join(lines))
     trace = []
     for line in lines[1:-1]:  # File "mahe.rules.dice", line 12, in throw; frozen it is called by its file's name

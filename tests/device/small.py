@@ -27,6 +27,7 @@ def play(guard):
                 print("mahe: VERSION from " + place + " is confirmed")
 """
 BROKEN = "def play(guard):\n    raise ValueError('out of turtles')\n"
+NO_TEXT = BROKEN.replace("turtles", "TURTLES")  # the message is no UTF-8, as damage may leave it
 
 
 @lru_cache
@@ -43,7 +44,7 @@ def game(version: str, play: str = PLAY, more: tuple[str, ...] = ("eggs", "raft"
         for name, source in sources.items():
             file = Path(folder) / "source.py"
             file.write_text(source)
-            files[name.removesuffix("py") + "mpy"] = compiled(file, name)
+            files[name.removesuffix("py") + "mpy"] = compiled(file, name).replace(b"TURTLES", b"TURTL\xc9S")
     return places.version(files, version)
 
 
