@@ -24,7 +24,7 @@ NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
 SEED = int(os.environ.get("MAHE_SEED") or datetime.date.today().toordinal())
 
 hypothesis.settings.register_profile("sample", deadline=None, database=None, max_examples=60)
-hypothesis.settings.register_profile("exhaustive", deadline=None, database=None, max_examples=1000)
+hypothesis.settings.register_profile("exhaustive", deadline=None, database=None, max_examples=5000)
 hypothesis.settings.load_profile("exhaustive" if EXHAUSTIVE else "sample")
 
 
