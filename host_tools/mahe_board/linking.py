@@ -169,7 +169,7 @@ class Room:
         hidden: defaultdict[Meaning, set[str]] = defaultdict(set)
         for member in self.members:
             for node, around in member.uses:
-                hidden[_meant(member, node, modules)] |= around
+                hidden[_meant(member, node, modules)] |= around | {short.of_parameter(name) for name in around}
         wanted = [
             (name not in member.in_strings, member, name)
             for member in self.members
@@ -183,7 +183,8 @@ class Room:
                 raise CannotCompile(f"{name} stands in an f-string of {member.name}, and is linked")
             if meaning in here or (meaning in self.names and free):
                 continue
-            own = [short.for_name(name, taken)] if free and _is_shortened(meaning, modules, home) else []
+            is_short = free and _is_shortened(meaning, modules, home)
+            own = [short.for_name(name, taken.keys() | hidden[meaning])] if is_short else []
             for called in (*own, name, f"{name}_{member.name.rpartition('.')[2]}"):
                 if called not in _BUILTINS | hidden[meaning] and taken.get(called, meaning) == meaning:
                     break

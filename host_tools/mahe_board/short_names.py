@@ -84,6 +84,10 @@ class ShortNames:
         """What an attribute or a method is called, in all modules."""
         return self._attributes.get(name, name)
 
+    def of_parameter(self, name: str) -> str:
+        """What a name is called in a function that has it for its own."""
+        return self._parameters.get(name, name)
+
     def edits(self, node: ast.AST, known: Collection[str]) -> Iterator[Edit]:
         """What is to be changed at a node of a module in which these names mean something by themselves."""
         if isinstance(node, ast.Attribute) and node.attr in self._attributes:

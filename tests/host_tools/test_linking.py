@@ -132,6 +132,15 @@ def test_what_only_the_sources_speak_of_is_called_as_something_in_the_rom() -> N
     assert after["bust"]() == before["bust"]() == (11, ("0", 0), 3)
 
 
+@pytest.mark.parametrize("order", range(4))
+def test_a_short_name_means_one_thing_where_it_is_read(order: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mahe_board.short_names.ROM_NAMES", (ROM_NAMES[:4] * 2)[order : order + 4])
+    text = "_most = [1]\ndef carried(riders):\n    more = riders\n    return _most[0] + more\nmore = carried(2)\n"
+    after: dict[str, Any] = {}
+    exec(linked({"mahe": "", "mahe.seldom": text})["mahe.seldom"], after)
+    assert after["more"] == 3
+
+
 def test_exceptions_are_told_by_their_names_and_classes_have_none_to_tell() -> None:
     rules = "class Bad(Exception):\n    pass\nclass Worse(Bad):\n    pass\nclass Turtle:\n    pass\n"
     texts = {**TEXTS, "mahe.rules.dice": TEXTS["mahe.rules.dice"] + rules}
