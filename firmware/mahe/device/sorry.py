@@ -29,9 +29,9 @@ def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:
 def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
     loop.sound.tone(0)
     gc.collect()
-    said = io.StringIO()
+    said = io.BytesIO()  # in a damaged module an error may say what is no text
     sys.print_exception(error, said)  # type: ignore[attr-defined]
-    guard.fault = f"F{crc32(said.getvalue().encode()) & 0xFFFF:04X}"
+    guard.fault = f"F{crc32(said.getvalue()) & 0xFFFF:04X}"
     guard.presses = loop.tape.latest(_PRESSES)
     stage = loop.table.stage
     stage.rest = 0
