@@ -27,6 +27,8 @@ def trouble(guard, fault):
             crash(guard, "fault" if guard.fault else "start", fault)
             if type(fault).__name__ == "Damaged" and guard.has_another():  # its module is no longer there
                 give_up(guard, "a file is not as its list says")
+            elif type(fault).__name__ == "ForeignSave":  # another one may know it
+                give_up(guard, "it can't read the saved game")
             else:
                 failed(guard)
         elif HELD.get(guard.held) == "safe mode":

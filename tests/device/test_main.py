@@ -16,7 +16,7 @@ from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import unpack
 from mahe_board.bench.playing import BOOT_MS, firmware, game, saved, settings
-from mahe_board.build.places import CONTRACT, LIST, MODULES, WHICH, Which, identity, placed, unpacked, version
+from mahe_board.build.places import CONTRACT, LIST, WHICH, Which, placed, unpacked, version
 from mahe_board.build.tree import FIRMWARE, MAIN, guard, modules
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
@@ -70,11 +70,6 @@ def main_and(pointer: Which, *places: dict[str, bytes]) -> dict[str, bytes]:
     for files_of_one in places:
         files.update(files_of_one)
     return files
-
-
-def cut_short(files: dict[str, bytes], name: str) -> dict[str, bytes]:
-    """A place whose modules end in the midst."""
-    return {**files, f"{name}/{MODULES}": files[f"{name}/{MODULES}"][:60_000]}
 
 
 def test_the_version_that_which_names_plays_and_says_from_where(new_pico: Callable[..., Pico]) -> None:
@@ -186,17 +181,6 @@ def test_another_uf2_is_on_trial_ahead_of_the_files_and_then_current(
     assert now is not None
     assert (now.current, now.trial) == ("firmware", "-")
     assert now.firmware.startswith(f"{mahe.VERSION}-")
-
-
-def test_what_the_firmware_has_is_the_last_resort(
-    new_pico: Callable[..., Pico], frozen: Path, other: dict[str, bytes]
-) -> None:
-    here = identity(firmware()[f"a/{LIST}"])
-    files = cut_short(place("a", other), "a")
-    pico = new_pico(files=main_and(Which("a", firmware=here), files), uf2=frozen)
-    pico.wait(HANG_MS + 5500)
-    assert f"mahe {mahe.VERSION} plays, from the firmware\n" in pico.output()
-    assert any(pico.lights())
 
 
 @pytest.mark.parametrize("lost", [WHICH, f"a/{LIST}"])

@@ -34,6 +34,10 @@ def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
     from mahe.device.entropy import entropy
     from mahe.device.loop import Loop
 
+    if guard and guard.given_up and guard.place != guard.which[1]:  # the current version could not go on
+        from mahe.device.give_way import give_way
+
+        give_way()
     loop = Loop(lights, entropy, guard)
     gc.threshold(-1)
     collect()
