@@ -6,6 +6,8 @@ RUN := $(BIN)/python
 STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 RUNTIMES := host_tools/mahe_board/runtimes
 PYTEST := $(RUN) -m pytest -n auto --dist worksteal
+# Where nothing that is compiled may be kept, each of the hundreds of Pythons of a test run compiles its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware case site clean \

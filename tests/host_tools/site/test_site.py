@@ -42,7 +42,8 @@ def test_whatever_the_page_asks_of_a_board_the_worker_answers_too(visited: Page)
     visited.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => { window.ask = engine.ask; })")
 
     def ask(what: str, value: object = None) -> Any:
-        return visited.evaluate("([what, value]) => ask(what, value)", [what, value])
+        answered = "([what, value]) => ask(what, value).then((answer) => [answer])"
+        return visited.wait_for_function(answered, arg=[what, value]).json_value()[0]
 
     assert ask("replay", "no record") == {"line": 1}
     assert ask("replay", RECORD.read_text())["moments"] > 20
