@@ -91,7 +91,9 @@ class Guard:
     def __init__(self):
         pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in KEYS]
         time.sleep_us(50)  # for the pull-ups
-        self.held = bytes([1 - pin() for pin in pins])
+        down = [1 - pin() for pin in pins]
+        # Keys that are stuck may be down beside those that somebody holds.
+        self.asked = [what for keys, what in HELD.items() if all(down[key] for key in range(4) if keys[key])]
         self.feed = WDT(timeout=WATCHDOG_MS).feed  # no hang so far
         noted, self.faults, self.last, self.now = [mem32[_SCRATCH + 4 * place] for place in range(4)]
         if noted & ~0xFFFF != _MARK:
@@ -123,9 +125,9 @@ class Guard:
         _, current, trial, _, firmware, _ = self.which
         if self.chosen:
             return PLACES[self.chosen - 1]
-        asked = HELD.get(self.held, "")
-        self.quiet |= asked not in ("", "safe mode")
-        if self.running or self.faults or self.given_up or asked == "safe mode" or trial != "-" or firmware != frozen():
+        safe = "safe mode" in self.asked
+        self.quiet |= len(self.asked) > safe
+        if self.running or self.faults or self.given_up or safe or trial != "-" or firmware != frozen():
             return "-"
         there = current == "firmware" or (current in PLACES and sealed("/" + current + "/list", LONGEST_LIST))
         return current if there else "-"

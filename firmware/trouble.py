@@ -11,7 +11,7 @@ import select
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from main import CONTRACT, HELD, LONGEST_LIST, PLACES, crc32, frozen, os, part, sealed, sys, time, write
+    from main import CONTRACT, LONGEST_LIST, PLACES, crc32, frozen, os, part, sealed, sys, time, write
 
 MOST_FAULTS = 3  # with less than two minutes of play between them, and the version is given up
 _CRASHES = 8
@@ -31,7 +31,7 @@ def trouble(guard, fault):
                 give_up(guard, "it can't read the saved game")
             else:
                 failed(guard)
-        elif HELD.get(guard.held) == "safe mode":
+        elif "safe mode" in guard.asked:
             part("safe_mode", guard, "STOP and MENU")
         elif guard.running:  # a reset of the watchdog: whatever else ends a start says so itself
             guard.place = PLACES[guard.running - 1]

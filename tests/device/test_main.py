@@ -211,10 +211,11 @@ def test_without_any_game_there_is_safe_mode_with_lights_and_a_page_and_a_prompt
     assert not any(pico.lights())
 
 
-def test_stop_and_menu_held_at_power_on_give_safe_mode_and_roll_tries_again(
+def test_stop_and_menu_held_at_power_on_give_safe_mode_though_card_is_stuck_and_roll_tries_again(
     new_board: Callable[..., Pico],
 ) -> None:
     pico = new_board(power=False)
+    pico.hold("card")
     pico.hold("stop")
     pico.hold("menu")
     pico.power_on()

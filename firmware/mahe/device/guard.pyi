@@ -3,7 +3,6 @@
 class Guard:
     """See the class of this name in `firmware/main.py`."""
 
-    held: bytes
     which: list[str]
     place: str
     trial: bool
