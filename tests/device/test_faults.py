@@ -35,7 +35,8 @@ ALWAYS = ("mahe.device.power", "mahe.device.screen", "mahe.rules.game", "mahe.sh
 # What is called in no game: at a start, for lights of another colour order, for a choice that no key makes; and for a
 # record, which the laptop writes.
 ELSEWHERE = {
-    "mahe.device.play", "mahe.device.screens", "mahe.device.colour_order", "mahe.table.old_settings",
+    "mahe.device.play", "mahe.device.give_way", "mahe.device.screens", "mahe.device.colour_order",
+    "mahe.table.old_settings",
     "mahe.rules.house_rules", "mahe.rules.refusals", "mahe.rules.record", "mahe.rules.telling",
 }  # fmt: skip
 TO_THE_ACTIONS = 11 * "roll, "  # of the menu, past its settings

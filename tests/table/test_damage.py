@@ -14,10 +14,12 @@ from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
 from mahe.show.keys import ROLL
+from mahe.table import table
 from mahe.table.settings import BadSettings, Settings, unpack
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap
 
+FOREIGN = f"foreign{RULES_VERSION}"
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "cut": lambda data: data[:-1],
     "one byte": lambda data: data[:9] + bytes((data[9] ^ 1,)) + data[10:],
@@ -63,25 +65,69 @@ def test_a_game_under_other_rules_is_told_and_set_aside() -> None:
     assert "ROLL: new game" in board.table.words
 
 
+def play_by(rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on it is the version that plays by these rules."""
+    for module in (save, table):
+        monkeypatch.setattr(module, "RULES_VERSION", rules)
+
+
 def test_a_foreign_game_comes_back_when_a_version_plays_that_knows_it_and_no_other_game_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     games = [write(game) for game in (new_game(Setup(4), 9), new_game(Setup(2), 5), over())]
-    monkeypatch.setattr(save, "RULES_VERSION", RULES_VERSION - 1)
+    play_by(RULES_VERSION - 1, monkeypatch)
     board = VirtualBoard(1, {"settings": Settings().pack(), "game": games[0]})
     assert "another version" in " ".join(board.table.words)
     kept = board.stored
     assert "game" not in VirtualBoard(1, dict(kept)).stored, "it isn't known yet"
-    monkeypatch.setattr(save, "RULES_VERSION", RULES_VERSION)
+    play_by(RULES_VERSION, monkeypatch)
     board = VirtualBoard(1, {**kept, "game": games[1]})
     assert board.stored["game"] == games[1], "another one goes on"
-    assert board.stored["foreign"] == games[0]
+    assert board.stored[FOREIGN] == games[0]
     for before in ({}, {"game": games[2]}):
         board = VirtualBoard(1, {**kept, **before})
         assert "A game is waiting." in " ".join(board.table.words)
         tap(board, ROLL)
         assert write(board.table.playing()) == games[0]
-        assert board.stored["foreign"] == b"", "it comes back once"
+        assert board.stored[FOREIGN] == b"", "it comes back once"
+
+
+def test_of_two_games_by_different_rules_each_waits_for_its_version_however_often_these_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stored = {"settings": Settings().pack(), "game": write(new_game(Setup(4), 9))}
+    play_by(RULES_VERSION + 1, monkeypatch)
+    board = VirtualBoard(1, stored)
+    tap(board, ROLL)
+    begin(board)
+    seeds = {RULES_VERSION: 9, RULES_VERSION + 1: board.table.playing().seed}
+    for rules in (RULES_VERSION, RULES_VERSION + 1, RULES_VERSION):
+        play_by(rules, monkeypatch)
+        board = VirtualBoard(1, stored)
+        assert "another version" in " ".join(board.table.words)
+        tap(board, ROLL)
+        assert "A game is waiting." in " ".join(board.table.words)
+        tap(board, ROLL)
+        assert board.table.playing().seed == seeds[rules]
+
+
+class Full(dict[str, bytes]):
+    """What is stored, where there is no room for more."""
+
+    def __setitem__(self, name: str, data: bytes) -> None:
+        if data:
+            raise OSError(28)
+        super().__setitem__(name, data)
+
+
+def test_a_game_that_comes_back_to_a_full_memory_is_kept_where_it_was() -> None:
+    data = write(new_game(Setup(4), 9))
+    board = VirtualBoard(1, Full({"settings": Settings().pack(), FOREIGN: data}))
+    assert "The memory is full" in " ".join(board.table.words)
+    tap(board, ROLL)
+    tap(board, ROLL)
+    assert write(board.table.playing()) == data
+    assert board.stored[FOREIGN] == data
 
 
 def test_a_whole_game_that_leads_elsewhere_in_a_damaged_version_waits_for_one_that_can_go_on_with_it(
@@ -101,9 +147,9 @@ def test_a_whole_game_that_leads_elsewhere_in_a_damaged_version_waits_for_one_th
 
 def test_a_foreign_game_that_has_gone_on_meanwhile_stays_away(seed: int) -> None:
     ended = over(seed)
-    board = VirtualBoard(1, {"foreign": write(new_game(ended.position.setup, seed)), "game": write(ended)})
+    board = VirtualBoard(1, {FOREIGN: write(new_game(ended.position.setup, seed)), "game": write(ended)})
     assert board.stored["game"] == write(ended)
-    assert board.stored["foreign"] == b""
+    assert board.stored[FOREIGN] == b""
 
 
 def over(seed: int = 7) -> Game:

@@ -25,6 +25,7 @@ from mahe.rules.roster import player
 from mahe.rules.setup import Setup
 
 _MAGIC = b"MAHE"
+RULES = 4  # where the version stands
 _HEAD = 9  # magic, version and checksum
 
 
@@ -65,8 +66,8 @@ def restore(data: bytes) -> Game:
     """The game a save holds, its choices carried out again."""
     if data[:4] != _MAGIC:
         raise BadSave("this is not a saved game of Mahé")
-    if len(data) > 4 and data[4] != RULES_VERSION:
-        raise ForeignSave(f"it was saved under version {data[4]} of the rules; this is version {RULES_VERSION}")
+    if len(data) > RULES and data[RULES] != RULES_VERSION:
+        raise ForeignSave(f"it was saved under version {data[RULES]} of the rules; this is version {RULES_VERSION}")
     body = data[_HEAD:]
     if len(data) < _HEAD or int.from_bytes(data[5:_HEAD], "big") != crc32(body):
         raise BadSave("it is damaged: the checksum is another")

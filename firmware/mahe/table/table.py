@@ -1,8 +1,9 @@
 """The table: keys in, lights, screen and sound out, one tick after the other."""
 
+from mahe.rules import RULES_VERSION
 from mahe.rules.errors import BadSave, ForeignSave
 from mahe.rules.game import Game
-from mahe.rules.save import restore, write
+from mahe.rules.save import RULES, restore, write
 from mahe.rules.setup import NOBODY
 from mahe.show import tunes, words
 from mahe.show.keys import HOLD, MENU, RELEASE, STOP
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
 
 _LOOKS = 250  # ms between two calls of `until`
+_FOREIGN = "foreign"  # and a version of the rules: under this name a game waits for one that plays by them
 _SIDES = 2  # a board keeps the save before the last one, too
 
 
@@ -117,13 +119,14 @@ class Table:
         """
         return self.thinking.step()
 
-    def _keep(self, name: str, data: bytes) -> None:
+    def _keep(self, name: str, data: bytes) -> bool:
         """Save. If there is no room, that is told once, and the next save tries again."""
         try:
             self.store.replace(name, data)
             self._no_room = False
         except OSError:
             self.cannot_save(words.NO_ROOM)
+        return not self._no_room
 
     def cannot_save(self, text: int) -> None:
         """Tell this, and not again until a save has succeeded."""
@@ -272,7 +275,6 @@ class Table:
 
     def waiting_game(self) -> Game | None:
         """The saved game; one that can't be played on is set aside, and reported, and the save before it counts."""
-        foreign = False
         waiting = None
         for _ in range(_SIDES):
             data = self.store.read("game")
@@ -282,16 +284,19 @@ class Table:
                 waiting = restore(data)
                 break
             except BadSave as trouble:
-                if isinstance(trouble, ForeignSave) and not foreign:  # a second one is the same game, a choice earlier
-                    foreign = True
-                    self._keep("foreign", data)
+                foreign = isinstance(trouble, ForeignSave)
+                told = (words.FOREIGN_GAME if foreign else words.BROKEN_GAME,)
+                if told not in self.troubles:  # a second one is the same game, a choice earlier
+                    self.troubles.append(told)
+                    if foreign:
+                        self._keep(_FOREIGN + str(data[RULES]), data)
                 self.store.set_aside("game")
-                self.troubles.append((words.FOREIGN_GAME if isinstance(trouble, ForeignSave) else words.BROKEN_GAME,))
         return self._come_back(waiting)
 
     def _come_back(self, waiting: Game | None) -> Game | None:
         """The game that was foreign, if this version can play it and no other goes on; otherwise `waiting` itself."""
-        kept = self.store.read("foreign")
+        name = _FOREIGN + str(RULES_VERSION)
+        kept = self.store.read(name)
         if not kept:
             return waiting
         try:
@@ -301,9 +306,10 @@ class Table:
         if waiting is None or waiting.seed != game.seed:  # or it has come back already
             if waiting and not waiting.position.is_over():
                 return waiting
-            self._keep("game", kept)
+            if not self._keep("game", kept):
+                return game
             waiting = game
-        self._keep("foreign", b"")
+        self._keep(name, b"")
         return waiting
 
     def _load_settings(self) -> Settings:

@@ -24,9 +24,9 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-NAME = re.compile(r"[a-z]+")
+NAME = re.compile(r"[a-z]+[0-9]*")
 KEPT = ("settings", "game")
-FOREIGN = "foreign"  # a game of another version, until that plays again
+FOREIGN = "foreign[0-9]*"  # games of other versions, until these play again
 
 
 def _warn(sentence: str) -> None:
@@ -99,7 +99,8 @@ class FolderStore:
 
     def start_afresh(self) -> list[str]:
         """Set aside whatever is kept; the names of what was there."""
-        found = [name for name in (*KEPT, FOREIGN) if self._path(name).exists()]
+        foreign = sorted(path.name for path in self.folder.glob(FOREIGN) if NAME.fullmatch(path.name))
+        found = [name for name in (*KEPT, *foreign) if self._path(name).exists()]
         try:
             for name in found:
                 self._move_aside(name)

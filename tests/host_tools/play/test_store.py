@@ -66,7 +66,8 @@ def test_to_set_aside_what_is_not_there_is_no_error(store: FolderStore) -> None:
 
 def test_afresh_sets_everything_aside_and_names_it(store: FolderStore) -> None:
     store.replace("game", b"x")
-    assert store.start_afresh() == ["game"]
+    store.replace("foreign2", b"y")
+    assert store.start_afresh() == ["game", "foreign2"]
     assert store.read("game") is None
     assert store.start_afresh() == []
 
