@@ -24,8 +24,9 @@ NEAR_THE_BOARD = {"bench", "doctor", "run", "runtimes", "tape.py"}
 # What lies lowest among the tools, and what of the tools it needs itself.
 FOUNDATIONS: dict[str, set[str]] = {
     "errors.py": set(),
-    "constants.py": set(),
-    "mpy.py": {"constants", "errors", "folders"},
+    "kept.py": {"errors", "folders"},
+    "constants.py": {"kept"},
+    "mpy.py": {"constants", "errors", "kept"},
     "virtual_ports.py": set(),
     "visible.py": set(),
     "link": {"errors", "link", "visible"},

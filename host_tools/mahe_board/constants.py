@@ -9,14 +9,18 @@ from __future__ import annotations
 
 import ast
 import functools
+import hashlib
 import operator
+import os
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import mahe
+from mahe_board.kept import kept
 
 PACKAGE = Path(mahe.__file__).parent
 TOOLS = Path(__file__).parent
@@ -34,7 +38,30 @@ _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
 @functools.cache
 def folded(source: str) -> str:
     """The same module with numbers in place of the names of constants, its own and those it imports."""
-    return _Folding(ast.parse(source), asked_for()).applied_to(source)
+
+    def make() -> bytes:
+        return _Folding(ast.parse(source), asked_for()).applied_to(source).encode()
+
+    return kept(f"folded\n{all_sources()}\n{source}", make).decode()
+
+
+@functools.cache
+def all_sources() -> str:
+    """A digest of firmware and tools, this file among them: what a module becomes depends on all the others."""
+    digest = hashlib.sha256(sys.version.encode())
+    for file in (*sorted(PACKAGE.rglob("*.py")), *_tools(), *TOOLS.glob("*.txt")):
+        name = file.relative_to((PACKAGE if PACKAGE in file.parents else TOOLS).parent).as_posix()
+        digest.update(f"\n{name}\n".encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+def _tools() -> list[Path]:
+    """The sources of the tools that may speak of constants."""
+    found = []
+    for folder, folders, files in os.walk(TOOLS):
+        folders[:] = sorted(set(folders) - {"lab", "node_modules"})
+        found += [Path(folder, file) for file in sorted(files) if file.endswith(".py")]
+    return found
 
 
 @functools.cache
@@ -54,19 +81,18 @@ def asked_for() -> frozenset[str]:
 
     All others take room in a table of MicroPython's that grows by eight thousand bytes at a time.
     """
-    kept: set[str] = set()
-    for file in TOOLS.rglob("*.py"):
-        if not {"lab", "node_modules"} & set(file.relative_to(TOOLS).parts):
-            kept.update(_spoken_of(ast.parse(file.read_text(encoding="utf-8"))))
+    asked: set[str] = set()
+    for file in _tools():
+        asked.update(_spoken_of(ast.parse(file.read_text(encoding="utf-8"))))
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(_Folding(ast.parse(text := file.read_text(encoding="utf-8"))).applied_to(text))):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                kept.add(node.id)
+                asked.add(node.id)
             elif isinstance(node, ast.Attribute):
-                kept.add(node.attr)
+                asked.add(node.attr)
             elif isinstance(node, ast.ImportFrom):
-                kept.update(alias.name for alias in node.names)
-    return frozenset(kept)
+                asked.update(alias.name for alias in node.names)
+    return frozenset(asked)
 
 
 def _spoken_of(tree: ast.Module) -> Iterator[str]:

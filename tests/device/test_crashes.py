@@ -246,11 +246,3 @@ def test_garbage_on_usb_is_read_and_dropped_and_a_known_word_is_heard(bench: Pic
     bench.type(GARBAGE + b"\nwatch the lights\n" + b"watch " + b"x" * 90 + b"\n")
     bench.wait(1600)
     assert bench.eval("heard") == ["the lights"]
-
-
-def test_ctrl_c_gets_in_behind_3000_bytes_of_garbage(new_board: Callable[..., Pico]) -> None:
-    pico = new_board()
-    pico.wait(BOOT_MS + 500)
-    pico.type(GARBAGE + b"\x03")
-    pico.wait(1000)
-    assert "mahe: interrupted" in pico.output()

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from mahe_board import mpy
 from mahe_board.constants import folded
 from mahe_board.errors import CannotBuild
 from mahe_board.mpy import all_compiled, compiled
@@ -107,25 +104,6 @@ def test_a_tree_compiled_to_mpy_runs_on_the_board(new_pico: Callable[..., Pico],
     # The name in a traceback is that of the tree; nothing of this machine is in the file.
     assert b"game.beach" in made["game/beach.mpy"]
     assert str(tmp_path).encode() not in made["game/beach.mpy"]
-
-
-def test_what_was_compiled_is_kept_as_long_as_somebody_asks_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(mpy, "cache_folder", lambda: tmp_path)
-    source = Path(__file__).parent / "on_board" / "counting.py"
-    mpy._prune.cache_clear()
-    compiled(source, "old.py")
-    (old,) = (tmp_path / "mpy").iterdir()
-    compiled(source, "asked.py")
-    (asked,) = set((tmp_path / "mpy").iterdir()) - {old}
-    month_ago = time.time() - mpy.UNUSED_S - 1
-    for file in (old, asked):
-        os.utime(file, (month_ago, month_ago))
-    compiled(source, "asked.py")
-    mpy._prune.cache_clear()
-    compiled(source, "new.py")
-    assert (old.exists(), asked.exists(), len(list((tmp_path / "mpy").iterdir()))) == (False, True, 2)
 
 
 def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import json
 import re
 import tokenize
 from collections.abc import Mapping
@@ -12,8 +13,9 @@ from pathlib import Path
 import mahe
 import mahe_board
 from mahe_board.build.places import WHICH, Which, placed, version
-from mahe_board.constants import folded
+from mahe_board.constants import all_sources, folded
 from mahe_board.errors import NeedsClone
+from mahe_board.kept import kept
 from mahe_board.linking import linked
 from mahe_board.mpy import all_compiled, text_compiled
 
@@ -44,7 +46,9 @@ def linked_modules(replaced: Mapping[str, Path] | None = None) -> dict[str, byte
     """The modules of a version: those that are always loaded together are one. Some may have another source."""
     files = {**sources(), **(replaced or {})}
     names = {module_of(name): name for name in files}
-    texts = linked({module_of(name): folded(source.read_text(encoding="utf-8")) for name, source in files.items()})
+    whole = {module_of(name): folded(source.read_text(encoding="utf-8")) for name, source in files.items()}
+    made = kept(f"linked\n{all_sources()}\n{json.dumps(whole)}", lambda: json.dumps(linked(whole)).encode())
+    texts: dict[str, str] = json.loads(made)
     named = {names.get(module) or module.replace(".", "/") + ".py": text for module, text in texts.items()}
     return {name.removesuffix("py") + "mpy": text_compiled(text, name) for name, text in named.items()}
 

@@ -1,0 +1,78 @@
+"""Steps of a build are found again in the cache, as long as nothing changes that they follow from."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from mahe_board import constants, kept
+from mahe_board.errors import NoFolder
+
+
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A cache of its own, and what is made in the course of a test."""
+    monkeypatch.setattr(kept, "cache_folder", lambda: tmp_path)
+    kept._prune.cache_clear()
+    return []
+
+
+def ask(made: list[str], what: str) -> bytes:
+    def make() -> bytes:
+        made.append(what)
+        return what.upper().encode()
+
+    return kept.kept(what, make)
+
+
+def test_what_was_made_is_kept_as_long_as_somebody_asks_for_it(made: list[str], tmp_path: Path) -> None:
+    assert [ask(made, what) for what in ("old", "asked", "old", "asked")] == [b"OLD", b"ASKED", b"OLD", b"ASKED"]
+    assert made == ["old", "asked"]
+    month_ago = time.time() - kept.UNUSED_S - 1
+    for file in (tmp_path / "mpy").iterdir():
+        os.utime(file, (month_ago, month_ago))
+    ask(made, "asked")
+    kept._prune.cache_clear()
+    ask(made, "new")
+    ask(made, "asked")
+    assert made == ["old", "asked", "new"]
+    ask(made, "old")
+    assert made == ["old", "asked", "new", "old"]
+
+
+def test_without_a_folder_it_is_made_each_time(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise NoFolder("you have no home folder here")
+
+    monkeypatch.setattr(kept, "cache_folder", nowhere)
+    assert [ask(made, "one"), ask(made, "one")] == [b"ONE", b"ONE"]
+    assert made == ["one", "one"]
+
+
+def test_a_module_follows_from_every_source_and_from_where_it_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digests: list[str] = []
+
+    def digest_with(folder: str, name: str, text: str) -> None:
+        place = tmp_path / str(len(digests))
+        for part in ("firmware/mahe/rules", "firmware/mahe/show", "tools/build", "tools/node_modules"):
+            (place / part).mkdir(parents=True)
+        (place / folder / name).write_text(text)
+        monkeypatch.setattr(constants, "PACKAGE", place / "firmware/mahe")
+        monkeypatch.setattr(constants, "TOOLS", place / "tools")
+        digests.append(constants.all_sources.__wrapped__())
+
+    digest_with("firmware/mahe/rules", "dice.py", "FACES = 6\n")
+    digest_with("firmware/mahe/rules", "dice.py", "FACES = 7\n")
+    digest_with("firmware/mahe/show", "dice.py", "FACES = 6\n")
+    digest_with("tools/build", "dice.py", "FACES = 6\n")
+    digest_with("tools", "names.txt", "FACES\n")
+    assert len(set(digests)) == 5
+    digest_with("firmware/mahe/rules", "dice.py", "FACES = 6\n")
+    digest_with("tools/node_modules", "dice.py", "FACES = 6\n")
+    assert digests[5] == digests[0]
+    assert digests[6] not in digests[:6]
