@@ -14,6 +14,7 @@ from mahe_board.__main__ import main
 from mahe_board.bench import pico as bench
 from mahe_board.bench import play
 from mahe_board.bench.boards import RealPico
+from mahe_board.build.tree import linked_modules
 from mahe_board.link import Session
 from mahe_board.replay_log import tape_of
 
@@ -31,8 +32,9 @@ def port() -> str:
 @pytest.fixture(scope="module")
 def figures() -> Iterator[dict[str, Any]]:
     """What the board measures of itself."""
-    with RealPico(PORT, bench.on_the_board()) as board:
-        yield play.on_the_board(board)
+    files = {**bench.on_the_board(), **linked_modules()}
+    with RealPico(PORT, files) as board:
+        yield play.on_the_board(board, files)
 
 
 def test_flashing_ends_with_the_game_playing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,8 +6,9 @@ What spares its heap stands here, because each file more makes every start a hun
 import gc
 
 _LARGE = (None,)
-_TIMES = 250  # four bytes each: more than nearly anything that play allocates
+_TIMES = 500  # four bytes each: more than nearly anything that play allocates, or that an import leaves
 _AT_ONCE = 32
+_A_PASS = 16
 
 
 class _Slicer:
@@ -24,13 +25,19 @@ def slice_of(start: int, end: int) -> slice:
     return _SLICER[start:end]
 
 
-def collect() -> None:
-    """Collect garbage, then fill the smallest holes that it leaves.
+def collect() -> int:
+    """Collect garbage; returns an address, up to which small holes are then to be filled."""
+    gc.collect()
+    return id(_LARGE * _TIMES)  # a tuple lies in one piece
+
+
+def fill(behind: int) -> bool:
+    """Fill some of the small holes that a collection has left, for 5 ms; False if all are full.
 
     As long as there is a hole of 16 bytes in front, MicroPython looks for room for anything larger from there on, past
     all that is loaded: 0.4 ms each time, and a page of words needs many. What fills them is garbage again.
     """
-    gc.collect()
-    behind = id(_LARGE * _TIMES)  # a tuple lies in one piece
-    while id(sum(range(_AT_ONCE), 0.5)) < behind:  # a float for each number
-        pass
+    times = _A_PASS
+    while times and id(sum(range(_AT_ONCE), 0.5)) < behind:  # a float for each number
+        times -= 1
+    return not times

@@ -5,7 +5,7 @@ import sys
 import time
 
 from mahe import VERSION
-from mahe.device import collect, pins, tape
+from mahe.device import collect, fill, pins, tape
 from mahe.device.counts import Counts
 from mahe.device.host import Host, tell
 from mahe.device.keys import Keys
@@ -105,6 +105,7 @@ class Loop:
             self.table.cannot_save(words.UNREADABLE)
         self._forgotten = 0  # in which round the modules that play doesn't need were let go; 0: not yet
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
+        self._behind = 0  # up to where the holes that it leaves are still to be filled
 
     def run(self) -> None:
         """Run until interrupted, then stop the sound."""
@@ -133,7 +134,10 @@ class Loop:
             if self.table.rounds != self._forgotten:  # a game is being played
                 self._forgotten = self.table.rounds
                 forget_the_seldom()
-            collect()
+            self._behind = collect()
+        elif self._behind:
+            if not fill(self._behind):
+                self._behind = 0
         elif not self.screen.step() and not (self.watch and self.watch.step()) and not self.table.think():
             if self._check:
                 self._go_on_checking()

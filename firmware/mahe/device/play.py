@@ -3,7 +3,7 @@
 import gc
 
 from mahe import VERSION
-from mahe.device import collect
+from mahe.device import collect, fill
 from mahe.device.lights import Lights
 from mahe.show.frame import BYTES
 
@@ -40,7 +40,9 @@ def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
         give_way()
     loop = Loop(lights, entropy, guard)
     gc.threshold(-1)
-    collect()
+    behind = collect()
+    while fill(behind):
+        pass
     return loop
 
 

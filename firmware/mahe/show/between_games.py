@@ -4,7 +4,7 @@ from mahe.rules.events import MOVED_END
 from mahe.rules.stacks import BEACH
 from mahe.show.board import FAINT, NOBODY_LIFTED, draw_board, pulse
 from mahe.show.canvas import WHOLE, Canvas
-from mahe.show.geometry import LIGHTS
+from mahe.show.geometry import LIGHTS, raft, space
 from mahe.show.palette import ALARM_AT, EGG_AT
 from mahe.show.picture import Picture
 
@@ -27,12 +27,12 @@ class Choosing:
         canvas.clear()
         canvas.eggs(self.number, colours, EGG_AT, WHOLE)
         for turtle in range(7):
-            canvas.raft(turtle, colours, 3 * turtle, FAINT)
+            canvas.light(raft(turtle), colours, 3 * turtle, FAINT)
         for turtle in self.taken:
-            canvas.raft(turtle, colours, 3 * turtle, WHOLE)
+            canvas.light(raft(turtle), colours, 3 * turtle, WHOLE)
         if self.in_hand < 7:
             strength = pulse(ms, 800)
-            canvas.raft(self.in_hand, colours, 3 * self.in_hand, strength)
+            canvas.light(raft(self.in_hand), colours, 3 * self.in_hand, strength)
             canvas.beach(colours, 3 * self.in_hand, strength >> 1)
 
 
@@ -51,14 +51,14 @@ class Lots:
         left = max(0, self.length - ms)
         steps = left * left // 62000  # 92 spaces to go at first, none at the end
         turtle = self.turtles[(self.first + steps) % len(self.turtles)]
-        space = (BEACH - 1 - steps) % BEACH + 1
+        place = (BEACH - 1 - steps) % BEACH + 1
         for level in range(7):
-            canvas.space(space, level, colours, 3 * turtle, WHOLE)
+            canvas.light(space(place, level), colours, 3 * turtle, WHOLE)
         for turtle in self.turtles:
-            canvas.raft(turtle, colours, 3 * turtle, FAINT)
+            canvas.light(raft(turtle), colours, 3 * turtle, FAINT)
         if not steps:
             turtle = self.turtles[self.first % len(self.turtles)]
-            canvas.raft(turtle, colours, 3 * turtle, WHOLE)
+            canvas.light(raft(turtle), colours, 3 * turtle, WHOLE)
 
 
 class Counting:
@@ -86,7 +86,7 @@ class Counting:
         if shown < eggs:
             self._lay(canvas, colours, ring, turtle, shown, eggs)
             self._before = (ring, turtle, eggs, eggs)
-        canvas.raft(self.turtle, colours, 3 * self.turtle, WHOLE)  # whose eggs they are, even if there are none
+        canvas.light(raft(self.turtle), colours, 3 * self.turtle, WHOLE)  # whose eggs they are, even if there are none
         due = min(self.eggs, ms // _EGG)
         if self._shown < due:
             self._lay(canvas, colours, self.ring, self.turtle, self._shown, due)
@@ -96,7 +96,7 @@ class Counting:
     def _lay(canvas: Canvas, colours: bytes, ring: int, turtle: int, start: int, end: int) -> None:
         for egg in range(start, end):
             strength = min(WHOLE, 96 + 80 * (egg // BEACH))
-            canvas.space(egg % BEACH + 1, ring, colours, 3 * turtle, strength)
+            canvas.light(space(egg % BEACH + 1, ring), colours, 3 * turtle, strength)
 
 
 class Shining:
@@ -115,7 +115,7 @@ class Shining:
             level = (turn + 2 * number) % 14
             if level < 7:
                 turtle = self.turtles[number % len(self.turtles)]
-                canvas.space(number, level, colours, 3 * turtle, WHOLE)
+                canvas.light(space(number, level), colours, 3 * turtle, WHOLE)
         canvas.eggs(7, colours, 3 * self.turtles[turn // 12 % len(self.turtles)], pulse(ms, 900))
 
 
@@ -134,7 +134,7 @@ class Climbing:
         shining = min(ms // _STEP % (high + 2), high - 1)
         for turtle in picture.setup.turtles:
             if picture.stacks.space[turtle] == self.space and picture.level[turtle] != shining:
-                canvas.space(self.space, picture.level[turtle], colours, 3 * turtle, FAINT)
+                canvas.light(picture.light[turtle], colours, 3 * turtle, FAINT)
 
 
 class Testing:

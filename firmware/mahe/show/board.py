@@ -4,6 +4,7 @@ from mahe.rules.moves import landing
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import RAFT
 from mahe.show.canvas import WHOLE, Canvas
+from mahe.show.geometry import space
 from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
@@ -19,12 +20,12 @@ def pulse(ms: int, period: int) -> int:
     return 56 + (phase if phase < 256 else 511 - phase) * 200 // 255
 
 
-def standing(picture: Picture, space: int, lifted: bytearray) -> int:
+def standing(picture: Picture, place: int, lifted: bytearray) -> int:
     """How many turtles stand on a space, not counting those lifted."""
     number = 0
     spaces = picture.stacks.space
     for turtle in picture.setup.turtles:
-        if spaces[turtle] == space and not lifted[turtle]:
+        if spaces[turtle] == place and not lifted[turtle]:
             number += 1
     return number
 
@@ -33,26 +34,11 @@ def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearr
     """Everything that doesn't move; turtles marked in `lifted` are left out."""
     canvas.clear()
     canvas.beach(colours, BEACH_AT, WHOLE)
-    spaces = picture.stacks.space
-    levels = picture.level
+    lights = picture.light
     for turtle in picture.setup.turtles:
-        if lifted[turtle]:
-            continue
-        space = spaces[turtle]
-        if space == RAFT:
-            canvas.raft(turtle, colours, 3 * turtle, WHOLE)
-        else:
-            canvas.space(space, levels[turtle], colours, 3 * turtle, WHOLE)
+        if not lifted[turtle]:
+            canvas.light(lights[turtle], colours, 3 * turtle, WHOLE)
     canvas.eggs(picture.face_up(), colours, EGG_AT, WHOLE)
-
-
-def draw_turtle(canvas: Canvas, picture: Picture, turtle: int, colours: bytes, intensity: int) -> None:
-    """One turtle where it stands, at another intensity."""
-    space = picture.stacks.space[turtle]
-    if space == RAFT:
-        canvas.raft(turtle, colours, 3 * turtle, intensity)
-    else:
-        canvas.space(space, picture.level[turtle], colours, 3 * turtle, intensity)
 
 
 class Waiting:
@@ -98,10 +84,10 @@ class Waiting:
             level = self._landing_level
             for turtle in self._group:
                 if level >= picture.height[self.landing_space]:  # never over a turtle that stands there
-                    canvas.space(self.landing_space, level, colours, 3 * turtle, FAINT)
+                    canvas.light(space(self.landing_space, level), colours, 3 * turtle, FAINT)
                 level += 1
         if self.pulsing != NOBODY:
             strength = pulse(ms, 1200)
-            draw_turtle(canvas, picture, self.pulsing, colours, strength)
+            canvas.light(picture.light[self.pulsing], colours, 3 * self.pulsing, strength)
             if self.answering != NOBODY:
-                draw_turtle(canvas, picture, self.answering, colours, WHOLE - (strength >> 1))
+                canvas.light(picture.light[self.answering], colours, 3 * self.answering, WHOLE - (strength >> 1))

@@ -3,7 +3,7 @@
 import framebuf
 
 from mahe.show.frame import BYTES
-from mahe.show.geometry import LEVELS, SPACES, egg, raft, space
+from mahe.show.geometry import LEVELS, SPACES, egg, space
 
 _BEACH = 3 * space(SPACES, 0)  # where its seven stand, bottom first
 WHOLE = 256  # intensity: 256 is the colour itself
@@ -28,10 +28,6 @@ class Canvas:
         drawn[start + 1] = colours[at + 1] * intensity >> 8
         drawn[start + 2] = colours[at + 2] * intensity >> 8
 
-    def space(self, number: int, level: int, colours: bytes, at: int, intensity: int) -> None:
-        """Set a light of a space; level 0 is the bottom of the stack."""
-        self.light(space(number, level), colours, at, intensity)
-
     def beach(self, colours: bytes, at: int, intensity: int) -> None:
         """Set all lights of the beach, which is in every picture: in one go."""
         drawn = self.bytes
@@ -42,10 +38,6 @@ class Canvas:
             drawn[start] = green
             drawn[start + 1] = red
             drawn[start + 2] = blue
-
-    def raft(self, turtle: int, colours: bytes, at: int, intensity: int) -> None:
-        """Set the light of a turtle's place on the raft."""
-        self.light(raft(turtle), colours, at, intensity)
 
     def eggs(self, number: int, colours: bytes, at: int, intensity: int) -> None:
         """Light so many eggs; an odd number includes the one in the middle."""

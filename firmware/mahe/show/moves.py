@@ -1,9 +1,10 @@
 """What happens to turtles and eggs, as light: each scene shows one event."""
 
 from mahe.rules.events import BUST_RIDERS, BUST_TURTLE, TURNED_UP_EGGS, WON_EGGS, WON_TURTLE
-from mahe.rules.stacks import BEACH, RAFT
-from mahe.show.board import draw_board, draw_turtle, pulse, standing
+from mahe.rules.stacks import BEACH
+from mahe.show.board import draw_board, pulse, standing
 from mahe.show.canvas import WHOLE, Canvas
+from mahe.show.geometry import raft, space
 from mahe.show.palette import ALARM_AT, BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
@@ -47,10 +48,10 @@ class Hops(_Group):
         """Where the group is by now."""
         draw_board(canvas, picture, colours, self._lifted)
         hop = min(ms // self.step, self.spaces - 1)
-        space = (self._from + hop) % BEACH + 1
-        level = standing(picture, space, self._lifted)
+        place = (self._from + hop) % BEACH + 1
+        level = standing(picture, place, self._lifted)
         for turtle in self.group:
-            canvas.space(space, level, colours, 3 * turtle, WHOLE)
+            canvas.light(space(place, level), colours, 3 * turtle, WHOLE)
             level += 1
 
 
@@ -68,23 +69,13 @@ class Bust(_Group):
         """The alarm first, then the way back."""
         draw_board(canvas, picture, colours, self._lifted)
         for turtle in self.group:
-            if ms < _FLASH:
-                if ms // 100 & 1:
-                    draw_turtle(canvas, picture, turtle, colours, WHOLE)
-                else:
-                    self._draw_in(canvas, picture, turtle, colours, ALARM_AT)
-            else:
+            light = picture.light[turtle]
+            if ms >= _FLASH:
                 swum = min(WHOLE, (ms - _FLASH) * WHOLE // _SWIM)
-                draw_turtle(canvas, picture, turtle, colours, WHOLE - swum)
-                canvas.raft(turtle, colours, 3 * turtle, swum)
-
-    @staticmethod
-    def _draw_in(canvas: Canvas, picture: Picture, turtle: int, colours: bytes, at: int) -> None:
-        space = picture.stacks.space[turtle]
-        if space == RAFT:
-            canvas.raft(turtle, colours, at, WHOLE)
-        else:
-            canvas.space(space, picture.level[turtle], colours, at, WHOLE)
+                canvas.light(light, colours, 3 * turtle, WHOLE - swum)
+                canvas.light(raft(turtle), colours, 3 * turtle, swum)
+            else:
+                canvas.light(light, colours, 3 * turtle if ms // 100 & 1 else ALARM_AT, WHOLE)
 
 
 class Laying(_Group):
@@ -103,7 +94,7 @@ class Laying(_Group):
         strength = pulse(ms, 500)
         canvas.beach(colours, BEACH_AT, min(WHOLE, strength))
         canvas.eggs(self._eggs, colours, 3 * self._turtle, strength)
-        draw_turtle(canvas, picture, self._turtle, colours, strength)
+        canvas.light(picture.light[self._turtle], colours, 3 * self._turtle, strength)
 
 
 class TurningUp(_Group):
@@ -135,4 +126,5 @@ class Blink(_Group):
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
         """Off and on, three times."""
         draw_board(canvas, picture, colours, self._lifted)
-        draw_turtle(canvas, picture, self.group[0], colours, WHOLE if ms // 100 & 1 else 0)
+        turtle = self.group[0]
+        canvas.light(picture.light[turtle], colours, 3 * turtle, WHOLE if ms // 100 & 1 else 0)

@@ -36,6 +36,7 @@ from mahe.rules.moves import await_decision, finish, goes, lay, lies_there, next
 from mahe.rules.position import TOTAL_AT, Position, copy
 from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import RAFT, swim, to_raft
+from mahe.show.geometry import raft, space
 
 
 class Picture(Position):
@@ -44,7 +45,9 @@ class Picture(Position):
     def __init__(self) -> None:
         super().__init__(Setup(2))  # nobody's, until a game is shown
         self.level = bytearray(7)  # of each turtle in its stack, from the bottom
+        self.light = bytearray(7)  # of each turtle, in the chain
         self.height = bytearray(22)  # of the stack on each space
+        self.measure()
 
     def fold(self, event: tuple) -> None:
         """Take in an event that has been shown."""
@@ -96,10 +99,10 @@ class Picture(Position):
         self.measure()
 
     def measure(self) -> None:
-        """How high everybody stands; counted once, not in every frame."""
+        """Where everybody stands, and how high; counted once, not in every frame."""
         below = self.stacks.below
-        for space in range(22):
-            self.height[space] = 0
+        for place in range(22):
+            self.height[place] = 0
         for turtle in self.setup.turtles:
             level = 0
             under = below[turtle]
@@ -107,6 +110,7 @@ class Picture(Position):
                 level += 1
                 under = below[under]
             self.level[turtle] = level
-            space = self.stacks.space[turtle]
-            if space != RAFT and level >= self.height[space]:
-                self.height[space] = level + 1
+            place = self.stacks.space[turtle]
+            self.light[turtle] = raft(turtle) if place == RAFT else space(place, level)
+            if place != RAFT and level >= self.height[place]:
+                self.height[place] = level + 1

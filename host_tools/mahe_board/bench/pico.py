@@ -43,12 +43,15 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
         if name not in known:
             raise BoardFailed(f"there is no module {name} in the firmware; there are: {', '.join(known)}")
     names = arguments.modules or known
-    with _board(arguments.port, on_the_board(arguments.source)) as board:
+    files = on_the_board(arguments.source)
+    with _board(arguments.port, files) as board:
         figures = measure(board, [name for name in names if name != PLAY])
     if PLAY in names:
-        with _board(arguments.port, {**on_the_board(), **linked_modules()}) as board:
-            figures[PLAY] = play.on_the_board(board)
-    if PLAY in names and not arguments.port:
+        if not arguments.source:
+            files.update(linked_modules())
+        with _board(arguments.port, files) as board:
+            figures[PLAY] = play.on_the_board(board, files)
+    if PLAY in names and not arguments.port and not arguments.source:
         figures[PLAY].update(play.from_outside(arguments.presses))
     return figures
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mahe_board.bench.boards import Board
-from mahe_board.build.tree import linked_modules, module_of
+from mahe_board.build.tree import module_of
 
 FRAME_US, PAGE_US, BLOCKED_US = 5000, 15_000, 250
 HEAP_FREE, HEAP_FREE_FROZEN, MPY_LOADED = 110_000, 180_000, 80_000
@@ -28,12 +28,12 @@ playing.report(before - gc.mem_free())
 """
 
 
-def on_the_board(board: Board) -> dict[str, Any]:
-    """What any Pico can measure of itself."""
+def on_the_board(board: Board, files: Mapping[str, bytes]) -> dict[str, Any]:
+    """What any Pico can measure of itself, with these files on it."""
     figures: dict[str, Any] = json.loads(board.run(_REPORT))
     figures["thinking"] = json.loads(board.run("import thinking\nthinking.report()"))
     loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # forgotten after loading, but its texts stay
-    figures["mpy_loaded"] = sum(len(code) for name, code in linked_modules().items() if module_of(name) in loaded)
+    figures["loaded_bytes"] = sum(len(content) for name, content in files.items() if module_of(name) in loaded)
     return figures
 
 
@@ -91,13 +91,13 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
         yield row(f"a page of words: {name}, us", us, f"at most {PAGE_US}")
     yield row("blocked by sending a frame, us", figures["blocked_us"], f"at most {BLOCKED_US}")
     yield row("  by machine.bitstream, us", figures["blocked_by_bitstream_us"], "")
-    yield row(".mpy loaded, bytes", figures["mpy_loaded"], f"at most {MPY_LOADED}")
+    yield row("modules loaded, bytes", figures["loaded_bytes"], f"at most {MPY_LOADED} of .mpy")
     yield from lines_of_thought(figures["thinking"])
     yield row("heap free, bytes", figures["heap_free_in_play"], f"at least {HEAP_FREE}")
     yield row("  with the fox, bytes", figures["heap_free_with_the_fox"], f"at least {HEAP_FREE}")
     if "first_light_ms" not in figures:
         for name in LEFT_OUT:
-            yield f"left out, for it needs the emulated Pico: {name}"
+            yield f"left out, for it needs an emulated Pico with the compiled game: {name}"
         return
     yield row("first light after power-on, ms", figures["first_light_ms"], f"at most {FIRST_LIGHT_MS}")
     yield row("  frozen in, ms", figures["frozen"]["first_light_ms"], "")

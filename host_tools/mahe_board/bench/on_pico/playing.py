@@ -6,22 +6,21 @@ import time
 
 from machine import Pin, bitstream
 
-from mahe.device import collect
+from mahe.device import collect, fill
 
 FRAMES = 8  # of each scene
 
 
 def report(own):
     """Print all figures as one JSON object; the argument is the heap that this module takes."""
-    from mahe.device.entropy import entropy
     from mahe.device.lights import Lights
-    from mahe.device.loop import Loop
+    from mahe.device.play import board
 
     figures = {}
-    loop = Loop(Lights(), entropy)
+    loop = board(Lights())
     in_play(loop.table)
     figures["loaded"] = [name for name in sys.modules if name.startswith("mahe")]
-    collect()
+    gc.collect()
     figures["heap_free_in_play"] = gc.mem_free() + own
     figures["heap_free_with_the_fox"] = with_the_fox(loop.table.game) + own
     lights = loop.lights
@@ -67,7 +66,7 @@ def with_the_fox(game):
     from mahe.rules.roster import thought_out
 
     thought_out(the_fox().begin(game.view()))
-    collect()
+    gc.collect()
     return gc.mem_free()
 
 
@@ -147,10 +146,17 @@ def pages(stage):
     return {name: of_page(stage, page) for name, page in made.items()}
 
 
+def tidy():
+    """As the main loop does it after a save."""
+    behind = collect()
+    while fill(behind):
+        pass
+
+
 def of_page(stage, page):
     stage.page(*page)
     stage.refresh()
-    collect()
+    tidy()
     start = time.ticks_us()
     stage.draw_page()
     return time.ticks_diff(time.ticks_us(), start)
@@ -158,7 +164,7 @@ def of_page(stage, page):
 
 def of_frames(stage, scene):
     stage.scene(scene)
-    collect()
+    tidy()
     most = heap = 0
     for _ in range(FRAMES):
         stage.now += 20
