@@ -88,8 +88,9 @@ def test_every_addition_is_there():
     tap(again, STOP, STOP)
     tap(again, ROLL)
     third = VirtualBoard(3, dict(again.stored))
-    assert third.table.waiting_game().position.setup.calm is True
-    assert third.table.waiting_game().position.seats[0] == 8
+    begin(third)
+    assert third.table.playing().position.setup.calm is True
+    assert third.table.playing().position.seats[0] == 8
 
 def test_the_card_and_the_page_have_the_new_language(tmp_path):
     assert b'<html lang="eo">' in card_files()["card-eo.html"]()

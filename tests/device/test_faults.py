@@ -36,7 +36,7 @@ ALWAYS = ("mahe.device.power", "mahe.device.screen", "mahe.rules.game", "mahe.sh
 # record, which the laptop writes.
 ELSEWHERE = {
     "mahe.device.play", "mahe.device.give_way", "mahe.device.screens", "mahe.device.colour_order",
-    "mahe.table.old_settings",
+    "mahe.table.old_settings", "mahe.table.resume",
     "mahe.rules.house_rules", "mahe.rules.refusals", "mahe.rules.record", "mahe.rules.telling",
 }  # fmt: skip
 TO_THE_ACTIONS = 11 * "roll, "  # of the menu, past its settings

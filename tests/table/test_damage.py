@@ -14,7 +14,7 @@ from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe.rules.setup import Setup
 from mahe.show.keys import ROLL
-from mahe.table import table
+from mahe.table import resume
 from mahe.table.settings import BadSettings, Settings, unpack
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap
@@ -67,7 +67,7 @@ def test_a_game_under_other_rules_is_told_and_set_aside() -> None:
 
 def play_by(rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on it is the version that plays by these rules."""
-    for module in (save, table):
+    for module in (save, resume):
         monkeypatch.setattr(module, "RULES_VERSION", rules)
 
 

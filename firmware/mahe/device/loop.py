@@ -16,6 +16,7 @@ from mahe.device.sound import Sound
 from mahe.device.store import Store
 from mahe.show import words
 from mahe.show.frame import FRAME_MS
+from mahe.table.loading import ENDING, OPEN_MENU
 from mahe.table.table import Table
 
 TYPE_CHECKING = False
@@ -37,17 +38,7 @@ QUIET_MS = 120_000  # after this long without another, faults are forgotten
 _LONG_MS = 1 << 29
 
 # What stands before, between and after games, or is seldom wanted in one; whoever needs it imports it anew.
-_SELDOM = (
-    "mahe.show.between_games",
-    "mahe.show.menu_pages",
-    "mahe.show.player_pages",
-    "mahe.show.set_up_pages",
-    "mahe.table.ending",
-    "mahe.table.menu",
-    "mahe.table.opening",
-    "mahe.table.self_test",
-    "mahe.table.set_up",
-)
+_SELDOM = ENDING + OPEN_MENU + ("mahe.table.resume", "mahe.table.self_test", "mahe.table.set_up")
 
 
 def place_of(guard: "Guard") -> str:
@@ -131,7 +122,7 @@ class Loop:
             self._frame()
         elif self._garbage:
             self._garbage = False
-            if self.table.rounds != self._forgotten:  # a game is being played
+            if self.table.rounds != self._forgotten and not self.table.leaves_play():
                 self._forgotten = self.table.rounds
                 forget_the_seldom()
             self._behind = collect()

@@ -6,6 +6,7 @@ from mahe.table.turns import play_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from mahe.rules.game import Game
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
@@ -21,20 +22,43 @@ class GivenUp(Exception):
 
 def evening(table: "Table") -> "Script":
     """Tell what was found damaged, continue the game that waits or begin one, play it, count; and again."""
-    waiting = table.waiting_game()
+    waiting = _waiting(table)
     table.stage.scene(Wave())
     if table.stuck:
-        from mahe.show import set_up_pages
-
-        table.stage.page(set_up_pages.stuck_keys, table.stuck)
-        yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+        yield from _tell_of_stuck_keys(table)
     yield from tell_troubles(table)
     while True:
-        from mahe.table.opening import open_game  # a board forgets this module while a game is played
-
-        yield from open_game(table, waiting)
+        yield from _open(table, waiting)
         waiting = None
         yield from play_out(table)
+
+
+# A board forgets what these import while a game is played; it stays as long as somebody has a name for it.
+
+
+def _waiting(table: "Table") -> "Game | None":
+    from mahe.table.resume import waiting_game
+
+    return waiting_game(table)
+
+
+def _tell_of_stuck_keys(table: "Table") -> "Script":
+    from mahe.show.set_up_pages import stuck_keys
+
+    table.stage.page(stuck_keys, table.stuck)
+    yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+
+
+def _open(table: "Table", waiting: "Game | None") -> "Script":
+    from mahe.table.opening import open_game
+
+    yield from open_game(table, waiting)
+
+
+def _show_result(table: "Table") -> "Script":
+    from mahe.table.ending import show_result
+
+    return (yield from show_result(table))
 
 
 def tell_troubles(table: "Table") -> "Script":
@@ -58,8 +82,8 @@ def play_out(table: "Table") -> "Script":
         try:
             if not table.playing().position.is_over():
                 yield from play_game(table)
-            from mahe.table.ending import show_result  # loaded when a game has ended: heap is short in play
-
-            again = yield from show_result(table)
+                while table.loading:
+                    yield
+            again = yield from _show_result(table)
         except GivenUp:
             again = False

@@ -1,9 +1,7 @@
 """The table: keys in, lights, screen and sound out, one tick after the other."""
 
-from mahe.rules import RULES_VERSION
-from mahe.rules.errors import BadSave, ForeignSave
 from mahe.rules.game import Game
-from mahe.rules.save import RULES, restore, write
+from mahe.rules.save import write
 from mahe.rules.setup import NOBODY
 from mahe.show import tunes, words
 from mahe.show.keys import HOLD, MENU, RELEASE, STOP
@@ -11,6 +9,7 @@ from mahe.show.stage import Stage
 from mahe.show.texts import LANGUAGES
 from mahe.table.evening import evening
 from mahe.table.idle import Idle
+from mahe.table.loading import COACH, ENDING, OPEN_MENU
 from mahe.table.press import Press
 from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
 from mahe.table.thinking import Thinking
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
 
 _LOOKS = 250  # ms between two calls of `until`
-_FOREIGN = "foreign"  # and a version of the rules: under this name a game waits for one that plays by them
-_SIDES = 2  # a board keeps the save before the last one, too
+SIDES = 2  # a board keeps the save before the last one, too
+_LONG_TAP = 300  # ms: who holds MENU for longer is going to open it; meanwhile it is loaded
 
 
 class Table:
@@ -49,11 +48,13 @@ class Table:
         self.store = store
         self.idle = Idle()
         self.thinking = Thinking(self.stage)
+        self.loading: list[str] = []  # what will be needed soon, the first one next
         self._save_due = False
         self._kept_settings = b""
         self._settings_due = False
-        self._may_save = False  # once a frame
+        self._free = False  # the time between two frames, for a module or a save
         self._no_room = False  # for the last save
+        self._menu_comes = False  # it is being loaded
         self._menu_called = False
         self._stop_held = False
         self._unanswered = 0  # a bit for each key that went down while the board waited, and meant nothing yet
@@ -74,9 +75,12 @@ class Table:
         elif key == HOLD + STOP:
             self._stop_held = True
         elif 0 < key < HOLD:
-            self._stop_held = False
+            self._menu_comes = self._stop_held = False
             self._unanswered = self._unanswered & ~(1 << key) | self.asking << key
             stage.dip()
+        if self.press.key == MENU and now - self.press.since >= _LONG_TAP and not self._menu_comes:
+            self._menu_comes = True
+            self.loading += OPEN_MENU
         if self.begun:
             self.script.send(key)
         else:
@@ -84,30 +88,40 @@ class Table:
             stage.cue()
             next(self.script)
         stage.frame()
-        self._may_save = True
+        self._free = True
 
     def follow_up(self) -> bool:
-        """Between two frames, draw the page of words, then save: one of them a call; False if nothing is left.
+        """Between two frames, load a module or save, and draw the page of words; False if nothing is left.
+
+        One of them a call. The first frame of an answer is out, and the second is 20 ms away: time for one module, or
+        one save, not for two. A page comes after the module that it may need, but the game is saved before any.
 
         Whoever ticks the table calls this until nothing is left before ticking again, so that words and saves, like
         light, are those of the ticks alone. In between the keys can be read.
         """
+        if self._free and self.loading and not self._save_due:
+            self._free = False
+            __import__(self.loading.pop(0))  # one that is there already has its turn, so that all boards do alike
+            return True
         if self.stage.draw_page():
             return True
-        if not self._may_save:
+        if not self._free:
             return False
-        # The first frame of the answer is out, and the second is 20 ms away: time for one save, not for two.
-        self._may_save = False
+        self._free = False
         return self.catch_up()
+
+    def leaves_play(self) -> bool:
+        """Whether what has no part in a game is wanted: it has ended, or somebody holds MENU."""
+        return self._menu_comes or self.game is None or self.game.position.is_over()
 
     def catch_up(self) -> bool:
         """Save what is due, the game before the settings; False if nothing is."""
         if self._save_due:
             self._save_due = False
-            self._keep("game", b"" if self.game is None else write(self.game))
+            self.keep("game", b"" if self.game is None else write(self.game))
         elif self._settings_due:
             self._settings_due = False
-            self._keep("settings", self._kept_settings)
+            self.keep("settings", self._kept_settings)
         else:
             return False
         return True
@@ -119,7 +133,7 @@ class Table:
         """
         return self.thinking.step()
 
-    def _keep(self, name: str, data: bytes) -> bool:
+    def keep(self, name: str, data: bytes) -> bool:
         """Save. If there is no room, that is told once, and the next save tries again."""
         try:
             self.store.replace(name, data)
@@ -260,8 +274,11 @@ class Table:
 
     def carry_out(self, choice: int) -> "Script":
         """A choice is made: it is applied, shown, and saved meanwhile."""
-        events = self.playing().apply(choice)
+        game = self.playing()
+        events = game.apply(choice)
         self.save()
+        if game.position.is_over():
+            self.loading += ENDING
         yield from self.show(events)
 
     def save(self) -> None:
@@ -273,47 +290,8 @@ class Table:
         self.game = None
         self.save()
 
-    def waiting_game(self) -> Game | None:
-        """The saved game; one that can't be played on is set aside, and reported, and the save before it counts."""
-        waiting = None
-        for _ in range(_SIDES):
-            data = self.store.read("game")
-            if not data:
-                break
-            try:
-                waiting = restore(data)
-                break
-            except BadSave as trouble:
-                foreign = isinstance(trouble, ForeignSave)
-                told = (words.FOREIGN_GAME if foreign else words.BROKEN_GAME,)
-                if told not in self.troubles:  # a second one is the same game, a choice earlier
-                    self.troubles.append(told)
-                    if foreign:
-                        self._keep(_FOREIGN + str(data[RULES]), data)
-                self.store.set_aside("game")
-        return self._come_back(waiting)
-
-    def _come_back(self, waiting: Game | None) -> Game | None:
-        """The game that was foreign, if this version can play it and no other goes on; otherwise `waiting` itself."""
-        name = _FOREIGN + str(RULES_VERSION)
-        kept = self.store.read(name)
-        if not kept:
-            return waiting
-        try:
-            game = restore(kept)
-        except BadSave:
-            return waiting
-        if waiting is None or waiting.seed != game.seed:  # or it has come back already
-            if waiting and not waiting.position.is_over():
-                return waiting
-            if not self._keep("game", kept):
-                return game
-            waiting = game
-        self._keep(name, b"")
-        return waiting
-
     def _load_settings(self) -> Settings:
-        for _ in range(_SIDES):
+        for _ in range(SIDES):
             data = self.store.read("settings")
             if not data:
                 break
@@ -344,3 +322,5 @@ class Table:
             if number < HOUSE_RULE:
                 setattr(self.stage, name, self.settings.chosen(setting)[2])
         self.stage.adjust()
+        if self.stage.coach:
+            self.loading += COACH

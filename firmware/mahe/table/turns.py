@@ -9,6 +9,9 @@ from mahe.table.scores import scores
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from mahe.rules.game import Game
     from mahe.rules.position import Position
     from mahe.show.ports import Script
     from mahe.show.stage import Stage
@@ -134,9 +137,15 @@ def _decide(table: "Table") -> "Script":
 
 def _ask_the_fox(table: "Table") -> None:
     """Let the coach think about the decision that is due."""
+    table.thinking.begin(table.playing(), _advice(table.playing()))
+
+
+def _advice(game: "Game") -> "Generator[None, None, int | None]":
+    """The coach's thought, which begins with loading the coach."""
     from mahe.table.coach import advise  # of no use without the coach
 
-    table.thinking.begin(table.playing(), advise(table.playing()))
+    yield
+    return (yield from advise(game))
 
 
 def _look_at_cards(table: "Table") -> "Script":

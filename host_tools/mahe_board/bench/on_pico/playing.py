@@ -25,6 +25,7 @@ def report(own):
     figures["heap_free_with_the_fox"] = with_the_fox(loop.table.game) + own
     lights = loop.lights
     frame = bytearray(483)
+    tidy()
     figures["blocked_us"] = longest(lambda: lights.show(frame))
     spare = Pin(28, Pin.OUT)
     figures["blocked_by_bitstream_us"] = longest(lambda: bitstream(spare, 0, (400, 850, 800, 450), frame))
@@ -121,7 +122,7 @@ def scenes(stage):
 def pages(stage):
     """How long each page of words in play takes."""
     from mahe.rules.clutch import FINAL
-    from mahe.show import menu_pages, score_pages, turn_pages, words
+    from mahe.show import coach_page, menu_pages, score_pages, turn_pages, words  # noqa: F401 - loaded before its page
 
     turtle, rider = stage.picture.setup.turtles[4:6]  # of the longest names
     items = [(stage.paper.settings["brightness"], "3")] * menu_pages.ROWS

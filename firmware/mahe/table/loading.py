@@ -1,0 +1,14 @@
+"""Modules that have no part in play, in each case after those that they import themselves.
+
+All at once they would make a frame late: the table loads one after each frame.
+"""
+
+COACH = ("mahe.show.coach_page",)
+OPEN_MENU = ("mahe.show.player_pages", "mahe.show.menu_pages", "mahe.table.menu")
+ENDING = (
+    "mahe.show.between_games",
+    "mahe.show.player_pages",
+    "mahe.show.set_up_pages",
+    "mahe.table.opening",
+    "mahe.table.ending",
+)

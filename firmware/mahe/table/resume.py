@@ -1,0 +1,55 @@
+"""The saved game, when the board starts: the one that waits, or what is told of it and where it is kept."""
+
+from mahe.rules import RULES_VERSION
+from mahe.rules.errors import BadSave, ForeignSave
+from mahe.rules.save import RULES, restore
+from mahe.show import words
+from mahe.table.table import SIDES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.rules.game import Game
+    from mahe.table.table import Table
+
+_FOREIGN = "foreign"  # and a version of the rules: under this name a game waits for one that plays by them
+
+
+def waiting_game(table: "Table") -> "Game | None":
+    """The saved game; one that can't be played on is set aside, and reported, and the save before it counts."""
+    waiting = None
+    for _ in range(SIDES):
+        data = table.store.read("game")
+        if not data:
+            break
+        try:
+            waiting = restore(data)
+            break
+        except BadSave as trouble:
+            foreign = isinstance(trouble, ForeignSave)
+            told = (words.FOREIGN_GAME if foreign else words.BROKEN_GAME,)
+            if told not in table.troubles:  # a second one is the same game, a choice earlier
+                table.troubles.append(told)
+                if foreign:
+                    table.keep(_FOREIGN + str(data[RULES]), data)
+            table.store.set_aside("game")
+    return _come_back(table, waiting)
+
+
+def _come_back(table: "Table", waiting: "Game | None") -> "Game | None":
+    """The game that was foreign, if this version can play it and no other goes on; otherwise `waiting` itself."""
+    name = _FOREIGN + str(RULES_VERSION)
+    kept = table.store.read(name)
+    if not kept:
+        return waiting
+    try:
+        game = restore(kept)
+    except BadSave:
+        return waiting
+    if waiting is None or waiting.seed != game.seed:  # or it has come back already
+        if waiting and not waiting.position.is_over():
+            return waiting
+        if not table.keep("game", kept):
+            return game
+        waiting = game
+    table.keep(name, b"")
+    return waiting
