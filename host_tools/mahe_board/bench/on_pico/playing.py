@@ -73,6 +73,7 @@ def with_the_fox(game):
 
 def of_ticks(table):
     """A tick of a board that waits for a decision: everything but sending the frame."""
+    tidy()
     most = heap = 0
     now = 2000
     for _ in range(3 * FRAMES):
