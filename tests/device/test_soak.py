@@ -13,7 +13,7 @@ from mahe_board.runtimes.pico.board import Pico
 SOAK = Path(__file__).parent / "on_board" / "soak.py"
 PLAYERS = (CAREFUL, DARING, CAREFUL, DARING)
 # What is done between two looks at the keys, while a game is played. The longest tick with the longest page of words
-# makes the next frame 2 ms late. Between two games, where a module is loaded, a tick takes up to 45 ms.
+# makes the next frame 2 ms late. What loads a module, between two games, is left out.
 TICK_US = 8_000
 PAGE_US = 14_000
 SAVE_US = 120_000  # with two erases, as one in thousands has

@@ -34,6 +34,7 @@ def play(games, most_choices):
         table.tick(now)
         if table.game is game and game is not None and not game.position.is_over():
             tick = max(tick, time.ticks_diff(time.ticks_us(), start))
+        loads = bool(table.loading)
         start = time.ticks_us()
         while table.follow_up():
             took = time.ticks_diff(time.ticks_us(), start)
@@ -43,7 +44,7 @@ def play(games, most_choices):
                 behind = collect()  # as the main loop does after a save
                 while fill(behind):
                     pass
-            else:
+            elif not loads:  # a module, and then perhaps its page
                 page = max(page, took)
             start = time.ticks_us()
         loop.keys.poll()
