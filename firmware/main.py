@@ -126,7 +126,7 @@ class Guard:
         if self.chosen:
             return PLACES[self.chosen - 1]
         safe = "safe mode" in self.asked
-        self.quiet |= len(self.asked) > safe
+        self.quiet |= any(what != "safe mode" for what in self.asked)
         if self.running or self.faults or self.given_up or safe or trial != "-" or firmware != frozen():
             return "-"
         there = current == "firmware" or (current in PLACES and sealed("/" + current + "/list", LONGEST_LIST))

@@ -49,19 +49,20 @@ def folded(source: str) -> str:
 def all_sources() -> str:
     """A digest of firmware and tools, this file among them: what a module becomes depends on all the others."""
     digest = hashlib.sha256(sys.version.encode())
-    for file in (*sorted(PACKAGE.rglob("*.py")), *_tools(), *TOOLS.glob("*.txt")):
+    for file, text in _texts().items():
         name = file.relative_to((PACKAGE if PACKAGE in file.parents else TOOLS).parent).as_posix()
-        digest.update(f"\n{name}\n".encode() + file.read_bytes())
+        digest.update(f"\n{name}\n{text}".encode())
     return digest.hexdigest()
 
 
-def _tools() -> list[Path]:
-    """The sources of the tools that may speak of constants."""
-    found = []
-    for folder, folders, files in os.walk(TOOLS):
-        folders[:] = sorted(set(folders) - {"lab", "node_modules"})
-        found += [Path(folder, file) for file in sorted(files) if file.endswith(".py")]
-    return found
+@functools.cache
+def _texts() -> dict[Path, str]:
+    """Firmware and tools, read once: what is made of them goes by this very text, even if somebody is editing."""
+    files = sorted(PACKAGE.rglob("*.py"))
+    for folder, folders, names in os.walk(TOOLS):
+        folders[:] = sorted(set(folders) - {"lab", "node_modules"})  # which speak of no constants
+        files += [Path(folder, name) for name in sorted(names) if name.endswith((".py", ".txt"))]
+    return {file: file.read_text(encoding="utf-8") for file in files}
 
 
 @functools.cache
@@ -69,8 +70,8 @@ def constants_of(module: str) -> dict[str, int]:
     """The constants of a module of the firmware; none if there is no such module."""
     path = PACKAGE.parent / module.replace(".", "/")
     for file in (path.with_suffix(".py"), path / "__init__.py"):
-        if file.exists() and module not in LEFT_ALONE:
-            tree = ast.parse(file.read_text(encoding="utf-8"))
+        if file in _texts() and module not in LEFT_ALONE:
+            tree = ast.parse(_texts()[file])
             return _constants(tree, _bound(tree))
     return {}
 
@@ -82,10 +83,11 @@ def asked_for() -> frozenset[str]:
     All others take room in a table of MicroPython's that grows by eight thousand bytes at a time.
     """
     asked: set[str] = set()
-    for file in _tools():
-        asked.update(_spoken_of(ast.parse(file.read_text(encoding="utf-8"))))
-    for file in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(_Folding(ast.parse(text := file.read_text(encoding="utf-8"))).applied_to(text))):
+    for file, text in _texts().items():
+        if PACKAGE not in file.parents:
+            asked.update(_spoken_of(ast.parse(text)) if file.suffix == ".py" else ())
+            continue
+        for node in ast.walk(ast.parse(_Folding(ast.parse(text)).applied_to(text))):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 asked.add(node.id)
             elif isinstance(node, ast.Attribute):

@@ -1,4 +1,4 @@
-"""Steps of a build lie in the user's cache, by all that they follow from: they take a while, and seldom change."""
+"""What a step of a build makes is kept in the user's cache, under a digest of everything it depends on."""
 
 from __future__ import annotations
 
@@ -14,33 +14,46 @@ from pathlib import Path
 from mahe_board.errors import NoFolder
 from mahe_board.folders import cache_folder
 
-UNUSED_S = 30 * 24 * 3600  # after which a step is dropped from the cache
+UNUSED_S = 7 * 24 * 3600  # after which a file is dropped from the cache
+_DIGEST = 32  # bytes before the content
 
 
 def kept(all_that_counts: str, make: Callable[[], bytes]) -> bytes:
-    """What `make` makes, which follows from `all_that_counts`; made only if it hasn't been before."""
+    """What `make` makes, which depends on `all_that_counts` alone; made only if it isn't there from an earlier time."""
     try:
         file = cache_folder() / "mpy" / hashlib.sha256(all_that_counts.encode()).hexdigest()
     except NoFolder:  # a user without a home
         return make()
-    if file.is_file():
-        with suppress(OSError):
-            file.touch()  # it is of use
-        return file.read_bytes()
-    made = make()
-    _keep(file, made)
-    return made
+    content = _read(file)
+    if content is None:
+        content = make()
+        _write(file, content)
+    return content
 
 
-def _keep(file: Path, content: bytes) -> None:
-    """Whole or not at all: a part of a module would hang a board. It's no trouble if it can't be kept."""
+def _read(file: Path) -> bytes | None:
+    """What was written, or None: a part of a module would hang a board."""
+    try:
+        data = file.read_bytes()
+        os.utime(file)  # it is of use
+    except OSError:
+        return None
+    digest, content = data[:_DIGEST], data[_DIGEST:]
+    return content if digest == hashlib.sha256(content).digest() else None
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Others may be writing the same file, and it's no trouble if it can't be written."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         _prune(file.parent)
         handle, name = tempfile.mkstemp(dir=file.parent)
-        with os.fdopen(handle, "wb") as new:
-            new.write(content)
-        Path(name).replace(file)
+        try:
+            with os.fdopen(handle, "wb") as new:
+                new.write(hashlib.sha256(content).digest() + content)
+            Path(name).replace(file)
+        except OSError:
+            Path(name).unlink(missing_ok=True)
 
 
 @lru_cache(maxsize=1)  # once in a run is enough

@@ -25,20 +25,19 @@ def compiled(source: Path, name: str) -> bytes:
 
 def text_compiled(text: str, name: str) -> bytes:
     """The .mpy of a text with its constants folded. Tracebacks on the board will call it by its module's name."""
-    program = _compiler()
-    called = _module(name)
+    command = [_compiler(), "-march=armv6m", "-s", _module(name)]
 
     def make() -> bytes:
         with tempfile.TemporaryDirectory() as folder:
             given, out = Path(folder) / "in.py", Path(folder) / "out.mpy"
             given.write_text(text, encoding="utf-8")
-            command = [program, "-march=armv6m", "-s", called, "-o", str(out), str(given)]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            done = subprocess.run([*command, "-o", str(out), str(given)], capture_output=True, text=True, check=False)
             if done.returncode:
                 raise CannotCompile(f"{name} can't be compiled: {done.stderr.strip()}")
             return out.read_bytes()
 
-    return kept(f"{program} {Path(program).stat().st_size}\n{called}\n{text}", make)
+    compiler = Path(command[0]).stat()
+    return kept(f"{command} {compiler.st_size} {compiler.st_mtime_ns}\n{text}", make)
 
 
 def _module(name: str) -> str:

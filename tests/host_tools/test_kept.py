@@ -31,9 +31,9 @@ def ask(made: list[str], what: str) -> bytes:
 def test_what_was_made_is_kept_as_long_as_somebody_asks_for_it(made: list[str], tmp_path: Path) -> None:
     assert [ask(made, what) for what in ("old", "asked", "old", "asked")] == [b"OLD", b"ASKED", b"OLD", b"ASKED"]
     assert made == ["old", "asked"]
-    month_ago = time.time() - kept.UNUSED_S - 1
+    long_ago = time.time() - kept.UNUSED_S - 1
     for file in (tmp_path / "mpy").iterdir():
-        os.utime(file, (month_ago, month_ago))
+        os.utime(file, (long_ago, long_ago))
     ask(made, "asked")
     kept._prune.cache_clear()
     ask(made, "new")
@@ -41,6 +41,17 @@ def test_what_was_made_is_kept_as_long_as_somebody_asks_for_it(made: list[str], 
     assert made == ["old", "asked", "new"]
     ask(made, "old")
     assert made == ["old", "asked", "new", "old"]
+
+
+@pytest.mark.parametrize("instead", [None, b"", b"A module that ends in the mid"])
+def test_what_is_gone_empty_or_cut_short_is_made_again(made: list[str], tmp_path: Path, instead: bytes | None) -> None:
+    ask(made, "one")
+    (file,) = (tmp_path / "mpy").iterdir()
+    file.unlink()
+    if instead is not None:
+        file.write_bytes(instead)
+    assert [ask(made, "one"), ask(made, "one")] == [b"ONE", b"ONE"]
+    assert made == ["one", "one"]
 
 
 def test_without_a_folder_it_is_made_each_time(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,12 +67,14 @@ def test_a_module_follows_from_every_source_and_from_where_it_lies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     digests: list[str] = []
+    monkeypatch.setattr(constants, "_texts", constants._texts.__wrapped__)
 
     def digest_with(folder: str, name: str, text: str) -> None:
         place = tmp_path / str(len(digests))
         for part in ("firmware/mahe/rules", "firmware/mahe/show", "tools/build", "tools/node_modules"):
             (place / part).mkdir(parents=True)
-        (place / folder / name).write_text(text)
+        if name:
+            (place / folder / name).write_text(text)
         monkeypatch.setattr(constants, "PACKAGE", place / "firmware/mahe")
         monkeypatch.setattr(constants, "TOOLS", place / "tools")
         digests.append(constants.all_sources.__wrapped__())
@@ -73,6 +86,7 @@ def test_a_module_follows_from_every_source_and_from_where_it_lies(
     digest_with("tools", "names.txt", "FACES\n")
     assert len(set(digests)) == 5
     digest_with("firmware/mahe/rules", "dice.py", "FACES = 6\n")
-    digest_with("tools/node_modules", "dice.py", "FACES = 6\n")
     assert digests[5] == digests[0]
-    assert digests[6] not in digests[:6]
+    digest_with("tools/node_modules", "dice.py", "FACES = 6\n")
+    digest_with("tools", "", "")
+    assert digests[6] == digests[7]

@@ -132,9 +132,8 @@ def test_what_only_the_sources_speak_of_is_called_as_something_in_the_rom() -> N
     assert after["bust"]() == before["bust"]() == (11, ("0", 0), 3)
 
 
-@pytest.mark.parametrize("order", range(4))
-def test_a_short_name_means_one_thing_where_it_is_read(order: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mahe_board.short_names.ROM_NAMES", (ROM_NAMES[:4] * 2)[order : order + 4])
+def test_a_short_name_means_one_thing_where_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mahe_board.short_names.ROM_NAMES", ROM_NAMES[:4])
     text = "_most = [1]\ndef carried(riders):\n    more = riders\n    return _most[0] + more\nmore = carried(2)\n"
     after: dict[str, Any] = {}
     exec(linked({"mahe": "", "mahe.seldom": text})["mahe.seldom"], after)

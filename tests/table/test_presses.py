@@ -230,3 +230,13 @@ def test_a_key_let_go_that_was_held_from_the_start_does_nothing() -> None:
     board.wait(2000)
     other.wait(2000)
     assert seen(board) == seen(other)
+
+
+def test_who_lets_menu_go_before_it_opens_plays_on_and_the_board_with_them() -> None:
+    board = until(four(), deciding)
+    board.keys.press(MENU, 500)
+    board.wait(400)
+    assert board.table.leaves_play()
+    board.wait(200)
+    assert not board.table.leaves_play()
+    assert not board.table.loading

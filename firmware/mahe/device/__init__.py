@@ -26,13 +26,13 @@ def slice_of(start: int, end: int) -> slice:
 
 
 def collect() -> int:
-    """Collect garbage; returns an address, up to which small holes are then to be filled."""
+    """Collect garbage; returns the address below which `fill` is then to fill small holes."""
     gc.collect()
     return id(_LARGE * _TIMES)  # a tuple lies in one piece
 
 
 def fill(behind: int) -> bool:
-    """Fill some of the small holes that a collection has left, for 5 ms; False if all are full.
+    """Fill some of the small holes that a collection has left, for 5 ms; False when none is left.
 
     As long as there is a hole of 16 bytes in front, MicroPython looks for room for anything larger from there on, past
     all that is loaded: 0.4 ms each time, and a page of words needs many. What fills them is garbage again.

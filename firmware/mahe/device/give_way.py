@@ -6,7 +6,7 @@ from mahe.rules.save import restore
 
 
 def give_way() -> None:
-    """Raise ForeignSave where another version may go on with the game; nothing of what is saved is touched."""
+    """Raise ForeignSave where another version may go on with the game; neither game nor settings are touched."""
     data = Store().read("game")
     try:
         if data:

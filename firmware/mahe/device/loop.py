@@ -209,12 +209,12 @@ class Loop:
                 self._tell(self.guard, " is whole: " + end.value)
 
     def _follow_up(self) -> None:
-        """The page of words, then the save; garbage is collected after each save, and now and then without one."""
+        """What a frame leaves; garbage is collected after each save, and now and then without one."""
         if self.table.follow_up():
             self._pages += 1
             return
         self._following_up = False
-        begun = self._forgotten == 0 and self.table.rounds > 0
+        begun = self._forgotten == 0 and self.table.rounds > 0 and not self.table.leaves_play()
         if begun or self.store.saves != self._saves or self._pages >= _MOST_PAGES:
             self._saves = self.store.saves
             self._pages = 0

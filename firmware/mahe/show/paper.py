@@ -119,11 +119,11 @@ class Paper:
         for word in words:
             more = font.width(word)
             if line and wide + _SPACE + more > WIDTH - left:
-                self.centre(y, line, 1, left)
+                self.line(y, line, (left + WIDTH - wide) // 2)
                 y += _APART
                 line = ""
             line, wide = (line + " " + word, wide + _SPACE + more) if line else (word, more)
-        self.centre(y, line, 1, left)
+        self.line(y, line, (left + WIDTH - wide) // 2)
         return y + _APART
 
     def fits_title(self, text: str, turtle: int) -> bool:

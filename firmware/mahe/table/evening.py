@@ -33,7 +33,8 @@ def evening(table: "Table") -> "Script":
         yield from play_out(table)
 
 
-# A board forgets what these import while a game is played; it stays as long as somebody has a name for it.
+# Each of these imports in a function of its own: a name for it in a generator that lasts would keep the whole module,
+# which a board lets go while a game is played.
 
 
 def _waiting(table: "Table") -> "Game | None":

@@ -1,4 +1,4 @@
-"""Modules that have no part in play, in each case after those that they import themselves.
+"""Modules that have no part in play, each listed after those that it imports.
 
 All at once they would make a frame late: the table loads one after each frame.
 """

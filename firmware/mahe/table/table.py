@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _LOOKS = 250  # ms between two calls of `until`
 SIDES = 2  # a board keeps the save before the last one, too
-_LONG_TAP = 300  # ms: who holds MENU for longer is going to open it; meanwhile it is loaded
+_LONG_TAP = 300  # ms: whoever holds MENU this long probably wants the menu, so loading begins
 
 
 class Table:
@@ -54,7 +54,7 @@ class Table:
         self._settings_due = False
         self._free = False  # the time between two frames, for a module or a save
         self._no_room = False  # for the last save
-        self._menu_comes = False  # it is being loaded
+        self._menu_comes = False  # MENU is held, and what it opens is loaded
         self._menu_called = False
         self._stop_held = False
         self._unanswered = 0  # a bit for each key that went down while the board waited, and meant nothing yet
@@ -75,10 +75,12 @@ class Table:
         elif key == HOLD + STOP:
             self._stop_held = True
         elif 0 < key < HOLD:
-            self._menu_comes = self._stop_held = False
+            self._stop_held = False
             self._unanswered = self._unanswered & ~(1 << key) | self.asking << key
             stage.dip()
-        if self.press.key == MENU and now - self.press.since >= _LONG_TAP and not self._menu_comes:
+        if self.press.key != MENU:
+            self._menu_comes = False
+        elif not self._menu_comes and now - self.press.since >= _LONG_TAP:
             self._menu_comes = True
             self.loading += OPEN_MENU
         if self.begun:
@@ -91,10 +93,10 @@ class Table:
         self._free = True
 
     def follow_up(self) -> bool:
-        """Between two frames, load a module or save, and draw the page of words; False if nothing is left.
+        """Do one of the things that a frame leaves: load a module, draw the page, or save. False if none is left.
 
-        One of them a call. The first frame of an answer is out, and the second is 20 ms away: time for one module, or
-        one save, not for two. A page comes after the module that it may need, but the game is saved before any.
+        The first frame of an answer is out, and the second is 20 ms away: time for one module, or one save, not for
+        two. A page comes after the module that it may need, but the game is saved before any.
 
         Whoever ticks the table calls this until nothing is left before ticking again, so that words and saves, like
         light, are those of the ticks alone. In between the keys can be read.

@@ -34,7 +34,7 @@ def play(games, most_choices):
         table.tick(now)
         if table.game is game and game is not None and not game.position.is_over():
             tick = max(tick, time.ticks_diff(time.ticks_us(), start))
-        loads = bool(table.loading)
+        loading = len(table.loading)
         start = time.ticks_us()
         while table.follow_up():
             took = time.ticks_diff(time.ticks_us(), start)
@@ -44,8 +44,9 @@ def play(games, most_choices):
                 behind = collect()  # as the main loop does after a save
                 while fill(behind):
                     pass
-            elif not loads:  # a module, and then perhaps its page
+            elif len(table.loading) == loading:  # it was no module
                 page = max(page, took)
+            loading = len(table.loading)
             start = time.ticks_us()
         loop.keys.poll()
         loop.screen.step()
