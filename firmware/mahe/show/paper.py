@@ -110,7 +110,7 @@ class Paper:
 
     def _wrap(self, y: int, text: str, left: int) -> int:
         """Write what has no line end in it."""
-        line = ""
+        line: list[str] = []
         wide = 0
         words = text.split(" ")
         for place in range(len(words) - 1, 0, -1):
@@ -119,11 +119,12 @@ class Paper:
         for word in words:
             more = font.width(word)
             if line and wide + _SPACE + more > WIDTH - left:
-                self.line(y, line, (left + WIDTH - wide) // 2)
+                self.line(y, " ".join(line), (left + WIDTH - wide) // 2)
                 y += _APART
-                line = ""
-            line, wide = (line + " " + word, wide + _SPACE + more) if line else (word, more)
-        self.line(y, line, (left + WIDTH - wide) // 2)
+                line = []
+            wide = wide + _SPACE + more if line else more
+            line.append(word)
+        self.line(y, " ".join(line), (left + WIDTH - wide) // 2)
         return y + _APART
 
     def fits_title(self, text: str, turtle: int) -> bool:

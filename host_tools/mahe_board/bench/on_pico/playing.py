@@ -141,6 +141,7 @@ def pages(stage):
         "busting": (turn_pages.busting,),
         "laying": (turn_pages.laying, turtle, FINAL),
         "turning up": (turn_pages.turning_up, 5, 12),
+        "the last eggs": (turn_pages.turning_up, FINAL, 0),
         "deciding": (turn_pages.deciding, rider, turtle),
         "scores": (score_pages.scores, 6),
         "menu": (menu_pages.menu, items, 1, stage.paper.texts[words.FOR_NEXT_GAME]),
