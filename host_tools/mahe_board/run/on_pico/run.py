@@ -64,7 +64,7 @@ class InMemory:
 class Visitor:
     """In the place of the guard: nothing is counted, and nothing is given up."""
 
-    held = b"\0\0\0\0"
+    which = ("1", "-", "-", "0", "-", "-")  # no version on the board is current
     place = "run"
     trial = False
     hung = given_up = faults = last = quiet = unreadable = 0
