@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
+import framebuf
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -75,6 +77,22 @@ def test_a_frame_is_within_the_budget_by_one_factor_and_never_dark(
         assert (after > 0) == (before > 0)
         assert after == before if limiter.level == FULL else abs(after - before * factor) <= 1
     assert limiter.is_limiting() is (limiter.level < brightness)
+
+
+def test_all_levels_one_after_the_other_scale_rightly_and_take_little_memory() -> None:
+    limiter, canvas = Limiter(), Canvas()
+    canvas.bytes[:] = bytes(range(256)) + bytes(range(227))
+    limiter.budget = 10_000
+    gc.collect()
+    before = sum(isinstance(thing, framebuf.FrameBuffer) for thing in gc.get_objects())
+    for level in (*range(1, FULL), *range(1, FULL, 5), *reversed(range(1, FULL))):
+        limiter.brightness = level
+        limiter.scale(canvas.bytes, canvas.buffer)
+        assert limiter.level == level
+        for drawn, sent in zip(canvas.bytes, limiter.frame, strict=True):
+            assert abs(sent - drawn * level / FULL) <= 0.5 or (drawn and sent == 1)
+    gc.collect()
+    assert sum(isinstance(thing, framebuf.FrameBuffer) for thing in gc.get_objects()) - before <= 12
 
 
 @given(frames, st.integers(350, 2500), st.integers(1, FULL - 1))

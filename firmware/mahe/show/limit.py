@@ -10,6 +10,7 @@ DARK_MA = 1  # a light that is dark
 PICO_AND_SCREEN_MA = 90
 _IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
 FULL = 64  # levels of the factor: 64 leaves a frame as it is
+_KEPT = 12  # scales, of 336 bytes each: with 350 mA one is made anew every 14 s of play, with more hardly ever
 # The smallest budget that can always be kept: it allows for every channel being lit at its least.
 LEAST_MA = _IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
 
@@ -25,7 +26,8 @@ class Limiter:
     def __init__(self) -> None:
         self.frame = bytearray(BYTES)  # what the lights get
         self._out = framebuf.FrameBuffer(self.frame, BYTES, 1, framebuf.GS8)
-        self._scales: list = [None] * FULL  # for each level, what each of a byte's 256 values becomes
+        self._scales: list = [None] * FULL  # for a level, what each of a byte's 256 values becomes
+        self._made: list[tuple] = []  # of the scales there are, the level, row and buffer: the oldest makes room
         self.budget = 450  # as set in the menu
         self.offered = 10000  # what the supply can give, as the device has found out
         self.others = 0  # mA that go elsewhere than into the frame: lit keys, and what the device adds to a frame
@@ -57,9 +59,16 @@ class Limiter:
             self._out.blit(drawn_buffer, 0, 0, -1, self._scales[level] or self._make(level))  # type: ignore[arg-type]  # the stub is wrong
 
     def _make(self, level: int) -> framebuf.FrameBuffer:
-        row = bytearray(256)
+        if len(self._made) < _KEPT:
+            row = bytearray(256)
+            scale = framebuf.FrameBuffer(row, 256, 1, framebuf.GS8)
+        else:
+            oldest, row, scale = self._made.pop(0)
+            self._scales[oldest] = None
+        scaled = FULL // 2  # rounded down, white would be pink
         for value in range(1, 256):
-            row[value] = max(1, value * level + FULL // 2 >> 6)  # rounded down, white would be pink
-        scale = framebuf.FrameBuffer(row, 256, 1, framebuf.GS8)
+            scaled += level
+            row[value] = scaled >> 6 or 1
         self._scales[level] = scale
+        self._made.append((level, row, scale))
         return scale

@@ -16,6 +16,15 @@ class Impatient:
         return ROLL
 
 
+def tidy():
+    """Collect garbage as the board does; returns the heap that is free then."""
+    behind = collect()
+    free = gc.mem_free()
+    while fill(behind):
+        pass
+    return free
+
+
 def play(games, most_choices):
     """Returns the heap free after each game, how many choices were saved, and what took longest, in µs: a tick, a page
     of words, a save."""
@@ -41,9 +50,7 @@ def play(games, most_choices):
             if store.saves != saves:
                 choices += 1
                 save = max(save, took)
-                behind = collect()  # as the main loop does after a save
-                while fill(behind):
-                    pass
+                tidy()  # as the main loop does after a save
             elif len(table.loading) == loading:  # it was no module
                 page = max(page, took)
             loading = len(table.loading)
@@ -57,7 +64,6 @@ def play(games, most_choices):
             over = not over
             if over:
                 played += 1
-                gc.collect()
-                free.append(gc.mem_free())
+                free.append(tidy())
     lights.switch_off()
     return free, choices, (tick, page, save)
