@@ -21,8 +21,9 @@ from micropython import kbd_intr
 
 CONTRACT = 1
 WATCHDOG_MS = 5500  # a hang is over after that, and the decision is there again two seconds later
-KEYS = (10, 11, 12, 13)  # ROLL, STOP, CARD, MENU, and what switches the lights on, as in `device/pins.py`
-LED_ENABLE = 17
+# The build puts in what `device/pins.py` says: it is needed though no module may be there.
+KEYS = ...
+LED_ENABLE = ...
 # What these keys ask for, if they are held at power-on; the label under the board has it from here.
 HELD = {b"\0\1\0\1": "safe mode", b"\1\0\1\0": "lowest brightness, sound off, language anew"}
 PLACES = ("a", "b", "firmware")

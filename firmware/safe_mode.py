@@ -11,9 +11,10 @@ if TYPE_CHECKING:
     from trouble import say
 
 _ROLL, _CARD = 0, 2
-# The pins of `device/pins.py` that are needed without it; a test compares.
-LED_DATA, CHAIN_START, RED = 16, 0, 1  # RED: the place of its byte among a light's three
-SCREEN_SDA, SCREEN_SCL, SCREEN_RESET, SCREEN_COLUMN = 4, 5, 6, 0
+# The build puts in what `device/pins.py` and `device/screens.py` say. RED: the place of its byte among a light's three.
+LED_DATA, CHAIN_START, RED = ...
+SCREEN_SDA, SCREEN_SCL, SCREEN_RESET = ...
+SCREEN_COLUMN, SCREEN_SETUP = ...
 
 
 def light(red):
@@ -47,9 +48,6 @@ _ERASE = (
     ("CARD: cancella", "   tutto"),
 )
 _PAGE_LOOKS = 150  # at the keys, until the next
-_SET_UP = (
-    b"\x00\x20\x02\x8d\x14\x00\x10\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\xd5\x80\x81\xcf\xd9\xf1\xdb\x30\xa4\xa6\xaf"
-)
 
 
 def draw(lines):
@@ -62,7 +60,7 @@ def draw(lines):
         page.text(line, 0, 10 * row + 2)
     try:
         bus = I2C(0, sda=Pin(SCREEN_SDA), scl=Pin(SCREEN_SCL), freq=400_000, timeout=8000)
-        bus.writeto(0x3C, _SET_UP)
+        bus.writeto(0x3C, SCREEN_SETUP)
         for band in range(8):
             head = bytes((0x80, 0xB0 + band, 0x80, SCREEN_COLUMN & 15, 0x80, 0x10 + (SCREEN_COLUMN >> 4), 0x40))
             bus.writeto(0x3C, head + pixels[128 * band : 128 * band + 128])

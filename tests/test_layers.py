@@ -19,8 +19,8 @@ MAY_IMPORT = {
     "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
 }
 OF_THE_PICO = {"machine", "rp2"}
-# What the tools that carry, measure, examine or replay the firmware need of the board's own layer.
-NEAR_THE_BOARD = {"bench", "doctor", "run", "runtimes", "tape.py"}
+# What the tools that build, carry, measure, examine or replay the firmware need of the board's own layer.
+NEAR_THE_BOARD = {"bench", "build", "doctor", "run", "runtimes", "tape.py"}
 # What lies lowest among the tools, and what of the tools it needs itself.
 FOUNDATIONS: dict[str, set[str]] = {
     "errors.py": set(),
@@ -105,7 +105,7 @@ def test_no_firmware_imports_a_tool_and_no_tool_the_hardware() -> None:
             assert not {name.split(".")[0] for name in imported(source)} & above, source
 
 
-def test_tools_leave_the_boards_own_layer_alone_but_for_those_that_run_it() -> None:
+def test_tools_leave_the_boards_own_layer_alone_but_for_those_that_build_or_run_it() -> None:
     for source in sorted(TOOLS.rglob("*.py")):
         room = source.relative_to(TOOLS).parts[0]
         if room not in NEAR_THE_BOARD:

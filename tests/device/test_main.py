@@ -10,18 +10,19 @@ import pytest
 
 import mahe
 from mahe.device import pins
+from mahe.device.screens import SCREENS
 from mahe.show import set_up_pages
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import unpack
-from mahe_board.bench.playing import BOOT_MS, firmware, game, saved, settings
-from mahe_board.build.places import CONTRACT, LIST, WHICH, Which, placed, unpacked, version
-from mahe_board.build.tree import FIRMWARE, MAIN, guard, modules
+from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, saved, settings
+from mahe_board.build.places import CONTRACT, LIST, WHICH, Which, placed, unpacked
+from mahe_board.build.tree import MAIN, guard
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import SIDES, newest
+from mahe_board.stored import HEAD, SIDES, newest
 from tests.device import small
 from tests.needs import need_micropython
 
@@ -37,14 +38,6 @@ def frozen() -> Path:
     """MicroPython with this very firmware in it."""
     need_micropython()
     return frozen_firmware()
-
-
-@pytest.fixture(scope="module")
-def other(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The game, calling itself another version."""
-    source = tmp_path_factory.mktemp("other") / "__init__.py"
-    source.write_text((FIRMWARE / "__init__.py").read_text().replace(mahe.VERSION, OTHER))
-    return version({**modules(), "mahe/__init__.mpy": compiled(source, "mahe/__init__.py")}, OTHER)
 
 
 def place(name: str, parts: dict[str, bytes], damage: dict[str, bytes] | None = None) -> dict[str, bytes]:
@@ -84,18 +77,17 @@ def test_the_version_that_which_names_plays_and_says_from_where(new_pico: Callab
     assert pico.resets == 0
 
 
-def test_a_new_version_is_on_trial_until_it_has_played_ten_seconds(
-    new_pico: Callable[..., Pico], other: dict[str, bytes]
-) -> None:
+def test_a_new_version_is_on_trial_until_it_has_played_ten_seconds(new_pico: Callable[..., Pico]) -> None:
     pico = new_pico(
-        files=main_and(Which("a", "b"), place("a", small.game(mahe.VERSION)), place("b", other)), power=False
+        files=main_and(Which("a", "b"), place("a", small.game(mahe.VERSION)), place("b", small.game(OTHER))),
+        power=False,
     )
     pico.power_on()
-    pico.wait(4500)
-    assert pico.output().endswith(f"mahe {OTHER} plays, from b, on trial\n")
-    assert any(pico.lights())
+    pico.wait_for(f"mahe {OTHER} plays, from b, on trial\n")
+    pico.wait(PLAYED_MS - 500)
+    assert not pico.output()
     assert which(pico) == Which("a", "b", 1)
-    pico.wait(PLAYED_MS)
+    pico.wait(1000)
     assert pico.output() == f"mahe: {OTHER} from b is confirmed\n"
     assert which(pico) == Which("b")
 
@@ -144,29 +136,15 @@ def test_a_module_whose_damage_makes_it_hang_ends_in_the_other_version(
     assert which(pico) == Which("a")
 
 
-def test_a_version_whose_start_fails_twice_makes_room_for_the_other(
-    new_pico: Callable[..., Pico], other: dict[str, bytes]
-) -> None:
+def test_a_version_whose_start_fails_twice_makes_room_for_the_other(new_pico: Callable[..., Pico]) -> None:
     broken = small.game(mahe.VERSION, play=small.NO_TEXT)
-    pico = new_pico(files=main_and(Which("b"), place("a", other), place("b", broken)), power=False)
+    pico = new_pico(files=main_and(Which("b"), place("a", small.game(OTHER)), place("b", broken)), power=False)
     pico.power_on()
     pico.wait(6500)
     said = pico.output()
     assert said.count("ValueError: out of TURTL?S") == 2
     assert f"mahe: {mahe.VERSION} from b is given up: it failed twice at its start\n" in said
     assert f"mahe {OTHER} plays, from a\n" in said
-    assert any(pico.lights())
-
-
-def test_frozen_in_it_plays_without_any_file_and_is_confirmed(new_pico: Callable[..., Pico], frozen: Path) -> None:
-    pico = new_pico(uf2=frozen)
-    pico.wait(BOOT_MS + 500)
-    assert pico.output().endswith(f"mahe {mahe.VERSION} plays, from the firmware\n")
-    assert any(pico.lights())
-    assert any(pico.screen().memory)
-    pico.ctrl_c()
-    pico.wait(300)
-    assert pico.eval("__import__('sys').path")[0] == ".frozen"
 
 
 def test_another_uf2_is_on_trial_ahead_of_the_files_and_then_current(
@@ -212,9 +190,9 @@ def test_without_any_game_there_is_safe_mode_with_lights_and_a_page_and_a_prompt
 
 
 def test_stop_and_menu_held_at_power_on_give_safe_mode_though_card_is_stuck_and_roll_tries_again(
-    new_board: Callable[..., Pico],
+    new_pico: Callable[..., Pico],
 ) -> None:
-    pico = new_board(power=False)
+    pico = new_pico(files=small.board(mahe.VERSION), power=False)
     pico.hold("card")
     pico.hold("stop")
     pico.hold("menu")
@@ -232,10 +210,9 @@ def test_stop_and_menu_held_at_power_on_give_safe_mode_though_card_is_stuck_and_
 def test_roll_and_card_held_at_power_on_give_low_light_no_sound_and_the_question_for_the_language(
     new_board: Callable[..., Pico],
 ) -> None:
-    pico = new_board({"saved/settings.a": settings(brightness=4, language=1), "saved/game.a": saved(game(choices=9))})
-    pico.wait(BOOT_MS)
-    brightest = max(pico.lights())
-    pico.power_off()
+    late_game, chosen = game(choices=9), settings(brightness=4, language=1)
+    brightest = max(map(max, Waiting(late_game, chosen[HEAD:]).lights))
+    pico = new_board({"saved/settings.a": chosen, "saved/game.a": saved(late_game)}, power=False)
     pico.hold("roll")
     pico.hold("card")
     pico.power_on()
@@ -285,13 +262,26 @@ def test_ctrl_c_gives_a_prompt_and_disarms_the_watchdog_at_any_moment(
     assert pico.eval("__import__('sys').path")[0] == "/game"
 
 
-def test_the_guard_knows_the_pins_and_the_contract_as_the_game_and_the_tools_do() -> None:
+def constants() -> dict[str, object]:
+    """The plain constants of main.py and its parts, as a board gets them."""
     names: dict[str, object] = {}
     for line in guard(frozen=True).splitlines():
         if line[:1].isupper() and " = " in line:
-            exec(line, names)  # constants of plain numbers
-    assert names["CONTRACT"] == CONTRACT
-    assert names["KEYS"] == (pins.KEY_ROLL, pins.KEY_STOP, pins.KEY_CARD, pins.KEY_MENU)
-    for name in ("LED_DATA", "LED_ENABLE", "CHAIN_START", "SCREEN_SDA", "SCREEN_SCL", "SCREEN_RESET"):
-        assert names[name] == getattr(pins, name), name
-    assert names["RED"] == pins.COLOUR_ORDER.index("R")
+            exec(line, names)
+    return names
+
+
+def test_the_guard_keeps_the_contract_that_the_tools_keep() -> None:
+    assert constants()["CONTRACT"] == CONTRACT
+
+
+def test_what_pins_and_screens_say_reaches_the_guard_that_does_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SCREENS, "SH1106", (2, b"\xad\x8b"))
+    changed = {"KEY_ROLL": 2, "LED_ENABLE": 3, "COLOUR_ORDER": "RGB", "CHAIN_START": 1, "SCREEN": "SH1106"}
+    for name, value in changed.items():
+        monkeypatch.setattr(pins, name, value)
+    names = constants()
+    assert names["KEYS"] == (2, 11, 12, 13)
+    told = ("LED_ENABLE", "RED", "CHAIN_START", "SCREEN_COLUMN")
+    assert [names[name] for name in told] == [3, 0, 1, 2]
+    assert bytes(names["SCREEN_SETUP"]).startswith(b"\0\xad\x8b\0\x10\xa8\x3f")  # type: ignore[call-overload]

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import mahe
 import mahe_board
+from mahe.device import pins, screens
 from mahe_board.build.places import WHICH, Which, placed, version
 from mahe_board.constants import all_sources, folded
 from mahe_board.errors import NeedsClone
@@ -66,13 +67,28 @@ def tree(place: str = "a") -> dict[str, bytes]:
 
 def guard(*, frozen: bool) -> str:
     """The board's main.py with what it needs in trouble: behind it as comments, or, precompiled, as it is."""
-    usual, begin, _ = beside_mahe(MAIN).read_text(encoding="utf-8").rpartition("\nmain()\n")
-    parts = {name: beside_mahe(name).read_text(encoding="utf-8") for name in PARTS}
+    usual, begin, _ = _wired(beside_mahe(MAIN)).rpartition("\nmain()\n")
+    parts = {name: _wired(beside_mahe(name)) for name in PARTS}
     if frozen:
         return usual + "\n" + "".join(parts.values()) + begin
     commented = {name: re.sub("^", "# ", bare(text).strip(), flags=re.M) for name, text in parts.items()}
     hidden = [f"# {name}\n{text}\n#.\n" for name, text in commented.items()]
     return f"{bare(usual + begin)}\n{''.join(hidden)}"
+
+
+def _wired(file: Path) -> str:
+    """The text of main.py or a part of it, with what pins.py and screens.py say: it must do without these modules."""
+    told = {
+        "KEYS": (pins.KEY_ROLL, pins.KEY_STOP, pins.KEY_CARD, pins.KEY_MENU),
+        "LED_ENABLE": pins.LED_ENABLE,
+        "LED_DATA, CHAIN_START, RED": (pins.LED_DATA, pins.CHAIN_START, pins.COLOUR_ORDER.index("R")),
+        "SCREEN_SDA, SCREEN_SCL, SCREEN_RESET": (pins.SCREEN_SDA, pins.SCREEN_SCL, pins.SCREEN_RESET),
+        "SCREEN_COLUMN, SCREEN_SETUP": (screens.SCREENS[pins.SCREEN][0], screens.setup_of(pins.SCREEN)),
+    }
+    text = file.read_text(encoding="utf-8")
+    for names, values in told.items():
+        text = text.replace(f"\n{names} = ...\n", f"\n{names} = {values}\n")
+    return text
 
 
 def bare(source: str) -> str:
