@@ -5,7 +5,8 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
 STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 RUNTIMES := host_tools/mahe_board/runtimes
-PYTEST := $(RUN) -m pytest -n auto --dist worksteal
+# A file's tests share what they make, so they stay in one process; conftest.py puts the files that take long first.
+PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
 # Where nothing that is compiled may be kept, each of the hundreds of Pythons of a test run compiles its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 EXHAUSTIVE = bool(os.environ.get("MAHE_EXHAUSTIVE"))
 NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
+LONG_FIRST = ("device", "pico", "hardware", "host_tools", "lab", "table", "test_recipes.py")
 SEED = int(os.environ.get("MAHE_SEED") or datetime.date.today().toordinal())
 
 hypothesis.settings.register_profile("sample", deadline=None, database=None, max_examples=60)
@@ -49,6 +50,8 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long comes first, so that no process waits long for another one; exhaustive tests may be left out."""
+    items.sort(key=lambda item: [name in item.nodeid.split("::")[0].split("/") for name in LONG_FIRST], reverse=True)
     left_out = [item for item in items if not EXHAUSTIVE and item.get_closest_marker("exhaustive")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)

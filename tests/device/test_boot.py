@@ -38,8 +38,9 @@ def damaged(image: bytes, seed: int) -> bytes:
 def test_files_that_cannot_be_read_are_left_alone_and_it_plays_and_says_so_until_they_are_erased(
     new_pico: Callable[..., Pico], frozen: Path, seed: int
 ) -> None:
-    image = damaged(new_pico({"saved/game.a": saved(game(choices=5))}, uf2=frozen, power=False).image(), seed)
-    pico = new_pico(image=image)
+    files = flash_image.filesystem({"saved/game.a": saved(game(choices=5))})
+    image = flash_image.blank(frozen)[: flash_image.FILES_START] + files
+    pico = new_pico(image=damaged(image, seed))
     pico.wait(BOOT_MS + SLOWER_MS)
     assert pico.output().endswith(PLAYS)
     paper = Paper()
@@ -64,5 +65,10 @@ def test_files_that_cannot_be_read_are_left_alone_and_it_plays_and_says_so_until
     pico.wait(300)
     pico.press("card")
     pico.wait(BOOT_MS + 2 * SLOWER_MS)
-    assert PLAYS in pico.output()
+    assert pico.output().endswith(PLAYS)
     assert "which" in pico.files()
+    assert any(pico.lights())
+    assert any(pico.screen().memory)
+    pico.ctrl_c()
+    pico.wait(300)
+    assert pico.eval("__import__('sys').path")[0] == ".frozen"

@@ -53,22 +53,35 @@ DICE = "mahe/rules/dice.mpy"
 
 
 @pytest.fixture(scope="module")
-def playing() -> Iterator[Callable[[], Pico]]:
+def board() -> Iterator[Callable[[dict[str, bytes]], Pico]]:
+    """One board, which is given other files when a test wants others than the one before."""
+    need_micropython()
+    has: dict[str, bytes] = {}
+    with Pico(power=False) as pico:
+
+        def with_files(files: dict[str, bytes]) -> Pico:
+            if files != has:
+                has.clear()
+                has.update(files)
+                pico.deploy(files)
+                pico.wait(BOOT_MS)
+            return pico
+
+        yield with_files
+
+
+@pytest.fixture
+def playing(board: Callable[[dict[str, bytes]], Pico]) -> Pico:
     """A board on which a game goes on, and something went wrong before."""
-    need_micropython()
-    with Pico(files={**firmware(), **SAVED}) as pico:
-        pico.wait(BOOT_MS)
-        yield lambda: pico
+    return board({**firmware(), **SAVED})
 
 
-@pytest.fixture(scope="module")
-def at_rest() -> Iterator[Callable[[], Pico]]:
+@pytest.fixture
+def at_rest(board: Callable[[dict[str, bytes]], Pico]) -> Pico:
     """One on which nothing runs: a module is damaged, and there is little room."""
-    need_micropython()
     files = {name: content for name, content in firmware().items() if name != "main.py"}
     damaged = {"a/modules": files["a/modules"].replace(linked_modules()[DICE], linked_modules()[DICE][:-1] + b"?")}
-    with Pico(files={**files, **damaged, "big": bytes(1_180_000), **SAVED}) as pico:
-        yield lambda: pico
+    return board({**files, **damaged, "big": bytes(1_180_000), **SAVED})
 
 
 @pytest.fixture
@@ -88,8 +101,8 @@ def plays_on(pico: Pico, the_game: object) -> bool:
     return False
 
 
-def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Callable[[], Pico], capsys: Output) -> None:
-    pico = playing()
+def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Pico, capsys: Output) -> None:
+    pico = playing
     code = on_the_board(pico, "doctor")
     said = capsys.readouterr().out.splitlines()
     assert code == 0, said
@@ -103,11 +116,11 @@ def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Callable[[], Pico]
 
 
 def test_flash_asks_a_board_in_play_what_it_has_and_play_goes_on(
-    playing: Callable[[], Pico], capsys: Output, monkeypatch: pytest.MonkeyPatch
+    playing: Pico, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(in_play, "BEGUN_S", PLENTY_S)
     monkeypatch.setattr(in_play, "READ_S", PLENTY_S)
-    pico = playing()
+    pico = playing
     seen = pico.frames(after=1 << 30).count
     begun = pico.ms
     assert on_the_board(pico, "flash") == 0
@@ -120,8 +133,18 @@ def test_flash_asks_a_board_in_play_what_it_has_and_play_goes_on(
     assert "plays" not in pico.output(), "nothing was interrupted"
 
 
-def test_the_log_tells_faults_by_the_lines_of_the_source(at_rest: Callable[[], Pico], capsys: Output) -> None:
-    pico = at_rest()
+def test_what_is_put_on_a_board_is_played_there_and_what_was_there_is_kept(playing: Pico, evening: Path) -> None:
+    pico = playing
+    other = game(seed=11, choices=20)
+    (evening / "game").write_bytes(write(other))
+    assert on_the_board(pico, "save", "put", str(evening), "--yes") == 0
+    kept = list((evening.parent / "data" / "mahe" / "kept").iterdir())
+    assert [(folder / "game").read_bytes() for folder in kept] == [write(game(choices=12))]
+    assert plays_on(pico, other)
+
+
+def test_the_log_tells_faults_by_the_lines_of_the_source(at_rest: Pico, capsys: Output) -> None:
+    pico = at_rest
     assert on_the_board(pico, "log") == 0
     assert capsys.readouterr().out.splitlines() == [
         "9. F12: an error in play, 83.2 s after the start",
@@ -135,10 +158,8 @@ def test_the_log_tells_faults_by_the_lines_of_the_source(at_rest: Callable[[], P
     ]
 
 
-def test_what_is_got_from_a_board_is_what_play_and_replay_take(
-    at_rest: Callable[[], Pico], capsys: Output, tmp_path: Path
-) -> None:
-    pico = at_rest()
+def test_what_is_got_from_a_board_is_what_play_and_replay_take(at_rest: Pico, capsys: Output, tmp_path: Path) -> None:
+    pico = at_rest
     assert on_the_board(pico, "save", "get", str(tmp_path / "evening")) == 0
     assert (tmp_path / "evening" / "game").read_bytes() == write(game(choices=12))
     assert stored((tmp_path / "evening" / "settings").read_bytes()) == settings()
@@ -147,22 +168,10 @@ def test_what_is_got_from_a_board_is_what_play_and_replay_take(
     assert "all good" in capsys.readouterr().out
 
 
-def test_what_is_put_on_a_board_is_played_there_and_what_was_there_is_kept(
-    playing: Callable[[], Pico], evening: Path
-) -> None:
-    pico = playing()
-    other = game(seed=11, choices=20)
-    (evening / "game").write_bytes(write(other))
-    assert on_the_board(pico, "save", "put", str(evening), "--yes") == 0
-    kept = list((evening.parent / "data" / "mahe" / "kept").iterdir())
-    assert [(folder / "game").read_bytes() for folder in kept] == [write(game(choices=12))]
-    assert plays_on(pico, other)
-
-
 def test_a_game_is_replaced_only_if_somebody_says_yes_and_never_by_one_that_cannot_be_played(
-    at_rest: Callable[[], Pico], capsys: Output, evening: Path
+    at_rest: Pico, capsys: Output, evening: Path
 ) -> None:
-    pico = at_rest()
+    pico = at_rest
     other = write(game(seed=11, choices=20))
     (evening / "game").write_bytes(other)
     assert on_the_board(pico, "save", "put", str(evening)) == 2
@@ -183,10 +192,11 @@ def test_of_two_files_the_newer_intact_one_counts_as_on_the_board() -> None:
     assert newest({}) is None
 
 
-def test_what_is_not_right_with_a_board_is_told_with_what_to_do(at_rest: Callable[[], Pico], capsys: Output) -> None:
-    pico = at_rest()
+def test_what_is_not_right_with_a_board_is_told_with_what_to_do(at_rest: Pico, capsys: Output) -> None:
+    pico = at_rest
     pico.hold("card")
     assert on_the_board(pico, "doctor", "--json") == 1
+    pico.release("card")
     told = json.loads(capsys.readouterr().out)
     wrong = {one["name"]: one["text"] for one in told["findings"] if not one["ok"]}
     assert told["ok"] is False

@@ -16,7 +16,7 @@ def test_a_press_is_answered_in_40_ms_and_in_120_where_it_meets_a_save(
 ) -> None:
     """Each save erases a sector, and a second finger comes while it does."""
     presses = Presses(new_pico, seed, meet_saves=True)
-    number = 500 if exhaustive else 8
+    number = 500 if exhaustive else 6
     presses.make(number)
     print(f"in peace {spread(presses.in_peace)}, {len(presses.met_a_save)} met a save {spread(presses.met_a_save)}")
     assert presses.lost == 0

@@ -21,11 +21,15 @@ def left(pico: Pico) -> str:
     return said
 
 
-def test_ctrl_c_behind_3000_bytes_of_garbage_or_at_any_moment_of_the_start_leaves_a_prompt_and_no_light(
+def test_ctrl_c_in_a_game_behind_3000_bytes_of_garbage_or_at_any_moment_of_the_start_leaves_a_prompt_and_no_light(
     new_board: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
-    pico = new_board()
+    players = (CAREFUL, DARING)
+    pico = new_board({"saved/game.a": saved(game(players)), "saved/settings.a": settings(players, pace=2)})
     pico.wait(BOOT_MS)
+    pico.press("roll")
+    while pico.tone() is None:
+        pico.wait(5)
     assert any(pico.lights())
     pico.type(GARBAGE)
     pico.ctrl_c()
@@ -45,15 +49,3 @@ def test_ctrl_c_behind_3000_bytes_of_garbage_or_at_any_moment_of_the_start_leave
         pico.type(b"\2")  # out of the raw REPL
         pico.wait(100)
         pico.output()
-
-
-def test_ctrl_c_in_the_midst_of_a_game_does_the_same(new_board: Callable[..., Pico]) -> None:
-    players = (CAREFUL, DARING)
-    pico = new_board({"saved/game.a": saved(game(players)), "saved/settings.a": settings(players, pace=2)})
-    pico.wait(BOOT_MS)
-    pico.press("roll")
-    while pico.tone() is None:
-        pico.wait(5)
-    pico.ctrl_c()
-    pico.wait(1000)
-    assert "mahe: interrupted" in left(pico)

@@ -17,8 +17,8 @@ def test_the_last_frames_of_a_game_come_out_the_same_on_a_laptop(new_board: Call
     pico = new_board({"saved/game.a": saved(game(players, choices=9)), "saved/settings.a": settings(players)})
     pico.wait(BOOT_MS)
     pico.press("roll")
-    pico.wait(600)
-    for key, wait in (("menu", 500), ("roll", 300), ("roll", 1700), ("stop", 1200), ("roll", 3000)):
+    pico.wait(400)
+    for key, wait in (("menu", 300), ("roll", 300), ("roll", 700), ("stop", 500), ("roll", 1500)):
         pico.press(key)
         pico.wait(wait)
     pico.ctrl_c()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from hardware.kicad.sexpr import Node, child, children, parse, value
@@ -99,7 +100,9 @@ class Layout:
         )
 
 
+@lru_cache
 def read_layout(file: Path) -> Layout:
+    """What a board's file says; nobody changes it, but by making another one of it."""
     board = parse(file.read_text())
     layout = Layout({}, {}, {}, [], [], [], {}, [], {})
     for part in children(board, "footprint"):

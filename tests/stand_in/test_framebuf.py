@@ -23,7 +23,8 @@ for pictures, orders in json.loads({scenes!r}):
 """
 SCENES, LETTERS = 50, 10
 ORDERS = 120
-# Pictures of odd sizes in every format, with and without a wider stride; then the palettes: two colours, 256 greys.
+# Pictures of odd sizes in every format, with and without a wider stride; then the palettes: two colours, 256 greys, 16
+# colours for as many shades.
 SIZES = ((21, 13), (8, 8), (33, 24), (5, 17))
 SMALL = ((21, 13), (8, 8), (9, 19), (5, 7))
 FORMATS = (
@@ -35,7 +36,7 @@ FORMATS = (
     framebuf.RGB565,
 )
 GREYS = (framebuf.GS4_HMSB, framebuf.GS8)
-MONO_PALETTE, GREY_PALETTE, TABLE = 4, 5, 6
+MONO_PALETTE, GREY_PALETTE, TABLE, COLOURS = 4, 5, 6, 7
 KEYS = (-1, -1, 0, 1, 200)
 
 
@@ -72,8 +73,10 @@ def scene(chance: random.Random) -> tuple[list[Picture], list[Order]]:
         for size, kind in zip(SIZES, chance.sample(FORMATS, 4), strict=True)
     ]
     pictures += [(2, 1, framebuf.MONO_HLSB, 2), (2, 1, framebuf.GS8, 2), (256, 1, framebuf.GS8, 256)]
+    pictures.append((16, 1, framebuf.RGB565, 16))
     orders: list[Order] = [(TABLE, "pixel", (n, 0, chance.randrange(256))) for n in range(256)]
     orders += [(number, "pixel", (n, 0, chance.randrange(256))) for number in (4, 5) for n in (0, 1)]
+    orders += [(COLOURS, "pixel", (n, 0, chance.choice((0, 1, 200, chance.randrange(65536))))) for n in range(16)]
     orders += [order(chance, pictures) for _ in range(ORDERS)]
     return pictures, orders
 
@@ -86,7 +89,9 @@ def order(chance: random.Random, pictures: list[Picture]) -> Order:
     if chance.random() < 0.3:
         source = chance.randrange(4)
         kind = pictures[source][2]
-        palettes = () if kind == framebuf.RGB565 else (TABLE,) if kind in GREYS else (MONO_PALETTE, GREY_PALETTE, TABLE)
+        palettes = [] if kind == framebuf.RGB565 else [TABLE] if kind in GREYS else [MONO_PALETTE, GREY_PALETTE, TABLE]
+        if kind == framebuf.GS4_HMSB:
+            palettes.append(COLOURS)
         palette = chance.choice((-1, *palettes))
         return number, "blit", (source, chance.randint(-34, 34), chance.randint(-25, 25), chance.choice(KEYS), palette)
     drawings: tuple[tuple[str, tuple[Any, ...]], ...] = (

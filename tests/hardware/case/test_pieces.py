@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import trimesh
 
 from hardware.case.console_pieces import sign
 from hardware.case.piece import Piece
@@ -26,6 +25,8 @@ def test_these_are_all_the_pieces_that_are_printed(pieces: dict[str, Piece]) -> 
 def test_a_slicer_gets_one_watertight_body_that_fits_the_bed(
     name: str, pieces: dict[str, Piece], tmp_path: Path
 ) -> None:
+    import trimesh  # it takes a second, and only one of the processes that collect the tests comes here
+
     write_stl(pieces[name].on_the_bed(), tmp_path / "piece.stl")
     mesh = trimesh.load_mesh(tmp_path / "piece.stl")
     assert mesh.is_watertight

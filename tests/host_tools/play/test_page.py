@@ -157,7 +157,10 @@ def test_everything_fits_on_every_screen(open_page: OpenPage, address: str) -> N
 
 
 def _everything_fits(page: Page, width: int, height: int) -> None:
-    wait(lambda: page.evaluate("document.documentElement.scrollHeight <= innerHeight"))  # the screen follows later
+    # The browser's own layout, and then the page's, follow later.
+    wait(lambda: page.evaluate(f"innerWidth === {width} && innerHeight === {height}"))
+    page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    wait(lambda: page.evaluate("document.documentElement.scrollHeight <= innerHeight"))
     boxes = [page.locator(part).bounding_box() for part in (".disc", ".console", ".screen", *(
         f"[data-key={key}] .label" for key in ("roll", "stop", "card", "menu")))]  # fmt: skip
     for box in boxes:
