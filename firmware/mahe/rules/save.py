@@ -82,7 +82,7 @@ def restore(data: bytes) -> Game:
         if None in [player(number) for number in seats]:
             raise ForeignSave("it names a computer player this version doesn't know")
         game = new_game(setup, reader.number(SEED_BITS // 8), seats)
-        reader.take(3)  # the digest; compared when the choices have been carried out
+        reader.take(3)  # the seal; compared when the choices have been carried out
         bits = reader.number(3)
         for choice in unpacked(reader.take((bits + 7) >> 3), bits):
             game.apply(choice)
