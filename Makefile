@@ -5,9 +5,9 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
 STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 RUNTIMES := host_tools/mahe_board/runtimes
-# A file's tests share what they make, so they stay in one process; conftest.py puts the files that take long first.
+# The tests of a file share what they make, so they stay in one process; conftest.py puts the files that take long first.
 PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
-# Where nothing that is compiled may be kept, each of the hundreds of Pythons of a test run compiles its modules anew.
+# With this variable set, each of the hundreds of Python processes of a test run would compile its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -20,7 +20,7 @@ help:  ## list the verbs
 play:  ## play in the browser; needs nothing but Python
 	$(PYTHON) -m host_tools play
 
-tools:  ## install the system's programs that the tests use (Debian; elsewhere it says what to do)
+tools:  ## install the system programs that the tests use (Debian; elsewhere it says what to do)
 	@.ci/tools
 
 test: $(VENV)/ready  ## run the tests, in at most ten minutes
@@ -32,13 +32,13 @@ test-engine: $(VENV)/ready  ## run what needs neither circuits nor an emulated P
 test-all: $(VENV)/ready  ## run everything, exhaustively; may take hours
 	MAHE_EXHAUSTIVE=1 $(PYTEST)
 
-test-pico: $(VENV)/ready  ## run the tests of the emulated Pico and on it
+test-pico: $(VENV)/ready  ## run the tests of the emulated Pico itself
 	$(PYTEST) tests/pico
 
 micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your cache
 	$(RUN) -m mahe_board.runtimes.pico.micropython
 
-lint: $(VENV)/ready  ## style and types, of the tools and of the firmware
+lint: $(VENV)/ready  ## check style and types of the tools and the firmware
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -53,7 +53,7 @@ pictures: $(VENV)/ready  ## take the manual's pictures anew
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 	$(RUN) -m mahe_board.drawings
 
-board: $(VENV)/ready  ## compile the files for a board into build/board
+board: $(VENV)/ready  ## compile a board's files into build/board
 	$(RUN) -m host_tools build
 
 uf2: $(VENV)/ready  ## build/mahe-pico.uf2: MicroPython with the game in it
@@ -66,16 +66,16 @@ bench: $(VENV)/ready  ## measure the engine here and on MicroPython
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	$(RUN) -m host_tools bench rules
 
-hardware:  ## make the circuits anew, and all that an order needs, in build/order
+hardware:  ## make the circuits anew, and everything that an order needs, in build/order
 	$(PYTHON) -m hardware.outputs
 
-case: $(VENV)/ready  ## make what is printed and cut for console and disc, in build/case
+case: $(VENV)/ready  ## make the files to print and cut for console and disc, in build/case
 	$(RUN) -m hardware.case
 
 site: $(VENV)/ready  ## build/site: the virtual board as a page that needs no server
 	$(RUN) -m host_tools site
 
-wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to be installed with pip
+wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to install with pip
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 	$(BIN)/twine check --strict dist/*.whl
 
@@ -89,7 +89,7 @@ release: wheel board uf2 hardware case site  ## everything that is published wit
 clean:  ## remove what was installed and built here
 	rm -rf $(VENV) build dist $(RUNTIMES)/node_modules
 
-# The tools of the tests: Python's from pyproject.toml, Node's (and Node itself, where there is none) from runtimes/node.py.
+# What the tests need: Python packages from pyproject.toml; Node packages, and Node itself if missing, from runtimes/node.py.
 $(VENV)/ready: pyproject.toml $(RUNTIMES)/package-lock.json $(RUNTIMES)/node.py
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --editable '.[dev]'

@@ -13,7 +13,7 @@ from mahe_board.virtual_ports import KEYS
 board = VirtualBoard(seed=42)  # new games take their dice from here, so the pictures are always the same
 for _ in range(8):
     board.press(KEYS["roll"])  # go, yes, another die
-    board.settle()  # until the board waits for somebody
+    board.settle()  # time passes until the board waits for somebody
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""OpenSpiel's Monte Carlo tree search against the fox, for two.
+"""Play OpenSpiel's Monte Carlo tree search against the fox, in games for two.
 
 python3 examples/open_spiel_mcts.py GAMES SIMULATIONS      needs the extra `lab`
 """
@@ -39,7 +39,7 @@ for number in range(GAMES):
     won += state.returns()[seat] + 0.5
     print(f"game {number + 1}: the search has won {won:g}", flush=True)
 share = won / GAMES
-square = 1.96**2 / GAMES  # Wilson's interval, which holds near 0 and 1, too
+square = 1.96**2 / GAMES  # for Wilson's interval, which is valid near 0 and 1, too
 middle = (share + square / 2) / (1 + square)
 wide = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
 print(

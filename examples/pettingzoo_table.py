@@ -1,4 +1,4 @@
-"""A fox and three players who choose at random, at a table of PettingZoo.
+"""Play a fox against three players who choose at random, in an environment of PettingZoo.
 
 python3 examples/pettingzoo_table.py GAMES      needs the extra `lab`
 """

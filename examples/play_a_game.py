@@ -1,4 +1,4 @@
-"""Play a game in code: who must choose, what may be chosen, and what comes of it.
+"""Play a game in code, with choices at random; print what happens, then the game's record.
 
 python3 examples/play_a_game.py [SEED]
 

@@ -1,7 +1,7 @@
 """Play on the virtual board from another program, over HTTP.
 
 mahe play                                   in one terminal; it prints its address
-python3 examples/press_the_keys.py          in another, with the address behind it if it is not the usual one
+python3 examples/press_the_keys.py          in another; add the address if it isn't the usual one
 """
 
 import json
@@ -27,7 +27,7 @@ def press(key):
 
 for _ in range(PRESSES):
     words = frame()["words"]
-    # The screen says what each key does now. This player stops as soon as that moves a turtle.
+    # The screen says what each key does now. This player stops as soon as STOP moves a turtle.
     stops = any(word.startswith("STOP: swim") for word in words)
     press("stop" if stops else "roll")
     print(" / ".join(words))

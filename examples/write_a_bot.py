@@ -1,9 +1,9 @@
-"""Write a computer player that looks ahead, and let it play against dice and whims.
+"""Write a computer player that looks ahead, and let it play against one that chooses at random.
 
 python3 examples/write_a_bot.py [GAMES]
 
-A position can be copied and moved by anybody: the player tries each of its choices on a position of its own, with every
-face of the die that is due. What it must not know, it can't see: the order of the deck and the dice to come.
+Any program can copy a position and move the copy: the player tries each of its choices on its own copy, with every face
+of the die that is due. It can't see what it must not know: the order of the deck and the dice to come.
 """
 
 import sys
@@ -16,7 +16,7 @@ from mahe.rules.position import A_CARD, A_DIE, UNKNOWN, Position, copy
 from mahe.rules.score import eggs_of, winners
 from mahe.rules.setup import Setup
 
-EGG = 10  # an egg laid is worth as much as so many spaces
+EGG = 10  # an egg laid is worth as much as this many spaces
 
 
 def worth(position, seat):
@@ -26,7 +26,7 @@ def worth(position, seat):
 
 
 def settled(position):
-    """The same position at the end of its move, if everybody stops now."""
+    """Move the position to the end of its move, as if the decider stopped now, and return it."""
     if position.throws and not position.due():
         choose(position, STOP)
     if position.due() == A_CARD:
@@ -35,7 +35,7 @@ def settled(position):
 
 
 def look_ahead(view):
-    """The choice that is worth most on average."""
+    """The choice with the highest worth on average."""
     seat = view.chooser()
     tried, thrown = Position(view.setup), Position(view.setup)
 
@@ -55,11 +55,11 @@ def look_ahead(view):
 
 
 def play(seed):
-    """One game of two: seat 0 looks ahead, seat 1 does anything. Returns who wins."""
+    """Play a game for two: seat 0 looks ahead, seat 1 chooses at random. Returns the winning seats."""
     game = new_game(Setup(2), seed)
     whims = Random(seed)
     while not game.position.is_over():
-        view = game.view()  # what a player may see: whatever becomes of it, the game doesn't notice
+        view = game.view()  # a copy of what a player may see; moving it doesn't change the game
         game.apply(look_ahead(view) if view.chooser() == 0 else whims.choice(view.choices))
     return winners(game.position)
 

@@ -1,3 +1,3 @@
-"""Holds the package `mahe` and what lies beside it on a board; this folder is on the path, and no package itself."""
+"""This folder is no package: put it on the path. It holds the package `mahe` and what lies beside it on a board."""
 
-raise ImportError("import mahe: the folder firmware is no package")
+raise ImportError("import mahe: the folder firmware is no package, but belongs on the path")

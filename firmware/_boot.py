@@ -1,7 +1,7 @@
-"""The filesystem, in a firmware with the game: this runs before anything else there, in place of MicroPython's own.
+"""Mounts the filesystem in a firmware with the game: runs before anything else, in place of MicroPython's own _boot.py.
 
-That one formats whatever it can't mount, which would be the end of a family's saves. Here only a flash that never held
-any is formatted. A board whose files can't be read plays all the same, and says so; in safe mode they can be erased.
+MicroPython's own formats whatever it can't mount, which would be the end of a family's saves. This one formats only a
+flash that was never used. A board whose files can't be read plays all the same, and says so; safe mode can erase them.
 """
 
 from os import uname
@@ -10,18 +10,18 @@ import vfs
 from machine import WDT, mem32
 from rp2 import Flash
 
-WATCHDOG_MS = 8000  # a filesystem in disorder may hang
+WATCHDOG_MS = 8000  # a damaged filesystem may hang
 _BASE = 0x400D8000 if "RP2350" in uname().machine else 0x40058000  # as in main.py
 _CLEAR = _BASE + 0x3000
 _ENABLED = 1 << 30
 _NOTED = _BASE + 0x0C
 _MARK = 0x4D41 << 16
 _UNREADABLE = 1 << 10
-_FIRST_PAIR = 2  # blocks that are written while a flash is formatted, which the power may interrupt
+_FIRST_PAIR = 2  # blocks that formatting writes, which a power cut may interrupt
 
 
 def begin():
-    """Mount the files; what is noted says whether that has failed, or hung."""
+    """Mount the files; a bit in scratch register 0 stays set if that has failed, or hung."""
     noted = mem32[_NOTED]
     if noted & ~0xFFFF != _MARK:
         for place in range(4):
@@ -47,7 +47,7 @@ def begin():
 
 
 def never_used(flash):
-    """Whether the flash is blank, but for what an interrupted formatting may have left."""
+    """Whether the flash is blank, except for what an interrupted formatting may have left."""
     size = flash.ioctl(5, 0)
     blank = b"\xff" * size
     block = bytearray(size)

@@ -1,6 +1,6 @@
-"""What main.py does where it isn't plain what plays: it takes note of a new UF2, checks files, and finds a version.
+"""Finds the version to play, for main.py, when that isn't plain: takes note of a new UF2, and checks files.
 
-Like trouble.py, the build puts this behind main.py, as comments; it is run with the names of both.
+The build appends this to main.py as comments, like trouble.py; it runs with the names of both.
 """
 
 from binascii import hexlify
@@ -15,11 +15,11 @@ _MOST_STARTS = 4  # of a trial, without ten seconds of play
 
 
 def choose(guard):
-    """Find the version that is to play; returns the number of its place, 0 if there is none."""
+    """Find the version that is to play; returns the number of its place, from 1, or 0 if no version can play."""
     which = guard.which
     known = which[-1] != ""
     here = frozen()
-    if which[FIRMWARE] != here != "-":  # the UF2 is another one
+    if which[FIRMWARE] != here != "-":  # there is another UF2
         which[TRIAL if known else CURRENT] = "firmware"
         which[STARTS] = "0"
         which[FIRMWARE] = here
@@ -27,7 +27,7 @@ def choose(guard):
     for place in order(which):
         guard.place = place
         trial = place == which[TRIAL]
-        # Where a version has started as it should, nothing is checked: it will be while it plays.
+        # A version that has started as it should isn't checked now: it is checked while it plays.
         failed_start = guard.faults and not guard.has_played
         if trial and which[STARTS] != "0":
             checked = failed_start
@@ -58,7 +58,7 @@ def order(which):
 
 
 def numbers(version):
-    """What a version's parts are, to be compared; of none, the least."""
+    """A version's numbers, to be compared; an empty list, the least, if there is no version."""
     try:
         return [int(part) for part in version.split("-")[0].split(".")]
     except (AttributeError, ValueError):
@@ -66,7 +66,7 @@ def numbers(version):
 
 
 def holds(place, feed):
-    """Whether all modules are as the list says; first by their size, which is soon done."""
+    """Whether all modules are as the list says; their size is compared first, which is quickly done."""
     lines = [line.split(" ", 2) for line in listed(place)[1:]]
     part = memoryview(bytearray(2048))
     try:

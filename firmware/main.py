@@ -1,14 +1,14 @@
-"""The guard: starts one of the versions of the game that are on the board, and is there when it fails.
+"""The guard: starts one of the versions of the game that are on the board, and takes over when it fails.
 
-What it promises the game and `mahe flash`, and they it, is in README.md ("The boot contract"). What a usual start needs
-stands here; the rest, `trouble.py`, `choose.py` and `safe_mode.py`, the build puts behind it as comments, because the
-Pico compiles this file at every start. Nothing is imported from the files before a version is chosen.
+README.md ("The boot contract") says what this file, the game and `mahe flash` can rely on from each other. Only what a
+usual start needs is here, because the Pico compiles this file at every start; the build appends the rest, `trouble.py`,
+`choose.py` and `safe_mode.py`, as comments. Nothing is imported from the files before a version is chosen.
 """
 
 import sys
 
 _PATH = sys.path[:]
-sys.path.clear()  # or each import would first look for a file of that name
+sys.path.clear()  # otherwise each import would first look for a file of that name
 
 import gc
 import os
@@ -20,35 +20,35 @@ from machine import WDT, Pin, mem32, soft_reset
 from micropython import kbd_intr
 
 CONTRACT = 1
-WATCHDOG_MS = 5500  # a hang is over after that, and the decision is there again two seconds later
-# The build puts in what `device/pins.py` says: it is needed though no module may be there.
+WATCHDOG_MS = 5500  # a hang ends after this long, and the decision is back two seconds later
+# The build puts in what `device/pins.py` says: these are needed even if no module can be loaded.
 KEYS = ...
 LED_ENABLE = ...
-# What these keys ask for, if they are held at power-on; the label under the board has it from here.
+# What keys held at power-on ask for, a byte for each of KEYS; the label under the board takes it from here.
 HELD = {b"\0\1\0\1": "safe mode", b"\1\0\1\0": "lowest brightness, sound off, language anew"}
 PLACES = ("a", "b", "firmware")
 LONGEST_LIST = 8000
 _BASE = 0x400D8000 if "RP2350" in os.uname().machine else 0x40058000  # the watchdog's registers
 _SCRATCH = _BASE + 0x0C
-_CLEAR = _BASE + 0x3000  # what is written here is cleared in the first register,
-_ENABLED = 1 << 30  # of which this bit lets the watchdog run
-_MARK = 0x4D41 << 16  # scratch register 0 holds what was noted, and not chance
-_END = "#.\n"  # the line behind such a part; before it stands its name
+_CLEAR = _BASE + 0x3000  # a bit written here is cleared in the first register,
+_ENABLED = 1 << 30  # where this bit lets the watchdog run
+_MARK = 0x4D41 << 16  # in scratch register 0: what it holds was noted, and isn't chance
+_END = "#.\n"  # the line after an appended part; the line before it has its name
 
 _KINDS = {"file": (0x8000,) + (0,) * 9, "folder": (0x4000,) + (0,) * 9}
 
 
 class Modules:
-    """The modules of a place, which lie in one file: as much of a filesystem as imports need."""
+    """A filesystem of the modules of a place, which are in one file; it can do no more than imports need."""
 
-    interrupted = None  # when, if that was while a path was looked up
+    interrupted = None  # when Ctrl-C came, if a path was being looked up
 
     def __init__(self, place):
         self.name = "/" + place + "/modules"
         with open(self.name, "rb") as file:
             size = 4 * int.from_bytes(file.read(2), "little")
-            self.sums = file.read(size)  # CRC-32 of each path,
-            self.starts = file.read(size)  # and where it begins; 0 is a folder
+            self.sums = file.read(size)  # the CRC-32 of each path,
+            self.starts = file.read(size)  # and where each begins; 0 is a folder
 
     def mount(self, *_):
         pass
@@ -72,7 +72,7 @@ class Modules:
                 self.interrupted = time.ticks_ms()
 
     def stat(self, path):
-        # An import takes any exception for a file that isn't there; without a jump there is no Ctrl-C in this function.
+        # An import takes any exception to mean that there is no such file. Without a jump, Ctrl-C raises none in here.
         return _KINDS[self.kind(path)]
 
     def open(self, path, _):
@@ -87,34 +87,34 @@ class Modules:
 
 
 class Guard:
-    """What the game has of main.py: it is given to `mahe.device.play.play`."""
+    """What main.py gives the game: `mahe.device.play.play` gets it."""
 
     def __init__(self):
         pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in KEYS]
         time.sleep_us(50)  # for the pull-ups
         down = [1 - pin() for pin in pins]
-        # Keys that are stuck may be down beside those that somebody holds.
+        # Stuck keys may be down besides those that somebody holds.
         self.asked = [what for keys, what in HELD.items() if all(down[key] for key in range(4) if keys[key])]
-        self.feed = WDT(timeout=WATCHDOG_MS).feed  # no hang so far
+        self.feed = WDT(timeout=WATCHDOG_MS).feed  # to be called as long as nothing hangs
         noted, self.faults, self.last, self.now = [mem32[_SCRATCH + 4 * place] for place in range(4)]
         if noted & ~0xFFFF != _MARK:
             noted = self.faults = self.last = self.now = 0
         # `last` is the decision at which the last fault was, `now` the one that is due; both from 1, 0 is none.
-        self.running = noted & 3  # the number of the place in PLACES, from 1; 0: nothing plays
+        self.running = noted & 3  # the place that plays, by its number in PLACES from 1; 0: none
         self.has_played = noted >> 2 & 1  # for ten seconds
         self.given_up = noted >> 3 & 0b111  # a bit for each place
-        self.hung = noted >> 6 & 1  # a hang has ended the last start, and the table shall say so
+        self.hung = noted >> 6 & 1  # a hang ended the last start, and the table is to say so
         self.quiet = noted >> 9 & 1  # somebody asks for low light, no sound, and another language
-        self.unreadable = noted >> 10 & 1  # so _boot.py found the files, and mounted none
-        self.chosen = noted >> 7 & 3  # likewise, of the place that was found fit to play; 0: nothing was looked at
+        self.unreadable = noted >> 10 & 1  # _boot.py could not mount the files
+        self.chosen = noted >> 7 & 3  # the place that was found fit to play, likewise; 0: none was looked for
         self.which = which()
         self.place = "-"
-        self.fault = ""  # code, as the screen has it, and latest presses
-        self.presses = ()
-        self.lines = {}  # by a file's name, where its modules begin, and which functions it calls otherwise
+        self.fault = ""  # the code of the fault, as on the screen
+        self.presses = ()  # the latest before it
+        self.lines = {}  # by a file's name: where its modules begin, and the sources' names of its functions
 
     def note(self):
-        """For the next start, unless the power goes."""
+        """Keep this for the next start, unless the power goes."""
         flags = self.given_up << 3 | self.has_played << 2 | self.running
         mem32[_SCRATCH] = _MARK | self.unreadable << 10 | self.quiet << 9 | self.chosen << 7 | self.hung << 6 | flags
         mem32[_SCRATCH + 4] = self.faults
@@ -122,7 +122,7 @@ class Guard:
         mem32[_SCRATCH + 12] = self.now
 
     def choice(self):
-        """Where to play from; `-` where something is to be seen to first."""
+        """The place to play from; `-` if something has to be seen to first."""
         _, current, trial, _, firmware, _ = self.which
         if self.chosen:
             return PLACES[self.chosen - 1]
@@ -134,7 +134,7 @@ class Guard:
         return current if there else "-"
 
     def play(self, place):
-        """Play until somebody interrupts."""
+        """Play from this place until somebody interrupts."""
         self.place = place
         self.trial = place == self.which[2]
         self.running = PLACES.index(place) + 1
@@ -150,7 +150,7 @@ class Guard:
         play(self)
 
     def played(self):
-        """For ten seconds: a trial is confirmed, and what took the place of another stays there. True if it was one."""
+        """The version has played for ten seconds, and is current from now on; returns whether it was on trial."""
         self.has_played = 1
         self.note()
         confirmed, self.trial = self.trial, False
@@ -170,12 +170,12 @@ class Guard:
         return True
 
     def at(self, decision):
-        """Play has come to this decision."""
+        """Note that play has come to this decision."""
         self.now = decision + 1
         mem32[_SCRATCH + 12] = self.now
 
     def restart(self):
-        """Everything from the beginning, with a clean heap; the lights keep what they show."""
+        """Start everything anew, with a clean heap; the lights keep what they show."""
         mem32[_CLEAR] = _ENABLED
         self.running = 0
         self.note()
@@ -183,7 +183,7 @@ class Guard:
 
 
 def sealed(name, most):
-    """The text of a file whose last eight digits are the CRC-32 of all before them, without these; None if it isn't."""
+    """A file's text without its last eight digits, which must be the CRC-32 of that text; None if they aren't."""
     try:
         with open(name, "rb") as file:
             text = file.read(min(most, os.stat(name)[6])).rstrip()
@@ -195,7 +195,7 @@ def sealed(name, most):
 
 
 def which():
-    """What the pointer says: contract, current, trial, starts, firmware, checksum."""
+    """The fields of the pointer, `/which`: contract, current, trial, starts, firmware, checksum (empty if damaged)."""
     line = sealed("/which", 100) or ""
     if line.startswith("%d " % CONTRACT) and line.count(" ") == 5:
         return (line + "whole").split(" ")
@@ -203,7 +203,7 @@ def which():
 
 
 def write(which):
-    """Written whole or not at all: the filesystem keeps the old file until the new one is closed."""
+    """Write the pointer, whole or not at all: the filesystem keeps the old file until the new one is closed."""
     line = " ".join(which[:-1]) + " "
     which[-1] = "%08x" % crc32(line)
     try:
@@ -227,7 +227,7 @@ def frozen():
 
 
 def part(name, *arguments):
-    """Have done what a usual start can do without, when no game needs the heap; in a UF2 it needs no compiling."""
+    """Call the main function of an appended part, compiled first except in a UF2; the game is dropped from the heap."""
     for module in list(sys.modules):
         if module.split(".")[0] == "mahe":
             del sys.modules[module]
@@ -237,7 +237,7 @@ def part(name, *arguments):
             for line in file:
                 if line == "# %s.py\n" % name:
                     break
-            lines = []  # one function after the other: after a game there is no large piece of heap any more
+            lines = []  # of one function at a time: after a game no large piece of heap is left
             for line in file:
                 if line == _END or line.startswith("# def"):
                     exec("".join(lines), globals())
@@ -249,23 +249,23 @@ def part(name, *arguments):
 
 
 def forget():
-    """Somebody sees to it: no reset comes, and every version has all its chances again."""
+    """Stop the watchdog, since a person has taken over, and give every version all its chances again."""
     mem32[_CLEAR] = _ENABLED
     for place in range(4):
         mem32[_SCRATCH + 4 * place] = 0
     pointer = which()
-    if pointer[3] != "0":  # starts of a trial: a laptop has ended them, and says nothing against it
+    if pointer[3] != "0":  # that a laptop has ended starts of a trial says nothing against the trial
         pointer[3] = "0"
         write(pointer)
 
 
 def main():
-    """Start the game, and see to what comes of it; Ctrl-C gives a prompt at any moment."""
+    """Start the game, and see to whatever ends it; Ctrl-C gives a prompt at any moment."""
     try:
         typed = select.poll()
         typed.register(sys.stdin, select.POLLIN)
         while typed.poll(0):
-            if sys.stdin.buffer.read(1) == b"\3":  # until this runs, Ctrl-C is a letter like any other
+            if sys.stdin.buffer.read(1) == b"\3":  # until this runs, Ctrl-C is a character like any other
                 raise KeyboardInterrupt
         guard = Guard()
         fault = None
@@ -277,7 +277,7 @@ def main():
             fault = error
         part("trouble", guard, fault)
     except KeyboardInterrupt:
-        kbd_intr(-1)  # one is enough
+        kbd_intr(-1)  # one Ctrl-C is enough
         forget()
         Pin(LED_ENABLE, Pin.OUT, value=0)
         print("mahe: interrupted; Ctrl-D starts it again")

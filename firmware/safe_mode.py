@@ -1,6 +1,6 @@
-"""What main.py does when no game can play, or somebody asks for it: lights, a page, two keys, and a way in over USB.
+"""Safe mode, when no game can play or somebody asks for it: lights, a page, two keys, and a way in over USB.
 
-Like trouble.py, the build puts this behind main.py, as comments; it is run with the names of both.
+The build appends this to main.py as comments, like trouble.py; it runs with the names of both.
 """
 
 from machine import I2C, bitstream
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from trouble import say
 
 _ROLL, _CARD = 0, 2
-# The build puts in what `device/pins.py` and `device/screens.py` say. RED: the place of its byte among a light's three.
+# The build puts in what `device/pins.py` and `device/screens.py` say. RED: which of a light's three bytes is its red.
 LED_DATA, CHAIN_START, RED = ...
 SCREEN_SDA, SCREEN_SCL, SCREEN_RESET = ...
 SCREEN_COLUMN, SCREEN_SETUP = ...
 
 
 def light(red):
-    """So many lights, from the first, glow red; the others are dark."""
+    """Have the first lights, this many, glow red; the others are dark."""
     frame = bytearray(3 * (CHAIN_START + 161))
     for place in range(CHAIN_START, CHAIN_START + red):
         frame[3 * place + RED] = 24
@@ -26,12 +26,12 @@ def light(red):
 
 
 def dark():
-    """Lights out, and without current."""
+    """Switch the lights off, and their supply."""
     light(0)
     Pin(LED_ENABLE, Pin.OUT, value=0)
 
 
-# In safe mode a page for each language, in turn; letters are MicroPython's own, of which sixteen fill a line.
+# A page for each language, shown in turn, in MicroPython's own letters: sixteen fill a line.
 _PAGES = (
     ("Safe mode", "", "ROLL: try again", "CARD: set the", "   game aside"),
     ("Notbetrieb", "", "ROLL: noch mal", "CARD: Spiel zur", "   Seite legen"),
@@ -39,7 +39,7 @@ _PAGES = (
     ("Veilige modus", "", "ROLL: nog eens", "CARD: spel opzij", "   leggen"),
     ("Modo sicuro", "", "ROLL: riprova", "CARD: metti da", "  parte la gara"),
 )
-# What CARD does where the files can't be read.
+# What CARD does instead if the files can't be read.
 _ERASE = (
     ("CARD: erase", "   everything"),
     ("CARD: alles", "   loeschen"),
@@ -47,7 +47,7 @@ _ERASE = (
     ("CARD: alles", "   wissen"),
     ("CARD: cancella", "   tutto"),
 )
-_PAGE_LOOKS = 150  # at the keys, until the next
+_PAGE_LOOKS = 150  # looks at the keys before the next page
 
 
 def draw(lines):
@@ -65,11 +65,11 @@ def draw(lines):
             head = bytes((0x80, 0xB0 + band, 0x80, SCREEN_COLUMN & 15, 0x80, 0x10 + (SCREEN_COLUMN >> 4), 0x40))
             bus.writeto(0x3C, head + pixels[128 * band : 128 * band + 128])
     except OSError:
-        pass  # it is missing: the lights say it too
+        pass  # the screen is missing: the lights tell of safe mode too
 
 
 def safe_mode(guard, reason):
-    """Nothing of the game runs, until somebody presses a key, or comes over USB."""
+    """Run nothing of the game until somebody presses a key, which starts anew, or comes in over USB."""
     forget()
     say("mahe: safe mode: " + reason)
     try:
@@ -80,14 +80,14 @@ def safe_mode(guard, reason):
 
 
 def wait(reason, unreadable):
-    """Until ROLL is pressed, or CARD, which sets the game aside, or erases what can't be read."""
+    """Wait for ROLL, or for CARD, which sets the game aside, or erases files that can't be read."""
     Pin(SCREEN_RESET, Pin.OUT, value=0)
     Pin(LED_ENABLE, Pin.OUT, value=1)
     time.sleep_ms(20)
     Pin(SCREEN_RESET, Pin.OUT, value=1)
     roll, card = [Pin(KEYS[key], Pin.IN, Pin.PULL_UP) for key in (_ROLL, _CARD)]
     turn = 0
-    before = 0b11  # a key that is down already is none
+    before = 0b11  # a key that is down already doesn't count as pressed
     while True:
         if turn % _PAGE_LOOKS == 0:
             light(3 + turn // _PAGE_LOOKS % 2)
@@ -108,17 +108,17 @@ def wait(reason, unreadable):
 
 
 def set_game_aside():
-    """The game that can't go on is kept, where it can be read, and a new one begins."""
+    """Keep the game that can't go on under another name, where it can be examined, so that a new one begins."""
     for side in ".a", ".b":
         try:
             os.rename("/saved/game" + side, "/saved/game.crashed" + side)
         except OSError:
-            pass  # there is only the other
+            pass  # there is only the other file
 
 
 def erase():
-    """A filesystem anew, in place of one that can't be mounted."""
-    from _rp2 import Flash  # the path is empty, so that rp2 is not found
+    """Make a new filesystem in place of one that can't be mounted."""
+    from _rp2 import Flash  # the path is empty, so rp2 would not be found
     from vfs import VfsLfs2
 
     VfsLfs2.mkfs(Flash(), progsize=256)

@@ -1,8 +1,8 @@
-"""What main.py does when something is not as usual: it counts, writes the crash log, and gives up what can't go on.
+"""What main.py does when something is not as usual: counts faults, writes the crash log, gives up a version that fails.
 
-The build puts this behind main.py, as comments, which cost nothing until they are needed; there it is run with the
-names of main.py. It needs no import from the files. Somebody waits while it is compiled: what a first fault in play
-can do without stands in choose.py.
+The build appends this to main.py as comments, which cost nothing until they are needed; it then runs with the names of
+main.py, and imports nothing from the files. Somebody waits while it is compiled, so whatever a first fault in play
+doesn't need is in choose.py.
 """
 
 import io
@@ -13,35 +13,35 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from main import CONTRACT, LONGEST_LIST, PLACES, crc32, frozen, os, part, sealed, sys, time, write
 
-MOST_FAULTS = 3  # with less than two minutes of play between them, and the version is given up
+MOST_FAULTS = 3  # with this many, each within two minutes of play of the one before, a version is given up
 _CRASHES = 8
 _CRASH_BYTES = 1500
-_NUMBER = '{"number": '  # how each begins
+_NUMBER = '{"number": '  # how each crash in the log begins
 CURRENT, TRIAL, STARTS, FIRMWARE = 1, 2, 3, 4  # the fields of the pointer
 
 
 def trouble(guard, fault):
-    """The start is not a usual one, or has ended with a fault: choose what plays, and start afresh."""
+    """Choose what plays when the start is not a usual one, or has ended with a fault; then start afresh."""
     try:
         if fault:
             crash(guard, "fault" if guard.fault else "start", fault)
-            if type(fault).__name__ == "Damaged" and guard.has_another():  # its module is no longer there
+            if type(fault).__name__ == "Damaged" and guard.has_another():  # by name: its module is no longer there
                 give_up(guard, "a file is not as its list says")
-            elif type(fault).__name__ == "ForeignSave":  # another one may know it
+            elif type(fault).__name__ == "ForeignSave":  # another version may know the game
                 give_up(guard, "it can't read the saved game")
             else:
                 failed(guard)
         elif "safe mode" in guard.asked:
             part("safe_mode", guard, "STOP and MENU")
-        elif guard.running:  # a reset of the watchdog: whatever else ends a start says so itself
+        elif guard.running:  # the watchdog has reset the board: anything else that ends a start says so itself
             guard.place = PLACES[guard.running - 1]
             crash(guard, "hang", None)
             guard.hung = 1
             failed(guard)
-        # What has played well before its fault plays again, with nothing to be looked at: somebody waits for it.
+        # A version that played well before its fault plays again, without any check: somebody is waiting for it.
         given_up = guard.given_up << 1 >> guard.running & 1
         guard.chosen = guard.running if guard.has_played and guard.running and not given_up else part("choose", guard)
-    except Exception as error:  # of the guard itself, or of the heap
+    except Exception as error:  # a fault of the guard itself, or no heap
         sys.print_exception(error)
         part("safe_mode", guard, "a fault")
     if not guard.chosen:
@@ -50,7 +50,7 @@ def trouble(guard, fault):
 
 
 def failed(guard):
-    """An exception or the watchdog has ended it: is it given up?"""
+    """Count a start that an exception or the watchdog has ended, and give the version up if it has failed too often."""
     guard.faults += 1
     again = guard.now and guard.now == guard.last
     guard.last = guard.now
@@ -62,7 +62,7 @@ def failed(guard):
 
 
 def give_up(guard, reason):
-    """This version can't go on: after a restart another one does, from the last save."""
+    """Give up this version, which can't go on: after a restart another one does, from the last save."""
     guard.given_up |= 1 << PLACES.index(guard.place)
     guard.faults = guard.last = guard.now = 0
     guard.note()
@@ -106,16 +106,16 @@ def say(line):
 
 
 def crash(guard, kind, error):
-    """Add to the crash log, of as many files as are written in turn."""
+    """Add an entry to the crash log, whose files are written in turn."""
     lines = []
     if error:
         text = io.BytesIO()
         sys.print_exception(error, text)
-        # In a damaged module a name can be anything, also what is no text.
+        # In a damaged module a name can be anything, even bytes that are no text.
         lines = "".join([chr(byte) if byte < 128 else "?" for byte in text.getvalue()]).rstrip().split("\n")
         say("\n".join(lines))
     trace = []
-    for line in lines[1:-1]:  # File "mahe.rules.dice", line 12, in throw; frozen it is called by its file's name
+    for line in lines[1:-1]:  # File "mahe.rules.dice", line 12, in throw; a frozen module goes by its file's name
         parts = line.strip().split('"')
         if len(parts) == 3:
             number, _, function = parts[2][7:].partition(", in ")
@@ -143,11 +143,11 @@ def crash(guard, kind, error):
         with open("/saved/crash.%d" % (number % _CRASHES), "w") as file:
             file.write(_NUMBER + str(number) + ", " + text[1:])
     except OSError:
-        pass  # no room: it has been said over USB
+        pass  # no room, but it has been said over USB
 
 
 def origin(guard, file, number, function):
-    """Module, line and function of the sources that a line of a trace has come from."""
+    """The module, line and function of the sources that a line of a trace stands for."""
     module, first, called = file, 1, function
     for told in guard.lines.get(file, "").splitlines():
         line, name, *instead_of = told.split(" ")
@@ -161,7 +161,7 @@ def origin(guard, file, number, function):
 
 
 def number_of(turn):
-    """Of a crash in the log, from its first few bytes; 0 where there is none."""
+    """The number of a crash in the log, from its first few bytes; 0 if there is none."""
     try:
         with open("/saved/crash.%d" % turn) as file:
             head = file.read(len(_NUMBER) + 10)

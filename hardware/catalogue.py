@@ -1,7 +1,7 @@
 """Every kind of part on the two circuit boards: its symbol, its footprint and what to order.
 
-No number could be looked up at a maker's or a dealer's from where this was written, so each is to be
-checked before ordering; for what runs short a second source that fits the same footprint is named.
+The numbers were written down without a look at a maker's or a dealer's page, so check each before ordering.
+A kind that runs short names a second source that fits the same footprint.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ PRICES = ("cents", "under 1 €", "1–5 €", "over 5 €")
 
 @dataclass(frozen=True)
 class Kind:
-    """One line of an order."""
+    """A kind of part: one line of an order."""
 
     symbol: str
     value: str
@@ -32,7 +32,7 @@ class Kind:
 R_0805 = ("Resistor_SMD", "R_0805_2012Metric_Pad1.20x1.40mm_HandSolder")
 C_0805 = ("Capacitor_SMD", "C_0805_2012Metric_Pad1.18x1.45mm_HandSolder")
 SOT_23 = ("Package_TO_SOT_SMD", "SOT-23")
-FIDUCIAL = ("Fiducial", "Fiducial_1mm_Mask2mm")  # a mark for the machine that places the parts; stands in no schematic
+FIDUCIAL = ("Fiducial", "Fiducial_1mm_Mask2mm")  # a mark for the machine that places the parts; in no schematic
 
 
 def _resistor(value: str, code: str) -> Kind:

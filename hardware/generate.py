@@ -23,7 +23,7 @@ TABLES = {
 
 
 def generate() -> None:
-    """Both boards, side by side."""
+    """Make both boards, at the same time, and then the parts list."""
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(_board, BOARDS))
     lists = [read_netlist(netlist(board)) for board in BOARDS]

@@ -21,7 +21,7 @@ SUITE, PACKAGE = "bookworm-backports", "kicad-packages3d"
 
 
 def wanted() -> set[str]:
-    """What the footprints name, such as `Package_SO.3dshapes/SOIC-8_3.9x4.9mm_P1.27mm.step`."""
+    """The models that the footprints name, such as `Package_SO.3dshapes/SOIC-8_3.9x4.9mm_P1.27mm.step`."""
     found = set()
     for file in FOOTPRINTS.glob("*.kicad_mod"):
         found |= set(re.findall(r'\(model "\$\{KICAD9_3DMODEL_DIR\}/([^"]+)"', file.read_text()))
@@ -41,7 +41,7 @@ def unpack(package: Path) -> None:
 
 
 def main() -> None:
-    """Fetch what is missing; without the package the boards are drawn bare, which is no reason to stop."""
+    """Fetch the missing models; where the package can't be had, go on: the boards are then drawn bare."""
     if missing():
         MODELS.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def missing() -> set[str]:
-    """The wanted models that aren't here."""
+    """The wanted models that aren't unpacked yet."""
     return {name for name in wanted() if not (MODELS / name).exists()}
 
 

@@ -1,8 +1,8 @@
-"""Everything a board house, a solderer or a reader needs, into build/order/.
+"""Make everything that a board house, a solderer or a reader needs, in build/order/.
 
 python3 -m hardware.outputs            all of it (`make hardware`)
 python3 -m hardware.outputs pictures   only the pictures and the PDFs that are committed
-python3 -m hardware.outputs fabrication FOLDER   what a board house needs, of the boards as they are
+python3 -m hardware.outputs fabrication FOLDER   only what a board house needs, from the boards as they are now
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hardware.places import BOARDS, BUILD, CLONE, DATE, HARDWARE, circuit_board,
 
 ORDER = CLONE / "build" / "order"
 BUILDS = {"disc build": ("controller", "disc"), "strip build": ("controller",)}
-# A picture's name and how KiCad is to look at the board. Light enough to be committed.
+# Each picture's name, and how KiCad looks at the board. The files are small enough to be committed.
 VIEWS: dict[str, tuple[str, ...]] = {
     "top": ("--side", "top"),
     "bottom": ("--side", "bottom"),
@@ -51,7 +51,7 @@ def main(words: list[str]) -> None:
 
 
 def check(board: str) -> None:
-    """Nothing is packed for ordering that KiCad finds anything wrong with."""
+    """Stop before a board is packed that KiCad finds anything wrong with."""
     found = violations("erc", schematic(board), BUILD / f"{board}-erc.json")
     found += violations("drc", circuit_board(board), BUILD / f"{board}-drc.json")
     if found:
@@ -59,13 +59,13 @@ def check(board: str) -> None:
 
 
 def fabrication(board: str) -> None:
-    """What the board house needs, and the page to solder by."""
+    """Write what the board house needs, and the page to solder by."""
     fabricate(board, BUILD / board)
     page(board, BUILD / board)
 
 
 def order() -> None:
-    """All of an order, build by build, in one folder: what goes to the house, what to buy, and what to do with it."""
+    """Pack one folder for each build: what goes to the house and what to buy; beside them the page on ordering."""
     shutil.rmtree(ORDER, ignore_errors=True)
     with (HARDWARE / "parts.csv").open() as file:
         rows = list(csv.DictReader(file))
@@ -88,10 +88,10 @@ def _step(board: str) -> None:
 
 
 def _pictures(board: str) -> None:
-    """The schematic as PDF and the board from three sides; these are committed beside the board."""
+    """Write the schematic as PDF and the board from three sides; both are committed beside the board."""
     sheet = HARDWARE / board / f"{board}.pdf"
     kicad("sch", "export", "pdf", "--output", sheet, schematic(board))
-    # The time of printing is not a change of the drawing.
+    # A fixed date: the time of printing would look like a change of the drawing.
     printed = f"CreationDate (D:{DATE.replace('-', '')}000000".encode()
     sheet.write_bytes(re.sub(rb"CreationDate \(D:\d{14}", printed, sheet.read_bytes()))
     for name, view in VIEWS.items():

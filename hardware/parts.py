@@ -1,6 +1,6 @@
-"""The parts list of each build: hardware/parts.csv, from the two netlists and what comes on top.
+"""The parts list of each build: hardware/parts.csv, from the two netlists and from parts_on_top.csv.
 
-Everybody needs "controller" and "both builds"; then "disc" and "disc build", or "strip build".
+Everybody needs the rows of "controller" and "both builds"; then those of "disc" and "disc build", or of "strip build".
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ COLUMNS = ("build", "references", "quantity", "value", "manufacturer", "number",
            "footprint", "note")  # fmt: skip
 Row = dict[str, str]
 
-# What stands in no schematic: screen, keys, cables, strip.
+# What is in no schematic: screen, keys, cables, strip.
 ON_TOP = HARDWARE / "parts_on_top.csv"
 
 
@@ -33,7 +33,7 @@ def parts_list(controller: Netlist, disc: Netlist) -> str:
 
 
 def grouped(build: str, netlist: Netlist) -> Iterator[Row]:
-    """One row for all parts that are ordered alike."""
+    """One row for all parts that are ordered as the same thing."""
     rows: dict[tuple[str, str, str], list[str]] = {}
     for reference in sorted(netlist.parts, key=natural):
         part = netlist.parts[reference]
@@ -43,7 +43,7 @@ def grouped(build: str, netlist: Netlist) -> Iterator[Row]:
 
 
 def natural(reference: str) -> tuple[str, int]:
-    """R2 before R10."""
+    """The key to sort by: R2 comes before R10."""
     letters = reference.rstrip("0123456789")
     return letters, int(reference[len(letters) :])
 

@@ -1,4 +1,4 @@
-"""Where things lie, and what is printed on every sheet and board."""
+"""The hardware's folders and files, and the revision and date that are printed on every sheet and board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOARDS = ("controller", "disc")
 REVISION = "A"
 DATE = "2026-11-18"
 KICAD = "9.0.8"
-# KiCad's own module comes with the system's Python, whatever Python runs this.
+# KiCad's own module is in the system's Python, whichever Python runs this.
 SYSTEM_PYTHON = "/usr/bin/python3"
 
 

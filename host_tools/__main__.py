@@ -1,4 +1,4 @@
-"""`python3 -m host_tools`: the command `mahe` of this very clone, with nothing installed."""
+"""Runs the `mahe` command of this clone, as `python3 -m host_tools`, without installing anything."""
 
 import _signal as signal
 

@@ -1,4 +1,4 @@
-"""Settings of the whole test run: the day's seed, exhaustive runs, and a gate under which nothing may skip."""
+"""Settings of the whole test run: the day's seed, exhaustive runs, and the gate, where a skip is a failure."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ hypothesis.settings.load_profile("exhaustive" if EXHAUSTIVE else "sample")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """The property tests too take the day's seed, unless --hypothesis-seed says otherwise."""
-    # Started in the background of a shell, this process ignores Ctrl-C, and so would every program it starts.
+    """Give the property tests the day's seed too, unless --hypothesis-seed sets another one."""
+    # A process that a shell starts in the background ignores Ctrl-C, and so would every program that it starts.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     config.option.hypothesis_seed = config.getoption("hypothesis_seed", None) or SEED
@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are processors: the tests of the page wait for a browser most of the time."""
+    """Run one process more than there are processors, because the tests of the page mostly wait for a browser."""
     return (os.cpu_count() or 1) + 1
 
 
@@ -50,7 +50,7 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long comes first, so that no process waits long for another one; exhaustive tests may be left out."""
+    """Put long tests first, so that no process waits long for another at the end; leave out exhaustive ones."""
     items.sort(key=lambda item: [name in item.nodeid.split("::")[0].split("/") for name in LONG_FIRST], reverse=True)
     left_out = [item for item in items if not EXHAUSTIVE and item.get_closest_marker("exhaustive")]
     if left_out:
@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _skipped(config: pytest.Config) -> list[str]:
-    """Why tests were skipped, a reason for each; empty in the processes that only run them."""
+    """The reason for each skipped test; an empty list in the processes that only run tests."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     reports = reporter.stats.get("skipped", []) if reporter else []
     return [report.longrepr[2] if report.longrepr else "" for report in reports]
@@ -80,7 +80,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session")
 def seed() -> int:
-    """The day's seed: another sample every day, repeated with MAHE_SEED."""
+    """The day's seed: every day tests another sample, and MAHE_SEED repeats one."""
     return SEED
 
 
@@ -100,7 +100,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(autouse=True, scope="session")
 def no_character_without_a_glyph() -> Iterator[None]:
-    """The board draws a box where a glyph is missing; in a test that is a mistake."""
+    """Fail where the font lacks a glyph; the board itself draws a box there."""
 
     def raise_it(character: str) -> None:
         raise LookupError(f"the font has no {character!r}: draw it in host_tools/mahe_board/drawings/font.txt")

@@ -1,4 +1,4 @@
-"""What a test needs that may not be there: the test is skipped by name, with the line that installs it."""
+"""Skips a test that needs a program this machine lacks, and names the program and the command that installs it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def listed() -> dict[str, list[str]]:
 
 
 def need_program(name: str) -> str:
-    """The path of a program that `make tools` installs, or a skip that says so."""
+    """The path of a program that `make tools` installs; if it is missing, the test is skipped and says so."""
     if name not in listed():
         raise LookupError(f"{name} is not in {TOOLS.relative_to(ROOT)}, so nobody would install it")
     found = shutil.which(name)
@@ -34,7 +34,7 @@ def need_program(name: str) -> str:
 
 
 def need_node() -> str:
-    """The path of a Node that has the packages of the runtimes."""
+    """The path of Node; the test is skipped if Node or the packages of the runtimes are missing."""
     try:
         packages()
         return node()
@@ -50,7 +50,7 @@ class Packages(NamedTuple):
 
 
 def need_puppeteer() -> Packages:
-    """What drives a second browser."""
+    """Node and puppeteer-core, which drive the second browser; without them the test is skipped."""
     program = need_node()
     if not (packages() / "puppeteer-core").is_dir():
         pytest.skip("puppeteer-core is not here; to install it: python -m mahe_board.runtimes.node install")
@@ -58,7 +58,7 @@ def need_puppeteer() -> Packages:
 
 
 def need_micropython() -> Path:
-    """The path of MicroPython for the emulated Pico, built now if it has to be."""
+    """The path of MicroPython for the emulated Pico, built now if need be; if it can't be, the test is skipped."""
     need_node()
     try:
         bootrom()

@@ -1,4 +1,4 @@
-"""The mirror and its key come from the machine's own sources, in either of apt's notations; the sources are made up."""
+"""The mirror and its key are read from the machine's apt sources, in either notation; the sources here are made up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_codename_is_read_from_os_release(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "NAME=x\n", "#VERSION_CODENAME=bookworm\n", "MY_VERSION_CODENAME=bookworm\n"])
-def test_a_machine_that_does_not_say_its_release_is_one_sentence(tmp_path: Path, text: str) -> None:
+def test_a_machine_that_does_not_say_its_release_gets_one_sentence(tmp_path: Path, text: str) -> None:
     file = tmp_path / "os-release"
     file.write_text(text)
     with pytest.raises(SuiteError, match="VERSION_CODENAME"):
@@ -90,14 +90,14 @@ def test_a_stanza_goes_before_a_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("release", ["trixie", "book", "main"])
-def test_a_release_nobody_offers_is_one_sentence(tmp_path: Path, release: str) -> None:
+def test_a_release_nobody_offers_is_told_in_one_sentence(tmp_path: Path, release: str) -> None:
     write(tmp_path, "sources.list", f"deb {MIRROR} bookworm main\n")
     write(tmp_path, "sources.list.d/debian.sources", STANZA)
     with pytest.raises(SuiteError, match=f"offers Debian {release}"):
         mirror(release, tmp_path)
 
 
-def test_a_machine_without_any_sources_is_one_sentence(tmp_path: Path) -> None:
+def test_a_machine_without_any_sources_gets_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(SuiteError, match="offers Debian"):
         mirror("bookworm", tmp_path)
 

@@ -1,4 +1,4 @@
-"""Every example runs as a reader would run it, and does what it says."""
+"""Every example, run as a reader would run it, does what it says."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def run(example: str, *words: object) -> str:
-    """What it prints."""
+    """Run an example and return what it prints."""
     command = [sys.executable, str(EXAMPLES / example), *map(str, words)]
     done = subprocess.run(command, cwd=EXAMPLES, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -66,7 +66,7 @@ def test_a_game_is_played_to_its_end_and_the_reference_finds_its_record_right() 
 def test_the_bot_beats_whims_clearly() -> None:
     won = re.fullmatch(r"It won (\d+) of 12 games\.\n", run("write_a_bot.py", 12))
     assert won
-    assert int(won[1]) >= 10  # by chance alone once in 50
+    assert int(won[1]) >= 10  # by chance alone, this would happen once in 50 runs
 
 
 def test_a_tree_search_of_open_spiel_plays_the_fox() -> None:

@@ -1,4 +1,4 @@
-"""Rules, show, table, device, tools: each imports what lies below it, and nothing of the product a test."""
+"""Rules, show, table, device, tools: each imports only what lies below it, and nothing of the product imports tests."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MAY_IMPORT = {
     "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
 }
 OF_THE_PICO = {"machine", "rp2"}
-# What the tools that build, carry, measure, examine or replay the firmware need of the board's own layer.
+# The tools that build, carry, measure, examine or replay the firmware: only these may import mahe.device.
 NEAR_THE_BOARD = {"bench", "build", "doctor", "run", "runtimes", "tape.py"}
-# What lies lowest among the tools, and what of the tools it needs itself.
+# The tools that the others stand on, each with the tools that it may import itself.
 FOUNDATIONS: dict[str, set[str]] = {
     "errors.py": set(),
     "kept.py": {"errors", "folders"},
@@ -34,11 +34,11 @@ FOUNDATIONS: dict[str, set[str]] = {
     "clone.py": set(),
     "runtimes": {"clone", "errors", "folders", "runtimes"},
 }
-LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # on the board, or below it
+LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # these layers do without them
 
 
 def imported(source: Path) -> set[str]:
-    """The modules a file imports while it runs: what stands under TYPE_CHECKING is only read."""
+    """The modules that a file imports when it runs; those under TYPE_CHECKING are left out."""
     names: set[str] = set()
     tree = ast.parse(source.read_text(encoding="utf-8"))
     only_read = [

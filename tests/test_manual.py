@@ -1,4 +1,4 @@
-"""The manual's pictures are those its scripts take, and every one is in use."""
+"""The manual's pictures are the ones its scripts take, and each of them is in use."""
 
 from __future__ import annotations
 

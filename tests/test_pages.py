@@ -1,4 +1,4 @@
-"""What the pages of the project point at is there: files, verbs of make, verbs of mahe."""
+"""The files, verbs of make and verbs of mahe that the project's pages name all exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING, followed to the letter in a copy: what they add works, and disturbs nothing."""
+"""The recipes of CONTRIBUTING are followed to the letter in a copy: what they add works and disturbs nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEP = re.compile(
     r"(?P<lines>(?: {7}[^\n]*\n|\n(?= {7}))+)"
 )
 COPY = re.compile(r"[Cc]opy\s+`([^`]+)`\s+to\s+`([^`]+)`")
-# The tests of what these additions must leave as it was, and of what they must fit into; only the quick ones.
+# Quick tests that must pass in the copy too: of what the additions leave as it was, and of what they must fit into.
 JUDGES = (
     "tests/rules/test_roster.py",
     "tests/rules/test_saves.py",
@@ -39,7 +39,7 @@ JUDGES = (
     "tests/device/test_screens.py",
     "tests/device/test_pins.py",
 )
-# What only the new rows make true.
+# Tests that pass only with the new rows.
 TRIAL = """
 import subprocess
 
@@ -107,7 +107,7 @@ def test_a_family_keeps_its_settings():
 
 
 def recipe(name: str) -> str:
-    """A recipe's text."""
+    """The text of a recipe."""
     text = (CLONE / "CONTRIBUTING.md").read_text(encoding="utf-8")
     return text.split(f"\n### {name}\n")[1].split("\n### ")[0]
 
@@ -117,7 +117,7 @@ def lines_of(step: re.Match[str]) -> str:
 
 
 def follow(name: str, place: Path) -> int:
-    """Carry out a recipe; how many places it has changed."""
+    """Carry out a recipe, and return how many places it has changed."""
     done = 0
     for source, target in COPY.findall(recipe(name)):
         shutil.copy(place / source, place / target)
@@ -134,7 +134,7 @@ def follow(name: str, place: Path) -> int:
 
 
 def with_row(source: str, step: re.Match[str]) -> str:
-    """The new row stands in the middle of its table: before the last one."""
+    """Put a new row into its table before the last one, so that it isn't at the end."""
     for node in ast.parse(source).body:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         if isinstance(target, ast.Name) and target.id == step["where"]:
@@ -148,7 +148,7 @@ def with_row(source: str, step: re.Match[str]) -> str:
 
 
 def with_lines(source: str, step: re.Match[str]) -> str:
-    """After a line, or in its place, as far indented as it is."""
+    """Put new lines after a line, or in its place, indented like it."""
     lines = source.splitlines()
     (at,) = [number for number, line in enumerate(lines) if line.strip().startswith(step["where"])]
     margin = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
@@ -159,7 +159,7 @@ def with_lines(source: str, step: re.Match[str]) -> str:
 
 
 def with_an_end(source: str, step: re.Match[str]) -> str:
-    """Behind everything else."""
+    """Put new lines at the end of the file."""
     return f"{source}\n\n{lines_of(step)}\n"
 
 

@@ -1,6 +1,6 @@
-"""The forge's jobs call verbs that are there, for every Python that the package promises.
+"""The forge's jobs call verbs of make that exist, on every Python that the package promises.
 
-That the files themselves are valid, `make lint` checks against the forge's schema.
+`make lint` checks against the forge's schema that the files themselves are valid.
 """
 
 from __future__ import annotations

@@ -56,11 +56,11 @@ class Part:
     pads: tuple[Pad, ...]
 
     def spot(self, shape: BaseGeometry) -> BaseGeometry:
-        """A shape of the footprint's frame, where the part stands."""
+        """A shape of the footprint's frame, moved to where the part stands."""
         return placed(affinity.scale(shape, 1, -1, origin=(0, 0)) if self.back else shape, self.at, self.turn)
 
     def body(self) -> tuple[BaseGeometry, float, float] | None:
-        """The ground its model covers, and from where to where it reaches."""
+        """The ground that the part's model covers, its lower and its upper height; None without a model."""
         box = bodies().get(self.footprint)
         if box is None:
             return None
@@ -79,22 +79,22 @@ class CircuitBoard:
         return {part.name: part.at for part in self.parts.values() if part.footprint.startswith(SCREW_HOLE)}
 
     def upward(self) -> list[tuple[str, BaseGeometry, float, float]]:
-        """What stands out of the upper face: each part's name, ground and heights, and the tips of pins from below."""
+        """The name, ground and heights of what stands out of the upper face: parts, and the tips of pins from below."""
         return [(name, area, max(0.0, low), high) for name, area, low, high in self.bodies() if high > 0]
 
     def downward(self) -> list[tuple[str, BaseGeometry, float, float]]:
-        """What stands out of the lower face: parts there, and the tips of pins from above."""
+        """The same of what stands out of the lower face: parts, and the tips of pins from above."""
         return [(name, area, low, min(-THICKNESS, high)) for name, area, low, high in self.bodies() if low < -THICKNESS]
 
     def bodies(self) -> list[tuple[str, BaseGeometry, float, float]]:
-        """The ground that each part's model covers, and from where to where it reaches."""
+        """Each part's name, the ground that its model covers, its lower and its upper height."""
         found = [(part.name, part.body()) for part in self.parts.values()]
         return [(name, *body) for name, body in found if body is not None]
 
 
 @cache
 def bodies() -> dict[str, Body]:
-    """By footprint; `hardware.case.bodies` measures them."""
+    """The bodies of bodies.csv, by footprint; `hardware.case.bodies` has measured them."""
     with BODIES.open() as file:
         rows = list(csv.DictReader(file))
     return {row.pop("footprint"): Body(**{side: float(mm) for side, mm in row.items()}) for row in rows}
@@ -102,7 +102,7 @@ def bodies() -> dict[str, Body]:
 
 @cache
 def read_board(name: str) -> CircuitBoard:
-    """The committed board."""
+    """Read the committed board."""
     board = parse(circuit_board(name).read_text())
     edges = [_line(node) for kind in ("gr_line", "gr_arc", "gr_circle") for node in children(board, kind)
              if value(node, "layer") == "Edge.Cuts"]  # fmt: skip
@@ -125,7 +125,7 @@ def _line(node: Node) -> LineString:
 
 
 def _arc(start: XY, mid: XY, end: XY) -> list[XY]:
-    """Points of the arc through three."""
+    """Points along the arc through three points."""
     (ax, ay), (bx, by), (cx, cy) = start, mid, end
     twice = 2 * (ax * (by - cy) + bx * (cy - ay) + cx * (ay - by))
     squares = [x * x + y * y for x, y in (start, mid, end)]
@@ -155,7 +155,7 @@ def _pad(node: Node, origin: XY, turn: float) -> Pad:
 
 
 def _page(node: Node) -> XY:
-    """A place on the page; KiCad's y points down."""
+    """A place on the page with y up; KiCad's y points down."""
     return float(node[1]), -float(node[2])
 
 

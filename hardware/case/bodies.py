@@ -1,8 +1,8 @@
-"""How large each part is, from KiCad's 3D models: measured into bodies.csv, once and whenever a part changes.
+"""Measure each part's size in KiCad's 3D models, into bodies.csv: once, and again whenever a part changes.
 
     python3 -m hardware.case.bodies
 
-It needs KiCad and the models, which it fetches; who builds the case needs neither.
+This needs KiCad and the models, which it fetches; building the case needs neither.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _in_the_footprint(corners: Points, at: tuple[float, float], degrees: float, 
 
 
 def main() -> None:
-    """Measure what is in the committed boards."""
+    """Measure the parts of the committed boards."""
     models.main()
     BODIES.write_text(measured())
 

@@ -1,6 +1,6 @@
-"""What is bought and goes into the case, as plain solids: both boards with their parts on, keys, screen, piezo, plugs.
+"""The bought things in the case, as plain solids: both boards with their parts on, keys, screen, piezo, plugs.
 
-They are for pictures, and for the proof that no piece cuts them.
+They are for pictures, and for the test that no piece cuts into them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hardware.case.boards import THICKNESS, CircuitBoard
 from hardware.case.picture import Seen
 from hardware.case.solid import circle, prism, rectangle, union
 
-PLUG_ROOM = 6.0  # above a socket that stands: its plug and the bend of its wires
+PLUG_ROOM = 6.0  # above an upright socket, for its plug and the bend of the wires
 OVERMOLD = 30.0
 HOLE = 1.6
 PICO, PICO_THICKNESS = (21.0, 51.0), 1.0
@@ -26,7 +26,7 @@ def bare(board: CircuitBoard) -> Manifold:
 
 
 def parts(board: CircuitBoard) -> list[Manifold]:
-    """The box around each part; what goes through the board is left to the board."""
+    """The box around each part, without the stretch inside the board, which belongs to the board."""
     boxes = []
     for _, ground, low, high in board.bodies():
         if high > 0:
@@ -41,7 +41,7 @@ def with_parts(board: CircuitBoard) -> Manifold:
 
 
 def in_the_console(solid: Manifold) -> Manifold:
-    """From the controller board's own place to its place in the console."""
+    """Move a solid from the controller board's own frame to the console's."""
     return solid.translate((*c.board_corner(), c.board_face()))
 
 
@@ -76,13 +76,13 @@ def plugs() -> dict[str, Manifold]:
 
 
 def _through_the_back(at: tuple[float, float], plug: tuple[float, float]) -> Manifold:
-    """An overmould up to the edge of the board."""
+    """A plug's overmould, through the back wall up to the edge of the board."""
     ground = rectangle(at[0] - plug[0] / 2, at[1] - plug[1] / 2, at[0] + plug[0] / 2, at[1] + plug[1] / 2)
     return prism(ground, -OVERMOLD, c.WALL + 0.2).rotate((90, 0, 0)).translate((0, c.DEPTH, 0))
 
 
 def board_seen(board: CircuitBoard) -> list[Seen]:
-    """A board with its parts, in colours; the Pico as what it is, on its sockets."""
+    """A board with its parts, in colours; the Pico is drawn in detail, on its sockets."""
     lights = "D161" in board.parts
     seen = [Seen(bare(board), "board")]
     for name, ground, low, high in board.bodies():

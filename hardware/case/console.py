@@ -1,7 +1,7 @@
 """The console in numbers: a wedge with the keys in front, the screen behind them and the sockets at its back.
 
-Millimetres from its left front lower corner: x to the right, y to the back, z up. What lies on the sloped panel has
-places of its own: u to the right, v up the slope, w out of it.
+Millimetres from its left front lower corner: x to the right, y to the back, z up. The sloped panel has a frame of its
+own: u to the right, v up the slope, w out of it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WALL, FLOOR, PANEL = 2.4, 2.4, 3.0
 FRONT_HEIGHT, SLOPE = 38.0, 10.0  # degrees
 POSTS = 5.0  # under the board: pins reach 3 mm below it
 
-# Bought parts; measure yours, they differ.
+# Bought parts: measure yours, since makers differ.
 KEY_HOLE, KEY_RIM, KEY_BODY, KEY_DEPTH = 24.2, 28.0, 24.0, 30.0
 KEY_PITCH, KEY_ROW = 37.0, 22.0
 KEYS = ("roll", "stop", "card", "menu")  # from the left
@@ -55,7 +55,7 @@ def board_face() -> float:
 
 
 def on_the_board(reference: str, step: tuple[float, float] = (0, 0)) -> tuple[float, float]:
-    """Where a part of the board, or a spot of it, lies in the console."""
+    """Where a part of the board, or a spot on that part, lies in the console."""
     part = controller().parts[reference]
     turn = math.radians(part.turn)
     x = part.at[0] + step[0] * math.cos(turn) - step[1] * math.sin(turn)
@@ -65,7 +65,7 @@ def on_the_board(reference: str, step: tuple[float, float] = (0, 0)) -> tuple[fl
 
 
 def key_of(reference: str) -> tuple[float, float]:
-    """The middle of a small key on the board: of its pads."""
+    """Where a small key of the board lies in the console: the middle of its pads."""
     spots = [pad.at for pad in controller().parts[reference].pads]
     left, front = board_corner()
     return left + sum(x for x, _ in spots) / len(spots), front + sum(y for _, y in spots) / len(spots)
@@ -81,10 +81,10 @@ def slope_length() -> float:
 
 
 def on_the_slope(solid: Manifold) -> Manifold:
-    """From the panel's own places to the console's."""
+    """Move a solid from the panel's frame to the console's."""
     return solid.rotate((SLOPE, 0, 0)).translate((0, 0, FRONT_HEIGHT))
 
 
 def above(at: tuple[float, float]) -> tuple[float, float]:
-    """The place on the panel's face straight above a place of the console."""
+    """The place on the panel's face straight above a place in the console."""
     return at[0], at[1] / math.cos(math.radians(SLOPE))

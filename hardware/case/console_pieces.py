@@ -15,8 +15,8 @@ from mahe_board.drawings import reading
 
 POST = 12.0  # reaches from the panel's screw into the walls
 TUBE = 1.6  # wall of a guide
-GUIDES = (28.0, 18.0)  # the feet of the tubes over BOOTSEL and RESET
-INLAY_SEAT = 4.0  # a key stands so far out of the panel
+GUIDES = (28.0, 18.0)  # heights of the feet of the tubes over BOOTSEL and RESET
+INLAY_SEAT = 4.0  # how far a key stands out of the panel
 CLAMP = (96.0, 10.0, 3.0)
 INLAY_RADIUS, INLAY, RELIEF, DOT = 8.6, 1.2, 0.8, 1.5  # DOT: a pixel of the sign
 
@@ -56,7 +56,7 @@ def body() -> Piece:
 
 
 def rear_openings() -> Manifold:
-    """For both USB plugs and the cable."""
+    """The openings for both USB plugs and the cable."""
     usb_c, pico = c.on_the_board("J1"), c.on_the_board("U1", (c.MICRO_USB, 0))
     face = c.board_face()
     openings = [
@@ -68,7 +68,7 @@ def rear_openings() -> Manifold:
 
 
 def _slot(at: tuple[float, float], plug: tuple[float, float]) -> BaseGeometry:
-    """Rounded, for a plug and some air."""
+    """A rounded opening for a plug and some air."""
     x, z = plug[0] / 2 + c.AIR, plug[1] / 2 + c.AIR
     return rectangle(at[0] - x + 1.5, at[1] - z + 1.5, at[0] + x - 1.5, at[1] + z - 1.5).buffer(1.5, quad_segs=6)
 
@@ -121,7 +121,7 @@ def clamp_screws() -> list[tuple[float, float]]:
 
 
 def guides() -> Manifold:
-    """Rods straight down to the keys of Pico and board, to be drilled: a match finds its way in the dark of the box."""
+    """Rods straight down to BOOTSEL and RESET, which `panel` drills through: they guide a match inside the dark box."""
     tilt = math.tan(math.radians(c.SLOPE))
     under = [c.FRONT_HEIGHT + y * tilt - c.PANEL / 2 for _, y in poked()]
     tubes = [prism(circle(c.POKE / 2 + TUBE), foot, high) for foot, high in zip(GUIDES, under, strict=True)]
@@ -130,12 +130,12 @@ def guides() -> Manifold:
 
 
 def poked() -> list[tuple[float, float]]:
-    """BOOTSEL and RESET, in the console."""
+    """Where BOOTSEL and RESET lie in the console."""
     return [c.on_the_board("U1", c.BOOTSEL), c.key_of("SW1")]
 
 
 def inlays() -> list[Piece]:
-    """What is glued on each key: the sign that the screen draws, raised; STOP's is an octagon."""
+    """The piece glued on each key, with the sign that the screen draws, raised; STOP's is an octagon."""
     pieces = []
     for key, at in c.key_places().items():
         ground: BaseGeometry = circle(INLAY_RADIUS)
@@ -175,12 +175,12 @@ def _around(at: tuple[float, float], size: tuple[float, float]) -> BaseGeometry:
 
 
 def _inside() -> BaseGeometry:
-    """Between the walls, on the panel's places."""
+    """The area between the walls, in the panel's frame."""
     return affinity.scale(footprint(c.WALL), 1, 1 / math.cos(math.radians(c.SLOPE)), origin=(0, 0))
 
 
 def _rims() -> BaseGeometry:
-    """Around the screen's module and around the piezo."""
+    """The rims around the screen's module and around the piezo."""
     width, height = c.MODULE
     module = _around(c.SCREEN, (width + 0.8, height + 0.8))
     rim = grown(module, 1.6).difference(module).difference(_around(c.SCREEN, (30, 60)))

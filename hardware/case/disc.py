@@ -23,7 +23,7 @@ LEDGE = 137.5  # the board's rim lies on it
 SCREW_LENGTH = 10.0
 CONE = HEAD - SCREW  # the height of a countersunk head
 UNDER_A_HEAD = 2.4
-REACH = SCREW_LENGTH - CONE - UNDER_A_HEAD - THICKNESS  # of a screw above the board
+REACH = SCREW_LENGTH - CONE - UNDER_A_HEAD - THICKNESS  # how far a screw reaches above the board
 FRAME_SCREWS = tuple(60.0 * step for step in range(6))  # half a third from every seam
 FRAME_SCREW_RADIUS = 145.3
 FLOOR = 1.6
@@ -38,7 +38,7 @@ WIRES = (7.0, 2.2)  # a slot for three wires
 
 
 def disc_pieces() -> list[Piece]:
-    """All of both builds."""
+    """All pieces of both builds."""
     return [*baffles(), *diffusers(), cover(), *frames(), *trays(), *plates()]
 
 
@@ -55,10 +55,10 @@ def _split(name: str, whole: Manifold, colour: str, upside: bool = False) -> lis
 
 
 def baffles() -> list[Piece]:
-    """A cell for each light. Printed face down, so that the pockets need no support."""
+    """The baffle, with a cell for each light; printed face down, so that the pockets need no support."""
     cells = unary_union(stack.cells())
     above = stack.skeleton().difference(cells)
-    # A hair inside the upper part: faces that almost coincide make a mesh that slicers stumble over.
+    # A hair smaller than the upper part: faces that almost coincide make a mesh that slicers stumble over.
     below = grown(without_slivers(above.difference(stack.pockets()), NARROWEST + 0.15), -0.04)
     whole = prism(above, stack.POCKETS, stack.BAFFLE) + prism(below, 0, stack.POCKETS)
     pilots = unary_union([circle(PILOT, at) for at in read_board("disc").screws.values()])
@@ -70,20 +70,20 @@ def baffles() -> list[Piece]:
 
 
 def diffusers() -> list[Piece]:
-    """A white sheet on the baffle, printed in thirds or cut whole from opal."""
+    """The white sheet on the baffle, printed in thirds or cut whole from opal."""
     return _split("diffuser", prism(circle(stack.EDGE), stack.BAFFLE, DIFFUSER_TOP), "white")
 
 
 def cover() -> Piece:
-    """A clear sheet over the printed face: cut, not printed."""
+    """The clear sheet over the printed face: cut, not printed."""
     sheet = circle(stack.EDGE)
     bottom = DIFFUSER_TOP + stack.FACE
     return Piece("cover", prism(sheet, bottom, bottom + stack.COVER), "clear", printed=False)
 
 
 def frames() -> list[Piece]:
-    """The rim that is seen: a wall around board and baffle, and a lip over the face. Printed face down."""
-    # The lip is bevelled, so that the raft is seen also by those who look at it aslant.
+    """The visible rim: a wall around board and baffle, and a lip over the face. Printed face down."""
+    # The lip is bevelled, so that it doesn't hide the raft from those who look at it at a slant.
     edge = LIP_BOTTOM + LIP_EDGE
     profile = [(INSIDE, -THICKNESS), (OUTSIDE, -THICKNESS), (OUTSIDE, TOP), (LIP_INSIDE + 2 * (TOP - edge), TOP),
                (LIP_INSIDE, edge), (LIP_INSIDE, LIP_BOTTOM), (INSIDE, LIP_BOTTOM)]  # fmt: skip
@@ -98,7 +98,7 @@ def frame_screws() -> list[tuple[float, float]]:
 
 
 def under_the_board() -> float:
-    """How much room the tray leaves for what stands out below."""
+    """How much room the tray leaves for what stands out below the board."""
     return max(-THICKNESS - low for _, _, low, _ in read_board("disc").downward()) + 1.0
 
 
@@ -122,7 +122,7 @@ def trays() -> list[Piece]:
 
 
 def cable_gate(floor: float) -> Manifold:
-    """Where the cable leaves, on the player's right; a tie through two slots in the floor takes its pull."""
+    """Where the cable leaves, on the player's right: a gap, and two slots for a tie that takes its pull."""
     way = rectangle(LEDGE - 1, -GATE / 2, OUTSIDE + 1, GATE / 2)
     ties = unary_union([rectangle(120, y - 1.3, 125, y + 1.3) for y in (-5.0, 5.0)])
     opened = prism(placed(way, (0, 0), CABLE_GATE), floor, -THICKNESS + 1)
@@ -130,19 +130,19 @@ def cable_gate(floor: float) -> Manifold:
 
 
 def sheets() -> dict[str, BaseGeometry]:
-    """What may be cut whole by a laser instead: of opal, of clear sheet, and of whatever carries strips."""
+    """What a laser may cut whole instead of printing: from opal, from clear sheet, from whatever can carry strips."""
     return {"diffuser": circle(stack.EDGE), "cover": circle(stack.EDGE), "plate": _plate()}
 
 
 def _plate() -> BaseGeometry:
-    """A disc with slots for the strips' wires, and holes for screws."""
+    """The plate's outline: a disc with slots for the strips' wires and holes for screws."""
     slots = [_wire_slot(first, last) for first, last in stack.ends()]
     screws = [circle(SCREW, at) for at in read_board("disc").screws.values()]
     return circle(BOARD).difference(unary_union([*slots, *screws]))
 
 
 def plates() -> list[Piece]:
-    """In place of the circuit board: beds for 22 strips and a jewel, and slots for their wires."""
+    """The plate in place of the circuit board: beds for 22 strips and a jewel, and slots for their wires."""
     ground = _plate()
     bed = rectangle(-geometry.PITCH / 2 - 0.05, -STRIP_WIDTH / 2, geometry.PITCH / 2 + 0.05, STRIP_WIDTH / 2)
     lights = range(geometry.FIRST_OF_SPACES, geometry.LIGHTS)
@@ -154,7 +154,7 @@ def plates() -> list[Piece]:
 
 
 def _wire_slot(first: int, last: int) -> BaseGeometry:
-    """Beyond the end of a strip, in the baffle's pocket."""
+    """A slot beyond the end of a strip, in the baffle's pocket."""
     (ax, ay), (bx, by) = geometry.position(first), geometry.position(last)
     bearing = math.atan2(by - ay, bx - ax)
     beyond = geometry.PITCH / 2 + WIRES[1] / 2
@@ -163,7 +163,7 @@ def _wire_slot(first: int, last: int) -> BaseGeometry:
 
 
 def _jewel_dish() -> Piece:
-    """The jewel lies in it, its face level with the strips'; its brim is glued under the thirds of the plate."""
+    """A dish that holds the jewel level with the strips; its brim is glued under the thirds of the plate."""
     brim = -THICKNESS - 1.6
     whole = prism(circle(stack.HUB + 4), brim, -THICKNESS - 0.05) + prism(circle(stack.HUB - CLEARANCE), brim, 0)
     whole -= prism(circle(JEWEL_RADIUS), -JEWEL_DEPTH, 1)
@@ -179,5 +179,5 @@ def _thirds(name: str, whole: Manifold, seams: tuple[float, float, float], upsid
 
 
 def _lay(seam: float, upside: bool) -> Callable[[Manifold], Manifold]:
-    """A third lies square to the bed's corner, so that it fits."""
+    """How a piece is laid on the bed: a third points into the bed's corner, so that it fits."""
     return lambda solid: face_down(solid.rotate((0, 0, -15 - seam))) if upside else solid.rotate((0, 0, -15 - seam))

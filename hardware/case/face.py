@@ -1,4 +1,4 @@
-"""The printed face: the very island of the virtual board, with a window for each light and the legend of a stack."""
+"""The printed face: the virtual board's own island, with a window for each light and the legend of a stack."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from mahe.show.texts import LANGUAGES
 from mahe_board.play.art import island_svg, stands
 from mahe_board.play.help import help_in
 
-WINDOW = 2.9  # radius; as the wells of the drawing
+WINDOW = 2.9  # radius; the same as the wells of the drawing
 BLEED = 1.2  # printed beyond the line to cut along
-# Of a stack, seen along its space: at its outer end, what that one does, at its inner end; as the help has it.
+# The help's three words for a stack: for its outer end, for what the turtle there does, and for its inner end.
 LEGENDS = {language: tuple(help_in(language)["stack"].values()) for _, language, _ in LANGUAGES}
 LEGEND_AT, LEGEND_TURN = -106.0, 360 / geometry.SPACES  # between 9 and 10, off the seams of the sheets
 NUMBERS = '<g font-family="Georgia'
@@ -22,11 +22,11 @@ INK = {"day": "#f4fdff", "night": "#b5d9ea"}
 
 @cache
 def face_svg(look: str, language: str) -> str:
-    """The face as a drawing of 304 mm; its ids bear the look, so that two may stand on one page."""
+    """The face as a drawing of 304 mm; its ids carry the look, so that two faces may be on one page."""
     island = re.sub(r'id="(\w+)"', rf'id="{look}-\1"', island_svg(look))
     island = re.sub(r'(url\(|href=")#(\w+)', rf"\1#{look}-\2", island).rstrip().removesuffix("</svg>")
     inner = island[island.index(">") + 1 :]
-    under, numbers, over = inner.partition(NUMBERS)  # their figures stand partly over the windows
+    under, numbers, over = inner.partition(NUMBERS)  # the figures lie partly over the windows
     edge = stack.EDGE
     return "\n".join([
         island[: island.index(">") + 1],
@@ -37,7 +37,7 @@ def face_svg(look: str, language: str) -> str:
 
 
 def _windows() -> list[str]:
-    """Nothing is printed over a light: ink would swallow it."""
+    """A blank window over each light, since ink would swallow its glow."""
     return [f'<circle class="window" cx="{x:g}" cy="{y:g}" r="{WINDOW}" fill="#fff"/>' for x, y in stands()]
 
 

@@ -1,4 +1,4 @@
-"""The pictures of hardware/BUILD.md, into hardware/case/pictures.
+"""Draw the pictures of hardware/BUILD.md, into hardware/case/pictures.
 
 python3 -m hardware.case.guide
 """
@@ -18,8 +18,8 @@ from mahe_board.script.runner import Run
 from mahe_board.script.virtual_board import VirtualBoard
 
 PICTURES = Path(__file__).with_name("pictures")
-INKS = 200  # of a picture: small files
-# Through the menu to the self-test, and through its pages.
+INKS = 200  # colours of a picture: few, for small files
+# A script that goes through the menu to the self-test, and through its pages.
 SELF_TEST = "\n".join([
     "seed 1", "wait 3000", "hold menu", *["press roll", "wait 300"] * len(SETTINGS), "press card", "wait 2000",
     "picture test-light-screen", "press roll", "wait 300", "picture test-colour-screen",
@@ -30,7 +30,7 @@ SELF_TEST = "\n".join([
 
 
 def drawings() -> dict[str, str]:
-    """Every drawn picture by its file's name; the same input, the same text."""
+    """Every drawn picture as text, by its file's name; the same input always gives the same text."""
     found = {f"{name}.svg": draw() for name, draw in wiring.DRAWINGS.items()}
 
     def take(name: str, board: VirtualBoard) -> None:
@@ -41,7 +41,7 @@ def drawings() -> dict[str, str]:
 
 
 def write_picture(image: Image.Image, file: Path) -> None:
-    """With few colours: these are drawings."""
+    """Write a picture with few colours, which is enough for a drawing."""
     image.quantize(INKS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(file, optimize=True)
 
 

@@ -1,4 +1,4 @@
-"""The label for the console's underside: what the keys and switches do at power-on, as the firmware at hand has it."""
+"""The label for the console's underside: what keys and switches do at power-on, as this clone's firmware has it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahe.show.texts import en
 
 WIDTH = 104.0
 ROW = 10.5
-# What is done, and what comes of it.
+# What one does, and what it leads to.
 AT_POWER_ON = (
     ("plug in", "the game goes on where it was"),
     ("plug in with a key held", en.TEXTS[words.STUCK_KEYS] % "that key"),
@@ -41,7 +41,7 @@ def size() -> tuple[float, float]:
 
 
 def label_svg() -> str:
-    """To print true to scale and glue under the console."""
+    """The label as a drawing, to be printed true to scale and glued under the console."""
     width, height = size()
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '

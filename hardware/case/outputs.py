@@ -1,4 +1,4 @@
-"""All that is printed, cut and glued, into build/case/.
+"""Make all that is printed, cut and glued, in build/case/.
 
 python3 -m hardware.case             all of it (`make case`)
 python3 -m hardware.case pictures    only the pictures that are committed
@@ -33,7 +33,7 @@ def pieces() -> list[Piece]:
 
 
 def write_pieces(folder: Path) -> None:
-    """STL for a printer, as each piece lies on its bed; DXF for a laser where it is flat."""
+    """Write each piece as STL, as it lies on the printer's bed, and each flat one as DXF for a laser too."""
     for piece in pieces():
         if piece.printed:
             write_stl(piece.on_the_bed(), folder / "print" / f"{piece.name}.stl")
@@ -44,7 +44,7 @@ def write_pieces(folder: Path) -> None:
 
 
 def write_dxf(shape: BaseGeometry, file: Path) -> None:
-    """Closed lines, in millimetres."""
+    """Write a shape as closed lines, in millimetres."""
     drawing = new("R2010", units=units.MM)
     model = drawing.modelspace()
     for area in polygons(shape):
@@ -54,7 +54,7 @@ def write_dxf(shape: BaseGeometry, file: Path) -> None:
 
 
 def write_paper(folder: Path) -> None:
-    """The face by look and language, as SVG and as PDF; the label; the family's card in each language."""
+    """Write the face by look and language, as SVG and as PDF; the label; the family's card in each language."""
     documents = {}
     for look in LOOKS:
         for language in LEGENDS:

@@ -1,6 +1,6 @@
 """Sheets to print true to scale: the face as one sheet and as four of A4, and the label for the console's underside.
 
-Each carries a ruler of 100 mm: printers scale when nobody looks.
+Each sheet of the face carries a ruler of 100 mm, because printers like to scale unasked.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mahe_board.runtimes.chromium import chromium
 
 A4 = (210.0, 297.0)
 WHOLE = (304.0, 340.0)
-TILE = 150.0  # a side of what one A4 sheet shows
+TILE = 150.0  # the side of the square that one A4 sheet shows
 OVERLAP = 8.0
 RULER = 100.0
 TILES = (("left upper", -1, -1), ("right upper", 1, -1), ("left lower", -1, 1), ("right lower", 1, 1))
@@ -54,7 +54,7 @@ def _window(drawing: str, corner: tuple[float, float], size: tuple[float, float]
 
 
 def _marks(at: tuple[float, float], left: float, upper: float) -> str:
-    """Where the middle of the face lies, outside the window: to cut along."""
+    """Marks outside the window, at the middle of the face: to cut along."""
     x, y = at[0] - left, at[1] - upper
     lines = [(x, at[1] - 9, x, at[1] - 1), (x, at[1] + TILE + 1, x, at[1] + TILE + 9),
              (at[0] - 9, y, at[0] - 1, y), (at[0] + TILE + 1, y, at[0] + TILE + 9, y)]  # fmt: skip
@@ -86,7 +86,7 @@ def _page(size: tuple[float, float], content: str) -> str:
 def write_pdfs(
     browser: Browser, documents: dict[Path, tuple[tuple[float, float], list[str]]], sheets: Sequence[Path] = ()
 ) -> None:
-    """Each file from its pages of one size, and one beside each HTML sheet."""
+    """Write each PDF from its pages, which have one size, and a PDF beside each HTML sheet."""
     page = browser.new_page()
     for file, ((width, height), pages) in documents.items():
         style = (

@@ -1,4 +1,4 @@
-"""Drawings of solids, as in the leaflet of a piece of furniture: flat colours, dark edges, seen aslant from afar."""
+"""Drawings of solids, as in a furniture leaflet: flat colours and dark edges, seen at a slant from afar."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manifold3d import Manifold
 from numpy.typing import NDArray
 from PIL import Image
 
-FINER = 2  # drawn so many times larger, then made smaller: smooth edges
+FINER = 2  # drawn this many times larger, then scaled down, for smooth edges
 LIGHT = np.array((-0.35, 0.45, 0.82))
 PAPER, EDGE = (255, 255, 255), (38, 44, 52)
 COLOURS = {
@@ -35,9 +35,9 @@ class Seen:
 def draw(
     things: Sequence[Seen], bearing: float, height: float, width: int = 1000, face: Image.Image | None = None
 ) -> Image.Image:
-    """All things seen from a bearing (degrees counter-clockwise from x) and from so many degrees above.
+    """Draw all things as seen from a bearing (degrees counter-clockwise from x) and a height (degrees upwards).
 
-    `face` is painted on whatever has the colour "face": a square picture of 304 mm about the world's zero.
+    `face` is a square picture of 304 mm about the world's zero; it is painted on whatever has the colour "face".
     """
     turn = _camera(bearing, height)
     meshes = [_corners(thing.solid) @ turn.T for thing in things]
@@ -77,7 +77,7 @@ def _paint(
     shade: Numbers, kind: NDArray[np.int64], depth: Numbers, things: Sequence[Seen], face: Image.Image, turn: Numbers,
     middle: Numbers, scale: float,
 ) -> None:  # fmt: skip
-    """Give each pixel of the printed sheet its place's colour."""
+    """Give each pixel of the printed face the colour of its place on the sheet."""
     painted = np.isin(kind, [index for index, thing in enumerate(things) if thing.colour == "face"])
     rows, columns = np.nonzero(painted)
     height, width = kind.shape
@@ -92,7 +92,7 @@ def _paint(
 
 
 def _camera(bearing: float, height: float) -> Numbers:
-    """Turns the world so that x runs to the right, y up the picture and z to the eye."""
+    """The turn of the world after which x runs to the right, y up the picture and z to the eye."""
     a, e = math.radians(bearing), math.radians(height)
     eye = np.array((math.cos(a) * math.cos(e), math.sin(a) * math.cos(e), math.sin(e)))
     right = np.array((-math.sin(a), math.cos(a), 0))
@@ -106,7 +106,7 @@ def _corners(solid: Manifold) -> Numbers:
 
 
 def _fill(depth: Numbers, at: Numbers, far: Numbers) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
-    """Which pixels of a triangle lie before all that was drawn; the depth there is noted."""
+    """The pixels of a triangle that lie in front of everything drawn so far; their depth is noted."""
     (left, top), (right, bottom) = np.floor(at.min(axis=0)).astype(int), np.ceil(at.max(axis=0)).astype(int)
     left, top = max(left, 0), max(top, 0)
     right, bottom = min(right, depth.shape[1] - 1), min(bottom, depth.shape[0] - 1)
@@ -126,7 +126,7 @@ def _fill(depth: Numbers, at: Numbers, far: Numbers) -> tuple[NDArray[np.int64],
 
 
 def _edges(kind: NDArray[np.int64], facing: Numbers, depth: Numbers, step: float) -> NDArray[np.bool_]:
-    """Where one thing ends, a surface bends or something stands before something else."""
+    """The pixels where one thing ends, a surface bends, or one thing stands in front of another."""
     found = np.zeros(kind.shape, dtype=bool)
     flat = np.where(np.isfinite(depth), depth, -1e6)
     for axis in (0, 1):

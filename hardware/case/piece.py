@@ -1,4 +1,4 @@
-"""A piece to print or to cut: its solid where it sits when everything is put together."""
+"""A piece to print or to cut, as a solid where it sits when everything is put together."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Piece:
     printed: bool = True
 
     def on_the_bed(self) -> Manifold:
-        """As it is printed: lowest point at zero, middle in the middle."""
+        """The solid as it is printed: its lowest point at zero, its middle over the bed's."""
         lying = self.lay(self.solid)
         left, front, low, right, back, _ = lying.bounding_box()
         return lying.translate((-(left + right) / 2, -(front + back) / 2, -low))

@@ -16,7 +16,7 @@ from hardware.case.piece import Piece
 from hardware.case.solid import circle, placed, prism, rectangle
 from mahe.show import geometry
 
-FLAT_PARTS = 3.3  # mm: what is soldered before the parts with legs
+FLAT_PARTS = 3.3  # mm: the highest of the parts that are soldered first
 BENCH = (
     ("console-body", "console-panel", "console-clamp", "inlay-roll", "inlay-stop", "inlay-card", "inlay-menu"),
     ("baffle-1", "baffle-eggs", "diffuser-1", "diffuser-eggs"),
@@ -35,7 +35,7 @@ def _seen(*starts: str, up: float = 0.0) -> list[Seen]:
 
 
 def _inlays(up: float = 0.0) -> list[Seen]:
-    """Their signs in black: a second colour, or a felt pen."""
+    """The inlays with their signs in black, as by a second colour or a felt pen."""
     signs = [Seen(solid.translate((0, 0, up)), "black") for solid in inlay_signs()]
     return [*_seen("inlay", up=up), *signs]
 
@@ -65,7 +65,7 @@ def controller_flat() -> Image.Image:
 
 
 def controller_legs() -> Image.Image:
-    """With everything on."""
+    """The controller's board with everything on."""
     return draw(bought.board_seen(read_board("controller")), -80, 40, 800)
 
 
@@ -92,7 +92,7 @@ def console_panel() -> Image.Image:
 
 
 def console_apart() -> Image.Image:
-    """All of the console, one above the other."""
+    """All parts of the console, one above the other."""
     things = [*_seen("console-body"), *_moved(_controller(), (0, 0, 45)), *_seen("console-clamp", up=95),
               Seen(bought.screen().translate((0, 0, 112)), "screen"), *_seen("console-panel", up=140),
               *_keys(up=185), *_inlays(up=205)]  # fmt: skip
@@ -100,7 +100,7 @@ def console_apart() -> Image.Image:
 
 
 def console_back() -> Image.Image:
-    """Put together, with its plugs, from behind."""
+    """The console put together, with its plugs, from behind."""
     plugs = [
         Seen(plug.translate((0, 6 if name == "cable" else 10, 0)), "cable") for name, plug in bought.plugs().items()
     ]
@@ -108,7 +108,7 @@ def console_back() -> Image.Image:
 
 
 def disc_apart() -> Image.Image:
-    """All of the disc, one above the other."""
+    """All parts of the disc, one above the other."""
     board = bought.board_seen(read_board("disc"))
     paper = Seen(prism(circle(stack.EDGE), 0, 0.3).translate((0, 0, 122)), "sea")
     things = [*_seen("tray", up=-80), *_moved(board, (0, 0, -25)), *_seen("baffle", up=20), *_seen("diffuser", up=66),
@@ -117,7 +117,7 @@ def disc_apart() -> Image.Image:
 
 
 def disc_upside_down() -> Image.Image:
-    """Face down on the table: the board goes on the baffle, the tray is still to come."""
+    """The disc face down on the table: the board goes on the baffle, the tray is still to come."""
     board = Seen(bought.bare(read_board("disc")).translate((0, 0, -22)), "board")
     things = [*_seen("frame", "diffuser", "baffle"), board, *_seen("tray-1", up=-62)]
     return draw([Seen(thing.solid.rotate((180, 0, 0)), thing.colour) for thing in things], -72, 34, 1000)
@@ -146,7 +146,7 @@ def strip_plate() -> Image.Image:
 
 
 def together(face: Image.Image) -> Image.Image:
-    """The thing on the table."""
+    """The console and the disc on the table, joined by their cable."""
     ground = -THICKNESS - disc.under_the_board() - disc.FLOOR
     paper = Seen(prism(circle(stack.EDGE), disc.DIFFUSER_TOP, disc.DIFFUSER_TOP + stack.FACE), "face")
     beside = (-console.WIDTH / 2, -366.0, ground)

@@ -1,4 +1,4 @@
-"""Solids from flat shapes: a shape of shapely, pulled up from one height to another, is a solid of manifold3d."""
+"""Solids from flat shapes: a shape of shapely, pulled up from one height to another, becomes a solid of manifold3d."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STL_FACE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("spare",
 
 
 def polygons(shape: BaseGeometry) -> list[Polygon]:
-    """The areas of a shape; lines and points that a cut has left are none."""
+    """The areas of a shape, without the lines and points that a cut may leave."""
     parts = getattr(shape, "geoms", [shape])
     return [orient(part) for part in parts if isinstance(part, Polygon) and not part.is_empty]
 
@@ -30,7 +30,7 @@ def prism(shape: BaseGeometry, bottom: float, top: float) -> Manifold:
 
 
 def revolved(profile: list[tuple[float, float]], steps: int = STEPS) -> Manifold:
-    """Something turned on a lathe, from the corners of its section: radius and height."""
+    """A solid as turned on a lathe, from the corners of its section: radius and height."""
     return Manifold.revolve(CrossSection([np.array(profile)], FillRule.EvenOdd), steps)
 
 
@@ -40,14 +40,14 @@ def union(solids: Iterable[Manifold]) -> Manifold:
 
 
 def circle(radius: float, at: tuple[float, float] = (0, 0)) -> Polygon:
-    """A circle whose corners lie outside and whose sides touch it: a hole is never too tight."""
+    """A circle as a polygon drawn around it, whose sides touch it: so a hole is never too tight."""
     outer = radius / math.cos(math.pi / STEPS)
     turns = [2 * math.pi * step / STEPS for step in range(STEPS)]
     return Polygon([(at[0] + outer * math.cos(turn), at[1] + outer * math.sin(turn)) for turn in turns])
 
 
 def ring(inner: float, outer: float) -> BaseGeometry:
-    """What lies between two circles."""
+    """The area between two circles."""
     return circle(outer).difference(circle(inner))
 
 
@@ -67,12 +67,12 @@ def sector(start: float, end: float, radius: float = 400) -> Polygon:
 
 
 def grown(shape: BaseGeometry, by: float) -> BaseGeometry:
-    """A shape so much wider on every side, its corners left as sharp as they are."""
+    """A shape made wider on every side, with its corners left sharp."""
     return shape.buffer(by, join_style="mitre", mitre_limit=2)
 
 
 def without_slivers(shape: BaseGeometry, narrowest: float) -> BaseGeometry:
-    """What is left of a shape where a circle so wide finds room."""
+    """The part of a shape that a circle of the narrowest width can cover; slivers drop out."""
     return shape.buffer(-narrowest / 2, quad_segs=2).buffer(narrowest / 2, quad_segs=2).simplify(0.02)
 
 

@@ -17,7 +17,7 @@ from hardware.case.solid import circle, grown, placed, rectangle, ring, sector
 from mahe.show import geometry
 
 # Heights, upwards.
-POCKETS = 1.4  # for capacitors and solder; lower than the face of a light, which shines upwards only
+POCKETS = 1.4  # room for capacitors and solder; lower than the face of a light, which shines upwards only
 BAFFLE = 6.0
 DIFFUSER = 1.0
 FACE = 0.3  # printed paper
@@ -27,13 +27,13 @@ LIP = 1.8
 LIGHT_FACE = 1.6
 
 CELL = 5.8
-WALL = 0.9  # the thinnest wall of two cells, among the eggs; of strip pitch it is 1.14
+WALL = 0.9  # the thinnest wall between two cells, among the eggs; at strip pitch it is 1.14
 SOLDER = 0.3  # around a pad
 AROUND_A_PART = 0.35
 SEAMS = (-30.0, 90.0, 210.0)  # between spaces: the thirds of baffle, diffuser and frame
 TRAY_SEAMS = (12.0, 132.0, 252.0)  # not below those, so that tray and frame hold each other together
 HUB = 17.0  # the eggs have a piece of their own: no seam goes through them
-EDGE = 139.2  # of whatever lies on the board
+EDGE = 139.2  # radius of whatever lies on the board
 BOSS = 4.6  # around a screw
 
 
@@ -62,7 +62,7 @@ def cells() -> tuple[BaseGeometry, ...]:
 
 
 def _own_side(at: tuple[float, float], other: tuple[float, float]) -> BaseGeometry:
-    """All that is nearer to one place than to another by half a wall."""
+    """The area on one place's side of the wall between it and another."""
     apart = math.dist(at, other)
     bearing = math.degrees(math.atan2(other[1] - at[1], other[0] - at[0]))
     return placed(rectangle(-40, -40, apart / 2 - WALL / 2, 40), at, bearing)
@@ -83,7 +83,7 @@ def bars() -> BaseGeometry:
 
 @cache
 def skeleton() -> BaseGeometry:
-    """What carries diffuser and face between the bars, and what takes the screws; the cells not yet cut out."""
+    """The baffle before its cells are cut out: bars, screw bosses, and ribs and rings that carry diffuser and face."""
     ribs = [placed(rectangle(123, -1.2, 138, 1.2), (0, 0), geometry.bearing(space))
             for space in range(1, geometry.SPACES + 1)]  # fmt: skip
     spokes = [
@@ -95,7 +95,7 @@ def skeleton() -> BaseGeometry:
 
 
 def _stay(at: tuple[float, float]) -> BaseGeometry:
-    """From a screw's boss to the next ring outside."""
+    """A rib from a screw's boss to the next ring outside."""
     radius = math.hypot(*at)
     outside = next(edge for edge in (50, 71, 138) if edge > radius)
     return placed(rectangle(radius, -1.2, outside, 1.2), (0, 0), math.degrees(math.atan2(at[1], at[0])))
@@ -103,7 +103,7 @@ def _stay(at: tuple[float, float]) -> BaseGeometry:
 
 @cache
 def pockets() -> BaseGeometry:
-    """What must stay free just above the board: solder, flat parts, and on a strip the ends and both sides."""
+    """What must stay free just above the board: solder, flat parts, and the ends and both sides of a strip."""
     found = []
     for part in read_board("disc").parts.values():
         if not part.back:
@@ -123,7 +123,7 @@ def pockets() -> BaseGeometry:
 
 
 def ends() -> list[tuple[int, int]]:
-    """Each end of each piece of seven, as the light before the last one and the last."""
+    """Both ends of each piece of seven, each as a pair: the last light but one, and the last."""
     rows = [[geometry.space(space, level) for level in range(geometry.LEVELS)]
             for space in range(1, geometry.SPACES + 1)]  # fmt: skip
     rows.append([geometry.raft(place) for place in range(geometry.PLACES)])

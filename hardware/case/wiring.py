@@ -42,14 +42,14 @@ HARNESS = (
     )),
 )  # fmt: skip
 CABLE = ((1, "5V", RED, "0.75 mm²"), (2, "DATA", DATA, "0.33 to 0.75 mm²"), (3, "GND", BLACK, "0.75 mm²"))
-# Pieces of strip that get 5 V and ground of their own, by their space; each shares it with the piece before and after.
+# The pieces of strip, by their space, that get 5 V and ground from the rings; each shares them with its neighbours.
 FED = (1, 4, 7, 10, 13, 16, 19, 21)
 RINGS = ((63.0, RED), (56.0, BLACK))  # radius
 RAFT_PIECE = geometry.SPACES + 1
 
 
 def test_points() -> str:
-    """The controller from above, with the places for the meter's tips."""
+    """The controller from above, with the points for the meter's tips."""
     board = read_board("controller")
     scale, margin = 6.0, 14.0
     _, _, width, height = board.outline.bounds
@@ -75,7 +75,7 @@ def test_points() -> str:
 
 
 def harness() -> str:
-    """Which contact of which plug takes which wire to where."""
+    """Each plug's contacts, with the wire of each and where it goes."""
     rows = sum(len(contacts) + 2 for _, contacts in HARNESS)
     lines = [_start(150, 6 * rows + 4, 5.0)]
     y = 8.0
@@ -161,7 +161,7 @@ def _piece_ends(number: int) -> tuple[XY, XY]:
 
 
 def _shares(before: int, after: int) -> bool:
-    """Whether two neighbours hang on one feed: each fed piece feeds the one before and the one after."""
+    """Whether two neighbouring pieces share one feed: a piece takes its supply from the nearest fed one."""
 
     def feeder(number: int) -> int:
         return min(FED, key=lambda fed: (abs(fed - number), fed))

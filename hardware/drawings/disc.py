@@ -16,7 +16,7 @@ SCREWS, TIES = 9, 2  # holes
 
 
 def draw() -> str:
-    """Rows of seven: the eggs, the spaces 1 to 21, the raft; then what leads in."""
+    """The sheet: rows of seven lights (the eggs, the spaces 1 to 21, the raft), then inlet, test points and holes."""
     sheet = Sheet(
         "disc",
         "Disc with 161 lights",

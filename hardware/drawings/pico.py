@@ -1,4 +1,4 @@
-"""The controller's brain, and what the lights get from it."""
+"""The Pico, the data that it sends to the lights, and its reading of their supply."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def pico(sheet: Sheet, at: Point) -> None:
 
 
 def led_data(sheet: Sheet, at: Point) -> None:
-    """Data for the lights at their own voltage, and the socket they plug into."""
+    """The lights' data, shifted to their own voltage, and the socket that they plug into."""
     sheet.block("Light data at the lights' own voltage", at, (94, 48))
     shifter = sheet.part("U3", "shifter", (36, 26), words=((3, 6, "left"), (3, 8, "left")))
     sheet.wire((16, 26), shifter["2"])

@@ -52,7 +52,7 @@ def _cc_line(sheet: Sheet, y: int, start: int, references: tuple[str, str, str],
 
 
 def soft_switch(sheet: Sheet, at: Point) -> None:
-    """Two P-FETs back to back: the first lets nothing back, the second is closed slowly by the firmware."""
+    """Two P-FETs back to back: the first lets nothing back, the second turns on slowly when the firmware enables it."""
     sheet.block("From USB-C to the lights: no way back, soft start, off until enabled", at, (123, 87))
     sheet.supply("VUSB", (8, 20))
     forward = sheet.part("Q1", "p-fet", (38, 26), turn=90, words=OVER_FET)
@@ -121,7 +121,7 @@ def _gate(sheet: Sheet, gate: Point) -> None:
 
 
 def laptop(sheet: Sheet, at: Point) -> None:
-    """The lights on what the Pico's own USB gives, and only where no USB-C is plugged in."""
+    """The path from the Pico's own USB to the lights; it is open only while nothing is plugged into USB-C."""
     sheet.block("From the Pico's USB to the lights: 0.42 A", at, (97, 87))
     sheet.supply("VBUS_PICO", (12, 20))
     switch = sheet.part("U2", "switch", (46, 28), words=((-6, -8, "left"), (0, -8, "left")))

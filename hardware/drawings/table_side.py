@@ -1,4 +1,4 @@
-"""What the players touch, read and hear, and what somebody who builds or mends it needs."""
+"""Keys, screen and piezo for the players; spare pins and test points for those who build or mend the board."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def keys(sheet: Sheet, at: Point) -> None:
 
 
 def key_lights(sheet: Sheet, at: Point) -> None:
-    """Power for lights in the keys, for those who have such keys."""
+    """Power for the lights in the keys, where the keys have any."""
     sheet.block("Key lights (optional)", at, (62, 29))
     fuse = sheet.part("F2", "fuse 0.2 A", (34, 12), turn=90)
     sheet.supply("+5V_LED", (26, 10))
@@ -104,7 +104,7 @@ def piezo(sheet: Sheet, at: Point) -> None:
 
 
 def spare(sheet: Sheet, at: Point) -> None:
-    """The pins nobody uses, on a keyed socket of their own."""
+    """The Pico's unused pins, on a keyed socket of their own."""
     sheet.block("Spare pins", at, (36, 36))
     socket = sheet.part("J6", "spare socket", (17, 20), words=((-3, 8, "left"), (-3, 10, "left")))
     for pin, signal in {"3": "GP0", "5": "GP2", "7": "GP7", "9": "GP22"}.items():
@@ -144,7 +144,7 @@ def _test_point(sheet: Sheet, number: int, at: Point, turn: int = 0) -> None:
 
 
 def supplies_in_words(sheet: Sheet, at: Point) -> None:
-    """Which supply is which."""
+    """A note that says which supply is which."""
     sheet.block("Which supply is which", at, (84, 27))
     sheet.note("VUSB\n+5V_LED\nVBUS_PICO\nVSYS\n+3V3", (3, 8))
     sheet.note(

@@ -1,4 +1,4 @@
-"""KiCad's command line, with errors that repeat what it said."""
+"""KiCad's command line, with errors that repeat what KiCad said."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def program() -> str:
 
 
 def version() -> str:
-    """Such as "9.0.8"; the committed files were written by that of `hardware.places.KICAD`."""
+    """KiCad's version, such as "9.0.8"; `hardware.places.KICAD` names the one that wrote the committed files."""
     return kicad("version").strip()
 
 
 def kicad(*words: str | Path, models: Path | None = None) -> str:
-    """Run one command; `models` is where the 3D models lie."""
+    """Run one command and return its output; `models` is the folder of the 3D models."""
     environment = dict(os.environ) | ({"KICAD9_3DMODEL_DIR": str(models)} if models else {})
     command = [program(), *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
@@ -41,7 +41,7 @@ def kicad(*words: str | Path, models: Path | None = None) -> str:
 
 
 def run_in_kicads_python(module: str, *words: str | Path) -> None:
-    """Run a module of ours where KiCad's own module is."""
+    """Run a module of this project in the Python that has KiCad's own module."""
     command = [SYSTEM_PYTHON, "-m", module, *map(str, words)]
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
     done = subprocess.run(command, cwd=CLONE, env=environment, capture_output=True, text=True, check=False)

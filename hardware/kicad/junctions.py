@@ -1,4 +1,4 @@
-"""Where wires of a drawing meet: dots, and the breaks that KiCad wants there."""
+"""Where the wires of a drawing meet: the dots, and the breaks that KiCad wants at them."""
 
 from __future__ import annotations
 

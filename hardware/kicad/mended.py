@@ -1,4 +1,4 @@
-"""What the project changes of KiCad's footprints, and why."""
+"""What the project changes in KiCad's footprints, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTCHED = "LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm"
 SCREW = "MountingHole_3.2mm_M3"
 PICO = "RaspberryPi_Pico_Common_THT"
 
-# Footprints whose own 3D model doesn't exist are shown with a similar one, stretched to the part's height and width.
+# Footprints whose own 3D model doesn't exist are shown with a similar part's, stretched to the right height and width.
 STAND_INS = {
     "JST_VH_B3P-VH_1x03_P3.96mm_Vertical": (
         "Connector_JST.3dshapes/JST_XH_B3B-XH-A_1x03_P2.50mm_Vertical",
@@ -40,7 +40,7 @@ def mended(name: str, taken: str) -> str:
 
 
 def _close_neighbours(taken: str) -> str:
-    """Lights stand closer than KiCad's print and courtyard allow: of the print only the notch at pad 3 stays.
+    """Lights stand closer than KiCad's print and courtyard allow: only the print of the notch at pad 3 stays.
 
     The notch is KiCad's own chamfered corner, a little nearer to the body, because the eggs stand closest of all.
     """
@@ -54,7 +54,7 @@ def _close_neighbours(taken: str) -> str:
                *((x, -y) for x, y in reversed(step))]  # fmt: skip
     for number, (one, next_one) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
         kept.append(_line("F.CrtYd", 0.05, one, next_one, number))
-    # A leg along the body, so that the chamfer is seen as one.
+    # A short line along the body, so that the chamfer is recognised as one.
     corner = float(child(chamfer, "start")[1]), float(child(chamfer, "start")[2])
     kept.append(_line("F.SilkS", 0.12, (1.3, corner[1]), corner, len(corners)))
     return write(kept) + "\n"
@@ -72,7 +72,7 @@ def _too_wide(part: object) -> bool:
 
 
 def _kept_clear(taken: str) -> str:
-    """No copper under the head of a screw, on either side."""
+    """Keep copper away from under the head of a screw, on either side."""
     footprint = parse(taken)
     corners = 32
     radius = SCREW_KEEP_OUT / math.cos(math.pi / corners) + 0.01
@@ -91,7 +91,7 @@ def _kept_clear(taken: str) -> str:
 
 
 def _socketed(taken: str) -> str:
-    """The Pico is shown as it stands, with its headers in sockets: 16.5 mm from the board's underside to its USB."""
+    """Show the Pico with its headers in sockets: 16.5 mm from the board's underside to the top of its USB socket."""
     footprint = parse(taken)
     for model in children(footprint, "model"):
         shown = "Pico_PinSockets" in str(model[1]) or "Pico_AddedHeaders" in str(model[1])

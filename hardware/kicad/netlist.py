@@ -33,7 +33,7 @@ class Netlist:
         return {pin for pin, name in self.net.items() if name == net}
 
     def others(self, pin: Pin) -> set[Pin]:
-        """The pins that a pin is joined to."""
+        """The other pins on a pin's net."""
         return self.pins_on(self.net[pin]) - {pin}
 
 

@@ -47,7 +47,7 @@ class Part:
     hide_value: bool = False
 
     def __getitem__(self, number: str) -> Point:
-        """Where a pin's end is, by its number, counted as the block's other points are."""
+        """Where the pin of this number ends, counted from the block's corner like the block's other points."""
         pin = self.pins[number]
         x, y = round(pin.x / GRID), round(-pin.y / GRID)
         for _ in range(self.turn // 90):
@@ -61,7 +61,7 @@ class Part:
 
 
 class Sheet:
-    """One schematic of one sheet."""
+    """A schematic of one sheet."""
 
     def __init__(self, project: str, title: str, paper: str, comments: tuple[str, ...]) -> None:
         self.project, self.paper = project, paper
@@ -102,7 +102,7 @@ class Sheet:
         words: tuple[Word, Word] | None = None,
         value: str = "",
     ) -> Part:
-        """A part of the catalogue."""
+        """Add a part of the catalogue."""
         what = CATALOGUE[kind]
         default = ABOVE_AND_BELOW if turn in (90, 270) and what.symbol in ("R", "C", "Polyfuse") else RIGHT
         part = self._symbol(reference, what.symbol, value or what.value, at, turn, mirror, unit, words or default)
@@ -110,12 +110,12 @@ class Sheet:
         return part
 
     def supply(self, name: str, at: Point) -> None:
-        """A supply's arrow, pointing up."""
+        """Add a supply's arrow, pointing up."""
         up: tuple[Word, Word] = ((0, 0, ""), (0, -3, ""))
         self._symbol(self._next("#PWR"), "SUPPLY", name, at, 0, "", 1, up)
 
     def ground(self, at: Point, turn: int = 0) -> None:
-        """The ground's sign, pointing down; 270 turns it to the left."""
+        """Add the sign of the ground, pointing down; with a turn of 270 it points left."""
         part = self._symbol(self._next("#PWR"), "GND", "GND", at, turn, "", 1, ((0, 0, ""), (0, 3, "")))
         part.hide_value = True
 
@@ -125,27 +125,27 @@ class Sheet:
         part.hide_value = True
 
     def wire(self, *points: Point) -> None:
-        """Straight wires from point to point; a bend goes across first and then up or down."""
+        """Draw straight wires from point to point; a bend goes across first and then up or down."""
         absolute = [self._shift(point) for point in points]
         for (x, y), (u, v) in pairwise(absolute):
             corner = (u, y)
             self.wires += [(a, b) for a, b in (((x, y), corner), (corner, (u, v))) if a != b]
 
     def label(self, name: str, at: Point, towards: str) -> None:
-        """A signal's flag for other blocks; `towards` is where it points: "left" or "right"."""
+        """Add a signal's flag, which joins it to other blocks; `towards` is where it points: "left" or "right"."""
         angle = {"right": 0, "left": 180}[towards]
         node: Node = ["global_label", Text(name), ["shape", "bidirectional"], ["at", *self._place(at), angle]]
         node.append(_effects(justify="right" if towards == "left" else "left"))
         self._items.append([*node, ["uuid", self._uuid("label", name, at, self.origin)]])
 
     def name(self, name: str, at: Point, towards: str = "right") -> None:
-        """A wire's name, written on it from its end `at` towards the right or the left."""
+        """Write a wire's name on it, from the wire's end `at` towards the right or the left."""
         angle, justify = (180, "right bottom") if towards == "left" else (0, "left bottom")
         node: Node = ["label", Text(name), ["at", *self._place(at), angle], _effects(justify=justify)]
         self._items.append([*node, ["uuid", self._uuid("name", name, at, self.origin)]])
 
     def unused(self, *points: Point) -> None:
-        """Crosses on pins that are meant to stay open."""
+        """Put crosses on pins that are meant to stay open."""
         for point in points:
             self._items.append(
                 ["no_connect", ["at", *self._place(point)], ["uuid", self._uuid("open", self._shift(point))]]
@@ -189,7 +189,7 @@ class Sheet:
         copper_only = part.symbol in ("TestPoint", "MountingHole")
         node += [["unit", part.unit], ["exclude_from_sim", "no"], ["in_bom", "no" if copper_only else "yes"]]
         node += [["on_board", "yes"], ["dnp", "no"], ["uuid", self._uuid("part", part.reference, part.unit)]]
-        # A word on a part that lies on its side would lie on its side as well.
+        # KiCad turns a part's words along with it: on a part that lies on its side, 90 degrees set them level again.
         angle = 90 if part.turn in (90, 270) else 0
         hidden = part.reference.startswith("#")
         for name, text, word, hide in (
@@ -230,7 +230,7 @@ class Sheet:
 
 
 def renamed_for_sheet(symbol: Node) -> Node:
-    """A sheet carries a copy of each symbol, under its library's name; its units keep the bare one."""
+    """A sheet's own copy of a symbol: its name has the library's in front, its units keep the bare name."""
     copy = list(symbol)
     copy[1] = Text(f"mahe:{symbol[1]}")
     return copy

@@ -2,7 +2,7 @@
 
     python3 -m hardware.kicad.vendor [/usr/share/kicad]
 
-A clean machine then draws and lays out the same bytes whatever libraries it has. KiCad's libraries are
+With these copies any machine draws and lays out the same bytes, whatever libraries it has. KiCad's libraries are
 CC-BY-SA 4.0 with an exception for designs that use them.
 """
 
@@ -18,7 +18,7 @@ from hardware.kicad.sexpr import Node, Text, children, value, write
 from hardware.kicad.symbols import flattened, read_library, renamed
 from hardware.places import FOOTPRINTS, SYMBOLS
 
-# The project's name of a symbol, KiCad's library and KiCad's name.
+# The project's name for a symbol, then KiCad's library and KiCad's name.
 TAKEN = {
     "Pico": ("MCU_Module", "RaspberryPi_Pico"),
     "USB_C_Power": ("Connector", "USB_C_Receptacle_PowerOnly_6P"),

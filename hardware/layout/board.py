@@ -1,4 +1,4 @@
-"""A circuit board being made: parts from the netlist, copper, outline and words, in the board's own millimetres."""
+"""A circuit board in the making: parts from the netlist, copper, outline and words, in the board's own millimetres."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Frame:
 
 
 class Board:
-    """A pcbnew board with the project's habits."""
+    """A pcbnew board, and what both layouts put on it."""
 
     def __init__(self, name: str, title: str, netlist: Netlist, frame: Frame, paper: str = "A4") -> None:
         pcbnew.KIID.SeedGenerator(sum(map(ord, name)))  # the same identifiers on every run
@@ -83,7 +83,7 @@ class Board:
         return part
 
     def fiducial(self, number: int, at: XY) -> None:
-        """A mark by which a machine finds the board; it stands in no schematic."""
+        """Add a mark by which a machine finds the board; it is in no schematic."""
         mark = pcbnew.FootprintLoad(str(FOOTPRINTS), FIDUCIAL[1])
         mark.SetFPID(pcbnew.LIB_ID("mahe", FIDUCIAL[1]))
         mark.SetReference(f"FID{number}")
@@ -126,7 +126,7 @@ class Board:
         self.board.Add(via)
 
     def pour(self, net: str, layer: int, corners: Sequence[XY], *, priority: int = 0, solid: bool = False) -> None:
-        """A plane of copper; `solid` joins pads without thermal spokes, for large currents."""
+        """Add a plane of copper; `solid` joins pads without thermal spokes, for large currents."""
         zone = pcbnew.ZONE(self.board)
         zone.SetLayer(layer)
         zone.SetNet(self.nets[net])
@@ -162,7 +162,7 @@ class Board:
     def text(
         self, words: str, at: XY, size: float = 1.0, turn: float = 0, layer: int = pcbnew.F_SilkS, align: str = "middle"
     ) -> Any:
-        """Words in print; on the back they are mirrored, to be read from there."""
+        """Print words; on the back they are mirrored, so that they can be read from there."""
         text = pcbnew.PCB_TEXT(self.board)
         text.SetText(words)
         text.SetPosition(self.frame.page(at))
@@ -177,7 +177,7 @@ class Board:
         return text
 
     def line(self, start: XY, end: XY, width: float = 0.15, layer: int = pcbnew.F_SilkS) -> None:
-        """A line in print."""
+        """Print a line."""
         shape = pcbnew.PCB_SHAPE(self.board)
         shape.SetShape(pcbnew.SHAPE_T_SEGMENT)
         shape.SetStart(self.frame.page(start))
@@ -196,7 +196,7 @@ class Board:
     def save(self, file: Path) -> None:
         """Write the board, then fill its planes: KiCad fills planes reliably only on a board read from a file."""
         pcbnew.SaveBoard(str(file), self.board, True)
-        # KiCad's module offers no way to another paper.
+        # KiCad's module has no call to choose another paper.
         file.write_text(file.read_text().replace('(paper "A4")', f'(paper "{self.paper}")', 1))
         written = pcbnew.LoadBoard(str(file))
         pcbnew.ZONE_FILLER(written).Fill(written.Zones())

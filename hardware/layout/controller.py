@@ -1,8 +1,8 @@
-"""The controller's circuit board.
+"""Make the controller's circuit board.
 
     /usr/bin/python3 -m hardware.layout.controller NETLIST [route]
 
-`route` lays the wires anew, after parts have been moved; otherwise those of controller_routes.txt are taken.
+`route` lays the wires anew, after parts have been moved; without it they come from controller_routes.txt.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ PLACES: dict[str, tuple[float, float, float]] = {
     "H1": (4, 4, 0), "H2": (96, 4, 0), "H3": (4, 76, 0), "H4": (96, 76, 0),
 }  # fmt: skip
 
-SPOKES_REACH = 1.9  # from a ground pin's middle: wires leave room for what joins it to the plane
+SPOKES_REACH = 1.9  # from a ground pin's middle: wires leave room for the spokes that join it to the plane
 FIDUCIALS = ((20.5, 3.6), (96.0, 63.0), (11.5, 76.0))
 
 # Planes for the large currents, on the front.
@@ -72,7 +72,7 @@ VUSB = [(78.2, 14.8), (96.6, 14.8), (96.6, 21.6), (86.2, 21.6), (86.2, 25.4), (7
 MID = [(78.6, 27.6), (85.8, 27.6), (85.8, 35.8), (78.6, 35.8)]
 LIGHTS = [(78, 38.2), (98, 38.2), (98, 58), (82, 72.8), (78.2, 72.8), (78, 56)]
 POURS = {"Net-(F1-Pad1)": FUSE_INLET, "VUSB": VUSB, "/MID": MID, "+5V_LED": LIGHTS}
-# Between the spare pins a via would stand on an island.
+# Between the spare pins a via would stand on an island of copper.
 NO_VIAS: list[XY] = [(8.5, 11), (14, 11), (14, 24), (8.5, 24)]
 
 # Ground pads that the planes don't reach.
@@ -83,7 +83,7 @@ WIDTHS = {"GND": 0.4, "VSYS": 0.8, "VUSB": 0.4, "VBUS_PICO": 0.5, "+5V_LED": 1.0
 
 
 def make(netlist: Path, reroute: bool) -> None:
-    """Place, wire, print and fill."""
+    """Place the parts, lay the wires, print the words and fill the planes."""
     board = Board("controller", "Controller board", read_netlist(netlist), Frame(50, 50))
     for reference, (x, y, turn) in PLACES.items():
         board.place(reference, (x, y), turn)
@@ -131,7 +131,7 @@ def _router(board: Board) -> Router:
             return 4.0
         if layer == FRONT:
             return 4.0 if any(area((x, y), 0) for area in areas) else 1.0
-        return 1.3  # the ground plane on the back is to stay as whole as it can
+        return 1.3  # so that the ground plane on the back stays as whole as it can
 
     return Router(board, (WIDTH, HEIGHT), cost)
 

@@ -23,7 +23,7 @@ POINT_NAMES = {"TP1": "VUSB", "TP2": "5V LED", "TP3": "VSYS", "TP4": "3V3", "TP5
 
 
 def write(board: Board) -> None:
-    """Names of connectors and pins, polarity, version."""
+    """Print the names of connectors, pins and parts, and the version."""
     for words, at in TITLES.items():
         board.text(words, at, size=1.2)
     for reference, names in PIN_NAMES.items():

@@ -1,9 +1,9 @@
-"""The disc's circuit board: the lights at the firmware's positions, each turned the way the data runs.
+"""Make the disc's circuit board: the lights at the firmware's positions, each turned the way the data runs.
 
     /usr/bin/python3 -m hardware.layout.disc NETLIST
 
 The lights, their capacitors and the wires between them follow from the geometry; there is nothing to route.
-Supply is the plane on the back, ground the plane on the front.
+The plane on the back is the supply, the plane on the front is ground.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ SIGNAL, POWER = 0.3, 0.5
 DATA_OUT, DATA_IN, SUPPLY = (2.45, -1.65), (-2.45, 1.65), (2.45, 1.65)
 INNER_LINK, OUTER_LINK = 72.4, 123.2  # where the wires from space to space run
 
-# Screws, three to each third of what lies above: six along the rim, three inside. Radius, and degrees from x.
+# Screws, three for each third of the pieces above: six along the rim, three inside. Radius, and degrees from x.
 SCREWS = {f"H{1 + n}": (131.0, 60 * n) for n in range(6)} | {f"H{7 + n}": (45.0, 30 + 120 * n) for n in range(3)}
 # The cable comes in at twelve o'clock, on the back; a tie through two holes takes the pull.
 INLET = (-3.96, 56.0)
 TIE = {"H10": (-4.0, 96.0), "H11": (4.0, 96.0)}
-BESIDE_THE_EGGS = (-6.4, 11.1)  # on the back
+BESIDE_THE_EGGS = (-6.4, 11.1)  # where the data passes, on the back
 FIDUCIALS = ((-60.0, 30.0), (60.0, 30.0), (60.0, -30.0))
 TEST_POINTS = {"TP1": (-22.0, -50.0), "TP2": (-32.0, -50.0), "TP3": (49.5, -123.5)}
 
@@ -49,7 +49,7 @@ def heading(light: int) -> float:
 
 
 class Light:
-    """A light on the board, with its own ahead and right."""
+    """A light on the board; it counts places ahead along the data and to the right of it."""
 
     def __init__(self, board: Board, light: int) -> None:
         self.board, self.light = board, light
@@ -58,13 +58,13 @@ class Light:
         board.place(f"D{light + 1}", self.at, self.heading + 180)
 
     def spot(self, step: XY) -> XY:
-        """A place so far ahead and so far to the right."""
+        """The place that is so far ahead of the light's middle and so far to the right."""
         ahead, right = step
         c, s = math.cos(math.radians(self.heading)), math.sin(math.radians(self.heading))
         return self.at[0] + ahead * c + right * s, self.at[1] + ahead * s - right * c
 
     def feed(self) -> None:
-        """The capacitor, and supply from the plane on the back."""
+        """Place the capacitor, and bring the supply up from the plane on the back."""
         if self.kind == "raft":
             # The rim is close on the right: the capacitor stands on the left, with a via of its own.
             self._capacitor((-0.9, -3.9))
@@ -89,7 +89,7 @@ class Light:
 
 
 def make(netlist: Path) -> None:
-    """Place, wire, print and fill."""
+    """Place the parts, lay the wires, print the words and fill the planes."""
     board = Board("disc", "Disc with 161 lights", read_netlist(netlist), Frame(210, 148, up=True), paper="A3")
     lights = [Light(board, light) for light in range(geometry.LIGHTS)]
     for light in lights:
@@ -118,7 +118,7 @@ def _fixed_parts(board: Board) -> None:
 
 
 def _link(board: Board, before: Light, after: Light) -> None:
-    """The wire from one light to the next."""
+    """Lay the wire from one light to the next."""
     net = f"{board.netlist.net[f'D{before.light + 1}', '2']}"
     start, end = before.spot(DATA_OUT), after.spot(DATA_IN)
     if before.light == 0:

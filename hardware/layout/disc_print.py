@@ -19,7 +19,7 @@ SHOWN = ("D", "J", "TP")
 
 
 def write(board: Board, lights: list[Light]) -> None:
-    """Front: what each light is. Back: where the cable goes."""
+    """Print on the front what each light is, and on the back where the cable goes."""
     for part in board.parts.values():
         part.Value().SetVisible(False)
         part.Reference().SetVisible(False)
@@ -49,7 +49,7 @@ def write(board: Board, lights: list[Light]) -> None:
 
 
 def _light_name(light: Light) -> None:
-    """On the side without a capacitor; outside the ring for the eggs, where inside is no room."""
+    """Print a light's name on its side without a capacitor; an egg's outside their ring, as there is no room inside."""
     text = light.board.parts[f"D{light.light + 1}"].Reference()
     if light.light == 0:
         return
@@ -67,7 +67,7 @@ def _light_name(light: Light) -> None:
 
 
 def _upright(degrees: float) -> float:
-    """The same line of text, never upside down."""
+    """The angle that keeps a line of text on the same line, but never upside down."""
     turned = (degrees + 180) % 360 - 180
     return turned if -90 < turned <= 90 else (turned + 360) % 360 - 180
 

@@ -1,4 +1,4 @@
-"""Each part's name beside it, where it covers neither copper nor other print."""
+"""Puts each part's name beside it, where it covers neither copper nor other print."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAP = pcbnew.FromMM(0.12)
 
 
 def write_names(board: Board, hidden: set[str]) -> list[str]:
-    """Place the references; the names of those that found no room come back."""
+    """Place the references, and return those that found no room."""
     silk = pcbnew.F_SilkS
     obstacles = [_grown(item, GAP) for item in board.board.GetDrawings() if item.GetLayer() == silk]
     for part in board.parts.values():

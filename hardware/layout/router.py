@@ -29,7 +29,7 @@ STEPS = [(0, 1, 1.0), (0, -1, 1.0), (1, 0, 1.0), (-1, 0, 1.0),
 
 @dataclass
 class Wire:
-    """What the router lays: a run of track on a layer, or a via where there is one point."""
+    """What the router lays: a run of track on a layer, or a via if there is only one point."""
 
     net: str
     layer: int
@@ -46,7 +46,7 @@ class Obstacle:
 
 
 class Router:
-    """Routes nets on a board of a given size, one after the other; one that fails is tried first the next time."""
+    """Routes nets on a board of a given size, one after the other; if one fails, the next try begins with it."""
 
     def __init__(self, board: Board, size: XY, cost: Callable[[int, float, float], float]) -> None:
         self.board, self.size = board, size
@@ -74,7 +74,7 @@ class Router:
     def route(
         self, nets: dict[str, float], groups: dict[str, Callable[[XY, int], bool]], tries: int = 30
     ) -> list[Wire]:
-        """Wires for all nets, each with its width. Pads for which a net's group says yes are joined already."""
+        """The wires for all nets, from each net's width. `groups` says which of a net's pads a plane joins already."""
         order = sorted(nets, key=lambda net: (net != "GND", self._span(net)))
         for attempt in range(tries):
             fixed, wires, failed = list(self.obstacles), [], None
@@ -266,7 +266,7 @@ class Router:
 
 
 class _Area:
-    """An area that a footprint keeps free, taken as a shape."""
+    """An area that a footprint keeps free, made to work as a shape."""
 
     def __init__(self, area: Any) -> None:
         self.area = area
@@ -277,7 +277,7 @@ class _Area:
 
 
 class _Several:
-    """The tracks of one wire, taken as one shape."""
+    """The tracks of one wire, made to work as one shape."""
 
     def __init__(self, tracks: list[Any]) -> None:
         self.tracks = tracks

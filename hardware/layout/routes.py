@@ -1,6 +1,6 @@
-"""The wires of a board as a text that is kept: laid by the router once, and free to be mended by hand.
+"""The wires of a board as a text file: the router lays them once, and they may be mended by hand.
 
-Each line is a net, a layer (F or B) and a width with the corners of a track, or a net, "via" and its place.
+Each line is a net, a layer (F or B), a width and the corners of a track; or a net, "via" and its place.
 """
 
 from __future__ import annotations

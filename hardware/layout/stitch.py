@@ -10,15 +10,15 @@ import pcbnew
 from hardware.layout.board import VIA, XY, Board
 from hardware.layout.router import CLEARANCE, GRID, Router
 
-RASTER, APART = 1.0, 4.4  # where a via is tried, and how far from the next
+RASTER, APART = 1.0, 4.4  # how often a via is tried, and how far it keeps from the next
 STUB = 0.4  # width of the track from a pad to its via
 REACH = 3.0  # from a pad's edge to its own via
 
 
 def stitch(board: Board, router: Router, avoid: list[list[XY]], plenty: dict[str, int]) -> None:
-    """Ground vias: beside each ground pad on the surface, and in a raster over the rest of the board.
+    """Put ground vias beside each ground pad on the surface, and in a raster over the rest of the board.
 
-    A pad gets one via, or as many as `plenty` says of its part; none of the raster is put into `avoid`.
+    A pad gets one via, or as many as `plenty` has for its part; the areas of `avoid` get none of the raster.
     """
     copper, blocked = router.blocked("GND", STUB)
     chosen: list[XY] = []

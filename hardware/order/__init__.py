@@ -1,1 +1,1 @@
-"""What a board house gets: lists with its own numbers and angles, and everything for an order in one folder."""
+"""Makes what a board house gets: Gerbers, and lists with the house's own numbers and angles."""

@@ -1,4 +1,4 @@
-"""What a board house needs of one board, and the plan to solder by."""
+"""Makes what a board house needs of one board, and the plan to solder by."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAYERS = "F.Cu,B.Cu,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge
 
 
 def fabricate(board: str, folder: Path) -> None:
-    """Everything from the committed files alone, into a folder."""
+    """Write all of it into a folder, from the committed files alone."""
     folder.mkdir(parents=True, exist_ok=True)
     file = circuit_board(board)
     with tempfile.TemporaryDirectory() as place:
@@ -34,7 +34,7 @@ def fabricate(board: str, folder: Path) -> None:
 
 
 def _zip(file: Path, target: Path, scratch: Path) -> None:
-    """Gerbers and drill of a board file, in one archive."""
+    """Pack Gerbers and drill of a board file into one archive."""
     scratch.mkdir()
     kicad("pcb", "export", "gerbers", "--layers", LAYERS, "--output", f"{scratch}/", file)
     kicad("pcb", "export", "drill", "--excellon-separate-th", "--output", f"{scratch}/", file)
@@ -42,7 +42,7 @@ def _zip(file: Path, target: Path, scratch: Path) -> None:
 
 
 def _plan(board: str, netlist: Netlist, folder: Path) -> None:
-    """Where each part goes: bodies and names on a drawing, and a list in the order of soldering, flat parts first."""
+    """Write the plan: a drawing with bodies and names, and a list in the order of soldering, flat parts first."""
     drawing = folder / f"{board}-placement.pdf"
     look = ("--mode-single", "--black-and-white", "--layers", "Edge.Cuts,F.Mask,F.Silkscreen")
     kicad("pcb", "export", "pdf", *look, "--output", drawing, circuit_board(board))

@@ -1,6 +1,7 @@
 """A page to solder by: click a part in the list and see where it goes; made by InteractiveHtmlBom.
 
-It is fetched once, without what it only needs for windows, and runs in the system's Python, where KiCad's module is.
+It is fetched once, without the packages that only its windows need, and runs in the system's Python, which has KiCad's
+module.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ TOOLS = BUILD / "tools"
 
 
 def page(board: str, folder: Path) -> None:
-    """Write the board's page; without the package there is none, which is no reason to stop."""
+    """Write the board's page; where the package can't be had, say so and go on without a page."""
     if not (TOOLS / PACKAGE).exists():
         fetch = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(TOOLS)]
         if subprocess.run([*fetch, f"{PACKAGE}=={VERSION}"], check=False).returncode:
-            print(f"no page to solder by: {PACKAGE} {VERSION} is not to be had")
+            print(f"no page to solder by: {PACKAGE} {VERSION} can't be had")
             return
     environment = {**os.environ, "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1", "PYTHONPATH": str(TOOLS)}
     command = [SYSTEM_PYTHON, "-m", f"{PACKAGE}.generate_interactive_bom", "--no-browser", "--include-tracks"]

@@ -1,8 +1,8 @@
-"""Lists for board houses: which part, where, and turned how; once plainly, once as JLCPCB takes them.
+"""Lists for board houses: which part goes where, and how it is turned; once plainly, once in the form of JLCPCB.
 
-A house turns a part as it lies on the reel, which isn't always how KiCad draws it. `rotations.csv` says by how much,
-and from whom that is known; sources differ and reels change, so what has a right way round stands in a list to be
-looked at in the house's preview.
+A house counts a part's angle from how it lies on the reel, which isn't always how KiCad draws it. `rotations.csv` has
+the difference and its source. Sources contradict each other and reels change, so a third list names the parts that have
+a right way round, to be looked at in the house's preview.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hardware.places import circuit_board
 
 HERE = Path(__file__).parent
 LOOK_UP = "look up"
-# The house solders two sockets where KiCad has a Pico: by the Pico's pins in each.
+# Where KiCad has a Pico the house solders two sockets; each takes these of the Pico's pins.
 SOCKETS = {"left": range(1, 21), "right": range(21, 41)}
 SOCKET = {"value": "pin socket 1x20", "footprint": "PinSocket_1x20_P2.54mm", "manufacturer": "Samtec",
           "number": "SSW-120-01-T-S"}  # fmt: skip
@@ -38,7 +38,7 @@ class Placed(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """How the house has a footprint turned, and what tells that it is right."""
+    """By how much the house turns a footprint, what to look for in its preview, and who says so."""
 
     degrees: float
     look_for: str
@@ -46,7 +46,7 @@ class Turn(NamedTuple):
 
 
 def write_lists(board: str, netlist: Netlist, positions: Path, folder: Path) -> None:
-    """Both pairs of lists, and what to look at in the preview."""
+    """Write both pairs of lists, and the list of what to look at in the preview."""
     parts = list(_placed(board, positions))
     rows = list(_ordered(board, netlist))
     _write(
@@ -58,7 +58,7 @@ def write_lists(board: str, netlist: Netlist, positions: Path, folder: Path) -> 
            ("Comment", "Designator", "Footprint", "Manufacturer", "Manufacturer Part", "Quantity"),
            [(row["value"], row["references"].replace(" ", ","), row["footprint"], row["manufacturer"], row["number"],
              row["quantity"]) for row in rows])  # fmt: skip
-    # A second side costs more than the three joints on it: those are soldered by hand.
+    # A second side would cost more than its three joints are worth: those are soldered by hand.
     front = [part for part in parts if part.side == "Top"]
     _write(folder / f"{board}-positions-jlcpcb.csv", ("Designator", "Mid X", "Mid Y", "Layer", "Rotation"),
            [(part.reference, f"{part.x:.4f}mm", f"{part.y:.4f}mm", part.side, f"{house_turn(part):g}")
@@ -76,7 +76,7 @@ def house_turn(part: Placed) -> float:
 
 
 def turn_of(footprint: str) -> Turn:
-    """What the table says of a footprint: the first row whose beginning is the footprint's."""
+    """A footprint's row of the table: the first one whose entry the footprint's name begins with."""
     for row in _rows("rotations.csv"):
         if footprint.startswith(row["footprint"]):
             return Turn(float(row["degrees"]), row["what to look for"], row["source"])
@@ -84,7 +84,7 @@ def turn_of(footprint: str) -> Turn:
 
 
 def house_numbers() -> dict[str, str]:
-    """By the maker's number; those that aren't here have to be looked up."""
+    """The house's numbers, by the maker's; a part that isn't here has to be looked up."""
     return {row["number"]: row["house number"] for row in _rows("house_numbers.csv")}
 
 
@@ -94,7 +94,7 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 
 def _placed(board: str, positions: Path) -> Iterator[Placed]:
-    """KiCad's positions; those of parts with legs by their middle, and with two sockets for the Pico."""
+    """KiCad's positions, but a part with legs is placed by the middle of its pads, and the Pico as two sockets."""
     legs = pads_of(circuit_board(board))
     with positions.open() as file:
         for row in sorted(csv.DictReader(file), key=lambda row: natural(row["Ref"])):
@@ -112,7 +112,7 @@ def _placed(board: str, positions: Path) -> Iterator[Placed]:
 
 
 def _ordered(board: str, netlist: Netlist) -> Iterator[dict[str, str]]:
-    """What is to be soldered on, ordered alike in one row; the Pico's sockets, not the Pico."""
+    """The parts to be soldered on, a row for each kind; the Pico's sockets in place of the Pico."""
     for row in grouped(board, netlist):
         if row["footprint"].startswith(PICO):
             references = " ".join(f"{row['references']}-{name}" for name in SOCKETS)

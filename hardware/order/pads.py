@@ -1,4 +1,4 @@
-"""Where the pads of a part are, read from the board's file: houses place a part with legs by the middle of them."""
+"""Where a part's pads are, read from the board's file: houses place a part with legs by the middle of its pads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ XY = tuple[float, float]
 
 
 def pads_of(board: Path) -> dict[str, dict[str, XY]]:
-    """Of each part with legs: its pads by number, in millimetres, y up as in lists of positions."""
+    """The pads of each part with legs, by their numbers, in millimetres; y points up, as in lists of positions."""
     found = {}
     for part in children(parse(board.read_text()), "footprint"):
         if "through_hole" in child(part, "attr"):
@@ -22,7 +22,7 @@ def pads_of(board: Path) -> dict[str, dict[str, XY]]:
 
 
 def middle(pads: list[XY]) -> XY:
-    """Of the box around them."""
+    """The middle of the box around the pads."""
     xs, ys = [x for x, _ in pads], [y for _, y in pads]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 

@@ -1,9 +1,9 @@
-"""A board between two rails, as a machine that places parts wants to carry it.
+"""Put a board between two rails, by which a machine that places parts carries it.
 
     /usr/bin/python3 -m hardware.order.rails BOARD TARGET
 
-The board keeps its place on the page, so one list of positions serves with and without rails. Tabs with rows of small
-holes hold it: bend it out and file the edge. Rails have marks and tooling holes of their own.
+The board keeps its place on the page, so one list of positions serves with and without rails. It hangs on tabs with
+rows of small holes: break it out there and file the edge. Rails have marks and tooling holes of their own.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from hardware.places import FOOTPRINTS, circuit_board
 XY = tuple[float, float]
 
 RAIL, GAP, TAB = 7.0, 2.0, 6.0  # widths
-BITE, PITCH = 0.5, 0.8  # of the small holes
-OUTSIDE = 0.15  # the middles of the small holes from the board's edge
+BITE, PITCH = 0.5, 0.8  # width of the small holes, and the step from one to the next
+OUTSIDE = 0.15  # how far outside the board's edge the small holes have their middles
 TOOLING = 1.152
 CONTROLLER_TABS, DISC_TABS = (23.0, 47.0), (-55.0, 55.0)  # y, x
 MARKS_IN, TOOLS_IN = 12.0, 5.0  # from a rail's end
 # Where the board's own zero is on the page, and whether its y points up.
 PAGE = {"controller": (50.0, 50.0, 1), "disc": (210.0, 148.0, -1)}
-WIDTH, HEIGHT, RADIUS = 100.0, 80.0, 140.0  # of the boards, which are held to it
+WIDTH, HEIGHT, RADIUS = 100.0, 80.0, 140.0  # of the boards; `carried` refuses a board of another size
 
 # A rail or a tab: lower x, lower y, higher x, higher y, in the board's own millimetres.
 Box = tuple[float, float, float, float]
 
 
 def rails_of(board: str) -> list[Box]:
-    """Left and right of the controller, whose sockets look out above; above and below the disc."""
+    """The rails: left and right of the controller, whose USB sockets face out at the top; above and below the disc."""
     if board == "controller":
         return [(-GAP - RAIL, 0, -GAP, HEIGHT), (WIDTH + GAP, 0, WIDTH + GAP + RAIL, HEIGHT)]
     reach = RADIUS + GAP
@@ -42,7 +42,7 @@ def rails_of(board: str) -> list[Box]:
 
 
 def tabs_of(board: str) -> list[Box]:
-    """From just inside the board's edge into the rail."""
+    """The tabs, each from just inside the board's edge into the rail."""
     if board == "controller":
         spots = [(side, y) for side in (-GAP - 0.5, WIDTH - 0.5) for y in CONTROLLER_TABS]
         return [(x, y - TAB / 2, x + GAP + 1.0, y + TAB / 2) for x, y in spots]

@@ -1,15 +1,15 @@
-"""The tools of Mahé: what a laptop does for the board.
+"""The tools of Mahé: everything a laptop does for the board.
 
-It imports next to nothing, so that hardly a moment passes before `door` has seen to Ctrl-C.
+This module imports next to nothing, so that `door` can take care of Ctrl-C as early as possible.
 """
 
 import os
 import sys
 
 if __name__ != "mahe_board":
-    raise ImportError(f"import mahe_board, not {__name__}: a module must not be there twice")
+    raise ImportError(f"import mahe_board, not {__name__}: a module must not be loaded twice")
 
-if sys.argv[:1] == ["-m"]:  # python3 -m mahe_board: Python has put the current folder first, whatever lies there
+if sys.argv[:1] == ["-m"]:  # python3 -m mahe_board: Python has put the current folder first, whatever is in it
     del sys.path[0]
 
 _HERE = os.path.dirname(os.path.realpath(__file__))
@@ -19,11 +19,11 @@ _IN_A_CLONE = os.path.isdir(os.path.join(_FIRMWARE, "mahe"))
 # The screen's pages are drawn with MicroPython's framebuf; a laptop gets the same pixels from a stand-in.
 sys.path.insert(0, os.path.join(_HERE, "stand_in"))
 
-# The game and the tools belong together, whatever else is installed.
+# A clone's tools use the clone's own game, whatever else is installed.
 if _IN_A_CLONE:
     sys.path.insert(0, _FIRMWARE)
 
-import mahe  # noqa: E402  # where the lines before lead
+import mahe  # noqa: E402  # found by the path set above
 
 _GAME = os.path.join(_FIRMWARE if _IN_A_CLONE else os.path.dirname(_HERE), "mahe")
 if os.path.dirname(os.path.realpath(mahe.__file__)) != _GAME:

@@ -1,4 +1,4 @@
-"""`mahe`: each verb is a module of this package, loaded when it is called."""
+"""The `mahe` command: each verb is a module of this package, loaded only when it is called."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mahe_board.errors import ToolError, reason
 from mahe_board.exit_codes import BROKEN_OFF, DONE, MEANINGS, REFUSED
 
 VERBS = {
-    "play": "put the virtual board into the browser",
+    "play": "open the virtual board in the browser",
     "script": "play a script of presses on a virtual clock, and take pictures",
     "record": "play seeded games between computer players and write their records",
     "replay": "check every line of records of games",
@@ -24,12 +24,12 @@ VERBS = {
     "doctor": "examine a board, from the cable to the game",
     "rescue": "bring back a board that doesn't play",
     "watch": "show a real board on the virtual board's page, while people play on it",
-    "log": "tell what went wrong on a board, by the lines of the source",
-    "save": "copy game and settings from a board, or to it",
+    "log": "list what went wrong on a board, with the lines of the source",
+    "save": "copy game and settings from a board or to it",
     "replay-log": "play the last minutes of a board again, from its tape of keys",
-    "lab": "make, measure and compare players by many games",
+    "lab": "train, measure and compare computer players over many games",
     "site": "write the virtual board as a page that needs no server",
-    "bench": "measure: the engine, the show, the Pico, the page",
+    "bench": "measure the engine, the show, the Pico or the page",
     "completion": "let the Tab key of bash, zsh or fish complete what is typed after mahe",
 }
 
@@ -58,7 +58,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def parser(words: list[str]) -> argparse.ArgumentParser:
-    """What the command line may hold; of the verb that the words begin with, all of it."""
+    """Make the command line's parser; only the verb that `words` names gets its arguments, since that loads it."""
     codes = ["exit codes:", *(f"  {code:<4}{meaning}" for code, meaning in MEANINGS.items())]
     made = argparse.ArgumentParser(
         prog="mahe",
@@ -80,7 +80,7 @@ def _module(verb: str) -> str:
 
 
 def _let_go_of_output() -> None:
-    """Don't try again at exit to write what could not be written."""
+    """Keep Python from trying again, at exit, to write what could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

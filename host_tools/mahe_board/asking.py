@@ -1,4 +1,4 @@
-"""A question before something is touched that can't be brought back."""
+"""Asks before something is changed that can't be brought back."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ def can_ask() -> bool:
 
 
 def allowed(question: str, yes: bool) -> bool:
-    """Whether the person says yes, or has said so with --yes; where nobody can be asked, it is no, and this is said."""
+    """Whether the person says yes, or has said so with --yes; if nobody can be asked, print that and return False."""
     if yes:
         return True
     if not can_ask():
-        print(f"{question} Nobody can answer here; --yes says yes", flush=True)
+        print(f"{question} Nobody can answer here; add --yes to say yes", flush=True)
         return False
     try:
         return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
@@ -27,6 +27,6 @@ def allowed(question: str, yes: bool) -> bool:
 
 
 def need(question: str, yes: bool) -> None:
-    """Ask for something without which the verb can't go on: a no is NotAllowed."""
+    """Ask for permission without which the verb can't go on; raise NotAllowed if the answer is no."""
     if not yes and not (can_ask() and allowed(question, yes)):
-        raise NotAllowed(f"{question} Nothing was touched; --yes says yes")
+        raise NotAllowed(f"{question} Nothing was touched; add --yes to say yes")

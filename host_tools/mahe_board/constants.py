@@ -1,8 +1,8 @@
-"""The firmware's constants, put in place of their names before a module is compiled.
+"""Replaces the names of the firmware's constants with their numbers before a module is compiled.
 
-MicroPython's `const()` does so within one file; this does it across all of them, and the source needs no mark for it.
-On a Pico each use of a name costs a look into a dictionary and each import an entry in one; a module of numbers alone
-need not be loaded at all. Line numbers stay as they are.
+MicroPython's `const()` does so within one file; this does it across all files, and the source needs no marks for it.
+On a Pico each use of a name costs a look into a dictionary, and each import an entry in one; a module that has only
+numbers need not be loaded at all. Line numbers stay as they are.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
 
 @functools.cache
 def folded(source: str) -> str:
-    """The same module with numbers in place of the names of constants, its own and those it imports."""
+    """Return a module's source with numbers in place of constants' names, both its own and those it imports."""
 
     def make() -> bytes:
         return _Folding(ast.parse(source), asked_for()).applied_to(source).encode()
@@ -47,7 +47,7 @@ def folded(source: str) -> str:
 
 @functools.cache
 def all_sources() -> str:
-    """A digest of firmware and tools, this file among them: what a module becomes depends on all the others."""
+    """A digest of firmware and tools, this file included: what a module becomes depends on all of them."""
     digest = hashlib.sha256(sys.version.encode())
     for file, text in _texts().items():
         name = file.relative_to((PACKAGE if PACKAGE in file.parents else TOOLS).parent).as_posix()
@@ -57,10 +57,10 @@ def all_sources() -> str:
 
 @functools.cache
 def _texts() -> dict[Path, str]:
-    """Firmware and tools, read once: what is made of them goes by this very text, even if somebody is editing."""
+    """The sources of firmware and tools, read once, so that all steps use the same text even if somebody edits it."""
     files = sorted(PACKAGE.rglob("*.py"))
     for folder, folders, names in os.walk(TOOLS):
-        folders[:] = sorted(set(folders) - {"lab", "node_modules"})  # which speak of no constants
+        folders[:] = sorted(set(folders) - {"lab", "node_modules"})  # which use none of these constants
         files += [Path(folder, name) for name in sorted(names) if name.endswith((".py", ".txt"))]
     return {file: file.read_text(encoding="utf-8") for file in files}
 
@@ -78,9 +78,9 @@ def constants_of(module: str) -> dict[str, int]:
 
 @functools.cache
 def asked_for() -> frozenset[str]:
-    """Constants that must stay: those that tools beside the firmware, or modules that aren't folded, speak of.
+    """Constants that must stay, because the tools, or the firmware even after folding, still use their names.
 
-    All others take room in a table of MicroPython's that grows by eight thousand bytes at a time.
+    All others would only take room in a table of MicroPython's that grows by eight thousand bytes at a time.
     """
     asked: set[str] = set()
     for file, text in _texts().items():
@@ -98,7 +98,7 @@ def asked_for() -> frozenset[str]:
 
 
 def _spoken_of(tree: ast.Module) -> Iterator[str]:
-    """The names that a tool may take from a module of the firmware; code within its texts is searched, too."""
+    """Yield the names that a tool may take from a module of the firmware, also in code that it holds as a string."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and str(node.module).split(".")[0] == "mahe":
             yield from (alias.name for alias in node.names)
@@ -109,7 +109,7 @@ def _spoken_of(tree: ast.Module) -> Iterator[str]:
 
 
 def _constants(tree: ast.Module, bound: Counter[str]) -> dict[str, int]:
-    """Names in capitals that get a number once, at the top of a module; `bound` is how often each gets a value."""
+    """Names in capitals that get a number once, at a module's top level; `bound` is how often each gets a value."""
     known, _ = _imports([node for node in tree.body if isinstance(node, ast.ImportFrom)])
     found: dict[str, int] = {}
     for target, value in _assignments(tree):
@@ -127,13 +127,13 @@ def _assignments(tree: ast.Module) -> Iterator[tuple[ast.Name, ast.expr]]:
                 yield target, value
             elif isinstance(target, ast.Tuple):
                 values = value.elts if isinstance(value, ast.Tuple) else _counted(value)
-                for one, its in zip(target.elts, values):  # noqa: B905  # none for what is neither
+                for one, its in zip(target.elts, values):  # noqa: B905  # no values if it is neither
                     if isinstance(one, ast.Name):
                         yield one, its
 
 
 def _counted(node: ast.expr) -> list[ast.expr]:
-    """The numbers of a `range(10)`."""
+    """The numbers of a call such as `range(10)`; none for anything else."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range":
         count = _number(node.args[0], {}) if len(node.args) == 1 else None
         return [ast.Constant(number) for number in range(count or 0)]
@@ -141,7 +141,7 @@ def _counted(node: ast.expr) -> list[ast.expr]:
 
 
 def _number(node: ast.expr, known: dict[str, int]) -> int | None:
-    """The value of an expression, if that is a number known now."""
+    """The value of an expression, if it can be computed from numbers and known constants; else None."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, int) else None
     if isinstance(node, ast.Name):
@@ -154,7 +154,7 @@ def _number(node: ast.expr, known: dict[str, int]) -> int | None:
 
 
 def _imports(nodes: list[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
-    """The constants that are imported, and the constants of the modules that are, by their names here."""
+    """The constants that are imported by name, and those of each imported module; by the names they get here."""
     names, modules = {}, {}
     for node in nodes:
         for alias in node.names:
@@ -168,7 +168,7 @@ def _imports(nodes: list[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, dic
 
 
 def _bound(tree: ast.AST) -> Counter[str]:
-    """How often a name is given a value other than by an import; a method's isn't one, it is its class's attribute."""
+    """How often each name gets a value other than by an import; a method is its class's attribute, and not counted."""
     bound: Counter[str] = Counter()
     nodes = list(ast.walk(tree))
     methods = {method for node in nodes if isinstance(node, ast.ClassDef) for method in node.body}
@@ -186,7 +186,7 @@ def _bound(tree: ast.AST) -> Counter[str]:
 
 @dataclass(frozen=True)
 class Edit:
-    """A piece of the source, and what stands there instead; lines from 0, columns in bytes."""
+    """A piece of the source, and the text that replaces it; lines count from 0, columns in bytes."""
 
     line: int
     column: int
@@ -219,7 +219,7 @@ class Edit:
 
 
 def edited(source: str, edits: list[Edit]) -> str:
-    """The source with these edits, which don't overlap; its lines keep their numbers."""
+    """Apply edits, which must not overlap, to a source; its lines keep their numbers."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     for edit in sorted(edits, key=lambda edit: (edit.line, edit.column), reverse=True):
         behind = lines[edit.end_line][edit.end_column :]
@@ -231,13 +231,13 @@ def edited(source: str, edits: list[Edit]) -> str:
 
 
 class _Folding:
-    """One module, and what is to be changed in it."""
+    """One module, and the edits that put numbers into it."""
 
     def __init__(self, tree: ast.Module, kept: frozenset[str] | None = None) -> None:
-        self._kept = kept  # public constants that are not to be dropped; None: none is
+        self._kept = kept  # public constants that must not be dropped; None: all of them
         imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
         names, modules = _imports(imports)
-        bound = _bound(tree)  # names that mean something else somewhere, which are left alone
+        bound = _bound(tree)  # names that mean something else somewhere are left alone
         self._own = _constants(tree, bound)
         self._values = {**{name: value for name, value in names.items() if name not in bound}, **self._own}
         self._modules = {name: known for name, known in modules.items() if name not in bound}
@@ -250,7 +250,7 @@ class _Folding:
             self._drop_unused(statement)
 
     def _look(self, node: ast.AST) -> None:
-        """Find the uses; those within an f-string stay, for CPython 3.11 and older don't say where they are."""
+        """Find the uses; those within an f-string stay, since CPython 3.11 and older don't say where they are."""
         if isinstance(node, ast.JoinedStr):
             self._needed |= {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
@@ -279,7 +279,7 @@ class _Folding:
             self._edits.append(Edit.of(node, text))
 
     def _drop_unused(self, node: ast.stmt) -> None:
-        """Drop constants that nobody asks for where the firmware runs; of a row of them the others stay."""
+        """Drop constants that nothing needs on the board; the others of the same assignment stay."""
         if not isinstance(node, ast.Assign) or len(node.targets) > 1:
             return
         target = node.targets[0]

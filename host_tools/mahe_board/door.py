@@ -1,11 +1,11 @@
-"""The command as a program: its standard streams, and Ctrl-C at whatever moment.
+"""Starts the command as a program: prepares its standard streams, and takes care of Ctrl-C at any moment.
 
-Imported before all else: until a verb begins, Ctrl-C ends the program as it does any other, without a traceback.
+This is imported before anything else: until a verb begins, Ctrl-C ends the program without a traceback.
 """
 
 import _signal as signal  # `signal` only wraps it, takes milliseconds to import, and may be interrupted meanwhile
 
-if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not where a shell has it ignored
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not if a shell has had it ignored
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 import os
@@ -24,7 +24,7 @@ def program() -> int:
         return REFUSED
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors=PLAIN)  # type: ignore[union-attr]
-    sys.stdout.reconfigure(newline="\n")  # type: ignore[union-attr]  # what is written is the same on every system
+    sys.stdout.reconfigure(newline="\n")  # type: ignore[union-attr]  # the same output on every system
     try:
         return main()
     finally:
@@ -33,13 +33,13 @@ def program() -> int:
 
 
 def take_ctrl_c() -> None:
-    """From here on Ctrl-C is a KeyboardInterrupt: a verb has begun, and clears up."""
+    """Make Ctrl-C raise KeyboardInterrupt from here on: a verb has begun, and must be able to clean up."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _reopen() -> None:
-    """Keep the numbers of closed standard streams from going to the next file or socket that is opened."""
+    """Keep the next file or socket that is opened from getting the number of a closed standard stream."""
     for number in range(3):
         try:
             os.fstat(number)

@@ -6,37 +6,37 @@ class ToolError(Exception):
 
 
 def reason(error: OSError) -> str:
-    """What went wrong, with the file that it is about, in words alone: no number of an error."""
+    """Say in words what went wrong and with which file, without the error's number."""
     what = error.strerror or str(error) or type(error).__name__
     return f"{error.filename}: {what}" if error.filename is not None else what
 
 
 class NeedsClone(ToolError):
-    """The verb works only from a clone of the project, or a file is missing that every installation has."""
+    """The verb works only from a clone of the project, or a file that every installation has is missing."""
 
 
 class RuntimeMissing(ToolError):
-    """What runs the firmware without a Pico is not here; the text says how to get it, or why it can't be had."""
+    """What runs the firmware without a Pico is missing; the text says how to get it, or why that isn't possible."""
 
 
 class NodeMissing(RuntimeMissing):
-    """There is no Node that can be used, or its packages are missing."""
+    """No usable Node is installed, or its packages are missing."""
 
 
 class BootromMissing(RuntimeMissing):
-    """The boot ROM image of the emulated Pico can't be had; the text says what was tried."""
+    """The boot ROM image of the emulated Pico can't be found or fetched; the text says what was tried."""
 
 
 class CannotBuild(RuntimeMissing):
-    """There is no MicroPython for the Pico, and none can be made here; the text says why and what would help."""
+    """There is no MicroPython for the Pico, and none can be built here; the text says why and what would help."""
 
 
 class ScriptFailed(ToolError):
-    """A script on MicroPython in WebAssembly raised; the text is its traceback."""
+    """A script on MicroPython in WebAssembly raised an exception; the text is its traceback."""
 
 
 class PicoError(ToolError):
-    """Something about an emulated Pico; its own kinds are below."""
+    """Something went wrong with an emulated Pico; the classes below say what."""
 
     def __str__(self) -> str:
         return f"on the emulated Pico: {super().__str__()}"
@@ -51,15 +51,15 @@ class Silent(PicoError):
 
 
 class PowerIsOff(PicoError):
-    """The emulated Pico has no power, be it cut or never switched on."""
+    """The emulated Pico has no power: it was cut, or never switched on."""
 
 
 class EmulatorFailed(PicoError):
-    """The emulator itself went wrong: a mistake in it, not in the firmware."""
+    """The emulator itself failed: the mistake is in it, not in the firmware."""
 
 
 class ExtraMissing(ToolError):
-    """Packages that not everybody needs are not installed."""
+    """Packages of an optional extra are not installed."""
 
     def __init__(self, extra: str, *missing: str) -> None:
         verb = "is" if len(missing) == 1 else "are"
@@ -102,11 +102,11 @@ class WrongBoard(ToolError):
 
 
 class NotAllowed(ToolError):
-    """Something would have been touched that may be dear to somebody, and nobody said yes."""
+    """The verb would have touched something that somebody may want to keep, and nobody said yes."""
 
 
 class BoardFull(ToolError):
-    """A version has no room on the board; the text says what could be removed."""
+    """The board has no room for a version; the text says what could be removed."""
 
 
 class BadUf2(ToolError):
@@ -114,7 +114,7 @@ class BadUf2(ToolError):
 
 
 class NoUf2(ToolError):
-    """The UF2 that a board needs isn't here and can't be fetched; the text names it, and the command to give then."""
+    """The UF2 that a board needs isn't here and can't be fetched; the text names it, and the command to run with it."""
 
 
 class NoDrive(ToolError):
@@ -134,7 +134,7 @@ class CannotCompile(ToolError):
 
 
 class BoardFailed(ToolError):
-    """What a real Pico was to run can't be run or failed; the text says why, `trace` all that the board said."""
+    """Code for a real Pico can't be run, or failed there; the text says why, `trace` has all that the board said."""
 
     def __init__(self, text: str, trace: str = "") -> None:
         super().__init__(text)
@@ -162,11 +162,11 @@ class BadDrawing(ToolError):
 
 
 class NoRecord(ToolError):
-    """There is no game in a file that could be shown."""
+    """A file holds no game that could be shown."""
 
 
 class BadTape(ToolError):
-    """A board's tape that can't be played; the text says why."""
+    """A board's tape can't be played; the text says why."""
 
 
 class NoFolder(ToolError):
@@ -178,4 +178,4 @@ class CantRead(ToolError):
 
 
 class NoSave(ToolError):
-    """There is no game and no settings to be copied, or none that a board could go on with."""
+    """There is no game and there are no settings to copy, or none that a board could go on with."""

@@ -1,4 +1,4 @@
-"""What `mahe` tells the shell when it ends."""
+"""The exit codes of `mahe`, and what they mean."""
 
 DONE = 0
 WRONG = 1
@@ -6,8 +6,8 @@ REFUSED = 2
 BROKEN_OFF = 130  # as shells have it: 128 and the number of the signal
 
 MEANINGS = {
-    DONE: "it is done",
-    WRONG: "it looked, and something is wrong: with a record, with a board",
-    REFUSED: "it can't be done, or not like that; a sentence on standard error says why",
-    BROKEN_OFF: "broken off with Ctrl-C",
+    DONE: "done",
+    WRONG: "a record or a board was checked, and something is wrong with it",
+    REFUSED: "it can't be done, or not in this way; a sentence on standard error says why",
+    BROKEN_OFF: "stopped with Ctrl-C",
 }

@@ -10,7 +10,7 @@ from mahe_board.errors import NoFolder
 
 
 def data_folder() -> Path:
-    """For what is to be kept: saves and settings."""
+    """The folder for what must be kept: saves and settings."""
     if sys.platform == "win32":
         told = os.environ.get("APPDATA")
         return (Path(told) if told else _home("APPDATA") / "AppData" / "Roaming") / "mahe"
@@ -20,12 +20,12 @@ def data_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """For what can be made or fetched again."""
+    """The folder for what can be made or fetched again."""
     return _told("XDG_CACHE_HOME", ".cache") / "mahe"
 
 
 def _told(variable: str, below_home: str) -> Path:
-    # One that is relative is to be ignored, says the specification of these variables.
+    # The specification of these variables says that a relative path is to be ignored.
     told = Path(os.environ.get(variable) or "")
     return told if told.is_absolute() else _home(variable) / below_home
 

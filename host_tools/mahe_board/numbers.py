@@ -9,7 +9,7 @@ MOST = 999_999_999
 
 
 def whole(least: int, most: int = MOST, what: str = "this") -> Callable[[str], int]:
-    """A type of argparse's: a whole number in decimal digits, within these bounds."""
+    """Make a type for argparse: a whole number in decimal digits, within these bounds."""
 
     def number(word: str) -> int:
         if word.isascii() and word.isdigit() and len(word) <= 15 and least <= int(word) <= most:

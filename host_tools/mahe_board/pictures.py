@@ -1,4 +1,4 @@
-"""Pictures of board and screen as SVG, for scripts of play and for the manual: the same input, the same file."""
+"""Draws board and screen as SVG, for scripts of play and for the manual; the same input gives the same file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HOT = ((0, 0.9), (0.5, 0.5), (1, 0))
 
 
 def board_svg(frame: bytes | bytearray, look: str = "day") -> str:
-    """The board with its lights lit: 483 bytes in chain order, green, red, blue."""
+    """Draw the board with its lights lit; `frame` has 483 bytes in chain order: green, red, blue for each light."""
     rgb = red_green_blue(bytes(frame))
     gradients = {"hot": _gradient("hot", "#ffffff", HOT)}
     halos, cores = [], []
@@ -39,7 +39,7 @@ def _gradient(name: str, colour: str, stops: tuple[tuple[float, float], ...]) ->
 
 
 def screen_svg(pixels: bytes | bytearray) -> str:
-    """The screen: 1024 bytes as framebuf's MONO_VLSB has them. Runs of lit pixels become strips."""
+    """Draw the screen from 1024 bytes in framebuf's format MONO_VLSB. Runs of lit pixels become strips."""
     pixels = bytes(pixels)
     path = []
     for y in range(HEIGHT):

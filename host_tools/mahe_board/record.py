@@ -1,4 +1,4 @@
-"""`mahe record`: seeded games between computer players, as records on standard output."""
+"""`mahe record`: plays seeded games between computer players, and writes their records to standard output."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe.rules.roster import ROSTER, number_of
 from mahe_board.numbers import whole
 
 SEED = whole(0, 2**SEED_BITS - 1, "a seed")
-MOST_OF_TWO = 3  # players that may have two turtles each
+MOST_OF_TWO = 3  # players at most who may have two turtles each
 
 
 def _bots(word: str) -> tuple[int, ...]:
@@ -25,8 +25,8 @@ def _bots(word: str) -> tuple[int, ...]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=whole(1), default=1, metavar="N", help="how many games (1)")
-    parser.add_argument("--players", type=int, choices=range(2, 8), default=4, metavar="K", help="2 to 7 (4)")
-    parser.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same games (1)")
+    parser.add_argument("--players", type=int, choices=range(2, 8), default=4, metavar="K", help="players, 2 to 7 (4)")
+    parser.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed gives the same games (1)")
     parser.add_argument("--cards", action="store_true", help="house rule: the variant with clutch cards as dice")
     parser.add_argument("--third7", action="store_true", help="house rule: a third die is allowed at a total of 7")
     parser.add_argument("--one-turtle", action="store_true", help="house rule: one turtle each with 2 or 3 players too")
@@ -35,12 +35,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_bots,
         default=_bots("random"),
         metavar="NAME[,NAME]",
-        help="computer players, by seats in turn",
+        help="the computer players, in turn for each seat (random)",
     )
 
 
 def tell_of_one_turtle(verb: str, arguments: argparse.Namespace, players: int) -> None:
-    """Say it where the house rule changes nothing."""
+    """Say so if the house rule changes nothing."""
     if arguments.one_turtle and players > MOST_OF_TWO:
         print(f"mahe {verb}: --one-turtle means nothing with {players} players: each has one anyway", file=sys.stderr)
 

@@ -1,4 +1,4 @@
-"""`mahe replay-log`: the last minutes of a board, played again here from its tape of keys."""
+"""`mahe replay-log`: plays the last minutes of a board again, here, from its tape of keys."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from mahe_board.tape import Frame, frames
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     source = parser.add_mutually_exclusive_group(required=True)
-    source.add_argument("file", nargs="?", help="a tape that was kept (- for standard input)")
-    source.add_argument("--port", help="the board itself; its game is interrupted, and goes on afterwards")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the tape of the board in a file")
+    source.add_argument("file", nargs="?", help="a tape that was kept with --keep; - is standard input")
+    source.add_argument("--port", help="take the tape from the board on this serial port; its game goes on afterwards")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="also keep the board's tape in this file")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -32,21 +32,21 @@ def run(arguments: argparse.Namespace) -> int:
         if frame.key or frame.words != shown:
             shown = frame.words
             print(_line(frame))
-    print(f"{played} frames; of all of them: {digest.hexdigest()[:16]}")
+    print(f"{played} frames; digest of them all: {digest.hexdigest()[:16]}")
     return 0
 
 
 def _tape(arguments: argparse.Namespace) -> str:
     if arguments.port:
         if arguments.keep:
-            arguments.keep.touch()  # if that fails, it is told while the board still has its tape
+            arguments.keep.touch()  # if this fails, the board still has its tape
         with Session(arguments.port) as board:
             return tape_of(board)
     return given(arguments.file).decode(errors="replace")
 
 
 def tape_of(board: Session) -> str:
-    """What the game that was interrupted has noted of its last minutes."""
+    """The tape that the interrupted game has kept of its last minutes."""
     try:
         return board.exec("from mahe.device.tape import report\nprint(report())").strip()
     except BoardFailed as failed:

@@ -1,4 +1,4 @@
-"""`mahe review`: the decisions of a game that cost most, and what choices and dice contributed."""
+"""`mahe review`: lists the decisions of a game that cost most, and what choices and dice contributed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORDS = {ROLL: ("rolled on", "rolls on"), STOP: ("stopped", "stops")}
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record of a game, or a board's tape; - is standard input")
-    parser.add_argument("--worst", type=whole(0), default=5, metavar="N", help="so many decisions (5)")
+    parser.add_argument("--worst", type=whole(0), default=5, metavar="N", help="how many decisions to list (5)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
 
 
@@ -68,8 +68,8 @@ def totals(story: Story, choices: list[Judged]) -> list[dict[str, Any]]:
 
 def _table(story: Story, choices: list[Judged]) -> str:
     rows = [
-        "In points of win share, as the fox judges it: how often a player chose something else, what that cost,",
-        "and what the dice brought in the moves that the player decided.",
+        "How often a player chose otherwise than the fox would have, what that cost, and what the dice brought in the",
+        "moves that the player decided; in points of win share, as the fox judges it.",
         f"{'':14}{'otherwise':>10}{'cost':>10}{'dice':>10}",
     ]
     for row in totals(story, choices):

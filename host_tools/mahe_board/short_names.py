@@ -1,9 +1,9 @@
-"""Names that only the firmware's sources need become names that MicroPython has in its ROM.
+"""Replaces names that only the firmware's sources need with names that MicroPython has in its ROM.
 
-A Pico keeps every name that it meets for ever, on the heap: its letters, and six bytes in a table that is doubled
-whenever it is full. Names in its ROM take none of that. Shortened are private attributes and methods, and parameters
-that are given by their place; `linking` does likewise with private globals, and with all globals of linked modules.
-Exceptions keep their names, by which they are told, and so does whatever a string may ask for.
+A Pico keeps every name that it meets on the heap for ever: its letters, and six bytes in a table that is doubled
+whenever it is full. Names in its ROM take none of that. This shortens private attributes and methods, and parameters
+that are passed by position; `linking` does the same with private globals, and with all globals of linked modules.
+Exceptions keep their names, which messages show, and so does any name that a string may refer to.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from zlib import crc32
 
 from mahe_board.constants import Edit
 
-# What MicroPython from 1.25 on has on both chips, of two to seven letters; without the builtins, and without what
-# MicroPython itself calls by name, such as `read` of a stream.
+# The names of two to seven letters that MicroPython has on both chips, from 1.25 on; without the builtins, and without
+# those that MicroPython itself looks up, such as `read` of a stream.
 ROM_NAMES = Path(__file__).with_name("rom_names.txt").read_text(encoding="utf-8").split()
 
 
 class Words:
-    """What a module calls things by."""
+    """The names that a module uses, by what they name."""
 
     def __init__(self, tree: ast.Module) -> None:
         self.names: set[str] = set()
         self.defined: set[str] = set()  # functions and classes
         self.attributes: set[str] = set()  # and methods
         self.parameters: set[str] = set()
-        self.kept: set[str] = set()  # what keeps its name, wherever it stands
+        self.kept: set[str] = set()  # names that must stay as they are, wherever they are used
         for node in ast.walk(tree):
             self._note(node)
 
@@ -56,7 +56,7 @@ class Words:
 
 
 class ShortNames:
-    """Names in the ROM that the firmware uses for nothing else, and what they stand for."""
+    """Gives out names in the ROM that the firmware uses for nothing else."""
 
     def __init__(self, modules: Iterable[Words]) -> None:
         words = list(modules)
@@ -76,20 +76,20 @@ class ShortNames:
         return short
 
     def for_name(self, name: str, taken: Collection[str]) -> str:
-        """A short name for another; mostly the same whatever else has one, so that an update has less to bring."""
+        """A short name for a name; it rarely depends on the other names, so that an update changes less."""
         first = crc32(name.encode()) % len(self._free)
         return next((short for short in self._free[first:] + self._free[:first] if short not in taken), name)
 
     def of_attribute(self, name: str) -> str:
-        """What an attribute or a method is called, in all modules."""
+        """The new name of an attribute or a method, the same in all modules."""
         return self._attributes.get(name, name)
 
     def of_parameter(self, name: str) -> str:
-        """What a name is called in a function that has it for its own."""
+        """The new name of a parameter or another name that is local to a function."""
         return self._parameters.get(name, name)
 
     def edits(self, node: ast.AST, known: Collection[str]) -> Iterator[Edit]:
-        """What is to be changed at a node of a module in which these names mean something by themselves."""
+        """Yield the edits of a node; names that are `known` mean something in the whole module, and stay."""
         if isinstance(node, ast.Attribute) and node.attr in self._attributes:
             yield Edit.of_attribute(node, self._attributes[node.attr])
         elif isinstance(node, ast.Name) and node.id in self._parameters and node.id not in known:
@@ -102,7 +102,7 @@ class ShortNames:
 
 
 def is_private(name: str) -> bool:
-    """Whether a name is the business of nobody but its module or its class."""
+    """Whether a name concerns only its module or its class."""
     return name.startswith("_") and not name.startswith("__")
 
 

@@ -1,4 +1,4 @@
-"""Signs that a terminal lacks are written with those it has: “ as ", ✓ as ok."""
+"""Writes signs that a terminal lacks with those it has: “ as ", ✓ as ok."""
 
 from __future__ import annotations
 

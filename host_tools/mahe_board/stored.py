@@ -1,4 +1,4 @@
-"""What a board keeps under /saved: two files for each name, the newer of which counts, as `device/store.py` has it."""
+"""Reads and writes /saved as the board's `device/store.py` does: two files for each name, of which the newer counts."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from mahe_board.link import Session
 
 FOLDER = "/saved"
 SIDES = ("a", "b")
-COUNTS = 1 << 24  # the counter in front of the data begins anew then
-HEAD = 7  # counter and checksum
+COUNTS = 1 << 24  # where the counter in front of the data begins at 0 again
+HEAD = 7  # bytes of counter and checksum
 
 
 class Stored(NamedTuple):
-    """The newest of a name: what was stored, as which file, and its counter."""
+    """What was stored last under a name: the data, which of the two files has it, and its counter."""
 
     data: bytes
     side: str
@@ -22,13 +22,13 @@ class Stored(NamedTuple):
 
 
 def stored(data: bytes, count: int = 1) -> bytes:
-    """As the board's store writes it: counter, checksum, data."""
+    """Pack data as the board's store writes it: counter, checksum, data."""
     number = count.to_bytes(3, "big")
     return number + zlib.crc32(data, zlib.crc32(number)).to_bytes(4, "big") + data
 
 
 def newest(files: dict[str, bytes]) -> Stored | None:
-    """The newest of the files of one name, which are given by their sides; None if none is intact."""
+    """The newest of one name's files, which are given by their sides, a and b; None if none is intact."""
     found: Stored | None = None
     for side, content in sorted(files.items()):
         one = Stored(content[HEAD:], side, int.from_bytes(content[:3], "big"))
@@ -40,13 +40,13 @@ def newest(files: dict[str, bytes]) -> Stored | None:
 
 
 def read(board: Session, name: str) -> Stored | None:
-    """What a board keeps under a name."""
+    """What a board keeps under a name; None if there is nothing."""
     there = board.files(FOLDER)
     return newest({side: board.read(f"{FOLDER}/{name}.{side}") for side in SIDES if f"{name}.{side}" in there})
 
 
 def replace(board: Session, name: str, data: bytes) -> None:
-    """Put something in its place, in the older of the two files; cut short, the newer one still counts."""
+    """Store data under a name, in the older of its two files; if this is cut short, the newer one still counts."""
     before = read(board, name)
     side, count = ("a", 1) if before is None else (SIDES[before.side == "a"], (before.number + 1) % COUNTS)
     board.write(f"{FOLDER}/{name}.{side}", stored(data, count))

@@ -22,14 +22,14 @@ from mahe_board.virtual_ports import Keys, Lights, Screen, Sound, Store
 if TYPE_CHECKING:
     from mahe.show.ports import Script
 
-LONGEST_MS = 24 * 60 * 60 * 1000  # that takes minutes to play
+LONGEST_MS = 24 * 60 * 60 * 1000  # a tape of this length takes minutes to play
 _PARTS = {"tape", "starts", "now", "offered", "others", "game"}
 _KEYS = (0, *range(ROLL, MENU + 1), *range(RELEASE + ROLL, RELEASE + MENU + 1))
 _EVENTS = (*_KEYS, *(LATE + key for key in _KEYS))
 
 
 class _Over(Exception):
-    """The game has ended and was left; how another one begins is up to chance, which is on no tape."""
+    """The game has ended; how the next one begins is up to chance, which no tape records."""
 
 
 class _Entry(NamedTuple):
@@ -43,16 +43,16 @@ class _Start(NamedTuple):
     """A choice from which the rest can be played again."""
 
     due: int  # when the animation before it ended
-    now: int  # of the tick that noticed
+    now: int  # when a tick noticed that
     held: int  # the key that made the choice due and is still down
     spent: int  # 1: holding it any longer does nothing
     pressed: int  # when a key was pressed last
-    made: int  # choices, before it
+    made: int  # how many choices were made before it
     settings: bytes
 
 
 class _Tape(NamedTuple):
-    """What can be played."""
+    """A tape as it was read and checked."""
 
     entries: list[_Entry]
     start: _Start
@@ -63,7 +63,7 @@ class _Tape(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """One frame, as the lights were given it."""
+    """One frame, as it was given to the lights."""
 
     now: int
     key: int
@@ -72,7 +72,7 @@ class Frame(NamedTuple):
 
 
 def frames(tape: str) -> Iterator[Frame]:
-    """Every frame from the first choice that was due on the tape to its end.
+    """Yield every frame from the first choice that was due on the tape to the tape's end.
 
     The first moments are left out, since the lights may still dip for an earlier press. The sign that the screen is
     missing, which the board adds to its frames, is not shown.
@@ -80,7 +80,7 @@ def frames(tape: str) -> Iterator[Frame]:
     told = _read(tape)
     start = told.start
     if told.now - start.now > LONGEST_MS:
-        raise BadTape(f"this tape runs for {(told.now - start.now) // 3_600_000} hours, and 24 are played at the most")
+        raise BadTape(f"this tape runs for {(told.now - start.now) // 3_600_000} hours, but at most 24 can be played")
     keys = Keys()
     lights = Lights()
     table = Table(lights, Screen(), keys, Sound(), Store({"settings": start.settings}), _another_game)
@@ -121,7 +121,7 @@ def _another_game() -> int:
 
 
 def _ticks(now: int, noted: list[_Entry]) -> Iterator[tuple[int, int]]:
-    """Every tick after `now` and its key: those that were noted, and those in between."""
+    """Yield every tick after `now` with its key: those that were noted, and those in between."""
     for at, event in noted:
         while now + FRAME_MS < at and event < LATE:
             now += FRAME_MS
@@ -132,7 +132,7 @@ def _ticks(now: int, noted: list[_Entry]) -> Iterator[tuple[int, int]]:
 
 
 def _as_it_was(game: Game, made: int) -> Game:
-    """The game when so many choices had been made."""
+    """The game as it was after its first so many choices."""
     before = new_game(game.position.setup, game.seed, game.journal.first_seats)
     for choice in game.journal.choices()[:made]:
         before.apply(choice)
@@ -140,7 +140,7 @@ def _as_it_was(game: Game, made: int) -> Game:
 
 
 def _read(tape: str) -> _Tape:
-    """The parts of a tape, each found to be what it should."""
+    """Read a tape; raise BadTape if a part of it isn't what it should be."""
     try:
         told = json.loads(tape)
     except (ValueError, RecursionError) as error:
@@ -169,7 +169,7 @@ def _number(value: Any, name: str) -> int:
 
 
 def _entries(told: Any) -> list[_Entry]:
-    """The entries, in their order."""
+    """Read the entries, which must be in order of time."""
     if not isinstance(told, list):
         raise BadTape(f"“tape” should be a list of entries, not {_shown(told)}")
     before = 0
@@ -178,13 +178,13 @@ def _entries(told: Any) -> list[_Entry]:
             raise BadTape(f"entry {number} of this tape should be two numbers, not {_shown(entry)}")
         at, event = entry
         if at < before or event not in _EVENTS:
-            raise BadTape(f"entry {number} of this tape, {_shown(entry)}, is none that a board makes")
+            raise BadTape(f"entry {number} of this tape, {_shown(entry)}, is not one that a board makes")
         before = at
     return [_Entry(*entry) for entry in told]
 
 
 def _first(told: Any) -> _Start:
-    """The first start."""
+    """Read the first start, from which the tape is played."""
     if told == []:
         raise BadTape("no choice was due while this tape ran: there is no place to start from")
     if not isinstance(told, list) or not isinstance(told[0], list) or len(told[0]) != 7:
@@ -192,7 +192,7 @@ def _first(told: Any) -> _Start:
     due, now, held, spent, pressed, made = (_number(value, "starts") for value in told[0][:-1])
     start = _Start(due, now, held, spent, pressed, made, _bytes(told[0][-1], "settings"))
     if start.held not in _KEYS or start.due > start.now:
-        raise BadTape(f"the first start of this tape, {_shown(told[0])}, is none that a board makes")
+        raise BadTape(f"the first start of this tape, {_shown(told[0])}, is not one that a board makes")
     try:
         unpack(start.settings)
     except BadSettings as error:

@@ -10,7 +10,7 @@ KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
 
 
 class Lights:
-    """The chain of lights: keeps the last frame, and a digest of all."""
+    """The chain of lights: keeps the last frame, and a digest of all frames."""
 
     def __init__(self) -> None:
         self.frame = bytes(BYTES)
@@ -22,7 +22,7 @@ class Lights:
 
 
 class Screen:
-    """The screen: keeps the last page, as framebuf's MONO_VLSB has it, and a digest of all."""
+    """The screen: keeps the last page, in framebuf's format MONO_VLSB, and a digest of all pages."""
 
     def __init__(self) -> None:
         self.pixels = bytes(WIDTH * HEIGHT // 8)
@@ -34,7 +34,7 @@ class Screen:
 
 
 class Keys:
-    """The four keys: events that wait to be read; where there is a clock, none can be read before its time."""
+    """The four keys: events that wait to be read; if somebody sets `now`, none can be read before its time."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -43,12 +43,12 @@ class Keys:
         self._events: list[tuple[int, int]] = []
 
     def give(self, event: int) -> None:
-        """A press or a release, now."""
+        """Add a press or a release, now."""
         self._events.append((self.now, event))
         self.given += 1
 
     def press(self, key: int, ms: int) -> None:
-        """Press now, let go after so long."""
+        """Add a press now, and its release after so long."""
         self.give(key)
         self._events.append((self.now + ms, key + RELEASE))
         self._events.sort()
@@ -73,7 +73,7 @@ class Sound:
 
 
 class Store:
-    """Keeps what is stored, as long as the program runs."""
+    """The store: keeps what is stored only as long as the program runs."""
 
     def __init__(self, stored: dict[str, bytes] | None = None) -> None:
         self.stored: dict[str, bytes] = {} if stored is None else stored

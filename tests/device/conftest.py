@@ -22,7 +22,7 @@ def bench(new_pico: Callable[..., Pico]) -> Pico:
 
 @pytest.fixture
 def new_board(new_pico: Callable[..., Pico]) -> Callable[..., Pico]:
-    """Makes boards on which the game runs, with files of one's own (saves, settings) and the arguments of `Pico`."""
+    """Makes boards on which the game runs, with more files (saves, settings) if given, and the arguments of `Pico`."""
 
     def make(files: dict[str, bytes] | None = None, **options: object) -> Pico:
         return new_pico(files={**playing.firmware(), **(files or {})}, **options)

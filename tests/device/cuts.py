@@ -1,4 +1,4 @@
-"""What the flash holds after the plug was pulled, at every operation of work that the emulated chip has done once."""
+"""The states in which a pulled plug leaves the flash, made from operations that the emulated chip has done once."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from mahe_board.runtimes.pico.seen import Operation
 def cuts(
     image: bytes, operations: Sequence[Operation], chance: Random, few: int | None = None
 ) -> Iterator[tuple[str, int, bytes]]:
-    """The flash before, half-way through and after each operation, or a few: where it was, how many had begun, and it.
+    """Yield the flash before, half-way through and after each operation, or only a few of these states.
 
-    Half-way, half of the bytes are done, or random bits. A state that is the flash as it was or will be isn't given
-    twice.
+    Each comes with where it is and how many operations had begun. Half-way, half of the bytes are done, or random bits;
+    a half-way state that equals the one before or after the operation is left out.
     """
     wanted = range(3 * len(operations) + 1) if few is None else chance.sample(range(3 * len(operations) + 1), few)
     flash = bytearray(image)

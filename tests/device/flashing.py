@@ -18,7 +18,7 @@ from mahe_board.link import session
 from mahe_board.runtimes.pico.board import Pico
 from tests.device import small
 
-NEW = mahe.VERSION  # what the tools put there
+NEW = mahe.VERSION  # the version that the tools put on a board
 OLD = "0.1.9"
 CONFIRMED_MS = 12_000
 PLENTY_S = 120  # on a busy computer
@@ -26,7 +26,7 @@ PLENTY_S = 120  # on a busy computer
 
 @pytest.fixture
 def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The whole game would take a minute."""
+    """Flash a small game, because the whole one would take a minute."""
     monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW))
     monkeypatch.setattr(starting, "START_S", PLENTY_S)
     monkeypatch.setattr(starting, "CONFIRM_S", PLENTY_S)
@@ -52,7 +52,7 @@ def flash(pico: Pico, *words: str) -> int:
 
 
 def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """The one sentence in which it refuses."""
+    """Run `mahe flash`, which must refuse in one sentence; return that sentence."""
     assert main(["flash", *words]) == 2
     told = capsys.readouterr()
     assert "Traceback" not in told.err
@@ -61,13 +61,13 @@ def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def has(files: dict[str, bytes], place: str, version: dict[str, bytes]) -> bool:
-    """Whether a place has this version, and nothing else."""
+    """Whether a place holds this version, and nothing else."""
     return {name[2:]: content for name, content in files.items() if name.startswith(f"{place}/")} == placed(version)
 
 
 @contextmanager
 def a_strange_device(answer: Callable[[bytes], bytes]) -> Iterator[str]:
-    """A device that isn't a Pico; what it says follows from what it hears, which may be nothing."""
+    """A device that isn't a Pico; `answer` makes what it says from what it hears, which may be nothing."""
     ended = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 

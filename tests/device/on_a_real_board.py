@@ -31,7 +31,7 @@ def port() -> str:
 
 @pytest.fixture(scope="module")
 def figures() -> Iterator[dict[str, Any]]:
-    """What the board measures of itself."""
+    """The figures that the board measures of itself."""
     files = {**bench.on_the_board(), **linked_modules()}
     with RealPico(PORT, files) as board:
         yield play.on_the_board(board, files)

@@ -1,4 +1,4 @@
-"""A game so small that a board has it in no time: the real guard starts it, and it says what the real one says."""
+"""A game so small that a board gets it in no time: the real guard starts it, and it says what the real game says."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def play(guard):
                 print("mahe: VERSION from " + place + " is confirmed")
 """
 BROKEN = "def play(guard):\n    raise ValueError('out of turtles')\n"
-NO_TEXT = BROKEN.replace("turtles", "TURTLES")  # the message is no UTF-8, as damage may leave it
+NO_TEXT = BROKEN.replace("turtles", "TURTLES")  # compiled, its message is no UTF-8, as damage may leave one
 
 
 @lru_cache
 def game(version: str, play: str = PLAY, more: tuple[str, ...] = ("eggs", "raft")) -> dict[str, bytes]:
-    """A version of it, by its parts."""
+    """A version of the small game, by its parts."""
     sources = {
         "mahe/__init__.py": f"VERSION = {version!r}\n",
         "mahe/device/__init__.py": "",
@@ -49,6 +49,6 @@ def game(version: str, play: str = PLAY, more: tuple[str, ...] = ("eggs", "raft"
 
 
 def board(version: str, place: str = "a") -> dict[str, bytes]:
-    """The files of a board that plays it."""
+    """The files of a board that plays the small game."""
     files = {f"{place}/{name}": content for name, content in placed(game(version)).items()}
     return {**files, WHICH: Which(place).packed(), "main.py": guard(frozen=False).encode()}

@@ -1,4 +1,4 @@
-"""A firmware with the game: its filesystem is formatted if the flash is new, and never over what somebody has saved."""
+"""Firmware with the game in it formats the flash if it is new, but never over files that somebody has saved."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from mahe_board.runtimes.pico.board import Pico
 from tests.needs import need_micropython
 
 PLAYS = f"mahe {mahe.VERSION} plays, from the firmware\n"
-SLOWER_MS = 1000  # a start on which something is to be seen to
+SLOWER_MS = 1000  # how much longer a start takes if something has to be put right
 
 
 @pytest.fixture(scope="module")
 def frozen() -> Path:
-    """MicroPython with this very firmware in it."""
+    """MicroPython with the game in it."""
     need_micropython()
     return frozen_firmware()
 
@@ -50,7 +50,7 @@ def test_files_that_cannot_be_read_are_left_alone_and_it_plays_and_says_so_until
     assert any(pico.lights())
     pico.press("roll")
     pico.wait(200)
-    pico.press("roll")  # the language is English: saved, if that could be
+    pico.press("roll")  # chooses English, which would be saved if that were possible
     pico.wait(1000)
     assert pico.flash_work().operations == 0
     assert pico.resets == 0

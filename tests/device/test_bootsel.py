@@ -1,4 +1,4 @@
-"""A Pico in BOOTSEL mode: its drive is a folder, and the UF2 that is copied there is what an emulated Pico boots."""
+"""A Pico in BOOTSEL mode: a folder stands for its drive, and an emulated Pico boots the UF2 that is copied there."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def drive(tmp_path: Path) -> Path:
-    """The drive of a Pico."""
+    """A folder like the drive of a Pico in BOOTSEL mode."""
     folder = tmp_path / "RPI-RP2"
     folder.mkdir()
     (folder / "INFO_UF2.TXT").write_text(PICO)
@@ -49,7 +49,7 @@ def block(family: int, *, flags: int = 0x2000, number: int = 0, count: int = 1) 
 
 @contextmanager
 def that_takes(drive: Path, flash: bytes, ports: list[SimpleNamespace], boards: list[Pico]) -> Iterator[None]:
-    """A board that decodes what is copied to its drive into its flash, and boots with it."""
+    """While this lasts, a board takes the UF2 that is copied to the drive into its flash, and boots with it."""
     ended = threading.Event()
     stack = ExitStack()
 
@@ -98,7 +98,7 @@ def test_a_blank_pico_gets_the_micropython_of_the_cache_and_then_the_game(
 def the_drive_appears_when_asked_for(
     drive: Path, ports: list[SimpleNamespace], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before a running board is sent into BOOTSEL there is no drive, then no port; what comes back is new enough."""
+    """When a running board is sent into BOOTSEL, let its drive come and its port go; what comes back is new enough."""
     (drive / "INFO_UF2.TXT").unlink()
     asked = Session.into_bootsel
 
@@ -119,7 +119,7 @@ def test_a_micropython_that_is_too_old_is_renewed_after_a_question_and_the_game_
     need_micropython()
     boards: list[Pico] = []
     the_drive_appears_when_asked_for(drive, ports, monkeypatch)
-    monkeypatch.setattr(session, "OLDEST", (1, 26))  # for which that of the board is too old, and the next one isn't
+    monkeypatch.setattr(session, "OLDEST", (1, 26))  # the board's is too old for this, and the next one will do
     monkeypatch.setattr(images, "micropython", lambda _: firmware().read_bytes())
     with Pico(files={"saved/mine": b"kept"}) as pico:
         pico.wait(500)
@@ -128,7 +128,7 @@ def test_a_micropython_that_is_too_old_is_renewed_after_a_question_and_the_game_
             told = refused([], capsys)
             assert "MicroPython 1.25.0 on Raspberry Pi Pico" in told
             assert "the game needs 1.26 or newer" in told
-            assert "Shall it get a newer one now? Nothing was touched; --yes says yes" in told
+            assert "Install a newer one now? Nothing was touched; add --yes to say yes" in told
             assert main(["flash", "--yes"]) == 0
             files = boards[0].files()
     assert files["saved/mine"] == b"kept"
@@ -199,7 +199,7 @@ def test_a_drive_that_takes_nothing_is_told_with_the_reason_and_one_that_isnt_th
     monkeypatch.setattr(bootsel, "DRIVE_S", 0)
     file = tmp_path / "firmware.uf2"
     file.write_bytes(block(0xE48BFF56))
-    (drive / bootsel.COPIED).mkdir()  # as read-only as a test that may be root's can make it
+    (drive / bootsel.COPIED).mkdir()  # in the way of the file, so that not even root can write it
     told = refused(["--drive", str(drive), "--uf2", str(file)], capsys)
     assert f"{drive} didn't take firmware.uf2 (Is a directory): hold BOOTSEL" in told
     told = refused(["--drive", str(drive / "nowhere"), "--uf2", str(file)], capsys)

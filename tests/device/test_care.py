@@ -22,7 +22,7 @@ from tests.needs import ROOT, need_micropython
 Output = pytest.CaptureFixture[str]
 DICE_PY = ROOT / "firmware" / "mahe" / "rules" / "dice.py"
 PLENTY_S = 300  # on a busy computer
-ASKED_MS = 2500  # until all files have been read
+ASKED_MS = 2500  # time enough to read all files
 FAULT = {
     "number": 9,
     "kind": "fault",
@@ -37,7 +37,7 @@ FAULT = {
 
 
 def on_the_board(pico: Pico, *words: str) -> int:
-    """A verb, on the board's port."""
+    """Run a verb on the board's port."""
     with pico.live() as live:
         return main([*words, "--port", live.pty])
 
@@ -54,7 +54,7 @@ DICE = "mahe/rules/dice.mpy"
 
 @pytest.fixture(scope="module")
 def board() -> Iterator[Callable[[dict[str, bytes]], Pico]]:
-    """One board, which is given other files when a test wants others than the one before."""
+    """One board, which gets other files only if a test wants others than the test before."""
     need_micropython()
     has: dict[str, bytes] = {}
     with Pico(power=False) as pico:
@@ -72,13 +72,13 @@ def board() -> Iterator[Callable[[dict[str, bytes]], Pico]]:
 
 @pytest.fixture
 def playing(board: Callable[[dict[str, bytes]], Pico]) -> Pico:
-    """A board on which a game goes on, and something went wrong before."""
+    """The board while a game goes on, after something has gone wrong."""
     return board({**firmware(), **SAVED})
 
 
 @pytest.fixture
 def at_rest(board: Callable[[dict[str, bytes]], Pico]) -> Pico:
-    """One on which nothing runs: a module is damaged, and there is little room."""
+    """The board while nothing runs on it; a module is damaged, and there is little room."""
     files = {name: content for name, content in firmware().items() if name != "main.py"}
     damaged = {"a/modules": files["a/modules"].replace(linked_modules()[DICE], linked_modules()[DICE][:-1] + b"?")}
     return board({**files, **damaged, "big": bytes(1_180_000), **SAVED})
@@ -94,7 +94,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def plays_on(pico: Pico, the_game: object) -> bool:
     waiting = Waiting(the_game)  # type: ignore[arg-type]
-    for _ in range(30):  # until it has started again, and between two frames that are being sent
+    for _ in range(30):  # it may have to start again first, or to finish sending a frame
         pico.wait(200)
         if waiting.is_on(pico):
             return True
@@ -200,7 +200,7 @@ def test_what_is_not_right_with_a_board_is_told_with_what_to_do(at_rest: Pico, c
     told = json.loads(capsys.readouterr().out)
     wrong = {one["name"]: one["text"] for one in told["findings"] if not one["ok"]}
     assert told["ok"] is False
-    assert wrong["game"] == f"a: {DICE} is damaged; mahe flash puts it in order"
+    assert wrong["game"] == f"a: {DICE} is damaged; mahe flash repairs it"
     assert wrong["keys"] == "CARD is down: let go of it, or look at its wires"
     assert "remove files that aren't the game's" in wrong["flash"]
 

@@ -24,9 +24,9 @@ from mahe_board.stored import HEAD
 
 BACK_MS = 3000
 HANG_MS = 5500
-SIX_DAYS_MS = 1 << 29  # half of what a small integer holds, and of what no number of the clock may exceed
-# Words that a person could never type at a table: something fails; all hangs in so many ms; whatever of a module is
-# called next, as far as a file names it, fails, even if it is imported only then; and days pass.
+SIX_DAYS_MS = 1 << 29  # half of the most that a small integer holds, which no number of the clock may exceed
+# Words over USB that only a test says: fail; hang in so many ms; let whatever is called next of a module fail, out of
+# the names that a file lists, even if the module is imported only then; let days pass.
 FAULTS = """
         def fault(text: str) -> None:
             raise RuntimeError("NO TEXT " + text)
@@ -89,7 +89,7 @@ FAULTS = """
 
 
 def with_faults(tmp_path: Path, linked: bool = False) -> dict[str, bytes]:
-    """The files of a board whose loop fails when it is told to over USB, and has played for ten seconds in one."""
+    """The files of a board whose loop fails when it is told to over USB, and takes one second of play for ten."""
     source = tmp_path / "loop.py"
     text = (FIRMWARE / "device/loop.py").read_text()
     made = text.replace("        self.host = Host()\n", "        self.host = Host()" + FAULTS, 1)
@@ -98,7 +98,7 @@ def with_faults(tmp_path: Path, linked: bool = False) -> dict[str, bytes]:
         failing = linked_modules({"mahe/device/loop.py": source})
     else:
         failing = {**modules(), "mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
-    # What an error says can be anything in a damaged module: here it is no UTF-8.
+    # In a damaged module an error may say anything; here it is no UTF-8.
     failing = {name: content.replace(b"NO TEXT", b"N\xd6 TEXT") for name, content in failing.items()}
     return {**firmware(), **{f"a/{name}": content for name, content in placed(version(failing, "1.0")).items()}}
 
@@ -110,7 +110,7 @@ def crashes(pico: Pico) -> list[dict[str, object]]:
 
 
 def line_of(step: str, tmp_path: Path) -> str:
-    """What stands in the source where a step of a trace says that it was, in a module whose constants were folded."""
+    """The line of the source that a step of a trace names; folding the constants has left each line in its place."""
     name, number = step.split(" ")[0].split(":")
     source = tmp_path / "loop.py" if name == "mahe/device/loop.py" else FIRMWARE.parent / name
     return source.read_text().splitlines()[int(number) - 1].strip()
@@ -129,7 +129,7 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     pico.wait(300)
     assert pico.pin(pins.LED_ENABLE) == 1
     assert any(before)
-    assert any(pico.lights())  # they hold
+    assert any(pico.lights())  # they stay on
     assert not waiting.is_on(pico)
     pico.wait(700)
     (crash,) = crashes(pico)
@@ -177,7 +177,7 @@ def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_ve
     pico.wait(500)
     (crash,) = crashes(pico)
     assert crash["error"] == "Damaged: mahe/device/colour_order.mpy"
-    pico.press("roll")  # the page that says so
+    pico.press("roll")  # past the page that says so
     pico.wait(500)
     assert Waiting(late_game).is_on(pico)
     assert pico.resets == 0

@@ -1,6 +1,6 @@
-"""The plug pulled at every flash operation: then a version plays, and the game and the settings are there.
+"""The plug is pulled at every flash operation; then a version plays, and the game and the settings are there.
 
-What a board writes is recorded once; every state in between is then put into a flash, and the board started with it.
+What a board writes is recorded once; then the flash is put into every state in between, and the board started with it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.device.cuts import cuts, different_blocks
 from tests.device.test_crashes import with_faults
 from tests.needs import need_micropython
 
-RESTART_MS = 1500  # where something is chosen first
+RESTART_MS = 1500  # how much longer a start takes if a place is chosen first
 WAITS = game(choices=20)
 GAME = saved(WAITS)
 Step = Callable[[Pico], None]
@@ -44,7 +44,7 @@ def release(pico: Pico) -> None:
 
 
 START = (Pico.power_on, wait(BOOT_MS + RESTART_MS))
-# What the board's pointer says before, and what is done.
+# What the board's pointer says before, and what is done then.
 WRITING: dict[str, tuple[Which, tuple[Step, ...]]] = {
     "a trial and its confirmation": (Which("a", "b"), (*START, wait(2000))),
     "a roll-back": (Which("a", "b", 4), (*START, wait(2000))),
@@ -58,20 +58,20 @@ WRITING: dict[str, tuple[Which, tuple[Step, ...]]] = {
 
 @pytest.fixture
 def few(exhaustive: bool) -> int | None:
-    """How many states of a sample."""
+    """How many states a sample has; None means all of them."""
     return None if exhaustive else 2
 
 
 @pytest.fixture(scope="module")
 def two_versions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """A board with the same version in both places, which fails when it is told to."""
+    """The files of a board with the same version in both places, which fails when it is told to."""
     files = with_faults(tmp_path_factory.mktemp("failing"))
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
     return {**files, **other, "saved/game.a": GAME}
 
 
 def started(pico: Pico, flash: bytes) -> str:
-    """Plug the board in with this flash; what it says."""
+    """Plug the board in with this flash; return what it says."""
     pico.power_off()
     pico.output()
     pico.write_flash(0, flash)
@@ -135,13 +135,13 @@ print((store.read("game") or b"", store.read("settings") or b""))
 
 
 def test_of_every_save_there_is_the_old_or_the_new(new_pico: Callable[..., Pico], seed: int, exhaustive: bool) -> None:
-    """A game that grows, and settings now and then; the board's own filesystem and store read every state."""
+    """A growing game is saved, and settings now and then; the board's own filesystem and store read every state."""
     saves = 240 if exhaustive else 24
     pico = new_pico(files=modules(), erase_ms=1, program_ms=0.1)
     pico.exec("import rp2\nfrom mahe.device.store import Store\nstore = Store()")
     image = pico.image()
     kept: dict[str, bytes] = {"game": b"", "settings": b""}
-    history = [(0, kept)]  # from how many operations on there is what
+    history = [(0, kept)]  # after so many operations, this is stored
     for number in range(saves):
         name = "settings" if number % 6 == 0 else "game"
         kept = {**kept, name: bytes([number]) * (40 if name == "settings" else 40 + 2 * number)}

@@ -1,6 +1,6 @@
-"""What becomes of a board whose flash is damaged: a game or safe mode, never darkness.
+"""A board whose flash is damaged plays or is in safe mode; only without its main.py, on stock MicroPython, is it dark.
 
-The blocks are damaged on a board with a small game, whose files are of every kind there is; modules, on the real one.
+Blocks are damaged on a board with a small game, which has files of every kind; modules, on one with the real game.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from tests.needs import need_micropython
 OLD, NEW = "0.1.9", "0.1.10"
 GAME = game(choices=20)
 WAIT_MS = 500
-LONGEST_MS = 2 * HANG_MS + 6000  # two hangs, and what is looked at in between
+LONGEST_MS = 2 * HANG_MS + 6000  # two hangs, and the checks in between
 LOOK_MS = 100
 CASES, PARTS = 1000, 10  # of damaged modules; one part has the sample
-ALONE = 5  # each so many-th has no other version
+ALONE = 5  # one case of so many has no other version
 A_FOLDER = "a folder"  # if both of its blocks can't be read, littlefs mounts nothing
 
 
 def two_versions(firmware_identity: str = "-") -> dict[str, bytes]:
-    """A board that plays one version, and has another."""
+    """The files of a board that plays one version, and has another."""
     other = {f"b/{name}": content for name, content in placed(small.game(NEW)).items()}
     pointer = {"which": Which("a", firmware=firmware_identity).packed()}
     return {**small.board(OLD), **other, **pointer, "saved/game.a": saved(GAME)}
 
 
 def owners(image: bytes) -> dict[int, str]:
-    """The blocks that are in use, and what each holds: found by damaging them one by one."""
+    """The blocks that are in use, and what each holds, found by damaging them one by one."""
     files = flash_image.read_files(image)
     found = {}
     for number in range(flash_image.FILES_SIZE // BLOCK):
@@ -61,7 +61,7 @@ def owners(image: bytes) -> dict[int, str]:
 
 
 def outcome(pico: Pico) -> str:
-    """What the board says first, of a game or of safe mode; nothing if it stays dark."""
+    """What comes first: a game, with the place that it plays from, or safe mode; empty if the board stays dark."""
     said = ""
     for _ in range(LONGEST_MS // WAIT_MS):
         pico.wait(WAIT_MS)
@@ -107,7 +107,7 @@ def test_whichever_block_is_overwritten_there_is_a_game_or_safe_mode(
 
 
 def damages(modules: bytes, chance: random.Random) -> Iterator[tuple[str, bytes]]:
-    """A version's modules with a flipped bit, and cut short, for ever."""
+    """Yield a version's modules damaged in ever new places: with a flipped bit, and cut short."""
     while True:
         flipped = bytearray(modules)
         flipped[chance.randrange(len(modules))] ^= 1 << chance.randrange(8)
@@ -119,7 +119,7 @@ def damages(modules: bytes, chance: random.Random) -> Iterator[tuple[str, bytes]
 def test_however_the_modules_are_damaged_a_version_plays_at_the_decision(
     new_pico: Callable[..., Pico], tmp_path: Path, seed: int, exhaustive: bool, part: int
 ) -> None:
-    """What acts before it is found is counted; and where there is no other version, safe mode will do as well."""
+    """Damage that acts before it is found is counted; where there is no other version, safe mode will do as well."""
     files = with_faults(tmp_path)
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
     both, alone = {**files, **other, "saved/game.a": saved(GAME)}, {**files, "saved/game.a": saved(GAME)}
@@ -140,7 +140,7 @@ def test_however_the_modules_are_damaged_a_version_plays_at_the_decision(
 
 
 def of_two(pico: Pico, waiting: Waiting) -> str:
-    """What the damage has done by the time it is found; then the other version plays at the decision."""
+    """What the damage has done by the time it is found; after that, the other version must play at the decision."""
     said = until(pico, 5 * HANG_MS, " plays, from a\n", " from a is given up: ")
     looks = "is given up" in said or soon(pico, waiting)
     said = until(pico, 2 * HANG_MS + 30_000, " from a is given up: ") if "is given up" not in said else said
@@ -153,7 +153,7 @@ def of_two(pico: Pico, waiting: Waiting) -> str:
 
 
 def of_one(pico: Pico, waiting: Waiting) -> str:
-    """What there is in the end where nothing else can play."""
+    """What the board does in the end where nothing else can play."""
     said = until(pico, 5 * HANG_MS, " plays, from a\n", "mahe: safe mode: ")
     if "safe mode" in said:
         pico.wait(WAIT_MS)
@@ -163,7 +163,7 @@ def of_one(pico: Pico, waiting: Waiting) -> str:
 
 
 def soon(pico: Pico, waiting: Waiting) -> bool:
-    """Whether the decision is there, when the game has said that it plays."""
+    """Whether the decision is there soon after the game has said that it plays."""
     for _ in range(5):
         pico.wait(LOOK_MS)
         if waiting.is_on(pico):

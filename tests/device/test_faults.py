@@ -1,4 +1,4 @@
-"""Every module may fail, and the board hang at any moment: the game is back at its decision, in time."""
+"""Whichever module fails, and whenever the board hangs, the game is back at its decision in time."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from tests.device.test_crashes import BACK_MS, HANG_MS, crashes, with_faults
 from tests.needs import need_micropython
 
 HANGS = 100
-PARTS = 10  # of the hangs; one has the sample
+PARTS = 10  # of the hangs; the first one has the sample
 HANG_OVER_MS = 8400  # from the hang to the decision
 LOOK_MS = 50
-A_SAVE_MS = 200  # and some more: there are new frames by then
-PLAYED_MS = 1200  # a start is one that has succeeded, in a board that is made to fail
-MINUTES_MS = 121_000  # without a fault, and those before are forgotten
+A_SAVE_MS = 200  # longer than any save, so that there are new frames by then
+PLAYED_MS = 1200  # after this, a start counts as a success on a board that is made to fail
+MINUTES_MS = 121_000  # after so long without a fault, earlier ones are forgotten
 FOX = number_of("fox")
 FAMILY = (PERSON, FOX, PERSON)
 WAITS = {"saved/game.a": saved(game(FAMILY, choices=31))}
-ALMOST = {"saved/game.a": saved(game(FAMILY, choices=158))}  # three are left
-# What is called in every turn.
+ALMOST = {"saved/game.a": saved(game(FAMILY, choices=158))}  # three choices before its end
+# Modules that are called in every turn.
 ALWAYS = ("mahe.device.power", "mahe.device.screen", "mahe.rules.game", "mahe.show.stage", "mahe.table.table")
-# What is called in no game: at a start, for lights of another colour order, for a choice that no key makes; and for a
-# record, which the laptop writes.
+# Modules that are called in no game: at a start, for lights of another colour order, for a choice that no key makes,
+# and for a record, which the laptop writes.
 ELSEWHERE = {
     "mahe.device.play", "mahe.device.give_way", "mahe.device.screens", "mahe.device.colour_order",
     "mahe.table.old_settings", "mahe.table.resume",
@@ -61,7 +61,7 @@ WAYS = {
     "a laptop": (WAITS, "roll, say watch whole, say key roll down, say key roll up, say files, wait 500"),
     "another fault": (WAITS, "roll, say fault too, wait 300"),
 }  # fmt: skip
-# What is met elsewhere than in a game.
+# For each way other than "a game", the modules that fail on it.
 MET = {
     "a menu": (
         "mahe.rules.choices", "mahe.rules.score", "mahe.show.between_games", "mahe.show.menu_pages",
@@ -102,7 +102,7 @@ class Failing:
         self._way = ""
 
     def begin(self, way: str) -> None:
-        """As if nothing had failed before; a game goes on until it is over."""
+        """Begin a way as if nothing had failed before; on the way "a game", one game goes on until it is over."""
         pico = self.pico
         if not pico.powered or self._way != way or way != "a game" or newest_game(pico).position.is_over():
             self._way = way
@@ -128,7 +128,7 @@ class Failing:
             self.pico.press(word)
 
     def frames(self) -> int:
-        """How many there were so far."""
+        """How many frames there have been so far."""
         return self.pico.frames(after=1 << 30).count
 
     def falls(self, way: str) -> bool:
@@ -220,7 +220,7 @@ def test_a_hang_at_any_moment_is_over_within_8400_ms_and_the_game_is_at_its_deci
         assert Waiting(newest_game(pico)).comes(pico)
         crash = crashes(pico)[-1]
         assert crash["kind"] == "hang"
-        # The code names the decision that was due, from 1; it may have been made, and its outcome on show.
+        # The code counts decisions from 1 and names the one that was due; it may have been made and be on show.
         made = newest_game(pico).journal.length() - (int(str(crash["code"])[1:]) - 1)
         assert made in (0, 1), crash
     print(f"each was over after {longest:.0f} ms at most")

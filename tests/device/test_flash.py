@@ -1,4 +1,4 @@
-"""`mahe flash` to an emulated Pico on a serial port: a small game, which the real guard starts."""
+"""`mahe flash` puts a small game, which the real guard starts, on an emulated Pico at a serial port."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_from_an_empty_pico_to_a_newer_one_and_back(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """First flash, nothing changed, one module, downgrade: one board sees them all."""
+    """One board sees a first flash, one that changes nothing, one of a single module, and a downgrade."""
     pico = new_pico()
     with pico.live() as live:
         ports += [a_port("modem", 1, 2), a_port(live.socket)]
@@ -67,7 +67,7 @@ def test_from_an_empty_pico_to_a_newer_one_and_back(
     monkeypatch.setattr(mahe, "VERSION", OLD)
     assert flash(pico) == 0
     said = capsys.readouterr().out
-    assert "2 modules sent, 3 copied on the board;" in said  # both that name the version
+    assert "2 modules sent, 3 copied on the board;" in said  # the two that name the version
     assert said.endswith(f"mahe {OLD} plays, from a, on trial\n")
     assert has(pico.files(), "a", older)
 
@@ -78,7 +78,7 @@ def test_a_version_that_cant_start_is_given_up_by_the_board_and_told(
 ) -> None:
     pico = new_pico(files=small.board(OLD))
     monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW, play=small.BROKEN))
-    pico.wait(1000)  # begun, however slowly it is emulated
+    pico.wait(1000)  # by then it has begun, however slow the emulation
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
     assert f"version {NEW} is on {live.socket}, but version {OLD} plays there, from a (" in told
@@ -91,7 +91,7 @@ def test_a_version_that_cant_start_is_given_up_by_the_board_and_told(
 def test_what_isnt_ours_is_asked_for_and_kept(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And the files of version 0.2 and before go, once the new one has been confirmed."""
+    """The files of version 0.2 and before go, once the new version has been confirmed."""
     others = {
         "main.py": b"print('mine')",
         "main.py.kept": b"of another time",
@@ -101,7 +101,7 @@ def test_what_isnt_ours_is_asked_for_and_kept(
         "saved/game.a": b"a game",
     }
     pico = new_pico(files={**others, "mahe/__init__.mpy": b"of 0.2"})
-    pico.wait(1000)  # begun, however slowly it is emulated
+    pico.wait(1000)  # by then it has begun, however slow the emulation
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
     assert "has a main.py of its own, which would be kept as main.py.kept-2: replace it?" in told
@@ -110,7 +110,7 @@ def test_what_isnt_ours_is_asked_for_and_kept(
     assert flash(pico, "--yes") == 0
     said = capsys.readouterr().out
     assert "the main.py that was there is kept as main.py.kept-2\n" in said
-    assert "it is boot.py.kept now\n" in said
+    assert "it is called boot.py.kept now\n" in said
     assert said.endswith(f"mahe {NEW} plays, from a\n")
     files = pico.files()
     assert files["main.py.kept-2"] == others.pop("main.py")
@@ -126,7 +126,7 @@ def test_a_full_board_is_refused_with_what_to_remove_and_untouched(
     monkeypatch.setattr("mahe_board.flash.game", lambda: places.version(large, NEW))
     pico = new_pico(files={**small.board(OLD), "film.bin": bytes(1_230_000), "note.txt": b"1"})
     before = pico.files()
-    pico.wait(1000)  # begun, however slowly it is emulated
+    pico.wait(1000)  # by then it has begun, however slow the emulation
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
     assert "is too full: " in told

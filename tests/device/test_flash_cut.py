@@ -1,4 +1,4 @@
-"""`mahe flash` is cut short: the plug, a signal, the cable."""
+"""`mahe flash` is cut short, by the plug, a signal or the cable."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.device.flashing import NEW, OLD, flash, has, refused, small_game
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
-PARTS = 10  # of what takes long; one is the sample
+PARTS = 10  # of tests that take long; the first one is the sample
 in_parts = pytest.mark.parametrize(
     "part", [0, *(pytest.param(part, marks=pytest.mark.exhaustive) for part in range(1, PARTS))]
 )
 
 
 def begun_with(pico: Pico, image: bytes) -> str:
-    """What the board says after a start with this in its flash."""
+    """Start the board with this in its flash; return what it says."""
     pico.power_off()
     pico.output()
     pico.write_flash(0, image)
@@ -41,7 +41,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
     """The board plays after each cut, and the next `mahe flash` finishes the job."""
     pico = new_pico(files=small.board(OLD))
     image = pico.image()
-    pico.wait(1000)  # the host waits for ten seconds of a clock; an emulator that is still cold may take as long
+    pico.wait(1000)  # begun, because the host waits ten seconds, and an emulator that is still cold may take as long
     assert flash(pico) == 0
     operations, states = pico.flash_operations(), 0
     for where, _, cut in cuts(image, operations, random.Random(seed), None if exhaustive else 3):
@@ -57,7 +57,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
 def test_a_first_flash_that_is_cut_short_anywhere_is_finished_by_the_next(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
 ) -> None:
-    """The game plays already, or the board has its prompt."""
+    """After each cut, the game plays already, or the board has its prompt."""
     pico = new_pico()
     image = pico.image()
     assert flash(pico) == 0

@@ -1,4 +1,4 @@
-"""What stands in the way of a board is told as it is: no port, two, a taken one, and devices that aren't Picos."""
+"""What keeps the tools from a board is told as it is: no port, two, a taken one, and devices that aren't Picos."""
 
 from __future__ import annotations
 

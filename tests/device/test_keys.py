@@ -47,7 +47,7 @@ def told(pico: Pico) -> list[int]:
 
 def looking(pico: Pico, ms: int, erases: int = 0, saves: Sequence[tuple[int, int]] = ()) -> None:
     """Poll the keys for so long; `saves` says how long after each press, and for how long, nobody polls them."""
-    pico.exec(f"{POLLING}\nsaves = {list(saves)}")  # so long a text is not to be read when the first tap comes
+    pico.exec(f"{POLLING}\nsaves = {list(saves)}")  # sent before, so that it isn't being read when the first tap comes
     pico.start(f"look({ms}, {erases}, saves)")
 
 
@@ -90,7 +90,7 @@ def flutter(chance: random.Random, least: int = 0) -> list[float]:
 
 
 def double_taps(bench: Pico, chance: random.Random, number: int, up: float, saves: Sequence[tuple[int, int]]) -> int:
-    """Pairs of taps of 60 ms, with a pause between the two; returns how many presses are reported."""
+    """Make pairs of 60 ms taps, open for `up` ms in between; return how many presses are reported."""
     every = 500
     looking(bench, number * every + 100, saves=saves)
     start = bench.ms
@@ -117,13 +117,13 @@ def test_a_second_tap_as_quick_as_people_can_counts_also_during_the_save_of_the_
 ) -> None:
     chance = random.Random(seed)
     number = 100 if exhaustive else 6
-    # A frame and mostly a page of words come before the save.
+    # A frame, and mostly a page of words, come before the save.
     saves = [(chance.randint(5, 25), chance.randint(30, 80)) for _ in range(2 * number)]
     assert double_taps(bench, chance, number, 80, saves) == 2 * number
 
 
 def test_a_second_tap_is_known_by_its_beginning_alone_where_the_save_begins_as_the_first_is_let_go(bench: Pico) -> None:
-    """The latch has seen the key close again; that it was opened was seen by the last look before."""
+    """The last look before the save saw the key open; that it closed again, only the latch has seen."""
     moments = range(50, 60, 2)
     looking(bench, len(moments) * 400, saves=[save for after in moments for save in ((after, 90), (300, 1))])
     start = bench.ms + 5

@@ -38,7 +38,7 @@ def play(guard):
     guard.at({WAITS.journal.length()})
     raise ValueError("at this decision")
 """
-# Why the other version can't read the game: what another source of it has in place of what.
+# Why the other version can't read the game: the file that is changed in it, the text there, and what takes its place.
 UNKNOWN = {
     "its rules": ("mahe/rules/save.py", "from mahe.rules import RULES_VERSION", f"RULES_VERSION = {RULES_VERSION - 1}"),
     "its player": ("mahe/rules/roster.py", '    Player(6, "fox", fox, thinks=True),\n', ""),
@@ -53,7 +53,7 @@ A_PAGE_MS = 200
 
 
 def other(folder: Path, unknown: str) -> dict[str, bytes]:
-    """A version in b to which something of the game is unknown."""
+    """The files of a version in b to which something of the game is unknown."""
     name, text, instead = UNKNOWN[unknown]
     source = (FIRMWARE.parent / name).read_text()
     assert text in source
@@ -73,7 +73,7 @@ def pico() -> Iterator[Pico]:
 
 @pytest.fixture
 def board(pico: Pico, tmp_path: Path) -> Callable[[str, bytes], Pico]:
-    """It fails in a at its decision, and something of the game is unknown to b; it is off."""
+    """Makes a board, switched off, whose version in a fails at the decision; the one in b can't read the game."""
 
     def make(unknown: str, the_game: bytes) -> Pico:
         here = identity(firmware()[f"a/{LIST}"])
@@ -87,14 +87,14 @@ def board(pico: Pico, tmp_path: Path) -> Callable[[str, bytes], Pico]:
 
 
 def started(pico: Pico, until: str) -> list[str]:
-    """Plug it in; what it says until this line, without the tracebacks."""
+    """Plug the board in; return what it says until this line, without the tracebacks."""
     pico.output()
     pico.power_on()
     return [line for line in pico.wait_for(until + "\n").splitlines() if line.startswith("mahe")]
 
 
 def games(pico: Pico) -> dict[str, bytes]:
-    """What of games is saved, by the names of the files."""
+    """The saved games, by the names of their files."""
     return {name: content for name, content in pico.files().items() if name.startswith(("saved/game", "saved/foreign"))}
 
 

@@ -11,7 +11,7 @@ from mahe_board.bench.pico import ON_PICO
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.seen import Frame
 
-# Limits in nanoseconds that the data sheets of the WS2812B and of its later versions have in common.
+# Limits in nanoseconds that satisfy the data sheets of the WS2812B and of its later versions alike.
 DATA_SHEET = {"t0h": (250, 380), "t0l": (700, 1000), "t1h": (650, 950), "t1l": (300, 420)}
 LATCH_NS = 300_000
 BYTES = 483
@@ -19,8 +19,8 @@ PLAYING = ON_PICO / "playing.py"
 
 MADE = "import gc, time\nfrom mahe.device.lights import Lights\nlights = Lights()\nlights.switch_on()\n"
 
-# Frame n is the byte n, n + 1, … so that a byte of another frame, or in another place, is seen. Between frames the
-# flash is erased and written, the serial port gets lines, and the screen pages, as in play.
+# Frame n has the bytes n, n + 1, … so that a byte of another frame, or in another place, is noticed. Between frames the
+# flash is erased and written, the serial port gets lines, and the screen gets pages, as in play.
 UNDER_LOAD = """
 from mahe.device.screen import Screen
 from mahe.device.store import Store
@@ -136,7 +136,7 @@ print((ours, theirs, heap))
     bench.exec(PLAYING.read_text() + MADE)
     ours, theirs, heap = ast.literal_eval(bench.exec(code))
     assert ours <= 250
-    assert theirs > 4500  # what it would be with MicroPython's own
+    assert theirs > 4500  # with MicroPython's own bitstream
     assert heap == 0
 
 

@@ -35,18 +35,18 @@ ROLLED_BACK_MS = 2 * (HANG_MS + 1000) + 2500
 
 @pytest.fixture(scope="module")
 def frozen() -> Path:
-    """MicroPython with this very firmware in it."""
+    """MicroPython with the game in it."""
     need_micropython()
     return frozen_firmware()
 
 
 def place(name: str, parts: dict[str, bytes], damage: dict[str, bytes] | None = None) -> dict[str, bytes]:
-    """A version in a place, by its parts; what is damaged isn't as its list says."""
+    """The files of a version in a place, by its parts; what is damaged isn't as its list says."""
     return {f"{name}/{path}": content for path, content in placed({**parts, **(damage or {})}).items()}
 
 
 def of_the_play(source: str, tmp_path: Path) -> dict[str, bytes]:
-    """The module with which a small game plays, made of another source, as large as it is."""
+    """A small game's play module made from another source, and as large as the original."""
     (tmp_path / "play.py").write_text(source)
     size = len(small.game(OTHER)[PLAY])
     return {PLAY: compiled(tmp_path / "play.py", PLAY.replace(".mpy", ".py")).ljust(size, b"\0")}
@@ -58,7 +58,7 @@ def which(pico: Pico) -> Which | None:
 
 
 def main_and(pointer: Which, *places: dict[str, bytes]) -> dict[str, bytes]:
-    """A board with these places."""
+    """The files of a board with main.py, this pointer and these places."""
     files = {MAIN: firmware()[MAIN], WHICH: pointer.packed()}
     for files_of_one in places:
         files.update(files_of_one)

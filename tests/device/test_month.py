@@ -1,4 +1,4 @@
-"""A month of a family, from a seed: evenings with games, menus, pulled plugs, faults, hangs and updates."""
+"""A family's month, made up from a seed: evenings with games, menus, pulled plugs, faults, hangs and updates."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tests.device.test_crashes import BACK_MS, HANG_MS, with_faults
 
 EVENINGS = 30
 FAMILY = (0, CAREFUL, 0)
-AGAIN_MS = BOOT_MS + 1500  # a start on which something is chosen first
+AGAIN_MS = BOOT_MS + 1500  # a start at which a place is chosen first
 LOOK_MS = 100
-PLAYED_MS = 1200  # a trial is confirmed, in a board that is made to fail
-MINUTES_MS = 121_000  # without a fault, and those before are forgotten
+PLAYED_MS = 1200  # after this, a trial is confirmed on a board that is made to fail
+MINUTES_MS = 121_000  # after so long without a fault, earlier ones are forgotten
 SIX_DAYS_MS = 1 << 29
 OPERATIONS = 600  # about as many as an update takes
 WHEN = ("before", "half", "after")
 OTHER = {"a": "b", "b": "a"}
-# How often it happens, of so many things a family does.
+# What a family does, each with its weight among all of these.
 HAPPENINGS = {
     "play": 10, "menu": 4, "pull": 3, "pull_while_it_saves": 4, "fault": 2, "hang": 2, "leave_it_on": 1, "update": 2,
 }  # fmt: skip
-# What `mahe flash` does where all modules are on the board already, which takes no wall time.
+# What `mahe flash` does if all modules are on the board already; done on the board, it takes no wall time.
 COPIES = """
 LISTED[:] = {listed!r}
 WANTED[:] = rows(bytes(LISTED))
@@ -57,11 +57,11 @@ class Family:
         self.chance = chance
         self.done: Counter[str] = Counter()
         self._versions = 0
-        self._now = ""  # what is done just now
+        self._now = ""  # what they are doing
         self._game = game(FAMILY)
 
     def evening(self) -> None:
-        """Plug in, do this and that, pull the plug."""
+        """Plug the board in, do this and that, and pull the plug."""
         self.plug_in()
         for _ in range(self.chance.randint(1, 5)):
             (self._now,) = self.chance.choices(list(HAPPENINGS), list(HAPPENINGS.values()))
@@ -78,7 +78,7 @@ class Family:
         self._go_on()
 
     def _plays(self, most_ms: float) -> str:
-        """Wait until it says so; what it says until then."""
+        """Wait until the board says that it plays; return what it has said."""
         said = ""
         until = self.pico.ms + most_ms
         while " plays, from " not in said and self.pico.ms < until:
@@ -87,14 +87,14 @@ class Family:
         return said
 
     def _go_on(self) -> None:
-        """What a start has to say is read; then the very decision waits that was saved last, and is gone on with."""
+        """Read what a start says, find the very decision that was saved last, and go on with it."""
         there = newest_game(self.pico)
         assert there.position.is_over() or Waiting(there, self._settings()).comes(self.pico), self._at
         self.pico.press("roll")
         self.pico.wait(500)
 
     def look(self) -> None:
-        """There is light and a page, and of the game nothing is gone but the last choice."""
+        """Check that there is light and a page, and that nothing of the game is gone but the last choice."""
         assert any(self.pico.lights()), self._at
         assert any(self.pico.screen().memory), self._at
         unpack(self._settings())
@@ -157,7 +157,7 @@ class Family:
         said = self._plays(ms)
         if "given up" in said:
             self.done["given up"] += 1
-        if "mahe: safe mode: no game can play" in said:  # both have failed so often, within two minutes
+        if "mahe: safe mode: no game can play" in said:  # both versions have failed too often within two minutes
             self.done["safe mode"] += 1
             self.pico.press("roll")
             said = self._plays(AGAIN_MS)
@@ -167,14 +167,14 @@ class Family:
             self.pico.type(b"later %d\n" % MINUTES_MS)
 
     def leave_it_on(self) -> None:
-        """For six days: the board starts afresh, by itself, and rests."""
+        """Leave the board on for six days, after which it starts afresh by itself."""
         self.pico.output()
         self.pico.type(b"later %d\n" % (SIX_DAYS_MS - 200))
         assert "soft reboot" in self._plays(200 + AGAIN_MS), self._at
         self._go_on()
 
     def update(self) -> None:
-        """Another version is made whole and named; the plug may be pulled meanwhile, or soon after."""
+        """Put another version on the board and name it; the plug may be pulled meanwhile, or soon after."""
         pointer = unpacked(self.pico.files()[WHICH])
         assert pointer is not None
         here, there = pointer.current, OTHER[pointer.current]
@@ -202,7 +202,7 @@ class Family:
 
 
 def numbered(listed: bytes, number: str) -> bytes:
-    """The list of the same modules under another number."""
+    """The list of the same modules, with another version's number."""
     _, rest = listed.rstrip()[:-8].split(b"\n", 1)
     text = b"mahe %s 1\n" % number.encode() + rest
     return text + b"%08x\n" % zlib.crc32(text)

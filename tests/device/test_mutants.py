@@ -16,7 +16,7 @@ from tests.test_recipes import COPIED, HEAVY
 
 
 class Mutant(NamedTuple):
-    """What stands in a file of the firmware, what is put there instead, and the test that fails then."""
+    """A text in a file of the firmware, what is put there instead, and the test that must fail then."""
 
     file: str
     old: str
@@ -55,7 +55,7 @@ MUTANTS = (
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole clone, in which a fault does no harm."""
+    """A copy of the clone, in which a fault does no harm."""
     need_micropython()
     place = tmp_path_factory.mktemp("clone")
     for name in COPIED:

@@ -1,4 +1,4 @@
-"""Names that the build takes because MicroPython has them anyway: they cost the board's heap nothing."""
+"""The build uses names that MicroPython has in its ROM anyway, so that they cost the board no heap."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.short_names import ROM_NAMES
 
-AT_ONCE = 50  # names in one piece of code: to send one takes longer than to run it
+AT_ONCE = 50  # names in one piece of code, because sending a piece takes longer than running it
 
 
 def test_micropython_has_all_names_in_its_rom_that_the_build_takes(new_pico: Callable[..., Pico]) -> None:

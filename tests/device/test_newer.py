@@ -1,4 +1,4 @@
-"""A newer MicroPython than the one that everything else is tested on; Debian's unstable release has it, and moves."""
+"""A newer MicroPython than all other tests have; it comes from Debian's unstable release, which moves on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.exhaustive
 
 @pytest.fixture(scope="module")
 def tree() -> Path:
-    """Its sources, with the libraries of the other MicroPython."""
+    """The sources of the newer MicroPython, with the libraries of the other one."""
     need_micropython()
     made = cache() / f"micropython-{NEWER}"
     if (made / "complete").exists():
@@ -60,7 +60,7 @@ def tree() -> Path:
 
 @pytest.fixture(scope="module")
 def newer(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same, built for the Pico."""
+    """The newer MicroPython, built for the Pico."""
     image = tmp_path_factory.mktemp("newer") / "micropython.uf2"
     image.write_bytes(micropython.as_uf2(micropython.build(tree)))
     return image
@@ -96,7 +96,7 @@ def test_it_takes_an_update(
     for module, name in ((starting, "START_S"), (session, "ENTER_S"), (session, "ANSWER_S")):
         monkeypatch.setattr(module, name, PLENTY_S)
     pico = new_pico(files=small.board("0.1.9"), uf2=newer)
-    pico.wait(1000)  # begun, however slowly it is emulated
+    pico.wait(1000)  # by then it has begun, however slow the emulation
     with pico.live() as live:
         assert main(["flash", "--port", live.socket]) == 0
     assert capsys.readouterr().out.endswith(f"mahe {mahe.VERSION} plays, from b, on trial\n")
@@ -106,7 +106,7 @@ def test_it_takes_an_update(
 def test_it_is_built_for_a_pico_2_with_the_game_in_it(
     request: pytest.FixtureRequest, tmp_path: Path, release: str
 ) -> None:
-    """Nothing here can run it."""
+    """It is only built, because nothing here can run it."""
     need_micropython()
     sources = request.getfixturevalue("tree") if release == NEWER else micropython.sources()
     image = micropython.build(sources, to_freeze(tmp_path), "RPI_PICO2").read_bytes()

@@ -1,4 +1,4 @@
-"""One script of play on three runtimes: the same frames, to the bit."""
+"""One script of play gives the same frames on three runtimes, to the bit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of pins, against what a Pico's header offers."""
+"""The file of pins fits what a Pico's header offers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game on the emulated Pico, from power-on: what is to be seen when, and what it costs."""
+"""The game on the emulated Pico, from power-on: what is seen when, and what it costs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lit(frame: Frame) -> bool:
 
 
 def test_a_light_0_3_s_after_power_on_and_the_pending_decision_after_2(new_board: Callable[..., Pico]) -> None:
-    # The owner of a rider decides; seven people play.
+    # In the first game a rider's owner decides; in the second, seven people play.
     for late_game, said in (
         (game((0,) * 4, choices=154), "Yellow decides"),
         (game((0,) * 7, choices=151), "Orange’s turn"),
@@ -88,7 +88,7 @@ def test_whole_games_at_full_speed_no_frame_is_late_but_by_a_save(
 ) -> None:
     players = (CAREFUL, DARING, CAREFUL, DARING)
     files = {"saved/game.a": saved(game(players)), "saved/settings.a": settings(players)}
-    # As on a board, all modules are one file: now and then littlefs looks through all files, when it spares a block.
+    # All modules are in one file, as on a board, because littlefs goes through all files when it replaces a block.
     board = {name: content for name, content in playing.firmware().items() if name != "main.py"}
     pico = new_pico(files={**board, **files})
     pico.exec(mounted("a") + BY_HAND + IMPATIENT)
@@ -116,7 +116,7 @@ def test_a_steady_frame_takes_no_heap_and_play_collects_no_garbage_by_itself(
     players = (0, CAREFUL, DARING)
     files = {"saved/game.a": saved(game(players, choices=12)), "saved/settings.a": settings(players, pace=2)}
     pico = new_pico(files={**modules(), **files})
-    # With automatic collections off, the first one that were needed would be a MemoryError; and it soon would be.
+    # Automatic collections are off, so if one were needed, there would be a MemoryError; without others, it soon would.
     ballast = f"ballast = [bytearray(1000) for _ in range((gc.mem_free() - {SPARE}) >> 10)]\n"
     pico.exec(BY_HAND + "gc.collect()\n" + ballast + "gc.disable()")
     pico.start("loop.run()")
@@ -148,7 +148,7 @@ def steady(ticks):
     return gc.mem_alloc() - before
 print(loop.table.asking, steady(20))
 """
-    if not pico.eval("loop.table.asking"):  # a computer player is at it: it goes on by itself
+    if not pico.eval("loop.table.asking"):  # a computer player is at work, and goes on by itself
         pico.exec("while not loop.table.asking: loop.step()", 30_000)
     assert pico.exec(steady).split() == ["True", "0"]
 
@@ -201,16 +201,16 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
     pico.wait(600)
     pico.press("roll")
     pico.wait(600)
-    for _ in range(13):  # STOP does nothing before the first die: two pages of words each, of 3 KB of garbage
+    for _ in range(13):  # before the first die STOP only draws two pages of words, with 3 KB of garbage each
         pico.press("stop")
         pico.wait(260)
     interrupt(pico)
     assert pico.eval("sum([0 < event < 8 for event in loop.tape._events])") == 14
 
 
-WITH_THE_FOX = 110_000  # bytes of heap that are free when it has thought, with all that the guard takes
-GUARD = 8_500  # what of main.py stays on the heap, which isn't there where somebody plays by hand
-# Tells every second of play what is free, with the guard on the heap and what was loaded on the way.
+WITH_THE_FOX = 110_000  # bytes of heap that are free once it has thought, with the guard on the heap
+GUARD = 8_500  # bytes of main.py that stay on the heap, but not where a test runs the loop by hand
+# Tells every second how much heap is free, with the guard on it and whatever was loaded on the way.
 TELLING_HEAP = b"""
 def tell_heap(_):
     import gc
@@ -249,7 +249,7 @@ def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new
     pico.exec("from mahe.rules.save import restore\nsave = loop.store.read('game')\nsecond = restore(save)")
     pico.exec("second = None\ngc.collect()\nbefore = gc.mem_alloc()\nsecond = restore(save)\ngc.collect()")
     assert pico.eval("gc.mem_alloc()") - pico.eval("before") <= 4096
-    # The net finds a block of its own late in a game, and so does another in its place.
+    # Late in a game a net still finds a block of heap, and so does another one that takes its place.
     pico.exec(
         "second = save = None\n"
         "from mahe.rules.players import the_fox\nfrom mahe.rules.roster import thought_out\n"

@@ -40,13 +40,13 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 
 def on_the_pico(server: Server, look: Callable[[Pico], Any]) -> Any:
-    """What is to be seen on the Pico's wires, between two ticks."""
+    """What `look` sees of the Pico, between two ticks."""
     return server.board.errand(lambda board: look(board.table._pico), SECONDS)
 
 
 @contextmanager
 def standing_still(server: Server) -> Iterator[None]:
-    """The Pico's time stands still, and so does what it shows."""
+    """While this lasts, the Pico's time stands still, and so does what it shows."""
 
     def stop(board: Board) -> None:
         board.table.tick = lambda _: None
@@ -109,7 +109,7 @@ def test_the_command_itself_shows_the_board_and_ends_cleanly_by_a_ctrl_c_that_re
         return dict(ask(program.address, "/frame").json)
 
     wait(lambda: any(light != "000000" for light in shown()["lights"]), SECONDS)
-    assert shown()["words"] == []  # only pixels come over a wire; the ordinary table tells its words
+    assert shown()["words"] == []  # over wires come only pixels; the ordinary table tells its words
     assert press(program.address, "roll", ms=100).status == 200
     capfd.readouterr()
     for process in (emulator_of(program), program.process.pid):

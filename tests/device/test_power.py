@@ -45,7 +45,7 @@ def test_the_budget_is_what_the_source_offers_whichever_way_the_plug_is_in(
 
 
 def test_in_doubt_it_is_450_mA(bench: Pico) -> None:  # noqa: N802
-    source(bench, cc1=1.7, rail=0)  # 3 A, but the rail can't be read: nothing would tell if the cable is a poor one
+    source(bench, cc1=1.7, rail=0)  # 3 A, but the rail can't be read, so a poor cable would go unnoticed
     bench.exec(MADE)
     assert bench.eval("after(40)") == 450
 
@@ -66,7 +66,7 @@ def test_while_the_lights_rail_sags_less_is_taken_and_later_more_again(bench: Pi
     assert bench.eval("after(40)") == 2500
     source(bench, cc1=1.7, rail=3.75)
     assert bench.eval("after(120)") < 1250
-    assert bench.eval("after(1000)") == 350  # never less: the board is dark then but for a few lights
+    assert bench.eval("after(1000)") == 350  # never less, although the board is dark then but for a few lights
     source(bench, cc1=1.7, rail=4.8)
     assert bench.eval("after(4000)") == 350  # it must last
     assert bench.eval("after(2000)") == 350 * 5 // 4

@@ -1,4 +1,4 @@
-"""From the last bounce of a key to the first light that changes: at random moments of real play."""
+"""The time from the last bounce of a key to the first light that changes, at random moments of real play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUICK_MS, SLOW_MS = 40, 120  # the slow ones are those that meet an erase or a c
 def test_a_press_is_answered_in_40_ms_and_in_120_where_it_meets_a_save(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
-    """Each save erases a sector, and a second finger comes while it does."""
+    """Each save erases a sector, and a second finger presses a key while it does."""
     presses = Presses(new_pico, seed, meet_saves=True)
     number = 500 if exhaustive else 6
     presses.make(number)

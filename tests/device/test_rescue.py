@@ -1,4 +1,4 @@
-"""`mahe rescue` on an emulated Pico whose small game doesn't play: it does in the end, and nothing is lost."""
+"""`mahe rescue` on an emulated Pico whose small game doesn't play: in the end it plays, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tests.pico.conftest import new_pico
 Output = pytest.CaptureFixture[str]
 NEW, OLD = mahe.VERSION, "0.1.9"
 PLENTY_S = 600  # on a busy computer
-MODULES = "all of its 5 modules as they should be; this is the mahe of " + NEW
+MODULES = "all of its 5 modules as they should be; the mahe on this computer is version " + NEW
 SAVED = {"saved/game.a": saved(game(choices=12))}
-# It says that it plays, and then it hangs, deaf to Ctrl-C.
+# A game that says that it plays, and then hangs, deaf to Ctrl-C.
 HANGS = """
 import micropython
 def play(guard):
@@ -37,7 +37,7 @@ def play(guard):
 
 @pytest.fixture(autouse=True)
 def small_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The whole game would take a minute; and what is kept is kept in the test's own folder."""
+    """Put a small game there, because the whole one would take a minute; keep saves in the test's own folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW))
     for module, name in (
@@ -60,7 +60,7 @@ def kept_games(tmp_path: Path) -> set[bytes]:
 
 
 def plays(pico: Pico, version: str, place: str) -> bool:
-    """Whether it does after it has been switched off and on."""
+    """Whether this version plays from this place after a reset."""
     pico.reset()
     pico.wait(1500)
     return pico.output().splitlines()[-1].startswith(f"mahe {version} plays, from {place}")
@@ -107,8 +107,9 @@ def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
     assert said[2] == "✓ prompt: the board answers"
     assert said[4:] == [
         "✗ game: as it is: ? from a is given up: it has no whole list",
-        "Put this version of the game there anew? Nobody can answer here; --yes says yes",
-        "Begin without the saved game, which is kept here and on the board? Nobody can answer here; --yes says yes",
+        "Put this version of the game there anew? Nobody can answer here; add --yes to say yes",
+        "Begin without the saved game, which is kept here and on the board? "
+        "Nobody can answer here; add --yes to say yes",
         "✗ game: it still doesn't play; mahe log says why, and mahe doctor what else is wrong",
     ]
     assert pico.files()[f"a/{LIST}"] == b"damaged"

@@ -53,7 +53,7 @@ def test_it_plays_from_the_computer_leaves_no_trace_and_the_installed_game_is_ba
 
 
 def offered(file: Path, kind: str) -> set[str]:
-    """What a class has for others: its methods, and what is set in it."""
+    """What a class offers to others: its public methods and attributes."""
     (found,) = [one for one in ast.parse(file.read_text("utf-8")).body if getattr(one, "name", "") == kind]
     names = set()
     for node in ast.walk(found):

@@ -51,7 +51,7 @@ def made(bench: Pico, hertz: int = 400_000) -> None:
 
 
 def pages(bench: Pico) -> list[int]:
-    """The value of each page, which the tests fill with one."""
+    """The value of each page, whose bytes are all the same in these tests."""
     memory = bench.screen().memory
     values = [set(memory[start : start + 128]) for start in range(0, 1024, 128)]
     assert all(len(value) == 1 for value in values)
@@ -118,7 +118,7 @@ def test_a_screen_of_the_other_kind_is_reset_by_its_line_first(bench: Pico) -> N
 
 
 def test_a_screen_whose_picture_begins_in_another_column_gets_the_same_picture(bench: Pico) -> None:
-    """The driver with a row for the SH1106, as CONTRIBUTING has it; what it sends is noted instead of being sent."""
+    """The driver has a row for the SH1106, as in CONTRIBUTING; what it sends is noted instead of being sent."""
     bench.exec("from mahe.device import pins, screens\nscreens.SCREENS['SH1106'] = (2, b'\\xad\\x8b')")
     bench.exec("pins.SCREEN = 'SH1106'")
     made(bench)
@@ -128,5 +128,5 @@ def test_a_screen_whose_picture_begins_in_another_column_gets_the_same_picture(b
     panel = Panel(TYPES["SH1106"])
     for message in messages:
         panel.take(message)
-    assert len(messages) == 9, "how to begin, and eight bands"
+    assert len(messages) == 9, "the set-up, and eight bands"
     assert panel.seen() == b"".join(bytes([value]) * 128 for value in (5, 0, 0, 9, 0, 0, 0, 12))

@@ -1,4 +1,4 @@
-"""The types of screen: what each is told puts the picture where people see it, judged by what the data sheets say."""
+"""What each type of screen is told puts the picture where people see it, judged by the data sheets."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 from mahe.device import pins
 from mahe.device.screens import SCREENS, head_of, setup_of
 
-ARGUMENTS = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # bytes behind a command, on all of them
+ARGUMENTS = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # bytes after a command, on all types
 ON, UPRIGHT = 0xAF, {0xA1, 0xC8}
 
 
 class Type(NamedTuple):
-    """A controller by its data sheet: its memory's columns, which of them the glass shows, its own commands."""
+    """A controller by its data sheet: its memory's columns, the first that the glass shows, its own commands."""
 
     columns: int
     first: int
@@ -31,11 +31,11 @@ TYPES = {
 
 
 class Panel:
-    """A screen that is spoken to over I²C."""
+    """A screen that obeys what it is told over I²C."""
 
     def __init__(self, kind: Type) -> None:
         self.kind = kind
-        self.memory = [bytearray(b"\xaa" * kind.columns) for _ in range(8)]  # anything, when it gets its power
+        self.memory = [bytearray(b"\xaa" * kind.columns) for _ in range(8)]  # at power-on it may hold anything
         self.band, self.column = 5, 77
         self.commands: list[tuple[int, ...]] = []
 

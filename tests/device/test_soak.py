@@ -1,4 +1,4 @@
-"""Games one after the other on the emulated Pico: nothing takes longer than stated, and the heap doesn't shrink."""
+"""Many games in a row on the emulated Pico: nothing takes longer than stated, and the heap doesn't shrink."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from mahe_board.runtimes.pico.board import Pico
 
 SOAK = Path(__file__).parent / "on_board" / "soak.py"
 PLAYERS = (CAREFUL, DARING, CAREFUL, DARING)
-# What is done between two looks at the keys, while a game is played. The longest tick with the longest page of words
-# makes the next frame 2 ms late. What loads a module, between two games, is left out.
+# The longest that may be done between two looks at the keys while a game is played. The longest tick with the longest
+# page of words makes the next frame 2 ms late. Whatever loads a module, between two games, is left out.
 TICK_US = 8_000
 PAGE_US = 14_000
-SAVE_US = 120_000  # with two erases, as one in thousands has
-SCALES = 12 * 336  # bytes: what dims a frame is made when it is first needed, and kept for twelve levels
+SAVE_US = 120_000  # with two erases, which one save in thousands has
+SCALES = 12 * 336  # bytes of the scales that dim a frame: made when first needed, and kept for twelve levels
 ALL = 1_000_000
 
 

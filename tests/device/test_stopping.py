@@ -1,4 +1,4 @@
-"""The game is interrupted: the board is left dark and silent, with a prompt."""
+"""When the game is interrupted, the board is left dark and silent, with a prompt."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.device.test_crashes import GARBAGE
 
 
 def left(pico: Pico) -> str:
-    """What was said by a board that is dark and silent, and at its prompt."""
+    """Check that the board is dark and silent, and at its prompt; return what it has said."""
     said = pico.output()
     assert said.rstrip().endswith(">>>")
     assert not any(pico.lights())
@@ -36,7 +36,7 @@ def test_ctrl_c_in_a_game_behind_3000_bytes_of_garbage_or_at_any_moment_of_the_s
     pico.wait(700)
     assert "mahe: interrupted" in left(pico)
     chance = random.Random(seed)
-    # It may come before main.py runs, too: in the first quarter of a second that is compiled.
+    # Ctrl-C may come before main.py runs, too, which is compiled in the first quarter of a second.
     sample = [chance.randint(0, 80), chance.randint(80, 250), chance.randint(250, 1500)]
     for moment in [0, *range(3, 1500, 7)] if exhaustive else sample:
         pico.type(b"\4")

@@ -1,4 +1,4 @@
-"""The store on the emulated Pico: alternation, damage, and how much it wears the flash; power cuts: `test_cuts.py`."""
+"""The store on the emulated Pico: alternation, damage and the flash's wear; for power cuts see `test_cuts.py`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from mahe_board.stored import stored
 MADE = "from mahe.device.store import Store\nstore = Store()\n"
 OLD, NEW = b"old" * 60, b"new" * 90
 SECTORS = 352  # of the filesystem
-ERASES_OF_A_SECTOR = 100_000  # that the flash chip's data sheet promises
-MOVES_AFTER = 100  # erases: littlefs's block_cycles, as MicroPython sets them
-SAVES_OF_A_GAME = 600  # of seven people, cards included: of 120 such games the longest had 425 choices
+ERASES_OF_A_SECTOR = 100_000  # promised by the flash chip's data sheet
+MOVES_AFTER = 100  # erases: littlefs's block_cycles, as MicroPython sets it
+SAVES_OF_A_GAME = 600  # for seven people, with cards; of 120 such games the longest had 425 choices
 GAMES_A_YEAR = 10 * 365
 
 
@@ -90,7 +90,7 @@ def test_ten_years_of_ten_games_a_day_do_not_wear_the_flash_out(bench: Pico, exh
         new = bench.flash_operations()[seen - bench.flash_work().operations :]
         erases.update(operation.address for operation in new if operation.kind == "erase")
     assert erases.total() > 3 * hundreds
-    # A sector isn't erased for ever: after so many times littlefs moves what it holds to another.
+    # No sector is erased again and again: after so many times littlefs moves what it holds to another one.
     assert max(erases.values()) <= 2 * MOVES_AFTER
     # So all sectors that hold nothing else, at least half of them, share the wear.
     erases_a_year = erases.total() / (100 * hundreds) * SAVES_OF_A_GAME * GAMES_A_YEAR

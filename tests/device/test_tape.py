@@ -1,4 +1,4 @@
-"""The tape of a board in play: a laptop makes the same frames of it."""
+"""From the tape of a board in play, a laptop makes the same frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fox on the emulated Pico: it thinks in short slices, within its time and room, what it thinks anywhere."""
+"""The fox on the emulated Pico thinks in short slices, within its time and room, and thinks the same as anywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can't stop the game: no screen, no reader of USB, stuck keys, a pulled plug."""
+"""What can't stop the game: no screen, no reader of USB, stuck keys, a pulled plug, a full flash."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ FILM = "film.bin"
 
 
 def red(pico: Pico, before: int) -> int:
-    """How many frames since then show the eggs red."""
+    """How many frames after frame `before` show the eggs red."""
     return sum(frame.data[:21] == bytes((0, 24, 0)) * 7 for frame in pico.frames(after=before).kept)
 
 
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
-    # The buffer is full of what nobody read, and the board has more to say: a key is stuck.
+    # The buffer is full of what nobody read, and the board has more to say, because a key is stuck.
     main = playing.firmware()["main.py"]
     pico = new_board({"main.py": b"print('x' * 600)\n" + main}, power=False)
     pico.hold("menu")
@@ -99,7 +99,7 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
         page, lights = pico.screen().memory, pico.lights()
         choices = newest_game(pico).journal.choices()
         assert len(choices) in (last, last - 1)
-        again = game(players, seed)  # here the same choices are possible, and mean the same
+        again = game(players, seed)  # made here, where the same choices are possible and mean the same
         for choice in choices:
             again.apply(choice)
         waiting = Waiting(again)
@@ -193,7 +193,7 @@ def test_settings_far_too_long_and_a_full_flash_don_t_keep_the_family_from_playi
 
 
 def trouble(text: int) -> bytes:
-    """The page that tells of it."""
+    """The page that tells of this trouble."""
     paper = Paper()
     paper.speak("en")
     turn_pages.trouble(paper, Picture(), text)
@@ -204,7 +204,7 @@ def trouble(text: int) -> bytes:
 def waiting() -> Iterator[Pico]:
     """A board on which a game waits to be continued, for tests that may find it at any of its pages.
 
-    They are the last ones: two boards at once are two emulators, and the second one is slow at first.
+    These tests come last, because two boards at once are two emulators, and the second one is slow at first.
     """
     need_micropython()
     with Pico(files={**playing.firmware(), "saved/game.a": saved(game(choices=10))}) as pico:

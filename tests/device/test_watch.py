@@ -40,7 +40,7 @@ SECOND = 1000 // WINDOW_MS  # windows
 
 
 class Laptop:
-    """The laptop's half, on a board whose time stands still in between."""
+    """The laptop's half of `mahe watch`; while it works, the board's time stands still."""
 
     def __init__(self, pico: Pico, presses: bool = False) -> None:
         self.said: list[str] = []
@@ -51,7 +51,7 @@ class Laptop:
         self.pico = pico
 
     def watch(self, ms: float) -> int:
-        """Let the board live for so long; how many frames it has told."""
+        """Let the board live for so long; return how many frames it has told."""
         before = self.table.frames
         self.table.tick(int(self.pico.ms))
         self.pico.wait(ms)
@@ -60,7 +60,7 @@ class Laptop:
 
 
 class Seen:
-    """What came of it, second by second: what was on the wires, and what the laptop showed."""
+    """What was on the wires and what the laptop showed, second by second."""
 
     def __init__(self, pico: Pico, laptop: Laptop) -> None:
         self.pico, self.laptop = pico, laptop
@@ -88,7 +88,7 @@ class Seen:
             self.last = (self.last + new)[-1:]
             self.windows.append({frame.data for frame in new})
             changing += len(self.windows[-1]) > 1
-            # What it showed when this window began was on the wires in the two before, or is in a moment.
+            # What it showed when this window began was on the wires in one of the two before, or in this one.
             self.behind += len(self.windows) > 2 and shown_before not in set().union(*self.windows[-3:])
         return self.count - begun, told, changing
 
@@ -96,7 +96,7 @@ class Seen:
 def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_no_frame_is_late(
     new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
-    begun = game(BOTS, choices=12 if exhaustive else 160)  # of 175
+    begun = game(BOTS, choices=12 if exhaustive else 160)  # of 175 choices
     pico = new_board({"saved/game.a": saved(begun), "saved/settings.a": settings(BOTS)})
     pico.wait(START_MS)
     pico.press("roll")
@@ -117,10 +117,10 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
     assert all(told >= 20 for _, told, changing in seconds if changing == SECOND), "where they change all the time"
     assert [one for one in seconds if one[1] < one[2] - 1] == [], "the last change may be told in the next second"
     assert seen.behind <= seen.seconds * SECOND // 50
-    # And if all lights, the screen, the words and the game are told each time.
+    # The same holds if all lights, the screen, the words and the game are told each time.
     assert all(told >= 20 for _, told, _ in [seen.second(whole=True) for _ in range(2)])
     assert seen.late == []
-    # And what it saw last is what is on the wires, once that rests for a moment.
+    # Once the board rests for a moment, the laptop shows what is on the wires.
     for _ in range(40):
         laptop.watch(WINDOW_MS)
         if laptop.lights.frame == pico.lights() and laptop.screen.pixels == pico.screen().memory:
@@ -211,7 +211,7 @@ def packet(number: int, content: bytes) -> bytes:
 
 
 def packets(number: int, text: bytes) -> bytes:
-    """The packets of a text: what has no room in the first one follows."""
+    """The packets of a text: what doesn't fit into the first one follows in others."""
     told = len(text).to_bytes(2, "big") + text
     return packet(number, told[:61]) + b"".join(packet(MORE, told[at : at + 61]) for at in range(61, len(told), 61))
 

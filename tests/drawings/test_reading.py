@@ -1,4 +1,4 @@
-"""Reading drawings of # and . : pixels as drawn, mistakes named."""
+"""Drawings of # and . are read to the pixel, and mistakes in them are named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hardware tests share: KiCad's reading of the committed files, made once however many processes test."""
+"""What the hardware tests share: KiCad's readings of the committed files, made once for all test processes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @contextmanager
 def alone(folder: Path, name: str) -> Iterator[None]:
-    """One process at a time."""
+    """Let in one process at a time."""
     with (folder / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def once(folder: Path, name: str, make: Callable[[Path], None]) -> Path:
-    """What `make` makes, made by whichever process comes first."""
+    """What `make` makes; the first process that asks for it makes it."""
     done = folder / name
     with alone(folder, name):
         if not done.exists():

@@ -1,4 +1,4 @@
-"""A fact of wiring, and what several of them ask of a circuit."""
+"""A fact about the wiring, and what several facts ask of a circuit."""
 
 from __future__ import annotations
 

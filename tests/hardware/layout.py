@@ -30,7 +30,7 @@ class Print:
 
 @dataclass(frozen=True)
 class Fill:
-    """A piece of a plane as it is filled; an island in it is reached by a cut."""
+    """A filled piece of a plane; a cut joins a hole in it to its outline."""
 
     net: str
     layer: str
@@ -40,11 +40,11 @@ class Fill:
         return zip(self.corners, [*self.corners[1:], *self.corners[:1]], strict=True)
 
     def sides_about(self, y: float, reach: float) -> list[tuple[XY, XY]]:
-        """Those that a level line no farther than that from y may meet: enough to tell what is covered there."""
+        """The sides that a level line within `reach` of y may meet; they are enough to tell what is covered there."""
         return [(a, b) for a, b in self.sides() if min(a[1], b[1]) <= y + reach and max(a[1], b[1]) >= y - reach]
 
     def distance(self, at: XY) -> float:
-        """From a point to the copper; 0 on it."""
+        """The distance from a point to the copper; 0 on it."""
         return (
             0.0
             if covered(self.sides_about(at[1], 0), at)
@@ -54,7 +54,7 @@ class Fill:
 
 @dataclass(frozen=True)
 class Layout:
-    """What lies where; y points down, as in KiCad."""
+    """What lies where on a board; y points down, as in KiCad."""
 
     places: dict[str, XY]
     turns: dict[str, float]
@@ -102,7 +102,7 @@ class Layout:
 
 @lru_cache
 def read_layout(file: Path) -> Layout:
-    """What a board's file says; nobody changes it, but by making another one of it."""
+    """What a board's file says; callers share the result, and change only copies of it."""
     board = parse(file.read_text())
     layout = Layout({}, {}, {}, [], [], [], {}, [], {})
     for part in children(board, "footprint"):

@@ -27,7 +27,7 @@ PROMISED = {
     "5V": "+5V_LED", "DATA": "LED_OUT", "VUSB": "VUSB", "5V LED": "+5V_LED", "VSYS": "VSYS", "VBUS": "VBUS_PICO",
     "EN": "LED_ENABLE", **{str(gpio): f"GP{gpio}" for gpio in (0, 1, 2, 3, 7, 8, 22)},
 }  # fmt: skip
-# The key's resistor stands between its socket's pin and the net that bears its name.
+# A key's resistor lies between its pin of the socket and the net that bears the key's name.
 BEHIND = {"KEY_ROLL": "R17.2", "KEY_STOP": "R18.2", "KEY_CARD": "R19.2", "KEY_MENU": "R20.2"}
 PLANES = {
     "controller": {("GND", "F.Cu"), ("GND", "B.Cu"), ("Net-(F1-Pad1)", "F.Cu"), ("VUSB", "F.Cu"), ("MID", "F.Cu"),
@@ -47,7 +47,7 @@ def layout(board: str) -> Layout:
 def test_kicad_finds_nothing_at_any_severity(
     kind: str, board: str, rule_checks: Callable[[str, str], list[str]]
 ) -> None:
-    assert rule_checks(kind, board) == []  # "drc" holds the parity with the schematic too
+    assert rule_checks(kind, board) == []  # "drc" compares the board with the schematic, too
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -72,7 +72,7 @@ def test_every_plane_is_filled(board: str) -> None:
 
 
 def wrong_words(board: Layout, circuit: Circuit) -> list[str]:
-    """Connector pins whose nearest promising word promises another net."""
+    """Connector pins at which the nearest word of PROMISED promises another net."""
     words = [text for text in board.prints if text.layer == "F.SilkS" or text.layer == "F.Silkscreen"]
     found = []
     for part, pins in LABELLED.items():

@@ -50,7 +50,7 @@ def test_copper_that_creeps_under_a_screw_is_noticed() -> None:
 
 
 def spokes(board: Layout, part: str, pin: str, layer: str) -> list[float]:
-    """How wide each spoke is that joins a pin to its plane, in mm; one whole turn where there is no gap."""
+    """The width in mm of each spoke that joins a pin to its plane; the whole way round if there is no gap."""
     pad = board.pad(part, pin)
     fills = [fill for fill in board.fills if (fill.net, fill.layer) == (pad.net.removeprefix("/"), layer)]
     ring = _ring(pin == "1")

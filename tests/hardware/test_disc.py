@@ -1,4 +1,4 @@
-"""The disc: its chain of lights walked through the netlist, against the firmware's order and positions."""
+"""The disc's chain of lights, followed through the netlist, has the firmware's order and positions."""
 
 from __future__ import annotations
 

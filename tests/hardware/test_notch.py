@@ -32,7 +32,7 @@ def notch(board: Layout, light: str, layer: str) -> XY:
 
 
 def reversed_lights(board: Layout, lights: list[str]) -> set[str]:
-    """Lights that whoever places by the notch would solder with their supply reversed, or whose pads are on wrong nets.
+    """Lights whose supply is reversed if they are placed by the notch, or whose pads are on wrong nets.
 
     A WS2812B has its supply at 1, its data out at 2, ground at 3 and data in at 4, and the notch beside pin 3.
     """

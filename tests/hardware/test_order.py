@@ -28,7 +28,7 @@ ORDER = (HARDWARE / "ORDER.md").read_text()
 
 @pytest.fixture(scope="session")
 def packed(shared: Path, kicad_here: None) -> Path:
-    """The fabrication files of both boards, from a clean clone: nothing has been built there."""
+    """The fabrication files of both boards, made in a clean clone, where nothing has been built before."""
     del kicad_here
 
     def make(folder: Path) -> None:
@@ -90,7 +90,7 @@ def test_the_archive_has_all_layers_the_outline_and_the_holes(board: str, kind: 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_outline_is_as_large_as_the_page_on_ordering_says(board: str, kind: str, packed: Path) -> None:
-    # The bare disc is one circle, drawn from its edge about its middle.
+    # The outline of the bare disc is one circle, which begins at its edge and is drawn around its middle.
     drawn = re.findall(r"X(-?\d+)Y(-?\d+)(?:I(-?\d+)J(-?\d+))?D0[12]", archived(packed, board, kind, "Edge_Cuts"))
     xs, ys = [int(x) / 1e6 for x, *_ in drawn], [int(y) / 1e6 for _, y, *_ in drawn]
     size = max(xs) - min(xs), max(ys) - min(ys)
@@ -145,7 +145,7 @@ def test_the_house_solders_sockets_for_the_pico_and_not_the_pico(packed: Path) -
     assert places["J3"] == ("56.4000mm", "-109.7500mm"), "sockets lie at the middle of their pins"
 
 
-# KiCad's angle, and the house's: by the table's corrections, reckoned by hand.
+# KiCad's angle and the board house's, worked out by hand with the table's corrections.
 TURNED = {"C5": (0, 180), "Q1": (90, 0), "Q2": (270, 180), "Q3": (180, 0), "U2": (0, 180), "U4": (180, 0),
           "U5": (0, 180), "D4": (0, 0), "D3": (180, 180), "R10": (90, 90), "J1": (180, 180)}  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The netlist's pins against the firmware's file of pins, read as text."""
+"""The netlist's pins agree with the firmware's file of pins, which is read as text."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ READS_WRONG = 0.03  # the Pico's converter, its reference and the divider's 1 % 
 
 # Ohms on the way from USB-C: fuse after a trip, two hot P-FETs, copper; then plugs and cable, and the disc's copper.
 FUSE, FET, COPPER = 0.050, 0.022, 0.005
-METRE = 0.025  # of 0.75 mm², warm
+METRE = 0.025  # a metre of wire of 0.75 mm², warm
 CABLE = 4 * 0.010 + 2 * 0.6 * METRE
 ON_THE_CONTROLLER = FUSE + 2 * FET + COPPER
 FROM_USB_C = ON_THE_CONTROLLER + CABLE + COPPER
@@ -177,7 +177,7 @@ def test_the_charging_current_is_the_capacitance_times_the_ramp(circuit: Circuit
 
 @pytest.mark.parametrize(("lights", "name"), [(LISTENS, "3.7 V"), (5.25, "5.25 V")])
 def test_the_lights_and_the_shifter_understand_at_the_corner_voltages(lights: float, name: str) -> None:
-    # What the lights' own current loses in the cable lifts their ground and takes from their supply.
+    # The voltage that the lights' own current loses in the cable lifts their ground and lowers their supply.
     lost = MOST * (CABLE + COPPER)
     needs, gets = 0.7 * lights, lights + lost - 0.10 - lost / 2
     assert gets - needs >= 1.0

@@ -49,7 +49,7 @@ def test_a_plug_that_goes_in_while_the_firmware_has_long_said_on_starts_as_softl
     assert -told["charge"] < 0.3e-3
 
 
-# A SS14 at 5 V in reverse: some µA when it is cool, 1 mA at 85 °C.
+# An SS14 with 5 V in reverse leaks some µA when it is cool, and 1 mA at 85 °C.
 @pytest.mark.parametrize(("leak", "most"), [(2e-6, 0.05), (1e-3, 0.5)])
 @pytest.mark.parametrize("vth", THRESHOLDS)
 @pytest.mark.parametrize("laptop", [4.4, 5.25])

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-# For a program of a test that imports the tools, the game or the tests of this clone.
+# The environment for a test's own program that imports the tools, the game or the tests of this clone.
 OF_THE_CLONE = {
     **os.environ,
     "PYTHONPATH": os.pathsep.join(str(ROOT / name) for name in (".", "host_tools", "firmware")),
@@ -16,7 +16,7 @@ OF_THE_CLONE = {
 
 
 def mahe(*words: str, given: bytes = b"", clone: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """`python3 -m host_tools …` in a clone, without anything that is installed and without our environment."""
+    """Run `python3 -m host_tools …` in a clone, without installed packages and without this process's environment."""
     clean = {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1", **environment}
     # -S: no installed packages, this virtual environment's included; -s: none of the user's own.
     command = [sys.executable, "-S", "-s", "-m", "host_tools", *words]

@@ -1,4 +1,4 @@
-"""Copies of the clone, and virtual environments into which they are installed."""
+"""Copies the clone, and installs the copies into virtual environments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BUILD = "import sys, setuptools.build_meta as build; build.build_{kind}(sys.argv
 
 
 def copy_of_the_clone(folder: Path, version: str = "") -> Path:
-    """A clone, with what is needed to install it; its game says that it is of this version."""
+    """Copy what is needed to install the clone; if a version is given, the copied game says it is that version."""
     ignore = shutil.ignore_patterns("__pycache__", "node_modules")
     for part in ("host_tools", "firmware"):
         shutil.copytree(ROOT / part, folder / part, ignore=ignore)
@@ -52,7 +52,7 @@ def site_of(environment: Path) -> Path:
 
 
 def alone() -> dict[str, str]:
-    """The environment's variables of a program that knows nothing of this one."""
+    """The environment variables of a program that knows nothing of this virtual environment."""
     return {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "PYTHONDONTWRITEBYTECODE": "1"}
 
 

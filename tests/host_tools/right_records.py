@@ -1,4 +1,4 @@
-"""Records written by hand, each of them right, one of every kind."""
+"""Right records of every kind, written by hand."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def edited(text: str, old: str, new: str) -> str:
 
 
 def after(text: str, start: str) -> str:
-    """The record without the lines from the one that starts so."""
+    """The record up to the line that starts so, without that line."""
     lines = text.splitlines(keepends=True)
     at = next(number for number, line in enumerate(lines) if line.startswith(start))
     return "".join(lines[:at])

@@ -1,4 +1,4 @@
-"""What the tools accept of a board: the Python that runs on it, and the kind of board."""
+"""Which boards the tools accept, by the Python that runs on them and by their kind."""
 
 from __future__ import annotations
 

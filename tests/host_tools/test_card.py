@@ -47,7 +47,7 @@ def card(language: str) -> str:
 
 
 def plain(html: str) -> str:
-    """What is read: without tags, any room between two words one blank."""
+    """The text as it is read: without tags, and with one blank between two words."""
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 

@@ -1,4 +1,4 @@
-"""The Tab key in the shells themselves."""
+"""The Tab key completes `mahe` in the shells themselves."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_fish_completes_verbs_with_their_meaning_options_values_and_files(progra
     assert done.stdout.splitlines() == [
         f"replay\t{VERBS['replay']}",
         f"replay-log\t{VERBS['replay-log']}",
-        "--players\t2 to 7 (4)",
+        "--players\tplayers, 2 to 7 (4)",
         f"show\t{dict(next_words(['bench', '']))['show']}",
         "evening.txt",
     ]
@@ -98,7 +98,7 @@ def test_tab_completes_what_is_typed(shell: list[str], ready: str, programs: str
             return said
 
         typed(f"{ready}\n", "ready")
-        # The line that is carried out in the end says what Tab has made of it.
+        # What the line prints, once it is carried out, shows what Tab has made of it.
         typed("mahe rec\t--play\t2 --se\t4 | head -n 2 | tail -n 1\n", "players: red ")
         typed("mahe repl\t\x15mahe replay even\t\n", "evening.txt: 1 record, 0 moves checked")
         process.kill()

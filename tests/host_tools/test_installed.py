@@ -1,4 +1,4 @@
-"""The wheel, installed where no clone is: every verb works, or says in a sentence that it needs one."""
+"""With the wheel installed and no clone, every verb works, or says in a sentence that it needs a clone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.host_tools.installing import BIN, copy_of_the_clone, environment_with
 from tests.host_tools.play.conftest import ask
 from tests.needs import need_micropython, need_program
 
-SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # what is installed, and from where
+SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # each installed package, and its source
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def files(folder: Path) -> set[str]:
-    """What lies in a folder, but for READMEs, Node's packages and what Python makes itself."""
+    """The files in a folder, except READMEs, Node's packages and what Python makes itself."""
     found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     return {name for name in found if not re.search(r"__pycache__|node_modules/|README\.md$", name)}
 
@@ -51,7 +51,7 @@ def test_a_package_index_can_show_its_page(environment: Path) -> None:
     done = run(sys.executable, "-m", "twine", "check", "--strict", wheel)
     assert done.returncode == 0, done.stdout
     page = (ROOT / "host_tools" / "PACKAGE.md").read_text("utf-8")
-    assert re.findall(r"\]\((?!https://)|<img", page) == []  # it has no files beside it there
+    assert re.findall(r"\]\((?!https://)|<img", page) == []  # on the index it has no files beside it
 
 
 def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Steps of a build are found again in the cache, as long as nothing changes that they follow from."""
+"""Steps of a build are taken from the cache, as long as nothing that they depend on changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mahe_board.errors import NoFolder
 
 @pytest.fixture
 def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A cache of its own, and what is made in the course of a test."""
+    """A cache for the test alone, and the list of what the test makes."""
     monkeypatch.setattr(kept, "cache_folder", lambda: tmp_path)
     kept._prune.cache_clear()
     return []

@@ -1,4 +1,4 @@
-"""Modules that are always loaded together are one on the board, and mean what they meant."""
+"""Modules that are always loaded together become one module on the board, and do what they did before."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mahe_board.errors import CannotCompile
 from mahe_board.linking import linked
 from mahe_board.short_names import ROM_NAMES
 
-# A light first, then a loop that needs two rooms; names meet in each of them.
+# A module for the first light, then a loop that needs modules of two packages; in each of these, names clash.
 TEXTS = {
     "mahe": "",
     "mahe.device": "",
@@ -38,7 +38,7 @@ TEXTS = {
 
 @pytest.fixture
 def imported(tmp_path: Path) -> dict[str, str]:
-    """What was linked; whoever runs a Python there has it."""
+    """The linked modules by name, written into the folder that "" names, where a Python can import them."""
     made = linked(TEXTS)
     packages = {name.rpartition(".")[0] for name in made}
     for name, text in made.items():
@@ -99,7 +99,7 @@ def test_a_name_in_an_f_string_whose_place_is_not_known_keeps_its_name_or_is_ref
         linked(texts)
 
 
-# A class whose names are of every kind; `_told` is asked for by its name, and `_said` stands in an f-string.
+# A class with names of every kind: `_told` is looked up by its name, and `_said` stands in an f-string.
 SHORTENED = """
 class Turtle:
     def __init__(self, riders, *, carrier=None):

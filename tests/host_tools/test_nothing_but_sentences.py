@@ -1,4 +1,4 @@
-"""Whatever the command meets, closed streams, poor terminals, no home, Ctrl-C, it answers with a sentence."""
+"""Whatever the command meets (closed streams, poor terminals, no home, Ctrl-C), it answers with a sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLEAN = {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def shell(words: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    """The command with the redirections of a shell."""
+    """Run the command in a shell, with its redirections."""
     return subprocess.run(
         ["bash", "-c", f"{SHELL} {words}"], env=CLEAN, input=given, capture_output=True, text=True, check=False
     )
@@ -142,7 +142,7 @@ def test_ctrl_c_at_any_moment_leaves_no_traceback_of_ours(words: str, exhaustive
             process.send_signal(signal.SIGINT)
             assert process.stderr
             said = process.stderr.read().decode()
-        # Before the first line of ours, Python itself may be interrupted.
+        # Python itself may be interrupted before it runs the first line of the tools.
         assert "/mahe_board/" not in said, said
         assert process.returncode in (0, -signal.SIGINT, BROKEN_OFF) or "Traceback" in said
 
@@ -179,13 +179,13 @@ def test_on_windows_too_a_record_is_written_with_line_feeds_alone() -> None:
 
 
 def test_a_port_without_rights_to_it_is_not_called_another_programs() -> None:
-    """As a user who is not root, where the system keeps the first ports to itself."""
+    """Run as a user who isn't root, for whom the system refuses the first ports."""
     if os.geteuid() != 0:
         pytest.skip("only root can become somebody else")
     nobody = pwd.getpwnam("nobody").pw_uid
     code = (
         "import os, sys; sys.path.insert(0, 'host_tools')\n"
-        "from mahe_board.__main__ import main\n"  # while it may be read
+        "from mahe_board.__main__ import main\n"  # while this user may still read it
         "import mahe_board.play, errno, socket, encodings.idna\n"
         f"os.setuid({nobody})\n"
         "probe = socket.socket()\n"
@@ -196,7 +196,7 @@ def test_a_port_without_rights_to_it_is_not_called_another_programs() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode == 3:
-        # Containers often let everybody have them; then the answer of the system is given for it.
+        # Containers often let everybody use those ports; then the system's refusal is imitated.
         refuse = "import socketserver\ndef refuse(_): raise PermissionError(13, 'Permission denied')\n"
         code = code.replace("probe = ", f"{refuse}socketserver.TCPServer.server_bind = refuse\nprobe = ").replace(
             "else: sys.exit(3)", "else: probe.close()"
@@ -235,7 +235,7 @@ def test_the_version_is_said_by_the_command_itself() -> None:
 
 
 def test_without_the_modules_of_unix_the_emulated_pico_is_said_to_be_missing() -> None:
-    """As on Windows; `--port 0` would open a page otherwise."""
+    """As on Windows; on Unix, `--port 0` would open a page."""
     code = (
         "import sys\nfor name in ('fcntl', 'pty', 'tty', 'termios'): sys.modules[name] = None\n"
         "import subprocess, http.server, types\nsys.platform = 'win32'\n"

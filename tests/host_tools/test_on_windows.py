@@ -1,4 +1,4 @@
-"""Tools, engine and the tests of both are imported where the modules of Unix are missing, as on Windows."""
+"""Tools, engine and the tests of both can be imported where the modules of Unix are missing, as on Windows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from mahe_board.__main__ import VERBS
 from tests.needs import ROOT
 
-# What Python's library itself needs is loaded first; from then on this is Windows, as far as importing goes.
+# What Python's own library needs is loaded before; from here on this is Windows, as far as importing goes.
 AS_ON_WINDOWS = """
 import asyncio, http.server, multiprocessing, pathlib, selectors, socketserver, subprocess, tempfile, threading
 import importlib, sys, types, pytest, hypothesis

@@ -1,4 +1,4 @@
-"""Board and screen as SVG: what is lit stands there, where it belongs, and the same every time."""
+"""Board and screen as SVG: what is lit is drawn where it belongs, and in the same way every time."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def mixed(below: list[float], above: list[float], share: float) -> list[float]:
 
 
 def lightness(colour: list[float]) -> float:
-    """As OKLab has it, of a colour of the screen."""
+    """The lightness in OKLab of a colour on a computer's screen."""
     return oklab([(part / 255) ** 2.2 for part in colour])[0]
 
 

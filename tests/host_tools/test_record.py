@@ -118,7 +118,7 @@ def test_the_first_player_is_not_always_the_same() -> None:
     (["--bots", ""], "there is no computer player ''"),
     (["--wrong"], "unrecognized arguments: --wrong"),
 ])  # fmt: skip
-def test_a_wrong_option_is_one_sentence(words: list[str], sentence: str) -> None:
+def test_a_wrong_option_gets_one_sentence(words: list[str], sentence: str) -> None:
     done = mahe("record", *words, PYTHONIOENCODING="utf-8")
     assert done.returncode == 2
     assert done.stdout == b""
@@ -138,7 +138,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here; Linux has one")
-def test_a_full_disk_is_one_sentence() -> None:
+def test_a_full_disk_gets_one_sentence() -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
             [sys.executable, "-m", "host_tools", "record"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False

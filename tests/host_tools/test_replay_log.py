@@ -19,7 +19,7 @@ from mahe_board.errors import BadTape
 from mahe_board.tape import frames
 from tests.host_tools.command import mahe
 
-# A game of two whose first choice was due after half a second, and one press of ROLL.
+# A tape of a game of two: the first choice was due after half a second, and ROLL was pressed once.
 START = [500, 500, 0, 0, 480, 0, Settings().pack().hex()]
 GOOD: dict[str, Any] = {
     "tape": [[700, ROLL], [760, ROLL + RELEASE]],
@@ -37,21 +37,21 @@ WRONG: dict[str, tuple[object, str]] = {
     "no settings": ({**GOOD, "starts": [[*START[:6], ""]]}, "the settings on this tape can't be used"),
     "short entry": ({**GOOD, "tape": [[1]]}, "entry 1 of this tape should be two numbers, not [1]"),
     "long entry": ({**GOOD, "tape": [["x" * 99] * 9]}, "entry 1 of this tape should be two numbers, not ['xxx"),
-    "no key": ({**GOOD, "tape": [[1, 0], [2, 5]]}, "entry 2 of this tape, [2, 5], is none that a board makes"),
-    "backwards": ({**GOOD, "tape": [[2, 0], [1, 1]]}, "entry 2 of this tape, [1, 1], is none that a board makes"),
+    "no key": ({**GOOD, "tape": [[1, 0], [2, 5]]}, "entry 2 of this tape, [2, 5], is not one that a board makes"),
+    "backwards": ({**GOOD, "tape": [[2, 0], [1, 1]]}, "entry 2 of this tape, [1, 1], is not one that a board makes"),
     "no end": ({**GOOD, "now": None}, "“now” on this tape should be a number, not None"),
     "less than nothing": ({**GOOD, "offered": -1}, "“offered” on this tape should be a number, not -1"),
-    "a year": ({**GOOD, "now": 365 * 86_400_000}, "this tape runs for 8759 hours, and 24 are"),
+    "a year": ({**GOOD, "now": 365 * 86_400_000}, "this tape runs for 8759 hours, but at most 24"),
     "nowhere to start": ({**GOOD, "starts": []}, "no choice was due while this tape ran"),
     "short start": ({**GOOD, "starts": [[500]]}, "“starts” on this tape should be a list of lists of seven, not"),
-    "start before its choice": ({**GOOD, "starts": [[501, *START[1:]]]}, "is none that a board makes"),
+    "start before its choice": ({**GOOD, "starts": [[501, *START[1:]]]}, "is not one that a board makes"),
     "no game": ({**GOOD, "game": ""}, "this tape holds no game"),
     "a list": ([], "this tape holds no game"),
 }
 
 
 def refusal(tape: str) -> str:
-    """Why a tape can't be played; nothing if it can."""
+    """The reason why a tape can't be played; empty if it can."""
     try:
         for _ in frames(tape):
             pass
@@ -80,7 +80,7 @@ def test_the_command_plays_a_right_tape_and_refuses_others_in_one_sentence(tmp_p
 
 
 def test_a_tape_that_cant_be_kept_stays_on_its_board() -> None:
-    """The game goes on, on a new tape, once the board has been asked."""
+    """A board that is asked for its tape begins a new one, so the file is made before the board is asked."""
     done = mahe("replay-log", "--port", "no-such-port", "--keep", "no-such-folder/tape")
     assert done.returncode == 2
     assert b"no-such-folder/tape: " in done.stderr
@@ -92,7 +92,7 @@ def test_any_bytes_are_refused_in_a_sentence(data: bytes) -> None:
     assert refusal(data.decode(errors="replace"))
 
 
-NUMBERS = st.integers(-3, 3000) | st.sampled_from([2**31, 10**30, -(10**30)])  # and none that means hours of play
+NUMBERS = st.integers(-3, 3000) | st.sampled_from([2**31, 10**30, -(10**30)])  # none of them means hours of play
 ANYTHING = st.recursive(st.none() | st.booleans() | NUMBERS | st.floats() | st.text(max_size=8), st.lists, max_leaves=5)
 
 
@@ -109,5 +109,5 @@ def test_a_tape_with_one_sign_changed_ends_without_a_traceback(place: int, sign:
     text = json.dumps(GOOD)
     place %= len(text)
     tape = text[:place] + sign + text[place + 1 :]
-    if '"now": 1200' in tape:  # otherwise it may have become hours
+    if '"now": 1200' in tape:  # otherwise the tape may run for hours
         assert refusal(tape).isprintable()

@@ -1,4 +1,4 @@
-"""Records changed at random are refused or are other legal games, and no bytes whatsoever end in a traceback."""
+"""Records changed at random are refused or are other legal games, and no bytes at all end in a traceback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIGNS = "0123456789 abcdRAE|:+-,=x#\t\r\nÀ٣\u200d\u2028\0"
 
 
 def passes(data: bytes) -> bool:
-    """Whether every record in these bytes is a right one; what is wrong has one line, with line and rule."""
+    """Whether every record in these bytes is right; a wrong one must be told in one line, with its line and rule."""
     wrong: list[RecordError] = []
     for record in split(data):
         try:
@@ -41,7 +41,7 @@ def record_of_some_game(random: Random) -> str:
 
 
 def changed(text: str, random: Random) -> str:
-    """The record with one thing changed: a sign, a word, a line, or where it ends."""
+    """The record with one thing changed: a sign, a word, a line, or its end."""
     lines = text.splitlines(keepends=True)
     one, other = random.randrange(len(lines)), random.randrange(len(lines))
     place = random.randrange(len(text))

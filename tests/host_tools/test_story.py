@@ -1,4 +1,4 @@
-"""A game told again from a record or a tape: every step, what went wrong where, and what can be said of it."""
+"""A game is told again from a record or a tape: every step, the line of a mistake, and a review."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_the_players_names_and_the_turtles_colours_are_the_record_s() -> None:
     game, _ = told.after(len(told.steps))
     assert [list(game.position.setup.turtles_of(seat)) for seat in range(4)] == [[0], [3], [2], [1]]
     assert game.position.throws == (6,)
-    # Line by line, whenever one or two dice lay there below 7: 2, 1, 1, 1, 2, 2, 2; and the one that is pending.
+    # The decisions after one or two dice below 7, line by line: 2, 1, 1, 1, 2, 2, 2; and the one that is pending.
     assert len(told.moments) == 11 + 1
 
 
@@ -166,7 +166,7 @@ def _played(seed: int) -> Any:
 
 
 def test_what_a_throw_is_worth_is_what_playing_on_for_the_longest_way_brings() -> None:
-    """Found another way: by going through every throw of a position of one's own."""
+    """Worked out in another way: by trying every throw on a copy of the position."""
     position = new_game(Setup(4), 5).position
     outlook = Outlook(position, position.turtle(), ADVANCE)
     first = 0
@@ -176,13 +176,13 @@ def test_what_a_throw_is_worth_is_what_playing_on_for_the_longest_way_brings() -
 
 
 def _best(position: Position, face: int) -> int:
-    """The longest way that can be expected after this face, in 36ths."""
+    """The longest advance that can be expected after this face, in 36ths of a space."""
     own = Position(position.setup)
     copy_position(position, own)
     choose(own, ROLL)
     give(own, face)
     if not own.throws:
-        return 0  # from the raft a bust goes no way back, and 7 is not reached with one die
+        return 0  # from the raft a bust loses nothing, and one die doesn't reach 7
     stop = 36 * own.total()
     second = 0
     for two in range(1, 7):

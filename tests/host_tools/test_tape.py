@@ -1,4 +1,4 @@
-"""A tape gives the frames of the board it was taken from, whatever happened on that board."""
+"""Played again, a tape gives the frames of the board it was taken from, whatever happened on that board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OFFERS = (300, 450, 10_000)
 
 
 class Taped(VirtualBoard):
-    """A board with a tape, that keeps all its frames."""
+    """A board that has a tape and keeps all its frames."""
 
     def __init__(self, seed: int, stored: dict[str, bytes]) -> None:
         self.tape: Tape | None = None
@@ -40,7 +40,7 @@ class Taped(VirtualBoard):
 
 
 def played(seed: int) -> Taped:
-    """Somebody presses this and that, for short and for long, and leaves the board alone now and then."""
+    """A board on which somebody has pressed this and that, short and long, and waited now and then."""
     chance = random.Random(seed)
     players = bytes(chance.choice((PERSON, PERSON, CAREFUL)) for _ in range(chance.randint(2, 4)))
     settings = settings_for(players, cards=chance.random() < 0.5)
@@ -64,7 +64,7 @@ def played(seed: int) -> Taped:
 
 
 def played_again(board: Taped) -> list[Frame]:
-    """From its tape, if the game wasn't left, and nothing taken back last."""
+    """The frames played from the board's tape; none if it holds no game, or no choice was due while it ran."""
     assert board.tape
     try:
         return list(frames(board.tape.report()))
@@ -75,7 +75,7 @@ def played_again(board: Taped) -> list[Frame]:
 
 
 def held_on() -> Taped:
-    """STOP, which has left the menu, is kept down while the choice comes round again."""
+    """A board on which STOP, pressed to leave the menu, stays down while the choice is asked again."""
     board = Taped(7, {"settings": settings_for(bytes(2)).pack()})
     board.press(ROLL)
     board.press(ROLL)
@@ -83,7 +83,7 @@ def held_on() -> Taped:
     board.press(ROLL)
     board.settle()
     board.press(MENU, HOLD_MS + 200)
-    board.offered = OFFERS[1]  # only what follows can be played again
+    board.offered = OFFERS[1]  # after a change of the supply, only what follows can be played again
     board.press(STOP, 1500)
     board.wait(1500)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""The table of what may be in the way has the exact messages: each is said, and none of the verbs' is missing."""
+"""The README's table of troubles quotes messages exactly: the tools say each of them, and no refusal is missing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from mahe_board import errors
 from tests.needs import ROOT
 
 TOOLS = Path(mahe_board.__file__).parent
-OF_A_BOARD = ("watch", "save", "rescue", "flash", "link", "run", "doctor", "log")  # whose every refusal has its row
-PLAIN = {"is no folder; mahe save get"}  # they say themselves what to do
+OF_A_BOARD = ("watch", "save", "rescue", "flash", "link", "run", "doctor", "log")  # each refusal of these has a row
+PLAIN = {"is no folder; mahe save get"}  # messages that need no row, because they say themselves what to do
 
 
 def texts(node: ast.AST) -> list[str]:
-    """The pieces of text in an expression; what is filled in stands between them."""
+    """The literal pieces of text in an expression, in order; whatever is filled in comes between them."""
     return [one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
 
 
@@ -39,7 +39,7 @@ def test_every_message_of_the_table_is_said_by_the_tools_to_the_letter() -> None
 def test_every_refusal_of_the_boards_verbs_has_its_row() -> None:
     known = vars(errors).items()
     kinds = {name for name, kind in known if isinstance(kind, type) and issubclass(kind, errors.ToolError)}
-    kinds.remove("ExtraMissing")  # which has its sentence, and its row, itself
+    kinds.remove("ExtraMissing")  # it brings its own sentence, which has a row
     missing = []
     for room in OF_A_BOARD:
         for file in sorted((TOOLS / room).rglob("*.py")):

@@ -1,4 +1,4 @@
-"""Records that are wrong: what is changed in a right one, and the line and rule that must be named."""
+"""Wrong records: what is changed in a right one, and the line and rule that must be named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is compiled is compiled by one of the processes that run the tests, while the others that need it wait."""
+"""One of the processes that run the tests compiles the batch engine, while the others that need it wait."""
 
 from __future__ import annotations
 
@@ -43,6 +43,6 @@ def _compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture(scope="session")
 def client() -> Iterator[Any]:
-    """A Dask cluster of two processes: each takes seconds to start."""
+    """A Dask cluster of two processes, shared because each takes seconds to start."""
     with connected("", 2) as client:
         yield client

@@ -1,4 +1,4 @@
-"""Every kind of game, and logs of some, for the laboratory's tests."""
+"""Every kind of game, and logs of some games, for the laboratory's tests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TABLE = Table()
 
 
 class Log(NamedTuple):
-    """One game: the position before each decision and at the end; what was chosen."""
+    """One game: the position before each decision and at the end, and what was chosen."""
 
     positions: Array
     chosen: Array
@@ -40,14 +40,14 @@ def kind_name(kind: tuple[int, bool, bool, bool]) -> str:
 
 
 def a_setup(random: Random, kind: tuple[int, bool, bool, bool]) -> Setup:
-    """Any turtles, anybody first."""
+    """A set-up of this kind with any turtles, and anybody first."""
     players, two, cards, third7 = kind
     turtles = random.sample(range(7), players * (1 + two))
     return Setup(players, tuple(turtles), random.randrange(players), cards=cards, two=two, third7=third7)
 
 
 def a_log(setup: Setup, seed: int, *names: str) -> Log:
-    """A game between players, the last of whom sits in all the seats that are left."""
+    """A game between the named players; the last of them takes all the seats that are left."""
     who = [NAMES.index(names[min(seat, len(names) - 1)]) for seat in range(7)]
     which = np.full(7, number_for(setup.players))
     log = TABLE.play(positions([setup]), seed, np.array(who), committed(), which).copy()
@@ -61,7 +61,7 @@ def offered(position: Array) -> list[int]:
 
 
 def some_logs(random: Random, games: int, *names: str) -> Iterator[tuple[Setup, int, Log]]:
-    """Games of each kind, with their seeds."""
+    """Some games of each kind, with their set-ups and seeds."""
     for kind in KINDS:
         for _ in range(games):
             setup, seed = a_setup(random, kind), random.getrandbits(48)

@@ -1,4 +1,4 @@
-"""The fox reckons what it is said to reckon: its net, its expectation over the dice, and all of it in 31 bits."""
+"""The fox computes what it is said to compute: its net, its expectation over the dice, and all of it in 31 bits."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def after(position: Array, choice: int, face: int = 0) -> Array:
 
 
 def expected(net: Array, position: Array, choice: int, seats: tuple[int, int]) -> tuple[Fraction, Fraction]:
-    """What a choice is worth to two seats, the first of which decides what follows: by looking at all there is."""
+    """What a choice is worth to two seats, found by trying everything; the first seat decides what follows."""
     faces = range(1, 7) if choice == ROLL or choice >= TURTLE else (0,)
     worth = Fraction(0), Fraction(0)
     for face in faces:
@@ -107,7 +107,7 @@ def expected(net: Array, position: Array, choice: int, seats: tuple[int, int]) -
 
 
 def best(net: Array, position: Array) -> int:
-    """The best choice by that; of equal ones a STOP, a ROLL, the lowest card, the turtle that is named first."""
+    """The choice worth most; of equal ones a STOP, a ROLL, the lowest card, or the turtle that is named first."""
     going = position[0]["turtle"] != NOBODY
     seat = int(position[0]["decider"] if going else position[0]["seat"])
     choices = sorted(offered(position[0])) if going else offered(position[0])

@@ -1,4 +1,4 @@
-"""Mahé is a game of OpenSpiel and an environment of PettingZoo, as those libraries themselves test it."""
+"""Mahé is a game of OpenSpiel and an environment of PettingZoo, by those libraries' own tests."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_pettingzoo_s_own_tests_pass(kind: tuple[int, bool, bool, bool]) -> None
     players, two, cards, third7 = kind
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # Beside the observation stands a mask, as PettingZoo's own card games have it.
+        # A mask comes with the observation, as in PettingZoo's own card games.
         warnings.filterwarnings("ignore", message="Observation (space for each agent probably|is not a NumPy array)")
         api_test(MaheEnv(players, two=two, cards=cards, third7=third7), num_cycles=400)
         seed_test(lambda: MaheEnv(players, two=two, cards=cards, third7=third7), num_cycles=100)

@@ -14,7 +14,7 @@ from mahe_board.lab.nets import committed, number_for
 from mahe_board.lab.views import choose
 from tests.lab.tables import KINDS, a_log, a_setup, offered, some_logs
 
-MANY = 100_000  # decisions of the fox, in an exhaustive run
+MANY = 100_000  # decisions of the fox that an exhaustive run compares
 
 
 def test_the_compiled_players_have_the_numbers_of_their_names() -> None:
@@ -37,7 +37,7 @@ def test_the_same_seed_gives_the_same_game(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_board_and_the_batch_engine_choose_alike(name: str, seed: int, exhaustive: bool) -> None:
-    """In the games of a fox among players of all kinds, so that cards, riders and the last clutches are met."""
+    """Compared in games between two players of any kind, so that cards, riders and the last clutches are met."""
     random = Random(f"{seed} {name} alike")
     net = committed()
     on_the_board = player(number_of(name))

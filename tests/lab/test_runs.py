@@ -1,4 +1,4 @@
-"""Runs of many games: the same result on any number of workers, after a worker's death, and after Ctrl-C."""
+"""Runs of many games give the same result on any number of workers, after a worker's death, and after Ctrl-C."""
 
 from __future__ import annotations
 

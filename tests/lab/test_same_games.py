@@ -1,4 +1,4 @@
-"""The batch engine plays the games that mahe.rules plays: held against each other at every single choice."""
+"""The batch engine plays the same games as mahe.rules; the two are compared at every single choice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.lab.tables import KINDS, Log, a_log, a_setup, kind_name, offered
 
 
 def seen(position: Position) -> list[int]:
-    """What a decision is made on, but for the hands, as one list."""
+    """What a decision is based on, except the hands, as one list."""
     stacks = position.stacks
     return [
         *stacks.space, *stacks.below, *stacks.top, position.face_up(), position.cards_left(), position.seat(),
@@ -32,14 +32,14 @@ FIELDS = [
 
 
 def as_numbers(log: Log) -> list[list[int]]:
-    """The same of each position of a log."""
+    """The same list for each position of a log."""
     columns = [log.positions[name].reshape(len(log.positions), -1) for name in FIELDS]
     rows: list[list[int]] = np.hstack(columns).tolist()
     return rows
 
 
 def check_game(setup: Setup, seed: int) -> int:
-    """One game, choice by choice; returns the number of decisions."""
+    """Compare one game choice by choice; return the number of decisions."""
     log = a_log(setup, seed, "random")
     game = new_game(setup, seed)
     position = game.position

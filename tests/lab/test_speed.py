@@ -18,7 +18,7 @@ KINDS = [Setup(players, cards=True) for players in range(2, 8)]  # as random_pla
 
 
 def batch_speed(games: int) -> float:
-    """Random choices a second, of the batch engine."""
+    """How many random choices a second the batch engine makes."""
     tally = no_tally()
     started = time.process_time()
     for setup in KINDS:
@@ -29,16 +29,16 @@ def batch_speed(games: int) -> float:
 
 
 def readable_speed(games: int) -> float:
-    """The same of the readable one."""
+    """How many the readable engine makes."""
     decisions, _, microseconds = random_play.play(games)
     return decisions * 1e6 / microseconds
 
 
 def test_the_batch_engine_makes_twenty_times_the_choices_of_the_readable_one() -> None:
-    # Both in processor time: the best of a few runs each, in alternation.
-    batch_speed(1)  # compiled, or taken from where it is kept compiled
+    # Both are measured in processor time: the best of a few runs each, in alternation.
+    batch_speed(1)  # compiles the engine, or loads it compiled
     gc.collect()
-    gc.freeze()  # the readable engine collects between its games: not what other tests have left, again and again
+    gc.freeze()  # the readable engine collects between its games; it must not go through what other tests have left
     runs = [(batch_speed(100), readable_speed(12)) for _ in range(5)]
     gc.unfreeze()
     assert max(batch for batch, _ in runs) >= 20 * max(readable for _, readable in runs)

@@ -1,4 +1,4 @@
-"""One fox against careful players, seats and first player rotated: what the committed whole numbers win."""
+"""One fox with the committed net plays careful players, seats and first player rotated, and wins its share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahe_board.lab.runs import Place, play
 from mahe_board.lab.standing import by_player, standing
 
 FOX, CAREFUL = NAMES.index("fox"), NAMES.index("careful")
-# The share of the win that is asked for; two turtles each with two and three players.
+# The share of the wins that is demanded of the fox; with two and three players each has two turtles.
 ASKED = {
     House(2): 0.80,
     House(3): 0.60,

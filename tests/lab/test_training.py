@@ -1,4 +1,4 @@
-"""Training is a function of its run: the same bytes again, also when it was broken off in between."""
+"""Training depends on its run alone: it gives the same bytes again, even if it was broken off in between."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ def test_the_same_run_gives_the_same_bytes_another_seed_gives_others_and_its_sta
     with pytest.raises(ValueError, match="state of another run"):
         all_of(run._replace(seed=8), state)
     assert all_of(run._replace(seed=8))[-1].net.tobytes() != whole[-1].net.tobytes()
-    # After so few games it errs less than at first, and beats careful players, who get a quarter each.
+    # After so few games it already errs less than at first, and wins more than its quarter against careful players.
     assert whole[-1].error < whole[0].error
     assert whole[-1].strength[0] > 0.3

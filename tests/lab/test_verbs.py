@@ -20,7 +20,7 @@ from mahe_board.lab.standing import elo, standing
 
 @pytest.fixture(autouse=True)
 def _caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Runs are kept in a folder of the test's own."""
+    """Keep runs in a folder of the test's own."""
     monkeypatch.setattr(runs, "caches", lambda: tmp_path)
 
 
@@ -67,7 +67,7 @@ def test_calibration_puts_expectation_beside_outcome(client: Any, capsys: pytest
     assert expected == sorted(expected)
     judgements = sum(row["judgements"] for row in rows)
     assert judgements > 1600 * 10
-    # One of four wins: a quarter is expected on average, and it comes.
+    # One of four wins, so on average a quarter is expected and a quarter won.
     for column in ("expected", "won"):
         assert sum(row["judgements"] * row[column] for row in rows) / judgements == pytest.approx(0.25, abs=0.03)
 

@@ -14,7 +14,7 @@ from tests.needs import need_micropython
 
 @pytest.fixture
 def new_pico() -> Iterator[Callable[..., Pico]]:
-    """Makes boards, with the arguments of `Pico`, as many as a test likes."""
+    """Makes as many boards as a test likes, with the arguments of `Pico`."""
     need_micropython()
     with ExitStack() as boards:
 

@@ -23,13 +23,13 @@ def test_it_tells_heap_import_time_microseconds_and_bytes(capsys: pytest.Capture
     figures = json.loads(capsys.readouterr().out)["modules"]
     assert set(figures) == {"mahe.rules.dice", "machine"}
     dice = figures["mahe.rules.dice"]
-    # Loaded code takes 13 to 17 bytes of heap a line, and a file some 8 ms: within a factor of two.
+    # Loaded code takes 13 to 17 bytes of heap a line, and a file some 8 ms; these bounds are wide.
     lines = len(sources()["mahe/rules/dice.py"].read_text().splitlines())
     assert 6 * lines < dice["heap"] < 40 * lines
     assert 4_000 < dice["import_us"] < 80_000
     calls = {call["name"]: call for call in dice["calls"]}
     assert calls["die"]["bytes"] == 0
-    # A shuffle of 30 cards draws 29 numbers, as a die draws one.
+    # A shuffle of 30 cards draws 29 numbers, and a die draws one.
     assert 10 * calls["die"]["us"] < calls["shuffle 30 cards"]["us"] < 60 * calls["die"]["us"]
 
 
@@ -40,7 +40,7 @@ def test_the_yardstick_agrees_with_what_is_seen_on_the_data_pin(capsys: pytest.C
     (call,) = yardstick["calls"]
     seen = yardstick["data_pin"]
     assert seen["torn"] == 0
-    # 161 lights of 24 bits of 1.25 µs, as asked for; the call also makes a pause of 300 µs.
+    # The frame takes 161 lights × 24 bits × 1.25 µs; the call also makes a pause of 300 µs.
     assert seen["us_a_frame"] == pytest.approx(161 * 24 * 1.25, rel=0.05)
     assert call["us"] == pytest.approx(seen["us_a_frame"] + 300, abs=150)
 
@@ -51,7 +51,7 @@ def test_a_pico_on_a_port_gives_the_same_but_for_the_data_pin_and_is_left_as_it_
     need_micropython()
     needed = ("mahe/__init__", "mahe/rules/__init__", "mahe/rules/dice", "mahe/device/__init__", "mahe/device/pins")
     few = {f"{name}.py": sources()[f"{name}.py"] for name in needed}
-    monkeypatch.setattr(bench, "sources", lambda: few)  # to send all of the firmware takes a quarter of a minute
+    monkeypatch.setattr(bench, "sources", lambda: few)  # sending all of the firmware takes a quarter of a minute
     with Pico(files={"save": b"round 3"}) as pico:
         with pico.live() as live:
             assert main(["bench", "pico", "--port", live.socket, "mahe.rules.dice"]) == 0

@@ -14,7 +14,7 @@ BUTTON = "from machine import Pin\nimport time\nroll = Pin(10, Pin.IN, Pin.PULL_
 
 
 def test_a_board_is_up_within_a_second(new_pico: Callable[..., Pico]) -> None:
-    # In the processor's time, its own and the emulator's, so that a busy computer doesn't count.
+    # Measured in processor time, of this process and of the emulator, so that a busy computer doesn't count.
     took = []
     for _ in range(4):
         started = time.process_time()

@@ -1,4 +1,4 @@
-"""The emulated processor's core and the code translated for it do at each instruction what rp2040js's core does."""
+"""At each instruction, the emulated processor's core and its translated code do what rp2040js's core does."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from mahe_board.runtimes.pico.seen import Frame, Range
 ON_BOARD = Path(__file__).parent / "on_board"
 CHAIN = bytes((7 * i + 3) % 256 for i in range(483))
 TICK = 125  # ns, of the state machine at 8 MHz
-# WS2812B data sheet, version of 5 bits' times in ns: each ±150.
+# The times of a bit in the data sheet of the WS2812B, in ns, each ±150.
 SHEET = {"t0h": 400, "t0l": 850, "t1h": 800, "t1l": 450}
 
 
@@ -100,7 +100,7 @@ def test_the_gap_before_a_frame_is_measured(lit: Pico) -> None:
     lit.exec("ws2812.dma(data)\ntime.sleep_ms(20)\nws2812.dma(data)\ntime.sleep_ms(6)")
     first, second = lit.frames().kept
     assert second.before == second.start - first.end
-    assert 14e6 < second.before < 17e6  # 20 ms of which the first frame took 4.8, and some for starting
+    assert 14e6 < second.before < 17e6  # 20 ms less 4.8 for the first frame, and some time for starting
 
 
 def test_lights_keep_their_colours_through_a_reset_but_not_without_power(lit: Pico) -> None:

@@ -1,4 +1,4 @@
-"""MicroPython for the Pico: built, with modules frozen in, or given by a path; and the reason when it can't be had."""
+"""MicroPython for the Pico is built, also with modules frozen in, or given by a path; else an error says why."""
 
 from __future__ import annotations
 

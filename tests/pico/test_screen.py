@@ -43,9 +43,9 @@ def test_a_drawing_of_the_screen_can_be_read(pico: Pico) -> None:
 
 
 def test_a_frame_at_400_khz_takes_the_time_of_its_bits(pico: Pico) -> None:
-    # MicroPython divides 125 MHz by 400 kHz: 313 cycles, of which 187 low and 126 high; the controller adds 1 to the
-    # low and 7 and its filter (187 // 16 = 11) to the high ones: 332 cycles of 8 ns a bit. A byte has 9 bits; address,
-    # control byte and 1024 bytes; start and stop are a bit each.
+    # MicroPython divides 125 MHz by 400 kHz: 313 cycles, 187 of them low and 126 high. The controller adds 1 to the
+    # low ones, and 7 and its filter (187 // 16 = 11) to the high ones: 332 cycles of 8 ns a bit. A byte has 9 bits;
+    # an address, a control byte and 1024 bytes are sent; start and stop take a bit each.
     bit_us = (187 + 1 + 126 + 7 + 11) * 0.008
     wire_us = (1 + 1 + 1024) * 9 * bit_us + 2 * bit_us
     took = int(pico.exec("screen = oled.Screen(i2c)\n" + TIMED.format("screen.data(screen.buffer)")))

@@ -41,7 +41,7 @@ enable_irq(interrupts)
 
 
 def cycles_per_turn(pico: Pico, body: list[str]) -> float:
-    """Computed from the edges of a pin that is set before the loop and cleared after it; the fixed part cancels out."""
+    """Measure it by the edges of a pin that is set before the loop and cleared after it; the fixed part cancels out."""
     pico.record_edges(3)
     took = []
     for count in (SHORT, LONG):
@@ -85,11 +85,11 @@ def test_a_sleep_on_the_board_is_a_sleep_in_emulated_time(pico: Pico) -> None:
     pico.record_edges(3)
     pico.exec("import time\nfrom machine import Pin\nout = Pin(3, Pin.OUT, value=1)\ntime.sleep_ms(2500)\nout(0)")
     rise, fall = pico.edges(3)[-2:]
-    assert 2_500e6 <= fall.ns - rise.ns < 2_501e6  # a millisecond's interrupt of USB may lie at its end
+    assert 2_500e6 <= fall.ns - rise.ns < 2_501e6  # USB's interrupt of each millisecond may come at its end
 
 
 def an_eventful_life(pico: Pico) -> list[object]:
-    """Times of everything that can be timed."""
+    """Let the board do a bit of everything; return the times of all that can be timed."""
     pico.exec("from machine import Pin, bitstream\nimport time\npin = Pin(16, Pin.OUT)")
     pico.exec("for i in range(5):\n bitstream(pin, 0, (400, 850, 800, 450), bytes(30))\n time.sleep_ms(3)")
     pico.exec("with open('a.txt', 'w') as file:\n file.write('a' * 3000)")

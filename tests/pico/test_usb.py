@@ -1,4 +1,4 @@
-"""The serial port: mpremote as it is, through a socket and a terminal, and hosts that behave badly."""
+"""The serial port: mpremote, unchanged, through a socket and a terminal, and hosts that behave badly."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-// Every instruction there is, on our core, translated, and on rp2040js's own core, from the same states; prints how many
-// differ, and whether most were translated.
+// Runs every instruction there is on the project's core, on it as translated code, and on rp2040js's own core, from the
+// same states; prints how many results differ, and whether most instructions were translated.
 import { compiled } from '../../host_tools/mahe_board/runtimes/pico/emulator/blocks.mjs';
 import { Core } from '../../host_tools/mahe_board/runtimes/pico/emulator/core.mjs';
 import { registers as shared } from '../../host_tools/mahe_board/runtimes/pico/emulator/memory.mjs';
@@ -13,7 +13,7 @@ const PLACES = [RAM, 0x10000000, 0x40054000, 0x50100000, 0xd0000000, 0]; // RAM,
 const NUMBERS = [0, 1, 31, 32, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffffe];
 
 let state = Number(process.argv[2]) | 1;
-const oneOf = Number(process.argv[3]); // so many instructions is translated
+const oneOf = Number(process.argv[3]); // one of so many instructions is translated too
 function random(below) {
   state ^= state << 13;
   state ^= state >>> 17;
@@ -21,7 +21,7 @@ function random(below) {
   return (state >>> 0) % below;
 }
 
-// Memory that remembers, in whole words and halfwords; outside of RAM it answers with a number that depends on the address.
+// Memory with aligned accesses; it logs those outside of RAM, where a read gives a number that depends on the address.
 class Memory {
   constructor() {
     this.ram = new Uint8Array(SIZE);
@@ -69,12 +69,12 @@ function after(Kind, memory, contents, registers, flags, opcode, second, carryOu
   FLAGS.forEach((flag, bit) => (core[flag] = bit < 4 && Boolean(flags & (1 << bit))));
   core.cycles = 0;
   const returned = carryOut(core);
-  // The order of the words that a PUSH writes is nobody's business.
+  // The order in which a PUSH writes its words doesn't matter.
   const log = memory.log.map(String).sort();
   return JSON.stringify([...core.registers, returned, core.cycles, ...FLAGS.map((flag) => core[flag]), log]);
 }
 
-// The same instruction as a block of its own; what it leaves to the core, the core does.
+// Translates an instruction into a block of its own; what the block leaves to the core, the core carries out.
 const translator = new Translator({
   halfword: (address) => (address >= RAM && address < RAM + SIZE ? ours.view.getUint16(address - RAM, true) : undefined),
   ramSize: SIZE,

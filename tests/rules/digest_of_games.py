@@ -1,4 +1,4 @@
-"""One digest of all events of hundreds of seeded games, one of their records, and one of the generator's stream.
+"""Three digests: of all events of hundreds of seeded games, of computer players' records, of the generator's stream.
 
 digest_of_games.py [GAMES]      runs on any Python, MicroPython and the board included; prints three lines
 """
@@ -31,7 +31,7 @@ def refusals(game: Game) -> str:
                 game.apply(choice)  # type: ignore[arg-type]
             except IllegalChoice as refused:
                 broken += refused.rule
-            except TypeError:  # 1.0 equals a choice, and is none
+            except TypeError:  # 1.0 equals a choice, but isn't one
                 broken += "T"
     return broken
 
@@ -51,7 +51,7 @@ def bad_saves(save: bytes) -> str:
 
 
 def digest_of_events(games: int) -> str:
-    """2 to 7 players, every combination of house rules; choices by luck, seats handed over, choices taken back."""
+    """Play with 2 to 7 players and every combination of house rules; hand over seats and take back choices, by luck."""
     digest = hashlib.sha256()
     for number in range(games):
         rules = number // 6 % 8
@@ -86,7 +86,7 @@ def digest_of_events(games: int) -> str:
 
 
 def digest_of_records(games: int) -> str:
-    """What `mahe record` writes, for 2 to 7 players."""
+    """Digest what `mahe record` writes for 2 to 7 players."""
     digest = hashlib.sha256()
     for players in range(2, 8):
         bots = tuple([1 + seat % 2 for seat in range(players)])
@@ -96,7 +96,7 @@ def digest_of_records(games: int) -> str:
 
 
 def digest_of_chance() -> str:
-    """Words, dice, a shuffle and luck, for seeds that fill one, two and three words."""
+    """Digest words, dice, a shuffle and luck for seeds that fill one, two and three words."""
     digest = hashlib.sha256()
     for seed in (0, 1, 65535, 65536, 0x123456789ABC, (1 << 48) - 1):
         dice = Dice(seed)

@@ -1,4 +1,4 @@
-"""One digest of what happens in hundreds of games, and of nothing else: no luck of computer players, no saves.
+"""One digest of the events of hundreds of games and of nothing else: no luck of computer players, no saves.
 
 digest_of_play.py [GAMES]      runs on any Python, MicroPython and the board included; prints one line
 
@@ -28,7 +28,7 @@ class Whims:
 
 
 def digest_of_play(games: int) -> str:
-    """2 to 7 players, each combination of house rules; now and then a STOP or a card is taken back."""
+    """Play with 2 to 7 players and each combination of house rules; now and then take back a STOP or a card."""
     digest = hashlib.sha256()
     for number in range(games):
         players = 2 + number % 6

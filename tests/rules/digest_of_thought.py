@@ -1,4 +1,4 @@
-"""One digest of what the fox thinks of seeded decisions: each choice, and what every choice is worth.
+"""One digest of what the fox thinks at seeded decisions: the choice it makes, and what every choice is worth to it.
 
 digest_of_thought.py [DECISIONS]      of each kind of game; runs on any Python, MicroPython and the board included
 """
@@ -18,7 +18,7 @@ KINDS = ((2, False, True), (4, False, True), (3, True, True), (7, True, True), (
 
 
 def digest_of_thought(decisions: int) -> str:
-    """Games with and without cards, with one turtle and two."""
+    """Play games with and without cards, with one turtle each and with two."""
     digest = hashlib.sha256()
     fox = Fox()
     for players, cards, two in KINDS:

@@ -1,4 +1,4 @@
-"""Whole random games: a strategy of set-ups, and an engine played side by side with the reference."""
+"""Whole random games: a Hypothesis strategy for their set-ups, and a game played on the engine and the reference."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class Start(NamedTuple):
         return new_game(self.setup(), self.seed)
 
     def random(self) -> Random:
-        """What chooses."""
+        """The generator that makes the choices."""
         return Random(self.whims)
 
 
 def start_of(random: Random) -> Start:
-    """A set-up of any kind."""
+    """A random game with a set-up of any kind."""
     players = random.randint(2, 7)
     two = bool(random.getrandbits(1))
     turtles = random.sample(range(7), players * (2 if two and players <= 3 else 1))
@@ -60,14 +60,14 @@ starts = st.integers(0, 2**64 - 1).map(lambda number: start_of(Random(number)))
 
 
 def word(choice: int) -> str:
-    """A choice as the reference calls it."""
+    """The word that the reference has for a choice."""
     if choice >= TURTLE:
         return TURTLES[choice - TURTLE]
     return {ROLL: "throw", STOP: "stop"}.get(choice, f"c{choice - CARD}")
 
 
 def reference_of(game: Game) -> Reference:
-    """The reference at the beginning of the same game; players are called after their turtles."""
+    """The reference at the beginning of the same game; its players are named after their turtles."""
     setup = game.position.setup
     names = [setup.name(seat) for seat in range(setup.players)]
     owner = {TURTLES[turtle]: names[setup.owner[turtle]] for turtle in setup.turtles}
@@ -75,13 +75,13 @@ def reference_of(game: Game) -> Reference:
 
 
 def pick(random: Random, choices: tuple[int, ...]) -> int:
-    """Any legal choice; cards more often than the others, for they are rare."""
+    """A random legal choice; cards are favoured, because they can rarely be played."""
     cards = [choice for choice in choices if CARD < choice < TURTLE]
     return random.choice(cards) if cards and random.random() < 0.5 else random.choice(choices)
 
 
 def side_by_side(start: Start) -> Iterator[tuple[Game, Reference, Recorder]]:
-    """Play a random game on both, and stop before every choice and at the end."""
+    """Play a random game on the engine and the reference; yield both before every choice and at the end."""
     game = start.game()
     reference = reference_of(game)
     recorder = Recorder(game)

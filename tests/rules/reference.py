@@ -1,7 +1,7 @@
-"""The rules a second time, as naively as can be: lists of names, no trick, nothing shared with the engine.
+"""The rules written a second time, as naively as can be: lists of names, no tricks, nothing shared with the engine.
 
-It plays by records' words: a choice is "throw", "stop", "c4" or the name of the turtle that goes first. It writes the
-record of its own game line by line, and can say of any record of a whole or unfinished game whether it is a legal one.
+Choices are "throw", "stop", "c4" or the name of the turtle that goes first. The reference writes the record of its own
+game line by line, and can tell whether any record, even of an unfinished game, is legal.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Reference:
         self._look_up()
 
     def _look_up(self) -> None:
-        """With one turtle left to move it is known who will decide."""
+        """Set the turtle and its decider, if only one turtle is left to move."""
         candidates = self.movable()
         if len(candidates) == 1:
             self.turtle = candidates[0]
@@ -114,7 +114,7 @@ class Reference:
             self._advance()
 
     def _take_off(self) -> tuple[int, list[str], list[str]]:
-        """The space, those left below and the group that moves, taken off the course or the raft."""
+        """Take the moving group off the course or the raft; return its space, the turtles left below, and the group."""
         space = self.space_of(self.turtle)
         if space == 0:
             self.raft.remove(self.turtle)
@@ -205,7 +205,7 @@ def _is_name(name: str) -> bool:
 
 
 def _game_of(header: dict[str, str]) -> Reference:
-    """The game a header describes; only the forms our own records have are known here."""
+    """The game that a header describes; it must have the form that the project's own records have."""
     players = header["players"].split(" ")
     pairs = [(turtle, owner) for turtle, owner in (word.split("=") for word in header["turtles"].split(" "))]
     rules = header["rules"].split(" ")
@@ -240,7 +240,7 @@ _HEADER = ["players", "turtles", "rules", "seed", "deck", "removed", "start"]
 
 
 def is_legal(text: str) -> bool:
-    """Whether a record with header lines like ours, in any order, is that of a whole or unfinished game."""
+    """Tell whether this is the record of a legal game, whole or unfinished; its header lines may be in any order."""
     lines = [line for line in text.split("\n") if line and not line.startswith("#")]
     try:
         return bool(lines) and _check(lines)

@@ -1,12 +1,12 @@
 """A table to play at in tests: a position set up by hand, dice that fall as the test says, moves written as on paper.
 
     table = Table(4, {18: "blue red yellow"}, deck=[5, 4], turn="red")
-    table.move("1 2 3")               three dice; nobody is asked any more
-    table.move("2 c4 stop")           a die, a clutch card of 4 eggs as the second one, and enough
+    table.move("1 2 3")               three dice; nobody is asked after the third
+    table.move("2 c4 stop")           a die, a clutch card of 4 eggs as the second one, then a stop
     table.move("green: 6 stop")       with two turtles each: green goes first
 
-A player is called after his (first) turtle. Turtles are dealt out in their usual order: red, yellow, blue, green,
-orange, purple, white, so that with two each red and yellow are red's, blue and green are blue's.
+A player is named after his (first) turtle. Turtles are dealt out in their usual order: red, yellow, blue, green,
+orange, purple, white; so with two turtles each, red and yellow are red's, and blue and green are blue's.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from mahe.rules.score import clutches_of, eggs_of, winners
 from mahe.rules.setup import NOBODY, TURTLES, Setup
 from mahe.rules.stacks import swim
 
-# Twenty cards that the box could hold, for tests in which it does not matter which.
+# Twenty cards that the box could hold, for tests in which the cards don't matter.
 ANY_DECK = (3, 5, 1, 4, 2, 6, 3, 5, 1, 4, 2, 6, 3, 5, 4, 4, 3, 5, 4, 5)
 
 
@@ -69,7 +69,7 @@ class Table:
         self.position = position
 
     def throw(self, face: int, turtle: str = "") -> list[tuple[object, ...]]:
-        """Throw the next die, which shows `face`; of two turtles say which one goes first."""
+        """Throw the next die, which shows `face`; before the first of two turtles, `turtle` says which one goes."""
         self._dice.faces.append(face)
         try:
             return self.game.apply(TURTLE + TURTLES.index(turtle) if turtle else ROLL)

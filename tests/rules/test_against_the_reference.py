@@ -18,12 +18,12 @@ from tests.rules.reference import Reference, is_legal
 
 
 def names_of(position: Position) -> list[str]:
-    """What the reference calls the players."""
+    """The players' names, as the reference has them."""
     return [position.setup.name(seat) for seat in range(position.setup.players)]
 
 
 def same_as(reference: Reference, position: Position, names: list[str]) -> None:
-    """Everything the two tell about the position is the same."""
+    """Assert that the two agree on everything about the position."""
     for space in range(1, 22):
         assert [TURTLES[turtle] for turtle in position.stacks.stack(space)] == reference.course[space]
     on_raft = {TURTLES[turtle] for turtle in position.setup.turtles if position.stacks.space[turtle] == 0}

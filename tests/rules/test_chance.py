@@ -1,4 +1,4 @@
-"""The dice, the shuffled deck and the luck of computer players are fair, unconnected, and within 30 bits."""
+"""The dice, the shuffled deck and the luck of computer players are fair, independent, and stay within 30 bits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIGMAS = 6
 
 
 def assert_even(counts: Iterable[int], kinds: int) -> None:
-    """Chi-square: so many kinds, each as often as the others."""
+    """Assert by chi-square that all kinds are equally likely."""
     seen = list(counts)
     expected = sum(seen) / kinds
     assert expected >= 20
@@ -31,7 +31,7 @@ def assert_even(counts: Iterable[int], kinds: int) -> None:
 
 
 def words_by_hand(seed: int, stream: int, count: int) -> list[int]:
-    """sfc16 from its published description, a second time and in another way: exact integers, reduced at the end."""
+    """sfc16 written again from its published description, with arithmetic instead of shifts and masks."""
     a, b, c, counter = seed % 2**16, seed // 2**16 % 2**16, seed // 2**32, stream
     found = []
     for _ in range(12 + count):
@@ -88,7 +88,7 @@ def test_every_bit_of_the_seed_matters_to_all_words(bit: int, seed: int) -> None
 
 
 class CountedDice(Dice):
-    """Dice whose words are those given."""
+    """Dice that draw the given words."""
 
     def __init__(self, words: Iterable[int]) -> None:
         super().__init__(0)
@@ -171,7 +171,7 @@ def test_the_first_die_tells_nothing_about_the_deck(seed: int) -> None:
 
 
 def test_no_short_cycle_and_no_state_twice_in_two_million_steps(exhaustive: bool) -> None:
-    """The counter makes 65536 steps the least possible cycle: any cycle would show at a multiple of it."""
+    """The counter repeats every 65536 steps, so the length of any cycle is a multiple of that."""
     for seed in (0, 1, 2**48 - 1):
         dice = Dice(seed)
         seen = set()
@@ -234,7 +234,7 @@ def test_luck_is_spread_over_all_of_its_30_bits(seed: int) -> None:
 
 
 class Small(int):
-    """A number that must stay what a MicroPython with 31-bit integers keeps without allocating."""
+    """An integer that fails if it grows beyond what MicroPython keeps in 31 bits without allocating."""
 
     largest = 0
 

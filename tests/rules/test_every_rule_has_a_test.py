@@ -21,7 +21,7 @@ CITING = ("*.py", "*.md", "*.txt")
 
 
 def _marks(function: ast.FunctionDef) -> list[str]:
-    """What the function's `rule` marks name."""
+    """The numbers in the function's `rule` marks."""
     return [
         word.value
         for call in function.decorator_list

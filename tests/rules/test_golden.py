@@ -1,6 +1,6 @@
-"""A saved game of this version of the rules, and all that happens in it: neither may change without another version.
+"""A saved game of this version of the rules, and its record: neither may change unless the version does.
 
-Whoever changes dice, deck, choices or their coding raises `RULES_VERSION` and makes both files anew.
+If you change the dice, the deck, the choices or their coding, raise `RULES_VERSION` and make both files anew.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A position is moved by anybody: choices and chance go in, events come out, and what can't be is refused."""
+"""A position moves without dice or deck: choices and chance go in, events come out, the impossible is refused."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_while_chance_is_due_nobody_chooses_and_nothing_but_the_right_chance_is_
         choose(position, pick(random, position.choices))
         while position.due():
             if position.due() == A_DIE and random.randrange(8):
-                give(position, random.randint(1, 6))  # not all that is wrong is tried at every die
+                give(position, random.randint(1, 6))  # the wrong ones aren't tried at every die
                 continue
             before = position.state()
             assert (position.choices, position.chooser(), position.is_over()) == ((), NOBODY, False)

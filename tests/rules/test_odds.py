@@ -30,7 +30,7 @@ def test_the_bust_chance_of_a_choice(total: int, of_216: int) -> None:
 def test_two_dice_are_valid_in_7_of_12_cases_and_three_in_35_of_216() -> None:
     two = [(a, b) for a in range(1, 7) for b in range(1, 7) if a + b <= 7]
     assert Fraction(len(two), 36) == Fraction(7, 12)
-    # Who must have 21 spaces from total 1 rolls on whatever comes: from d = 19 only seven on three dice reach.
+    # The chance of three dice without a bust, when the player throws on whatever falls.
     three = sum(6 - bust_ways(a + b) for a, b in two)
     assert Fraction(three, 216) == Fraction(35, 216)
 
@@ -62,7 +62,7 @@ def test_from_the_raft_one_rolls_on_at_four_at_most(second: bool) -> None:
 
 
 def worth(aim: str, start: int, total: int, dice: int) -> Fraction:
-    """What a move that ends now is worth."""
+    """The worth of a move that ends now: whether it reaches the beach, or how many spaces it advances."""
     if aim == "reach":
         return Fraction(total <= 7 and start + total * dice >= 21)
     return Fraction(total * dice if total <= 7 else -start)
@@ -86,7 +86,7 @@ def rolled(aim: str, start: int, total: int, dice: int, hand: set[int], card_lef
 
 
 def odds_by_counting(view: Position, choice: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The three odds of a choice, from what lies on the table alone."""
+    """The three odds of a choice, counted from what everybody sees on the table."""
     turtle = choice - TURTLE if choice >= TURTLE else view.turtle()
     stack = view.stacks.stack(view.stacks.space[turtle]) if view.stacks.space[turtle] else (turtle,)
     decider = view.setup.owner[stack[-1]]

@@ -187,7 +187,7 @@ def test_a_refused_choice_leaves_a_stop_that_may_be_taken_back() -> None:
 
 
 def played_on(game: Game, random: Random, choices: int) -> list[object]:
-    """What some more random choices lead to."""
+    """Make some more random choices, and return their events."""
     told: list[object] = []
     for _ in range(choices):
         if not game.position.is_over():

@@ -1,4 +1,4 @@
-"""What the rules' README shows is what happens, and every event can be told."""
+"""The game in the rules' README plays as it is shown, and every event can be told in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A saved game is the very game again, or BadSave."""
+"""A save restores the very same game, or raises BadSave."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def checksum(data: bytes) -> bytes:
 
 
 def sealed(data: bytes) -> bytes:
-    """A save with its checksum made right again, as somebody would who edits it by hand."""
+    """The save with its checksum corrected, as somebody who edits it by hand would do."""
     return data[:5] + checksum(data[9:]) + data[9:]
 
 
@@ -83,7 +83,7 @@ def test_every_single_changed_byte_is_noticed(number: int) -> None:
 
 @pytest.mark.parametrize("choices", [0, 60])
 def test_neighbouring_bytes_changed_so_that_the_seal_is_deceived_are_noticed(choices: int) -> None:
-    """The seal is a polynomial in 47: k more in one byte and 47 × k less in the next leave it as it was."""
+    """The seal is a polynomial in 47: k more in one byte and 47 × k less in the next leave it unchanged."""
     save = write(some_game(3, choices))
     tried = 0
     for place in range(9, len(save) - 1):
@@ -154,7 +154,7 @@ def test_a_save_made_with_another_box_of_cards_is_refused(
     assert write(restore(data)) == data
     for place in places:
         monkeypatch.setattr(f"mahe.rules.{place}.BOX", (4, 4, 4, 4, 4, 4))
-    with pytest.raises(BadSave, match=r"lead where|breaks the rules"):
+    with pytest.raises(BadSave, match=r"don't lead to the position|breaks the rules"):
         restore(data)
 
 
@@ -165,7 +165,7 @@ def test_a_computer_player_nobody_knows_is_refused_and_named_as_the_reason() -> 
         restore(sealed(bytes(save)))
 
 
-def test_so_is_one_that_a_seat_was_handed_to_in_the_midst_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_computer_player_nobody_knows_is_refused_in_the_midst_of_a_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
     game = some_game(3, 40)
     game.apply(hand_over(1, number_of("cub")))
     data = write(game)

@@ -1,4 +1,4 @@
-"""R30 to R34: two or three players with two turtles each. red and yellow are red's, blue and green are blue's."""
+"""R30 to R34: two or three players with two turtles each: red owns red and yellow, blue owns blue and green."""
 
 from __future__ import annotations
 

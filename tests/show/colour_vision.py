@@ -1,9 +1,9 @@
-"""How far apart two lights look, to people with each kind of colour vision.
+"""How far apart two lights look to people with each kind of colour vision.
 
-Two ways to get from a light's three levels to linear sRGB, because the lights' primaries are not a screen's: taken as
-they are, and by the colours and brightnesses of typical WS2812B (620, 520 and 465 nm). Then the simulation of Machado,
-Oliveira and Fernandes (2009) at full severity, which is made for linear light, and the distance in OKLab (Ottosson
-2020), in which 0.02 is just noticeable.
+A light's three levels become linear sRGB in two ways, because its primaries are not a screen's: taken as they are, and
+by the colours and brightnesses of a typical WS2812B (620, 520 and 465 nm). Both then go through the simulation of
+Machado, Oliveira and Fernandes (2009) at full severity, which is made for linear light. The distance is measured in
+OKLab (Ottosson 2020), where 0.02 is just noticeable.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ OKLAB_AXES: Matrix = (
 
 
 def distance(one: Colour, other: Colour, white: float) -> tuple[float, str]:
-    """The least distance of two lights and who sees it so; `white` is the level that the eye takes for white."""
+    """The least distance between two lights, and whose vision sees it so; the eye takes the level `white` for white."""
     return min(
         (math.dist(oklab(_times(VISIONS[vision], a)), oklab(_times(VISIONS[vision], b))), vision)
         for vision in VISIONS

@@ -1,4 +1,4 @@
-"""Draws on a screen of its own and tells what is lit; runs on CPython and on MicroPython."""
+"""Draws on a screen in memory and tells which dots are lit; runs on CPython and on MicroPython."""
 
 import binascii
 
@@ -17,7 +17,7 @@ def screen() -> tuple[bytearray, framebuf.FrameBuffer]:
 
 
 def rows(fb: framebuf.FrameBuffer, x: int, y: int, width: int, height: int) -> list[str]:
-    """A part of a picture as texts of # and . ."""
+    """A part of a picture, each row as a text of # and . ."""
     return ["".join(["#" if fb.pixel(x + i, y + j) else "." for i in range(width)]) for j in range(height)]
 
 

@@ -27,7 +27,7 @@ from tests.table.hands import board_with, settings_for
 THROWS = [(1,), (6,), (1, 1), (1, 6), (CARD + 2, 4), (5, CARD + 1), (3, 4)]
 LAST_THROWS = [(1, 1, 1), (1, 1, 5), (2, CARD + 1, 4), (CARD + 1, 1, 3)]
 BUSTS = [(2, 6), (6, 6), (1, 5, 6), (6, 1, 6), (CARD + 4, 2, 6)]
-# Alone and under another, whose names are among the longest and the shortest.
+# Turtles alone and under another one, with names among the longest and the shortest.
 LONG = [(4, NOBODY), (4, 5), (5, 4), (2, 0), (0, NOBODY)]
 FULL_HAND = {1: 3, 2: 3, 3: 5, 4: 5, 5: 5, 6: 3, 7: 1}
 
@@ -143,7 +143,7 @@ def seen_from(seen: Picture) -> Picture:
 
 
 def decisions(seen: Picture) -> Iterator[Shown]:
-    """A card that can be taken back leaves no other to be played (R37)."""
+    """The pages of a decision; while a card can be taken back, no other one can be played (R37)."""
     for may_play, coach, undo in ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 1, 0)):
         yield Shown(turn_pages.decision, (may_play, coach, undo), seen)
     for choice in (ROLL, STOP, CARD + 6):
@@ -226,7 +226,7 @@ def of_the_menu(language: str) -> Iterator[Shown]:
 
 
 def notes(table: object, chosen: int) -> list[str]:
-    """What the item about the current may say, at its longest."""
+    """The longest notes that the menu's item about the current may show."""
     limiter: Limiter = table.stage.limiter  # type: ignore[attr-defined]
     said = []
     if chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget":

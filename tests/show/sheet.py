@@ -50,7 +50,7 @@ def ink(text: str, x: int, y: int, scale: int) -> Box | None:
 
 
 class Sheet:
-    """What was drawn since it was last cleared."""
+    """The boxes of what was drawn since they were last cleared."""
 
     def __init__(self) -> None:
         self.boxes: list[Box] = []
@@ -73,7 +73,7 @@ _INK: dict[tuple[str, int], Box | None] = {}
 
 @contextmanager
 def watched() -> Iterator[Sheet]:
-    """All texts, signs, dice and cards are noted on the sheet instead of being drawn: a thousand pages in a moment."""
+    """Note all texts, signs, dice and cards on the sheet instead of drawing them: a thousand pages in a moment."""
     sheet = Sheet()
     draw_text = font.draw
 

@@ -16,7 +16,7 @@ from tests.show.drawing import rows, screen, written
 
 FIRMWARE = Path(font.__file__).parents[2]
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-# Keyboard layouts' worth of letters for each language, small and capital where both are used.
+# The letters that each language adds to the English ones, small and capital where both are used.
 LETTERS = {
     "en": ENGLISH,
     "de": "äöüßÄÖÜ",
@@ -36,7 +36,7 @@ TEXTS = (
 
 
 def picture(character: str) -> list[str]:
-    """A character with room for marks above and tails below."""
+    """The dots of a character, with room for marks above it and tails below."""
     _, fb = screen()
     font.draw(fb, character, 0, 2)
     return rows(fb, 0, 0, font.width(character), 11)
@@ -45,7 +45,7 @@ def picture(character: str) -> list[str]:
 @pytest.mark.parametrize("language", LETTERS)
 def test_every_letter_of_a_language_has_a_glyph(language: str) -> None:
     for letter in LETTERS[language]:
-        picture(letter)  # drawing one that has none fails in the tests
+        picture(letter)  # in the tests, drawing a letter without a glyph fails
 
 
 def test_every_punctuation_mark_and_arrow_has_a_glyph() -> None:

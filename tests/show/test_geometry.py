@@ -1,4 +1,4 @@
-"""The table of positions, against the design's own words and numbers."""
+"""The table of positions agrees with the design's words and numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same table on MicroPython: same indices, same millimetres."""
+"""MicroPython computes the same table of positions: the same indices, the same millimetres."""
 
 from __future__ import annotations
 

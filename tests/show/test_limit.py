@@ -1,4 +1,4 @@
-"""The current: never over the budget, by one factor for the whole frame, and never dark where there was light."""
+"""The limiter keeps the current within the budget, by one factor for the whole frame, and puts no light out."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ frames = st.one_of(
 
 
 def milliamperes(frame: bytes | bytearray) -> float:
-    """20 mA for a channel that is fully on, 1 mA for each of 161 lights, 90 for Pico and screen."""
+    """A frame's current: 20 mA for each channel fully on, 1 mA for each of 161 lights, 90 for Pico and screen."""
     return 90 + 161 + 20 * sum(frame) / 255
 
 
@@ -64,7 +64,7 @@ def test_the_least_budget_is_enough_for_every_light_at_its_least() -> None:
 @given(frames, st.integers(350, 2500), st.integers(1, FULL), st.integers(0, 50))
 @example(b"\xff" * BYTES, 350, FULL, 50)
 @example(b"\x01" * BYTES, 350, 1, 50)
-@example(b"\x01" * 400 + b"\xff" * 83, 350, FULL, 0)  # the many that are dimmed no further take more than their share
+@example(b"\x01" * 400 + b"\xff" * 83, 350, FULL, 0)  # the many that can't be dimmed take more than their share
 def test_a_frame_is_within_the_budget_by_one_factor_and_never_dark(
     drawn: bytes, budget: int, brightness: int, others: int
 ) -> None:
@@ -106,7 +106,7 @@ def test_it_limits_no_more_than_it_must(drawn: bytes, budget: int, brightness: i
 
 
 def position_pictures() -> list[Picture]:
-    """From all on the raft to all in one stack."""
+    """Pictures of games, from all turtles on the raft to all in one stack."""
     pictures = []
     for players, stacked in ((2, 0), (7, 0), (7, 3), (7, 7), (3, 6)):
         game = new_game(Setup(players), 4)

@@ -13,7 +13,7 @@ from tests.show.sheet import Sheet, watched
 
 
 class Nothing:
-    """A screen for dots that nobody looks at."""
+    """A screen that forgets whatever is drawn on it."""
 
     def fill(self, ink: int) -> None: ...
 
@@ -72,7 +72,7 @@ def test_legends_never_wander(language: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_who_hears_the_screen_is_told_which_key_does_what() -> None:
-    """Also of a key that means something else when it is held: a card has been played."""
+    """Also about a key that does something else when held: here STOP, which takes back the card just played."""
     paper = Paper()
     paper.speak("en")
     turn_pages.decision(paper, picture(4, (2, CARD + 1), 0), 0, 0, 1)

@@ -22,11 +22,11 @@ from tests.needs import need_node
 from tests.show.colour_vision import distance, oklab
 
 FIRMWARE = Path(palette.__file__).parents[2]
-# 0.02 is just noticeable side by side; seven times that is told at a glance, across a board, from memory.
+# 0.02 is just noticeable side by side; colours seven times as far apart are told at a glance, even from memory.
 APART = 0.14
-# A landing place has the hue of its turtle, and winks: five times is enough.
+# A landing place has the hue of its turtle, but winks, so five times is enough.
 FROM_ITS_LANDING_PLACE = 0.1
-# Landing places are seen beside each other where a stack will land: four times.
+# Landing places are seen side by side where a stack will land, so four times is enough.
 LANDING_PLACES_APART = 0.08
 CHANNEL_MA = 20
 LOOKS = {"day": palette.DAY, "night": palette.NIGHT}
@@ -50,14 +50,14 @@ def test_the_simulation_makes_red_and_green_hard_for_those_who_can_not_tell_them
 @pytest.mark.parametrize("pair", list(combinations(range(7), 2)), ids=lambda pair: "-".join(TURTLES[t] for t in pair))
 def test_everybody_tells_two_turtles_apart(look: str, pair: tuple[int, int]) -> None:
     colours = LOOKS[look]
-    # The eye takes about the brightest lights of the board for white, day and night.
+    # By day and by night, the eye takes roughly the brightest lights of the board for white.
     white = max(map(max, colours)) * 0.65
     away, who = distance(colours[pair[0]], colours[pair[1]], white)
     assert away >= APART, f"{who}: {away:.3f}"
 
 
 def dimmed(colour: tuple[int, int, int], level: int, intensity: int = WHOLE) -> tuple[int, ...]:
-    """What the lights get: rounded twice, on the canvas and by the brightness."""
+    """A colour as a light gets it: rounded twice, on the canvas and by the brightness."""
     canvas = Canvas()
     canvas.light(0, bytes(colour), 0, intensity)
     limiter = Limiter()
@@ -118,7 +118,7 @@ def test_on_the_raft_only_those_shine_who_are_on_it() -> None:
 @pytest.mark.parametrize("step", range(5))
 @pytest.mark.parametrize("look", LOOKS)
 def test_what_is_faint_is_fainter_than_a_turtle_at_every_brightness(look: str, step: int) -> None:
-    """A place where somebody would land, a colour that nobody has taken, and a pulse at its low."""
+    """Faint are a place where somebody would land, a colour that nobody has taken, and a pulse at its lowest."""
     level = palette.BRIGHTNESS[look == "night"][step]
     for colour in LOOKS[look]:
         for intensity in (FAINT, pulse(0, 1200)):

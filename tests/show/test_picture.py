@@ -1,4 +1,4 @@
-"""The picture, folded from events alone, is the position once all of them have been shown."""
+"""A picture folded from events alone equals the position once all of them have been shown."""
 
 from __future__ import annotations
 

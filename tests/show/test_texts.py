@@ -18,7 +18,7 @@ FOLDER = Path(texts.__file__).parent
 LETTERS = [letters for _, letters, _ in LANGUAGES]
 NAMES = [name for name in vars(words) if name.isupper()]
 TEXT = re.compile(r'    "(.*)",  # ([A-Z0-9_]+)')
-# Section 5 of the rules: the words of each language's book, in the texts that need them.
+# Words that each language's rule book uses, by the text that must contain them.
 WORDS = {
     "en": {"WHICH_TURTLE": "turtle", "two": "turtles", "TO_RAFT": "raft", "LANDS": "space", "EGGS": "eggs",
            "LAYS_EGGS": "lays", "CARDS": "clutch cards", "ROLL_SECOND": "die", "OVER_7": "over 7", "ON_TURN": "turn",
@@ -89,7 +89,7 @@ def test_places_for_names_and_numbers_are_the_same_in_every_language(language: s
 
 @pytest.mark.parametrize("language", LETTERS)
 def test_a_key_and_a_colon_stand_before_legends_only(language: str) -> None:
-    """So do those who hear the screen, and the page under its keys, tell a legend from the rest of a page."""
+    """That is how listeners, and the web page below its keys, tell a legend from the other words on the screen."""
     assert not [text for text in of(language) if re.search("(ROLL|STOP|CARD|MENU) ?:", text)]
 
 

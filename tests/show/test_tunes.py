@@ -1,4 +1,4 @@
-"""The tunes: short, silent in the end, and the same on MicroPython."""
+"""The tunes are short, end in silence, and sound the same on MicroPython."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.needs import need_node
 
 FIRMWARE = Path(tunes.__file__).parents[2]
 TUNES = {name: tune for name, tune in vars(tunes).items() if name.isupper()}
-# The longest each may be, in milliseconds: what comes often is over before the next comes.
+# The longest that each tune may be, in milliseconds; a frequent one must be over before it comes again.
 LONGEST = {
     "KEY": 20,
     "TUMBLE": 20,

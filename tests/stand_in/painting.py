@@ -1,4 +1,4 @@
-"""Carries out drawing orders that are plain data, on MicroPython's framebuf and on the stand-in alike."""
+"""Carries out drawing orders, which are plain data, on MicroPython's framebuf and on the stand-in alike."""
 
 import binascii
 
@@ -22,7 +22,7 @@ def buffer_for(height: int, kind: int, stride: int) -> bytearray:
 
 
 def paint(pictures: Sequence[Picture], orders: Sequence[Order]) -> list[str]:
-    """Make the pictures, carry out the orders, give each buffer as hex and a digest of all answers."""
+    """Make the pictures, carry out the orders; return each buffer as hex, and a digest of all answers."""
     buffers = [buffer_for(*picture[1:]) for picture in pictures]
     frames = [framebuf.FrameBuffer(buffers[n], *pictures[n]) for n in range(len(pictures))]
     seen = 0

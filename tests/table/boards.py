@@ -1,4 +1,4 @@
-"""Boards that have come to this place or that of an evening."""
+"""Boards at various points of an evening."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def four(seed: int = 1) -> VirtualBoard:
 
 
 def until(board: VirtualBoard, wanted: Callable[[VirtualBoard], bool], choices: int = 3000) -> VirtualBoard:
-    """Play on, choosing the first thing open, until something is so."""
+    """Play on, choosing now this and now that, until `wanted` is true of the board."""
     for number in range(choices):
         hurry(board)
         if wanted(board):

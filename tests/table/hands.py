@@ -1,4 +1,4 @@
-"""People at the table: they make choices by pressing keys, and skip what they need not see."""
+"""People at the table, who make choices by pressing keys and skip what they need not see."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mahe_board.script.virtual_board import VirtualBoard
 
 TAP = FRAME_MS  # the shortest press a frame can see
 NUMBERS = {letters: number for number, letters, _ in LANGUAGES}
-RESTLESS = 400_000  # presses after which a game must have ended
+RESTLESS = 400_000  # choices after which a game must have ended
 
 
 def settings_for(
@@ -24,7 +24,7 @@ def settings_for(
     third7: bool = False,
     language: str = "en",
 ) -> Settings:
-    """Settings with these people, these turtles (in the order of colours otherwise) and these house rules."""
+    """Settings at fast pace with these players, turtles (by default in the order of colours) and house rules."""
     settings = Settings()
     chosen = {"cards": cards, "two": two, "third7": third7, "language": NUMBERS[language], "pace": 2}
     for name, value in chosen.items():
@@ -36,12 +36,12 @@ def settings_for(
 
 
 def meanings(name: str) -> list[int]:
-    """What the values of a setting mean."""
+    """The meanings of a setting's values."""
     return [meaning for _, setting, _, values in SETTINGS if setting == name for _, _, meaning in values]
 
 
 def to_item(board: VirtualBoard, item: str) -> None:
-    """Press ROLL in the menu until this item is in hand."""
+    """Press ROLL in the menu until the arrow points at this item."""
     for _ in range(100):
         said = board.table.words
         if said[said.index("▶") + 1] == item:
@@ -56,7 +56,7 @@ def board_with(settings: Settings, seed: int = 1) -> VirtualBoard:
 
 
 def used_board(seed: int = 1) -> VirtualBoard:
-    """A board that has been played on: nothing has to be explained any more."""
+    """A board that has been played on before, so that it explains nothing any more."""
     return board_with(Settings(), seed)
 
 
@@ -67,18 +67,18 @@ def tap(board: VirtualBoard, *wanted: int) -> None:
 
 
 def hurry(board: VirtualBoard) -> None:
-    """End what is being shown, until the board waits for somebody."""
+    """Skip what is being shown until the board waits for somebody."""
     board.hurry()
 
 
 def begin(board: VirtualBoard) -> None:
-    """ROLL, ROLL: the last set-up."""
+    """Begin a game with the last set-up: ROLL, ROLL."""
     tap(board, keys.ROLL, keys.ROLL)
     hurry(board)
 
 
 def make(board: VirtualBoard, choice: int) -> None:
-    """Press what stands for a choice of the rules."""
+    """Press the keys that make this choice."""
     position = board.table.playing().position
     if choice == STOP:
         tap(board, keys.STOP)

@@ -1,4 +1,4 @@
-"""What is seen at which millisecond: frames come from events and times, not from when somebody looked."""
+"""What is seen at which millisecond: a frame depends on events and the time, not on when it was last looked at."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BRIGHT = 64
 
 
 class Theatre:
-    """A stage whose clock goes where it is told to."""
+    """A stage whose clock shows whatever time it is told."""
 
     def __init__(self, pace: int = NORMAL, players: int = 4) -> None:
         self.lights, self.screen, self.sound = Lights(), Screen(), Sound()
@@ -53,7 +53,7 @@ class Theatre:
             yield from self.stage.play(event)
 
     def at(self, now: int, key: int = 0) -> bytes:
-        """The frame at this millisecond."""
+        """Set the clock to this millisecond, and return the frame."""
         self.stage.now = now
         if not self.done:
             try:
@@ -66,7 +66,7 @@ class Theatre:
         return self.lights.frame
 
     def lit(self, space: int, level: int) -> bytes:
-        """What a light of a space gets."""
+        """The three bytes that a light of a space gets."""
         place = 3 * geometry.space(space, level)
         return self.lights.frame[place : place + 3]
 
@@ -222,7 +222,7 @@ def test_letting_go_and_holding_end_no_animation() -> None:
 
 
 class Jittery:
-    """A table whose ticks come when they like."""
+    """A table that can be ticked at any time."""
 
     def __init__(self, settings: Settings) -> None:
         self.lights, self.screen, self.keys = Lights(), Screen(), Keys()
@@ -240,8 +240,7 @@ class Jittery:
 
 @pytest.mark.parametrize("pace", [0, 1, 2])
 def test_frames_do_not_depend_on_when_the_ticks_between_them_came(pace: int, seed: int) -> None:
-    """Computers play; the ticks of one board are even, those of the other are not; at every full second both show the
-    same."""
+    """Computers play on a board with even ticks and on one with uneven ones; every full second both look the same."""
     settings = settings_for(bytes((2, 1, 2)), cards=True)
     settings.choose("pace", pace)
     even, uneven = Jittery(settings), Jittery(settings)
@@ -303,7 +302,7 @@ def test_the_counting_shows_all_eggs_even_when_it_is_skipped() -> None:
     canvas, counting = Canvas(), Counting()
     for ring, eggs in ((0, 20), (1, 7), (2, 30)):
         counting.begin(ring, ring, eggs)
-        counting.draw(canvas, Picture(), DAY, 60 * 2)  # cut short after two eggs, the last one too
+        counting.draw(canvas, Picture(), DAY, 60 * 2)  # each is cut short after two eggs, also the last one
     lit = [sum(any(canvas.bytes[3 * geometry.space(space, ring) :][:3]) for space in range(1, 22)) for ring in range(3)]
     assert lit == [20, 7, 2]
     counting.draw(canvas, Picture(), DAY, 60 * 30)
@@ -311,7 +310,7 @@ def test_the_counting_shows_all_eggs_even_when_it_is_skipped() -> None:
 
 
 def test_light_comes_back_after_sleep_as_it_was() -> None:
-    """Some scenes only add to what they have drawn: the egg of the sleeping board must not be among it."""
+    """Some scenes only add to what is lit already, so the egg of the sleeping board must be put out first."""
     board = used_board(1)
     board.hold(keys.MENU)
     to_item(board, "self-test")

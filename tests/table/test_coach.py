@@ -1,4 +1,4 @@
-"""The coach: what is exactly so is on the screen at once; what the fox would do a little later, and if it matters."""
+"""The coach shows the exact odds at once; what the fox would do comes a little later, and only if it matters."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from mahe_board.script.virtual_board import VirtualBoard
 from tests.rules.test_odds import odds_by_counting
 from tests.table.hands import begin, board_with, hurry, make, settings_for
 
-THINKS_MS = {True: 1000, False: 500}  # about one of two turtles, or about a move
-LOOKS_MS = 250  # from one look at the thought to the next
+THINKS_MS = {True: 1000, False: 500}  # the fox's time for which turtle goes first, and for a decision in a move
+LOOKS_MS = 250  # the coach's time between two looks at the fox's thought
 
 
 def coached(seed: int, players: int, cards: bool = False) -> VirtualBoard:
@@ -31,7 +31,7 @@ def coached(seed: int, players: int, cards: bool = False) -> VirtualBoard:
 
 
 def exact_lines(view: Position) -> list[str]:
-    """What is so, from the rules of play and by counting all dice there are."""
+    """The coach's lines that are exact, worked out from the rules and by counting all dice."""
     away = 21 - view.stacks.space[view.turtle()] % 21
     spaces = view.total() * len(view.throws)
     lands = f"→ space {(21 - away + spaces - 1) % 21 + 1}" if spaces < away else f"eggs: {view.face_up()}"
@@ -41,7 +41,7 @@ def exact_lines(view: Position) -> list[str]:
 
 
 def judgement(view: Position) -> str:
-    """The fox's choice and its lead over doing something else, in points of win share; nothing below two."""
+    """The coach's line on the fox's choice and its lead in points of win share; an empty one below two points."""
     fox = Fox()
     best = thought_out(fox.begin(view))
     assert best is not None
@@ -95,7 +95,7 @@ def test_the_coach_comes_and_goes_with_one_press_where_cards_can_be_played_too(s
     assert "CARD: hold: coach" in board.table.words
     board.press(CARD_KEY)
     board.wait(60)
-    assert "ROLL: play" in board.table.words  # a tap looks at the cards, as ever
+    assert "ROLL: play" in board.table.words  # a tap shows the cards, as always
     board.press(STOP_KEY)
     board.hold(CARD_KEY)
     board.wait(60)

@@ -1,4 +1,4 @@
-"""A damaged game or damaged settings are told, set aside, and the board is playable."""
+"""A damaged game or damaged settings are reported and set aside, and the board can be played."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_game_under_other_rules_is_told_and_set_aside() -> None:
 
 
 def play_by(rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on it is the version that plays by these rules."""
+    """From now on, act as a version of the firmware that plays by these rules."""
     for module in (save, resume):
         monkeypatch.setattr(module, "RULES_VERSION", rules)
 
@@ -112,7 +112,7 @@ def test_of_two_games_by_different_rules_each_waits_for_its_version_however_ofte
 
 
 class Full(dict[str, bytes]):
-    """What is stored, where there is no room for more."""
+    """A board's stored files, with no room for more."""
 
     def __setitem__(self, name: str, data: bytes) -> None:
         if data:
@@ -170,7 +170,7 @@ def test_both_damaged_are_told_one_after_the_other() -> None:
 
 
 def test_no_stored_settings_can_be_read_that_nobody_could_play_with(seed: int) -> None:
-    """What passes the checksum but makes no sense is refused, or ignored."""
+    """Settings that pass the checksum but make no sense are refused or ignored."""
     random = Random(seed)
     good = Settings().pack()
     read = 0

@@ -1,4 +1,4 @@
-"""The same script of play gives the same frames of light and screen on every body, and every time."""
+"""A script of play gives the same frames of lights and screen on every Python, and every time."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ NAMES = ("Red", "Yellow", "Blue", "Green")
 
 
 def ended(*hands: tuple[int, ...]) -> VirtualBoard:
-    """Four players at the end, with these clutches."""
+    """A board at the end of a game of four who have these clutches."""
     board = used_board(1)
     game = new_game(Setup(4), 4)
     for seat, hand in enumerate(hands):

@@ -1,4 +1,4 @@
-"""A family's first game: the language first, three presses to begin, and each thing said once, where it matters."""
+"""A family's first game: the language first, three presses to begin it, and each thing said once, where it matters."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_it
 
 
 def lesson(board: VirtualBoard) -> str:
-    """What is being explained, empty if nothing is."""
+    """The text that is being explained, or an empty one."""
     page, about = board.table.stage._page, board.table.words
     return " ".join(about[:-1]) if page.__name__ == "lesson" else ""
 
 
 def begun(board: VirtualBoard) -> VirtualBoard:
-    """Two people and one turtle each, past what the game is about."""
+    """Begin a game of four, and go past the page that says what it is about."""
     tap(board, ROLL, CARD, CARD, ROLL, ROLL)  # the language; four people; these colours
     hurry(board)
     assert lesson(board).startswith("Reach the beach")
@@ -28,7 +28,7 @@ def begun(board: VirtualBoard) -> VirtualBoard:
 
 
 def until(board: VirtualBoard, wanted: Callable[[], bool]) -> None:
-    """Stop after every first die, and read everything."""
+    """Play on, reading everything and stopping after each first die, until `wanted` is true."""
     for _ in range(300):
         hurry(board)
         if wanted():

@@ -1,4 +1,4 @@
-"""The menu: every value of every setting by keys, felt at once, and there again after the plug was pulled."""
+"""The menu: keys reach every value of every setting, each takes effect at once, and is still set after a power cut."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mahe.table.settings import SETTINGS
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item, used_board
 
-# What each item's values are called; the first one shown is that of a new board.
+# The names of each item's values, beginning with that of a new board.
 ITEMS = {
     "language": [name for _, _, name in LANGUAGES],
     "brightness": ["4", "5", "1", "2", "3"],
@@ -32,7 +32,7 @@ NAMES = [ENGLISH.SETTINGS[name] for _, name, _, _ in SETTINGS]  # the settings f
 
 
 def in_hand(board: VirtualBoard) -> tuple[str, str]:
-    """The item in hand and its value, as the screen has them."""
+    """The item at the arrow and its value, as the screen names them."""
     said = board.table.words
     place = said.index("▶")
     return said[place + 1], said[place + 2]
@@ -203,7 +203,7 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     to_item(board, "max current")
     board.table.stage.scene(scene.begin(0, False))  # type: ignore[attr-defined]
     board.wait(300)
-    # Brightness 4 of 5 is 30 of 64: red is lit by 37, and all 161 of them may take (450 - 251) / 20 × 255 in all.
+    # Brightness 4 of 5 is 30 of 64, so a red light gets 37 of 255; all 161 may get (450 - 251) / 20 × 255 together.
     allowed = (450 - 251) * 255 / 20 / 161
     (note,) = [word for word in board.table.words if word.startswith("dimmed")]
     shown = int(note.split()[1])

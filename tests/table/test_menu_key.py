@@ -1,4 +1,4 @@
-"""MENU tapped shows the eggs, held the menu."""
+"""A tap on MENU shows the eggs, a hold the menu."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def test_menu_held_during_an_animation_is_the_menu_too() -> None:
 
 
 def hands_of_one_each(board: VirtualBoard) -> int:
-    """Player 0 has a card of 1, player 1 one of 2, and so on; who chooses now."""
+    """Give player 0 a card of 1, player 1 one of 2, and so on; return who chooses now."""
     for seat in range(4):
         board.table.stage.picture.take(seat, 1 + seat)
     return board.table.playing().position.chooser()
 
 
 def arrow(board: VirtualBoard) -> str:
-    """The name the ▶ stands at."""
+    """The name at the ▶."""
     return board.table.words[board.table.words.index("▶") + 1]
 
 

@@ -1,4 +1,4 @@
-"""No press is lost; what answers it, and in which order things happen."""
+"""No press is lost: what answers it, and in which order things happen."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -
     assert calls == ["game", "settings"]
 
 
-# A pulse is nearly the same twice in each of its 1.2 s.
+# At two moments of its 1.2 s a pulse hardly changes.
 @pytest.mark.parametrize("key", [ROLL, STOP])
 @pytest.mark.parametrize("waited", range(0, 1200, FRAME_MS))
 def test_a_press_is_answered_by_the_lights_in_the_very_next_frame_wherever_the_pulse_was(waited: int, key: int) -> None:

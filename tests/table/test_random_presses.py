@@ -23,8 +23,8 @@ PAGES = {
     and list(signature(page).parameters)[:2] == ["paper", "picture"]
     and signature(page).return_annotation is None
 }
-# How often ROLL, STOP, CARD and MENU are pressed for a while, and how often for long: playing, leafing, going back,
-# looking at everything, playing on, going through the menu.
+# Moods that last a while, each with the weights of ROLL, STOP, CARD and MENU and the share of holds: playing, leafing,
+# going back, looking at everything, playing on, going through the menu.
 MOODS = (
     ((7, 3, 4, 0.6), 0.06),
     ((1, 0.1, 8, 0.1), 0.06),
@@ -56,7 +56,7 @@ class Visitor:
         self.sit_down({"settings": settings.pack()})
 
     def sit_down(self, stored: dict[str, bytes]) -> None:
-        """At a board that has just been switched on."""
+        """Sit down at a board that has just been switched on."""
         self.board = VirtualBoard(self.random.randrange(1 << 40), stored)
         show = self.board.lights.show
 
@@ -97,7 +97,7 @@ class Visitor:
                 self.go(board.now + random.choice((1, 5, 20, 20, 20, 33, 80)))
 
     def comes_home(self) -> None:
-        """STOP, ROLL and patience lead from anywhere to a table that asks for something, and play goes on."""
+        """Check that STOP, ROLL, CARD and patience lead from anywhere back to a board that goes on."""
         board = self.board
         board.keys._events = [(board.now, RELEASE + key) for key in (ROLL, STOP, CARD, MENU)]
         board.wait(200)

@@ -1,4 +1,4 @@
-"""A page that must be read stands for 1.2 s and 60 ms a letter at normal pace, unless a key is pressed."""
+"""A page that must be read stays for 1.2 s plus 60 ms a letter at normal pace, unless a key is pressed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MUST = ("busting", "laying", "turning_up", "deciding", "playing", "message", "be
 
 
 def stands(stage: Stage, shown: Shown, key_at: int = -1) -> int:
-    """For how many milliseconds a page is there."""
+    """How many milliseconds a page stays."""
     stage.picture.fold((POSITION, shown.picture))
     stage.picture.throws = shown.picture.throws
     stage.cue()

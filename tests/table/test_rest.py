@@ -14,7 +14,7 @@ PRESSED = 60_000  # when the last press came
 
 
 def rested(ms: int) -> VirtualBoard:
-    """At the first die since so long; the last tick is exactly then."""
+    """A board at the first die, so many milliseconds after the last press; its last tick comes exactly then."""
     board = used_board(1)
     begin(board)
     board.wait(PRESSED - board.now)
@@ -69,7 +69,7 @@ def test_the_press_that_wakes_the_board_only_wakes_it(minutes: int, key: int) ->
     board = rested(minutes * MINUTE)
     page = board.table.stage._page
     made = board.table.playing().journal.length()
-    board.keys.press(key, 3000)  # held on, too
+    board.keys.press(key, 3000)  # held down, too
     board.wait(20)
     assert any(board.screen.pixels)
     assert lit(board) > 1

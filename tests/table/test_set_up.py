@@ -28,7 +28,7 @@ def test_on_a_new_board_three_presses_begin_a_game_of_two_people() -> None:
 def test_roll_roll_begins_with_the_last_set_up_after_the_plug_was_pulled_too() -> None:
     board = used_board(1)
     tap(board, *CHANGE, CARD, CARD, CARD, ROLL)  # five players
-    # Both who were there keep their first turtles, red and blue; the others get what is free, the fifth orange.
+    # The two who were there keep their first turtles, red and blue; the others get free ones, the fifth orange.
     tap(board, *[ROLL] * 4, CARD, ROLL)  # he takes the colour after that
     tap(board, *[ROLL] * 4, CARD, ROLL)  # and is a computer
     tap(board, ROLL)

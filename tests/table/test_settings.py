@@ -17,12 +17,12 @@ from mahe_board.script.virtual_board import VirtualBoard
 from tests.needs import need_node
 from tests.table.hands import tap
 
-# What boards with version 0.1 have in their stores.
+# Settings as boards with version 0.1 have them in their stores.
 NEW_IN_0_1 = bytes.fromhex("4d53455401c0c0c5000301000001000100010204000102030000")
 CHANGED_IN_0_1 = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")
 ONE_TURTLE_IN_0_1 = bytes.fromhex("4d534554010b0bc3000301000001000000010303040106010000")
-# What 0.2 stores: number and value of each setting that was chosen, two players, four turtles, and those.
-NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 9, 1, 64, 0, 65, 1, 66, 0))  # every one of them chosen
+# What 0.2 stores: number and value of each setting that was chosen; then how many players and turtles, and which.
+NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 9, 1, 64, 0, 65, 1, 66, 0))  # as if each had been chosen
 LAST = bytes((2, 4, 0, 1, 2, 3, 0, 0))
 
 
@@ -90,7 +90,7 @@ def test_what_is_missing_has_the_value_of_a_new_board() -> None:
 
 
 def test_what_is_unknown_is_written_back_as_it_was() -> None:
-    """A later version's setting 200, and its sixth language: an older version leaves both for when it is back."""
+    """Here, a later version's setting 200 and language 77: an older version keeps both for when that one is back."""
     later = stored(bytes((0, 77)) + NEW[2:] + bytes((200, 9)))
     settings = unpack(later)
     assert meant(settings) == OF_A_NEW_BOARD

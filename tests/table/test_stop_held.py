@@ -1,4 +1,4 @@
-"""STOP held takes the last STOP or card back, and only that."""
+"""Holding STOP takes back the last STOP or card, and only that."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
 
 def after_a_card(seed: int) -> VirtualBoard:
-    """A card has been played as the second die, and the third is to be decided: STOP held takes the card back."""
+    """A board on which a card was just played as the second die; the third is to be decided, or the card taken back."""
     board = board_with(settings_for(bytes(4), cards=True), seed)
     begin(board)
 
@@ -65,7 +65,7 @@ def test_a_key_is_held_from_its_800th_millisecond_on(ms: int, left: int) -> None
 
 
 def stopped(board: VirtualBoard) -> VirtualBoard:
-    """The first decision, with a total below 7, is answered by STOP."""
+    """Play to the first decision, and answer it with STOP."""
     until(board, deciding)
     make(board, 0)
     return board
@@ -155,7 +155,7 @@ def test_a_computers_stop_is_never_taken_back() -> None:
 
 @pytest.mark.parametrize("after", [0, 300])
 def test_stop_held_while_a_computer_plays_is_answered_too(after: int) -> None:
-    """Nothing can be taken back: whoever holds STOP, from the thinking on or into the move, is told so."""
+    """Nothing can be taken back, and whoever holds STOP while the computer thinks or moves is told so."""
     board = board_with(settings_for(bytes((1, 2)), two=False), 5)
     slow(board)
     tap(board, ROLL, ROLL)

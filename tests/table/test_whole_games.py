@@ -15,7 +15,7 @@ from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, is_over, play_to_the_end, settings_for, tap
 
 PEOPLE, RANDOM, CAREFUL = 0, 1, 2
-# Players, house rules cards, two and third7, language.
+# Players; the house rules cards, two and third7; language.
 EVENINGS = [
     (bytes((PEOPLE, PEOPLE)), False, True, False, "en"),
     (bytes((PEOPLE, PEOPLE)), True, False, True, "de"),
@@ -30,7 +30,7 @@ EVENINGS = [
 
 
 def record_is_right(board: VirtualBoard) -> int:
-    """How many moves of the game's record `mahe replay` has checked; it raises where one is wrong."""
+    """Check the game's record as `mahe replay` does, which raises at a wrong move; return how many moves it checked."""
     (record,) = split(record_of(board.table.playing()).encode())
     replay = Replay(record)
     for _ in replay.moves():
@@ -81,7 +81,7 @@ def test_computers_alone_play_to_the_end_without_a_key() -> None:
 
 
 def test_computers_take_their_time() -> None:
-    """People must be able to follow: at the least pace a choice comes a second after the page that announces it."""
+    """People must be able to follow: at normal pace a choice comes a second after the page that announces it."""
     settings = settings_for(bytes((2, 2)))
     settings.choose("pace", 1)
     board = board_with(settings, 3)

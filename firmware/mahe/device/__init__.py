@@ -1,12 +1,12 @@
 """The Pico itself: the only code that touches pins, timers and flash.
 
-What spares its heap stands here, because each file more makes every start a hundredth of a second longer.
+What spares the heap is in this file too: a file of its own would make every start a hundredth of a second longer.
 """
 
 import gc
 
 _LARGE = (None,)
-_TIMES = 500  # four bytes each: more than nearly anything that play allocates, or that an import leaves
+_TIMES = 500  # four bytes each: together larger than nearly anything that play allocates, or that an import leaves
 _AT_ONCE = 32
 _A_PASS = 16
 
@@ -34,10 +34,11 @@ def collect() -> int:
 def fill(behind: int) -> bool:
     """Fill some of the small holes that a collection has left, for 5 ms; False when none is left.
 
-    As long as there is a hole of 16 bytes in front, MicroPython looks for room for anything larger from there on, past
-    all that is loaded: 0.4 ms each time, and a page of words needs many. What fills them is garbage again.
+    As long as there is a hole of 16 bytes early in the heap, MicroPython starts there whenever it looks for room for
+    anything larger, and searches all that is loaded: 0.4 ms each time, and a page of words needs room many times. What
+    fills the holes is garbage again.
     """
     times = _A_PASS
-    while times and id(sum(range(_AT_ONCE), 0.5)) < behind:  # a float for each number
+    while times and id(sum(range(_AT_ONCE), 0.5)) < behind:  # each addition makes a float
         times -= 1
     return not times

@@ -1,4 +1,4 @@
-"""The version that plays is compared with its list, a small piece at a time: nobody waits for it."""
+"""Compares the version that plays with its list, a small piece at a time, so that nobody has to wait."""
 
 from binascii import crc32, hexlify
 from hashlib import sha256
@@ -8,25 +8,25 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import BinaryIO
 
-PIECE = 512  # bytes: read and added up in two milliseconds
-LARGE = 2048  # the same in six, for somebody who waits
+PIECE = 512  # bytes, which are read and hashed in two milliseconds
+LARGE = 2048  # bytes, which take six, for somebody who waits
 
 
 class Damaged(Exception):
-    """A file is not as the list says: another version is to play."""
+    """A file is not as the list says: another version must play."""
 
 
 def crc(place: str) -> str:
-    """What stands at the end of a place's list."""
+    """The checksum at the end of a place's list."""
     with open("/" + place + "/list") as file:
         file.seek(-9, 2)
         return file.read(8)
 
 
 def check(place: str, size: int = PIECE) -> "Generator[bool, None, str]":
-    """Do a piece of it at each step; one that yields true leaves garbage behind. Damaged if something differs.
+    """Check a piece at each step; a step that yields True leaves garbage behind. Raises Damaged if something differs.
 
-    In the end it returns the checksum of the list, and the digest of main.py.
+    At the end it returns the checksum of the list, and the digest of main.py.
     """
     piece = memoryview(bytearray(size))
     seal = 0
@@ -52,7 +52,7 @@ def check(place: str, size: int = PIECE) -> "Generator[bool, None, str]":
 
 
 def _read(file: "BinaryIO", left: int, piece: memoryview) -> "Generator[bool, None, str]":
-    """The digest of so many bytes, or of as many as there are."""
+    """The digest of this many bytes, or of as many as there are."""
     found = sha256()
     while left:
         number = file.readinto(piece[: min(left, len(piece))])  # type: ignore[attr-defined]

@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 NAME = "counts"
 _COUNTED = ("starts", "saves", "erases", "faults", "hangs")
 _EVERY = 64  # saves from one writing to the next
-ERASES = 13  # in a hundred saves, as measured on the emulated Pico
+ERASES = 13  # per hundred saves, as measured on the emulated Pico
 
 
 class Counts:
-    """They are stored once a start has succeeded, and then now and then: what is lost with the power is little."""
+    """Stores the counts when a start has succeeded, and then now and then, so that a power cut loses few of them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._due = 0
 
     def add(self, guard: "Guard | None") -> None:
-        """Count what has come since the last time; a start and how the one before it ended, when there is a guard."""
+        """Store what has come since the last time and, given a guard, this start and how the one before it ended."""
         try:
             counts = json.loads(self._store.read(NAME) or b"{}")
             for name in _COUNTED:
                 counts[name] = int(counts.get(name, 0))
-        except (ValueError, TypeError, AttributeError):  # damaged, or not as this version has them: they begin anew
+        except (ValueError, TypeError, AttributeError):  # damaged, or not as this version has them: they begin at 0
             self._due = 0
             counts = dict.fromkeys(_COUNTED, 0)
         if guard:
@@ -43,5 +43,5 @@ class Counts:
         self._due = self._store.saves
 
     def due(self) -> bool:
-        """Whether so many saves have come that they should be written."""
+        """Whether enough saves have come since the last time to store the counts."""
         return self._store.saves - self._due >= _EVERY

@@ -6,7 +6,7 @@ from mahe.rules.save import restore
 
 
 def give_way() -> None:
-    """Raise ForeignSave where another version may go on with the game; neither game nor settings are touched."""
+    """Raise ForeignSave if another version may be able to continue the game; neither game nor settings are touched."""
     data = Store().read("game")
     try:
         if data:
@@ -14,4 +14,4 @@ def give_way() -> None:
     except ForeignSave:
         raise
     except BadSave:
-        pass  # no version can go on with a damaged one: the table tells of it
+        pass  # no version can go on with a damaged one: the table reports it

@@ -1,4 +1,4 @@
-"""What `main.py` gives the game: its own source is not imported by anything."""
+"""The type of what `main.py` gives the game; main.py itself is never imported."""
 
 class Guard:
     """See the class of this name in `firmware/main.py`."""

@@ -1,7 +1,7 @@
-"""What comes in over USB, which has one reader, and what goes out.
+"""The one reader of what comes in over USB, and what prints lines to it.
 
-A line is a word and what belongs to it. Who knows the word gets the rest of the line; everything else is dropped, but
-read all the same: where nobody reads, a Ctrl-C behind a full buffer would never be seen.
+A line is a word and what belongs to it. Whoever has claimed the word gets the rest of the line; everything else is
+dropped, but read all the same: a Ctrl-C behind a buffer that is full and never read would never be seen.
 """
 
 import select
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-PACKET = 64  # bytes, in which USB sends
+PACKET = 64  # bytes that USB sends at a time
 _LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
-_A_PASS = 64  # bytes read at a time: more than USB brings in a millisecond
+_A_PASS = 64  # bytes read in a pass: more than USB brings in a millisecond
 _END = (10, 13)
 _END_OF_LINE = 2  # bytes, as MicroPython prints it
 
 
 class Host:
-    """Reads without waiting; `words` says who gets what."""
+    """Reads without waiting; `words` has, for each word, the function that gets the rest of its line."""
 
     def __init__(self) -> None:
         self.words: dict[str, Callable[[str], None]] = {}
@@ -29,10 +29,10 @@ class Host:
         self._input: Any = sys.stdin.buffer
         self._byte = bytearray(1)
         self._line = bytearray(_LONGEST)
-        self._length = 0  # of what has come of a line; more than _LONGEST if it is too long
+        self._length = 0  # of the line so far; more than _LONGEST if it is too long
 
     def read(self) -> None:
-        """Take what has come, and see to the lines that are complete."""
+        """Read what has come, and hand on the lines that are complete."""
         for _ in range(_A_PASS):
             for _ in self._poll.ipoll(0):
                 break
@@ -64,7 +64,7 @@ class Host:
 def tell(line: str, whole_packets: bool = False) -> None:
     """Print as much as USB has room for: if nobody reads it, each write beyond that blocks for half a second.
 
-    `whole_packets` fills the last one with blanks, so that behind it there is room for a whole packet or for none.
+    `whole_packets` fills the last packet with blanks, so that USB then has room for a whole one or for none.
     """
     if whole_packets:
         line += " " * (-(len(line) + _END_OF_LINE) % PACKET)

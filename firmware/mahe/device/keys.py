@@ -1,14 +1,14 @@
 """The four keys, read every few milliseconds, and what the edge latch saw in between.
 
-A tap on a key that bounces; # is closed, and a character is a millisecond:
+A tap on a key that bounces; # means closed, and each character is a millisecond:
 
     contact  ....#.#.############################.#.##.#.............................
     looks    |   |   |   |   |   |   |   |   |   |   |   |   |   |   |   |   |   |
     seen     .   #   #   #   #   #   #   #   #   .   #   .   .   .   .   .   .   .
     told                 P                                                   R
 
-P, the press, is told at the third look in a row that finds the key closed: for 8 ms. R, the release, is told when it
-has been found open for 20. A tap that is over before its third look is told at the look that finds it open.
+P, the press, is told at the third look in a row that finds the key closed, so after 8 ms. R, the release, is told when
+the key has been found open for 20 ms. A tap that is over before its third look is told at the look that finds it open.
 """
 
 import time
@@ -20,14 +20,14 @@ from mahe.device.chip import GPIO_EDGES
 from mahe.show.keys import RELEASE
 
 _POLL_US = 4000
-_PRESSED_US = 8000  # closed at every look for this long is a press: with looks 4 ms apart, at the third
-# A contact may flutter for so long after it was pressed or let go. Open at every look for so long is let go; closed for
-# so long, after it was open, is pressed again. Tapping as fast as they can, people lift the finger for 80 ms, which
-# leaves 60 of the key open and still: that is never missed, not even if it is within a save of 80 ms. Open and still
-# for less than 20 ms may be missed.
+_PRESSED_US = 8000  # a key closed at every look for this long is pressed: with looks 4 ms apart, at the third
+# A contact may flutter for this long after it was pressed or let go. A key that is open at every look for this long has
+# been let go; one that is closed for this long after being open has been pressed again. People who tap as fast as they
+# can lift the finger for 80 ms, for 60 of which the key is open and still: that is never missed, not even during a save
+# of 80 ms. A key that is open and still for less than 20 ms may be missed.
 _FLUTTER_US = 20000
-# Between two looks: only the edge latch tells what was meanwhile. A save can take 120 ms, in which a whole tap may lie,
-# or the end of one and the beginning of the next.
+# If two looks are further apart, only the edge latch tells what happened in between. A save can take 120 ms, in which a
+# whole tap may fall, or the end of one and the beginning of the next.
 _LONG_US = 12000
 _EDGES = 0b1100  # of a pin's four bits: it fell, it rose
 _QUEUE = 16
@@ -40,17 +40,17 @@ class Keys:
     def __init__(self) -> None:
         gpios = (pins.KEY_ROLL, pins.KEY_STOP, pins.KEY_CARD, pins.KEY_MENU)
         self._pins = tuple([Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in gpios])
-        # A byte of the latch holds two pins; read as bytes it fits a small integer, whatever other pins do.
+        # A byte of the latch holds two pins. A byte always fits a small integer; a register might not, with other pins.
         self._latch = tuple([GPIO_EDGES + (gpio >> 1) for gpio in gpios])
         self._mask = bytes([_EDGES << 4 * (gpio & 1) for gpio in gpios])
-        # Written as the whole register: a byte would be taken for all four of it.
+        # The register must be written as a whole: a single byte would be written to all four of its bytes.
         self._register = tuple([GPIO_EDGES + (gpio >> 3 << 2) for gpio in gpios])
         self._shift = bytes([(gpio & 6) << 2 for gpio in gpios])
         self._down = bytearray(4)
-        self._closed = bytearray(4)  # as last seen
-        self._since = [0, 0, 0, 0]  # when it was first seen so
-        self._pressed = [0, 0, 0, 0]  # when what is down was first seen to be closed
-        self._lifted = bytearray(4)  # what is down has been open since, and that was no flutter of its press
+        self._closed = bytearray(4)  # whether it was closed when last seen
+        self._since = [0, 0, 0, 0]  # since when it has been seen like that
+        self._pressed = [0, 0, 0, 0]  # when a key that is down was first seen closed
+        self._lifted = bytearray(4)  # whether a key that is down has been open since, and not as a flutter of its press
         self._events = bytearray(_QUEUE)
         self._first = self._number = 0
         time.sleep_us(50)  # for the pull-ups
@@ -108,7 +108,7 @@ class Keys:
         return event
 
     def give(self, event: int) -> None:
-        """A press or a release from elsewhere: a laptop that watches."""
+        """Take a press or a release from a laptop that watches."""
         self._tell(event)
 
     def _edges(self, key: int) -> int:
@@ -119,14 +119,14 @@ class Keys:
         return seen
 
     def _watch(self, key: int, closed: int, lasted: int) -> None:
-        """A key that is down: whether it was let go, and whether it was pressed again since."""
+        """Find out whether a key that is down was let go, and whether it was pressed again since."""
         if lasted >= _FLUTTER_US and (self._lifted[key] or not closed):
             self._down[key] = 0
             self._tell(RELEASE + key + 1)
             if closed:
                 self._press(key)
             return
-        opened = time.ticks_diff(self._since[key], self._pressed[key])  # so long after the press
+        opened = time.ticks_diff(self._since[key], self._pressed[key])  # how long after the press it was
         if not closed and lasted >= _PRESSED_US and opened >= _FLUTTER_US:
             self._lifted[key] = 1
 

@@ -1,7 +1,7 @@
 """The 161 lights: a frame's bytes go out by DMA, while the processor does something else.
 
-A state machine makes pulses of them that WS2812B lights understand. It stands here because this file is what the first
-light waits for, and each file more keeps it waiting.
+A state machine turns them into pulses that WS2812B lights understand. Its code is in this file, because the first light
+waits for what is imported, and a second file would make it wait longer.
 """
 
 import time
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rp2.asm_pio import jmp, label, nop, not_x, out, wrap, wrap_target, x
 
-_TICKS = 10  # of a bit: 3 high for a zero, 7 for a one
+_TICKS = 10  # in a bit: 3 of them high for a zero, 7 for a one
 _TICK_HZ = 8_333_333  # 120 ns: 0.36 and 0.84 µs fit the data sheets of all WS2812B
 _LATCH_US = 320  # the line must be low for 300 between two frames
 _BYTE_US = 9.6  # eight bits of ten ticks
@@ -53,18 +53,18 @@ class Lights:
             self._sort = Sorter(pins.COLOUR_ORDER)
 
     def switch_on(self) -> None:
-        """Dark first, then the supply, so that nothing flashes up; back as soon as the lights listen."""
+        """Send darkness, then switch the supply on, so nothing flashes up; returns as soon as the lights listen."""
         self.dark()
         self._supply(1)
         switched = time.ticks_ms()
-        from mahe.device.power import Rail  # takes its time while the supply rises
+        from mahe.device.power import Rail  # takes a while, in which the supply rises
 
         Rail().wait(switched)
         self.dark()
         self._keys(pins.KEY_LIGHTS_MA > 0)
 
     def switch_off(self) -> None:
-        """Dark, and without current."""
+        """Make the lights dark, and switch off their supply and the keys' lights."""
         try:
             self.dark()
         finally:  # come what may
@@ -95,7 +95,7 @@ class Lights:
         self._free_at = time.ticks_add(time.ticks_us(), self._takes_us)
 
     def _flash_eggs(self, buffer: bytearray) -> None:
-        """Every four seconds all eggs, the first lights of the game, are red for a moment."""
+        """Make all eggs, the first lights of the game, red for a moment every four seconds."""
         if time.ticks_ms() & _SIGN_MS:
             return
         at = 3 * pins.CHAIN_START
@@ -110,7 +110,7 @@ class Lights:
 
 
 def machine(number: int, pin: Pin) -> rp2.StateMachine:
-    """Started, with its line low."""
+    """A state machine that sends bytes as pulses: it is started, and its line is low."""
 
     @rp2.asm_pio(
         sideset_init=rp2.PIO.OUT_LOW,

@@ -1,5 +1,5 @@
-"""The main loop: keys, then one thing: a frame, what it leaves to be done, a collection of garbage, a band of the
-screen, a slice of thought, or a little rest."""
+"""The main loop: each pass reads the keys, then does one thing: a frame, something that a frame has left to do, a
+collection of garbage, a band of the screen, a slice of thought, or a little rest."""
 
 import sys
 import time
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
     from mahe.device.watch import Watch
     from mahe.show.ports import Entropy
 
-# After so many pages garbage is collected even without a save: somebody may be leafing through the menu, and a page of
-# words leaves up to 7 KB of it.
+# After this many pages garbage is collected even without a save: somebody may be leafing through the menu, and a page
+# of words leaves up to 7 KB of it.
 _MOST_PAGES = 12
 _CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 PLAYED_MS = 10_000  # after this long, a start has succeeded
-QUIET_MS = 120_000  # after this long without another, faults are forgotten
+QUIET_MS = 120_000  # after this long without a fault, earlier ones are forgotten
 # The clock must stay a small integer, and would outgrow one after twelve days: so the board starts afresh after six,
 # while nobody plays.
 _LONG_MS = 1 << 29
 
-# What stands before, between and after games, or is seldom wanted in one; whoever needs it imports it anew.
+# Modules for before, between and after games, or seldom wanted in one; whoever needs one imports it anew.
 _SELDOM = ENDING + OPEN_MENU + ("mahe.table.resume", "mahe.table.self_test", "mahe.table.set_up")
 
 
 def place_of(guard: "Guard") -> str:
-    """Where it plays from, in words."""
+    """What the lines over USB call the place that the game plays from."""
     return "the firmware" if guard.place == "firmware" else guard.place
 
 
 def forget_the_seldom() -> None:
-    """While a game is played heap is short: let go of the modules that have no part in it."""
+    """Let go of the modules that have no part in a game: heap is short while one is played."""
     for name in _SELDOM:
         if sys.modules.pop(name, None):
             package, _, last = name.rpartition(".")
@@ -55,7 +55,7 @@ def forget_the_seldom() -> None:
 
 
 class Loop:
-    """The board in play."""
+    """The table and the parts of the board that it plays on, which take turns."""
 
     def __init__(self, lights: Lights, entropy: "Entropy", guard: "Guard | None" = None) -> None:
         self.guard = guard  # None where somebody runs it by hand
@@ -78,12 +78,12 @@ class Loop:
         elif any(self.keys.stuck):
             self.table.stuck = bytes(self.keys.stuck)
         self._saves = 0
-        self._pages = 0  # of words, since garbage was collected
+        self._pages = 0  # pages of words since garbage was collected
         self._ticks = time.ticks_ms()
         self._elapsed = 0  # ms since the table's beginning
         self._due = 0  # when, on that clock, the next frame is
         self._following_up = False  # the last frame left some work to be done before the next
-        self._played = False  # for ten seconds
+        self._played = False  # whether it has played for ten seconds
         self._rounds = 0
         self._counts = Counts(self.store)
         self._check: Generator[bool, None, str] | None = None  # the check of this version's files, while it goes on
@@ -96,7 +96,7 @@ class Loop:
             self.table.cannot_save(words.UNREADABLE)
         self._forgotten = 0  # in which round the modules that play doesn't need were let go; 0: not yet
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
-        self._behind = 0  # up to where the holes that it leaves are still to be filled
+        self._behind = 0  # the address up to which the holes that this leaves are still to be filled; 0: none
 
     def run(self) -> None:
         """Run until interrupted, then stop the sound."""
@@ -136,7 +136,7 @@ class Loop:
                 time.sleep_ms(1)
 
     def _watched(self, rest: str) -> None:
-        """A laptop watches; what that needs is loaded when it does."""
+        """A laptop watches; the module for that is loaded the first time."""
         if self.watch is None:
             from mahe.device.watch import Watch
 
@@ -144,7 +144,7 @@ class Loop:
         self.watch.go_on(rest)
 
     def _asked_for_files(self, rest: str) -> None:
-        """A laptop wants to know which files these are, and whether they are whole."""
+        """Tell a laptop which files these are, and begin to check for it whether they are whole."""
         del rest
         if self.guard and self.guard.place != "firmware":
             from mahe.device.check import LARGE, check, crc
@@ -170,7 +170,7 @@ class Loop:
             self._report(now, self.guard)
 
     def _report(self, now: int, guard: "Guard") -> None:
-        """Tell the guard that frames come, and where play is."""
+        """Tell the guard that frames come, and how far play has got."""
         guard.feed()
         table = self.table
         if table.rounds != self._rounds:
@@ -183,7 +183,7 @@ class Loop:
             self._counts.add(guard)
             guard.hung = 0
             if guard.place != "firmware" and not self._check and guard.has_another():
-                from mahe.device.check import check  # of no use where there is nothing to go on with
+                from mahe.device.check import check  # of no use without another version to go on
 
                 self._check = check(guard.place)
         if guard.faults and now >= QUIET_MS:
@@ -193,11 +193,11 @@ class Loop:
             guard.restart()
 
     def _tell(self, guard: "Guard", what: str) -> None:
-        """Something of this version, also while somebody watches."""
+        """Print a line about this version, in whole packets while somebody watches."""
         tell("mahe: " + VERSION + " from " + place_of(guard) + what, self.watch is not None)
 
     def _go_on_checking(self) -> None:
-        """A piece of the check; what it leaves behind is garbage like a page of words."""
+        """Do a piece of the check; one that leaves garbage counts as a page of words."""
         try:
             if self._check and next(self._check):
                 self._pages += 1
@@ -209,7 +209,7 @@ class Loop:
                 self._tell(self.guard, " is whole: " + end.value)
 
     def _follow_up(self) -> None:
-        """What a frame leaves; garbage is collected after each save, and now and then without one."""
+        """Do something that a frame has left to do; garbage is collected after each save, and at times without one."""
         if self.table.follow_up():
             self._pages += 1
             return

@@ -1,6 +1,6 @@
-"""What is wired to which GPIO: the one place. The circuit's netlist is tested against this file.
+"""The one place that says what is wired to which GPIO. The circuit's netlist is tested against it.
 
-Plain numbers, so that a laptop and the tests read it as well as the Pico.
+Plain numbers, so that a laptop and the tests can read it as well as the Pico.
 """
 
 # The chain of lights.
@@ -19,10 +19,10 @@ KEY_LIGHTS = 14  # high lights the keys that have a light
 KEY_LIGHTS_MA = 0  # what all of those lights take together: 0 if there are none, and never more than 35
 
 # The screen, on I2C 0.
-SCREEN = "SSD1306"  # also for a SSD1309; other types: screens.py
+SCREEN = "SSD1306"  # also for an SSD1309; other types: screens.py
 SCREEN_SDA = 4
 SCREEN_SCL = 5
-SCREEN_RESET = 6  # low resets the screen; a SSD1309 needs it
+SCREEN_RESET = 6  # low resets the screen; an SSD1309 needs it
 SCREEN_HZ = 400_000  # many screens can do 1_000_000
 
 PIEZO = 15  # PWM, through a transistor

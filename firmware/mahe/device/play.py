@@ -17,7 +17,7 @@ _BETWEEN = 65536  # bytes that are allocated from one collection to the next
 
 
 def first_light(lights: Lights) -> None:
-    """The middle egg glows."""
+    """Switch the lights on, and let the middle egg glow."""
     lights.switch_on()
     frame = bytearray(BYTES)
     frame[0] = frame[1] = frame[2] = _GLOW
@@ -26,10 +26,10 @@ def first_light(lights: Lights) -> None:
 
 def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
     """The main loop with all its parts, ready to run."""
-    if guard is None or guard.hung or not guard.faults:  # after a fault the lights hold
+    if guard is None or guard.hung or not guard.faults:  # after a fault the lights keep what they show
         first_light(lights)
-    # Each import leaves 1.3 KB of garbage, from reading its file. Collected now and then, what is loaded lies side by
-    # side; otherwise half of the heap would be holes, none of them large enough for what is loaded later.
+    # Each import leaves 1.3 KB of garbage, from reading its file. If it is collected now and then, what is loaded lies
+    # side by side; otherwise half of the heap would be holes, none of them large enough for what is loaded later.
     gc.threshold(_BETWEEN)
     from mahe.device.entropy import entropy
     from mahe.device.loop import Loop
@@ -73,7 +73,7 @@ def play(guard: "Guard") -> None:
 
 
 def _lines() -> dict:
-    """What tells the lines of linked modules; without it they are still lines."""
+    """The table that leads from lines of linked modules to those of the sources; empty if it can't be loaded."""
     try:
         from mahe.lines import LINES
     except Exception:  # it may be damaged, or too much for what heap there is

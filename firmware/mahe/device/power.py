@@ -11,7 +11,7 @@ _OFFERS = ((supply.CC_3_A, supply.USB_C_3_A), (supply.CC_1A5, supply.USB_C_1A5))
 
 
 class Rail:
-    """The supply of the lights, measured where they get it."""
+    """The supply of the lights, measured on the controller."""
 
     def __init__(self) -> None:
         self._sense = ADC(pins.RAIL_SENSE)
@@ -21,24 +21,24 @@ class Rail:
         return _millivolts(self._sense) * supply.DIVIDED_BY
 
     def wait(self, switched: int) -> None:
-        """Until the lights listen, or should have begun to: the supply was switched on at that moment."""
+        """Wait until the lights listen, or should; `switched` is when, in ticks_ms, the supply was switched on."""
         while self.millivolts() < supply.LISTENS and time.ticks_diff(time.ticks_ms(), switched) < supply.SOFT_START:
             time.sleep_ms(1)
 
 
 class Power:
-    """Asked once a frame."""
+    """Finds out how much current the board may take; it is asked once a frame."""
 
     def __init__(self) -> None:
         self._cc = (ADC(pins.CC1_SENSE), ADC(pins.CC2_SENSE))
         self.rail = Rail()
         self._fault = Pin(pins.LED_FAULT, Pin.IN, Pin.PULL_UP)
-        self._sags = 0  # readings in a row that found it sagging
+        self._sags = 0  # readings in a row that found the rail sagging
         self._looked = self._changed = time.ticks_ms()
         self._begin(self._offer(), self._looked)
 
     def budget(self) -> int:
-        """For the next frame, in mA."""
+        """What the board may take in the next frame, in mA."""
         now = time.ticks_ms()
         if time.ticks_diff(now, self._looked) >= supply.LOOK:
             self._looked = now
@@ -62,12 +62,12 @@ class Power:
         """Start over with a new source, or with a new offer."""
         self.offered = offer
         self._folded = offer  # what the supply has turned out to deliver
-        self._patience = supply.WELL  # before a step up
+        self._patience = supply.WELL  # ms without sagging before a step up
         self._tried = False  # there was a step up since it was last folded back
         self._changed = now
 
     def _fold(self, now: int) -> None:
-        """After a step up that was too much the next one waits twice as long, or the lights would breathe."""
+        """Allow a quarter less. After a failed step up, the next waits twice as long, or the lights would breathe."""
         if self._tried:
             self._tried = False
             self._patience = min(supply.WELL_AT_MOST, self._patience * 2)
@@ -76,7 +76,7 @@ class Power:
         self._changed = now
 
     def _offer(self) -> int:
-        """More than the sure current only if the lights' rail is measured too, which would show a false promise."""
+        """What the source offers, in mA; just SURE unless the rail is measured, which would show a false promise."""
         if self.rail.millivolts() > supply.ABSENT:
             reading = max(_millivolts(self._cc[0]), _millivolts(self._cc[1]))
             for least, offered in _OFFERS:

@@ -19,7 +19,7 @@ _REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in 
 
 
 class Screen:
-    """Keeps what is to be shown, and brings the screen there step by step."""
+    """Keeps what is to be shown, and sends it to the screen step by step."""
 
     def __init__(self) -> None:
         self._wanted = bytearray(BANDS * _BAND)
@@ -49,12 +49,12 @@ class Screen:
         self._all_again()
 
     def show(self, pixels: bytearray) -> None:
-        """This is to be shown from now on."""
+        """Show these pixels from now on."""
         self._wanted[ALL] = pixels
         self._left = BANDS
 
     def step(self) -> bool:
-        """Send one band, or look after the screen; whether there was anything to do."""
+        """Send one band, or look after the screen; returns whether there was anything to do."""
         if time.ticks_diff(time.ticks_ms(), self._due) >= 0:
             if self.works:
                 self._send(self._setup)
@@ -89,7 +89,7 @@ class Screen:
 
     @staticmethod
     def _free_bus() -> None:
-        """A screen that was interrupted in the middle of a byte holds the data line until it has got its clocks."""
+        """Clock the rest of a byte out of a screen that was interrupted within it, or it would hold the data line."""
         Pin(pins.SCREEN_SDA, Pin.IN, Pin.PULL_UP)
         clock = Pin(pins.SCREEN_SCL, Pin.OPEN_DRAIN, value=1)
         for _ in range(9):

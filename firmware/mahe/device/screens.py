@@ -25,7 +25,7 @@ _ALL = (
     b"\xa6"  # a 1 is lit
     b"\xaf"  # on
 )
-# In front of bytes: only commands follow, one command, only data.
+# What is sent in front: only commands follow; one command follows; only data follow.
 _COMMANDS = b"\x00"
 _ONE = 0x80
 _DATA = 0x40
@@ -43,6 +43,6 @@ def head_of(name: str, band: int) -> bytes:
     """What is sent in front of the 128 bytes of a band: eight rows of dots, which the data sheets call a page."""
     column = SCREENS[name][0]
     head: tuple[int, ...] = (_ONE, _BAND + band)
-    if column:  # else it is 0 again after every band
+    if column:  # otherwise it is 0 again after every band anyway
         head += (_ONE, _LOW + (column & 15), _ONE, _HIGH + (column >> 4))
     return bytes(head + (_DATA,))

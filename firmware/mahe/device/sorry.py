@@ -18,7 +18,7 @@ _PRESSES = 12  # the last ones, for the crash log
 
 
 def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:
-    """Show the page with a code, which the crash log has too, and save; whatever fails in it, the guard goes on."""
+    """Show a page with a code, which the crash log has too, and save; if either fails, the guard still goes on."""
     for part in _tell, _save:
         try:
             part(guard, loop, error)
@@ -29,7 +29,7 @@ def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:
 def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
     loop.sound.tone(0)
     gc.collect()
-    said = io.BytesIO()  # in a damaged module an error may say what is no text
+    said = io.BytesIO()  # in a damaged module an error's message may be no text
     sys.print_exception(error, said)  # type: ignore[attr-defined]
     guard.fault = f"F{crc32(said.getvalue()) & 0xFFFF:04X}"
     guard.presses = loop.tape.latest(_PRESSES)
@@ -42,6 +42,6 @@ def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
 
 
 def _save(_: "Guard", loop: "Loop", __: Exception) -> None:
-    """A choice was carried out before what shows it has failed: with it saved, play may well get past the fault."""
+    """Save. A choice is carried out before it is shown: with it saved, play may well get past a fault in showing it."""
     while loop.table.catch_up():
         pass

@@ -1,8 +1,8 @@
 """Settings and game in the flash: two small files for each name, written alternately.
 
-A file is kept whole by the filesystem: after a power cut there is the old content or the new. Files this small live
-in their folder's own sector, so that a save seldom costs an erase. In front of the data stand a counter, which tells
-the newer of the two, and a checksum.
+The filesystem keeps a file whole: after a power cut it has either the old content or the new. Files this small live
+in their folder's own sector, so that a save seldom costs an erase. The data come after a counter, which tells the newer
+of the two files, and a checksum.
 """
 
 import os
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 FOLDER = "/saved"
 _SIDES = (".a", ".b")
 _ASIDE = ".aside-"
-_MOST_ASIDE = 20  # of a name; then the last one is replaced
-_LONGEST = 4000  # bytes: what is longer was not written here
+_MOST_ASIDE = 20  # for each name; after that the last one is replaced
+_LONGEST = 4000  # bytes: a longer file was not written by this module
 _COUNTER = 3  # bytes
-_ALL = (1 << 8 * _COUNTER) - 1  # then it begins anew
+_ALL = (1 << 8 * _COUNTER) - 1  # the highest count: then it begins anew
 _HEAD = 7  # counter and checksum
 
 
 class Store:
-    """Reads, replaces, and puts damaged things aside."""
+    """Reads and replaces data, and sets damaged data aside."""
 
     def __init__(self) -> None:
-        self._side: dict[str, int] = {}  # where the newest of each name is
+        self._side: dict[str, int] = {}  # the side where the newest of each name is
         self._count: dict[str, int] = {}
         self.saves = 0
         self.heard: Callable[[str, bytes], None] | None = None  # is told of every save
 
     def read(self, name: str) -> bytes | None:
-        """What was stored last; if neither file is intact, what is left of one."""
+        """What was stored last; if neither file is intact, what is left of one; None if there is neither."""
         newest = damaged = None
         self._count[name] = 0
         self._side[name] = 0
@@ -52,13 +52,13 @@ class Store:
         return damaged if newest is None else newest
 
     def replace(self, name: str, data: bytes) -> None:
-        """Store it in place of the older of the two."""
+        """Store data in place of the older of the two files."""
         if name not in self._count:
             self.read(name)
         side = 1 - self._side[name]
         count = (self._count[name] + 1) & _ALL
         numbered = count.to_bytes(_COUNTER, "big") + bytes(_HEAD - _COUNTER) + data
-        if not self.saves and FOLDER[1:] not in os.listdir("/"):  # to look takes 1.7 ms, and once is enough
+        if not self.saves and FOLDER[1:] not in os.listdir("/"):  # looking takes 1.7 ms, and once is enough
             os.mkdir(FOLDER)
         with open(_path(name, side), "wb") as file:
             file.write(numbered[:_COUNTER] + _seal(numbered) + data)
@@ -91,7 +91,7 @@ def _content(name: str, side: int) -> bytes | None:
     try:
         with open(_path(name, side), "rb") as file:
             size = os.stat(_path(name, side))[6]
-            return file.read(size if size <= _LONGEST else _HEAD + 1)  # such a long one has no seal, and no room
+            return file.read(size if size <= _LONGEST else _HEAD + 1)  # of a longer one only the head: it isn't a save
     except OSError:
         return None
 

@@ -1,6 +1,6 @@
-"""What the supplies give and what the lights need: the one place for these numbers, plain ones.
+"""The one place for the numbers of what the supplies give and what the lights need.
 
-The circuits' tests do their arithmetic with the same file.
+Plain numbers, so that the circuits' tests can do their arithmetic with the same file.
 """
 
 # The most that the whole board may take, in mA.
@@ -21,7 +21,7 @@ SAGS = 3850  # below this the budget is folded back; what WAY loses comes on top
 WAY = 75  # milliohms from the controller through plugs, cable and disc, and back
 
 # Time, in ms.
-SOFT_START = 120  # after being switched on the lights' rail is up, at the latest
+SOFT_START = 120  # the lights' rail is up at most this long after it was switched on
 LOOK = 1000  # between two looks at the offer, which may change in use
 WELL = 5000  # without sagging, before a step up is tried
-WELL_AT_MOST = 320_000  # the same, where steps up have failed again and again
+WELL_AT_MOST = 320_000  # the longest that this gets where steps up fail again and again

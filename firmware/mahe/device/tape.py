@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _KEPT = 200
-LATE = 64  # with a key or 0: there was no tick since the entry before
-_APART = 20  # entries from a start to the next
+LATE = 64  # added to a key or 0: there was no tick since the entry before
+_APART = 20  # entries at least from one start to the next
 
 
 class Tape:
@@ -57,7 +57,7 @@ class Tape:
         self._noted += 1
 
     def note(self, table: "Table", offered: int, others: int) -> None:
-        """After a tick with this supply: whether it is a start, or what went before can't be played again."""
+        """Note, after a tick with this supply, a start if it is one; drop earlier starts that can't be played again."""
         game = table.game
         if game is None:
             return
@@ -94,7 +94,7 @@ class Tape:
         return found
 
     def report(self) -> str:
-        """All of it, with the game it belongs to, as JSON."""
+        """The whole tape, with the game it belongs to, as JSON."""
         oldest = max(0, self._noted - _KEPT)
         table = self.table
         return json.dumps({
@@ -115,12 +115,12 @@ _last: Tape | None = None
 
 
 def begin(keys: "KeyPort") -> Tape:
-    """A new tape."""
+    """Begin a new tape, which `report` tells from now on."""
     global _last  # noqa: PLW0603  # found from the prompt, after an interruption
     _last = Tape(keys)
     return _last
 
 
 def report() -> str:
-    """Of the tape that was running last."""
+    """The report of the tape that was running last; an empty object if there was none."""
     return _last.report() if _last else "{}"

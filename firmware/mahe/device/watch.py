@@ -2,20 +2,20 @@
 
 It is told in packets of 64 bytes: MARK, number, 61 bytes, and a byte that makes the sum of all but MARK a multiple of
 256. All lights of a frame come before its END; the screen, the words and the game are told in the time that is left
-until the next frame, and stand from the next END on. What has not changed is left out.
+until the next frame, and hold from the next END on. What has not changed is left out.
 
     0 to 7      61 bytes of the lights each, as the frame has them
     8 to 24     61 bytes of the screen each
-    WORDS       a text: its length, two bytes, and then JSON: the lines on the screen, whose choice is awaited, which
+    WORDS       a text: its length in two bytes, then JSON: the lines on the screen, whose choice is awaited, which
                 side is up, the language
     GAME        likewise: the game as it was saved last
-    MORE        what of a text finds no room in its first packet
+    MORE        the rest of a text that finds no room in its first packet
     END         the tone in hertz, two bytes
 
-A packet is written when USB has room, so nobody who stops reading keeps play waiting; and only in passes of the main
-loop that have nothing else to do. USB takes 64 bytes at a time out of a buffer that holds a multiple of them: if that
-has room for a byte, it has room for a packet (`host.tell` keeps to this as well). Whoever watches says so again every
-second: `watch`, or `watch whole` for all.
+A packet is written only when USB has room, so that a laptop that stops reading can't keep play waiting, and only in
+passes of the main loop that have nothing else to do. USB takes 64 bytes at a time out of a buffer that holds a multiple
+of 64: if that has room for a byte, it has room for a packet (`host.tell` keeps to this as well). A laptop that watches
+says so again every second: `watch`, or `watch whole` to be told everything.
 """
 
 import json
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
 MARK = 0x1E
 WORDS, GAME, MORE, END = 100, 101, 102, 103
 KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
-_APART_MS = 40  # from a frame to the next: 25 a second
+_APART_MS = 40  # from one frame to the next: 25 a second
 QUIET_MS = 500  # an END comes even if nothing changes
-_LEASE_MS = 3000  # who does not say it again has gone
+_LEASE_MS = 3000  # a laptop that hasn't said it again for this long has gone
 _PART = PACKET - 3  # bytes
 _PIXELS = 1024
 _OF_LIGHTS, _OF_SCREEN = -(-BYTES // _PART), -(-_PIXELS // _PART)  # parts
 _PARTS = _OF_LIGHTS + _OF_SCREEN
-_LOOKS = 8  # at parts, in a pass
+_LOOKS = 8  # parts of the screen that a pass looks at
 
 
 class Watch:
-    """Made when somebody watches for the first time."""
+    """Tells a laptop what is shown; made when one watches for the first time."""
 
     def __init__(self, loop: "Loop") -> None:
         self._table = loop.table
@@ -65,16 +65,16 @@ class Watch:
         self._told = _parts(bytearray(len(now)))
         self._owed = bytearray(_PARTS)  # 1: to be told, changed or not
         self._lights_left = self._screen_left = 0  # parts to be looked at
-        self._turn = 0  # of the screen, the part that was looked at last
+        self._turn = 0  # the part of the screen that was looked at last
         self._packet = bytearray(PACKET)
         self._packet[0] = MARK
         self._content = slice_of(2, 2 + _PART)
-        self._waits = False  # the packet, for room
+        self._waits = False  # whether the packet waits for room
         self._ends = False  # all lights of this frame were looked at, and its END is next
         self._new = False  # something was told since the last END
         self._page = False  # the screen was told, but not yet its words
         self._hz = -1
-        self._text = b""  # what is left to be told of one
+        self._text = b""  # what is left to be told of a text
         self._text_number = MORE
         self._game = loop.store.read("game") or b""
         self._saved = False  # the game is to be told
@@ -84,7 +84,7 @@ class Watch:
         loop.host.words["key"] = self.key
 
     def go_on(self, rest: str) -> None:
-        """Somebody watches."""
+        """Take note that a laptop still watches; if it says `whole`, it wants everything."""
         self._heard = time.ticks_ms()
         if rest == "whole":
             for part in range(_PARTS):
@@ -93,7 +93,7 @@ class Watch:
             self._text = b""
 
     def key(self, rest: str) -> None:
-        """A key pressed on the laptop, `roll down`, or let go, `roll up`."""
+        """Take a key that was pressed on the laptop (`roll down`) or let go (`roll up`)."""
         name, _, way = rest.partition(" ")
         key = KEYS.get(name, 0)
         if key and self._down[key] != (way == "down"):
@@ -101,7 +101,7 @@ class Watch:
             self._keys.give(key if way == "down" else RELEASE + key)
 
     def step(self) -> bool:
-        """Do a little of it; whether there was anything to do."""
+        """Do a little of it; returns whether there was anything to do."""
         if self._waits:
             return self._write()
         now = time.ticks_ms()
@@ -129,7 +129,7 @@ class Watch:
         return True
 
     def _begin(self, now: int) -> None:
-        """The next frame, as it is at this moment."""
+        """Take the next frame as it is at this moment."""
         late = time.ticks_diff(now, self._due)
         self._due = time.ticks_add(now, max(1, _APART_MS - late))
         stage = self._table.stage
@@ -156,7 +156,7 @@ class Watch:
                 return
 
     def _is_told(self, part: int) -> bool:
-        """Whether this part had to be told."""
+        """Tell this part if it has to be told; returns whether it had."""
         if not self._owed[part] and self._parts[part] == self._told[part]:
             return False
         self._owed[part] = 0
@@ -193,7 +193,7 @@ class Watch:
         self._text_number = number
 
     def _tell_text(self) -> None:
-        """The next part of it."""
+        """Tell the next part of the text."""
         part = self._text[:_PART]
         self._text = self._text[_PART:]
         self._packet[2 : 2 + len(part)] = part
@@ -211,14 +211,14 @@ class Watch:
         self._write()
 
     def _write(self) -> bool:
-        """Whether there was room for the packet."""
+        """Write the packet if there is room; returns whether there was."""
         for _ in self._room.ipoll(0):
             self.out.write(self._packet)
             self._waits = False
         return not self._waits
 
     def _let_go(self) -> None:
-        """Nobody watches any more: what was held down there comes up."""
+        """Let go of the keys held down on a laptop that no longer watches."""
         for key in range(1, 5):
             if self._down[key]:
                 self._down[key] = 0

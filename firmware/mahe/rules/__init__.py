@@ -3,5 +3,5 @@
 R and A numbers name the rules and rulings of the game: RULES.md, in this folder, has them all.
 """
 
-# Raised only when dice, deck, choices or their coding change: a saved game is played on by the version it began with.
+# Raise it only when dice, deck, choices or their coding change: only the version that a game began with can play it on.
 RULES_VERSION = 2

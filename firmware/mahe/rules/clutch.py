@@ -2,7 +2,7 @@
 
 from mahe.rules.dice import Dice
 
-# A20: how many cards of 1, 2, … 6 eggs the box holds. No rulebook says; whoever counts their box corrects it here.
+# A20: how many cards of 1, 2, … 6 eggs the box holds. No rule book says; if your box holds others, correct it here.
 BOX = (3, 3, 5, 5, 5, 3)
 REMOVED = 4
 FINAL = 7  # eggs of the clutch space, printed on the board (R1, R27)

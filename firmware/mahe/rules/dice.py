@@ -62,10 +62,10 @@ class Dice:
 
 
 class Luck:
-    """What a computer player may leave to chance: a function of the seed and of the number of the decision alone.
+    """The chance that a computer player may use: it depends only on the seed and on the number of the decision.
 
-    It is taken from SHA-256, which can't be reversed: to find the seed, and so the dice to come, from any number
-    of lucks, somebody must try all 2**48 seeds. That is out of a board's reach, though not of a roomful of machines'.
+    It is taken from SHA-256, which can't be reversed: to find the seed, and so the dice to come, from any number of
+    lucks, somebody must try all 2**48 seeds. A board can't do that, though a roomful of machines could.
     """
 
     def __init__(self, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""What the rules refuse."""
+"""Errors for what the rules refuse."""
 
 
 class RulesError(Exception):
@@ -11,7 +11,7 @@ class RulesError(Exception):
 
 
 class BadSetup(RulesError):
-    """Nobody can start a game like this."""
+    """A set-up with which no game can start."""
 
 
 class IllegalChoice(RulesError):
@@ -19,7 +19,7 @@ class IllegalChoice(RulesError):
 
 
 class ImpossibleChance(RulesError):
-    """What no die or card shows, or what is not left to chance now; the position stays as it was."""
+    """A number that no die or card shows, or one that isn't due now; the position stays as it was."""
 
 
 class BadSave(Exception):

@@ -1,4 +1,4 @@
-"""How a move can end, and what share of the win everybody's position is then worth to a player."""
+"""The ways in which a move can end, and what share of the win each end is worth to a player."""
 
 from mahe.rules.clutch import FINAL
 from mahe.rules.judge import Judge
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
     from mahe.rules.position import Position
 
-BUST = 0  # stands where the spaces moved would
+BUST = 0  # in place of the spaces moved
 ENDS = BEACH + 1  # the ways a move can end, by the spaces moved; as many again for each card played
 
 
 class Foresight:
-    """The ends of one move, each at card × ENDS + spaces."""
+    """The ends of one move, each at the index card × ENDS + spaces; card is the eggs of a card played, or 0."""
 
     def __init__(self) -> None:
         self.judge = Judge()
@@ -27,7 +27,7 @@ class Foresight:
         self._kept = bytearray(CELLS)
 
     def find(self, view: "Position") -> "Generator[None, None, None]":
-        """Find all ends of the move that goes on or begins; without cards there are at most fifteen."""
+        """Find all ends of the move that goes on or begins, in slices; without cards there are at most fifteen."""
         decider = view.decider()
         self.hand = HANDS_AT + HAND * decider
         self.may_play = view.setup.cards and not view.carded() >> decider & 1
@@ -52,7 +52,7 @@ class Foresight:
             yield
 
     def _mark(self, card: int, dice: int, total: int) -> None:
-        """Note what can come of so many dice: a STOP, further dice, a bust."""
+        """Note every end that can follow from so many dice: by a STOP, by further dice, by a bust."""
         if dice:
             self._mark_end(card, total * dice)
         if dice < 2 or (dice == 2 and total > 1):
@@ -66,7 +66,7 @@ class Foresight:
         self._reached[spaces] = 1
 
     def judge_ends(self, view: "Position", seat: int, shares: list[int]) -> "Generator[None, None, None]":
-        """Write down what each end that was found is worth to a player, out of 65536."""
+        """Write into `shares` what each end that was found is worth to a player, out of 65536."""
         judge = self.judge
         judge.begin(view, seat)
         yield
@@ -101,13 +101,13 @@ class Foresight:
                 cells[cell] = self._kept[cell]
 
     def _look_at_hands(self, view: "Position") -> "Generator[None, None, None]":
-        """Look at all that can become of the hands: a card is played or none, the beach is reached or not."""
+        """Look at everything that can happen to the hands: a card is played or none, the beach is reached or not."""
         judge = self.judge
         home = BEACH - view.cells[view.turtle()] % BEACH
         for card in range(FINAL):
             if card and not (self.may_play and view.cells[self.hand + card]):
                 continue
-            for wins in range(1 if view.face_up() == FINAL else 2):  # who lays the seven ends the game
+            for wins in range(1 if view.face_up() == FINAL else 2):  # laying the seven ends the game
                 if not self._happens(card, wins, home):
                     continue
                 step = 1
@@ -122,7 +122,7 @@ class Foresight:
 
 
 def _move(cells: bytearray, turtle: int, riders: tuple[int, ...], start: int, spaces: int) -> None:
-    """The turtle swims so far, or busts."""
+    """Let the turtle swim so many spaces, or bust."""
     if spaces == BUST:
         to_raft(cells, turtle, riders)
     else:

@@ -1,7 +1,7 @@
-"""The fox: for each choice, the exact mean over all dice of what its net says of the position after the move.
+"""The fox: values each choice by the exact mean, over all dice, of what its net says of the position after the move.
 
-Whoever decides a move aims at their own share of the win. Who chooses between two turtles watches what that means for
-theirs. It thinks in slices, which take a Pico two milliseconds each at most.
+It assumes that every decider aims at their own share of the win. A player who chooses between two turtles watches what
+that means for their own share. The fox thinks in slices, which take a Pico two milliseconds each at most.
 """
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
@@ -28,35 +28,35 @@ class Fox:
 
     def __init__(self) -> None:
         self.worths = [0] * 8
-        self._net = ""  # its name
+        self._net = ""  # the name of the net in use
         self._thought: Generator[None, None, int] | None = None
         self._foresight = Foresight()
-        self._mine = [0] * (FINAL * ENDS)  # at each end, the share of whoever decides
-        self._theirs = [0] * (FINAL * ENDS)  # and the share of whoever watches
+        self._mine = [0] * (FINAL * ENDS)  # at each end, the share of the player who decides
+        self._theirs = [0] * (FINAL * ENDS)  # and the share of the player who watches
         self._watched = self._mine  # whichever of the two belongs to the player who chooses
         self._two = [0] * (FINAL + 1)  # what two dice of each total are worth
         self._two_theirs = [0] * (FINAL + 1)
         self._two_watched = self._two
-        self._seen = 0  # what the best of the last `_two_dice` or `_one_die` is worth to whoever watches
+        self._seen = 0  # what the best choice in the last `_two_dice` or `_one_die` is worth to the player who watches
 
     def begin(self, view: "Position") -> "Generator[None, None, int]":
-        """Begin to think. There is room for one thought: the one before ends where it is, without a choice."""
+        """Begin to think. There is room for only one thought: the one before is broken off, without a choice."""
         if self._thought is not None:
             self._thought.close()
         self._thought = self.think(view)
         return self._thought
 
     def think(self, view: "Position") -> "Generator[None, None, int]":
-        """Slices that end in the best choice: of equal ones a STOP, a ROLL, the lowest card, the first turtle.
+        """Think in slices; returns the best choice: of equal ones a STOP, a ROLL, the lowest card, the first turtle.
 
-        The view is moved about and put back; nobody else may touch it until then.
+        The view is moved about and put back at the end; nobody else may touch it until then.
         """
         choices = view.choices
         if len(choices) == 1:
             return choices[0]
         name = name_for(view.setup.players)
         if name != self._net:
-            self._foresight.judge.forget()  # before the other one is loaded: there is room for one
+            self._foresight.judge.forget()  # before the other net is loaded: there is room for only one
             self._net = ""
             self._foresight.judge.use(load(name))
             self._net = name
@@ -82,11 +82,11 @@ class Fox:
         return choices[best]
 
     def worth_of_end(self, spaces: int) -> int:
-        """What it is worth to end the last move thought about so many spaces on, without a card; 0 is a bust."""
+        """The worth of ending the move last thought about after so many spaces, without a card; 0 is a bust."""
         return WAYS * self._mine[spaces]
 
     def _foresee(self, view: "Position", watcher: int) -> "Generator[None, None, None]":
-        """Judge every end of the move, for whoever decides and for whoever watches."""
+        """Judge every end of the move, for the player who decides and for the one who watches."""
         yield from self._foresight.find(view)
         self._watched, self._two_watched = self._mine, self._two
         yield from self._foresight.judge_ends(view, view.decider(), self._mine)
@@ -100,7 +100,7 @@ class Fox:
                 yield
 
     def _worth(self, view: "Position", choice: int) -> int:
-        """What a choice is worth with one or two dice on the table."""
+        """The worth of a choice with one or two dice on the table."""
         total = view.total()
         dice = len(view.throws)
         if choice >= CARD:
@@ -115,7 +115,7 @@ class Fox:
         return 36 * _third_die(self._mine, 0, total)
 
     def _one_die(self, view: "Position", total: int) -> int:
-        """The best that can be made of one die, in 36ths."""
+        """The best worth, in 36ths, with one die on the table."""
         best = 36 * self._mine[total]
         seen = 36 * self._watched[total]
         worth = _second_die(self._two, self._mine, total)
@@ -132,7 +132,7 @@ class Fox:
         return best
 
     def _two_dice(self, view: "Position", card: int, total: int) -> int:
-        """The best that can be made of two dice, in sixths; one of them may be a card."""
+        """The best worth, in sixths, with two dice on the table, one of which may be a card."""
         mine = self._mine
         watched = self._watched
         at = card * ENDS
@@ -158,7 +158,7 @@ class Fox:
 
 
 def _second_die(two: list[int], shares: list[int], total: int) -> int:
-    """What throwing it is worth, in 36ths."""
+    """The worth, in 36ths, of throwing the second die."""
     worth = 6 * (total - 1) * shares[BUST]
     for reached in range(total + 1, FINAL + 1):
         worth += two[reached]
@@ -166,7 +166,7 @@ def _second_die(two: list[int], shares: list[int], total: int) -> int:
 
 
 def _third_die(shares: list[int], at: int, total: int) -> int:
-    """What throwing it is worth, in sixths."""
+    """The worth, in sixths, of throwing the third die."""
     worth = (total - 1) * shares[at + BUST]
     for reached in range(total + 1, FINAL + 1):
         worth += shares[at + 3 * reached]

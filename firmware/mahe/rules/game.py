@@ -13,7 +13,7 @@ from mahe.rules.setup import NOBODY, Setup
 
 
 def new_game(setup: Setup, seed: int, seats: bytes = b"") -> "Game":
-    """A game from its beginning; `seats` says who is a computer player (roster.py), people otherwise."""
+    """A game from its beginning; `seats` has the number of each seat's player (roster.py), all people if left out."""
     dice = Dice(seed)
     deck, removed = deal(dice)
     position = Position(setup)
@@ -28,7 +28,7 @@ class Game:
 
     def __init__(self, position: Position, deck: bytes, dice: Dice, removed: bytes = b"", seed: int = 0) -> None:
         self.position = position
-        self.deck = deck  # the face-up card of the beginning first
+        self.deck = deck  # the card that is face up at the beginning comes first
         self.removed = removed
         self.seed = seed
         self.journal = Journal(position.seats)
@@ -46,7 +46,7 @@ class Game:
         now = position.now
         if choice not in position.choices:
             return self._hand_over(choice)
-        self.journal.made.append(choice)  # checked first: 9.0 would equal a card; here it is a TypeError
+        self.journal.made.append(choice)  # first of all, since 9.0 equals a card, but is a TypeError here
         told: list = []
         if choice == ROLL:
             self._number_kept = 0
@@ -65,7 +65,7 @@ class Game:
         return told
 
     def _hand_over(self, choice: int) -> list:
-        """A seat goes to a computer player or back to a person, at any time before the end."""
+        """Hand a seat to a computer player or back to a person, at any time before the end."""
         position = self.position
         number = choice - SEAT & 15 if type(choice) is int and choice >= SEAT else -1
         seat = choice - SEAT >> 4 if number >= 0 else NOBODY
@@ -78,7 +78,7 @@ class Game:
         return [(HANDED, seat, number)]
 
     def view(self) -> Position:
-        """A copy of the position for a computer player: whatever it does with it, the game doesn't notice."""
+        """A copy of the position for a computer player, which may do anything to it without changing the game."""
         position = self.position
         view = self._view
         if view is None:
@@ -89,17 +89,17 @@ class Game:
         return view
 
     def luck(self) -> int:
-        """What a computer player may leave to chance in this decision: a number below 2**30."""
+        """The chance that a computer player may use in this decision: a number below 2**30."""
         return self._luck.at(self.journal.length())
 
     def last_decider(self) -> int:
-        """Whose STOP or card can be taken back; NOBODY if none can."""
+        """The player whose STOP or card can be taken back; NOBODY if none can."""
         if not self._number_kept:
             return NOBODY
         return self._kept[self._number_kept - 1].decider()
 
     def may_take_back(self) -> bool:
-        """Whether nothing but a STOP or a card has happened since the last die, and no card was turned up."""
+        """Whether there is a STOP or a card to take back: since then no die was thrown and no card turned up."""
         return self._number_kept > 0
 
     def take_back(self) -> list:

@@ -1,4 +1,4 @@
-"""The house rules: a new one is a row here, its code where the rule is carried out, and its words."""
+"""The house rules: a new one needs a row here, code where the rule is carried out, and its texts."""
 
 
 class HouseRule:
@@ -8,8 +8,8 @@ class HouseRule:
         self.number = number  # in settings, and as a bit in saves; never used for another rule
         self.bit = 1 << number  # set in a save if the rule is not as usual
         self.name = name
-        self.usual = usual  # its value where none is given, as in a save or record older than the rule
-        self.always_told = always_told  # named in every record; the others only where they are not as usual
+        self.usual = usual  # its value if none is given, as in a save or record older than the rule
+        self.always_told = always_told  # named in every record; other rules only if they are not as usual
         self.no = no  # in a record
         self.yes = yes
 

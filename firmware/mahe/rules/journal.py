@@ -15,10 +15,10 @@ class Journal:
 
     def __init__(self, seats: bytes | bytearray = b"") -> None:
         self.first_seats = bytes(seats)
-        self.made = bytearray()  # a byte each; what is made is appended here
+        self.made = bytearray()  # a byte for each choice; new ones are appended here
         self._packed = bytearray()
         self._bits = 0
-        self._up_to = 0  # how many choices are packed: the rest follow when the string is asked for
+        self._up_to = 0  # how many choices are packed; the rest follow when `packed` is called
 
     def length(self) -> int:
         """How many choices there are."""
@@ -29,7 +29,7 @@ class Journal:
         return bytes(self.made)
 
     def strike_out(self) -> int:
-        """The last choice has been taken back; seats handed over since stay. Returns the choice."""
+        """Remove the last choice, which was taken back, and return it; seats handed over since stay."""
         made = self.made
         place = len(made) - 1
         while made[place] >= SEAT:
@@ -40,7 +40,7 @@ class Journal:
         return made[place]
 
     def packed(self) -> "tuple[bytearray, int]":
-        """The string, and its length in bits."""
+        """All choices as a packed string, and its length in bits."""
         for place in range(self._up_to, len(self.made)):
             self._pack(self.made[place])
         self._up_to = len(self.made)

@@ -1,4 +1,4 @@
-"""The fox's judgement: what its net sees of a position after a move from one seat, and the share of the win there."""
+"""The fox's judgement: what its net sees from a seat of the position after a move, and that seat's share of the win."""
 
 from mahe.rules.clutch import BOX, FINAL
 from mahe.rules.net import (
@@ -46,14 +46,14 @@ _AT_ONCE = 9  # inputs added up in a slice
 class Judge:
     """Judges the ends of one move, as seen from one seat.
 
-    What is added up is kept apart by what it depends on: `hands` on the card that was played and whether the beach was
-    reached, `turtles` on where everybody stands, `both` on both, `common` on neither. Every method is work for a slice.
+    The sums are kept apart by what they depend on: `hands` on the card that was played and whether the beach was
+    reached, `turtles` on where everybody stands, `both` on both, `common` on neither. Each method fits into a slice.
     """
 
     def __init__(self) -> None:
         self._net = b""
         self._outgoing = [0] * HIDDEN
-        self._rows = [0] * 32  # inputs that were seen and aren't added up yet: where the weights of each begin
+        self._rows = [0] * 32  # for each input that was seen and isn't added up yet, where its weights begin
         self._strengths = [0] * 32
         self._count = 0
         self._common = [0] * HIDDEN
@@ -62,7 +62,7 @@ class Judge:
         self._hands = [0] * (2 * FINAL * HIDDEN)
         self._leader = bytearray(2 * FINAL)
         self._ranked = bytearray(6)
-        self._results = [0] * 7  # each player's: 32 for an egg, and 1 for a clutch
+        self._results = [0] * 7  # each player's: 32 for each egg, and 1 for each clutch
 
     def forget(self) -> None:
         """Let go of the net."""
@@ -76,7 +76,7 @@ class Judge:
             self._outgoing[unit] = (net[at] | net[at + 1] << 8) - (net[at + 1] >> 7 << 16)
 
     def begin(self, view: "Position", seat: int) -> None:
-        """From now on the ends of this view's move are judged, for a seat; they are tried out on its cells."""
+        """Judge the ends of this view's move from now on, for a seat; they are tried out on the view's cells."""
         setup = view.setup
         players = setup.players
         self._view = view
@@ -124,7 +124,7 @@ class Judge:
         self._count += 1
 
     def _add_some(self, into: list[int], at: int, step: int, first_step: int) -> int:
-        """Add up some of what was seen; the steps are counted by inputs."""
+        """Add up some of the inputs that were seen; returns the next step, which counts inputs, or 0 after the last."""
         first = step - first_step
         last = min(self._count, first + _AT_ONCE)
         add_up(self._net, self._rows, self._strengths, first, last, into, at)
@@ -138,7 +138,7 @@ class Judge:
     def look_at_hands(self, card: int, wins: int, step: int) -> int:
         """See and add up, in steps from 1, what is won and held; returns the next step, 0 after the last.
 
-        A card has been played, or 0; the beach is reached, 1, or not.
+        `card` has the eggs of the card that is played, or 0; `wins` is 1 if the beach is reached, otherwise 0.
         """
         at = (2 * card + wins) * HIDDEN
         if step > 3:
@@ -161,7 +161,7 @@ class Judge:
         return step + 1
 
     def _see_leads(self, left: int) -> None:
-        """Who leads by how much, with so many clutches left."""
+        """See who leads and by how much, with so many clutches left."""
         self._see(LEFT + left, ONE)
         results = self._results
         ranked = self._ranked
@@ -204,7 +204,7 @@ class Judge:
         return ranked[0]
 
     def _see_clutch(self, wins: int) -> None:
-        """The one to be won next; an unknown one as the share of each value among the cards in nobody's hand."""
+        """See the clutch to be won next; if unknown, as the share of each value among the cards in nobody's hand."""
         if not wins or self._view.cards_left() == 1:
             self._see(FACE + (FINAL if wins else self._face) - 1, ONE)
             return
@@ -288,7 +288,7 @@ class Judge:
     # Both together
 
     def look_at_both(self, card: int, wins: int) -> None:
-        """See and add up what depends on hands and turtles: those of the leader, the cards of the next decider."""
+        """See and add up what depends on hands and turtles: the leader's turtles, the next decider's cards."""
         cells = self._cells
         setup = self._view.setup
         leader = self._leader[2 * card + wins]
@@ -305,7 +305,7 @@ class Judge:
         return sigmoid(self._outcome((2 * card + wins) * HIDDEN))
 
     def _see_next_decider(self, card: int, wins: int) -> None:
-        """The cards of whoever decides next, if it is somebody else."""
+        """See the cards of the player who decides next, if that is another player."""
         decider = self._mover
         if self._next != NOBODY:
             space = self._cells[self._next]
@@ -320,7 +320,7 @@ class Judge:
             self._see(CARDED + 1, ONE)
 
     def _outcome(self, at: int) -> int:
-        """The sum that the sigmoid makes a share of."""
+        """The sum that `sigmoid` turns into a share."""
         hands = self._hands
         turtles = self._turtles
         both = self._both
@@ -335,7 +335,7 @@ class Judge:
         return total
 
     def share_at_the_end(self, card: int) -> int:
-        """R28, R29, A7: the whole win, a part of it, or nothing, if the decider lays the seven."""
+        """R28, R29, A7: the share if the decider lays the seven: the whole win, a part of it, or nothing."""
         self._deal(card, 1, 1)
         results = self._results
         mine = results[self._seat]

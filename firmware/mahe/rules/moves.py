@@ -1,9 +1,9 @@
 """How a position moves on: a choice, and what chance gives, lead to another position and to the events that tell of it.
 
-Anybody may move a position of their own: `choose` carries out a choice as far as the rules alone say what comes of it;
-where chance is needed, `position.due()` says which, and `give` goes on with what it has given.
+Any program may move its own position: `choose` carries out a choice as far as the rules alone determine what follows;
+if chance is needed, `position.due()` says which, and `give` goes on with what chance has given.
 
-Functions, not methods: on a Pico a method takes twice as long to be called.
+These are functions, because on a Pico a call of a method takes twice as long.
 """
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
@@ -37,7 +37,7 @@ _ROLL_OR_STOP = (ROLL, STOP)
 
 
 def begin(position: Position, face_up: int, cards_left: int, gone: int = NOBODY, carded: int = 0) -> None:
-    """Begin the first turn, from its middle where a turtle has gone or cards have been played in it already."""
+    """Begin the first turn, in its middle if a turtle has gone or cards have been played in it already."""
     now = position.now
     now[FACE_UP_AT] = face_up
     now[CARDS_LEFT_AT] = cards_left
@@ -59,7 +59,7 @@ def choose(position: Position, choice: int) -> list:
 
 
 def give(position: Position, chance: int) -> list:
-    """Go on with the die or card that was due, 1 to 6, or a card UNKNOWN; ImpossibleChance changes nothing."""
+    """Go on with the die or card that was due: 1 to 6, or for a card UNKNOWN; else ImpossibleChance, with no change."""
     due = position.due()
     if type(chance) is not int or not due or not (1 <= chance <= 6 or (chance == UNKNOWN and due == A_CARD)):
         from mahe.rules.refusals import impossible
@@ -89,7 +89,7 @@ def carry_out(position: Position, choice: int, told: list) -> None:
 
 
 def throw(position: Position, thrown: int, told: list) -> None:
-    """The die that was due shows this; or CARD + eggs lies there instead of one, played by the decider."""
+    """Put the die that was due on the table, or CARD + eggs: the card that the decider plays in its place."""
     now = position.now
     eggs = thrown & 7
     total = now[TOTAL_AT] + eggs
@@ -112,7 +112,7 @@ def throw(position: Position, thrown: int, told: list) -> None:
 
 
 def turn_up(position: Position, eggs: int, told: list) -> None:
-    """R25, R27: the card that was due, or at last the printed 7."""
+    """R25, R27: turn up the card that was due, or at last the printed 7."""
     show_card(position, eggs)
     told.append((TURNED_UP, eggs, position.now[CARDS_LEFT_AT]))
     _go_on(position, told)
@@ -153,7 +153,7 @@ def _swim(position: Position, told: list) -> None:
     start = cells[turtle]
     far = start % BEACH + now[TOTAL_AT] * len(position.throws)  # `reach`, written out for the sake of speed
     end = far if far <= BEACH else far - BEACH
-    # There are seldom any, and on a Pico asking first is quicker than looking for them.
+    # There are seldom riders or carriers, and on a Pico asking first is quicker than looking for them.
     riders = stacks.riders(turtle) if now[TOPMOST_AT] != turtle else ()
     carriers = stacks.carriers(turtle) if cells[BELOW_AT + turtle] != NOBODY else ()
     on = stacks.stack(end) if cells[TOP_AT + end] != NOBODY else ()
@@ -179,7 +179,7 @@ def _win(position: Position, told: list) -> None:
 
 
 def _go_on(position: Position, told: list) -> None:
-    """The second turtle's move (R31, A5), the next player's turn (R4), or the end (A6)."""
+    """Go on with the second turtle's move (R31, A5), the next player's turn (R4), or the end (A6)."""
     now = position.now
     setup = position.setup
     if not now[FACE_UP_AT]:
@@ -197,11 +197,11 @@ def _go_on(position: Position, told: list) -> None:
         told.append(goes(position, turtle))
 
 
-# The single steps; the picture, which knows only the events, follows by them too.
+# The single steps; the picture, which knows only the events, uses them to follow the game.
 
 
 def lies_there(position: Position, thrown: int, total: int) -> None:
-    """One more die is on the table, or CARD + eggs; `throw` writes this out for the sake of speed."""
+    """Put one more die on the table, or CARD + eggs; `throw` has its own copy of this for the sake of speed."""
     now = position.now
     now[DUE_AT] = NOTHING
     position.throws += (thrown,)
@@ -211,9 +211,9 @@ def lies_there(position: Position, thrown: int, total: int) -> None:
 
 
 def next_move(position: Position, turn: int, seat: int, gone: int) -> int:
-    """R4: the player on turn, one of whose turtles may have gone, is to throw a first die (R5).
+    """R4: have this player throw a first die (R5); `gone` is the turtle that has moved in this turn, or NOBODY.
 
-    Returns for which turtle; NOBODY if the player is to choose one of two (R31).
+    Returns the turtle to throw for; NOBODY if the player is to choose one of two (R31).
     """
     now = position.now
     setup = position.setup
@@ -237,7 +237,7 @@ def next_move(position: Position, turn: int, seat: int, gone: int) -> int:
 
 
 def goes(position: Position, turtle: int) -> tuple[int, ...]:
-    """R19: who decides this turtle's move is looked up before the first die; returns the event that tells it."""
+    """R19: look up who decides this turtle's move, before the first die; returns the event that tells it."""
     now = position.now
     cells = position.cells
     space = cells[turtle]
@@ -267,7 +267,7 @@ def await_decision(position: Position) -> None:
 
 
 def lay(position: Position) -> None:
-    """R24, R25: the face-up clutch is the decider's, and the next card is to be turned up."""
+    """R24, R25: give the face-up clutch to the decider; the next card is to be turned up."""
     now = position.now
     eggs = now[FACE_UP_AT]
     position.take(now[DECIDER_AT], eggs)
@@ -278,7 +278,7 @@ def lay(position: Position) -> None:
 
 
 def show_card(position: Position, eggs: int) -> None:
-    """The next card, or the printed 7, is seen."""
+    """Show the next card, or the printed 7."""
     now = position.now
     now[DUE_AT] = NOTHING
     now[FACE_UP_AT] = eggs
@@ -286,6 +286,6 @@ def show_card(position: Position, eggs: int) -> None:
 
 
 def finish(position: Position) -> None:
-    """A6: nobody has anything left to choose."""
+    """A6: end the game, so that nobody has anything left to choose."""
     position.throws = position.choices = ()
     position.now[TOTAL_AT] = 0

@@ -1,8 +1,8 @@
 """The fox's net: its inputs, and the share of the win that follows from those that are there.
 
 An input has a row of weights, and a strength: ONE for what is simply there, sixteenths for counts and leads.
-Weights are int8, in 64ths; the sums of hidden units are rectified, but for the last one's; outgoing weights are
-int16, in 128ths. No number leaves 31 bits.
+Weights are int8, in 64ths; the sums of the hidden units are rectified, except the last one; outgoing weights are
+int16, in 128ths. No number exceeds 31 bits.
 """
 
 from mahe.rules.clutch import BOX, FINAL, REMOVED
@@ -20,25 +20,25 @@ NEXT = OTHERS + 3 * SPACES  # the turtle that moves next, by who decides, and sp
 ORDER = NEXT + 4 * SPACES  # how many players move before this one
 EARLIER = ORDER + 7  # turtles of those players, by space
 LEADER = EARLIER + SPACES  # turtles of the strongest other player, by space
-LEAD = LEADER + SPACES  # the lead over that player, for what is left, in 16 steps
+LEAD = LEADER + SPACES  # the lead over that player, weighted by the clutches left, in 16 steps
 FINISH = LEAD + 16  # the lead in eggs, -9 to 9, when at most four clutches are left
 LEFT = FINISH + 19  # clutches left, 0 to 20
-FACE = LEFT + DECK + 1  # the face-up card, 1 to 7; an unknown one as its probabilities
+FACE = LEFT + DECK + 1  # the face-up card, 1 to 7; for an unknown one, the probability of each
 KIND = FACE + FINAL  # the number of players, and of turtles each
 THIRD7 = KIND + 4
 CARDS = THIRD7 + 1
 SECOND = CARDS + 1  # a second turtle is to move: own, another's
 RIDING = SECOND + 2  # others' turtles whose moves are decided here
-LEADS = RIDING + 1  # leads for what is left: over the best, second, third other; in eggs over two; in clutches
-HAND_OF = LEADS + 6  # cards to play, by value: own, the leader's, those of whoever decides next
-CARDED = HAND_OF + 18  # has played a card in this turn: oneself, whoever decides next
+LEADS = RIDING + 1  # over the first, second and third other, weighted; in eggs over the first two; in clutches
+HAND_OF = LEADS + 6  # cards to play, by value: own, the leader's, those of the next decider
+CARDED = HAND_OF + 18  # has played a card in this turn: this player, the next decider
 INPUTS = CARDED + 2
 
 # The more clutches are left, the less each egg of a lead weighs: 2 · 16 / (3.6 · √(left + 1)), times 256.
 WEIGHT = (
     2275, 1609, 1314, 1137, 1017, 929, 860, 804, 758, 719, 686, 657, 631, 608, 587, 568, 552, 536, 522, 508, 496,
 )  # fmt: skip
-# The share of the win for sums of 0, 1/8, 2/8, … 8; for a sum below 0, the whole less its opposite's share.
+# The share of the win for sums of 0, 1/8, 2/8, … 8; for a sum below 0, the whole minus the share for its opposite.
 SIGMOID = (
     32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310, 53581, 54754, 55834, 56822,
     57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036, 62428, 62778, 63090, 63368, 63615, 63835, 64030, 64203,
@@ -65,9 +65,9 @@ def sigmoid(total: int) -> int:
 
 
 def add_up(net: bytes, rows: list[int], strengths: list[int], first: int, last: int, into: list[int], to: int) -> None:
-    """Add strength × weight to the sums of the hidden units, four at a time: that takes half as long as one by one.
+    """Add strength × weight to the sums of the hidden units, four at a time, which takes half as long as one by one.
 
-    A weight's byte is 128 more than the weight, so that no sign has to be looked at; what that adds is taken off again.
+    A weight's byte is 128 more than the weight, so that no sign has to be looked at; the surplus is taken off again.
     """
     above = 0
     for place in range(first, last):

@@ -1,4 +1,4 @@
-"""Exact odds of a decision, for computer players and the coach: whole numbers out of 216, from public things only."""
+"""Exact odds of a decision, for computer players and the coach: whole numbers out of 216, from what is public alone."""
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
@@ -85,7 +85,7 @@ class Outlook:
 
 
 def odds(view: Position, choice: int) -> tuple[int, int, int]:
-    """A legal choice, in 216ths: how likely a bust at once, and the beach at best; the best expected advance."""
+    """Of a choice, in 216ths: the chance of a bust at once, the best chance of the beach, the best mean advance."""
     turtle = choice - TURTLE if choice >= TURTLE else view.turtle()
     total = view.total()
     dice = len(view.throws)

@@ -1,7 +1,7 @@
-"""How computer players choose: each is a function that sees the position and a number of luck, and returns a choice.
+"""How computer players choose: each is a function that gets the position and a number, its luck, and returns a choice.
 
-Who thinks longer returns a generator instead, whose slices end in the choice. They see what everybody sees. The luck
-is a number below 2**30, another one at every decision.
+A player that thinks for long returns a generator instead, which thinks in slices and returns the choice. Players see
+only what everybody sees. The luck is below 2**30, and another one at every decision.
 """
 
 from mahe.rules.choices import CARD, ROLL, STOP
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mahe.rules.fox import Fox
     from mahe.rules.position import Position
 
-# Up to which total each of them throws on.
+# The highest total at which each of them throws on.
 TIMID_TO = 1
 CAREFUL_TO = 2
 PIRATE_TO = 3
@@ -40,7 +40,7 @@ def careful(view: "Position", luck: int) -> int:
 
 
 def daring(view: "Position", luck: int) -> int:
-    """Takes a clutch that is there to be taken, with a card if need be; otherwise goes for the longest average way."""
+    """Takes a clutch that it can reach, with a card if need be; otherwise goes for the longest way on average."""
     if not view.throws:
         return random(view, luck)
     if reach(view) >= BEACH:
@@ -49,7 +49,7 @@ def daring(view: "Position", luck: int) -> int:
 
 
 def pirate(view: "Position", luck: int) -> int:
-    """Takes a clutch, too; on another's back it throws until both bust, alone it climbs on whomever it can."""
+    """Takes a clutch, too; on another's back it throws until both bust, otherwise it climbs on others when it can."""
     if not view.throws:
         return random(view, luck)
     end = reach(view)
@@ -67,7 +67,7 @@ def pirate(view: "Position", luck: int) -> int:
 
 
 def fox(view: "Position", _luck: int) -> "Generator[None, None, int]":
-    """Takes what wins most often, by its judgement of the positions after the move."""
+    """Makes the choice that wins most often, by its judgement of the positions after the move."""
     return the_fox().begin(view)
 
 
@@ -76,11 +76,11 @@ def cub(view: "Position", luck: int) -> "int | Generator[None, None, int]":
     return random(view, luck // 100) if luck % 100 < CUB_ERRS else fox(view, luck)
 
 
-_foxes: "list[Fox]" = []  # the only one, made when it is first needed
+_foxes: "list[Fox]" = []  # the only fox, made when it is first needed
 
 
 def the_fox() -> "Fox":
-    """The one fox: its room to think in is made once."""
+    """The only fox there is, so that its room to think in is made once."""
     if not _foxes:
         from mahe.rules.fox import Fox
 

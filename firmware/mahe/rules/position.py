@@ -7,7 +7,7 @@ from mahe.rules.stacks import CELLS, Stacks
 NOTHING = 0
 A_DIE = 1
 A_CARD = 2
-# A card that was turned up without looking, as a look-ahead does: nobody knows its eggs, so that it counts as a clutch
+# A card that was turned up without looking, as a look-ahead does: nobody knows its eggs, so it counts as a clutch
 # without eggs, and can't be played as a die.
 UNKNOWN = 8
 
@@ -15,8 +15,8 @@ UNKNOWN = 8
 FACE_UP_AT, CARDS_LEFT_AT, TURN_AT, SEAT_AT, GONE_AT, CARDED_AT, TURTLE_AT = 0, 1, 2, 3, 4, 5, 6
 TOPMOST_AT, DECIDER_AT, TOTAL_AT, DUE_AT, NUMBERS = 7, 8, 9, 10, 11
 
-# Where the clutches begin among the cells, and how many bytes each player has for them: how many there are of each
-# number of eggs, and of those unknown; the first byte has a bit for each of these, set where there is one.
+# Where the hands begin among the cells, and how many bytes each has: the first has a bit for each number of eggs, set
+# if the player has such a clutch; then come the counts of clutches with 1 to 7 eggs, and of unknown ones.
 HANDS_AT = CELLS
 HAND = UNKNOWN + 1
 
@@ -37,14 +37,14 @@ class Position:
         """The whole position, except for who sits where, as one value to compare."""
         return bytes(self.cells), tuple(self.now), self.throws, self.choices
 
-    # What it tells. Methods: a class with properties stores attributes ten times as slowly on a Pico.
+    # What it tells, by methods: a class with properties stores attributes ten times as slowly on a Pico.
 
     def face_up(self) -> int:
-        """Eggs to be laid next; 7 when the deck is empty, 0 when none lie there."""
+        """The eggs to be laid next; 7 when the deck is empty, 0 when no clutch lies there."""
         return self.now[FACE_UP_AT]
 
     def cards_left(self) -> int:
-        """How many cards are left, with the face-up one."""
+        """How many cards are left, including the face-up one."""
         return self.now[CARDS_LEFT_AT]
 
     def turn(self) -> int:
@@ -60,7 +60,7 @@ class Position:
         return self.now[GONE_AT]
 
     def carded(self) -> int:
-        """Bit by seat, who has played a card in this turn (R37)."""
+        """A bit for each seat, set if its player has played a card in this turn (R37)."""
         return self.now[CARDED_AT]
 
     def turtle(self) -> int:
@@ -68,7 +68,7 @@ class Position:
         return self.now[TURTLE_AT]
 
     def topmost(self) -> int:
-        """The topmost turtle of the stack it stands in, looked up before the first die."""
+        """The topmost turtle of the stack that the turtle to move stands in, looked up before the first die."""
         return self.now[TOPMOST_AT]
 
     def decider(self) -> int:
@@ -94,17 +94,17 @@ class Position:
         return not self.now[FACE_UP_AT] and not self.now[DUE_AT]
 
     def held(self, seat: int, eggs: int) -> int:
-        """How many clutches of so many eggs a player has; of 7, the clutch space itself."""
+        """How many clutches of so many eggs a player has; 7 stands for the clutch space itself."""
         return self.cells[HANDS_AT + seat * HAND + eggs]
 
     def take(self, seat: int, eggs: int) -> None:
-        """The player gets a clutch."""
+        """Give the player a clutch."""
         hand = HANDS_AT + seat * HAND
         self.cells[hand + eggs] += 1
         self.cells[hand] |= 1 << eggs & 0xFF  # an unknown card can't be played
 
     def lose(self, seat: int, eggs: int) -> None:
-        """A clutch leaves the player's hand, and the game (R38)."""
+        """Take a clutch out of the player's hand, and out of the game (R38)."""
         hand = HANDS_AT + seat * HAND
         self.cells[hand + eggs] -= 1
         if not self.cells[hand + eggs]:

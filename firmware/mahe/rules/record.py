@@ -1,4 +1,4 @@
-"""The game record, MAHE-RECORD 1: what a person reads, and any other implementation replays."""
+"""The game record, MAHE-RECORD 1, for people to read and for any other implementation to replay."""
 
 from mahe.rules.dice import Dice
 from mahe.rules.events import (
@@ -63,7 +63,7 @@ class Recorder:
         self._decider = position.decider()
         self._turtle = position.turtle()
         self._throws: list[str] = []
-        self._move: list[str] = []  # the fields of a move that has come to its end
+        self._move: list[str] = []  # the fields of a move that has ended
         self.lines: list[str] = []
 
     def header(self) -> list[str]:
@@ -82,7 +82,7 @@ class Recorder:
         ]
 
     def tell(self, events: list) -> None:
-        """Take in what happened."""
+        """Take in the next events."""
         for told in events:
             kind = told[KIND]
             if kind == DIE:
@@ -167,7 +167,7 @@ def record_of(game: Game) -> str:
 
 
 def records(games: int, seed: int, bots: tuple[int, ...], **house: bool) -> "Iterator[str]":
-    """Records of whole games between computer players, one for each number in `bots`; the same for the same seed."""
+    """Records of whole games between the computer players with the numbers in `bots`; the same for the same seed."""
     dice = Dice(seed)
     for _ in range(games):
         game_seed = dice.word() << 32 | dice.word() << 16 | dice.word()

@@ -1,4 +1,4 @@
-"""Why a choice is not open, or a chance impossible; loaded only when that happens."""
+"""Says why a choice is not open, or a chance impossible; loaded only when that happens."""
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 def refused_choice(position: "Position", choice: object) -> IllegalChoice:
-    """Why a choice is not open now."""
+    """An error that says why a choice is not open now."""
     if type(choice) is not int or choice < STOP:
         return IllegalChoice("R5", "a choice is a number from 0 on")
     if position.is_over():
         return IllegalChoice("A6", "the game is over")
     if position.due():
-        return IllegalChoice("R5", "first comes what chance gives: a die, or the next card")
+        return IllegalChoice("R5", "chance comes first: a die, or the next card, is due")
     if choice == STOP:
         return IllegalChoice("R5", "the first die must be thrown")
     if choice == ROLL:
@@ -46,7 +46,7 @@ def _refused_card(position: "Position", eggs: int) -> IllegalChoice:
 
 
 def impossible(position: "Position", chance: object) -> ImpossibleChance:
-    """Why chance can't give this now."""
+    """An error that says why chance can't give this now."""
     if not position.due():
-        return ImpossibleChance("R5", "nothing is left to chance now: somebody is to choose, or all is over")
+        return ImpossibleChance("R5", "nothing is left to chance now: somebody is to choose, or the game is over")
     return ImpossibleChance("R1", f"dice and clutch cards show 1 to 6, not {chance!r}")

@@ -1,4 +1,4 @@
-"""The roster of those who may sit in a seat: a new computer player is a row here, and its words."""
+"""The roster of players who may sit in a seat: a new computer player needs a row here, and its texts."""
 
 from mahe.rules.players import careful, cub, daring, fox, pirate, random, timid
 from mahe.rules.setup import PERSON
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Player:
-    """One kind of player: its number, its name, the function that chooses (None: a person does), and for whom it is."""
+    """One kind of player: its number, its name, the function that chooses (None: a person does), and how it is used."""
 
     def __init__(
         self,
@@ -25,12 +25,12 @@ class Player:
         self.number = number
         self.name = name
         self.choose = choose
-        self.offered = offered  # at the table; the others are for records, tests and comparison
-        self.thinks = thinks  # in slices
+        self.offered = offered  # at the table; other players are for records, tests and comparison
+        self.thinks = thinks  # whether `choose` returns a generator, which thinks in slices
 
 
 # In the order in which they are offered. Saves and settings hold the numbers: rows may move, come and go, but a number
-# (1 to 15, there is room for no more in a choice) always means the same player.
+# (1 to 15, since a choice has no room for more) always means the same player.
 ROSTER = (
     Player(PERSON, "person", None),
     Player(3, "timid", timid),
@@ -60,7 +60,7 @@ def number_of(name: str) -> int:
 
 
 def name_of(number: int) -> str:
-    """The name of the player with this number, which is on the roster."""
+    """The name of the player with this number, which must be on the roster."""
     return next(row.name for row in ROSTER if row.number == number)
 
 
@@ -72,7 +72,7 @@ def following(number: int) -> int:
 
 
 def think(game: "Game") -> "Generator[None, None, int | None]":
-    """Slices that end in what the computer player whose turn it is to choose wants; None where a person chooses."""
+    """Think in slices for the player who must choose; returns the choice of a computer player, None for a person."""
     position = game.position
     choosing = None if position.is_over() else player(position.seats[position.chooser()])
     if choosing is None or choosing.choose is None:
@@ -85,12 +85,12 @@ def think(game: "Game") -> "Generator[None, None, int | None]":
 
 
 def computer_choice(game: "Game") -> int | None:
-    """The same, thought out at once."""
+    """The choice of the computer player who must choose, thought out at once; None where a person must."""
     return thought_out(think(game))
 
 
 def thought_out(thinking: "Generator[None, None, int | None]") -> int | None:
-    """What is left of a thought is thought at once; returns the choice."""
+    """Think the rest of a thought at once; returns the choice."""
     try:
         while True:
             next(thinking)
@@ -100,6 +100,6 @@ def thought_out(thinking: "Generator[None, None, int | None]") -> int | None:
 
 
 def play_on(game: "Game") -> list | None:
-    """Let the computer player choose; the events, or None where a person must."""
+    """Let the computer player choose; returns the events, or None where a person must choose."""
     choice = computer_choice(game)
     return None if choice is None else game.apply(choice)

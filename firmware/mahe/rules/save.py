@@ -7,8 +7,8 @@
     6 bytes  seed            3 bytes seal, of the position at the end and of all else in this save
     3 bytes  length of the string of choices in bits, then the string
 
-The checksum finds damage; the seal, whose arithmetic is of another kind so that what deceives one doesn't deceive the
-other, finds a save that leads elsewhere. A later rules version may lay out everything behind its number anew.
+The checksum finds damage; the seal finds a save whose choices lead elsewhere. Their arithmetic differs, so that what
+deceives one doesn't deceive the other. A later rules version may lay out everything after its number anew.
 """
 
 from binascii import crc32
@@ -37,7 +37,7 @@ def _hash(data: bytes | bytearray | tuple[int, ...] | list[int], start: int = 0)
 
 
 def digest(position: Position) -> int:
-    """24 bits that tell this position from any other."""
+    """A digest of the position in 24 bits."""
     seen = _hash(BOX)
     for part in (position.cells, position.seats, position.now, position.throws, position.choices):
         seen = _hash(part, seen)
@@ -63,14 +63,14 @@ def write(game: Game) -> bytes:
 
 
 def restore(data: bytes) -> Game:
-    """The game a save holds, its choices carried out again."""
+    """The game that a save holds, with its choices carried out again; BadSave if that can't be done."""
     if data[:4] != _MAGIC:
         raise BadSave("this is not a saved game of Mahé")
     if len(data) > RULES and data[RULES] != RULES_VERSION:
         raise ForeignSave(f"it was saved under version {data[RULES]} of the rules; this is version {RULES_VERSION}")
     body = data[_HEAD:]
     if len(data) < _HEAD or int.from_bytes(data[5:_HEAD], "big") != crc32(body):
-        raise BadSave("it is damaged: the checksum is another")
+        raise BadSave("it is damaged: its checksum is wrong")
     reader = _Reader(body)
     players, rules, first, turtles = reader.take(4)
     setup_turtles = reader.take(turtles)
@@ -86,11 +86,11 @@ def restore(data: bytes) -> Game:
         bits = reader.number(3)
         for choice in unpacked(reader.take((bits + 7) >> 3), bits):
             game.apply(choice)
-    # It is whole, as it was written: by another version, or it is this one that is damaged.
+    # The save is whole, as it was written; so another version wrote it, or this version is damaged.
     except RulesError as error:
         raise ForeignSave(f"it breaks the rules: {error}") from None
     if write(game) != data:
-        raise ForeignSave("its choices do not lead where it says they do")
+        raise ForeignSave("its choices don't lead to the position that was saved")
     return game
 
 

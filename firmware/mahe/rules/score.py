@@ -29,7 +29,7 @@ def winners(position: Position) -> list[int]:
 
 
 def last_layer(position: Position) -> int:
-    """Who took the 7; NOBODY before the end."""
+    """The player who took the 7; NOBODY before the end."""
     for seat in range(position.setup.players):
         if position.held(seat, FINAL):
             return seat

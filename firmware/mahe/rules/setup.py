@@ -15,7 +15,7 @@ class Setup:
     """What is settled before the first die.
 
     `turtles` are given seat by seat, two for each with 2 or 3 players unless the house rule `two` is off (R30, A17);
-    house rules by their names (house_rules.py). Each is an attribute, and all of them together are `house`.
+    house rules by their names (house_rules.py). Each rule is an attribute; `house` has a bit for each that isn't usual.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Setup:
 
     def _settle(self, house: dict[str, bool]) -> int:
         if self.players > 3:
-            house["two"] = True  # whatever was asked for: there aren't enough turtles
+            house["two"] = True  # as usual, whatever was asked for: there aren't enough turtles
         bits = 0
         for rule in HOUSE_RULES:
             value = bool(house.pop(rule.name, rule.usual))

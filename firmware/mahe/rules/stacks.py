@@ -4,8 +4,8 @@ from mahe.rules.setup import NOBODY
 
 RAFT = 0
 BEACH = 21  # the last space; 1 follows it (R13)
-# Where the turtle below each one, and the topmost one of each space, stand among the cells; the spaces of the turtles
-# come first. Views into the cells are for those who only look: on CPython they cost three times as much.
+# Among the cells the space of each turtle comes first, then the turtle below each, then the topmost turtle of each
+# space. Views into the cells are only for looking: on CPython they cost three times as much.
 BELOW_AT = 7
 TOP_AT = 14
 CELLS = TOP_AT + BEACH + 1
@@ -21,18 +21,18 @@ class Stacks:
         self.cells = bytearray(CELLS) if cells is None else cells
         view = memoryview(self.cells)
         self.space = view[0:BELOW_AT]  # of each turtle
-        self.below = view[BELOW_AT:TOP_AT]  # the turtle each one stands on
+        self.below = view[BELOW_AT:TOP_AT]  # the turtle that each one stands on
         self.top = view[TOP_AT:CELLS]  # the topmost turtle of each space; the raft has none
         for cell in range(BELOW_AT, CELLS):
             view[cell] = NOBODY
 
     def topmost(self, turtle: int) -> int:
-        """The topmost turtle of the stack this one stands in."""
+        """The topmost turtle of the stack that this one stands in."""
         space = self.cells[turtle]
         return turtle if space == RAFT else self.cells[TOP_AT + space]
 
     def _down(self, turtle: int, stop: int) -> tuple[int, ...]:
-        """From `turtle` down to just above `stop`, listed bottom first."""
+        """The turtles from `turtle` down to just above `stop`, bottom first."""
         found: tuple[int, ...] = ()
         cells = self.cells
         while turtle != stop:
@@ -41,11 +41,11 @@ class Stacks:
         return found
 
     def riders(self, turtle: int) -> tuple[int, ...]:
-        """Those this turtle carries, bottom first (R18)."""
+        """The turtles that this one carries, bottom first (R18)."""
         return self._down(self.topmost(turtle), turtle)
 
     def carriers(self, turtle: int) -> tuple[int, ...]:
-        """Those this turtle stands on, bottom first."""
+        """The turtles that this one stands on, bottom first."""
         return self._down(self.cells[BELOW_AT + turtle], NOBODY)
 
     def stack(self, space: int) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ class Stacks:
 
 
 def swim(cells: bytearray, turtle: int, riders: tuple[int, ...], end: int) -> None:
-    """R17: the group lands on top of whoever is there, its order unchanged."""
+    """R17: land the group on top of the turtles that are there, its order unchanged."""
     start = cells[turtle]
     if start != RAFT:
         cells[TOP_AT + start] = cells[BELOW_AT + turtle]  # those below stay (R18)
@@ -69,7 +69,7 @@ def swim(cells: bytearray, turtle: int, riders: tuple[int, ...], end: int) -> No
 
 
 def to_raft(cells: bytearray, turtle: int, riders: tuple[int, ...]) -> None:
-    """R20: the turtle and all above it go to the raft, where nobody stands on anybody."""
+    """R20: send the turtle and its riders to the raft, where no turtle stands on another."""
     start = cells[turtle]
     if start != RAFT:
         cells[TOP_AT + start] = cells[BELOW_AT + turtle]  # those below stay

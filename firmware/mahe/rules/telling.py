@@ -1,4 +1,4 @@
-"""Events in words, for whoever plays in a Python prompt; the board itself loads none of this."""
+"""Events in words, for playing in a Python prompt; the board itself doesn't load this."""
 
 from mahe.rules import events as e
 from mahe.rules.setup import TURTLES

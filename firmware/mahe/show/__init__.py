@@ -1,1 +1,1 @@
-"""What people see and hear: lights, screen and tunes, folded from events alone."""
+"""Lights, screen and tunes: what people see and hear. What they show of a game comes from its events alone."""

@@ -13,7 +13,7 @@ _STEP = 500  # ms from one turtle of a stack to the next
 
 
 class Choosing:
-    """Choosing colours: those taken lie on the raft, the one in hand pulses. A number of players shows as eggs."""
+    """Choosing colours: those taken lie on the raft, the one in hand pulses. The number of players is shown as eggs."""
 
     length = 0
 
@@ -23,7 +23,7 @@ class Choosing:
         self.number = 0
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """The raft, and eggs."""
+        """Draw the eggs, the raft, and the beach in the colour in hand."""
         canvas.clear()
         canvas.eggs(self.number, colours, EGG_AT, WHOLE)
         for turtle in range(7):
@@ -37,7 +37,7 @@ class Choosing:
 
 
 class Lots:
-    """A light runs round in every player's colour and slows down on the one who begins."""
+    """A light runs round in the players' colours in turn, and slows down until it stops at the player who begins."""
 
     length = 2400
 
@@ -46,7 +46,7 @@ class Lots:
         self.first = 0
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Two and a half rounds, slower and slower."""
+        """Draw the light where it is by now: it goes round more than four times, slower and slower."""
         canvas.clear()
         left = max(0, self.length - ms)
         steps = left * left // 62000  # 92 spaces to go at first, none at the end
@@ -67,7 +67,7 @@ class Counting:
     length = 2000
 
     def __init__(self) -> None:
-        self.ring = 0  # each player has one
+        self.ring = 0  # the level at which this player's eggs lie: each player has one
         self.turtle = 0
         self.eggs = 0
         self._shown = 0
@@ -81,7 +81,7 @@ class Counting:
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Draw only the eggs that are new since the last frame, and those that a press cut short."""
+        """Draw only the eggs new since the last frame, and any of the previous player's that a press cut off."""
         ring, turtle, eggs, shown = self._before
         if shown < eggs:
             self._lay(canvas, colours, ring, turtle, shown, eggs)
@@ -108,7 +108,7 @@ class Shining:
         self.turtles = b""
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Every space in turn flares from its inner end to its outer."""
+        """Draw a flare in every space in turn, from its inner end to its outer end."""
         canvas.clear()
         turn = ms // 40
         for number in range(1, BEACH + 1):
@@ -143,17 +143,17 @@ class Testing:
     length = 0
 
     def __init__(self) -> None:
-        self.colour_at = ALARM_AT  # in the row of colours
+        self.colour_at = ALARM_AT  # where the colour begins in the row of colours
         self.one_by_one = True
         self._filled = False
 
     def begin(self, colour_at: int, one_by_one: bool) -> "Testing":
-        """One test of the lights."""
+        """Begin one test of the lights."""
         self.colour_at, self.one_by_one, self._filled = colour_at, one_by_one, False
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """In the order of the chain."""
+        """Draw the next light of the chain or, once, all of them."""
         if self.one_by_one:
             canvas.clear()
             canvas.light(ms // 60 % LIGHTS, colours, self.colour_at, WHOLE)

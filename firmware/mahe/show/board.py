@@ -1,4 +1,4 @@
-"""The board in play: turtles on their spaces, raft, eggs, and whoever is to choose."""
+"""The lights during play: turtles on their spaces, the raft, the eggs, and a pulse for whoever is to choose."""
 
 from mahe.rules.moves import landing
 from mahe.rules.setup import NOBODY
@@ -8,9 +8,9 @@ from mahe.show.geometry import space
 from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
-FAINT = 96  # how strongly a place is lit where nothing stands yet; if it were fainter, rounding would change its hue
-_WINK = 900  # ms: a landing place winks; turtles never go out, so nobody takes it for one
-_LIT = 600  # of these it is lit
+FAINT = 96  # intensity of a place where no turtle stands yet; any fainter, and rounding would change its hue
+_WINK = 900  # ms from one wink of a landing place to the next; turtles never go out, so nobody takes it for one
+_LIT = 600  # ms of these during which it is lit
 NOBODY_LIFTED = bytearray(7)
 
 
@@ -31,7 +31,7 @@ def standing(picture: Picture, place: int, lifted: bytearray) -> int:
 
 
 def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearray) -> None:
-    """Everything that doesn't move; turtles marked in `lifted` are left out."""
+    """Draw everything that doesn't move; turtles marked in `lifted` are left out."""
     canvas.clear()
     canvas.beach(colours, BEACH_AT, WHOLE)
     lights = picture.light
@@ -42,8 +42,8 @@ def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearr
 
 
 class Waiting:
-    """Somebody is to choose: the turtle to move pulses. If a rider's owner decides, the rider pulses instead, and the
-    turtle to move answers it: weaker, and bright when the rider is dim."""
+    """The scene while somebody is to choose: the turtle to move pulses. If a rider's owner decides, the rider pulses
+    instead, and the turtle to move pulses less strongly, brightest when the rider is dimmest."""
 
     length = 0
 
@@ -55,14 +55,14 @@ class Waiting:
         self._group = b""
 
     def for_turtle(self, turtle: int) -> "Waiting":
-        """Somebody is to say yes or no about this turtle."""
+        """Let this turtle alone pulse, with no landing place."""
         self.pulsing = turtle
         self.answering = NOBODY
         self.landing_space = RAFT
         return self
 
     def for_landing(self, picture: Picture) -> "Waiting":
-        """The decider chooses, and sees where stopping would take the group."""
+        """Let the decider's turtle pulse, and the place wink where stopping would take the group."""
         turtle = picture.turtle()
         if picture.decider() == picture.seat():
             self.pulsing, self.answering = turtle, NOBODY
@@ -78,7 +78,7 @@ class Waiting:
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """The board, with a pulse and perhaps a landing place that winks."""
+        """Draw the board, with a pulse and perhaps a landing place that winks."""
         draw_board(canvas, picture, colours, NOBODY_LIFTED)
         if self.landing_space != RAFT and ms % _WINK < _LIT:
             level = self._landing_level

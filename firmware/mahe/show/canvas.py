@@ -5,19 +5,19 @@ import framebuf
 from mahe.show.frame import BYTES
 from mahe.show.geometry import LEVELS, SPACES, egg, space
 
-_BEACH = 3 * space(SPACES, 0)  # where its seven stand, bottom first
+_BEACH = 3 * space(SPACES, 0)  # where the bytes of its seven lights begin, bottom first
 WHOLE = 256  # intensity: 256 is the colour itself
 
 
 class Canvas:
-    """Colours are rows of three bytes, green red blue; `at` says where in the row a colour begins."""
+    """A frame to draw on. `colours` has three bytes for each colour: green, red, blue; `at` is where one begins."""
 
     def __init__(self) -> None:
         self.bytes = bytearray(BYTES)
         self.buffer = framebuf.FrameBuffer(self.bytes, BYTES, 1, framebuf.GS8)
 
     def clear(self) -> None:
-        """Everything dark."""
+        """Make everything dark."""
         self.buffer.fill(0)
 
     def light(self, number: int, colours: bytes, at: int, intensity: int) -> None:
@@ -29,7 +29,7 @@ class Canvas:
         drawn[start + 2] = colours[at + 2] * intensity >> 8
 
     def beach(self, colours: bytes, at: int, intensity: int) -> None:
-        """Set all lights of the beach, which is in every picture: in one go."""
+        """Set all lights of the beach in one go: every frame of the board in play needs them."""
         drawn = self.bytes
         green = colours[at] * intensity >> 8
         red = colours[at + 1] * intensity >> 8
@@ -40,7 +40,7 @@ class Canvas:
             drawn[start + 2] = blue
 
     def eggs(self, number: int, colours: bytes, at: int, intensity: int) -> None:
-        """Light so many eggs; an odd number includes the one in the middle."""
+        """Light this many eggs; an odd number includes the one in the middle."""
         if number & 1:
             self.light(egg(0), colours, at, intensity)
         for pair in range(number >> 1):

@@ -1,4 +1,4 @@
-"""The coach: what is sure about a decision, and, as a judgement, what the fox would do."""
+"""The coach: what is certain about a decision and, as an opinion, what the fox would do."""
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.moves import landing, reach
@@ -10,11 +10,11 @@ from mahe.show.keys import STOP as STOP_KEY
 from mahe.show.paper import LINE, Paper
 from mahe.show.picture import Picture
 
-ADVICE = 64  # advice is a choice + ADVICE × points of win share; 0 is none
+ADVICE = 64  # advice is coded as a choice + ADVICE × points of win share; 0 means none
 
 
 def stopping(paper: Paper, picture: Picture) -> None:
-    """In STOP's legend, where it leads and on whom, or what it lays."""
+    """Write in STOP's legend where stopping leads and onto which turtle, or how many eggs it lays."""
     if reach(picture) >= BEACH:
         paper.legend(STOP_KEY, paper.say(words.LAYING, picture.face_up()))
         return
@@ -24,13 +24,13 @@ def stopping(paper: Paper, picture: Picture) -> None:
 
 
 def odds(paper: Paper, picture: Picture, x: int, y: int) -> None:
-    """The chance of going over 7 with the next die, and that of winning the eggs that lie there."""
+    """Write the chance of going over 7 with the next die, and that of winning the face-up clutch."""
     paper.line(y, paper.say(words.BUST_CHANCE, bust_ways(picture.total())), x)
     paper.line(y + LINE, paper.say(words.EGGS_CHANCE, picture.face_up(), eggs_chance(picture)), x)
 
 
 def eggs_chance(picture: Picture) -> int:
-    """The chance in percent that going on reaches the beach, at best."""
+    """The chance, in percent, of reaching the beach if the decider goes on in the best way."""
     outlook = Outlook(picture, picture.turtle(), REACH)
     best = 0
     for choice in picture.choices:
@@ -40,7 +40,7 @@ def eggs_chance(picture: Picture) -> int:
 
 
 def advice(paper: Paper, turtle: int, told: int) -> None:
-    """In the title, what the fox would do, and how many points of win share it is worth."""
+    """Write in the title what the fox would do, and how many points of win share it gains by that."""
     choice = told % ADVICE
     points = told // ADVICE
     if choice >= TURTLE:

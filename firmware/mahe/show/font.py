@@ -9,7 +9,7 @@ import framebuf
 from mahe.show import drawn
 
 HEIGHT = 7  # of a capital
-ABOVE = 2  # rows a mark needs above it
+ABOVE = 2  # rows that a mark needs above a capital
 LINE = 10  # from a line to the next
 
 _WIDEST = 7
@@ -17,15 +17,15 @@ _ASCII = 32
 _MORE = 127 - _ASCII  # where the glyphs of drawn.MORE begin
 _BOX = 4  # the width of what stands for an unknown character
 
-# A glyph is copied out of all columns, a byte as a dot of grey, into a picture of the widest; and there is one picture
-# for each width of a glyph, all of the same bytes. So drawing makes no new objects.
+# A glyph is copied out of all columns into `_columns`, each byte as a dot of grey. For each width that a glyph may
+# have, there is a picture made of these same bytes. So drawing makes no new objects.
 _all_columns = framebuf.FrameBuffer(bytearray(drawn.COLUMNS), len(drawn.COLUMNS), 1, framebuf.GS8)
 _columns = bytearray(_WIDEST)
 _copy = framebuf.FrameBuffer(_columns, _WIDEST, 1, framebuf.GS8).blit
 _glyphs = [framebuf.FrameBuffer(_columns, wide, 8, framebuf.MONO_VLSB) for wide in range(1, _WIDEST + 1)]
 _glyphs.insert(0, _glyphs[0])  # so that a picture's index is its width
 INVERSE = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)  # a palette that exchanges light and dark
-# Four dots, as a shade of grey that is a number below 16, become a colour of two equal bytes: each dot is four then.
+# Four dots, read as a shade of grey below 16, become a colour of two equal bytes, in which each dot is four.
 _TWICE = framebuf.FrameBuffer(
     bytearray([(n & 1 | (n & 2) << 1 | (n & 4) << 2 | (n & 8) << 3) * 3 for n in range(16) for _ in range(2)]),
     16,
@@ -35,14 +35,14 @@ _TWICE = framebuf.FrameBuffer(
 
 
 def missing(character: str) -> None:
-    """Called for a character without a glyph; the board draws a box, the tests raise."""
+    """Called for a character without a glyph. The board does nothing but draw a box; tests raise an error here."""
 
 
 def width(text: str, scale: int = 1) -> int:
     """How many pixels wide a text is drawn, without a gap after it."""
     index = drawn.INDEX
     pixels = number = 0
-    # On MicroPython a byte costs an eighth of a character. The bytes after a character's first are 0x80 to 0xBF.
+    # On MicroPython a byte takes an eighth of a character's time. A character's further bytes are 0x80 to 0xBF.
     for code in text.encode():
         if 32 <= code < 127:  # _ASCII
             pixels += 1 + (index[code + code - 63] >> 4 & 7 or _BOX)  # 2 * (code - _ASCII) + 1
@@ -56,10 +56,10 @@ def width(text: str, scale: int = 1) -> int:
 
 
 def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, ink: int = 1) -> int:
-    """Draw a text, at scale 1 or 2, and say where the next one would go on; ink 0 draws dark on lit."""
+    """Draw a text, at scale 1 or 2, and return where the next one would go on; ink 0 draws dark on lit."""
     if scale > 1:
         return x + _draw_large(fb, text, x, y, ink)
-    # Usual letters are drawn here, byte by byte and with numbers for names: without a call they take 0.08 ms, not 0.27.
+    # Usual letters are drawn right here, with numbers in place of names: without a call each takes 0.08 ms, not 0.27.
     index, blit, copy, columns, glyphs = drawn.INDEX, fb.blit, _copy, _all_columns, _glyphs
     key, palette = 1 - ink, None if ink else INVERSE
     number = 0
@@ -93,7 +93,7 @@ def draw_number(fb: framebuf.FrameBuffer, number: int, edge: int, y: int) -> Non
 
 
 def _draw_any(fb: framebuf.FrameBuffer, character: str, x: int, y: int, ink: int) -> int:
-    """Draw any character and say how wide it is."""
+    """Draw any character and return its width."""
     glyph = _plain(character)
     if glyph >= 0:
         return _draw_glyph(fb, glyph, x, y, ink)
@@ -127,7 +127,7 @@ def _body(character: str) -> int:
 
 
 def _draw_glyph(fb: framebuf.FrameBuffer, glyph: int, x: int, y: int, ink: int) -> int:
-    """Draw one glyph and say how wide it is."""
+    """Draw one glyph and return its width."""
     high = drawn.INDEX[2 * glyph + 1]
     wide = high >> 4 & 7
     _copy(_all_columns, -(drawn.INDEX[2 * glyph] | (high & 15) << 8), 0)
@@ -145,7 +145,7 @@ def _draw_large(fb: framebuf.FrameBuffer, text: str, x: int, y: int, ink: int) -
     room = (_WIDEST + 1) * len(text)
     if not room:
         return 0
-    # Two rows of eight dots, with room for another between them, where the lower halves of the first will be.
+    # Two bands of eight rows, and room for a third between them, where the doubled first one will have its lower half.
     small, large = bytearray(3 * room), bytearray(6 * room)
     picture = framebuf.FrameBuffer
     end = 2 * draw(picture(small, room, 16, framebuf.MONO_VLSB, 2 * room), text, 0, ABOVE)

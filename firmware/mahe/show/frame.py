@@ -1,4 +1,4 @@
-"""A frame of the lights, in bytes and in time. Nothing but numbers: the board never loads it."""
+"""The size and duration of a frame of the lights, as numbers that the build folds in: no board loads this module."""
 
 from mahe.show.geometry import LIGHTS
 

@@ -3,7 +3,7 @@
 Millimetres, seen from above: 0, 0 is the middle of the disc, x points right and y up.
 The data enters at the middle egg, goes once round the eggs, out and in along the spaces
 1 to 21 alternately, and leaves the outer end of the beach for the raft beside it. So no wire
-is longer than from the eggs to space 1, and a piece of seven is never fed from both ends.
+is longer than the one from the eggs to space 1, and no strip of seven is fed from both ends.
 """
 
 import math
@@ -68,7 +68,7 @@ def position(light: int) -> tuple[float, float]:
         return _polar(INNER_RADIUS + level * PITCH, bearing(number))
     if kind == "egg":
         return _polar(EGG_RADIUS, -90 + 60 * number) if number else (0.0, 0.0)
-    # A tangent of the ring, not a ray of it: nobody takes the raft for a 22nd space.
+    # The raft lies along a tangent of the ring, not along a ray, so that nobody takes it for a 22nd space.
     middle_x, middle_y = _polar(RAFT_RADIUS, raft_bearing())
     along_x, along_y = _polar((number - (PLACES - 1) / 2) * PITCH, raft_bearing() + 90)
     return middle_x + along_x, middle_y + along_y

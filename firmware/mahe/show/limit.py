@@ -1,4 +1,4 @@
-"""Estimates a frame's current, and keeps it within the budget by dimming the whole frame alike."""
+"""Estimates a frame's current, and keeps it within the budget by dimming the whole frame evenly."""
 
 import framebuf
 
@@ -9,9 +9,9 @@ CHANNEL_MA = 20  # one channel of one light, fully on
 DARK_MA = 1  # a light that is dark
 PICO_AND_SCREEN_MA = 90
 _IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
-FULL = 64  # levels of the factor: 64 leaves a frame as it is
-_KEPT = 12  # scales, of 336 bytes each: with 350 mA one is made anew every 14 s of play, with more hardly ever
-# The smallest budget that can always be kept: it allows for every channel being lit at its least.
+FULL = 64  # a level is a factor in 64ths: this one leaves a frame as it is
+_KEPT = 12  # scales of 336 bytes each: with 350 mA a new one is made every 14 s of play, with more mA hardly ever
+# The smallest budget that can always be kept, even if every channel is lit at its lowest.
 LEAST_MA = _IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
 
 
@@ -26,14 +26,14 @@ class Limiter:
     def __init__(self) -> None:
         self.frame = bytearray(BYTES)  # what the lights get
         self._out = framebuf.FrameBuffer(self.frame, BYTES, 1, framebuf.GS8)
-        self._scales: list = [None] * FULL  # for a level, what each of a byte's 256 values becomes
-        self._made: list[tuple] = []  # of the scales there are, the level, row and buffer: the oldest makes room
+        self._scales: list = [None] * FULL  # by level: what each of a byte's 256 values becomes
+        self._made: list[tuple] = []  # level, row and buffer of each scale there is; the oldest makes room
         self.budget = 450  # as set in the menu
         self.offered = 10000  # what the supply can give, as the device has found out
-        self.others = 0  # mA that go elsewhere than into the frame: lit keys, and what the device adds to a frame
+        self.others = 0  # mA that the drawn frame doesn't take: lit keys, and what the device adds to a frame
         self.brightness = FULL
         self.dips = False  # for a moment everything is a quarter darker
-        self.level = FULL  # of the last frame
+        self.level = FULL  # the last frame's
         self.wanted_ma = _IDLE_MA  # what the last frame would have taken at this brightness
 
     def is_limiting(self) -> bool:
@@ -65,7 +65,7 @@ class Limiter:
         else:
             oldest, row, scale = self._made.pop(0)
             self._scales[oldest] = None
-        scaled = FULL // 2  # rounded down, white would be pink
+        scaled = FULL // 2  # to round to the nearest: rounded down, white would be pink
         for value in range(1, 256):
             scaled += level
             row[value] = scaled >> 6 or 1

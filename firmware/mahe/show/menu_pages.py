@@ -13,7 +13,7 @@ OPENS = "→"  # in place of a value: this item opens something
 
 
 def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: int, note: str) -> None:
-    """The chosen item and those around it, with their values, and a note about it."""
+    """The chosen item and those around it, with their values, and a note about the chosen one."""
     top = max(0, min(chosen - 1, len(items) - ROWS))
     for row in range(min(ROWS, len(items))):
         item, value = items[top + row]
@@ -29,20 +29,20 @@ def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: i
 
 
 def seat(paper: Paper, picture: Picture, number: int, player: int) -> None:
-    """Who sits in a seat, to be changed."""
+    """Who sits in a seat; CARD changes it."""
     paper.title(name_of_seat(paper, picture, number), turtle_of_seat(picture, number))
     sitting(paper, player, turtles_of_seat(picture, number))
     paper.legends(paper.say(words.NEXT), paper.say(words.BACK), paper.say(words.CHANGE))
 
 
 def sure(paper: Paper, picture: Picture, text: int) -> None:
-    """Yes or no."""
+    """A question: holding ROLL means yes, STOP no."""
     paper.wrapped(14, paper.say(text))
     paper.legends(paper.say(words.HOLD_YES), paper.say(words.NO))
 
 
 def about(paper: Paper, picture: Picture) -> None:
-    """Whose game this is."""
+    """Who invented the game, and which version this board has."""
     paper.centre(2, "Mahé", 2)
     paper.centre(20, paper.say(words.BY))
     paper.centre(30, paper.say(words.UNOFFICIAL) + " " + VERSION)

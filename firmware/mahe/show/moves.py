@@ -1,4 +1,4 @@
-"""What happens to turtles and eggs, as light: each scene shows one event."""
+"""The scenes that show in light what happens to turtles and eggs, one event each."""
 
 from mahe.rules.events import BUST_RIDERS, BUST_TURTLE, TURNED_UP_EGGS, WON_EGGS, WON_TURTLE
 from mahe.rules.stacks import BEACH
@@ -9,7 +9,7 @@ from mahe.show.palette import ALARM_AT, BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
 _HOP = 240  # ms for each space of a short way
-_LONG_WAY = 2600  # ms at the most: the spaces of a longer way pass faster
+_LONG_WAY = 2600  # ms at most: the spaces of a longer way pass faster
 _FLASH = 700  # ms of the alarm, before the swim to the raft
 _SWIM = 700
 
@@ -35,7 +35,7 @@ class Hops(_Group):
     """The group hops from space to space, above everybody it passes."""
 
     def begin(self, event: tuple) -> "Hops":
-        """For a MOVED event."""
+        """Begin to show a MOVED event."""
         _, turtle, riders, start, end, _, _ = event
         self._lift(turtle, riders)
         self._from = start % BEACH
@@ -45,7 +45,7 @@ class Hops(_Group):
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Where the group is by now."""
+        """Draw the group where it is by now."""
         draw_board(canvas, picture, colours, self._lifted)
         hop = min(ms // self.step, self.spaces - 1)
         place = (self._from + hop) % BEACH + 1
@@ -61,12 +61,12 @@ class Bust(_Group):
     length = _FLASH + _SWIM
 
     def begin(self, event: tuple) -> "Bust":
-        """For a BUST event."""
+        """Begin to show a BUST event."""
         self._lift(event[BUST_TURTLE], event[BUST_RIDERS])
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """The alarm first, then the way back."""
+        """Draw the alarm first, then the swim to the raft."""
         draw_board(canvas, picture, colours, self._lifted)
         for turtle in self.group:
             light = picture.light[turtle]
@@ -84,7 +84,7 @@ class Laying(_Group):
     length = 1500
 
     def begin(self, event: tuple) -> "Laying":
-        """For a WON event."""
+        """Begin to show a WON event."""
         self._eggs, self._turtle = event[WON_EGGS], event[WON_TURTLE]
         return self
 
@@ -103,12 +103,12 @@ class TurningUp(_Group):
     length = 700
 
     def begin(self, event: tuple) -> "TurningUp":
-        """For a TURNED_UP event."""
+        """Begin to show a TURNED_UP event."""
         self._eggs = event[TURNED_UP_EGGS]
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """One more egg every little while."""
+        """Draw the eggs that have appeared by now."""
         draw_board(canvas, picture, colours, self._lifted)
         canvas.eggs(min(self._eggs, 1 + ms * self._eggs // self.length), colours, EGG_AT, WHOLE)
 
@@ -119,12 +119,12 @@ class Blink(_Group):
     length = 600
 
     def begin(self, turtle: int) -> "Blink":
-        """For the turtle that everybody should look at."""
+        """Begin to show the turtle that everybody should look at."""
         self._lift(turtle, ())
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Off and on, three times."""
+        """Draw the turtle off and on, three times."""
         draw_board(canvas, picture, colours, self._lifted)
         turtle = self.group[0]
         canvas.light(picture.light[turtle], colours, 3 * turtle, WHOLE if ms // 100 & 1 else 0)

@@ -10,15 +10,15 @@ from mahe.show.texts import Texts, load
 WIDTH = 128
 HEIGHT = 64
 LINE = font.LINE
-_APART = LINE + 1  # so that an accent on a capital doesn't touch a tail above it
+_APART = LINE + 1  # so that an accent on a capital doesn't touch the tail of a letter above it
 TITLE = 11  # rows of the title bar
 _SPACE = 4  # pixels between two words: a space with its gaps
 LEGENDS = 43  # where the two lines of legends begin
-LEGEND_LINE = 11  # from one to the other: the keys are 10 high
-LEGEND_TEXT = 1  # below the upper edge of its key
+LEGEND_LINE = 11  # from one line to the other: the pictures of the keys are 10 high
+LEGEND_TEXT = 1  # a text begins this far below the upper edge of its key
 HALF = WIDTH // 2
 _RIGHT = 55  # where the legends at the right begin: the longest fits in every language
-_LEGENDS_FROM = LEGENDS // 8  # in rows of eight
+_LEGENDS_FROM = LEGENDS // 8  # in bands of eight rows
 _SIGN = 12  # room for a sign at the left of a title
 _KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
 _SPOKEN = ("ROLL: ", "STOP: ", "CARD: ", "MENU: ")  # as they are printed on the board, in every language
@@ -39,8 +39,8 @@ class Paper:
         self._language = ""
         self.texts = Texts(())  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
-        self.players: dict[str, tuple[str, str]] = {}  # who may sit in a seat, and how, by the name in the rules
-        self.settings: dict[str, str] = {}  # what the menu calls them, by their names
+        self.players: dict[str, tuple[str, str]] = {}  # name and character, by the name in the rules
+        self.settings: dict[str, str] = {}  # what the menu calls each setting, by the setting's name
 
     def speak(self, language: str) -> None:
         """Write in this language from now on."""
@@ -56,21 +56,21 @@ class Paper:
         self.players, self.settings = texts.PLAYERS, texts.SETTINGS
 
     def clear(self) -> None:
-        """A new sheet."""
-        self._bytes.fill(0)  # a byte at a time: 0.8 ms less than eight dots at a time
+        """Begin a new sheet."""
+        self._bytes.fill(0)  # as bytes: 0.8 ms quicker than as dots
         self.words = []
 
     def say(self, text: int, *values: object) -> str:
-        """A text of the language, with names and numbers put in."""
+        """A text in the language spoken, with names and numbers put in."""
         said = self.texts[text]
         return said % values if values else said
 
     def letters(self) -> int:
-        """How many there are to be read."""
+        """How many letters of the page there are to read."""
         return sum([len(word) if isinstance(word, str) else 1 + (word > 9) for word in self.words])
 
     def player(self, number: int) -> str:
-        """Who may sit in a seat: a person, or a computer player."""
+        """What a person or a computer player is called, by its number on the roster."""
         return self.players[name_of(number)][0]
 
     def character(self, number: int) -> str:
@@ -83,16 +83,16 @@ class Paper:
         return font.draw(self.buffer, text[:shown], x, y, scale) - scale
 
     def right(self, y: int, text: str, edge: int = WIDTH) -> None:
-        """Write up to an edge at the right."""
+        """Write a text that ends at this edge."""
         self.line(y, text, edge - font.width(text))
 
     def number(self, y: int, number: int, edge: int) -> None:
-        """Write a number up to an edge at the right."""
+        """Write a number that ends at this edge."""
         self.words.append(number)
         font.draw_number(self.buffer, number, edge, y)
 
     def centre(self, y: int, text: str, scale: int = 1, left: int = 0) -> None:
-        """Write in the middle of what is right of `left`; large only if there is room."""
+        """Write in the middle between `left` and the screen's right edge; large only if there is room."""
         wide = font.width(text)
         if scale > 1 and scale * wide > WIDTH - left:
             scale = 1
@@ -100,7 +100,7 @@ class Paper:
         self.line(y, text, (left + WIDTH - scale * wide) // 2, scale)
 
     def wrapped(self, y: int, text: str, left: int = 0) -> int:
-        """Write in as many centred lines as it takes, to be heard as one; returns where the next would begin."""
+        """Write in as many centred lines as it takes, which are spoken as one; returns where the next would begin."""
         spoken = len(self.words)
         for part in text.split("\n"):
             y = self._wrap(y, part, left)
@@ -109,7 +109,7 @@ class Paper:
         return y
 
     def _wrap(self, y: int, text: str, left: int) -> int:
-        """Write what has no line end in it."""
+        """Write a text without line ends; returns where the next line would begin."""
         line: list[str] = []
         wide = 0
         words = text.split(" ")
@@ -128,11 +128,11 @@ class Paper:
         return y + _APART
 
     def fits_title(self, text: str, turtle: int) -> bool:
-        """Whether a title fits, behind the sign of a turtle, or without a sign if that is -1."""
+        """Whether a title fits after the sign of a turtle, or without a sign if `turtle` is -1."""
         return font.width(text) <= WIDTH - 2 - (_SIGN if turtle >= 0 else 2)
 
     def title(self, text: str, turtle: int = -1, behind: int = -1) -> None:
-        """The first line, dark on light, with a turtle's sign before it and perhaps one after it."""
+        """Write the first line, dark on light; a turtle's sign may stand before it, and another's after it."""
         self.buffer.fill_rect(0, 0, WIDTH, TITLE, 1)
         x = 2
         if turtle >= 0:
@@ -149,7 +149,7 @@ class Paper:
 
     @staticmethod
     def key_name(key: int) -> str:
-        """What is printed beside a key."""
+        """The name that is printed beside a key."""
         return _SPOKEN[key - ROLL][:4]
 
     @staticmethod
@@ -158,13 +158,13 @@ class Paper:
         return _KEYS[key - ROLL]
 
     def legends(self, roll: str = "", stop: str = "", card: str = "", menu: str = "") -> None:
-        """What each key does now: ROLL and STOP above, CARD and MENU below."""
+        """Write what each key does now: ROLL and STOP above, CARD and MENU below."""
         for key, text in enumerate((roll, stop, card, menu), ROLL):
             if text:
                 self.legend(key, text)
 
     def legend(self, key: int, text: str, turtle: int = -1) -> None:
-        """What a key does, always in the key's own place; a turtle's sign may replace the arrow it begins with."""
+        """Write what a key does, always in the key's own place; a turtle's sign may replace the text's first arrow."""
         at = key - ROLL
         x = _RIGHT if at & 1 else 0
         y = LEGENDS + LEGEND_LINE * (at >> 1)
@@ -179,9 +179,9 @@ class Paper:
         font.draw(self.buffer, text, x, y)
 
     def held_too(self, key: int, text: str) -> None:
-        """What STOP or CARD does when it is held, above STOP's legend; the legends say what a tap does."""
+        """Write above STOP's legend what holding STOP or CARD does; the legends themselves say what a tap does."""
         self.words.append(_SPOKEN[key - ROLL] + text)
         x = min(_RIGHT + _SIGN - 1, WIDTH - font.width(text))
-        if key != STOP:  # whose place this is
+        if key != STOP:  # STOP needs no picture: this is above its own
             self.buffer.blit(self._keys[key - ROLL], x - _SIGN + 1, LEGENDS - LINE - LEGEND_TEXT, 0)
         font.draw(self.buffer, text, x, LEGENDS - LINE)

@@ -1,4 +1,4 @@
-"""What people see now: a position of its own that follows the game by its events alone, at the pace of the show."""
+"""The position that people see now: it follows the game by its events alone, at the pace of the show."""
 
 from mahe.rules.choices import CARD
 from mahe.rules.clutch import FINAL
@@ -40,10 +40,10 @@ from mahe.show.geometry import raft, space
 
 
 class Picture(Position):
-    """The position as shown, and how high every turtle stands; when all events have been shown it is the game's."""
+    """The position as shown, and how high every turtle stands; once all events are shown, it equals the game's."""
 
     def __init__(self) -> None:
-        super().__init__(Setup(2))  # nobody's, until a game is shown
+        super().__init__(Setup(2))  # a placeholder until a game is shown
         self.level = bytearray(7)  # of each turtle in its stack, from the bottom
         self.light = bytearray(7)  # of each turtle, in the chain
         self.height = bytearray(22)  # of the stack on each space
@@ -99,7 +99,7 @@ class Picture(Position):
         self.measure()
 
     def measure(self) -> None:
-        """Where everybody stands, and how high; counted once, not in every frame."""
+        """Work out where every turtle stands, and how high: once after each change, not in every frame."""
         below = self.stacks.below
         for place in range(22):
             self.height[place] = 0

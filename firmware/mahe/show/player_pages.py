@@ -9,7 +9,7 @@ _SENTENCE = 23
 
 
 def sitting(paper: Paper, player: int, turtles: bytes) -> None:
-    """Below a title, a computer player's name and sentence; or a person, below the signs of the turtles."""
+    """Draw below a title a computer player's name and sentence, or the turtles' signs and that it is a person."""
     name = paper.player(player)
     if player == PERSON:
         signs.row(paper.buffer, turtles, 13)

@@ -1,5 +1,5 @@
-"""The ports: the seams where the real board, the virtual one and a test exchange places. Only read by people and the
-type checker; nothing of it reaches the board."""
+"""The ports: the seams where the real board, the virtual one and a test can replace one another. This file is for
+people and the type checker; nothing of it reaches the board."""
 
 from collections.abc import Callable, Generator
 from typing import Any, Protocol
@@ -9,11 +9,11 @@ from mahe.show.picture import Picture
 
 class Lights(Protocol):
     def show(self, frame: bytearray) -> None:
-        """Send 483 bytes in chain order, each light green, red, blue. The buffer is used again: copy it."""
+        """Send 483 bytes in chain order, each light green, red, blue. The buffer will be reused: copy it."""
 
 class Screen(Protocol):
     def show(self, pixels: bytearray) -> None:
-        """The screen's 1024 bytes, MONO_VLSB, have changed. The buffer is used again: copy it."""
+        """The screen's 1024 bytes, MONO_VLSB, have changed. The buffer will be reused: copy it."""
 
 class KeyPort(Protocol):
     def read(self) -> int:
@@ -25,20 +25,20 @@ class Sound(Protocol):
 
 class Store(Protocol):
     def read(self, name: str) -> bytes | None:
-        """What was stored under a name."""
+        """What was stored under a name; None if nothing was."""
 
     def replace(self, name: str, data: bytes) -> None:
-        """Store it: after a power cut there is the old or the new, never a mixture."""
+        """Store data under a name: after a power cut either the old or the new is there, never a mixture."""
 
     def set_aside(self, name: str) -> None:
-        """Move something damaged out of the way, where it can still be looked at."""
+        """Move damaged data out of the way, to where it can still be looked at."""
 
 class Scene(Protocol):
     length: int
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None: ...
 
-Page = Callable[..., None]  # paper, picture, and what the page takes
+Page = Callable[..., None]  # takes the paper, the picture, and the page's own arguments
 Entropy = Callable[[], int]
 
-# What happens at the table: advanced once a tick, given the key event of that tick, 0 for none.
+# What happens at the table: it is advanced once a tick, and sent the key event of that tick, 0 for none.
 Script = Generator[None, int, Any]

@@ -69,7 +69,7 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
 
 
 def _question(paper: Paper, title: str, value: str, turtles: bytes = b"", player: int = -1) -> None:
-    """The value in hand below the signs of turtles; in the title the sign of the player who is asked."""
+    """A question: the value in hand below the signs of turtles; in the title the sign of the player who is asked."""
     paper.title(title, player)
     signs.row(paper.buffer, turtles, 13)
     paper.centre(24, value, 2)
@@ -91,24 +91,24 @@ def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, first: 
 
 
 def who_sits(paper: Paper, picture: Picture, turtles: bytes, player: int) -> None:
-    """A person, or which computer player with what character, for the turtles of a seat."""
+    """Who plays the turtles of a seat: a person, or a computer player and its character."""
     paper.title(paper.say(words.WHO_SITS, paper.turtles[turtles[0]]), turtles[0])
     sitting(paper, player, turtles)
     paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
 def who_begins(paper: Paper, picture: Picture, turtles: bytes) -> None:
-    """Lots, or the player with these turtles."""
+    """Who begins: the player with these turtles or, if there are none, whoever is drawn by lot."""
     value = paper.turtles[turtles[0]] if turtles else paper.say(words.BY_LOT)
     _question(paper, paper.say(words.WHO_BEGINS), value, turtles)
 
 
 def begins(paper: Paper, picture: Picture, turtles: bytes) -> None:
-    """Who was drawn."""
+    """The player who was drawn to begin."""
     paper.centre(20, paper.say(words.BEGINS, paper.turtles[turtles[0]]), 2)
     signs.row(paper.buffer, turtles, 8)
 
 
 def drawing_lots(paper: Paper, picture: Picture) -> None:
-    """A light is running round."""
+    """The question who begins, while a light runs round."""
     paper.centre(24, paper.say(words.WHO_BEGINS), 2)

@@ -33,7 +33,7 @@ _PLACES = (
 
 
 def framed(picture: tuple[int, int, bytes]) -> framebuf.FrameBuffer:
-    """A picture that can be copied; whoever draws it often keeps this."""
+    """A picture in the form that is copied to the screen; keep it if you draw it often."""
     width, height, pixels = picture
     return framebuf.FrameBuffer(bytearray(pixels), width, height, framebuf.MONO_VLSB)
 
@@ -44,7 +44,7 @@ def draw(fb: framebuf.FrameBuffer, picture: tuple[int, int, bytes], x: int, y: i
 
 
 def row(fb: framebuf.FrameBuffer, turtles: bytes, y: int) -> None:
-    """Draw the signs of turtles in the middle, side by side."""
+    """Draw the signs of turtles side by side, centred."""
     x = 65 - 5 * len(turtles)
     for turtle in turtles:
         draw(fb, TURTLES[turtle], x, y)

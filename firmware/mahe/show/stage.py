@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Lights, Page, Scene, Screen, Script, Sound
 
 FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
-AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deep the board rests
+AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deeply the board rests
 _TUMBLE = 700  # ms until a thrown die lies still
 _LIES = 350  # ms it lies there, to be read
 _TURNS = 70  # ms each face shows
@@ -48,8 +48,8 @@ _PLAYED = 1200
 _TAKES_BACK = 900
 _READ_MS = 1200  # a page that somebody must read stands this long
 _LETTER_MS = 60  # and this much longer for each of its letters
-_POINTS = 240  # ms the legends are pointed at
-DIPS = 60  # ms the lights dip when a key is pressed
+_POINTS = 240  # ms for which the legends stand out
+DIPS = 60  # ms for which the lights dip when a key is pressed
 _LATE = 1000  # ms: a scene that is later than this doesn't catch up
 _RESTING = (FULL, 4, 4, FULL)  # the highest brightness at each depth of rest
 _FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
@@ -68,7 +68,7 @@ class Stage:
         self.waiting = Waiting()
         self.now = 0
         self.clock = 0  # when the next scene begins: at the nominal end of the one before
-        # The settings, as chosen at the table; `adjust` carries them out.
+        # The settings, as chosen at the table; `adjust` applies them.
         self.language = ""
         self.brightness = 0  # up to 4
         self.sound = True
@@ -104,7 +104,7 @@ class Stage:
     # What is shown
 
     def adjust(self) -> None:
-        """Settings may have changed: follow them."""
+        """Apply the settings, which may have changed."""
         self.paper.speak(self.language)
         self.colours = palette.row(self.night)
         self._brightness = self.limiter.brightness = palette.BRIGHTNESS[self.night][self.brightness]
@@ -117,14 +117,14 @@ class Stage:
         self._since = self.clock
 
     def page(self, page: "Page", *about: object) -> None:
-        """Put a page on the screen, with what it takes."""
+        """Put a page on the screen, with its arguments."""
         if page is not self._page or about != self._about:
             self._page = page
             self._about = about
             self._stale = True
 
     def refresh(self) -> None:
-        """Something the page shows has changed."""
+        """Draw the page anew: something it shows has changed."""
         self._stale = True
 
     def sing(self, tune: tuple[int, ...]) -> None:
@@ -139,7 +139,7 @@ class Stage:
         self._pointing = self._stale = True
 
     def dip(self) -> None:
-        """A key was pressed: whatever else it does, the lights dip in this very frame."""
+        """Make the lights dip in this very frame: a key was pressed, whatever else it does."""
         self._pressed = self.now
 
     def showing(self) -> "Scene":
@@ -147,15 +147,15 @@ class Stage:
         return self._scene
 
     def dark(self) -> None:
-        """Begin with all lights dark: for scenes that only add to what is there."""
+        """Make all lights dark, for a scene that only adds to what is there."""
         self._canvas.clear()
 
     def cue(self) -> None:
-        """The next scene begins now."""
+        """Let the next scene begin now."""
         self.clock = self.now
 
     def _catch_up(self) -> None:
-        """After a long pause the next scene begins now, too."""
+        """Let the next scene begin now if the last one ended long ago."""
         if self.now - self.clock > _LATE:
             self.clock = self.now
 
@@ -169,12 +169,12 @@ class Stage:
         self.picture.fold(event)
 
     def hold(self, ms: int, *also: int) -> "Script":
-        """Leave things as they are for a while; a press, or a key of `also`, cuts it short and is returned."""
+        """Leave things as they are for a while; a press, or an event in `also`, cuts that short and is returned."""
         self._catch_up()
         return (yield from self._stand(ms, False, *also))
 
     def read(self, ms: int = 0) -> "Script":
-        """Leave things as they are for a while, and until the page can have been read; a press only ends that."""
+        """Leave things as they are for a while, and until the page can have been read; a press only ends the pause."""
         self._catch_up()
         return (yield from self._stand(ms, True))
 
@@ -241,7 +241,7 @@ class Stage:
     # Frames
 
     def frame(self) -> None:
-        """Show light and sound of this moment, which are the first answer to a press."""
+        """Show the light and sound of this moment, which are the first answer to a press."""
         ms = max(0, self.now - self._since) * NORMAL // self.pace
         canvas = self._canvas
         self._scene.draw(canvas, self.picture, self.colours, ms)
@@ -260,7 +260,7 @@ class Stage:
             self._stale = True
 
     def draw_page(self) -> bool:
-        """Put the words of the last frame on the screen; returns whether they differ from those before."""
+        """Draw the page that belongs to the last frame, if it has changed; returns whether it has."""
         if not self._stale:
             return False
         self._stale = False
@@ -294,7 +294,7 @@ class Stage:
             self.page(turn_pages.tumbling, value, total, dice)
 
     def go_to_rest(self, depth: int) -> None:
-        """Dim, blank, asleep, or awake again."""
+        """Rest this deeply from now on: awake, dim, blank or asleep."""
         if depth != self.rest:
             self.rest = depth
             self._stale = True

@@ -1,6 +1,7 @@
 """What people hear: short tunes for a piezo. Each is a row of pairs, hertz and milliseconds; 0 Hz is a rest.
 
-A tune that rises means something was won, one that falls, lost. A piezo plays these notes loudly, but not shrilly.
+A rising tune means that something was won, a falling one that something was lost. A piezo plays these notes loudly,
+but not shrilly.
 """
 
 KEY = (1760, 12)
@@ -9,8 +10,8 @@ DIE = (1175, 35, 1568, 60)  # the face that counts
 HOP = (784, 20, 988, 30)
 BUST = (587, 90, 494, 90, 415, 90, 0, 30, 294, 260)
 EGGS = (1319, 60, 0, 20, 1319, 60, 0, 20, 1760, 140)  # laid on the beach
-CARD = (1047, 60, 1319, 60, 1568, 60, 2093, 160)  # won
-TURN = (659, 60, 0, 30, 880, 90)  # the next player's
+CARD = (1047, 60, 1319, 60, 1568, 60, 2093, 160)  # a clutch is turned up, or a card played
+TURN = (659, 60, 0, 30, 880, 90)  # a player's turn begins, or another player decides
 BACK = (880, 45, 659, 70)  # a choice taken back
 ERROR = (233, 110, 0, 40, 233, 170)
 START = (523, 110, 659, 110, 784, 110, 0, 50, 1047, 110, 784, 70, 1047, 260)
@@ -25,7 +26,7 @@ SHARED = (
 
 
 def tone(tune: tuple[int, ...], ms: int) -> int:
-    """The frequency that sounds so many milliseconds after a tune's start; 0 is silence, as after its end."""
+    """The frequency that sounds this many milliseconds after a tune's start; 0 is silence, as after its end."""
     for place in range(0, len(tune), 2):
         ms -= tune[place + 1]
         if ms < 0:

@@ -8,7 +8,7 @@ from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, TIT
 from mahe.show.picture import Picture
 
 _DICE_TOP = 14
-_BELOW = 53  # a line under the dice and their sum, where there are no legends
+_BELOW = 53  # y of a line under the dice and their sum, where there are no legends
 _NEXT_DIE = 27  # from one die to the next
 _BESIDE = 12  # where the room beside a stack begins
 
@@ -37,7 +37,7 @@ def name_of_turtle(paper: Paper, picture: Picture, turtle: int) -> str:
 
 
 def blank(paper: Paper, picture: Picture) -> None:
-    """Nothing."""
+    """An empty page."""
 
 
 def _dice(paper: Paper, throws: tuple[int, ...]) -> int:
@@ -53,7 +53,7 @@ def _dice(paper: Paper, throws: tuple[int, ...]) -> int:
 
 
 def _who(paper: Paper, picture: Picture) -> None:
-    """Whose turn it is; once the first die is thrown, who decides (R19)."""
+    """Write in the title whose turn it is or, once the first die is thrown, who decides (R19)."""
     seat = picture.setup.owner[picture.turtle()]
     if seat == picture.decider() or not picture.throws:
         _on_turn(paper, picture, seat, picture.turtle())
@@ -69,13 +69,13 @@ def who_chooses(paper: Paper, picture: Picture) -> str:
 
 
 def _on_turn(paper: Paper, picture: Picture, seat: int, turtle: int) -> None:
-    """The player's name and sign, followed by the turtle's sign if it is the player's other turtle."""
+    """Write the player's name and sign, and the turtle's sign if it is the player's other turtle."""
     first = turtle_of_seat(picture, seat)
     paper.title(paper.say(words.ON_TURN, paper.turtles[first]), first, turtle if turtle != first else -1)
 
 
 def _decides(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
-    """The rider decides for the turtle below; where two names don't fit, a sign stands for the second."""
+    """Write that the rider decides for the turtle below; where two names don't fit, a sign stands for the second."""
     sign = -1 if picture.setup.two else topmost  # with two turtles each the sign is in the text
     full = decides_for(paper, picture, topmost, turtle)
     if paper.fits_title(full, sign):
@@ -85,13 +85,13 @@ def _decides(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
 
 
 def decides_for(paper: Paper, picture: Picture, topmost: int, turtle: int) -> str:
-    """Who decides for whom."""
+    """The sentence that says who decides for whom."""
     rider, carrier = name_of_turtle(paper, picture, topmost), name_of_turtle(paper, picture, turtle)
     return paper.say(words.DECIDES_FOR, rider, carrier)
 
 
 def _to_throw(paper: Paper, picture: Picture) -> None:
-    """The player on turn is to throw; the line below names who decides then, if that is somebody else."""
+    """Write that the player on turn is to throw and, if somebody else will decide after that, who."""
     _on_turn(paper, picture, picture.seat(), picture.turtle())
     if picture.decider() != picture.seat():
         full = decides_for(paper, picture, picture.topmost(), picture.turtle())
@@ -139,7 +139,7 @@ def tumbling(paper: Paper, picture: Picture, face: int, total: int = 0, dice: in
 
 
 def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
-    """Total, factor and spaces beside the dice: large where there is room, and high up if a line follows below."""
+    """Total, factor and spaces beside the dice: large where there is room, higher up if a line follows below."""
     text = paper.say(words.OVER_7) if total > FINAL else f"{total}×{dice}={total * dice}"
     x = dice * _NEXT_DIE + 2
     if x + font.width(text, 2) <= WIDTH:
@@ -151,7 +151,7 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
 
 
 def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int, advice: int = 0) -> None:
-    """The decider stops, rolls on, or looks at cards; the coach may help, and perhaps advise."""
+    """The decider stops, rolls on, or looks at cards; the coach, if it is on, shows odds, and advice if it has any."""
     if advice:
         from mahe.show import coach_page  # of no use without the coach
 
@@ -218,7 +218,7 @@ def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
 
 
 def swimming(paper: Paper, picture: Picture, spaces: int, end: int, group: bytes) -> None:
-    """The group is on its way: a stack as it stands, the topmost above."""
+    """A group is on its way: how far, where to, and its turtles as they stand on each other."""
     _who(paper, picture)
     left = _stack(paper, group)
     paper.centre(16, paper.say(words.SWIMS, spaces), 2, left)
@@ -234,7 +234,7 @@ def _stack(paper: Paper, turtles: bytes) -> int:
 
 
 def busting(paper: Paper, picture: Picture) -> None:
-    """More than 7."""
+    """A bust: the total, and which turtle goes to the raft."""
     _who(paper, picture)
     _dice(paper, picture.throws)
     _sum(paper, picture.total(), len(picture.throws))
@@ -252,7 +252,7 @@ def laying(paper: Paper, picture: Picture, turtle: int, eggs: int) -> None:
 
 
 def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int) -> None:
-    """The next clutch; or that the last one ends the game."""
+    """The next clutch; or the news that the last one ends the game."""
     if cards:
         signs.card(paper.buffer, eggs, 54, 8)
         paper.centre(40, paper.say(words.CARDS_LEFT, cards))
@@ -262,7 +262,7 @@ def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int) -> None:
 
 
 def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
-    """A rider decides for the one who carries it: both in their stack."""
+    """A rider decides for the turtle that carries it: both are shown in their stack."""
     left = _stack(paper, bytes((turtle,) + picture.stacks.riders(turtle)))
     paper.wrapped(22, decides_for(paper, picture, topmost, turtle), left)
 
@@ -279,16 +279,16 @@ def message(paper: Paper, picture: Picture, text: int) -> None:
 
 
 def trouble(paper: Paper, picture: Picture, text: int, *about: object) -> None:
-    """A sentence about something that was damaged."""
+    """A sentence about something that went wrong."""
     paper.wrapped(6, paper.say(text, *about))
     paper.legends(paper.say(words.OK))
 
 
 def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> None:
-    """What is said once, in a first game, a sentence below the other."""
+    """One of the first steps, which is told once in a first game."""
     paper.wrapped(1, paper.say(text, *values))
     paper.legends(paper.say(words.OK))
 
 
-# What stands until it can have been read, unless somebody presses a key.
+# Pages that stay until they can have been read, unless somebody presses a key.
 TO_BE_READ = (busting, laying, turning_up, deciding, playing, message)

@@ -1,4 +1,4 @@
-"""Light that shows no position, of a board that waits for a game, or rests."""
+"""Scenes that show no position: for a board that waits for a game, or rests."""
 
 from mahe.rules.stacks import BEACH
 from mahe.show.board import pulse
@@ -14,7 +14,7 @@ class Wave:
     length = 0
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """A crest and its tail, and a breathing egg."""
+        """Draw a crest and its tail, and a breathing egg."""
         canvas.clear()
         crest = ms // 12  # in 16ths of a space
         for behind in range(8):
@@ -33,6 +33,6 @@ class Asleep:
     length = 0
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Once every eight seconds."""
+        """Draw the egg, which pulses once every eight seconds."""
         canvas.clear()
         canvas.eggs(1, colours, EGG_AT, pulse(ms, 8000) >> 2)

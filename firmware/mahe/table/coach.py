@@ -1,4 +1,4 @@
-"""The coach thinks what the fox would do, while a person decides."""
+"""The coach works out what the fox would do, while a person decides."""
 
 from mahe.rules.choices import CARD, TURTLE
 from mahe.rules.fox import WAYS
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
     from mahe.rules.game import Game
 
-_MATTERS = 2  # points of win share
+_MATTERS = 2  # points of win share: with fewer between them, choices hardly differ
 
 
 def advise(game: "Game") -> "Generator[None, None, int | None]":
-    """Slices that end in advice as coach_page.py has it, or in 0 if the choice hardly matters."""
+    """Think in slices; what comes of it is advice as coach_page.py codes it, or 0 if the choice hardly matters."""
     fox = the_fox()
     choices = game.position.choices
     choice = yield from fox.begin(game.view())

@@ -18,7 +18,7 @@ _LOOKED_AT = 900  # ms, after a player's eggs are counted
 
 
 def show_result(table: "Table") -> "Script":
-    """Returns whether there is another round with the same set-up; one is on the table then."""
+    """Count, and show who has won; returns whether another round with the same set-up follows, which has then begun."""
     stage = table.stage
     yield from table.show([(POSITION, table.playing().position)])
     yield from _count(table)
@@ -62,7 +62,7 @@ def _count(table: "Table") -> "Script":
 
 
 def result_of(position: "Position") -> "tuple[int, int, int]":
-    """What the page of the result takes: a winner, all winners if they share, and how a tie was broken."""
+    """The arguments of the result's page: a winner, a bit for each if several share, the cards that lost a tie."""
     won = winners(position)
     best = eggs_of(position, won[0])
     tie = 0  # the most cards of anybody with as many eggs as the winner, but fewer cards

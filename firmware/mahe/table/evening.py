@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 
-# These pass by themselves; after any other, play waits for ROLL.
+# The pages of these troubles pass by themselves; at any other, play waits for ROLL.
 _PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM, words.UNREADABLE)
 PASSES_MS = 4000
 
@@ -21,7 +21,7 @@ class GivenUp(Exception):
 
 
 def evening(table: "Table") -> "Script":
-    """Tell what was found damaged, continue the game that waits or begin one, play it, count; and again."""
+    """Report what was found damaged; then continue the waiting game or begin one, play it, count, and begin again."""
     waiting = _waiting(table)
     table.stage.scene(Wave())
     if table.stuck:
@@ -33,8 +33,8 @@ def evening(table: "Table") -> "Script":
         yield from play_out(table)
 
 
-# Each of these imports in a function of its own: a name for it in a generator that lasts would keep the whole module,
-# which a board lets go while a game is played.
+# Each of these functions has an import of its own: in `evening`, a generator that lasts, the imported name would keep
+# the whole module, which a board lets go while a game is played.
 
 
 def _waiting(table: "Table") -> "Game | None":
@@ -63,7 +63,7 @@ def _show_result(table: "Table") -> "Script":
 
 
 def tell_troubles(table: "Table") -> "Script":
-    """What has gone wrong, a page each, for as long as it takes to read it, or until ROLL goes on."""
+    """Report what has gone wrong, a page each: until ROLL goes on or, for some, until it can have been read."""
     while table.troubles:
         yield from _tell(table, *table.troubles.pop(0))
 

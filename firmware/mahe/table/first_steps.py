@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
-# A bit for each thing that was learnt.
+# A bit for each lesson that has been told.
 _GOAL = 1
 _CHOICE = 2
 _DOUBLE = 4
@@ -18,17 +18,17 @@ _STACK = 8
 
 
 def is_due(table: "Table", lesson: int) -> bool:
-    """Whether this has yet to be said."""
+    """Whether this lesson has yet to be told."""
     return table.stage.first_steps and not table.settings.numbers.get(LEARNT, 0) & lesson
 
 
 def begin(table: "Table") -> "Script":
-    """What the game is about, before its first turn."""
+    """Tell what the game is about, before its first turn."""
     yield from _say(table, _GOAL, words.FIRST_GOAL)
 
 
 def before_decision(table: "Table") -> "Script":
-    """What ROLL and STOP do; and with the second die, what several dice count."""
+    """Tell what ROLL and STOP do and, with the second die, what several dice count."""
     position = table.playing().position
     yield from _say(table, _CHOICE, words.FIRST_CHOICE)
     if len(position.throws) == 2:
@@ -36,14 +36,14 @@ def before_decision(table: "Table") -> "Script":
 
 
 def after(table: "Table", event: tuple) -> "Script":
-    """What a stack is, once there is one."""
+    """Tell what a stack is, once there is one."""
     if event[KIND] == MOVED and event[MOVED_ON] and is_due(table, _STACK):
         table.stage.scene(Climbing(event))
         yield from _say(table, _STACK, words.FIRST_STACK)
 
 
 def end(table: "Table") -> None:
-    """The first game is over, and nothing needs to be explained any more."""
+    """Switch off the first steps and the coach: the first game is over, and nothing needs to be explained any more."""
     table.settings.choose("first_steps", 0)
     table.settings.choose("coach", 0)
     table.use_settings()

@@ -10,7 +10,7 @@ _ASLEEP_AFTER = 30 * MINUTE
 
 
 class Idle:
-    """Counts the time since the last press; the press that lights the screen again only does that."""
+    """Counts the time since the last press; the press that lights the screen again does only that."""
 
     def __init__(self) -> None:
         self.pressed = 0  # when a key was last pressed
@@ -25,7 +25,7 @@ class Idle:
         return 0 if event and event % HOLD == self._waking else event
 
     def depth(self, now: int) -> int:
-        """How deep the board rests by now."""
+        """How deeply the board rests by now."""
         alone = now - self.pressed
         if alone < _DIM_AFTER:
             return AWAKE

@@ -1,6 +1,6 @@
-"""Modules that have no part in play, each listed after those that it imports.
+"""Modules that are loaded only when they will soon be needed, each listed after those that it imports.
 
-All at once they would make a frame late: the table loads one after each frame.
+Loaded all at once they would make a frame late, so the table loads one after each frame.
 """
 
 COACH = ("mahe.show.coach_page",)

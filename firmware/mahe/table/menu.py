@@ -1,4 +1,4 @@
-"""MENU, held: the settings, the players, the self-test."""
+"""The menu, which holding MENU opens: the settings, the players, the self-test."""
 
 from mahe.rules.choices import hand_over
 from mahe.rules.roster import following
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def menu(table: "Table") -> "Script":
-    """As in setting up: CARD changes the item in hand, or opens it; ROLL goes on to the next; STOP leaves."""
+    """Show the menu. As in setting up, CARD changes or opens the chosen item, ROLL goes to the next, STOP leaves."""
     playing = table.game is not None and not table.game.position.is_over()
     actions = [(words.SELF_TEST, _self_test), (words.ABOUT, _about)]
     if playing:
@@ -53,7 +53,7 @@ def _items(table: "Table", actions: list) -> list:
 
 
 def _note(table: "Table", chosen: int) -> str:
-    """A note on the chosen item: house rules wait for the next game; whether the current limit is felt."""
+    """A note on the chosen item: that a house rule waits for the next game, or what the current limit does."""
     if chosen >= len(SETTINGS):
         return ""
     number, name, _, _ = SETTINGS[chosen]
@@ -89,7 +89,7 @@ def _seats(table: "Table") -> "Script":
 
 def _give_up(table: "Table") -> "Script":
     table.stage.page(menu_pages.sure, words.SURE)
-    # ROLL must be held: whoever taps on through the menu must not lose the game.
+    # ROLL must be held: somebody who only taps through the menu must not lose the game.
     key = yield from table.ask(keys.HOLD + keys.ROLL, keys.STOP)
     if key == keys.HOLD + keys.ROLL:
         table.keep_settings()

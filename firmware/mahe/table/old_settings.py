@@ -2,13 +2,13 @@
 
 from mahe.table.settings import HOUSE_RULE, BadSettings
 
-# Today's numbers, in the order of then: language, brightness, sound, look, coach, pace, the house rules, the current.
+# Today's numbers, in version 0.1's order: language, brightness, sound, look, coach, pace, the house rules, the current.
 _NUMBERS = bytes((0, 1, 2, 3, 4, 5, HOUSE_RULE, HOUSE_RULE + 1, HOUSE_RULE + 2, 9))
 _HEAD = 8  # magic and checksum
 
 
 def numbers_of(data: bytes) -> tuple[dict[int, int], bytes]:
-    """The stored settings by today's numbers, and what stands behind them."""
+    """The stored settings by today's numbers, and the bytes that follow them; BadSettings if they are damaged."""
     body = data[_HEAD:]
     if len(body) < len(_NUMBERS) or int.from_bytes(data[5:_HEAD], "big") != _checksum(body):
         raise BadSettings("damaged")

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
-_LOTS = 3  # the seed's stream that lots are drawn from; the dice have 1
+_LOTS = 3  # the stream of the seed that lots are drawn from; the dice use 1
 
 
 def open_game(table: "Table", waiting: Game | None) -> "Script":
-    """Ends with a game on the table."""
+    """Put a game on the table: the one that waits, or a new one."""
     if waiting is not None and waiting.position.is_over():
         table.game = waiting
         return
@@ -61,7 +61,7 @@ def _welcome(table: "Table") -> "Script":
 
 
 def _speak(table: "Table") -> "Script":
-    """Ask for the language on a new board, if nobody tells it meanwhile; returns whether somebody chose one."""
+    """Ask for the language on a new board, until it is chosen or known otherwise; returns whether somebody chose it."""
     if not table.is_new:
         return False
     table.stage.scene(Wave())
@@ -88,7 +88,7 @@ def _how_many(table: "Table") -> "Script":
 
 
 def _choose_setup(table: "Table") -> "Script":
-    """The last set-up, or another one; returns who begins, -1 to draw lots, None to go back."""
+    """Offer the last set-up, or another one; returns who begins, -1 to draw lots, None to go back."""
     settings = table.settings
     while True:
         table.stage.scene(Wave())
@@ -109,7 +109,7 @@ def _choose_setup(table: "Table") -> "Script":
 
 
 def begin(table: "Table", first: int = -1) -> "Script":
-    """A new game with the set-up of the settings; without a first player one is drawn by lot."""
+    """Begin a new game with the set-up in the settings; the first player is drawn by lot if `first` is -1."""
     seed = table.entropy() & ((1 << SEED_BITS) - 1)
     settings = table.settings
     if first < 0:

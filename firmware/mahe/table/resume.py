@@ -1,4 +1,4 @@
-"""The saved game, when the board starts: the one that waits, or what is told of it and where it is kept."""
+"""The saved game, when the board starts: it waits to be continued; if it can't be, it is reported and kept."""
 
 from mahe.rules import RULES_VERSION
 from mahe.rules.errors import BadSave, ForeignSave
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from mahe.rules.game import Game
     from mahe.table.table import Table
 
-_FOREIGN = "foreign"  # and a version of the rules: under this name a game waits for one that plays by them
+_FOREIGN = "foreign"  # + a version of the rules: under this name a game waits for firmware that plays by them
 
 
 def waiting_game(table: "Table") -> "Game | None":
-    """The saved game; one that can't be played on is set aside, and reported, and the save before it counts."""
+    """The saved game; one that can't be played on is set aside and reported, and the save before it is tried."""
     waiting = None
     for _ in range(SIDES):
         data = table.store.read("game")
@@ -36,7 +36,7 @@ def waiting_game(table: "Table") -> "Game | None":
 
 
 def _come_back(table: "Table", waiting: "Game | None") -> "Game | None":
-    """The game that was foreign, if this version can play it and no other goes on; otherwise `waiting` itself."""
+    """The game that was kept as foreign, if this version can play it and no other game goes on; otherwise `waiting`."""
     name = _FOREIGN + str(RULES_VERSION)
     kept = table.store.read(name)
     if not kept:
@@ -45,7 +45,7 @@ def _come_back(table: "Table", waiting: "Game | None") -> "Game | None":
         game = restore(kept)
     except BadSave:
         return waiting
-    if waiting is None or waiting.seed != game.seed:  # or it has come back already
+    if waiting is None or waiting.seed != game.seed:  # with equal seeds, it has come back already
         if waiting and not waiting.position.is_over():
             return waiting
         if not table.keep("game", kept):

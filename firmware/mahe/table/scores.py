@@ -1,4 +1,4 @@
-"""MENU, tapped: everybody's eggs and cards."""
+"""The scores, which a tap on MENU shows: everybody's eggs and cards."""
 
 from mahe.rules.setup import NOBODY
 from mahe.show import keys, score_pages

@@ -38,7 +38,7 @@ def self_test(table: "Table") -> "Script":
 
 
 def _test_keys(table: "Table") -> "Script":
-    """Until each key has been pressed once, or STOP is held."""
+    """Test the keys until each has been pressed once, which returns ROLL, or STOP is held, which returns STOP."""
     pressed = 0
     while pressed != _ALL_KEYS:
         table.stage.page(menu_pages.self_test, words.TEST_KEYS, pressed)

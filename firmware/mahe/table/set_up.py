@@ -20,7 +20,7 @@ class _MenuCalled(Exception):
 
 
 def set_up(table: "Table") -> "Script":
-    """Ask everything, one thing after the other; STOP goes back one. Returns who begins, None if nobody wants to."""
+    """Ask one question after the other; STOP goes back one. Returns who begins, -1 to draw lots, None to go back."""
     settings = table.settings
     players, turtles, two = settings.players, settings.turtles, settings.two()
     while True:

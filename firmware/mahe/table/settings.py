@@ -19,22 +19,22 @@ HOUSE_RULE = 64  # HOUSE_RULE + the number of a house rule: a setting that waits
 _OFF_ON = ((0, words.OFF, False), (1, words.ON, True))
 _BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
 
-# In the order of the menu: number, name, value of a new board, values; and of each value: number, text, meaning.
-# Numbers are what is stored: they never change, nor are they used again. By its name a setting is found among each
-# language's texts, and among the stage's attributes, which gets the meaning. A text is a number of `words` or literal.
+# In the order of the menu: number, name, value on a new board, values; and of each value: number, text, meaning.
+# Numbers are what is stored: they never change, nor are they used again. A setting's name is its key in each language's
+# texts, and the attribute of the stage that is given the meaning. A text is a number from `words`, or literal.
 SETTINGS: tuple[tuple, ...] = (
     (0, "language", 0, tuple([(number, name, letters) for number, letters, name in LANGUAGES])),
     (1, "brightness", 3, ((0, "1", 0), (1, "2", 1), (2, "3", 2), (3, "4", 3), (4, "5", 4))),
     (2, "sound", 1, _OFF_ON),
     (3, "night", 0, ((0, words.DAY, False), (1, words.NIGHT, True))),
-    (6, "first_steps", 0, _OFF_ON),  # on a new board they are on
+    (6, "first_steps", 0, _OFF_ON),  # a new board switches them on
     (4, "coach", 0, _OFF_ON),
     (5, "pace", 1, ((0, words.SLOW, SLOW), (1, words.NORMAL, NORMAL), (2, words.FAST, FAST))),
 )
 SETTINGS += tuple([(HOUSE_RULE + rule.number, rule.name, int(rule.usual), _OFF_ON) for rule in HOUSE_RULES])
 SETTINGS += ((9, "budget", 1, _BUDGETS),)  # last, below the house rules
 
-LEARNT = 7  # the number of what isn't in the menu: which of the first steps have been said, a bit each
+LEARNT = 7  # the number of a value that isn't in the menu: a bit for each of the first steps that has been told
 
 _MAGIC = b"MSET\x02"
 _OLD = b"MSET\x01"
@@ -49,8 +49,8 @@ class Settings:
     """The chosen value of each setting, and the last set-up: turtles and players seat by seat."""
 
     def __init__(self) -> None:
-        self.numbers: dict[int, int] = {}  # settings and values by number; those unknown to this version too
-        self.turtles = bytes((0, 1, 2, 3))  # the last set-up; on a new board two people
+        self.numbers: dict[int, int] = {}  # the value of each setting, by number; unknown settings are kept too
+        self.turtles = bytes((0, 1, 2, 3))  # the last set-up; on a new board, two people's
         self.players = bytes((PERSON, PERSON))
 
     def __getitem__(self, name: str) -> object:
@@ -58,7 +58,7 @@ class Settings:
         return self.chosen(_row(name))[2]
 
     def chosen(self, setting: tuple) -> tuple:
-        """The value of a row of SETTINGS: number, text, meaning."""
+        """The chosen value of a row of SETTINGS: number, text, meaning."""
         number, name, first, values = setting
         for wanted in (self.numbers.get(number, first), first):
             for value in values:
@@ -68,7 +68,7 @@ class Settings:
         raise KeyError(name)
 
     def choose(self, name: str, value: int) -> None:
-        """Choose a value of a setting, by its number."""
+        """Choose a value of a setting, by the value's number."""
         self.numbers[_row(name)[0]] = value
         if name == "two":
             self.sit_down(self.players)
@@ -83,15 +83,15 @@ class Settings:
         self.choose(setting[1], values[following][0])
 
     def never_played(self) -> bool:
-        """Whether the first game is still to be begun."""
+        """Whether the first game has yet to begin."""
         return bool(self["first_steps"]) and not self.numbers.get(LEARNT, 0)
 
     def two(self) -> bool:
-        """Whether everybody has two turtles, by the number of players and the house rule."""
+        """Whether everybody has two turtles, which depends on the number of players and the house rule."""
         return len(self.players) <= 3 and bool(self["two"])
 
     def sit_down(self, players: bytes) -> None:
-        """Seat these players, with one or two turtles each; they keep those that they had."""
+        """Seat these players, with one or two turtles each; they keep those that they had, if they can."""
         had = len(self.turtles) // len(self.players)
         self.players = players
         each = 2 if self.two() else 1
@@ -146,7 +146,7 @@ def unpack(data: bytes) -> Settings:
 
 
 def _numbers_of(data: bytes) -> tuple[dict[int, int], bytes]:
-    """The stored settings, and what stands behind them."""
+    """The stored settings, and the bytes that follow them; BadSettings if they are damaged."""
     body = data[_HEAD:]
     if not body or data[:_HEAD] != _seal(body):
         raise BadSettings("damaged")
@@ -165,6 +165,6 @@ def _row(name: str) -> tuple:
 
 
 def _seal(body: bytes | bytearray) -> bytes:
-    """What stands before the settings."""
+    """Magic and checksum, which are stored in front of the settings."""
     checksum: int = crc32(body)
     return _MAGIC + checksum.to_bytes(4, "big")

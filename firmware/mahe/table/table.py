@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
 
 _LOOKS = 250  # ms between two calls of `until`
-SIDES = 2  # a board keeps the save before the last one, too
+SIDES = 2  # saves of each name: a board keeps the one before the last, too
 _LONG_TAP = 300  # ms: whoever holds MENU this long probably wants the menu, so loading begins
 
 
@@ -41,7 +41,7 @@ class Table:
         self.press = Press(keys)
         self.entropy = entropy
         self.game: Game | None = None
-        self.troubles: list[tuple] = []  # a text and what it names: to be told before the next choice
+        self.troubles: list[tuple] = []  # a text and its arguments each, to be told before the next choice
         self.stuck = b""  # a byte for each key: 1 if it has been down since power-on; this is told first of all
         self.asking = False  # whether the board waits for somebody
         self.rounds = 0  # how often a choice has become due: from such a moment a board's tape can be played again
@@ -52,17 +52,17 @@ class Table:
         self._save_due = False
         self._kept_settings = b""
         self._settings_due = False
-        self._free = False  # the time between two frames, for a module or a save
-        self._no_room = False  # for the last save
-        self._menu_comes = False  # MENU is held, and what it opens is loaded
+        self._free = False  # the time until the next frame isn't used yet: for a module or a save
+        self._no_room = False  # there was none for the last save
+        self._menu_comes = False  # MENU is being held, and what it will open is being loaded
         self._menu_called = False
         self._stop_held = False
-        self._unanswered = 0  # a bit for each key that went down while the board waited, and meant nothing yet
+        self._unanswered = 0  # a bit for each key that went down while the board was asking, and has had no effect yet
         self.is_new = False  # nobody has used the board, or said which language they speak
         self.settings = self._load_settings()
         self.use_settings()
         self.script = evening(self)
-        self.begun = False  # the script
+        self.begun = False  # whether the script has begun
 
     def tick(self, now: int) -> None:
         """Bring everything to this millisecond, and show a frame; `follow_up` does the work that is left."""
@@ -93,17 +93,17 @@ class Table:
         self._free = True
 
     def follow_up(self) -> bool:
-        """Do one of the things that a frame leaves: load a module, draw the page, or save. False if none is left.
+        """Do one of the things that a frame leaves to do: load a module, draw the page, or save. False if none is left.
 
-        The first frame of an answer is out, and the second is 20 ms away: time for one module, or one save, not for
-        two. A page comes after the module that it may need, but the game is saved before any.
+        The next frame is 20 ms away: that is time for one module or one save, not for two. A page is drawn after the
+        module that it may need is loaded, but the game is saved before any module is.
 
         Whoever ticks the table calls this until nothing is left before ticking again, so that words and saves, like
-        light, are those of the ticks alone. In between the keys can be read.
+        light, depend on the ticks alone. Between two calls the keys can be read.
         """
         if self._free and self.loading and not self._save_due:
             self._free = False
-            __import__(self.loading.pop(0))  # one that is there already has its turn, so that all boards do alike
+            __import__(self.loading.pop(0))  # one that is loaded already takes a turn too, so that all boards do alike
             return True
         if self.stage.draw_page():
             return True
@@ -113,7 +113,7 @@ class Table:
         return self.catch_up()
 
     def leaves_play(self) -> bool:
-        """Whether what has no part in a game is wanted: it has ended, or somebody holds MENU."""
+        """Whether what has no part in a game is wanted: there is none, it has ended, or somebody holds MENU."""
         return self._menu_comes or self.game is None or self.game.position.is_over()
 
     def catch_up(self) -> bool:
@@ -129,14 +129,15 @@ class Table:
         return True
 
     def think(self) -> bool:
-        """Between two frames, when nothing is left to be done: a slice of thought; False if there is none to think.
+        """Think a slice, between two frames and when nothing else is left to be done; False if there is none to think.
 
-        When the thinking is done changes nothing that happens: what is thought early needn't be waited for later.
+        How soon a thought is finished makes no difference to what happens: what isn't finished when it is needed is
+        finished then.
         """
         return self.thinking.step()
 
     def keep(self, name: str, data: bytes) -> bool:
-        """Save. If there is no room, that is told once, and the next save tries again."""
+        """Save; returns whether there was room. If there was none, that is told once, and the next save tries again."""
         try:
             self.store.replace(name, data)
             self._no_room = False
@@ -151,13 +152,13 @@ class Table:
         self._no_room = True
 
     def supply(self, offered: int, others: int) -> None:
-        """The supply offers so many mA, `others` of which go elsewhere than into the lights of a frame."""
+        """Take note that the supply offers this many mA, and that `others` of them don't go to the drawn frame."""
         limiter = self.stage.limiter
         limiter.offered = offered
         limiter.others = others
 
     def meet(self, language: str) -> None:
-        """The people are known to speak this language, by its two letters: a new board needn't ask."""
+        """Speak this language, given by its two letters, if the board is new, which then needn't ask for it."""
         for number, letters, _ in LANGUAGES:
             if self.is_new and letters == language:
                 self.is_new = False
@@ -165,7 +166,7 @@ class Table:
                 self.use_settings()
 
     def be_quiet(self) -> None:
-        """Somebody can't find the menu: low light, no sound, and the language is asked for, as on a new board."""
+        """Choose low light and no sound, and ask for the language as on a new board: somebody can't find the menu."""
         self.settings.choose("brightness", 0)
         self.settings.choose("sound", 0)
         self.use_settings()
@@ -174,7 +175,7 @@ class Table:
     # What others may look at
 
     def moment(self) -> tuple:
-        """What play depends on from here on, besides game and supply, for the tape of a board.
+        """What play depends on from this moment on, besides game and supply: it is noted on a board's tape.
 
         That is the nominal end of what was shown last; the key that is down, since when, and whether it is spent; the
         time of the last press; and the settings.
@@ -209,7 +210,7 @@ class Table:
     def ask(self, *wanted: int, until: "Callable[[], bool] | None" = None) -> "Script":
         """Wait for one of these keys and return it; or return 0 when `until`, which is called now and then, is true.
 
-        Another press does nothing but make the legends stand out, which say what the keys do.
+        Any other press only makes the legends, which say what the keys do, stand out.
         """
         stage = self.stage
         self.asking = True
@@ -220,7 +221,7 @@ class Table:
                     return 0
                 look = stage.now + _LOOKS
             key = yield
-            # A key let go counts only if its press did not: that may have ended an animation, or answered.
+            # A release counts only if its press did not: the press may have ended an animation, or been an answer.
             if key in wanted and (key < RELEASE or self._unanswered >> key - RELEASE & 1):
                 self.asking = False
                 self._unanswered &= ~(1 << key % HOLD)
@@ -233,7 +234,7 @@ class Table:
                 stage.nudge(tunes.KEY if RELEASE + key in wanted or HOLD + key in wanted else tunes.ERROR)
 
     def menu(self) -> "Script":
-        """The menu, which is loaded when somebody opens it: heap is short in play."""
+        """Open the menu, which is loaded only then: heap is short in play."""
         from mahe.table.menu import menu
 
         yield from menu(self)
@@ -259,7 +260,7 @@ class Table:
         return key
 
     def show(self, events: list) -> "Script":
-        """Show what has happened, to the end."""
+        """Show these events to their end."""
         for event in events:
             yield from self.stage.play(event)
             if self.stage.first_steps:
@@ -275,7 +276,7 @@ class Table:
         return game
 
     def carry_out(self, choice: int) -> "Script":
-        """A choice is made: it is applied, shown, and saved meanwhile."""
+        """Apply a choice and show what comes of it; the game is saved meanwhile."""
         game = self.playing()
         events = game.apply(choice)
         self.save()
@@ -288,7 +289,7 @@ class Table:
         self._save_due = True
 
     def forget_game(self) -> None:
-        """The game is given up: it is no longer on the table, nor saved."""
+        """Take the game off the table, and no longer keep it saved: it has been given up."""
         self.game = None
         self.save()
 

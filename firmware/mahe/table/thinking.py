@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.show.stage import Stage
 
-# ms after which a Pico has thought, about one of two turtles or about anything else. What happens at the table must not
-# depend on how fast a board is: nobody is answered sooner, and what isn't thought by then is thought at once.
+# ms after which a Pico has finished thinking: about which of two turtles goes first, or about anything else. What
+# happens at the table must not depend on how fast a board is: no answer comes sooner, and a thought that is
+# unfinished by then is finished at once.
 _TURTLE_MS = 1000
 _MOVE_MS = 500
 
@@ -27,7 +28,7 @@ class Thinking:
         self._ready = 0  # when it may be asked for its choice
 
     def begin(self, game: "Game", slices: "Generator[None, None, int | None]") -> None:
-        """Think about the decision that is due."""
+        """Begin to think, in these slices, about the decision that is due."""
         self._slices = slices
         self._choice = None
         self._ready = self._stage.now + (_TURTLE_MS if game.position.turtle() == NOBODY else _MOVE_MS)
@@ -55,14 +56,14 @@ class Thinking:
         return self._stage.now >= self._ready
 
     def wait(self) -> "Script":
-        """Until it is ready, if a press has ended the pause in which it thinks."""
+        """Wait until it is ready, which it may not be if a press has ended the pause in which it thinks."""
         if not self.is_ready():
             while not self.is_ready():
                 yield
             self._stage.cue()
 
     def choice(self) -> int | None:
-        """What has come of it; None if there is nothing to choose."""
+        """The choice that has come of it, None if there is none; a thought that is unfinished is finished at once."""
         if self._slices is not None:
             self._choice = thought_out(self._slices)
             self._slices = None

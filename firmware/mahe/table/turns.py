@@ -21,7 +21,7 @@ _THINKS = 1100  # ms a computer player takes, so that people can follow
 
 
 def play_game(table: "Table") -> "Script":
-    """One choice after the other, until the seven are laid."""
+    """Play one choice after the other, until the last seven eggs are laid."""
     position = table.playing().position
     yield from table.show([(POSITION, position)])
     while not position.is_over():
@@ -71,7 +71,7 @@ def _first_die(table: "Table") -> "Script":
     position = table.playing().position
     options = position.choices
     picked = advice = 0
-    waits = table.stage.coach and len(options) > 1  # for what the fox would do
+    waits = table.stage.coach and len(options) > 1  # for the coach's advice
     if waits:
         _ask_the_fox(table)
     while not position.throws and position.seats[position.chooser()] == PERSON:
@@ -97,7 +97,7 @@ def _first_die(table: "Table") -> "Script":
 
 
 def _decide(table: "Table") -> "Script":
-    """The owner of the topmost turtle stops, rolls on, sees the cards, or calls the coach: CARD, which may be held."""
+    """The owner of the topmost turtle stops, rolls on, looks at the cards, or switches the coach on or off."""
     position = table.playing().position
     stage = table.stage
     undo = may_undo(table)
@@ -166,13 +166,13 @@ def _look_at_cards(table: "Table") -> "Script":
 
 
 def may_undo(table: "Table") -> bool:
-    """Whether the last STOP or card can be taken back, and a person made it."""
+    """Whether the last STOP or card can be taken back, and was a person's."""
     seat = table.playing().last_decider()
     return seat != NOBODY and table.playing().position.seats[seat] == PERSON
 
 
 def _take_back(table: "Table") -> "Script":
-    table.stop_is_held()  # this is what it was held for
+    table.stop_is_held()  # clears it: this is what STOP was held for
     if may_undo(table):
         events = table.playing().take_back()
         table.save()
@@ -199,6 +199,6 @@ def light_of(stage: "Stage", position: "Position") -> Waiting:
     return waiting.for_turtle(position.turtle())
 
 
-# The keys that answer: throw the first die; which turtle goes first?
+# The keys that count when the first die is to be thrown, and when a turtle is to be chosen to go first.
 _THROW = (keys.ROLL, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
 _WHICH_FIRST = (keys.CARD,) + _THROW

@@ -1,6 +1,7 @@
-"""`mahe bench`: figures, each measured when asked for.
+"""`mahe bench`: measures one subject at a time.
 
-A subject is a module: what it adds to the arguments, what is measured, and the table that a person gets.
+Each subject is a module with `add_arguments(parser)`, `measured(arguments)`, which returns the figures, and
+`table(figures)`, which writes them for a person.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from mahe_board.exit_codes import DONE
 
 SUBJECTS = {
     "rules": "decisions and games per second of the engine, here and on MicroPython",
-    "show": "a tick of the table on each runtime, and the virtual board's answer to a press",
-    "site": "the page without a server: weight, first light, processor, answer to a press",
-    "flash": "the game onto a Pico, beside mpremote and belay",
+    "show": "the time of a tick of the table on each runtime, and of the virtual board's answer to a press",
+    "site": "the page without a server: its bytes, first light, processor time, and answer to a press",
+    "flash": "the time to put the game on a Pico, beside that of mpremote and belay",
     "pico": "heap, import time, microseconds and allocations of the firmware on the Pico",
 }
 

@@ -1,4 +1,4 @@
-"""A Pico to measure on: the emulated one, or a real one on a port. Both run code in a fresh interpreter."""
+"""The Picos to measure on: the emulated one, or a real one on a port. Both run code in a fresh interpreter."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class Board(Protocol):
     """What the bench needs of a Pico."""
 
     def run(self, code: str) -> str:
-        """Run code in a fresh interpreter; returns what it printed."""
+        """Run code in a fresh interpreter, and return what it printed."""
 
     def frames(self) -> dict[str, Any] | None:
-        """What was seen on the data pin since the last time, or None if it can't be seen."""
+        """What was seen on the data pin since the last call, or None if the pin can't be seen."""
 
 
 class EmulatedPico:
@@ -54,7 +54,7 @@ class EmulatedPico:
 
 
 class RealPico:
-    """A Pico on a serial port; for a `with` it has a folder of files."""
+    """A Pico on a serial port, which has a folder of these files for as long as a `with` lasts."""
 
     def __init__(self, port: str, files: dict[str, bytes]) -> None:
         self._port = port
@@ -62,7 +62,7 @@ class RealPico:
         self._undone = ExitStack()
 
     def __enter__(self) -> RealPico:
-        with ExitStack() as undone:  # also when something fails on the way
+        with ExitStack() as undone:  # undo it, too, if something fails on the way
             self._session = undone.enter_context(Session(self._port))
             self._session.fresh()
             undone.callback(self._remove)

@@ -1,7 +1,7 @@
-"""`mahe bench flash`: the game onto an emulated Pico, beside `mpremote cp -r` and `belay sync` of the same modules.
+"""`mahe bench flash`: puts the game on an emulated Pico, beside `mpremote cp -r` and `belay sync` of the same modules.
 
-All in emulated seconds, one after the other in one run. mahe's end when the board says that it plays; the others start
-nothing, and mpremote doesn't look at what is there.
+All times are emulated seconds, taken one after the other in one run. Those of mahe end when the board says that it
+plays; the other tools start nothing, and mpremote doesn't look at what is there.
 """
 
 from __future__ import annotations
@@ -56,11 +56,9 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def of_mahe() -> dict[str, float]:
-    """First, again, and with one module changed."""
+    """The seconds of `mahe flash`: the first time, with nothing changed, and with one module changed."""
     in_play.BEGUN_S = 5
-    in_play.READ_S = session.ANSWER_S = starting.START_S = (
-        LONGEST_S  # of the clock on the wall, which isn't measured here
-    )
+    in_play.READ_S = session.ANSWER_S = starting.START_S = LONGEST_S  # of real time, which isn't what is measured here
     versions = game(), game(), version(_changed(), mahe.VERSION)
     with emulated_pico() as pico:
         seconds = {}
@@ -87,7 +85,7 @@ def of_another(command: list[str]) -> dict[str, float]:
 
 
 def _changed() -> dict[str, bytes]:
-    """The modules, one of them with another ending."""
+    """The modules, one of them changed at its end."""
     return {**linked_modules(), CHANGED: linked_modules()[CHANGED] + b"\0"}
 
 
@@ -107,7 +105,7 @@ def _done(words: list[str]) -> None:
 
 
 def _emulated(pico: Pico, work: Callable[[], None]) -> float:
-    pico.output()  # for its time
+    pico.output()  # brings `pico.ms` up to date
     begun = pico.ms
     work()
     pico.output()

@@ -1,4 +1,4 @@
-"""Figures that can't be had here are left out by name, with the reason; the others are measured all the same."""
+"""Leaves figures out, by name and with the reason, if they can't be measured here; the others still are measured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KEY = "left_out"
 
 @contextmanager
 def or_left_out(figures: dict[str, Any], name: str) -> Iterator[None]:
-    """Note what is missing here for a figure, if something is."""
+    """Measure a figure in this `with`; if something that it needs is missing here, note that in its place."""
     try:
         yield
     except (ExtraMissing, NeedsClone, RuntimeMissing) as missing:

@@ -1,4 +1,4 @@
-"""`mahe bench pico`: what the firmware's modules cost on a Pico: heap, import time, and time and bytes of their calls.
+"""`mahe bench pico`: what the firmware's modules cost on a Pico: heap and import time, time and bytes of their calls.
 
 The scripts in `on_pico/calls`, which run on the board, say what to call: `rules_dice.py` there belongs to
 `mahe.rules.dice` and has a function `calls()` that returns pairs of a name and a function without arguments.
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The figures of the modules that are asked for, of all if none is named."""
+    """The figures of the modules that are named, or of all if none is."""
     known = [*modules(), PLAY]
     for name in arguments.modules:
         if name not in known:
@@ -66,7 +66,7 @@ def modules() -> Iterator[str]:
 
 
 def on_the_board(source: bool = False, modules: Iterable[ModuleType] = ()) -> dict[str, bytes]:
-    """The files that the board gets: the firmware, compiled unless its source is wanted, and what the bench runs."""
+    """The files that the board gets: the firmware, compiled unless `source` is asked for, and what the bench runs."""
     files = {name: file.read_bytes() for name, file in sources().items()} if source else all_compiled(sources())
     for script in (*ON_PICO.glob("*.py"), *(ON_PICO / "calls").glob("*.py")):
         name = script.name if script.parent == ON_PICO else f"calls_{script.name}"

@@ -1,4 +1,4 @@
-"""The figures of the board in play, beside their bars: part of `mahe bench pico`."""
+"""The figures of the board in play, with the limits that they must keep: part of `mahe bench pico`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIRST_LIGHT_MS, DECISION_MS, ANSWER_MS, ANSWER_IN_A_SAVE_MS = 300, 2000, 40, 120
 SLICE_US, TYPICAL_MS, THOUGHT_MS, THOUGHT_HEAP = 2000, 300, 1000, 12 * 1024
 LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "press to light")
 
-# The bench's own part of the heap isn't the game's.
+# Tells `report` how much of the heap the bench itself takes, since that isn't the game's.
 _REPORT = """
 import gc
 import mahe.device
@@ -32,13 +32,13 @@ def on_the_board(board: Board, files: Mapping[str, bytes]) -> dict[str, Any]:
     """What any Pico can measure of itself, with these files on it."""
     figures: dict[str, Any] = json.loads(board.run(_REPORT))
     figures["thinking"] = json.loads(board.run("import thinking\nthinking.report()"))
-    loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # forgotten after loading, but its texts stay
+    loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # no longer listed after loading, but its texts stay
     figures["loaded_bytes"] = sum(len(content) for name, content in files.items() if module_of(name) in loaded)
     return figures
 
 
 def from_outside(number: int) -> dict[str, Any]:
-    """What can be measured only on the emulated Pico, whose wires can be watched."""
+    """The figures that only an emulated Pico can give, since its wires can be watched."""
     from mahe_board.bench import presses, starting  # they need what only a clone has
 
     figures = starting.figures()
@@ -54,7 +54,7 @@ def from_outside(number: int) -> dict[str, Any]:
 
 
 def spread(values: list[float]) -> dict[str, float]:
-    """A few figures of a distribution."""
+    """The median, the 95th percentile and the largest of some values."""
     if not values:
         return {}
     ordered = sorted(values)
@@ -66,7 +66,7 @@ def spread(values: list[float]) -> dict[str, float]:
 
 
 def lines_of_thought(thinking: dict[str, Any]) -> Iterator[str]:
-    """What the fox's decisions take, table by table: the longest of a few."""
+    """Yield what the fox's decisions take, table by table: the most of a few decisions."""
     yield f"{'the fox thinks':44}{'slice, us':>12}{'in all, ms':>12}{'garbage':>12}"
     decisions = thinking["decisions"]
     for table in dict.fromkeys(one["table"] for one in decisions):

@@ -1,4 +1,4 @@
-"""A board with the firmware on it: what its files hold, and how a game gets under way."""
+"""What the bench needs of a board with the firmware: the files on it, and a way to get a game under way."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from mahe_board.script.virtual_board import VirtualBoard
 from mahe_board.stored import SIDES, newest, stored
 
 DARING, CAREFUL = 1, 2
-PULSES_MS = 3600  # a turtle to move pulses every 1200 ms, and a landing place winks every 900 ms: then all begins anew
-MOST_TOLD, TOLD_MS = 3, 300  # pages, and until one is there
+PULSES_MS = 3600  # a turtle to move pulses every 1200 ms, a landing place winks every 900 ms: after this all repeats
+MOST_TOLD, TOLD_MS = 3, 300  # pages of what has happened, and until one is there
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
 BY_HAND = """
@@ -41,7 +41,7 @@ def firmware() -> dict[str, bytes]:
 
 
 def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:
-    """Stored settings: who sits down, and settings by name."""
+    """Settings as the store holds them: who plays, and any others by name."""
     made = Settings()
     made.players = bytes(players)
     made.choose("two", 0)
@@ -69,7 +69,7 @@ def saved(the_game: Game) -> bytes:
 
 
 def kept(pico: Pico, name: str) -> bytes | None:
-    """What the board's store has under this name, read without its noticing."""
+    """What the board's store has under this name, read without the board's noticing."""
     files = pico.files()
     last = newest({side: files[f"saved/{name}.{side}"] for side in SIDES if f"saved/{name}.{side}" in files})
     return None if last is None else last.data
@@ -86,7 +86,7 @@ def newest_game(pico: Pico) -> Game:
 class Waiting:
     """What a board shows while a saved game waits to be continued, made by the same firmware on CPython.
 
-    Without a game it is what a board begins with; and if one is over, its eggs are being counted.
+    Without a game, this is what a board shows at first; if the game is over, its eggs are being counted.
     """
 
     def __init__(self, the_game: Game | None, the_settings: bytes | None = None) -> None:
@@ -103,12 +103,12 @@ class Waiting:
             self.lights.add(board.lights.frame)
 
     def is_on(self, pico: Pico) -> bool:
-        """Whether page and lights are those of the board."""
+        """Whether this is what a Pico shows now, page and lights."""
         screen = pico.screen()
         return screen.on and screen.memory in self.pages and pico.lights() in self.lights
 
     def comes(self, pico: Pico) -> bool:
-        """The same, when pages that tell what has happened were read: each goes with a press."""
+        """The same, after pages that tell what has happened; each of them is dismissed with a press."""
         for _ in range(MOST_TOLD):
             pico.wait(TOLD_MS)
             if self.is_on(pico):
@@ -119,12 +119,12 @@ class Waiting:
 
 
 def gaps_ms(frames: tuple[Frame, ...]) -> list[float]:
-    """From each frame to the next."""
+    """The milliseconds from each frame to the next."""
     return [(later.start - earlier.start) / 1e6 for earlier, later in pairwise(frames)]
 
 
 def interrupt(pico: Pico) -> None:
-    """Ctrl-C into code that was started; its objects stay where they are."""
+    """Interrupt code that was started, with Ctrl-C; its objects stay where they are."""
     pico.ctrl_c()
     try:
         pico.finish(1000)
@@ -134,7 +134,7 @@ def interrupt(pico: Pico) -> None:
 
 
 def gone_on_by_hand(pico: Pico) -> None:
-    """A board whose saved game was continued, then interrupted; its loop and all parts can be examined."""
+    """Continue a board's saved game, then interrupt it, so that its loop and all parts can be examined."""
     pico.exec(BY_HAND)
     pico.start("loop.run()")
     pico.wait(1000)

@@ -1,4 +1,4 @@
-"""Presses at random moments of a game, and how long each takes to be answered by a light."""
+"""Makes presses at random moments of a game, and measures how long each takes to be answered by a light."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_START
 from mahe_board.virtual_ports import KEYS
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
-COLLECTS_MS = 60  # after the last operation of a save garbage is collected
+COLLECTS_MS = 60  # for so long after a save's last operation garbage may be collected
 AT_LEISURE_MS = (100, 1440)  # between two presses
-ONE_BY_ONE_MS = (1200, 2000)  # likewise, where mostly a choice is due again
-SAVED_MS, LOOK_MS = 120, 2  # after a press its choice is being saved
+ONE_BY_ONE_MS = (1200, 2000)  # likewise, so that a choice is mostly due again
+SAVED_MS, LOOK_MS = 120, 2  # within so long of a press the save of its choice begins; how often to look
 INTO_THE_SAVE_MS = (0, 45)
 OTHER = {"roll": "stop", "stop": "roll"}
 A_GAME = 40  # presses, before the next board
 BYTE_US = 9.6  # on the data pin: 8 bits of 1.2 µs
 
-# Notes the first frame after each press was read.
+# Notes, whenever a press is read, how many frames were shown before.
 WATCHED = """
 from mahe.device.lights import Lights
 from mahe.device.play import board
@@ -46,7 +46,7 @@ class Read:
         return event
 loop.table.press.port = Read()
 """
-# One save in eight has to erase a sector, which is most of the time that it takes: here each of them erases one.
+# One save in eight has to erase a sector, which takes most of its time: here every save erases one.
 ERASING = """
 import time
 from mahe.device.store import Store
@@ -63,9 +63,9 @@ loop.table.store = loop.store = Erasing()
 
 
 class Presses:
-    """Two people's game is played with ROLL and STOP at random; the flash takes its real time.
+    """Plays a game of two people with ROLL and STOP at random, on a flash that takes its real time.
 
-    Where they are to meet saves, each save erases, and a second finger comes as soon as one has begun.
+    With `meet_saves`, each save erases a sector, and a second finger presses as soon as a save has begun.
     """
 
     def __init__(self, new_pico: Callable[..., Pico], seed: int, *, meet_saves: bool = False) -> None:
@@ -74,7 +74,7 @@ class Presses:
         self._meet_saves = meet_saves
         self.in_peace: list[float] = []  # ms from the last bounce to the first bit that changed
         self.met_a_save: list[float] = []
-        self.lost = 0  # or reported as another key's, or twice
+        self.lost = 0  # presses that were not read, or as another key's, or twice
 
     def make(self, number: int) -> None:
         """Make this many presses."""
@@ -126,7 +126,7 @@ class Presses:
         pico.close()
 
     def _planned(self, pico: Pico, key: str, after_ms: float) -> tuple[float, int]:
-        """A press that begins then, with a contact that bounces for up to 20 ms."""
+        """Plan a press whose contact bounces for up to 20 ms; returns when the last bounce is, and the key."""
         flips = sorted(self._chance.uniform(0, 20) for _ in range(2 * self._chance.randint(0, 4)))
         start = pico.ms + after_ms
         pico.press(key, 40, bounce_ms=flips, at_ms=start)
@@ -144,13 +144,13 @@ def begins_to_save(pico: Pico) -> bool:
 
 
 def last_to_be_used(image: bytes) -> int:
-    """The filesystem's block before the first that has something: littlefs takes them upwards from there."""
+    """The block before the filesystem's first used one: littlefs takes blocks upwards from there, and this one last."""
     blocks = [image[start : start + BLOCK] for start in range(FILES_START, len(image), BLOCK)]
     return next(number for number, block in enumerate(blocks) if number > 1 and block != b"\xff" * BLOCK) - 1
 
 
 def changes(pico: Pico, after: int) -> dict[int, float]:
-    """The frames that differ from the one before, and when their first byte that differs went out, in ms."""
+    """The numbers of frames that differ from the one before, and when the first differing byte went out, in ms."""
     found = {}
     frames = pico.frames(after=after).kept
     for before, frame in pairwise(frames):

@@ -1,4 +1,4 @@
-"""`mahe bench rules`: the engine's speed through its ordinary interface, beside OpenSpiel's in the same run."""
+"""`mahe bench rules`: measures the engine through its ordinary interface, beside OpenSpiel's games in the same run."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Speed(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=whole(1), default=60, metavar="N", help="games a round, nine rounds (60)")
+    parser.add_argument("--games", type=whole(1), default=60, metavar="N", help="games in each of nine rounds (60)")
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:

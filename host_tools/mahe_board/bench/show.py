@@ -1,4 +1,4 @@
-"""`mahe bench show`: what a tick of the table costs on each runtime, and how long the virtual board takes to answer."""
+"""`mahe bench show`: measures a tick of the table on each runtime, and how soon the virtual board answers a press."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
-    """All figures; a runtime that isn't here is left out by name."""
+    """All figures; a runtime that isn't installed is left out by name."""
     figures: dict[str, Any] = {"cpython": _on_cpython()}
     with or_left_out(figures, RUNTIMES["webassembly"]):
         figures["webassembly"] = _without_heap(_in_webassembly())
@@ -56,7 +56,7 @@ def _in_webassembly() -> dict[str, Any]:
 
 
 def _without_heap(figures: dict[str, Any]) -> dict[str, Any]:
-    """Memory is left out: only a Pico shows what it takes on a Pico."""
+    """The figures without those of memory: only a Pico shows what is used on a Pico."""
     for situation in figures["situations"]:
         del situation["bytes"]
     return {key: value for key, value in figures.items() if not key.startswith("heap")}

@@ -1,4 +1,4 @@
-"""`mahe bench site`: the page without a server, in Chromium: weight, first light, processor, answers."""
+"""`mahe bench site`: measures the page without a server, in Chromium: bytes, first light, processor time, answers."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ SCRIPT = (
     "seed 7\nwait 400\npress roll\nwait 900\npress roll\nwait 3000\nsettle\npress roll\nsettle\npress stop\nwait 900\n"
 )
 
-# In the page, from its very beginning: when the first frame is there, and how long each press takes to the frame that
-# answers it, and until that is drawn.
+# Runs in the page from its very beginning: notes when the first frame is there, and how long each press takes until the
+# frame that answers it is there, and until that is drawn.
 NOTED = """
 window.noted = { light: 0, answers: [] };
 let pressed = 0;
@@ -54,7 +54,7 @@ new MutationObserver(() => {
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-link", "data-keys"] });
 """
 
-# In the worker: each tick asks for the next.
+# Runs in the worker: counts the ticks, each of which asks for the next.
 COUNTED = """() => {
     globalThis.ticks = 0;
     const real = setTimeout;
@@ -93,7 +93,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
 
 @contextmanager
 def _visit(browser: Browser, host: Host) -> Iterator[Page]:
-    """A page in a browser that was never there, when its board is up."""
+    """Open the page in a browser that has never visited it, and wait until its board is up."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.add_init_script(NOTED)
     page = context.new_page()
@@ -110,7 +110,7 @@ def _first_light(browser: Browser, host: Host) -> float:
 
 
 def _at_rest(browser: Browser, page: Page) -> dict[str, float]:
-    """While the welcome's wave goes round: ticks a second, and what they and the whole page take of a core, in %."""
+    """Ticks a second while the welcome's wave goes round, and what they and the whole page take of a core, in %."""
     worker = page.workers[0]
     worker.evaluate(COUNTED)
     session = browser.new_browser_cdp_session()
@@ -126,7 +126,7 @@ def _at_rest(browser: Browser, page: Page) -> dict[str, float]:
 
 
 def _seconds(processes: list[int], thread: str = "") -> float:
-    """The processor time so far of all threads, or of those with a name: Linux tells."""
+    """The seconds of processor time so far, of all threads or of those with a name; only Linux tells."""
     ticks = 0
     for process in processes:
         for stat in Path(f"/proc/{process}/task").glob("*/stat"):
@@ -137,11 +137,11 @@ def _seconds(processes: list[int], thread: str = "") -> float:
 
 
 def _answers(page: Page, presses: int) -> list[tuple[float, float]]:
-    """Milliseconds from each press to the frame that answers it, and until it is drawn, at every moment of a frame."""
+    """Milliseconds from each press to the frame that answers it, and until it is drawn; presses come at any moment."""
     chance = random.Random(1)
     for number in range(1, presses + 1):
         page.keyboard.down("c")
-        page.wait_for_timeout(100 + 40 * chance.random())  # who asks earlier is in its way
+        page.wait_for_timeout(100 + 40 * chance.random())  # asking earlier would disturb it
         _until(lambda number=number: page.evaluate("noted.answers.length") == number)  # type: ignore[misc]
         page.keyboard.up("c")
         page.wait_for_timeout(60 + 40 * chance.random())

@@ -1,4 +1,4 @@
-"""From power-on to a decision: with files, and frozen in."""
+"""Measures a board from power-on to a decision, with the game as files, and with it frozen in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahe_board.runtimes.pico.board import Pico
 
 LONGEST_MS = 5000
 MEASURED_MS = 4000
-# The strongest player comes to the table and thinks about the decision that is due.
+# Has the strongest player come to the table and think about the decision that is due.
 WITH_THE_FOX = """
 from mahe.rules.players import the_fox
 from mahe.rules.roster import thought_out

@@ -1,4 +1,4 @@
-"""`mahe build`: the files for a board, compiled and ready to copy; or a UF2 with the game frozen in."""
+"""`mahe build`: makes the files for a board, compiled and ready to copy, or a UF2 with the game frozen in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahe_board.build.uf2 import uf2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--uf2", action="store_true", help="MicroPython with the game frozen in, instead of files")
+    parser.add_argument("--uf2", action="store_true", help="make MicroPython with the game frozen in, instead of files")
     parser.add_argument("--out", type=Path, default=Path("build"), metavar="FOLDER", help="where to put it (build)")
 
 
@@ -18,7 +18,7 @@ def run(arguments: argparse.Namespace) -> int:
     out: Path = arguments.out
     if arguments.uf2:
         made = uf2(out)
-        print(f"{made}: {made.stat().st_size} bytes; hold BOOTSEL, plug the Pico in, and copy it there")
+        print(f"{made}: {made.stat().st_size} bytes; hold BOOTSEL while you plug the Pico in, and copy it there")
         return 0
     files = tree()
     folder = out / "board"

@@ -1,6 +1,6 @@
-"""What makes a folder a version that the board enters: its `modules`, its `list`, and `which` that names it.
+"""Makes the files that the board needs to enter a version: its `modules`, its `list`, and `which`, which names it.
 
-`firmware/README.md` ("The boot contract") says what they mean; here are their bytes.
+`firmware/README.md` ("The boot contract") says what they mean; this module writes and reads their bytes.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from mahe_board.errors import CannotCompile
 CONTRACT = 1
 LIST = "list"
 MODULES = "modules"
-INDEX = "index"  # its first part
+INDEX = "index"  # the first part of `modules`
 WHICH = "which"
 NONE = "-"
 FIRMWARE = "firmware"
-DIGITS = 16  # of a file's SHA-256
+DIGITS = 16  # of a part's SHA-256
 
 
 def version(modules: Mapping[str, bytes], number: str) -> dict[str, bytes]:
@@ -31,7 +31,7 @@ def version(modules: Mapping[str, bytes], number: str) -> dict[str, bytes]:
 
 
 def placed(version: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of a place with this version."""
+    """The files of a place that holds this version."""
     return {MODULES: b"".join(version[name] for name in names(version)), LIST: version[LIST]}
 
 
@@ -41,12 +41,12 @@ def names(version: Mapping[str, bytes]) -> list[str]:
 
 
 def count(version: Mapping[str, bytes]) -> int:
-    """How many modules it has."""
+    """How many modules a version has."""
     return len(version.keys() - {INDEX, LIST})
 
 
 def _index(modules: Mapping[str, bytes]) -> bytes:
-    """How many paths there are; CRC-32 of each; where each begins, which is nowhere for a folder."""
+    """The part `index`: how many paths there are, the CRC-32 of each, and where each begins (0 for a folder)."""
     folders = {str(folder) for name in modules for folder in PurePosixPath(name).parents} - {"."}
     starts = dict.fromkeys(folders, 0)
     at = 2 + 8 * (len(folders) + len(modules))
@@ -66,19 +66,19 @@ def listing(parts: Mapping[str, bytes], number: str) -> bytes:
 
 
 def digest(content: bytes) -> str:
-    """A part's sum, as a list has it."""
+    """A part's digest, as a list has it."""
     return hashlib.sha256(content).hexdigest()[:DIGITS]
 
 
 def identity(listed: bytes) -> str:
-    """VERSION-CRC of what a `list` describes; empty if that isn't whole."""
+    """The identity, VERSION-CRC, of the version that a `list` describes; empty if the list isn't whole."""
     text = _opened(listed)
     return f"{text.split()[1]}-{zlib.crc32(text.encode()):08x}" if text.startswith("mahe ") else ""
 
 
 @dataclass(frozen=True)
 class Which:
-    """The pointer: which place is current, which on trial after how many starts, and the firmware's game last seen."""
+    """The pointer: which place is current, which is on trial, its starts so far, and the firmware's game last seen."""
 
     current: str
     trial: str = NONE
@@ -99,7 +99,7 @@ def unpacked(content: bytes) -> Which | None:
 
 
 def _sealed(text: str) -> bytes:
-    """With the CRC-32 of all of it as the last eight digits."""
+    """The text with its own CRC-32 added, as the last eight digits."""
     return f"{text}{zlib.crc32(text.encode()):08x}\n".encode()
 
 

@@ -1,4 +1,4 @@
-"""The firmware's files: where their sources lie, and what a board gets of them."""
+"""The firmware's files: where their sources lie, and what becomes of them on a board."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ FIRMWARE = Path(mahe.__file__).parent
 INSTALLED = Path(mahe_board.__file__).parent / "beside_mahe"
 MAIN = "main.py"
 BOOT = "_boot.py"
-PARTS = ("trouble.py", "choose.py", "safe_mode.py")  # of main.py, for when something is not as usual
+PARTS = ("trouble.py", "choose.py", "safe_mode.py")  # of main.py, needed only when something is not as usual
 MANIFEST = "manifest.py"
 
 
 def sources() -> dict[str, Path]:
-    """Every module of the package, by the name of its source on a board."""
+    """The source of every module of the package, by the name that it would have on a board."""
     return {f"mahe/{file.relative_to(FIRMWARE).as_posix()}": file for file in sorted(FIRMWARE.rglob("*.py"))}
 
 
 def module_of(name: str) -> str:
-    """What `mahe/rules/dice.py`, or its .mpy, is called where it is imported."""
+    """The name by which a file such as `mahe/rules/dice.py`, or its .mpy, is imported."""
     return name.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
 
 
 def modules() -> dict[str, bytes]:
-    """Every module of the package, each compiled for itself."""
+    """Every module of the package, each compiled by itself."""
     return all_compiled(sources())
 
 
 def linked_modules(replaced: Mapping[str, Path] | None = None) -> dict[str, bytes]:
-    """The modules of a version: those that are always loaded together are one. Some may have another source."""
+    """The modules of a version, those that are always loaded together as one; `replaced` gives some another source."""
     files = {**sources(), **(replaced or {})}
     names = {module_of(name): name for name in files}
     whole = {module_of(name): folded(source.read_text(encoding="utf-8")) for name, source in files.items()}
@@ -66,7 +66,7 @@ def tree(place: str = "a") -> dict[str, bytes]:
 
 
 def guard(*, frozen: bool) -> str:
-    """The board's main.py with what it needs in trouble: behind it as comments, or, precompiled, as it is."""
+    """The board's main.py and the parts that it needs in trouble: behind it as comments or, if frozen, as code."""
     usual, begin, _ = _wired(beside_mahe(MAIN)).rpartition("\nmain()\n")
     parts = {name: _wired(beside_mahe(name)) for name in PARTS}
     if frozen:
@@ -77,7 +77,7 @@ def guard(*, frozen: bool) -> str:
 
 
 def _wired(file: Path) -> str:
-    """The text of main.py or a part of it, with what pins.py and screens.py say: it must do without these modules."""
+    """The text of main.py or a part of it with the values of pins.py and screens.py, which it must not import."""
     told = {
         "KEYS": (pins.KEY_ROLL, pins.KEY_STOP, pins.KEY_CARD, pins.KEY_MENU),
         "LED_ENABLE": pins.LED_ENABLE,
@@ -107,7 +107,7 @@ def bare(source: str) -> str:
 
 
 def mounted(place: str) -> str:
-    """Code for a prompt, which finds the modules of a place then, as the guard does."""
+    """Code to run at a board's prompt, so that imports find the modules of a place, as they do for the guard."""
     text = beside_mahe(MAIN).read_text(encoding="utf-8")
     classes = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
     finder = ast.get_source_segment(text, classes["Modules"])
@@ -117,8 +117,8 @@ def mounted(place: str) -> str:
 
 
 def beside_mahe(name: str) -> Path:
-    """A file that lies beside the package in a clone, and where pyproject.toml puts it in an installation."""
+    """A file that lies beside the package in a clone and, in an installation, where pyproject.toml puts it."""
     file = next((place / name for place in (INSTALLED, FIRMWARE.parent) if (place / name).exists()), None)
     if file is None:
-        raise NeedsClone(f"the board's {name} is missing here; install anew, or run it in a clone of the project")
+        raise NeedsClone(f"the board's {name} is missing here; reinstall mahe-board, or use a clone of the project")
     return file

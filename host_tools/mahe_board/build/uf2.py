@@ -1,4 +1,4 @@
-"""MicroPython with the game frozen in, as one file to be copied to a Pico in BOOTSEL mode."""
+"""Makes MicroPython with the game frozen in: one file, to be copied to a Pico in BOOTSEL mode."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ NAME = "mahe-pico.uf2"
 
 
 def uf2(out: Path) -> Path:
-    """Build it, or find it built, and put it into a folder."""
+    """Put the UF2 into a folder; it is built if the cache lacks it."""
     out.mkdir(parents=True, exist_ok=True)
     return Path(shutil.copyfile(frozen_firmware(), out / NAME))
 
 
 def frozen_firmware() -> Path:
-    """The same, where it lies in the cache."""
+    """The UF2 where it lies in the cache; it is built if the cache lacks it."""
     with tempfile.TemporaryDirectory() as folder:
         return micropython.firmware(to_freeze(Path(folder)))
 
 
 def to_freeze(folder: Path) -> Path:
-    """A copy of the firmware with its constants folded, and what the guard calls it; returns its manifest."""
+    """Copy the firmware with its constants folded, and its identity for the guard; returns the copy's manifest."""
     for name, source in sources().items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)

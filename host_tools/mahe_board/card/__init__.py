@@ -1,6 +1,6 @@
 """The family's card: keys, stacks, a turn and the end on one sheet of A4, in the screen's words and the help's.
 
-card_files()    its pages and what they show, by name: for the virtual board, for the site, and for what is printed
+card_files()    its pages and what they show, by name: for the virtual board, the site and the printed card
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from mahe_board.play.help import help_in
 HERE = Path(__file__).parent
 SPOKEN = tuple(file for _, file, _ in LANGUAGES)
 KEYS = {"ROLL": KEY_ROLL, "STOP": KEY_STOP, "CARD": KEY_CARD, "MENU": KEY_MENU}
-THROWN, SPACES = 6, 12  # by two dice, as the scene has it
+THROWN, SPACES = 6, 12  # the total of the two dice in the scene, and how far that is
 
 
 def card_files() -> dict[str, Callable[[], bytes]]:
-    """Each file's name, and what gives its bytes."""
+    """Each file's name, with a function that returns its bytes."""
     cards = {f"card-{language}.html": partial(_card, language) for language in SPOKEN}
     return {**cards, "card.css": (HERE / "card.css").read_bytes, "card-board.svg": board_picture}
 
@@ -39,7 +39,7 @@ def board_picture() -> bytes:
 
 @cache
 def _card(language: str) -> bytes:
-    """The page."""
+    """The card's page in one language."""
     said, helped, seen = load(language), help_in(language), scenes(language)
 
     def text(number: int, *values: int) -> str:
@@ -78,7 +78,7 @@ def _card(language: str) -> bytes:
 
 
 def _told(text: str) -> str:
-    """A text in which no line ends within a sum, or between a word and its French punctuation."""
+    """Escape a text, in which no line may break within a sum, or between a word and its French punctuation."""
     return escape(re.sub(r" (?=[×=:;!?])|(?<=[×=]) ", "\u00a0", text))
 
 

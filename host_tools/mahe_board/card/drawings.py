@@ -1,4 +1,4 @@
-"""What is drawn on the card: the firmware's signs, a row of lights with a stack, and the board with its numbers."""
+"""Draws the pictures of the card: the firmware's signs, a space with a stack, and the board with its numbers."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from mahe_board.play.glow import hue
 
 Sign = tuple[int, int, bytes]  # width, height, and pixels as MONO_VLSB
 
-THERE = (1, 5, 4)  # who stands on the space STACK in the scene that is shown, the bottom first
+THERE = (1, 5, 4)  # the turtles on the space STACK in the scene that is shown, the bottom one first
 STACK, LANDING = 3, 9
 BESIDE = 19.0  # mm, how far a number stands from what it names,
 CLEAR = 4.0  # and how near its line comes
 PAPER, INK, SEA, WELL = "#fff8e6", "#10151a", "#1f8fc4", "#0b2b42"
-_DARKEST = 1150  # of 2550: a colour on which dark signs are seen, as on the page
+_DARKEST = 1150  # of 2550: signs are dark on a colour brighter than this, as on the page
 
 
 def sign_svg(sign: Sign) -> str:
-    """A sign of the screen, a square for each of its dots."""
+    """Draw a sign of the screen, with a square for each of its dots."""
     return f'<svg viewBox="0 0 {sign[0]} {sign[1]}" aria-hidden="true"><path d="{_dots(sign)}"/></svg>'
 
 
@@ -31,7 +31,7 @@ def _dots(sign: Sign) -> str:
 
 
 def turtle_svg(turtle: int) -> str:
-    """A turtle's colour with its sign on it."""
+    """Draw a turtle: its colour, with its sign on it."""
     return f'<svg class="turtle" viewBox="-6 -6 12 12" aria-hidden="true">{_turtle(turtle, 0, 5.6)}</svg>'
 
 
@@ -46,7 +46,7 @@ def _turtle(turtle: int, x: float, radius: float) -> str:
 
 
 def row_svg(top: str, decides: str, bottom: str) -> str:
-    """A space from its inner end to its outer one, with three turtles, and which of them is what."""
+    """Draw a space from its inner end to its outer one, with three turtles, and name the bottom one and the top one."""
     pitch = 15.0
     highest = (len(THERE) - 1) * pitch
     turtles = [_turtle(turtle, level * pitch, 6.2) for level, turtle in enumerate(THERE)]
@@ -61,7 +61,7 @@ def row_svg(top: str, decides: str, bottom: str) -> str:
 
 
 def clutch_svg() -> str:
-    """The seven eggs that are printed on the board, as large as a picture of the screen."""
+    """Draw the seven eggs that are printed on the board, as large as a picture of the screen."""
     eggs = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="2.6" fill="#fff3d6"/>' for x, y in stands()[: geometry.EGGS])
     return (
         '<svg viewBox="-25.5 -13.8 51 27.7" aria-hidden="true">'
@@ -71,7 +71,7 @@ def clutch_svg() -> str:
 
 
 def numbered_board(frame: bytes) -> str:
-    """The board as it is lit, with a number at each thing that the card explains."""
+    """Draw the board as it is lit, with a number at each thing that the card explains."""
     at = stands()
     middle_x, middle_y = at[0]
     marks = (

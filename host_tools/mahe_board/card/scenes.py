@@ -1,4 +1,4 @@
-"""The moments of play that the card shows, as the firmware itself lights and writes them, in each language."""
+"""Plays the moments that the card shows, as the firmware itself lights and writes them, in each language."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from mahe_board.pictures import screen_svg
 from mahe_board.script.runner import Run
 from mahe_board.script.virtual_board import VirtualBoard
 
-# R and S are ROLL and STOP, each where the board waits. Six play; Yellow has thrown a 4, and later carries two others.
+# R and S are ROLL and STOP, pressed when the board waits. Six play; Yellow throws a 4, and later carries two others.
 _CHOICES = "RSRSRRRSRSRSRSRRRSRSRSRSRRRSR"
-_FIRST = 5  # so many choices before the picture of one die
+_FIRST = 5  # so many of these choices come before the picture of one die
 _STACK = """seed 1
 players red blue green yellow purple orange
 """
-# Two dice lie there, and double what they show.
+# Two dice have been thrown, which doubles their total.
 _DOUBLE = """seed 3
 players red green blue yellow
 """
@@ -37,7 +37,7 @@ class Scenes:
 
 @cache
 def scenes(language: str) -> Scenes:
-    """All of them, played anew."""
+    """Play all of them anew, and keep what is seen."""
     seen: dict[str, tuple[bytes, str]] = {}
 
     def take(name: str, board: VirtualBoard) -> None:

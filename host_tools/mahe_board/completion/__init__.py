@@ -1,4 +1,4 @@
-"""`mahe completion`: the Tab key. A shell's script, the file of its name here, asks this verb what may come next."""
+"""`mahe completion`: prints a shell's script for the Tab key, which then asks this verb what may come next."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from importlib.resources import files
 from mahe_board.completion.words import next_words
 
 SHELLS = ("bash", "fish", "zsh")
-BETWEEN = "\x1f"  # the words that a script asks about
+BETWEEN = "\x1f"  # stands between the words that a script asks about
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("shell", choices=SHELLS, help='print its script: eval "$(mahe completion bash)"')
+    parser.add_argument("shell", choices=SHELLS, help='print its script; for bash: eval "$(mahe completion bash)"')
     parser.add_argument(
         "--ask", help=argparse.SUPPRESS
-    )  # by the scripts: the words so far, the last perhaps unfinished
+    )  # for the scripts: the words so far, the last perhaps unfinished
 
 
 def run(arguments: argparse.Namespace) -> int:

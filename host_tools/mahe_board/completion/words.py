@@ -1,4 +1,4 @@
-"""What may come next on a command line, as the verbs' own parsers say."""
+"""Finds what may come next on a command line, from the verbs' own parsers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def next_words(typed: list[str]) -> list[tuple[str, str]]:
 def _followed(
     parser: argparse.ArgumentParser, words: list[str]
 ) -> tuple[argparse.ArgumentParser, list[argparse.Action], argparse.Action | None]:
-    """The parser that these words lead to, its positions that are still open, and the option whose value is due."""
+    """The parser that these words lead to, its positional arguments still open, and the option whose value is due."""
     waiting = _positions(parser)
     due: argparse.Action | None = None
     for word in words:

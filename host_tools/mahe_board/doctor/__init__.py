@@ -1,4 +1,4 @@
-"""`mahe doctor`: from the cable to the game, a line for each thing: ✓, or the one thing to do."""
+"""`mahe doctor`: checks everything from the cable to the game, with a line for each: ✓, or the one thing to do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def examined(port: str | None) -> Iterator[Finding]:
-    """One thing after the other; what depends on one that is wrong is not looked at."""
+    """Check one thing after the other; what depends on one that is wrong is not checked."""
     try:
         port = port or the_only_pico()
     except ToolError as error:

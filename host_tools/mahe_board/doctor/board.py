@@ -1,4 +1,4 @@
-"""A board at its prompt: its MicroPython, its flash, its game, and what is wired to it."""
+"""Checks a board at its prompt: its MicroPython, its flash, its game, and what is wired to it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from mahe_board.link import Session, visible
 from mahe_board.log.crashes import crashes
 
 WIRED = Path(__file__).parent / "on_pico" / "wired.py"
-REINSTALL = "mahe flash puts it in order"
+REINSTALL = "mahe flash repairs it"
 
 
 def findings(board: Session) -> Iterator[Finding]:
-    """One thing after the other."""
+    """Check one thing after the other."""
     try:
         yield good("MicroPython", board.check())
     except ToolError as error:
@@ -39,7 +39,7 @@ def findings(board: Session) -> Iterator[Finding]:
 
 
 def _flash(board: Session, replaced: int) -> Finding:
-    """Whether there is room for an update, which takes the place of so many bytes."""
+    """Whether there is room for an update; the version that it replaces has so many bytes."""
     free, size = board.call("free")
     told = f"{free // 1024} KB of {size // 1024} are free"
     needed = room(len(places.placed(game())[places.MODULES])) - replaced
@@ -59,7 +59,7 @@ def _game(board: Session, there: dict[str, int], which: places.Which | None, cur
     elif current == places.FIRMWARE and which:
         yield good("game", f"{visible(which.firmware)}, in the firmware")
     elif which or found:
-        yield bad("game", f"there is none that is whole and current; {REINSTALL}")
+        yield bad("game", f"no version is both whole and current; {REINSTALL}")
     else:
         yield bad("game", "there is none: mahe flash puts it there")
     for place, other in found.items():
@@ -72,7 +72,7 @@ def _game(board: Session, there: dict[str, int], which: places.Which | None, cur
 
 
 def version(board: Session, place: str) -> Finding:
-    """Every module against the place's list."""
+    """Check every module of a place against the place's list."""
     listed = board.read(f"/{place}/{places.LIST}")
     identity = places.identity(listed)
     if not identity:
@@ -84,7 +84,7 @@ def version(board: Session, place: str) -> Finding:
         return bad("game", f"{place}: {name} is damaged; {REINSTALL}")
     words = f"version {identity}, in {place}, all of its {len(names) - 1} modules as they should be"
     if identity.split("-")[0] != mahe.VERSION:
-        words += f"; this is the mahe of {mahe.VERSION}"
+        words += f"; the mahe on this computer is version {mahe.VERSION}"
     return good("game", words)
 
 
@@ -96,15 +96,13 @@ def _wired(board: Session, place: str) -> Iterator[Finding]:
         board.exec(WIRED.read_text(encoding="utf-8"))
         seen: dict[str, Any] = board.call("wired")
     except BoardFailed as failed:
-        yield bad("wiring", f"its modules can't be asked ({failed}); {REINSTALL}")
+        yield bad("wiring", f"the game's modules can't check it ({failed}); {REINSTALL}")
         return
     screen = ", ".join(f"0x{address:02X}" for address in seen["screen"])
     yield (
         good("screen", "it answers")
         if 0x3C in seen["screen"]
-        else bad(
-            "screen", f"{screen or 'nothing'} answers on its wires, and it should be 0x3C: look at all four of them"
-        )
+        else bad("screen", f"{screen or 'nothing'} answers on its wires, where 0x3C should: look at all four of them")
     )
     rail = "is not measured" if seen["rail"] < 1000 else f"has {seen['rail'] / 1000:.2f} V"
     budget = f"{seen['budget']} mA are allowed; the lights' supply {rail}"
@@ -124,4 +122,4 @@ def _last_crash(board: Session) -> Finding:
     last = found[-1]
     kept = stored.read(board, "game")
     after = ", and the game in play is kept" if kept else ""
-    return good("crashes", f"{len(found)}, the last {last.code} in version {last.version}{after}; mahe log tells all")
+    return good("crashes", f"{len(found)}, the last {last.code} in version {last.version}{after}; mahe log lists them")

@@ -1,4 +1,4 @@
-"""What was found of one thing."""
+"""The result of one check."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Finding(NamedTuple):
-    """A thing, whether it is as it should be, and what it is, or what to do."""
+    """A thing that was checked, whether it is as it should be, and what was found, or what to do."""
 
     name: str
     ok: bool

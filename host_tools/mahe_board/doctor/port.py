@@ -1,4 +1,4 @@
-"""The port before it is opened: is it there, may it be used, and who uses it."""
+"""Checks the port before it is opened: whether it is there, whether it may be used, and who uses it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe_board.link.holders import holders
 
 
 def rights(port: str) -> Finding:
-    """A device file that is there and may be read and written; other ports have none."""
+    """Whether a device file is there and may be read and written; other kinds of port need no rights."""
     if os.name != "posix" or "://" in port:
         return good("rights", "this kind of port needs none")
     if not Path(port).exists():
@@ -22,8 +22,8 @@ def rights(port: str) -> Finding:
 
 
 def in_use(port: str) -> Finding:
-    """Other programs that have the port open."""
+    """Whether other programs have the port open."""
     found = "" if "://" in port else holders(port)
     if found:
         return bad("in use", f"{found} has the port open: close it there")
-    return good("in use", "no other program is seen to have the port")
+    return good("in use", "no other program is seen to have it open")

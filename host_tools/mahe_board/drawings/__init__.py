@@ -1,4 +1,4 @@
-"""The drawings of the screen, and how they become the data of `mahe.show.drawn` (`make drawings`).
+"""The screen's letters and signs as text, and how they become the data of `mahe.show.drawn` (`make drawings`).
 
-font.txt and signs.txt are what people edit; the firmware's file is generated, and a test keeps them together.
+Edit font.txt and signs.txt; the firmware's file is generated from them, and a test checks that it is up to date.
 """

@@ -1,4 +1,4 @@
-"""Write mahe/show/drawn.py anew."""
+"""Writes mahe/show/drawn.py anew."""
 
 from __future__ import annotations
 

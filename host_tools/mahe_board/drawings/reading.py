@@ -23,7 +23,7 @@ class Glyph(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A letter that is made of another letter and a mark."""
+    """A letter made of another letter and a mark."""
 
     body: str
     mark: str
@@ -61,7 +61,7 @@ def signs(text: str) -> dict[str, Drawing]:
 
 
 def pages(drawing: Drawing) -> bytes:
-    """A drawing as MONO_VLSB: bytes of eight pixels downwards, a row of bytes after the other."""
+    """A drawing as MONO_VLSB: each byte is eight pixels downwards, and one row of bytes follows the other."""
     width = len(drawing[0])
     page = bytearray()
     for top in range(0, len(drawing), 8):
@@ -71,7 +71,7 @@ def pages(drawing: Drawing) -> bytes:
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str, list[str]]]:
-    """Each heading with its line number and the rows under it; other lines are words for people."""
+    """Yield each heading with its line number and the rows under it; other lines are words for people."""
     heading, rows = (0, ""), list[str]()
     for number, line in enumerate([*text.splitlines(), ""], 1):
         if heading[1] and line and set(line) <= set("#. "):
@@ -83,7 +83,7 @@ def _blocks(text: str) -> Iterator[tuple[int, str, list[str]]]:
 
 
 def _side_by_side(rows: list[str], count: int, number: int) -> list[Drawing]:
-    """The drawings that share a block, cut at the blanks."""
+    """Cut the drawings that share a block apart, at the blanks."""
     cut = [row.split() for row in rows]
     if {len(row) for row in cut} != {count}:
         raise BadDrawing(f"line {number}: {count} names, but rows of {sorted({len(row) for row in cut})} drawings")

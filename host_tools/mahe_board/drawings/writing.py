@@ -1,4 +1,4 @@
-"""Writes what was drawn as the module `mahe.show.drawn`: bytes, and where in them each glyph begins."""
+"""Writes the drawings as the module `mahe.show.drawn`: bytes, and where in them each glyph begins."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mahe_board.errors import ToolError
 
 MODULE = reading.FOLDER.parents[2] / "firmware" / "mahe" / "show" / "drawn.py"
 SPACE = "␣"
-FIRST, LAST = " ", "~"  # the characters that are their own index
+FIRST, LAST = " ", "~"  # these characters, and all between them, are found by their codes
 LINE = 120
 PIECE = 112  # characters for 28 bytes
 HIGHEST = 2  # a mark reaches this far above a capital
@@ -49,7 +49,7 @@ def module() -> str:
 
 
 def _bytes(name: str, content: bytes | bytearray) -> str:
-    """An assignment, in lines as ruff formats them."""
+    """An assignment of bytes, in lines as ruff formats them."""
     pieces = _pieces(content)
     short = f"{name} = {pieces[0]}"
     return short if len(pieces) == 1 and len(short) <= LINE else _lines(name, pieces)
@@ -64,7 +64,7 @@ def _sign(name: str, drawing: reading.Drawing) -> str:
 
 
 def _pieces(content: bytes | bytearray) -> list[str]:
-    """Literals of bytes, each short enough for a line."""
+    """Split bytes into literals, each short enough for a line."""
     digits = "".join(f"\\x{byte:02x}" for byte in content)
     return [f'b"{piece}"' for piece in textwrap.wrap(digits, PIECE)]
 

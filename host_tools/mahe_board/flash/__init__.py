@@ -1,4 +1,4 @@
-"""`mahe flash`: from a bare Pico, or one with an older game, to one that plays this version."""
+"""`mahe flash`: turns a bare Pico, or one with an older game, into one that plays this version."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from mahe_board.link.line import listening
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", help="the Pico's serial port (the only Pico that is plugged in)")
     parser.add_argument("--yes", action="store_true", help="answer yes to every question")
-    parser.add_argument("--frozen", action="store_true", help="put a UF2 with the game in it there, instead of files")
+    parser.add_argument("--frozen", action="store_true", help="install a UF2 with the game in it, instead of files")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="put this UF2 on the Pico first, in BOOTSEL mode")
-    parser.add_argument("--drive", type=Path, metavar="FOLDER", help="the drive of a Pico in BOOTSEL mode")
+    parser.add_argument("--drive", type=Path, metavar="FOLDER", help="where the drive of the Pico in BOOTSEL mode is")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -42,9 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def is_there(port: str, version: Mapping[str, bytes] | None = None) -> bool:
-    """Ask a board in play whether it has this version, or another: nothing need be done then, and play goes on."""
+    """Ask a board in play whether it has `version`, or else this one; then nothing need be done, and play goes on."""
     place = ""
-    with suppress(NoAnswer), listening(port) as line:  # what is wrong with a port is told by what comes then
+    with suppress(NoAnswer), listening(port) as line:  # if the port is at fault, the next step says so
         version = version or game()
         place = plays_already(line, version, guard(frozen=False).encode())
     if version and place:
@@ -63,7 +63,7 @@ def _flash(port: str, arguments: argparse.Namespace) -> None:
 
 
 def install(session: Session, yes: bool, version: Mapping[str, bytes] | None = None) -> None:
-    """Bring a board, whose heap is free, to this version, or another, by files, and see it play."""
+    """Install `version`, or else this one, as files on a board whose heap is free, and see it play."""
     version = version or game()
     main = guard(frozen=False).encode()
     digest = hashlib.sha256(main).hexdigest()
@@ -79,7 +79,7 @@ def install(session: Session, yes: bool, version: Mapping[str, bytes] | None = N
             made = update.make_whole()
     if board.main != digest:
         session.write(f"/{MAIN}", main)
-    if not (is_there and board.main == digest and update.is_named()):  # or a cut has left it unfinished
+    if not (is_there and board.main == digest and update.is_named()):  # or an earlier update was cut short
         update.double()
     update.name_it()
     print(made)
@@ -89,8 +89,8 @@ def install(session: Session, yes: bool, version: Mapping[str, bytes] | None = N
 
 
 def _clean_up(session: Session, place: str) -> None:
-    """Remove what version 0.2 and older had left, once the board is sure of the new one."""
-    print("the older game's files are removed as soon as the board keeps this one: ten seconds", flush=True)
+    """Remove the files of version 0.2 and older, once the board has confirmed the new one."""
+    print("the older game's files are removed when this one has played for ten seconds", flush=True)
     if confirmed(session):
         session.interrupt()
         session.remove(f"/{OLD_PACKAGE}")

@@ -1,4 +1,4 @@
-"""Where the Pico is; one without MicroPython, or with one that is too old, gets it first."""
+"""Finds the Pico's port; a Pico without MicroPython, or with one that is too old, gets a new one first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mahe_board.flash import images
 from mahe_board.flash.bootsel import Drive, drive_at, the_only_drive, waited_for
 from mahe_board.link import Session, picos, the_only_pico
 
-PORT_S = 30  # from the copied UF2 to its port
+PORT_S = 30  # from copying a UF2 until the board's port appears
 LOOK_S = 0.2
 
 
@@ -37,8 +37,8 @@ def the_port(arguments: argparse.Namespace) -> str:
 
 
 def renewed(arguments: argparse.Namespace, old: OldMicroPython) -> str:
-    """The port of a board whose MicroPython was too old, and is no longer."""
-    need(f"{old}. Shall it get a newer one now?", arguments.yes)
+    """Give a board whose MicroPython is too old a newer one, after asking; returns its port."""
+    need(f"{old}. Install a newer one now?", arguments.yes)
     return _with_micropython(_asked_into_bootsel(arguments), arguments.port)
 
 
@@ -51,7 +51,7 @@ def _named(arguments: argparse.Namespace) -> str:
 
 
 def _asked_into_bootsel(arguments: argparse.Namespace) -> Drive:
-    """The drive that is there, or that of the board on the port, which is asked into BOOTSEL mode."""
+    """The drive that is there, or else that of the board on the port, which is told to go into BOOTSEL mode."""
     drive = the_only_drive(arguments.drive) if arguments.drive is None or arguments.drive.exists() else None
     if drive:
         return drive
@@ -60,7 +60,7 @@ def _asked_into_bootsel(arguments: argparse.Namespace) -> Drive:
     except NoPico:
         if arguments.drive is None:
             raise
-        return drive_at(arguments.drive)  # an error that says what is wrong with it
+        return drive_at(arguments.drive)  # raises an error that says what is wrong with it
     with Session(port) as session:
         print(f"{port}: to BOOTSEL mode", flush=True)
         session.into_bootsel()
@@ -68,7 +68,7 @@ def _asked_into_bootsel(arguments: argparse.Namespace) -> Drive:
 
 
 def _served(drive: Drive, uf2: bytes, name: str, port: str | None) -> str:
-    """Put a UF2 there, and wait for the port of the board that starts with it."""
+    """Put a UF2 on the drive, and wait for the port of the board that starts with it."""
     there = set(picos())
     print(f"{drive.folder}: {Path(name).name}, {len(uf2)} bytes", flush=True)
     drive.put(uf2, name)
@@ -80,7 +80,7 @@ def _served(drive: Drive, uf2: bytes, name: str, port: str | None) -> str:
                 return new[0]
         time.sleep(LOOK_S)
     raise NoAnswer(
-        f"{Path(name).name} is on the Pico, and no port appeared; plug the Pico in again, without BOOTSEL, "
-        f"and run it again; if none appears then either, a boot.py on it hangs: only Raspberry Pi's flash_nuke.uf2 "
-        f"helps, copied like this one, which erases everything, saves too"
+        f"{Path(name).name} is on the Pico, and no port appeared; plug the Pico in again, without BOOTSEL, and run "
+        f"mahe flash again. If still no port appears, a boot.py on the Pico hangs: hold BOOTSEL while you plug it in, "
+        f"and copy Raspberry Pi's flash_nuke.uf2 to its drive, which erases everything, saves too"
     )

@@ -1,4 +1,4 @@
-"""A Pico in BOOTSEL mode: a drive, on which a UF2 file is put."""
+"""A Pico in BOOTSEL mode: it is a drive, to which a UF2 file is copied."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ SMALL = 4096
 
 @dataclass(frozen=True)
 class Drive:
-    """Where it is, and the chip behind it."""
+    """The drive of a Pico in BOOTSEL mode: where it is, and the chip behind it."""
 
     folder: Path
     chip: Chip
 
     def put(self, uf2: bytes, name: str) -> None:
-        """Copy a UF2 there, if it is for this chip; the board takes it and starts with it."""
+        """Copy a UF2 to the drive, if it is for this chip; the board takes it and starts with it."""
         meant_for = chip_of(uf2, name)
         if meant_for is not self.chip:
             raise BadUf2(f"{name} is for the {meant_for.name}, and the board at {self.folder} has another chip")
 
-        # The board starts with the last block that has come, and the drive is gone before it says that all is well.
+        # The board starts as soon as the last block has come, so the drive may vanish before it has reported success.
         reason = ""
         try:
             with (self.folder / COPIED).open("wb") as file:
@@ -55,7 +55,7 @@ class Drive:
 
 
 def drive_at(folder: Path) -> Drive:
-    """The drive in a folder that was named."""
+    """The drive at a folder that was named; NoDrive if there is none."""
     found = _looked_at(folder)
     if found is None:
         raise NoDrive(f"{folder} is no drive of a Pico in BOOTSEL mode: there is no {INFO} with its name in it")
@@ -63,12 +63,12 @@ def drive_at(folder: Path) -> Drive:
 
 
 def drives() -> list[Drive]:
-    """All that are there."""
+    """The drives of all Picos in BOOTSEL mode."""
     return [drive for folder in mounted() if (drive := _looked_at(folder))]
 
 
 def the_only_drive(given: Path | None) -> Drive | None:
-    """The one that was named, or the only one; none if there is none."""
+    """The drive that was named, or else the only one; None if there is none."""
     if given:
         return drive_at(given)
     found = drives()
@@ -79,7 +79,7 @@ def the_only_drive(given: Path | None) -> Drive | None:
 
 
 def waited_for(given: Path | None) -> Drive:
-    """The drive of a board that was just asked for it."""
+    """Wait for the drive of a board that was just told to go into BOOTSEL mode."""
     until = time.monotonic() + DRIVE_S
     while time.monotonic() < until:
         with suppress(NoDrive):
@@ -95,12 +95,12 @@ def _by_hand() -> str:
     for label in ("RPI-RP2", "RP2350"):
         device = Path("/dev/disk/by-label") / label
         if device.exists():
-            return f"; mount it (udisksctl mount -b {device}), and run it again"
+            return f"; mount it (udisksctl mount -b {device}), and run mahe flash again"
     return "; say where it is with --drive"
 
 
 def mounted() -> Iterator[Path]:
-    """Where drives are, on this system."""
+    """Yield the folders where this system may have drives."""
     if sys.platform == "win32":
         yield from (Path(f"{letter}:/") for letter in string.ascii_uppercase)
     elif sys.platform == "darwin":
@@ -114,7 +114,7 @@ def mounted() -> Iterator[Path]:
 
 
 def _looked_at(folder: Path) -> Drive | None:
-    """What a drive's own file says it is; no other drive is touched."""
+    """The drive at a folder, by what the drive's own file says; None, with nothing touched, if it is no Pico's."""
     try:
         with (folder / INFO).open("rb") as file:
             said = file.read(SMALL).decode(errors="replace")

@@ -1,4 +1,4 @@
-"""UF2 files: which chip one is for, and where the one that a board needs comes from."""
+"""UF2 files: which chip one is for, and where to get the one that a board needs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PATIENCE_S = 20
 
 @dataclass(frozen=True)
 class Chip:
-    """A kind of Pico: what its drive calls itself, the family of its UF2 files, and MicroPython's official one."""
+    """A Pico's chip: what its drive calls itself, the family of its UF2 files, and MicroPython's official file."""
 
     name: str
     board_id: str
@@ -39,7 +39,7 @@ CHIPS = (RP2040, RP2350)
 
 
 def chip_of(uf2: bytes, name: str) -> Chip:
-    """The chip that a UF2 file is for; every block of it is looked at."""
+    """The chip that a UF2 file is for; every block of it is checked."""
     families: set[int] = set()
     if not uf2 or len(uf2) % BLOCK:
         raise BadUf2(f"{name} is no UF2 file, or only a part of one")
@@ -58,7 +58,7 @@ def chip_of(uf2: bytes, name: str) -> Chip:
 
 
 def given(file: Path) -> bytes:
-    """A file that was named on the command line."""
+    """The content of a file that was named on the command line."""
     if not file.is_file():
         raise NoUf2(f"there is no file {file}")
     return file.read_bytes()
@@ -84,7 +84,7 @@ def with_the_game(file: Path | None) -> bytes:
 
 
 def micropython(chip: Chip) -> bytes:
-    """MicroPython itself: from the cache, else fetched."""
+    """The official MicroPython for a chip: from the cache, or else fetched."""
     kept = cache_folder() / "uf2" / chip.official
     if kept.is_file():
         return kept.read_bytes()
@@ -110,7 +110,7 @@ def _fetched(address: str) -> bytes:
 
 
 def _keep(file: Path, content: bytes) -> None:
-    """Whole or not at all."""
+    """Write a file whole or not at all."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent)
     with os.fdopen(handle, "wb") as new:

@@ -1,4 +1,4 @@
-"""A board that plays is asked what it has, and plays on: it reads its own files."""
+"""Asks a board in play which version it has; it reads its own files meanwhile, and plays on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WHOLE = re.compile(r"mahe: (\S+) from (a|b) is whole: ([0-9a-f]{8}) ([0-9a-f]{16
 
 
 def plays_already(line: Line, version: Mapping[str, bytes], main: bytes) -> str:
-    """The place from which a board plays this very version, all of it read again; nothing if it doesn't."""
+    """The place from which a board plays this very version, having read all of it again; empty if it doesn't."""
     wanted = [identity(version[LIST]), digest(main)]
     until = time.monotonic() + BEGUN_S
     rest = b""

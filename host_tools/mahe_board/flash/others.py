@@ -1,4 +1,4 @@
-"""What is on a board that isn't the game's: never touched without a question, and a copy of it is kept."""
+"""Files on a board that aren't the game's: none is replaced or renamed without a question, and none is lost."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from mahe_board.link import Session, visible
 BOOT = "boot.py"
 OURS = b"mahe.device.play"  # what every main.py of the game imports
 OLD_PACKAGE = "mahe"  # where the game was until version 0.2
-NAMED = 3  # of the files that could be removed
+NAMED = 3  # so many of the files that could be removed
 
 
 def set_aside(session: Session, board: Board, guard: str, yes: bool) -> None:
-    """Ask for a main.py that is somebody's own, and offer to rename a boot.py; both stay, under other names."""
+    """Ask before replacing somebody's own main.py, and offer to rename a boot.py; both are kept under other names."""
     if MAIN in board.top and board.main != guard:
         there = session.read(f"/{MAIN}")
         if OURS not in there:
@@ -29,7 +29,7 @@ def set_aside(session: Session, board: Board, guard: str, yes: bool) -> None:
         print(f"{session.port} has a {BOOT}, which runs before the game and may disturb it")
         if allowed(f"Rename it to {kept}?", yes):
             session.call("rename", f"/{BOOT}", f"/{kept}")
-            print(f"it is {kept} now")
+            print(f"it is called {kept} now")
 
 
 def _free_name(board: Board, name: str) -> str:
@@ -38,7 +38,7 @@ def _free_name(board: Board, name: str) -> str:
 
 
 def need_room(session: Session, board: Board, update: Update) -> None:
-    """Refuse a board on which the version has no room, with what is large there; nothing has been touched."""
+    """Refuse a board that has no room for the version, and name its largest files; nothing has been touched yet."""
     needed = update.room
     if board.free >= needed:
         return

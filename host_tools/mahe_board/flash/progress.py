@@ -1,4 +1,4 @@
-"""How far it has come: a bar with bytes and names on a terminal, nothing elsewhere."""
+"""Shows how far an update has come: a bar with bytes and names on a terminal, nothing elsewhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe_board.errors import ExtraMissing
 
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[str, int], None]]:
-    """What is to be told, file by file, how many bytes of the total are done."""
+    """Yield a function to be called for each file that is done, with its name and its share of the total bytes."""
     if not sys.stdout.isatty():
         yield lambda _name, _size: None
         return

@@ -1,4 +1,4 @@
-"""The game is started, and what the board says of it is understood: the lines of the boot contract."""
+"""Starts the game, and understands what the board says about it: the lines of the boot contract."""
 
 from __future__ import annotations
 

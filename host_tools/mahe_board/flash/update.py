@@ -1,6 +1,6 @@
-"""An update: a version is made whole in the place that isn't current; then one step, naming it as the trial, starts it.
+"""An update: puts a whole version into the place that isn't current, then names it as the trial in one last step.
 
-The board's half is `on_pico/update.py`; firmware/README.md ("The boot contract") says what must be in which order.
+The board's half is `on_pico/update.py`; firmware/README.md ("The boot contract") says what must happen in which order.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ PLACES = ("a", "b")
 COPIED = 32_000  # bytes that are copied on the board in one request
 SENT = 12_000  # bytes that are sent in one request
 BLOCK = 4096
-SPARE = 10  # blocks for the list, main.py, and for a filesystem that moves what it has
-Progress = Callable[[str, int], None]  # what is done with, and how many bytes it has
+SPARE = 10  # blocks for the list and main.py, and for a filesystem that moves what it has
+Progress = Callable[[str, int], None]  # called with the name of a part that is done, and its size in bytes
 
 
 def room(modules: int) -> int:
-    """Bytes of the flash that a version takes, by the bytes of its modules."""
+    """How many bytes of the flash a version takes whose modules have so many bytes."""
     return (SPARE + -(-modules // BLOCK)) * BLOCK
 
 
@@ -54,7 +54,7 @@ class Board:
 
     @property
     def current(self) -> str:
-        """The place whose version plays unless a trial does; as the guard finds it."""
+        """The place whose version plays unless a trial does; it is found in the same way as the guard finds it."""
         if self.which and (self.which.current not in PLACES or self.identities[self.which.current]):
             return self.which.current
         if self.firmware:
@@ -68,13 +68,13 @@ class Board:
 
 
 def _age(named: str) -> list[int]:
-    """A version's number, to be compared; 0 for what is none."""
+    """A version's number in parts that can be compared; a part that is no number counts as 0."""
     return [int(part) if part.isdigit() else 0 for part in named.partition("-")[0].split(".")]
 
 
 @dataclass(frozen=True)
 class Done:
-    """What an update came to, in modules."""
+    """What an update has done, counted in modules."""
 
     modules: int
     sent: int = 0
@@ -105,11 +105,11 @@ class Update:
 
     @property
     def room(self) -> int:
-        """Bytes of the flash that it takes."""
+        """Bytes of the flash that the version takes."""
         return room(self.size)
 
     def is_there(self) -> bool:
-        """Whether the current place, or that of the trial, has this very version; all of it is read."""
+        """Whether the current place, or that of the trial, has this very version; all of it is read to find out."""
         wanted = identity(self._listed)
         for place in (self._board.current, self._board.trial):
             if self._board.identities.get(place) == wanted and not self._session.call("damaged", f"/{place}"):
@@ -118,7 +118,7 @@ class Update:
         return False
 
     def make_whole(self) -> Done:
-        """Put there all of it, from the board's other place or from here, and the list at the end."""
+        """Put the whole version there, each part from the board's other place or from here, and the list at the end."""
         self._session.call("want", len(self._listed), given=self._listed)
         sent = set(self._session.call("begin", f"/{self.place}", self._source))
         wrong = self._written(sent)
@@ -128,23 +128,23 @@ class Update:
             wrong = self._written(sent)
         if wrong or not self._session.call("seal", f"/{self.place}"):
             what = self._names[min(wrong)] if wrong else LIST
-            raise NotVerified(f"on {self._session.port} {what} isn't what was written to it; run it again")
+            raise NotVerified(f"on {self._session.port} {what} isn't what was written to it; run the command again")
         came = len(sent - {self._names.index(INDEX)})
         return Done(len(self._names) - 1, came, len(self._names) - 1 - came)
 
     def double(self) -> None:
-        """Let no folder depend on a single block of the flash."""
+        """Make sure that no folder depends on a single block of the flash."""
         for folder in ("", f"/{self.place}", SAVED):
             self._session.call("double", folder)
 
     def name_it(self) -> None:
-        """The one step that makes the version play; none if it does already."""
+        """Take the one step that makes the version play, unless it was taken already."""
         if not self.is_named():
             noted = self._board.which.firmware if self._board.which else NONE
             self._session.write(f"/{WHICH}", Which(self._board.current, self._trial, 0, noted).packed())
 
     def is_named(self) -> bool:
-        """Whether the board's pointer says so already."""
+        """Whether the board's pointer, `which`, names the version already."""
         which = self._board.which
         return which is not None and (which.current, which.trial) == (self._board.current, self._trial)
 
@@ -157,7 +157,7 @@ class Update:
         return "/a" if self.place == "b" else "/b"
 
     def _written(self, sent: set[int]) -> set[int]:
-        """Have these parts sent and the others copied, in order; returns those that are wrong then."""
+        """Send these parts and have the others copied, in order; returns those that are wrong afterwards."""
         for first, last in self._runs(sent):
             if first in sent:
                 content = b"".join(self._parts[first:last])
@@ -170,7 +170,7 @@ class Update:
         return set(self._session.call("finish", f"/{self.place}"))
 
     def _runs(self, sent: set[int]) -> Iterator[tuple[int, int]]:
-        """Parts that lie side by side, and are all sent or all copied with one question."""
+        """Yield runs of parts that lie side by side, each to be sent or copied with one request."""
         first = size = 0
         for number, part in enumerate(self._parts):
             changes = (number in sent) != (first in sent)

@@ -1,4 +1,4 @@
-"""What `mahe lab` can be told; nothing here needs more than Python."""
+"""The arguments of `mahe lab`'s verbs; nothing here needs the extra `lab`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from mahe_board.numbers import whole
 
-NAMES = ("random", "careful", "timid", "daring", "pirate", "fox", "cub")  # those that players.py has, in its order
+NAMES = ("random", "careful", "timid", "daring", "pirate", "fox", "cub")  # the players of players.py, in its order
 SEED = whole(0, (1 << 14) - 1, "a seed")
 GAMES, WORKERS = whole(1), whole(0, 999)
 NETS = ("few", "many")  # for 2 and 3 players, and for 4 to 7
@@ -38,8 +38,8 @@ def calibrate(parser: argparse.ArgumentParser) -> None:
 def train(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("net", choices=NETS, help="for two and three players, or for four to seven")
     parser.add_argument("--games", type=GAMES, metavar="N", help="how many (as many as the committed net has seen)")
-    parser.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same, the same net (1)")
-    parser.add_argument("--state", metavar="FILE", help="where the run is kept, so that it can go on after Ctrl-C")
+    parser.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same net (1)")
+    parser.add_argument("--state", metavar="FILE", help="keeps the run, so that it can go on after Ctrl-C")
     parser.add_argument("--out", metavar="FILE", help="the net's module (the one in firmware/mahe/rules/nets)")
 
 
@@ -69,7 +69,7 @@ def _where(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="the same seed, the same games (1)",
     )
-    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="a Dask cluster that exists: tcp://…:8786")
+    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="an existing Dask cluster: tcp://…:8786")
     parser.add_argument(
         "--workers", type=WORKERS, default=0, metavar="N", help="processes here (one for each processor)"
     )

@@ -1,4 +1,4 @@
-"""Work in pieces: a batch of seeded games is a few numbers, its result a few more, and results merge by adding."""
+"""Work in pieces: a few numbers describe a batch of seeded games, a few more its result; results are simply added."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mahe_board.lab.batch.layout import positions
 from mahe_board.lab.compiled import Array, sources_digest
 from mahe_board.lab.matches import no_tally, play_games
 
-MOST_GAMES = 4000  # of a batch: a few seconds of work
+MOST_GAMES = 4000  # in a batch: a few seconds of work
 _NUMBER_BITS, _GAME_BITS = 22, 12  # the rest of the 48 bits of a seed is the run's
 
 
@@ -29,17 +29,17 @@ class House(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """So many games of one kind between these players, seat by seat, from a seed on."""
+    """A number of games of one kind between `who`, seat by seat; `seed` is the first game's, the others' follow it."""
 
     house: House
     first: int
     who: tuple[int, ...]
     seed: int
     games: int
-    calibrates: bool = False  # whether the fox's judgement is compared with what came of it, instead of counting
+    calibrates: bool = False  # compare the fox's judgement with what came of it, instead of counting wins
 
     def play(self) -> Array:
-        """Play them all: a tally, or what calibration counts."""
+        """Play all its games; returns a tally, or what calibration counts."""
         house = self.house
         setup = Setup(house.players, first=self.first, cards=house.cards, two=house.two, third7=house.third7)
         start = positions([setup])
@@ -58,9 +58,9 @@ class Batch(NamedTuple):
 def batches_of(
     house: House, who: tuple[int, ...], games: int, seed: int, first_number: int = 0, calibrates: bool = False
 ) -> Iterator[Batch]:
-    """At least so many games, with seats and first player rotated, each combination equally often.
+    """Batches of at least this many games in all, seats and first player rotated, each combination equally often.
 
-    Batches of one run are numbered through, so that no two games of it are alike.
+    A run's batches are numbered from `first_number` on, so that no two of its games have the same seed.
     """
     players = house.players
     each = -(-games // players**2)
@@ -74,17 +74,17 @@ def batches_of(
 
 
 def _seed(seed: int, number: int) -> int:
-    """The first seed of a batch, whose games take the following ones."""
+    """The seed of a batch's first game; its other games take the seeds that follow."""
     return seed << _NUMBER_BITS + _GAME_BITS | number << _GAME_BITS
 
 
 def version() -> str:
-    """What decides how games go: the laboratory's sources and the nets."""
+    """A digest of what decides how games go: the laboratory's sources and the nets."""
     return hashlib.sha256(sources_digest().encode() + nets.committed().tobytes()).hexdigest()[:16]
 
 
 def play_as(version_asked: str, batch: Batch) -> Array:
-    """Play a batch somewhere else, if the very same laboratory is there."""
+    """Play a batch on a worker, provided that it has the very same laboratory."""
     if version_asked != version():
         raise ToolError("a worker of the cluster has another version of the laboratory: install this one there")
     return batch.play()

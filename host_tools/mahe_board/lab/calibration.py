@@ -1,4 +1,4 @@
-"""How true the fox's judgement is: the share of the win that it expects, beside the share that comes of it."""
+"""How accurate the fox's judgement is: the share of the win it expects, compared with the share that comes of it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from mahe_board.lab.matches import WIN
 STEPS = 20  # of expectation, 5 points of win share each
 COUNTED = ("judgements", "expected", "won")
 JUDGEMENTS, EXPECTED, WON = range(len(COUNTED))
-ONE_MOVE_IN = 8  # is judged, since its neighbours would tell the same
+ONE_MOVE_IN = 8  # one in so many is judged, since its neighbours would tell the same
 
 
 def nothing_counted() -> Array:
-    """Step by step: judgements, the sum of what they expected (in 65536ths), and of what came (in 420ths)."""
+    """Zeros, for each step: judgements, the sum of what they expected (in 65536ths), and of what came (in 420ths)."""
     return np.zeros((STEPS, len(COUNTED)), np.int64)
 
 
 def count_games(start: Array, seeds: Array, players: Array, nets: Array, which: Array, counted: Array) -> None:
-    """Play a game of each seed, and judge some of its positions after a move for one player each, at random."""
+    """Play a game of each seed, and judge some of its positions after a move, each for one player drawn at random."""
     table = Table()
     for seed in seeds:
         count_game(table.play(start, seed, players, nets, which), table.room, nets, which, counted)
@@ -32,7 +32,7 @@ def count_games(start: Array, seeds: Array, players: Array, nets: Array, which: 
 
 @compiled
 def count_game(log: Array, room: Array, nets: Array, which: Array, counted: Array) -> None:
-    """Add a game to what is counted."""
+    """Add one game to the counts."""
     luck = room[0].chance.luck
     shares = np.empty(7, np.int64)
     win_shares(log[len(log) - 1].position, WIN, shares)

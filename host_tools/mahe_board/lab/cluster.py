@@ -1,4 +1,4 @@
-"""Batches played on Dask: on this machine's processors, or on a cluster that exists."""
+"""Batches played on Dask: on this machine's processors, or on an existing cluster."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mahe_board.lab.compiled import Array
 
 @contextlib.contextmanager
 def connected(scheduler: str, workers: int) -> Iterator[Any]:
-    """A Dask client of the scheduler at this address; without one, of as many processes here."""
+    """A Dask client of the scheduler at this address; without an address, of that many worker processes here."""
     import dask
     import distributed
 
@@ -27,7 +27,7 @@ def connected(scheduler: str, workers: int) -> Iterator[Any]:
         with client:
             yield client
         return
-    # Nothing of it is to be reached from outside, and a worker that dies is started anew.
+    # It can't be reached from outside this machine, and a batch whose worker died is tried again.
     dask.config.set({"distributed.scheduler.allowed-failures": 10})
     with (
         distributed.LocalCluster(

@@ -1,4 +1,4 @@
-"""Functions that numba compiles, kept compiled from one run to the next."""
+"""Compiling functions with numba; the compiled code is kept from one run to the next."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _FOLDERS = {"mahe_board.lab": Path(__file__).parent, "mahe.rules": Path(mahe.rul
 
 @cache
 def sources_digest() -> str:
-    """A digest of all that decides what is compiled: numba itself notices only changes of a function's own file.
+    """A digest of the sources compiled code depends on; numba itself notices only changes to a function's own file.
 
-    That is each module with compiled functions and whatever it imports, since constants are compiled in.
+    They are the modules with compiled functions and whatever these import, since constants are compiled in.
     """
     found: set[Path] = set()
     waiting = [path for path in _FOLDERS["mahe_board.lab"].rglob("*.py") if "\n@compiled\n" in path.read_text("utf-8")]
@@ -48,7 +48,7 @@ def sources_digest() -> str:
 
 
 def caches() -> Path:
-    """Where what can be made again is kept."""
+    """The folder for what can be made again."""
     return cache_folder() / "lab"
 
 
@@ -58,12 +58,12 @@ if not os.environ.get("NUMBA_CACHE_DIR"):
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function at its first call; its calls let other threads of Python go on."""
+    """Compile a function at its first call; while it runs, other Python threads go on."""
     dispatcher: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     template = dispatcher.get_call_template
 
     def widened(arguments: Any, keywords: Any) -> Any:
-        # One version for all kinds of whole numbers: numba would compile another one for each, and for each constant.
+        # One version for all integer types: numba would compile another one for each type, and for each constant.
         return template([numba.int64 if isinstance(one, numba.types.Integer) else one for one in arguments], keywords)
 
     dispatcher.get_call_template = widened

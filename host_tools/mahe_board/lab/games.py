@@ -1,6 +1,6 @@
-"""Games played and written down, decision by decision: what matches, calibration and learning read.
+"""Plays games and logs every decision; matches, calibration and learning read the log.
 
-One loop plays them all, since compiling the players takes long; whoever needs something of a game finds it in its log.
+One loop plays all games, since compiling the players takes long; everything about a game is read from its log.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DECISION = np.dtype([("position", POSITION), ("chosen", "i8")])
 
 @compiled
 def play(room: Array, start: Array, seed: int, players: Array, nets: Array, which: Array, log: Array) -> int:
-    """Play the game of a seed; returns the number of decisions, after which stands the end."""
+    """Play the game of a seed; returns the number of decisions in the log, which are followed by the end."""
     position = room[0].position
     chance = room[0].chance
     mind = room[0].mind
@@ -41,20 +41,20 @@ def play(room: Array, start: Array, seed: int, players: Array, nets: Array, whic
 
 @compiled
 def conceal(before: Record, after: Record) -> None:
-    """After a move: the card that was turned up when it ended counts as unknown, as the net judges it."""
+    """If a card was turned up at the end of this move, make it unknown again: the net judges positions without it."""
     if after.face_up and 0 < after.cards_left < before.cards_left:
         after.face_up = UNKNOWN
 
 
 class Table:
-    """Where games are played."""
+    """Plays games, one after the other, in the same memory."""
 
     def __init__(self) -> None:
         self.room = np.zeros(1, ROOM)
         self._log = np.zeros(LONGEST + 1, DECISION)
 
     def play(self, start: Array, seed: int, players: Array, nets: Array, which: Array) -> Array:
-        """The log of a game, its end last, until the next one is played; players and their nets are seat by seat."""
+        """Play a game; its log, the end last, is valid until the next one. Players and `which` nets are by seat."""
         count = play(self.room, start, seed, players, nets, which, self._log)
         if count == LONGEST:
             raise ValueError(f"the game of seed {seed} doesn't come to an end")

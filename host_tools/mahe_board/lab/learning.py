@@ -1,4 +1,4 @@
-"""TD(λ) on whole games of self-play: each position after a move is drawn towards what came of it."""
+"""TD(λ) on whole games of self-play: each judgement of a position after a move is adjusted towards what came of it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from mahe_board.lab.fox.net import OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, add_
 from mahe_board.lab.games import Table, conceal
 from mahe_board.lab.players import FOX
 
-LONGEST = 2000  # moves of a game that are learnt from
-VIEWS = 3  # seats of a game that are learnt from
+LONGEST = 2000  # moves; longer games are not learnt from
+VIEWS = 3  # seats of a game that are learnt from, at most
 
 # What is learnt from: the position after a move, what a seat's net sees of it, and the share that it expects.
 MOVE = np.dtype([("after", POSITION), ("seen", SEEN), ("share", "f8")])
 
 
 class Learner(NamedTuple):
-    """Weights as they are learnt, the slope of the error, and Adam's two averages of it."""
+    """The weights being learnt, the slope of the error, and Adam's two averages of it."""
 
     weights: Array  # float, INPUTS × HIDDEN
     outgoing: Array
@@ -52,7 +52,7 @@ def new_learner(seed: int) -> Learner:
 
 @compiled
 def round_off(weights: Array, outgoing: Array, net: Record) -> None:
-    """The whole numbers that the net plays and learns with."""
+    """Round the weights to the whole numbers that the net plays and learns with."""
     for row in range(INPUTS):
         for unit in range(HIDDEN):
             weight = max(-127.0, min(127.0, weights[row, unit] * WEIGHT_ONE))
@@ -64,7 +64,7 @@ def round_off(weights: Array, outgoing: Array, net: Record) -> None:
 
 @compiled
 def adam(weights: Array, slope: Array, first: Array, second: Array, rate: float, most: float) -> None:
-    """One step down the slope, which is then empty."""
+    """Take one step down the slope, and set the slope to zero."""
     for row in range(weights.shape[0]):
         for unit in range(weights.shape[1]):
             step = slope[row, unit]
@@ -77,7 +77,7 @@ def adam(weights: Array, slope: Array, first: Array, second: Array, rate: float,
 
 @compiled
 def moves_of(log: Array, trace: Array) -> int:
-    """Write down the positions after the moves of a game; returns how many, or 0 if they are too many."""
+    """Write down the positions after a game's moves; returns how many there are, or 0 if they are too many."""
     moves = 0
     for number in range(len(log) - 1):
         if not log[number + 1].position.dice:
@@ -129,7 +129,7 @@ def learn_from(trace: Array, moves: int, seat: int, net: Record, learner: Learne
 def learn_from_foxes(
     trace: Array, moves: int, room: Array, players: Array, nets: Array, learner: Learner, decay: float
 ) -> tuple[int, float]:
-    """Add what the foxes of a game see; returns how often a position was looked at, and the squared errors."""
+    """Add the views of a game's foxes to the slope; returns how many positions they judged, and the squared errors."""
     count = trace[0].after.players
     first = below(room[0].chance.luck, count)
     views = 0
@@ -144,7 +144,7 @@ def learn_from_foxes(
 
 @compiled
 def correct(learner: Learner, nets: Array, rate: float) -> None:
-    """One step against the errors that were put together; the net plays by what comes of it."""
+    """Take one step against the errors added up so far, and round the result into the net that plays."""
     adam(learner.weights, learner.slope, learner.first, learner.second, rate, 127 / WEIGHT_ONE)
     adam(
         learner.outgoing, learner.outgoing_slope, learner.outgoing_first, learner.outgoing_second,
@@ -157,7 +157,7 @@ def play_and_learn(
     starts: Array, seeds: Array, players: Array, nets: Array, learner: Learner,
     decay: float, rate: float, games_a_step: int,
 ) -> float:  # fmt: skip
-    """A game of each seed, from its start with its players; the net is corrected after every few of them.
+    """Play a game of each seed, from its start with its players; correct the net after every `games_a_step` of them.
 
     Returns the mean square error.
     """

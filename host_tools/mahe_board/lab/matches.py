@@ -1,4 +1,4 @@
-"""Seeded games between players, and what they came to: numbers that add up, whoever counted them."""
+"""Seeded games between players, and their results: tallies that can be added, wherever they were counted."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from mahe_board.lab.batch.moves import eggs_of, win_shares
 from mahe_board.lab.compiled import Array, compiled
 from mahe_board.lab.games import Table
 
-# A win in whole numbers, whoever shares it.
+# A win, divisible by any number of winners from one to seven.
 WIN = 420
-# What is counted for each seat: games, shares of the win and their squares, eggs, choices made; moves of own turtles
-# that it decided and how many of them bust, moves of others' turtles that it decided as a rider and how many bust.
+# What is counted for each seat: games, shares of the win and their squares, eggs, choices made; moves of its own
+# turtles that it decided and how many of them bust, moves of others' turtles that it decided and how many bust.
 COUNTED = ("games", "share", "share2", "eggs", "choices", "moves", "busts", "rides", "ride_busts")
 GAMES, SHARE, SHARE2, EGGS, CHOICES, MOVES, BUSTS, RIDES, RIDE_BUSTS = range(len(COUNTED))
 
@@ -23,7 +23,7 @@ def no_tally() -> Array:
 
 
 def play_games(start: Array, seeds: Array, players: Array, nets: Array, which: Array, tally: Array) -> None:
-    """Play a game of each seed. Players, which net each has, and the tally that is added to are seat by seat."""
+    """Play a game of each seed. The players, `which` net each has, and the tally to add to are seat by seat."""
     table = Table()
     for seed in seeds:
         count_game(table.play(start, seed, players, nets, which), tally)

@@ -1,4 +1,4 @@
-"""The committed nets, as the board has them: a module each, which holds one string of bytes."""
+"""The committed nets, in the board's form: a module each, which holds one string of bytes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WHOM = {"few": "two or three", "many": "four to seven"}
 
 
 def number_for(players: int) -> int:
-    """Which net serves so many players."""
+    """The index, among the committed nets, of the one for this many players."""
     return 0 if players <= 3 else 1
 
 
@@ -31,7 +31,7 @@ def committed() -> Array:
 
 
 def from_bytes(net: bytes) -> Array:
-    """Weights row by row, a byte each that is 128 above; then the outgoing ones, two bytes each, the lower first."""
+    """A net from its bytes: weights row by row, each plus 128; then the outgoing ones, two bytes each, low first."""
     if len(net) != NET.itemsize:
         raise ValueError(f"a net has {NET.itemsize} bytes, not {len(net)}")
     array = np.frombuffer(net, NET).copy()

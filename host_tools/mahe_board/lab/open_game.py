@@ -1,4 +1,4 @@
-"""A game whose chance is outside, and which knows how likely each card is: what other libraries' games are made of."""
+"""A game that is given its dice and cards, and knows how likely each is; other libraries' games are built on it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from mahe.rules.score import winners
 from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import BEACH
 
-CHOICES = TURTLE + 7  # every choice is a number below
+CHOICES = TURTLE + 7  # every choice is a number below this
 FACES = 6  # of a die, and values of a card: chance gives 1 to 6
 
 
 class OpenGame:
-    """A position that is moved by choices and by what chance gives, from the first card on."""
+    """A position that goes on by choices and by what chance gives, from the first card on."""
 
     def __init__(self, setup: Setup) -> None:
         self.position = Position(setup)
@@ -26,7 +26,7 @@ class OpenGame:
         self._began = False
 
     def clone(self) -> OpenGame:
-        """Another one that has come as far."""
+        """A copy that has come as far."""
         other = OpenGame(self.position.setup)
         copy(self.position, other.position)
         other.seen[:] = self.seen
@@ -34,11 +34,11 @@ class OpenGame:
         return other
 
     def __deepcopy__(self, _memo: dict[int, object]) -> OpenGame:
-        """OpenSpiel clones states so."""
+        """A clone: this is how OpenSpiel clones states."""
         return self.clone()
 
     def is_over(self) -> bool:
-        """Whether the seven are laid."""
+        """Whether the game is over."""
         return self._began and self.position.is_over()
 
     def chance_is_due(self) -> bool:
@@ -46,7 +46,7 @@ class OpenGame:
         return not self._began or bool(self.position.due())
 
     def chooser(self) -> int:
-        """Who must choose now."""
+        """Who must choose now; NOBODY before the first card."""
         return self.position.chooser() if self._began else NOBODY
 
     def choices(self) -> list[int]:
@@ -54,7 +54,7 @@ class OpenGame:
         return sorted(self.position.choices) if self._began else []
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What chance may give, and how likely each is: the four cards taken out might be any of those not seen."""
+        """What chance may give, and how likely each is; any cards not yet seen might be the four taken out."""
         if self._began and self.position.due() == A_DIE:
             return [(face, 1 / FACES) for face in range(1, FACES + 1)]
         unseen = [number - self.seen[eggs] for eggs, number in enumerate(BOX, 1)]
@@ -65,7 +65,7 @@ class OpenGame:
         choose(self.position, choice)
 
     def give(self, chance: int) -> None:
-        """Go on with a face, or with a card's eggs."""
+        """Go on with the face of a die, or with the eggs of a card."""
         if not self._began:
             self._began = True
             self.seen[chance] += 1
@@ -81,7 +81,7 @@ class OpenGame:
         return [1 / len(won) if seat in won else 0.0 for seat in range(self.position.setup.players)]
 
     def numbers(self, seat: int) -> list[float]:
-        """All that is public, as numbers from 0 to 1, from a player's point of view: oneself first, then in order."""
+        """All that is public, as numbers from 0 to 1, from a player's point of view: itself first, then in order."""
         position = self.position
         setup = position.setup
         order = [(seat + after) % setup.players for after in range(setup.players)]
@@ -101,5 +101,5 @@ class OpenGame:
 
 
 def _one_of(things: Sequence[int], thing: int) -> list[float]:
-    """A 1 in the place of the thing, if it is there at all."""
+    """A 1 in the place of the thing, zeros elsewhere; all zeros if it isn't there."""
     return [float(one == thing) for one in things]

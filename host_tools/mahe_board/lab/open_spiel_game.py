@@ -1,7 +1,7 @@
 """Mahé as a game of OpenSpiel, with explicit chance: `pyspiel.load_game("python_mahe(players=4,cards=true)")`.
 
-An action is a choice of `mahe.rules.choices`, an outcome of chance a face or a card's eggs less one. A player's return
-is its share of the win less an equal part, so that all returns add up to nothing.
+An action is a choice of `mahe.rules.choices`; an outcome of chance is a die's face or a card's eggs, minus one. A
+player's return is its share of the win minus an equal part, so that all returns add up to zero.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mahe_board.lab.compiled import Array
 from mahe_board.lab.open_game import CHOICES, FACES, OpenGame
 
 NAME = "python_mahe"
-# Nothing in the rules bounds a game; no random one has come near to this.
+# The rules set no limit to a game's length; no random game has come near this.
 LONGEST = 10_000
 
 _PARAMETERS: dict[str, int | bool] = {"players": 2, "cards": False, "two": True, "third7": False}
@@ -63,7 +63,7 @@ class MaheGame(pyspiel.Game):  # type: ignore[misc]
         return MaheState(self)
 
     def make_py_observer(self, _kind: Any = None, _parameters: Any = None) -> MaheObserver:
-        """What is public, which is all that anybody may know."""
+        """An observer of what is public, which is all that anybody may know."""
         return MaheObserver(self.setup)
 
 
@@ -75,7 +75,7 @@ class MaheState(pyspiel.State):  # type: ignore[misc]
         self.open = OpenGame(game.setup)
 
     def current_player(self) -> int:
-        """Who chooses, be it for somebody else's turtle; or chance."""
+        """Who chooses, perhaps for somebody else's turtle; or chance."""
         if self.open.is_over():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.open.chance_is_due() else self.open.chooser()
@@ -101,11 +101,11 @@ class MaheState(pyspiel.State):  # type: ignore[misc]
         return f"card {action - CARD}" if action < TURTLE else TURTLES[action - TURTLE]
 
     def is_terminal(self) -> bool:
-        """Whether the seven are laid."""
+        """Whether the game is over."""
         return self.open.is_over()
 
     def returns(self) -> list[float]:
-        """Nothing before the end."""
+        """Each player's return; zero before the end."""
         players = self.open.position.setup.players
         return [share - 1 / players for share in self.open.shares()] if self.open.is_over() else [0.0] * players
 
@@ -121,11 +121,11 @@ class MaheObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: MaheState, player: int) -> None:
-        """As this player sees it."""
+        """Fill the tensor with the position as this player sees it."""
         self.tensor[:] = state.open.numbers(player)
 
     def string_from(self, state: MaheState, player: int) -> str:
-        """The same for everybody."""
+        """The position as text; it differs between players only in their number."""
         return f"{player}: {state}"
 
 

@@ -1,7 +1,7 @@
 """Mahé as an environment of PettingZoo, in which agents act one after the other: `MaheEnv(players=4, cards=True)`.
 
-An action is a choice of `mahe.rules.choices`; which are legal stands in the observation's mask. At the end each agent
-gets its share of the win less an equal part.
+An action is a choice of `mahe.rules.choices`; the observation's mask says which are legal. At the end each agent gets
+its share of the win minus an equal part.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Observation = dict[str, Array]
 
 
 class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """A table of agents; chance is the environment's own, from the seed that it is reset with."""
+    """A table of agents; the environment itself draws dice and cards, from the seed it is reset with."""
 
     metadata = {"name": "mahe_v0", "is_parallelizable": False, "render_modes": ["ansi"]}  # noqa: RUF012
 
@@ -61,7 +61,7 @@ class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """A new game; with a seed the same dice and cards again."""
+        """Begin a new game; the same seed gives the same dice and cards."""
         if seed is not None:
             self._random = Random(seed)
         self._open = OpenGame(self.setup)
@@ -81,7 +81,7 @@ class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._open.choose(int(action))  # type: ignore[arg-type]  # None is for those whose game is over
+        self._open.choose(int(action))  # type: ignore[arg-type]  # None is for agents whose game is over
         self._let_chance_act()
         if self._open.is_over():
             equal_part = 1 / self.setup.players
@@ -98,7 +98,7 @@ class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.agent_selection = self.possible_agents[self._open.chooser()]
 
     def observe(self, agent: str) -> Observation:
-        """The position from the agent's point of view, and what it may choose if it is to choose."""
+        """The position from the agent's point of view, and what it may choose if it is its turn to choose."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(CHOICES, np.int8)
         if self._open.chooser() == seat:
@@ -118,4 +118,4 @@ class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return ", ".join(f"{TURTLES[turtle]} {self._open.position.stacks.space[turtle]}" for turtle in turtles)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Nothing has to be closed."""

@@ -32,7 +32,7 @@ def reach_of(position: Record, total: int, dice: int) -> int:
 
 @compiled
 def roll_up_to(position: Record, most: int) -> int:
-    """Throw on while the total is no higher."""
+    """Throw on while the total is at most this."""
     return ROLL if position.total <= most else STOP
 
 
@@ -49,7 +49,7 @@ def card_that_pays(position: Record) -> int:
 
 @compiled
 def daring_choice(position: Record) -> int:
-    """Takes a clutch that is there to be taken; otherwise goes for the longest average way."""
+    """Take a clutch within reach; otherwise go for the longest average way."""
     if reach_of(position, position.total, position.dice) >= BEACH:
         return STOP
     card = card_that_pays(position)
@@ -58,7 +58,7 @@ def daring_choice(position: Record) -> int:
 
 @compiled
 def pirate_choice(position: Record) -> int:
-    """Takes a clutch, too; on another's back it throws until both bust, alone it climbs on whomever it can."""
+    """Take a clutch within reach; on another's back throw until both bust, alone climb on whomever it can."""
     reach = reach_of(position, position.total, position.dice)
     if reach >= BEACH:
         return STOP
@@ -75,7 +75,7 @@ def pirate_choice(position: Record) -> int:
 
 @compiled
 def choose(player: int, mind: Record, net: Record, position: Record, luck: int) -> int:
-    """What a player chooses, with a luck below 2**30 that is another one in every decision."""
+    """What a player chooses; `luck` is a random number below 2**30, another one at every decision."""
     if position.turtle != NOBODY and not position.dice:
         return ROLL
     if player == FOX or (player == CUB and luck % 100 >= CUB_ERRS):
@@ -93,6 +93,6 @@ def choose(player: int, mind: Record, net: Record, position: Record, luck: int) 
 
 @compiled
 def next_luck(stream: Array) -> int:
-    """A number below 2**30."""
+    """A random number below 2**30."""
     high = word(stream) & 0x7FFF
     return high << 15 | word(stream) & 0x7FFF

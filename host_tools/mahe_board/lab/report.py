@@ -1,4 +1,4 @@
-"""The ladder as one HTML file: tables and plots, nothing to be loaded from anywhere."""
+"""The ladder as one HTML file: tables and plots, with nothing loaded from elsewhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mahe_board.lab.standing import Standing
 
-# One colour each, told apart by people who don't see all of them.
+# One colour each; colour-blind people can tell them apart too.
 COLOURS = {
     "random": "#999999", "careful": "#56b4e9", "timid": "#009e73", "daring": "#e69f00", "pirate": "#cc79a7",
     "cub": "#0072b2", "fox": "#d55e00",
@@ -33,7 +33,7 @@ class Rung(NamedTuple):
     margin: float
 
     def as_dict(self) -> dict[str, object]:
-        """For a program."""
+        """Its figures, for JSON."""
         return {"name": self.name, "elo": self.elo, "elo_margin": self.margin, **self.standing._asdict()}
 
 
@@ -47,7 +47,7 @@ def page(ladder: dict[int, list[Rung]], arguments: argparse.Namespace) -> str:
 <title>The ladder of Mahé's players</title><style>{STYLE}</style>
 <h1>The ladder of Mahé's players</h1>
 <p>Every choice of players that fills a table, seats and first player rotated, {escape(kind)}; seed {arguments.seed}.
-Elo numbers are those by which a win falls to each in proportion to its strength, <i>careful</i> being 0. Every ± is a
+Elo numbers are such that each player wins in proportion to 10<sup>Elo/400</sup>, with <i>careful</i> at 0. Every ± is a
 95&nbsp;% interval.</p>
 <h2>Elo, by number of players</h2>
 {_plot(ladder)}

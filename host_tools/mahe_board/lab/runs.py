@@ -1,4 +1,4 @@
-"""A run: batches played somewhere, kept as they come, so that a run that was broken off goes on where it was."""
+"""A run: plays batches and keeps each result as it comes, so that a run that was broken off goes on where it was."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BAR = 30
 
 
 class Place(NamedTuple):
-    """Where work is done and how it is told."""
+    """Where the work is done, and how much is said about it."""
 
     scheduler: str = ""
     workers: int = 0  # processes here; 0: one for each processor
@@ -29,12 +29,12 @@ class Place(NamedTuple):
 
 
 def place_of(arguments: argparse.Namespace) -> Place:
-    """Where the person wants it done."""
+    """The place that the arguments ask for."""
     return Place(arguments.scheduler, arguments.workers, arguments.fresh, arguments.json)
 
 
 class Kept:
-    """Results in a file, a line each; what decides the results is in its name."""
+    """Results in a file, a line each; the file's name is a digest of all that decides them."""
 
     def __init__(self, batches: list[Batch], fresh: bool = False, folder: Path | None = None) -> None:
         name = hashlib.sha256(repr((version(), batches)).encode()).hexdigest()[:24]
@@ -44,7 +44,7 @@ class Kept:
             self.file.unlink(missing_ok=True)
 
     def results(self) -> dict[int, Array]:
-        """Those that are there, by number of the batch; a line that was cut short counts for nothing."""
+        """The results kept so far, by number of the batch; a line that was cut short is skipped."""
         found = {}
         lines = self.file.read_text().splitlines(keepends=True) if self.file.exists() else []
         for line in lines:
@@ -54,13 +54,13 @@ class Kept:
         return found
 
     def add(self, number: int, result: Array) -> None:
-        """One more."""
+        """Keep one more result."""
         with self.file.open("a") as file:
             file.write(json.dumps([number, result.tolist()]) + "\n")
 
 
 def play(batches: list[Batch], place: Place, folder: Path | None = None) -> dict[int, Array]:
-    """Play what isn't kept yet; after Ctrl-C the results are those that are there."""
+    """Play the batches that have no kept result; returns all results, after Ctrl-C those there are."""
     kept = Kept(batches, place.fresh, folder)
     results = kept.results()
     missing = [number for number in range(len(batches)) if number not in results]
@@ -83,7 +83,7 @@ def play(batches: list[Batch], place: Place, folder: Path | None = None) -> dict
 
 
 class Progress:
-    """A bar on standard error, and the time that is left."""
+    """A bar on standard error, with the time that is left."""
 
     def __init__(self, games: int, quiet: bool) -> None:
         self._games = games
@@ -92,7 +92,7 @@ class Progress:
         self._started = time.monotonic()
 
     def advance(self, games: int) -> None:
-        """So many more are played."""
+        """Count this many more games as played."""
         self._done += games
         part = self._done / self._games
         left = (time.monotonic() - self._started) * (1 - part) / part
@@ -102,5 +102,5 @@ class Progress:
             print(f"\r{bar:·<{BAR}} {part:4.0%}, {left:.0f} s left ", end=end, file=sys.stderr, flush=True)
 
     def say(self, sentence: str) -> None:
-        """A sentence on a line of its own."""
+        """Print a sentence on a line of its own."""
         print(f"\nmahe lab: {sentence}", file=sys.stderr)

@@ -37,7 +37,7 @@ class Standing(NamedTuple):
     eggs: float  # a game
     busts: float  # of its own moves that it decided
     ride_busts: float  # of the moves that it decided as a rider
-    rides: float  # of the moves that it decided, those of others' turtles
+    rides: float  # part of the moves it decided that were of others' turtles
     choices: float  # a game
 
 
@@ -69,9 +69,9 @@ def standing(tally: Array) -> Standing:
 
 
 def elo(batches: list[Batch], results: dict[int, Array], anchor: int) -> dict[int, tuple[float, float]]:
-    """Elo numbers and their margins, the anchor's being 0: a player wins in proportion to the power of its number.
+    """Elo numbers and their margins: a player wins in proportion to the exponential of its number; the anchor has 0.
 
-    The likeliest numbers by Newton's method; only differences count, so the anchor's stays where it is.
+    Newton's method finds the likeliest numbers; only differences matter, so the anchor's stays where it is.
     """
     players = sorted({player for number in results for player in batches[number].who})
     place = {player: index for index, player in enumerate(players)}

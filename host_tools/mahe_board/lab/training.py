@@ -1,4 +1,4 @@
-"""How the nets are made: self-play by a schedule that depends on nothing but the number of games and the seed."""
+"""How the nets are made: self-play by a schedule that depends only on the number of games and the seed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RATE = 1e-3  # of correction, at first; it falls to nothing
 DECAY = 0.8  # λ at first; it falls to 0 at this part of the run:
 DECAY_UNTIL = 0.7
 AVERAGED_FROM = 0.6  # the weights are averaged over this last part
-AGAINST_OTHERS = 0.2  # of the games, by one fox (or two) against one of these:
+AGAINST_OTHERS = 0.2  # of the games are one fox's (or two foxes') against one of these:
 HEURISTICS = (CAREFUL, DARING, PIRATE, TIMID)
 THIRD7 = 0.04  # of the games are played by this house rule
 MEASURED = 20  # times in a run
@@ -32,7 +32,7 @@ MEASURED_GAMES = 4000  # each time, at each table
 
 
 class Table(NamedTuple):
-    """A number of players, of turtles each, and how large a part of the training they get."""
+    """A kind of table: how many players, whether with two turtles each, and its part of the training."""
 
     players: int
     two: bool
@@ -76,7 +76,7 @@ class Stage(NamedTuple):
 
 
 def train(run: Run, state: Path | None = None) -> Generator[Stage, None, None]:
-    """Train, telling every so often how strong the net has become; with a file of state a run can go on."""
+    """Train, and yield from time to time how strong the net has become; with a state file a run can go on later."""
     learner = new_learner(run.seed)
     average = [np.zeros(learner.weights.shape), np.zeros(learner.outgoing.shape)]
     net = np.zeros(1, NET)
@@ -106,7 +106,7 @@ def train(run: Run, state: Path | None = None) -> Generator[Stage, None, None]:
 
 
 def _take_up(state: Path, run: Run, learner: Learner, average: list[Array]) -> tuple[int, int]:
-    """Go on where the run was left; returns how many chunks are done, and how many of them were averaged."""
+    """Load the state the run was left in; returns how many chunks are done, and how many of them were averaged."""
     with np.load(state) as kept:
         if str(kept["run"]) != repr(run):
             raise ValueError(f"{state} is the state of another run: {kept['run']}")
@@ -145,7 +145,7 @@ def _games(run: Run, chunk: int) -> tuple[Array, Array, Array]:
 
 
 def _strength(run: Run, net: Array) -> tuple[float, ...]:
-    """One fox's share of the win against careful players, at each measured table, seats and beginner rotated."""
+    """One fox's share of the win against careful players, at each measured table, seats and first player rotated."""
     shares = []
     for players, cards in FAMILIES[run.family].measured:
         games = won = 0

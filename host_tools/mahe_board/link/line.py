@@ -1,4 +1,4 @@
-"""The serial line to a board, through mpremote's transport: whatever the board does, every call on it ends."""
+"""The serial line to a board, through mpremote's transport: whatever the board does, no call waits for ever."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOREVER_S = 1e9
 
 
 class Line:
-    """A serial port as mpremote uses it; a call that goes on beyond the time allowed is a TimeoutError."""
+    """A serial port as mpremote uses it; a call that goes on beyond the time allowed raises TimeoutError."""
 
     def __init__(self, serial: Any) -> None:
         self.serial = serial
@@ -38,12 +38,12 @@ class Line:
         return getattr(self.serial, name)
 
     def inWaiting(self) -> int:  # noqa: N802 - the name mpremote calls it by
-        """How much has come in."""
+        """How many bytes have come in."""
         self._in_time()
         return int(self.serial.in_waiting)
 
     def read(self, size: int = 1) -> bytes:
-        """So many bytes."""
+        """Wait for exactly so many bytes."""
         found = bytearray()
         while len(found) < size:
             self._in_time()
@@ -66,14 +66,14 @@ class Line:
 
 
 def opened(port: str) -> Any:
-    """mpremote's transport for a port, on a line; nothing has been said on it yet."""
+    """Open a port, and return mpremote's transport on a `Line`; nothing has been sent to the board yet."""
     try:
         from mpremote.transport_serial import SerialTransport
     except ImportError as error:
         raise ExtraMissing("board", "mpremote") from error
 
     class Transport(SerialTransport):  # type: ignore[misc]
-        """mpremote's own waits a hundredth of a second whenever nothing has come in yet."""
+        """Reads without waiting a hundredth of a second whenever nothing has come in yet, as mpremote's own does."""
 
         def read_until(
             self,
@@ -101,7 +101,7 @@ def opened(port: str) -> Any:
             return data
 
     _look_at(port)
-    if "://" not in port and (user := holders(port)):  # of two readers each would get a part of what the board says
+    if "://" not in port and (user := holders(port)):  # each of two readers would get only a part
         raise NoAnswer(f"{user} has the port open: close it there")
     with told(f"{port} can't be opened; is another program using it?"), silent():
         transport = Transport(port, timeout=PIECE_S)
@@ -125,7 +125,7 @@ def close(transport: Any) -> None:
 
 @contextmanager
 def listening(port: str) -> Iterator[Line]:
-    """The line to a board that plays on meanwhile and afterwards."""
+    """Yield the line to a board without interrupting it: it plays on meanwhile and afterwards."""
     transport = opened(port)
     transport.in_raw_repl = False  # nothing was interrupted
     try:
@@ -138,7 +138,7 @@ def listening(port: str) -> Iterator[Line]:
 
 @contextmanager
 def told(trouble: str) -> Iterator[None]:
-    """Turn what goes wrong with a board into a sentence and the reason for it."""
+    """Turn what goes wrong with a board into NoAnswer: this trouble, with the reason in brackets."""
     from mpremote.transport import TransportError
 
     try:
@@ -165,7 +165,7 @@ def _look_at(port: str) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """The last line of what was said."""
+    """Why it went wrong: the system's words, or the last line of the error's text."""
     number = error.errno if isinstance(error, OSError) else None
     text = os.strerror(number) if number else str(error).strip()
     return visible(text.splitlines()[-1]) if text else type(error).__name__

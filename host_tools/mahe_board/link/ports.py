@@ -1,10 +1,10 @@
-"""Which serial ports lead to a Pico that runs MicroPython."""
+"""Finds the serial ports that lead to a Pico with MicroPython."""
 
 from __future__ import annotations
 
 from mahe_board.errors import ExtraMissing, NoPico, SeveralPicos
 
-MICROPYTHON = (0x2E8A, 0x0005)  # Raspberry Pi's number as a maker of USB devices, and MicroPython's among theirs
+MICROPYTHON = (0x2E8A, 0x0005)  # the USB numbers of the vendor, Raspberry Pi, and of the product, MicroPython
 
 
 def the_only_pico() -> str:
@@ -13,7 +13,7 @@ def the_only_pico() -> str:
     if not found:
         raise NoPico(
             "no Pico with MicroPython is plugged in; if yours is new, hold BOOTSEL while you plug it in, and run mahe "
-            "flash: it puts MicroPython there, and the game"
+            "flash: it installs MicroPython and the game"
         )
     if len(found) > 1:
         raise SeveralPicos(f"several Picos are plugged in, on {' and '.join(found)}: say which with --port")
@@ -21,7 +21,7 @@ def the_only_pico() -> str:
 
 
 def picos() -> list[str]:
-    """All of them."""
+    """The ports of all Picos with MicroPython that are plugged in."""
     try:
         from serial.tools.list_ports import comports
     except ImportError as error:

@@ -28,12 +28,12 @@ PIECE = 3072  # bytes of a file that are sent in one piece
 RAW = b"raw REPL; CTRL-B to exit\r\n"
 ENTER_S = 10  # to get a prompt
 AGAIN_S = 2  # until Ctrl-C is sent again
-KEPT = 1000  # bytes of what was heard
+KEPT = 1000  # so many bytes of what was heard last
 ANSWER_S = 30  # for one question, or one file
 
 
 class Session:
-    """A board whose program is interrupted, and goes on at the end of a `with`, whatever happens."""
+    """A board whose program is interrupted; it goes on at the end of a `with`, whatever happens."""
 
     def __init__(self, port: str) -> None:
         self.port = port
@@ -57,7 +57,7 @@ class Session:
         self._ends.close()
 
     def interrupt(self) -> None:
-        """End what runs on the board: there is its prompt."""
+        """End what runs on the board, and get its prompt."""
         self._taught = False
         self._called = f"what is plugged in at {self.port}"
         heard = b""
@@ -66,7 +66,7 @@ class Session:
             while not heard.endswith(RAW):
                 if time.monotonic() > until:
                     raise NoAnswer(f"{self.port}: {closed(self.port, heard)}")
-                # A Ctrl-C is lost if it comes in the moment in which main.py is started.
+                # A Ctrl-C is lost if it comes just when main.py is started.
                 self.line.write(b"\r\x03\r\x01")
                 heard = heard[-KEPT:] + self.transport.read_until(1, RAW, timeout=None, timeout_overall=AGAIN_S)
             self._in_step()
@@ -74,7 +74,7 @@ class Session:
         self.transport.in_raw_repl = True
 
     def _in_step(self) -> None:
-        """Read all that was said so far: each Ctrl-A that arrived has had an answer."""
+        """Read all that was said so far, since the board answers each Ctrl-A that has arrived."""
         self.line.write(b"print('mahe' * 3)\x04")
         self.transport.read_until(1, b"mahe" * 3 + b"\r\n\x04\x04>", timeout=None)
         self.line.write(b"\r\x01")
@@ -89,7 +89,8 @@ class Session:
     def exec(self, code: str, seconds: float | None = None, given: bytes = b"") -> str:
         """Run code and return what it printed; `given` is what the code reads from its standard input.
 
-        It may take ANSWER_S. What it raises is a BoardFailed with the traceback's last line, and all of it in `trace`.
+        It may take `seconds`, or else ANSWER_S. An exception on the board becomes BoardFailed with the traceback's last
+        line; `trace` has all of it.
         """
         with self._told("stopped answering", seconds or ANSWER_S):
             self.transport.exec_raw_no_follow(code)
@@ -101,18 +102,18 @@ class Session:
         return str(printed.decode(errors="replace")).replace("\r\n", "\n")
 
     def call(self, function: str, *arguments: Any, seconds: float | None = None, given: bytes = b"") -> Any:
-        """What a function of the board's half returns."""
+        """Call a function of the board's half, and return what it returns."""
         said = self._of_half(f"answer({_called(function, arguments)})", seconds, given)
-        with self._told("says what makes no sense", ANSWER_S):
+        with self._told("gave an answer that makes no sense", ANSWER_S):
             return json.loads(said)
 
     def learn(self, functions: Path) -> None:
-        """Send the board a verb's own half, which stays beside the other; either can call the other."""
+        """Send the board a verb's own functions, which it keeps beside its half; each can call the other's."""
         self._of_half(functions.read_text(encoding="utf-8"))
 
     def fresh(self) -> None:
         """Start the interpreter anew, without main.py: its whole heap is free then."""
-        with self._told("doesn't start anew", ENTER_S):
+        with self._told("didn't restart when asked to", ENTER_S):
             self.transport.enter_raw_repl(soft_reset=True, timeout_overall=ENTER_S)
         self._taught = False
 
@@ -137,19 +138,19 @@ class Session:
         return acceptable(self.port, said["name"], tuple(said["version"]), said["machine"])
 
     def files(self, folder: str = "/") -> dict[str, int]:
-        """The sizes of all files of a folder and below, by their paths in it; none if it isn't there."""
+        """The sizes of all files in a folder and below, by their paths in it; empty if the folder isn't there."""
         return dict(self.call("files", folder.rstrip("/")))
 
     def read(self, path: str) -> bytes:
-        """A file; nothing if it isn't there."""
+        """The content of a file; empty if it isn't there."""
         return base64.b64decode(self._of_half(_called("content", (path,))))
 
     def write(self, path: str, content: bytes) -> None:
-        """Put a file there, replacing the one before whole or not at all; it is read again."""
+        """Write a file, replacing the one before whole or not at all, and read it again."""
         pieces = [base64.b64encode(content[start : start + PIECE]) for start in range(0, len(content), PIECE)]
         there = self.call("take", path, [len(piece) for piece in pieces], given=b"".join(pieces))
         if there != hashlib.sha256(content).hexdigest():
-            raise NotVerified(f"on {self.port} {path} isn't what was written to it; run it again")
+            raise NotVerified(f"on {self.port} {path} isn't what was written to it; run the command again")
 
     def remove(self, path: str) -> None:
         """Delete a file, or a folder with all that is in it, if it is there."""
@@ -159,7 +160,7 @@ class Session:
 
     def start(self) -> None:
         """Start main.py; from then on the board speaks in `lines`."""
-        with self._told("was lost when the game was to start", ENTER_S):
+        with self._told("was lost while the game was starting", ENTER_S):
             self.transport.exit_raw_repl()
             self.line.write(b"\x04")
 
@@ -173,7 +174,7 @@ class Session:
             yield from filter(None, map(visible, lines))
 
     def into_bootsel(self) -> None:
-        """Have the board come back as a drive; nothing more can be said to it."""
+        """Make the board come back as a drive; nothing more can be said to it then."""
         with self._told("doesn't go into BOOTSEL mode", ENTER_S):
             self.transport.exec_raw_no_follow("import machine\nmachine.bootloader()")
             self.transport.in_raw_repl = False
@@ -190,7 +191,7 @@ def _called(function: str, arguments: tuple[Any, ...]) -> str:
 
 
 def acceptable(port: str, name: str, version: tuple[Any, ...], machine: str) -> str:
-    """Which MicroPython runs there, in words; an error if the game can't run on it."""
+    """Say in words which MicroPython runs on a board; raise an error if the game can't run on it."""
     name, machine = visible(name), visible(machine)
     if name != "micropython":  # CircuitPython has newer versions, and calls the board a Raspberry Pi Pico too
         raise NotMicroPython(

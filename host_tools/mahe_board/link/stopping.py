@@ -1,4 +1,4 @@
-"""A program that is told to stop: it ends as after Ctrl-C, and what it does at its end is not interrupted."""
+"""Signals that end a program: they end it as Ctrl-C does, but never interrupt what it does at its end."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ def _interrupt(*_: object) -> None:
 
 
 def _wait(*_: object) -> None:
-    """Go on: the end is near."""
+    """Do nothing: the program is about to end anyway."""
 
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """All signals that mean to end the program end it as Ctrl-C does."""
+    """In this `with`, all signals that mean to end the program end it as Ctrl-C does."""
     with _answered(_interrupt):
         yield
 
 
 @contextmanager
 def unstoppable() -> Iterator[None]:
-    """None of them does."""
+    """In this `with`, none of them ends the program."""
     with _answered(_wait):
         yield
 

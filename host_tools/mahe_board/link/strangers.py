@@ -1,20 +1,20 @@
-"""What is on a port and lets nobody in: told as it is, and called a Pico only where it has shown that it is one."""
+"""Says why there is no prompt on a port; what is there is called a Pico only if its USB numbers say that it is one."""
 
 from __future__ import annotations
 
 from mahe_board.link.ports import picos
 from mahe_board.visible import visible
 
-SHOWN = 60  # signs of what it says
+SHOWN = 60  # characters of what it says
 WAYS_IN = (
-    "safe mode lets you in where the game is on the board: hold STOP and MENU while you plug the Pico in. Otherwise "
-    "hold BOOTSEL while you plug it in, erase it by copying a flash_nuke.uf2 to the drive that appears (saves and all "
-    "files are lost), and run mahe flash"
+    "safe mode lets you in if the game is on the Pico: hold STOP and MENU while you plug it in. Otherwise hold BOOTSEL "
+    "while you plug it in, copy Raspberry Pi's flash_nuke.uf2 to the drive that appears, which erases everything, "
+    "saves too, and then run mahe flash"
 )
 
 
 def closed(port: str, heard: bytes) -> str:
-    """Why there is no prompt on a port, from what was heard there, and what to do."""
+    """Say why there is no prompt on a port, going by what was heard there, and what to do."""
     if port in picos():
         return f"a program runs on the Pico that Ctrl-C doesn't end; {WAYS_IN}"
     if not heard.strip():

@@ -1,4 +1,4 @@
-"""`mahe log`: what went wrong on a board, by the lines of the source, and what it has counted."""
+"""`mahe log`: lists what went wrong on a board, with the lines of the source, and what the board has counted."""
 
 from __future__ import annotations
 

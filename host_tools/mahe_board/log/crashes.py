@@ -1,4 +1,4 @@
-"""The crash log of a board, and what it counts; a board's word is data, so nothing in it is taken on trust."""
+"""Reads the crash log of a board, and what it has counted; nothing that a board says is taken on trust."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COUNTS = ("starts", "saves", "erases", "faults", "hangs")
 
 
 class Crash(NamedTuple):
-    """One entry."""
+    """One entry of the crash log."""
 
     number: int
     kind: str  # fault, hang or start
@@ -28,7 +28,7 @@ class Crash(NamedTuple):
 
 
 def crashes(board: Session) -> list[Crash]:
-    """All that are kept, the oldest first."""
+    """All crashes that a board has kept, the oldest first."""
     there = board.files(stored.FOLDER)
     found = [_crash(board.read(f"{stored.FOLDER}/{name}")) for name in there if FILES.fullmatch(name)]
     return sorted((crash for crash in found if crash), key=lambda crash: crash.number)

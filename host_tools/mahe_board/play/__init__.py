@@ -1,4 +1,4 @@
-"""`mahe play`: the virtual board in the browser, by the very code that runs on the Pico."""
+"""`mahe play`: the virtual board in the browser, run by the same code as the Pico."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"{PORT} if not given; 0: any free one",
     )
     parser.add_argument("--no-browser", action="store_true", help="print the address only")
-    parser.add_argument("--seed", type=SEED, metavar="S", help="the dice of the first new game, to have them again")
+    parser.add_argument("--seed", type=SEED, metavar="S", help="the same seed, the same dice in the first new game")
     parser.add_argument("--store", type=Path, metavar="DIR", help=f"where saves and settings are kept{_instead_of()}")
-    parser.add_argument("--pico", action="store_true", help="the firmware on an emulated Pico, new each time, as its "
-                        "wires show it")  # fmt: skip
+    parser.add_argument("--pico", action="store_true", help="show an emulated Pico with the firmware, by its wires; "
+                        "it is new each time")  # fmt: skip
     parser.add_argument("--fresh", action="store_true", help="start as new: what was saved is set aside, not deleted")
 
 

@@ -1,4 +1,4 @@
-"""What a page may ask of a board besides pressing its keys, each by its name. MicroPython runs this file too."""
+"""What a page may ask of a board besides pressing its keys, one function per name. MicroPython runs this file too."""
 
 from mahe_board.play.around import log
 
@@ -16,7 +16,7 @@ def _log(board: "Any", _: object) -> "Any":
 
 
 def _meet(board: "Any", languages: object) -> bool:
-    """The people of the page read these languages, the best first: a new board speaks the first that it knows."""
+    """Tell the board which languages the page's people read, best first; a new board speaks the first that it knows."""
     if not isinstance(languages, list) or not hasattr(board.table, "meet"):
         return False
     for language in languages[:20]:
@@ -25,7 +25,7 @@ def _meet(board: "Any", languages: object) -> bool:
 
 
 def _sound(board: "Any", on: object) -> bool:
-    """Sound on or off: the board's own setting, as in its menu."""
+    """Turn the sound on or off: the board's own setting, as in its menu."""
     if not hasattr(board.table, "settings"):
         return False
     board.table.settings.choose("sound", int(bool(on)))
@@ -35,8 +35,8 @@ def _sound(board: "Any", on: object) -> bool:
 
 
 def _replay(board: "Any", text: object) -> "dict[str, int]":
-    """Show the game of a record or a tape instead of the one on the table, which waits; or the line that is wrong."""
-    from mahe_board.play.rerun import Rerun  # seldom needed: loaded then
+    """Show the game of a record or tape, while the one on the table waits; gives how many moments, or a wrong line."""
+    from mahe_board.play.rerun import Rerun  # seldom needed, so only loaded here
     from mahe_board.replay.story import Unreadable, read
 
     try:
@@ -48,7 +48,7 @@ def _replay(board: "Any", text: object) -> "dict[str, int]":
 
 
 def _go_to(board: "Any", moment: object) -> bool:
-    """In a rerun, to this moment; to the next one, with all that moves, if it is null."""
+    """In a rerun, go to this moment at once; null goes on to the next one, with all that moves."""
     if not hasattr(board.table, "rerun"):
         return False
     if isinstance(moment, int):
@@ -59,7 +59,7 @@ def _go_to(board: "Any", moment: object) -> bool:
 
 
 def _leave(board: "Any", _: object) -> bool:
-    """Back from a rerun to the table."""
+    """Leave a rerun, back to the table."""
     live = getattr(board.table, "live", None)
     if live is None:
         return False
@@ -70,7 +70,7 @@ def _leave(board: "Any", _: object) -> bool:
 
 
 def _review(board: "Any", _: object) -> "dict[str, Any] | None":
-    """What can be said of the game that is shown: ranking, eggs over time, luck."""
+    """How the game that is shown has gone: ranking, eggs over time, luck."""
     from mahe_board.replay.review import review
     from mahe_board.replay.story import story_of
 
@@ -92,5 +92,5 @@ _ANSWERS = {
 
 
 def answer(board: "Any", what: str, value: object) -> "Any":
-    """The answer; KeyError if nothing of that name can be asked."""
+    """The answer to a question; KeyError if none has this name."""
     return _ANSWERS[what](board, value)

@@ -1,6 +1,6 @@
 """What the page writes around the board: who has what, where everybody stands, and what has happened.
 
-Plain values, which JSON can carry; the page puts them into words. MicroPython runs this file too.
+The values are plain, so that JSON can carry them; the page puts them into words. MicroPython runs this file too.
 """
 
 from mahe.rules.events import KIND, POSITION
@@ -10,7 +10,7 @@ from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH, RAFT
 from mahe.show.picture import Picture
 
-LATEST = 16  # events a frame tells of: no choice has more
+LATEST = 16  # events that a frame carries; no choice causes more
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Witness(Picture):
-    """The picture of a stage that also remembers which events of the game it has shown last."""
+    """A stage's picture that also remembers the last events of the game it has shown."""
 
     def __init__(self, table: "Any") -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Witness(Picture):
             self._latest.append(event)
 
     def told(self) -> "dict[str, Any] | None":
-        """What is known of the game on the table as it is shown; made anew only when it has changed."""
+        """What the page is told of the game, as the board shows it now; made anew only when it has changed."""
         game = self._table.game
         if game is None or game.position.setup is not self.setup:
             return None
@@ -63,7 +63,7 @@ def witness(table: "Any") -> None:
 
 
 def around(table: "Any") -> "dict[str, Any] | None":
-    """What is known of the game on the table; None where there is none to be seen."""
+    """What the page is told of the game on the table; None if no game is to be seen."""
     return table.stage.picture.told() if hasattr(table, "stage") else None
 
 
@@ -101,7 +101,7 @@ def _stack(picture: Picture, space: int) -> "list[Any]":
 
 
 def log(game: "Any") -> "list[Any]":
-    """What has happened in a game so far, from its string of choices."""
+    """The events of a game so far, by applying its choices again."""
     again = new_game(game.position.setup, game.seed, game.journal.first_seats)
     events: list[Any] = []
     for choice in game.journal.choices():

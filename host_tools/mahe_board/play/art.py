@@ -1,4 +1,4 @@
-"""The drawn island under the lights: drawn by hand in island.svg; what follows from the geometry is added here.
+"""The drawn island under the lights: island.svg is drawn by hand, and what follows from the geometry is added here.
 
 The page and the pictures of the manual show the same drawing.
 """
@@ -46,7 +46,7 @@ Point = tuple[float, float]
 
 @cache
 def island_svg(look: str) -> str:
-    """The whole drawing, without a light lit."""
+    """The whole drawing, with no light lit."""
     paints = PAINTS[look]
     return Template(TEMPLATE.read_text("utf-8")).substitute(
         {**paints, **_shapes()},
@@ -93,7 +93,7 @@ def _smooth(points: Sequence[Point]) -> str:
 
 
 def _coast(wider: float, beach: bool = True) -> list[Point]:
-    """The coast, so many millimetres farther out; without the beach for the woods."""
+    """The coast, this many millimetres farther out; the woods are drawn without the beach."""
     ring = [_polar(radius + wider, -90 + degrees) for degrees, radius in COAST]
     if not beach:
         return ring
@@ -142,7 +142,7 @@ def _lanes() -> list[str]:
 
 
 def _crowns() -> list[str]:
-    """The tops of the trees, as seeds sit in a sunflower; the clearing and the path stay free."""
+    """The tops of the trees, arranged like a sunflower's seeds; the clearing and the path stay free."""
     drawn = []
     for tree in range(12, 88):
         radius, angle = 5.35 * math.sqrt(tree), tree * 137.508

@@ -1,4 +1,4 @@
-"""What a POST asks for: the body, checked; what is wrong with it is a sentence."""
+"""Checks what the body of a POST asks for; NotUnderstood says in a sentence what is wrong with it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Hold:
 
 
 def press_asked(body: bytes) -> Press:
-    """`{"key": "roll", "ms": 60}`"""
+    """The press asked for, as in `{"key": "roll", "ms": 60}`."""
     asked = _fields(body, {"key", "ms"})
     ms = asked.get("ms", TAP_MS)
     if type(ms) is not int or not 1 <= ms <= LONGEST_MS:
@@ -36,7 +36,7 @@ def press_asked(body: bytes) -> Press:
 
 
 def hold_asked(body: bytes) -> Hold:
-    """`{"key": "roll", "down": true, "page": "a name of your own"}`"""
+    """The hold asked for, as in `{"key": "roll", "down": true, "page": "a name of your own"}`."""
     asked = _fields(body, {"key", "down", "page"})
     down, page = asked.get("down"), asked.get("page")
     if not isinstance(down, bool):
@@ -47,7 +47,7 @@ def hold_asked(body: bytes) -> Hold:
 
 
 def question(body: bytes) -> tuple[str, object]:
-    """`{"what": "log", "value": null}`"""
+    """The name and the value of a question, as in `{"what": "log", "value": null}`."""
     asked = _fields(body, {"what", "value"})
     what = asked.get("what")
     if not isinstance(what, str):

@@ -46,7 +46,7 @@ class Board:
         return int((time.monotonic() - self._start) * 1000)
 
     def run(self) -> None:
-        """Tick until `end` is called. An error of the table is raised here."""
+        """Tick until `end` is called; errors of the table are raised here."""
         try:
             while not self.ended:
                 now = self.now_ms()
@@ -60,7 +60,7 @@ class Board:
             self.end()
 
     def end(self) -> None:
-        """Stop the loop and tell everybody who waits."""
+        """Stop the loop and wake everybody who waits."""
         self.ended = True
         self._bell.set()
         with self._news:
@@ -78,7 +78,7 @@ class Board:
         return future.result(seconds)
 
     def news(self, seen: Frame | None, seconds: float) -> Frame:
-        """The newest frame, as soon as it differs from the one seen, or that same one after so many seconds."""
+        """Wait for a newer frame than the one seen, at most this many seconds; returns the newest one."""
         with self._news:
             self._news.wait_for(lambda: self.frame is not seen or self.ended, seconds)
             return self.frame

@@ -1,4 +1,4 @@
-"""What the page is made of, whichever board is behind it."""
+"""The files of the page, whichever board is behind it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ INDEX = "index.html"
 
 
 def page_files(engine: Path) -> dict[str, Callable[[], bytes]]:
-    """Each file's name, and what gives its bytes; `engine` is the folder with how the page reaches its board."""
-    from mahe_board.card import card_files  # here and not above: the card draws with what the page is made of
+    """Each file's name, and a function that gives its bytes; the code in `engine` reaches the page's board."""
+    from mahe_board.card import card_files  # here and not above: the card imports the page's drawings
 
     files: dict[str, Callable[[], bytes]] = {
         file.name: file.read_bytes for file in sorted([*PAGE.iterdir(), *engine.iterdir()]) if file.suffix in TYPES
@@ -29,5 +29,5 @@ def page_files(engine: Path) -> dict[str, Callable[[], bytes]]:
 
 
 def path_of(name: str) -> str:
-    """Where a server has a file."""
+    """The path at which a server has this file."""
     return "/" if name == INDEX else f"/{name}"

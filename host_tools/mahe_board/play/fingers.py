@@ -1,4 +1,4 @@
-"""Who presses the keys: pages that hold them down, and presses of a given length that wait their turn."""
+"""Presses the keys, for pages that hold them down, and for presses of a given length that wait their turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_WAITING = 32  # presses in the queue
 
 @dataclass(eq=False)
 class Press:
-    """A press of so many milliseconds; `done` is set when the table has read its release and shown a frame."""
+    """A press of `ms` milliseconds; `done` is set when the table has read its release and shown a frame."""
 
     key: int
     ms: int
@@ -84,7 +84,7 @@ class Fingers:
             press.done.set()
 
     def next_change(self) -> int | None:
-        """When the press that is going on ends."""
+        """When the press that is going on ends; None if there is none."""
         return self._pressing[1] if self._pressing else None
 
     def _begin(self, now_ms: int) -> None:

@@ -1,6 +1,6 @@
-"""A frame of the virtual board: what it shows and says at one moment, and how that is told.
+"""A frame of the virtual board: what it shows and says at one moment, and how a page is told of it.
 
-MicroPython runs this file too: the server of `mahe play` and the worker of the page without a server tell the same.
+MicroPython runs this file too, so the server of `mahe play` and the worker of the page without a server tell the same.
 """
 
 from mahe_board.play.around import around
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def parts(table: "Any", lights: "Lights", screen: "Screen", keys: "Keys", sound: "Sound") -> "dict[str, Any]":
     """What people see and hear now, by name: all that a page is ever told of a board."""
     return {
-        "keys": keys.taken,  # events of the keys the table has read: a press has been answered when it is counted here
+        "keys": keys.taken,  # key events that the table has read: a press has been answered once it is counted here
         "lights": lights.frame,
         "screen": screen.pixels,
         "words": list(table.words),
@@ -41,7 +41,7 @@ class Frame:
 
     @property
     def keys(self) -> int:
-        """How many events of the keys it answers."""
+        """How many key events it answers."""
         return int(self.parts["keys"])
 
     def whole(self) -> "dict[str, Any]":
@@ -63,7 +63,7 @@ class Frame:
 
 
 def red_green_blue(grb: bytes) -> bytes:
-    """The bytes of a chain of lights, from the order in which the lights take them."""
+    """The bytes of a chain of lights in this order; the lights take green first."""
     rgb = bytearray(grb)
     for at in range(0, len(grb), 3):  # MicroPython has no slices with a step to assign to
         rgb[at] = grb[at + 1]

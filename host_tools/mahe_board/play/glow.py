@@ -1,26 +1,26 @@
 """How a light looks on a screen: its colour at full strength, and how strongly it shines through.
 
-The bytes of a light say how much it shines, those of a screen how bright it looks. The board's budget of current also
-keeps the lights so low that a plain copy would look dark. lights.js reckons the same way.
+A light's bytes say how much light it gives off, a screen's how bright it looks. The board's budget of current also
+keeps the lights so low that a plain copy would look dark. lights.js computes the same.
 """
 
 from __future__ import annotations
 
 GAMMA = 2.2
-PALE = 0.25  # of a step: a byte is rounded
+PALE = 0.25  # of a step, since bytes are rounded
 CORE = 1.2  # a present turtle is bright, the place of one that is away clearly dimmer
 STRENGTH = 0.34  # exponent: 10 of 255 is a third, 60 are six tenths
 
 
 def hue(red: int, green: int, blue: int) -> str:
-    """The colour, as bright as it gets. The faintest are pale: sand of three steps has no blue left in its bytes."""
+    """The colour at full brightness. The faintest are made pale: sand of three steps has no blue left in its bytes."""
     peak = max(red, green, blue) + PALE
     parts = (((part + PALE) / peak) ** (1 / GAMMA) for part in (red, green, blue))
     return "#" + "".join(f"{int(255 * part + 0.5):02x}" for part in parts)
 
 
 def strength(red: int, green: int, blue: int) -> float:
-    """Of the halo around a light, from 0, dark, to 1."""
+    """The strength of the halo around a light, from 0 (dark) to 1."""
     return int(1000 * (max(red, green, blue) / 255) ** STRENGTH + 0.5) / 1000
 
 

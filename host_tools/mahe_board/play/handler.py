@@ -25,7 +25,7 @@ from mahe_board.play.ports import Busy
 if TYPE_CHECKING:
     from mahe_board.play.server import Server
 
-POSTS = {"/press": 1000, "/hold": 1000, "/ask": 1_000_000}  # bytes of a body, at most: who asks may bring a record
+POSTS = {"/press": 1000, "/hold": 1000, "/ask": 1_000_000}  # bytes of a body, at most: a question may bring a record
 HEAD_TOO_LONG = f"The first line and all headers have at most {MOST_HEAD} bytes together."
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -47,7 +47,7 @@ class Handler(BaseHTTPRequestHandler):
     timeout = 10.0  # for one read or write
     reading_seconds = 10.0  # from the start of a request to its end, however slowly it comes in
     idle_seconds = 60.0
-    quiet_seconds = 5.0  # a stream on which nothing happens says so
+    quiet_seconds = 5.0  # after which a stream without news says so
     _unread = False  # whether the client may still be sending
     looking_seconds = 0.1  # how often to look whether the client that waits for a press is still there
 
@@ -78,7 +78,7 @@ class Handler(BaseHTTPRequestHandler):
             self._let_the_answer_arrive()
 
     def _let_the_answer_arrive(self) -> None:
-        """Take in a little of what a client still sends: closed at once, it might never see why."""
+        """Read a little of what a client still sends: if closed at once, it might never see the answer."""
         with contextlib.suppress(OSError):
             self.connection.shutdown(socket.SHUT_WR)
             self.connection.settimeout(self.looking_seconds)
@@ -181,7 +181,7 @@ class Handler(BaseHTTPRequestHandler):
     def _press(self, press: Press) -> None:
         board = self.server.board
         board.errand(lambda board: board.fingers.press(press))
-        # Every press in front of it may take as long as a press may take.
+        # Each of the presses in front of it may take its full time.
         patience = 120.0
         self.server.allow(self.connection, patience + self.idle_seconds)
         until = time.monotonic() + patience
@@ -194,7 +194,7 @@ class Handler(BaseHTTPRequestHandler):
             self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board did not get to it in time.")
 
     def _hung_up(self) -> bool:
-        """Whether the client has gone: what it asked for is not wanted any more."""
+        """Whether the client has gone, so that what it asked for is not wanted any more."""
         readable, _, _ = select.select([self.connection], [], [], 0)
         return bool(readable) and not self.connection.recv(1, socket.MSG_PEEK)
 
@@ -256,7 +256,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Say in our own form what http.server finds wrong with a request."""
+        """Say in the form of the other answers what http.server finds wrong with a request."""
         del explain
         if code == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE:
             message = HEAD_TOO_LONG[:-1]
@@ -264,7 +264,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def parse_request(self) -> bool:
         self.rfile.allow(self.reading_seconds)
-        self.server.allow(self.connection, self.reading_seconds + self.timeout)  # it gets an answer, if it is too slow
+        self.server.allow(self.connection, self.reading_seconds + self.timeout)  # a late request gets an answer
         return super().parse_request()
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - the name http.server gives it

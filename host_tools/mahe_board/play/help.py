@@ -1,4 +1,4 @@
-"""What the page's help says, and the card and the printed face too: page/help-*.json, a file for each language."""
+"""The words of the page's help, which card and printed face use too: page/help-*.json, a file for each language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a client sends, rationed: so many bytes for a request's head, and so long for all of it."""
+"""Reads what a client sends, within limits: on the bytes of a request's head, and on the time for all of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOREVER = float("inf")
 
 
 class TooSlow(Exception):
-    """The request did not come in in time."""
+    """The request did not arrive in time."""
 
 
 class Incoming(io.BufferedReader):
@@ -24,17 +24,17 @@ class Incoming(io.BufferedReader):
         self._left = 0
 
     def next_request(self) -> None:
-        """A request may begin, at whatever time."""
+        """Expect the next request, with no limit on when it begins."""
         self._left = MOST_HEAD
         self._wire.until = FOREVER
 
     def allow(self, seconds: float) -> None:
-        """So long for the rest of this request."""
+        """Allow this long for the rest of the request."""
         self._wire.until = time.monotonic() + seconds
 
     def readline(self, size: int | None = -1) -> bytes:
         """A line of the head."""
-        del size  # what is left of the ration is less
+        del size  # what is left for the head is less
         line = super().readline(self._left + 1)
         self._left -= len(line)
         if self._left < 0:

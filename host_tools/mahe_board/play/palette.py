@@ -1,4 +1,4 @@
-"""The paints of the drawn island, by day and by night: the original board has two sides."""
+"""The paints of the drawn island, by day and by night, like the two sides of the original board."""
 
 DAY = {
     "rim_light": "#d9a566",

@@ -1,4 +1,4 @@
-"""`mahe play --pico`: in place of a table, a whole emulated Pico with the firmware on it, as its wires show it.
+"""`mahe play --pico`: instead of a table, a whole emulated Pico with the firmware on it, seen through its wires.
 
 The lights are what was decoded from the data pin, the screen is what came over I²C, and the keys are levels of pins.
 It runs as fast as the computer emulates it, which may be slower than a Pico.

@@ -18,7 +18,7 @@ Entropy = Callable[[], int]
 
 
 class Busy(Exception):
-    """More presses came in than the keys can take at once."""
+    """The board can't take a press or an errand now."""
 
 
 class Store(Protocol):
@@ -44,7 +44,7 @@ class TableLike(Protocol):
     def language(self) -> str: ...  # its two letters
 
     def tick(self, now_ms: int, /) -> None: ...
-    def follow_up(self) -> bool: ...  # to be called after each tick, until nothing is left to be done
+    def follow_up(self) -> bool: ...  # call it after each tick, until it returns False
 
 
 class Keys(virtual_ports.Keys):
@@ -56,7 +56,7 @@ class Keys(virtual_ports.Keys):
         return self.given - self.taken >= MOST_UNREAD
 
     def give(self, event: int) -> None:
-        """A press or a release. A release always fits: there is one at most for each press."""
+        """Add a press or a release. A release always fits, since there is at most one for each press."""
         if event < RELEASE and self.full:
             raise Busy("the board has not read the last presses yet; try again in a moment")
         super().give(event)
@@ -68,7 +68,7 @@ def hardware_entropy() -> int:
 
 
 def seeded_entropy(seed: int) -> Entropy:
-    """The seed for the first game, and for each one after it another that follows from it."""
+    """Give this seed for the first game, and for each later game another one that follows from it."""
     drawn = 0
 
     def entropy() -> int:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Rerun(Table):
     """A table on which nobody decides any more: ROLL goes on to the next decision, STOP back to the one before.
 
-    `live` is the table whose place it takes, with its settings.
+    `live` is the table whose place it takes; its settings hold here too.
     """
 
     def __init__(self, ports: "tuple[Any, ...]", story: "Story", live: "Any") -> None:
@@ -43,7 +43,7 @@ class Rerun(Table):
         self.story = story
         self.names = story.names
         self.at = 0  # which moment is shown
-        self.still = False  # whether it is shown, and nothing moves
+        self.still = False  # whether the moment is shown and nothing moves
         self._told: tuple[Any, Any] = (None, None)
         if hasattr(live, "stage"):
             self.stage.now = live.stage.now
@@ -62,7 +62,7 @@ class Rerun(Table):
             self._begin(True)
 
     def rerun(self) -> "dict[str, Any]":
-        """Which moment of how many is shown, what was chosen there, and of each choice the odds."""
+        """Which moment of how many is shown, what was chosen there, and the odds of each choice."""
         key = (self.at, self.still)
         if key != self._told[0]:
             self._told = key, self._tell()
@@ -94,14 +94,14 @@ class Rerun(Table):
         return told
 
     def _begin(self, moves: bool) -> None:
-        """Another script from the next tick on."""
+        """Begin another script at the next tick."""
         self.idle.pressed = self.stage.now
         self.still = False
         self.script = self._show_on(moves)
         self.begun = False
 
     def _show_on(self, moves: bool) -> "Script":
-        """From moment to moment; `moves` says whether the way to the first one is shown."""
+        """Go from moment to moment; `moves` says whether the way to the first one is shown."""
         while True:
             self.still = False
             if moves:
@@ -144,7 +144,7 @@ class Rerun(Table):
 
 
 def again(paper: Paper, picture: Picture, where: str, roll: int, page: "Any", *about: object) -> None:
-    """A page of the game with the legends of the rerun, and at which moment it is."""
+    """Draw a page of the game, with the rerun's legends and the number of the moment."""
     page(paper, picture, *about)
     paper.buffer.fill_rect(0, LEGENDS, WIDTH, HEIGHT - LEGENDS, 0)
     paper.words = [word for word in paper.words if str(word)[4:6] != ": "]

@@ -51,7 +51,7 @@ class Server(ThreadingHTTPServer):
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
-            # Windows says of a taken port, too, that it may not be used.
+            # Windows gives the same error for a port that is taken.
             if error.errno == errno.EACCES and not _answers(port):
                 raise PortTaken(
                     f"you may not use port {port} of this computer; choose another one with --port (0: any free one)"
@@ -67,12 +67,12 @@ class Server(ThreadingHTTPServer):
         super().serve_forever(poll_interval)
 
     def server_bind(self) -> None:
-        # As HTTPServer does, but without asking a name server for our name.
+        # As HTTPServer does, but without asking a name server for this computer's name.
         TCPServer.server_bind(self)
         self.server_name, self.server_port = HOST, int(self.server_address[1])
 
     def allow(self, connection: socket.socket, seconds: float) -> None:
-        """Give a connection so long for what it is at; FOREVER for one that watches."""
+        """Give a connection this long for what it does now; FOREVER if it watches."""
         with self._lock:
             if connection in self._deadlines:
                 self._deadlines[connection] = time.monotonic() + seconds
@@ -148,6 +148,6 @@ def _who_has(port: int) -> str:
 
 
 def _shut(connection: socket.socket) -> None:
-    """Wake the thread that waits for it; that one closes it."""
+    """End a connection, which wakes the thread that waits for it; that thread closes it."""
     with contextlib.suppress(OSError):  # it may have gone by itself
         connection.shutdown(socket.SHUT_RDWR)

@@ -26,7 +26,7 @@ else:
 
 NAME = re.compile(r"[a-z]+[0-9]*")
 KEPT = ("settings", "game")
-FOREIGN = "foreign[0-9]*"  # games of other versions, until these play again
+FOREIGN = "foreign[0-9]*"  # games of other versions, kept until that version plays again
 
 
 def _warn(sentence: str) -> None:
@@ -35,7 +35,7 @@ def _warn(sentence: str) -> None:
 
 
 class FolderStore:
-    """A store in a folder, which is made when it is not there.
+    """A store in a folder, which is made if it doesn't exist.
 
     What can't be saved during play is kept in memory and tried again with each save and at the end; `warn` gets a
     sentence when that begins, and another when it is over.
@@ -85,20 +85,20 @@ class FolderStore:
             ) from error
 
     def replace(self, name: str, data: bytes) -> None:
-        """Replace it; if that is cut short, the content is the old or the new."""
+        """Replace a save; if that is cut short, its content is the old or the new."""
         self._path(name)
         self._unsaved[name] = bytes(data)
         self._save()
 
     def set_aside(self, name: str) -> None:
-        """Keep it under another name, out of the way; the game goes on if that can't be done."""
+        """Keep a save under another name, out of the way; the game goes on if that can't be done."""
         try:
             self._move_aside(name)
         except OSError as error:
             self._warn(f"The damaged {name} can't be set aside in {self.folder}: {error.strerror}.")
 
     def start_afresh(self) -> list[str]:
-        """Set aside whatever is kept; the names of what was there."""
+        """Set aside whatever is kept; returns the names of what was there."""
         foreign = sorted(path.name for path in self.folder.glob(FOREIGN) if NAME.fullmatch(path.name))
         found = [name for name in (*KEPT, *foreign) if self._path(name).exists()]
         try:

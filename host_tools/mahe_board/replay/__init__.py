@@ -1,4 +1,4 @@
-"""`mahe replay`: check every line of records of games, or show one in the browser."""
+"""`mahe replay`: checks every line of game records, or shows a game in the browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="records of games; - is standard input")
     parser.add_argument("--show", action="store_true", help="draw the board after each move")
     parser.add_argument(
-        "--browser", action="store_true", help="show the game in the browser instead: a record's first one, or a tape's"
+        "--browser", action="store_true", help="show the game in the browser instead: a file's first record, or a tape"
     )
 
 
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _replay_file(name: str, show: bool) -> bool:
-    """Check one file, print what is wrong with it and one summary line; whether all of it is right."""
+    """Check one file, print what is wrong with it and one summary line; returns whether all of it is right."""
     try:
         data = given(name)
     except CantRead as error:

@@ -23,13 +23,13 @@ _DIGITS = 9  # of a turn's number, at most
 
 
 class FallenDice:
-    """Dice that fall as is written."""
+    """Dice that fall as they are told to."""
 
     def __init__(self) -> None:
         self.next = 0
 
     def die(self) -> int:
-        """The one that is due."""
+        """The die that is due."""
         return self.next
 
 

@@ -7,7 +7,7 @@ from mahe.rules.stacks import BEACH, RAFT
 
 
 def _signs(names: tuple[str, ...]) -> list[str]:
-    """The shortest beginnings of the names that tell them apart; who isn't in play has none."""
+    """The shortest beginnings of the names that tell them apart; a turtle that isn't in play has none."""
     in_play = [name for name in names if name]
     for length in range(1, max(map(len, in_play)) + 1):
         if len({name[:length] for name in in_play}) == len(in_play):
@@ -16,7 +16,7 @@ def _signs(names: tuple[str, ...]) -> list[str]:
 
 
 def drawing(position: Position, names: tuple[str, ...]) -> str:
-    """A stack is a column, its bottom right above the number of the space; the raft is a row."""
+    """The board as text: each stack is a column above the number of its space; the raft is a row."""
     signs = _signs(names)
     stacks = [position.stacks.stack(space) for space in range(1, BEACH + 1)]
     width = max(3, max(map(len, signs)) + 1)

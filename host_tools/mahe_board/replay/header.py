@@ -17,10 +17,10 @@ _DIGITS = 4  # of a number, at most
 
 
 class Header:
-    """What the engine needs to begin where the record begins, as often as it likes.
+    """What the engine needs to begin where the record begins, any number of times.
 
-    A turtle's number is the place of its name in `turtles`: that of our colours, where the record names no others. Who
-    isn't in play has no name.
+    A turtle's number is the place of its name in `turtles`. If all names are colours of this game, each has its usual
+    number; otherwise they are numbered as listed. A turtle that isn't in play has no name.
     """
 
     def __init__(self, players: "tuple[str, ...]", partial: bool) -> None:
@@ -35,7 +35,7 @@ class Header:
         self.carded = 0  # bit by seat: who has played a card in this turn
 
     def position(self) -> Position:
-        """Another position as the record begins."""
+        """A new position, as at the beginning of the record."""
         position = Position(self.setup)
         for turtle, space in self.board:
             swim(position.cells, turtle, (), space)
@@ -149,7 +149,7 @@ class _Reader:
             raise field.line.wrong("two have the same name", "R2")
 
     def _turtles(self, players: "tuple[str, ...]") -> "tuple[tuple[str, ...], list[tuple[int, int]]]":
-        """The name of each number, and as they are listed each turtle's number and its owner's seat."""
+        """The turtles' names by number; and, as listed, each turtle's number and its owner's seat."""
         field = self._fields["turtles"]
         pairs = field.pairs()
         listed = [turtle for turtle, _ in pairs]

@@ -18,7 +18,7 @@ _ALL = WHOLE * WAYS  # the worth of a whole win
 
 
 class Judged(NamedTuple):
-    """One choice: who made it, what the fox would do, what the difference costs; what the next die brought to whom."""
+    """One choice: who made it, what the fox would choose, what the difference costs; the next die's luck, and whose."""
 
     step: int
     seat: int
@@ -30,7 +30,7 @@ class Judged(NamedTuple):
 
 
 def judged(story: Story) -> Iterator[Judged]:
-    """Every choice of a game, even the only one there was. Luck is the decider's, and comes from the dice alone."""
+    """Judge every choice of a game, even one without an alternative. Luck is the decider's, from the dice alone."""
     game, dice = story.after(0)
     fox = Fox()
     for step, (choice, die) in enumerate(story.steps):
@@ -53,7 +53,7 @@ def judged(story: Story) -> Iterator[Judged]:
 
 
 def think(fox: Fox, view: Position) -> tuple[int, dict[int, int]]:
-    """The fox's choice, and what each is worth; nothing is known of the only one."""
+    """The fox's choice, and what each choice is worth; 0 if there is only one, which isn't judged."""
     best = thought_out(fox.begin(view))
     assert best is not None
     worths = fox.worths if len(view.choices) > 1 else [0]

@@ -1,11 +1,11 @@
-"""The lines of a record file, and what is said about a wrong one. MicroPython runs this file too."""
+"""The lines of a record file, and the error about a wrong one. MicroPython runs this file too."""
 
 import builtins
 
 FIRST_LINE = "MAHE-RECORD 1"
-FORMAT = "RECORD"  # stands where the number of a rule would, if the format itself is broken
+FORMAT = "RECORD"  # in place of the number of a rule, if the format itself is broken
 _LINE_ENDS = "\u2028\u2029"
-# MicroPython knows neither, and nobody reads there what is said about a line.
+# MicroPython has neither, and nobody reads messages about lines there.
 _is_plain = getattr(str, "isprintable", lambda _: False)
 _escaped = getattr(builtins, "ascii", repr)
 
@@ -51,7 +51,7 @@ def quoted(text: str) -> str:
 
 
 def whole(word: str) -> bool:
-    """Whether this is a number as a record writes it: digits, the first of which is no 0 unless it is alone."""
+    """Whether this is a number as a record writes it: digits without a leading 0, or 0 alone."""
     return bool(word) and all("0" <= digit <= "9" for digit in word) and (word == "0" or word[0] != "0")
 
 

@@ -1,4 +1,4 @@
-"""What can be said of a game when it has been played: ranking, eggs over time, luck. MicroPython runs this file too."""
+"""How a game has gone: ranking, eggs over time, luck. MicroPython runs this file too."""
 
 from mahe.rules.choices import ROLL, TURTLE
 from mahe.rules.clutch import FINAL
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def review(story: "Story") -> "dict[str, Any]":
     """For each player: eggs, cards, whether they won, eggs by turn, throws, busts, and luck in spaces.
 
-    Luck is by how much the dice moved a player's turtles on farther than could be expected before each throw, if the
-    decider plays for the longest way.
+    Luck is how much farther the dice moved a player's turtles than could be expected before each throw, if the decider
+    plays for the longest way.
     """
     game, dice = story.after(0)
     position = game.position
@@ -60,7 +60,7 @@ def review(story: "Story") -> "dict[str, Any]":
 
 
 def _worth(outlook: Outlook, total: int, dice: int) -> int:
-    """What a move is worth with so many dice on the table, out of 216."""
+    """What a move is worth with this total and this many dice on the table, in 216ths."""
     if dice == 1:
         return 6 * outlook.one_die(total)
     return 36 * outlook.two_dice(total) if dice == 2 else WAYS * outlook.ended(total, 3)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Unreadable(Exception):
-    """This is no game that can be shown; `line` is where it stops making sense, 0 if it never did."""
+    """The text is no game that can be shown; `line` is the first wrong line of a record, 0 for a tape."""
 
     def __init__(self, line: int = 0, why: str = "this is no record of a game") -> None:
         super().__init__(why)
@@ -32,12 +32,12 @@ class Story:
         self, start: "Callable[[FallenDice], Game]", steps: "list[tuple[int, int]]", names: "tuple[str, ...]" = ()
     ) -> None:
         self._start = start
-        self.steps = steps  # a choice, and the die that fell; 0 where the game's own dice know
+        self.steps = steps  # a choice, and the die that fell, or 0 if the game's own dice give it
         self.names = names  # of the players, if they have any besides their colours
         self.moments = self._moments()  # how many steps come before each decision, and before the end
 
     def after(self, steps: int) -> "tuple[Game, FallenDice]":
-        """The game after so many steps, and its dice."""
+        """The game after this many steps, and its dice."""
         dice = FallenDice()
         game = self._start(dice)
         for choice, die in self.steps[:steps]:
@@ -58,7 +58,7 @@ class Story:
 
 
 def read(text: str) -> Story:
-    """The story a file tells: the first record in it, or the game of a tape."""
+    """The story that a file tells: the first record in it, or the game of a tape."""
     return _tape(text) if text.lstrip()[:1] == "{" else _record(text)
 
 

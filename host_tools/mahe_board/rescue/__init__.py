@@ -1,4 +1,4 @@
-"""`mahe rescue`: brings back a board that doesn't play, step by step; the saves are saved first."""
+"""`mahe rescue`: brings back a board that doesn't play, step by step; its saves are copied first."""
 
 from __future__ import annotations
 

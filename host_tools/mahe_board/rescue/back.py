@@ -15,7 +15,7 @@ from mahe_board.link import Session
 class Other(NamedTuple):
     """A whole version that is not the current one."""
 
-    pointer: places.Which  # that puts it on trial
+    pointer: places.Which  # the which that puts it on trial
     words: str
 
 
@@ -35,24 +35,24 @@ def other_whole(board: Session) -> Other | None:
 
 
 def rolled_back(board: Session, other: Other) -> None:
-    """Put it on trial: once it has played for ten seconds, it is the current one."""
+    """Put the other version on trial: once it has played for ten seconds, it is the current one."""
     board.write(f"/{places.WHICH}", other.pointer.packed())
 
 
 def reinstalled(board: Session, yes: bool) -> None:
-    """As `mahe flash` does it."""
+    """Install this version, as `mahe flash` does it."""
     board.check()
     install(board, yes)
 
 
 def has_a_game(board: Session) -> bool:
-    """Whether a saved game is there, be it damaged."""
+    """Whether a saved game is there, even a damaged one."""
     there = board.files(stored.FOLDER)
     return any(f"game.{side}" in there for side in stored.SIDES)
 
 
 def without_its_game(board: Session) -> None:
-    """The saved game is on the laptop by now; on the board it gets another name, as safe mode gives it."""
+    """Rename the saved game on the board, as safe mode does; it is kept on the laptop by now."""
     there = board.files(stored.FOLDER)
     for side in stored.SIDES:
         if f"game.{side}" in there:

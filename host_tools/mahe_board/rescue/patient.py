@@ -1,4 +1,4 @@
-"""A board that is brought back: one session, and a prompt again after each start that fails."""
+"""A board to be rescued: a session with it, and the way back to its prompt after each start that fails."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe_board.link import Session
 
 STAYS_S = 12  # of play without trouble, until it is trusted
 TRIES = 3  # at a prompt, with the watchdog's time in between
-WATCHDOG_S = 6  # a hang of the game is over after that
+WATCHDOG_S = 6  # after which the watchdog has ended a hang of the game
 NOBODY = (
     "{} Its keys still let you in: hold STOP and MENU while you plug it in, and when three lights glow red, run "
     "mahe rescue again. If none does: hold BOOTSEL while you plug it in, copy Raspberry Pi's flash_nuke.uf2 to the "
@@ -20,7 +20,7 @@ NOBODY = (
 
 
 class Patient:
-    """What is done with it is done on `board`, which is at its prompt whenever no start has gone well."""
+    """A board to be rescued; its session `board` is at the prompt, except after a start that went well."""
 
     def __init__(self, port: str) -> None:
         self._port = port
@@ -34,7 +34,7 @@ class Patient:
         self._ends.close()
 
     def plays(self) -> str:
-        """Start it, and return the line with which it plays; an error if it doesn't, or not for long."""
+        """Start the game; returns the line in which it says that it plays, and raises an error if it doesn't go on."""
         self.board.start()
         try:
             line = self._first_word()
@@ -45,7 +45,7 @@ class Patient:
         return line
 
     def stays(self) -> None:
-        """It has begun to play: an error if it doesn't go on. A version on trial says itself when it may stay."""
+        """Watch a game that has begun; an error if it fails. A version on trial says itself when it may stay."""
         for line in self.board.lines(STAYS_S):
             if CONFIRMED.match(line):
                 return
@@ -53,7 +53,7 @@ class Patient:
                 raise NotStarted("it plays, and fails again in a moment")
 
     def back(self) -> None:
-        """To the prompt, with all of the heap; a reset by the watchdog may have taken the port along."""
+        """Go back to the prompt, with the heap freed; the port is opened again if a watchdog reset has closed it."""
         try:
             self.board.interrupt()
         except NoAnswer:
@@ -84,7 +84,7 @@ class Patient:
 
 
 def ended(sentence: str) -> str:
-    """With a full stop, unless it is a question."""
+    """The sentence with a full stop, unless it is a question."""
     return sentence if sentence.endswith("?") else f"{sentence}."
 
 

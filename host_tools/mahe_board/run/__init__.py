@@ -1,4 +1,4 @@
-"""`mahe run`: the working tree plays on the board without being written to its flash; then the installed game again."""
+"""`mahe run`: plays the working tree on the board without writing to its flash; then the installed game goes on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mahe_board.link import Session, the_only_pico, visible
 
 ON_PICO = Path(__file__).parent / "on_pico" / "run.py"
 ASKS = b"\x1e"  # begins a line of the board that asks for a file
-END = b"\x04"  # of what a program prints, and of what it raises
+END = b"\x04"  # ends what a program prints, and what it raises
 LONGEST_S = 30 * 24 * 3600
 
 
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play(session: Session, files: Mapping[str, bytes]) -> None:
-    """Run these modules until they end, handing the board each when it asks for it; what it says is printed."""
+    """Run these modules until they end: send each one when the board asks for it, and print what the board says."""
     session.line.allow(LONGEST_S)
     session.transport.exec_raw_no_follow(f"run({ {name: len(content) for name, content in files.items()}!r})")
     rest = b""

@@ -28,7 +28,7 @@ class Mirror(NamedTuple):
 
 
 def _cache() -> Path:
-    """This script runs by itself too, so the tools' own folders.py is out of its reach."""
+    """The cache folder; found here, since this script also runs by itself, where folders.py can't be imported."""
     return Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")) / "mahe" / "apt"
 
 
@@ -57,7 +57,7 @@ def mirror(release: str, etc: Path = Path("/etc/apt")) -> Mirror:
 
 
 def sources(suite: str, action: str, here: Mirror, etc: Path = Path("/etc/apt")) -> str:
-    """The list of sources that takes the place of the system's own sources.list, whose lines an `install` needs too."""
+    """The text that replaces the system's sources.list; an `install` needs the system's own lines, too."""
     key = f"[signed-by={here.signed_by}] " if here.signed_by else ""
     if action != "install":
         return "".join(f"{kind} {key}{here.uri} {suite} main\n" for kind in ("deb", "deb-src"))

@@ -1,4 +1,4 @@
-"""Modules of the tools that MicroPython runs too, carried there under the names they have here."""
+"""Carries modules of the tools to MicroPython, which runs them too, under the names they have here."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from types import ModuleType
 
 
 def carried(folder: Path, *modules: ModuleType) -> dict[str, Path]:
-    """Copies of modules, put into a folder, by their names on a board.
+    """Copy modules into a folder; returns the copies by their names on a board.
 
-    The packages around them are there too, but empty: what is in them here needs CPython.
+    Their packages are made there too, but empty, since what is in them here needs CPython.
     """
     files = {}
     for module in modules:

@@ -1,4 +1,4 @@
-"""A Chromium without a window, for tests, for measuring, and for what is printed. Two can't live in one process."""
+"""A Chromium without a window, for tests, measurements and prints. Two can't live in one process."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PROGRAMS = "chromium", "chromium-browser", "google-chrome"
-WITHOUT = (  # in place of Playwright's own list: what matters of it here
+WITHOUT = (  # in place of Playwright's own list, only what matters here
     *("HttpsUpgrades", "PaintHolding", "MediaRouter", "AimEnabled"),
-    *("PreconnectToSearch", "NetworkTimeServiceQuerying", "OptimizationHints"),  # nothing is asked of anybody
+    *("PreconnectToSearch", "NetworkTimeServiceQuerying", "OptimizationHints"),  # no requests to anybody
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),  # a second of processor time for every context
 )
 FLAGS = (

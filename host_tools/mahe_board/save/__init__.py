@@ -16,7 +16,7 @@ from mahe_board.save.sound import sound, told
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     ways = parser.add_subparsers(dest="way", required=True, metavar="get|put")
-    get = ways.add_parser("get", help="from the board into a folder, which mahe play --store takes, and a record")
+    get = ways.add_parser("get", help="from the board into a folder for mahe play --store, with the game's record")
     put = ways.add_parser("put", help="from such a folder to the board")
     for way in (get, put):
         way.add_argument("folder", type=Path, metavar="FOLDER")
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     with Session(arguments.port or the_only_pico()) as board:
-        board.fresh()  # the interrupted game gives its heap back
+        board.fresh()  # frees the heap of the interrupted game
         if arguments.way == "get":
             for line in into(board, arguments.folder):
                 print(line)

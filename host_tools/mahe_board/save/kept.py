@@ -21,7 +21,7 @@ RECORD = "game.txt"
 
 
 def into(board: Session, folder: Path) -> Iterator[str]:
-    """Copy them, and say what was copied; what was in the folder is set aside."""
+    """Copy game and settings into a folder, and yield what was done; what the folder held is set aside."""
     found = {name: one.data for name in KEPT if (one := stored.read(board, name))}
     if not found:
         raise NoSave(f"{board.port} has neither a game nor settings that could be read")
@@ -36,7 +36,7 @@ def into(board: Session, folder: Path) -> Iterator[str]:
 
 
 def copy_kept(board: Session) -> Path:
-    """Copy them into a new folder of the user's, before they are replaced."""
+    """Copy game and settings into a new folder in the user's data folder, before they are replaced."""
     folder = data_folder() / "kept" / time.strftime("%Y-%m-%d-%H%M%S")
     list(into(board, folder))
     return folder

@@ -1,4 +1,4 @@
-"""What a save holds, in words; one that no board could go on with is refused."""
+"""Says in words what a save holds, and refuses one that no board could go on with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def sound(name: str, data: bytes, where: str) -> None:
 
 
 def told(data: bytes) -> str:
-    """A game in a few words."""
+    """A saved game in a few words."""
     try:
         game = restore(data)
     except (BadSave, RulesError) as error:

@@ -1,21 +1,21 @@
 """Plays a script on a virtual clock: the same file runs on CPython and on every MicroPython.
 
-A script is a text with a command a line:
+A script is a text with one command per line:
 
     new                        nobody has played on the board yet: it begins with its guided first game
-    seed 42                    of the games to come
-    set cards on               a setting: see VALUES
-    players red+yellow blue+green:careful    who sits down: turtles, and which computer player, if it is one
-    press roll [MS]            a key, down for so long (60)
-    hold menu                  a key, held until it means something else
-    down card                  a key goes down and stays there
-    up card                    and is let go
-    wait 500                   milliseconds
-    jump 300000                milliseconds in one step: nothing is looked at meanwhile
-    settle                     until the board waits for somebody
-    hurry                      the same, but what is shown meanwhile is ended by tapping CARD
-    picture NAME               of board and screen as they are now; NAME-board or NAME-screen is of one alone
-    # …                        a remark
+    seed 42                    the seed of the games to come
+    set cards on               sets a setting: see VALUES
+    players red+yellow blue+green:careful    who plays: the turtles of each, and the name of a computer player
+    press roll [MS]            presses a key for so many milliseconds (60)
+    hold menu                  presses a key for long enough to be a hold
+    down card                  presses a key and keeps it down
+    up card                    lets go of it
+    wait 500                   lets so many milliseconds pass
+    jump 300000                lets them pass in one step: nothing is looked at meanwhile
+    settle                     lets time pass until the board waits for somebody
+    hurry                      the same, but ends what is shown meanwhile by tapping CARD
+    picture NAME               takes pictures of board and screen; NAME-board or NAME-screen takes only that one
+    # …                        is a remark
 
 The first four come before all others.
 """
@@ -76,7 +76,7 @@ class Run:
                 except BadSetup as error:
                     raise BadScript(f"{self._seated}: {error}") from None
         try:
-            self.board  # noqa: B018 - a script of set-up alone is looked at too
+            self.board  # noqa: B018 - a script that only sets up is checked too
         except BadSetup as error:
             raise BadScript(f"{self._seated}: {error}") from None
 
@@ -89,7 +89,7 @@ class Run:
         return self._board
 
     def digests(self) -> tuple[str, str]:
-        """Of all frames of the lights, and of all pages of the screen."""
+        """The digests of all frames of the lights, and of all pages of the screen."""
         return tuple(
             [binascii.hexlify(port.digest.digest()).decode() for port in (self.board.lights, self.board.screen)]
         )  # type: ignore[return-value]
@@ -128,7 +128,7 @@ class Run:
             raise BadScript("there is no such command")
 
     def _move(self, name: str, down: bool) -> None:
-        """A key goes down, or comes up."""
+        """Let a key go down, or come up."""
         key = _one_of(KEYS, name)
         if (name in self._down) == down:
             raise BadScript(f"{name} is {'down' if down else 'up'} already")

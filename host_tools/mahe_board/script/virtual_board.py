@@ -59,7 +59,7 @@ class VirtualBoard:
         self.wait(2 * FRAME_MS)
 
     def hold(self, key: int) -> None:
-        """Press a key until that means something else than a tap."""
+        """Press a key for long enough to be a hold."""
         self.press(key, HOLD_MS + 5 * FRAME_MS)
 
     def settle(self) -> None:

@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def build(folder: Path) -> None:
-    """Write the site into a folder that is nothing else."""
+    """Write the site into a folder; anything else in it is deleted."""
     files = site_files()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

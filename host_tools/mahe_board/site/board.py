@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class KeptStore:
-    """A store in memory that tells whoever keeps it what changes: a name and its bytes, in hexadecimal."""
+    """A store in memory that passes each change to `keep`: a name and its bytes, in hexadecimal."""
 
     def __init__(self, kept: "dict[str, str]", keep: "Callable[[str, str], None]") -> None:
         self._stored = {name: bytes.fromhex(digits) for name, digits in kept.items()}
@@ -35,7 +35,7 @@ class KeptStore:
 
 
 class Board:
-    """A table with its ports; what changes is told as JSON, as the server of `mahe play` tells it."""
+    """A table with its ports; it tells changes as JSON, just like the server of `mahe play`."""
 
     frame_ms = FRAME_MS  # the worker ticks at this pace
 
@@ -51,7 +51,7 @@ class Board:
         self._frame: Frame | None = None
 
     def tick(self, now: int) -> str:
-        """Bring the table to this millisecond; what has changed for those who watch, or nothing."""
+        """Bring the table to this millisecond; returns what has changed for those who watch, or an empty text."""
         self.table.tick(now)
         while self.table.follow_up():
             pass
@@ -63,11 +63,11 @@ class Board:
         return json.dumps(self._frame.changes(last))
 
     def whole(self) -> str:
-        """All of the frame that was told last."""
+        """The whole of the frame that was told last."""
         return json.dumps(self._frame.changes(None)) if self._frame else ""
 
     def move(self, name: str, down: bool) -> None:
-        """A key goes down, or comes up."""
+        """Let a key go down, or come up."""
         self._keys.give(KEYS[name] + (0 if down else RELEASE))
 
     def record(self) -> str:
@@ -77,5 +77,5 @@ class Board:
         return record_of(self.table.game) if self.table.game else ""
 
     def ask(self, what: str, value: str) -> str:
-        """Anything else, by its name; value and answer are JSON."""
+        """Answer any other question, by its name; value and answer are JSON."""
         return json.dumps(answer(self, what, json.loads(value)))

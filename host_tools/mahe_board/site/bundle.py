@@ -1,4 +1,4 @@
-"""The page's modules in one file, which a browser has sooner than one after the other: each is a function there."""
+"""Puts the page's modules into one file, each as a function: a browser loads that sooner than many files."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ EXPORT = re.compile(r"^export (?:default |(?=(?:async )?function (?P<name>\w+)))
 
 
 def bundled(entry: str, modules: Mapping[str, str], apart: str) -> str:
-    """The entry with all that it imports; `apart` stays a file, which others have too."""
-    functions: dict[str, str] = {}  # each behind those that it needs
+    """The entry with all that it imports, except `apart`, which stays a file of its own."""
+    functions: dict[str, str] = {}  # each after those that it needs
 
     def inside(name: str) -> str:
         for found in IMPORT.finditer(modules[name]):

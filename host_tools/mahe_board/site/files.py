@@ -30,7 +30,7 @@ HOW = "engine.js"  # how it reaches its board
 
 
 def site_files() -> dict[str, bytes]:
-    """Everything, by name; all of it lies in one folder."""
+    """All files by name; they lie in one folder."""
     files = {name: read() for name, read in page_files(ENGINE).items()}
     page = {file.name: files.pop(file.name).decode() for file in sorted(PAGE.glob("*.js"))}
     files[SCRIPT] = bundled(SCRIPT, page, HOW).encode()
@@ -74,12 +74,12 @@ MANIFEST = {
 
 
 def _index(index: bytes) -> bytes:
-    """The page, told what it may load, and at once what it will; the engine and its worker wait for nothing."""
+    """The page with head.html, which says what it may load and has the engine and its worker start at once."""
     return index.replace(b"</head>", (HERE / "head.html").read_bytes() + b"</head>")
 
 
 def _service_worker(files: dict[str, bytes]) -> bytes:
-    """It changes with any of the files: then, and only then, browsers fetch them anew."""
+    """The service worker, which changes with any of the files: then, and only then, browsers fetch them anew."""
     digest = hashlib.sha256(b"".join(name.encode() + content for name, content in sorted(files.items()))).hexdigest()
     kept = sorted(name if name != INDEX else "./" for name in files)
     told = f"const VERSION = {json.dumps(f'{VERSION} {digest[:12]}')};\nconst FILES = {json.dumps(kept)};\n\n"

@@ -1,4 +1,4 @@
-"""A static host on loopback, as any other would hand the site out: compressed, below a path, with what it was asked."""
+"""A static host on loopback, which serves the site like any other (compressed, below a path) and notes each request."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _compressed(content: bytes) -> bytes:
 
 @contextlib.contextmanager
 def hosting(files: dict[str, bytes]) -> Iterator[Host]:
-    """Hand these files out, and refuse everything else."""
+    """Serve these files, and refuse everything else."""
     host = Host(dict(files))
 
     class Handler(BaseHTTPRequestHandler):

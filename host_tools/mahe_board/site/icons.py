@@ -15,7 +15,7 @@ NEAR, FAR = 0.30, 0.395  # where the lights are, in parts of the disc's diameter
 
 
 def icon(size: int, share: float = ROUND) -> bytes:
-    """A PNG of so many pixels a side; a masked one fills its corners."""
+    """A square PNG with `size` pixels a side; a masked one fills its corners."""
     painting = Painting(size)
     if share < ROUND:
         painting.fill(DAY["rim_dark"])

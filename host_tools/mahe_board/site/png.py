@@ -1,4 +1,4 @@
-"""Pictures of pixels, painted with circles and written as PNG, by the standard library alone."""
+"""Pictures of pixels, painted with circles and written as PNG, with the standard library alone."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import zlib
 
 
 class Painting:
-    """A square of pixels, red, green, blue and how much they cover, on which later circles lie above earlier ones."""
+    """A square of pixels, each with red, green, blue and opacity; later circles lie above earlier ones."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self._rows = [bytearray(4 * size) for _ in range(size)]
 
     def fill(self, colour: str) -> None:
-        """One colour all over."""
+        """Fill the square with one colour."""
         self._rows = [bytearray(_bytes(colour) * self.size) for _ in range(self.size)]
 
     def circle(self, x: float, y: float, radius: float, colour: str, strength: float = 1) -> None:
-        """A circle about a point, in parts of the picture's side, with a soft edge of a pixel."""
+        """Paint a circle around a point, in parts of the picture's side, with a soft edge one pixel wide."""
         x, y, radius = x * self.size, y * self.size, radius * self.size
         paint = _bytes(colour)
         for line in range(max(0, int(y - radius)), min(self.size, int(y + radius) + 2)):
@@ -36,7 +36,7 @@ class Painting:
                     self._blend(line, column, paint, cover)
 
     def png(self) -> bytes:
-        """The file."""
+        """The picture as a PNG file."""
         header = struct.pack(">IIBBBBB", self.size, self.size, 8, 6, 0, 0, 0)
         pixels = zlib.compress(b"".join(b"\0" + bytes(row) for row in self._rows), 9)
         chunks = _chunk(b"IHDR", header), _chunk(b"IDAT", pixels), _chunk(b"IEND", b"")

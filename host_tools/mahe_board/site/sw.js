@@ -1,4 +1,4 @@
-// Keeps the whole page in the browser: after the first visit it needs no network. VERSION and FILES stand above.
+// Keeps the whole page in the browser: after the first visit it needs no network. files.py puts VERSION and FILES above.
 
 const PREFIX = `mahe ${new URL(registration.scope).pathname} `; // a host may have more than one such page
 const CACHE = PREFIX + VERSION;

@@ -1,8 +1,8 @@
 """MicroPython's `framebuf` for a Python that has none: the same pixels, in pure Python.
 
-Follows extmod/modframebuf.c. The formats of this project only, no `poly`, and no `text`: the board has a font of
-its own. What the lights need on every frame, `fill` and `blit` of GS8, works on whole rows, and a `blit` of MONO_VLSB,
-with which the screen's letters and signs are drawn, on whole columns.
+Follows extmod/modframebuf.c, but has only the formats of this project, no `poly`, and no `text`: the board has a font
+of its own. For speed, `fill` and `blit` of GS8, which the lights need on every frame, work on whole rows, and `blit` of
+MONO_VLSB, which draws the screen's letters and signs, on whole columns.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class FrameBuffer:
         self._view.fill_rect(0, 0, self._view.width, self._view.height, c)
 
     def pixel(self, x: int, y: int, c: int | None = None, /) -> int | None:
-        """The pixel at a place (None outside), or with a colour: set it."""
+        """The pixel at a place (None outside); if a colour is given, set the pixel to it."""
         if not self._view.holds(x, y):
             return None
         if c is None:
@@ -189,11 +189,11 @@ class _View:
                     self.set(column, row, c)
 
     def takes_rows_of(self, source: _View) -> bool:
-        """Whether copying rows gives what copying pixel by pixel would: not so within one buffer."""
+        """Whether copying whole rows gives what copying pixel by pixel would; within one buffer it doesn't."""
         return self.format == source.format == GS8 and self.pixels.obj is not source.pixels.obj
 
     def takes_columns_of(self, source: _View, y: int) -> bool:
-        """The same of columns: a picture may be copied onto itself as long as no pixel comes into another row."""
+        """The same for columns: a picture may be copied onto itself as long as no pixel comes into another row."""
         elsewhere = self.pixels.obj is not source.pixels.obj or (self is source and y == 0)
         return elsewhere and self.format == source.format == MONO_VLSB
 
@@ -282,12 +282,12 @@ class _View:
 
 
 def _bits(first: int, end: int) -> int:
-    """The bits of a byte from one up to, not including, another."""
+    """A byte with the bits from `first` up to, not including, `end` set."""
     return (1 << min(end, 8)) - (1 << max(first, 0))
 
 
 def _scrolled(length: int, step: int) -> range:
-    """The places along one side that a shift overwrites, in the order in which none is read too late."""
+    """The places along one side that a shift overwrites, in an order in which each is read before it is overwritten."""
     if abs(step) >= length:
         return range(0)
     return range(length + step) if step < 0 else range(length - 1, step - 1, -1)

@@ -47,6 +47,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def waiting(port: str, line: Any) -> bytes:
-    """What has come in."""
+    """The bytes that have come in."""
     with told(f"the Pico on {port} was lost"):
         return bytes(line.read(line.inWaiting()))

@@ -1,4 +1,4 @@
-"""What a board tells a laptop that watches it: packets in what comes in over USB, as `device/watch.py` has them."""
+"""Reads what a watched board tells over USB: packets, as `device/watch.py` sends them, between lines of text."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Packets:
 
     def __init__(self) -> None:
         self._rest = b""
-        self._number, self._text = MORE, b""  # which text has begun, and what has come of it
-        self.lines: list[bytes] = []  # what it printed
+        self._number, self._text = MORE, b""  # which text has begun, and what of it has come in
+        self.lines: list[bytes] = []  # that the board has printed
 
     def take(self, data: bytes) -> Iterator[Told | Lost]:
-        """What is complete by now."""
+        """Take in more bytes; yields what is complete by now."""
         self._rest += data
         while True:
             text, mark, rest = self._rest.partition(bytes([MARK]))
@@ -40,7 +40,7 @@ class Packets:
                 return
             packet = rest[: PACKET - 1]
             if sum(packet) % 256:
-                self._rest = rest  # behind the mark, which was none
+                self._rest = rest  # what follows the mark, which was none
                 self._number = MORE
                 yield Lost()
                 continue
@@ -50,7 +50,7 @@ class Packets:
                 yield told
 
     def _told(self, number: int, content: bytes) -> Told | None:
-        """What a packet tells; a text is nothing until all of it is there."""
+        """What a packet tells; None for a text until all of it is there."""
         if number == MORE:
             self._text += content
         elif number in (WORDS, GAME):

@@ -22,7 +22,7 @@ _NAMES = {number: name for name, number in KEYS.items()}
 
 
 class WatchedTable:
-    """What a board has told so far. `presses` is whether the page's keys are the board's."""
+    """What a board has told so far. `presses` says whether the page may press the board's keys."""
 
     def __init__(
         self,
@@ -38,9 +38,9 @@ class WatchedTable:
         self._lights_told, self._screen_told = bytearray(len(LIGHTS) * CONTENT), bytearray(len(SCREEN) * CONTENT)
         self._told: dict[str, Any] = {}
         self.game: Game | None = None
-        self.frames = 0  # packets that have come in
+        self.frames = 0  # that have come in whole
         self._asked = -AGAIN_S
-        self._heard: float | None = None  # when the board has told something last
+        self._heard: float | None = None  # when the board last told something
         self.lost = True  # everything is to be told again
 
     @property

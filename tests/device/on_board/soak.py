@@ -1,4 +1,4 @@
-# Runs on the board: whole games at full speed. Somebody is always pressing, so that every animation ends at once.
+# Plays whole games at full speed. A key is always pressed, so that every animation ends at once. Runs on the board.
 import gc
 import time
 
@@ -10,14 +10,14 @@ from mahe.show.keys import ROLL
 
 
 class Impatient:
-    """Presses ROLL whenever a key is asked for, which also hurries computer players and ends the winner's page."""
+    """Presses ROLL whenever the table reads a key, which also hurries computer players and ends the winner's page."""
 
     def read(self):
         return ROLL
 
 
 def tidy():
-    """Collect garbage as the board does; returns the heap that is free then."""
+    """Collect garbage as the board does; return the heap that is free then."""
     behind = collect()
     free = gc.mem_free()
     while fill(behind):
@@ -26,8 +26,7 @@ def tidy():
 
 
 def play(games, most_choices):
-    """Returns the heap free after each game, how many choices were saved, and what took longest, in µs: a tick, a page
-    of words, a save."""
+    """Return the free heap after each game, how many choices were saved, and the longest tick, page and save in µs."""
     loop = board(Lights())
     table, lights, store = loop.table, loop.lights, loop.store
     table.press.port = Impatient()
@@ -51,7 +50,7 @@ def play(games, most_choices):
                 choices += 1
                 save = max(save, took)
                 tidy()  # as the main loop does after a save
-            elif len(table.loading) == loading:  # it was no module
+            elif len(table.loading) == loading:  # no module was loaded
                 page = max(page, took)
             loading = len(table.loading)
             start = time.ticks_us()

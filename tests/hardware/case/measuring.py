@@ -19,12 +19,12 @@ TOUCH = 0.02  # mm³: what rounding leaves where two faces meet
 
 
 def rings(solid: Manifold, height: float) -> list[Polygon]:
-    """The outlines of what a solid is at one height, holes as areas of their own."""
+    """The outlines of a solid's section at one height, with holes as areas of their own."""
     return [ring for ring, _ in _outlines(solid, height)]
 
 
 def matter(solid: Manifold, height: float) -> BaseGeometry:
-    """What a solid is at one height."""
+    """A solid's section at one height."""
     outlines = _outlines(solid, height)
     filled = unary_union([ring for ring, hole in outlines if not hole])
     return filled.difference(unary_union([ring for ring, hole in outlines if hole]))
@@ -45,7 +45,7 @@ def thin_places(lying: Manifold) -> list[str]:
 
 
 def _narrow(lying: Manifold) -> list[str]:
-    """A wall is narrow over some of its height; where a slope ends, only its edge is."""
+    """Where a wall is narrow over some of its height; the edge in which a slope ends doesn't count."""
     found = []
     for height in _heights(lying):
         here = _slivers(lying, height)
@@ -58,14 +58,14 @@ def _narrow(lying: Manifold) -> list[str]:
 
 
 def _slivers(lying: Manifold, height: float) -> BaseGeometry:
-    """The parts of a section that no circle of 0.8 mm reaches, except tips of right corners, which no circle can."""
+    """The parts of a section that no circle of 0.8 mm reaches, except the tips of right angles, which no circle can."""
     shape = matter(lying, height)
     radius = NARROWEST / 2 - 0.01
     return shape.difference(shape.buffer(-radius, quad_segs=4).buffer(radius + 0.02, quad_segs=4)).buffer(-0.1)
 
 
 def _heights(lying: Manifold) -> list[float]:
-    """Between every two heights at which something begins or ends; where a slope has many, ten of them."""
+    """A height between every two at which something begins or ends; about ten of them, if there are many."""
     levels = np.unique(np.round(lying.to_mesh().vert_properties[:, 2].astype(float), 2))
     between = [(low + high) / 2 for low, high in itertools.pairwise(levels) if high - low > 0.05]
     return between[:: max(1, len(between) // 10)]
@@ -90,7 +90,7 @@ def cuts(one: Manifold, other: Manifold) -> float:
 
 
 def collisions(solids: Mapping[str, Manifold]) -> list[str]:
-    """Pairs that cut each other."""
+    """The pairs of solids that cut each other."""
     names = list(solids)
     boxes = {name: solids[name].bounding_box() for name in names}
     found = []

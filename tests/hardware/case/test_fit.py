@@ -16,7 +16,7 @@ from mahe.show import geometry
 from tests.hardware.case.measuring import XY, collisions, wrong_holes
 from tests.hardware.layout import read_layout
 
-# The disc's page in KiCad has its zero here, the controller's its left lower corner; y points down there.
+# Where KiCad's pages have the disc's zero and the controller's left lower corner; y points down there.
 DISC_ZERO, CONTROLLER_ZERO = (210.0, 148.0), (50.0, 130.0)
 
 
@@ -81,7 +81,7 @@ def test_the_console_s_posts_stand_below_the_controller_s_holes(console: dict[st
 
 
 def corner_of_the_controller() -> XY:
-    """In the middle of the console; its upper edge 0.3 mm before the rear wall of 2.4 mm."""
+    """The controller lies in the middle of the console, its upper edge 0.3 mm before the rear wall, 2.4 mm thick."""
     return (160 - 100) / 2, 132 - 2.4 - 0.3 - 80
 
 

@@ -1,4 +1,4 @@
-"""The build guide: its figures from netlist and firmware, its pictures as they would be drawn again, its words true."""
+"""The build guide has the figures of netlist and firmware, pictures that are up to date, and words that are true."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def table(text: str) -> dict[str, list[str]]:
 
 
 def resistance(circuit: Circuit, net: str) -> float:
-    """Between a net and ground, through resistors alone: what a meter sees that opens no diode."""
+    """The resistance from a net to ground through resistors alone, as seen by a meter that opens no diode."""
     resistors = [part for part in circuit.value if re.fullmatch(r"R\d+", part)]
     edges = [(circuit.net[f"{part}.1"], circuit.net[f"{part}.2"], circuit.amount(part)) for part in resistors]
     reached, grew = {net}, True

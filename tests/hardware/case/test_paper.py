@@ -80,7 +80,7 @@ def test_a_window_of_white_stands_over_every_light_of_the_whole_sheet(pdfs: Path
     for light in range(geometry.LIGHTS):
         x, y = geometry.position(light)
         left, upper = (152 + x) * DOTS, (156 - y) * DOTS
-        # From the middle to near the rim of the window; a figure of a number may stand over its outer edge.
+        # Points between the middle and the rim of the window; a number may be printed over its outer edge.
         inner = [image.getpixel((round(left + 1.6 * DOTS * math.cos(turn)), round(upper + 1.6 * DOTS * math.sin(turn))))
                  for turn in (0, 1.57, 3.14, 4.71)]  # fmt: skip
         assert image.getpixel((round(left), round(upper))) == 255, light

@@ -25,7 +25,7 @@ def test_these_are_all_the_pieces_that_are_printed(pieces: dict[str, Piece]) -> 
 def test_a_slicer_gets_one_watertight_body_that_fits_the_bed(
     name: str, pieces: dict[str, Piece], tmp_path: Path
 ) -> None:
-    import trimesh  # it takes a second, and only one of the processes that collect the tests comes here
+    import trimesh  # this takes a second, which not every process that collects the tests should spend
 
     write_stl(pieces[name].on_the_bed(), tmp_path / "piece.stl")
     mesh = trimesh.load_mesh(tmp_path / "piece.stl")

@@ -1,4 +1,4 @@
-"""What hands and plugs must reach is reached: keys, screen, both USB sockets, the cable, BOOTSEL and RESET."""
+"""Hands and plugs reach what they must: keys, screen, both USB sockets, the cable, BOOTSEL and RESET."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def on_the_slope(solid: Manifold) -> Manifold:
 
 
 def at_the_back(x: float, z: float, wide: float, high: float) -> Manifold:
-    """A plug, from the board's edge out of the rear wall."""
+    """The room of a plug, from the board's edge out of the rear wall."""
     block = prism(rectangle(x - wide / 2, z - high / 2, x + wide / 2, z + high / 2), -25, 2.5)
     return block.rotate((90, 0, 0)).translate((0, 132, 0))
 

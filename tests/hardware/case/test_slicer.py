@@ -1,4 +1,4 @@
-"""PrusaSlicer takes every piece; what it weighs and how long it takes stands in the guide."""
+"""PrusaSlicer takes every piece, and the guide tells how much the pieces weigh and how long they take."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HOURS = {"d": 24.0, "h": 1.0, "m": 1 / 60, "s": 1 / 3600}
 
 
 def sliced(piece: Piece, folder: Path) -> tuple[float, float]:
-    """Grams and hours."""
+    """Slice a piece; return its grams and hours."""
     model, code = folder / f"{piece.name}.stl", folder / f"{piece.name}.gcode"
     write_stl(piece.on_the_bed(), model)
     program = shutil.which("prusa-slicer")

@@ -1,4 +1,4 @@
-"""KiCad's own solids of both boards: the boxes around the parts hold them, and the case doesn't touch them."""
+"""KiCad's own models of both boards' parts lie in the boxes that stand for them, and touch nothing of the case."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ZERO = {"disc": (DISC_ZERO[0], -DISC_ZERO[1]), "controller": (CONTROLLER_ZERO[0]
 
 @pytest.fixture(scope="session")
 def kicad_s(kicad_here: None) -> dict[str, dict[str, bodies.Points]]:
-    """Every corner of every part's model, on its board's own millimetres."""
+    """The corners of every part's model, in the board's own millimetres."""
     del kicad_here
     models.main()
     assert not models.missing()
@@ -52,7 +52,7 @@ def test_every_part_s_model_lies_in_its_box(board: str, kicad_s: dict[str, dict[
 
 
 def touched(solids: dict[str, Manifold], corners: bodies.Points) -> set[str]:
-    """Pieces that a model touches: the hull of its corners is looked at first, its corners only where that cuts."""
+    """Pieces that a model touches; its corners are tried only where the hull around them cuts a piece."""
     hull = Manifold.hull_points(corners)
     found = set()
     for name, solid in solids.items():

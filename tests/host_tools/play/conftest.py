@@ -129,7 +129,7 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
 
 @contextlib.contextmanager
 def opening(browser: Browser) -> Iterator[OpenPage]:
-    """What `open_page` gives, also for a page that the tests of a module share."""
+    """Give the function that the fixture `open_page` gives; also for a page that the tests of a module share."""
     complaints: list[str] = []
     with contextlib.ExitStack() as opened:
 
@@ -137,7 +137,7 @@ def opening(browser: Browser) -> Iterator[OpenPage]:
             address: str,
             size: tuple[int, int] = SMALL,
             touch: bool = False,
-            beside: Page | None = None,  # in whose browser; in one of its own if not given
+            beside: Page | None = None,  # a page whose browser it shares; without one it has its own
             prepare: Callable[[Page], object] = lambda _: None,  # before it loads
         ) -> Page:
             width, height = size

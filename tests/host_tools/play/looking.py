@@ -1,4 +1,4 @@
-"""What a page in the browser shows now, and waiting until it does."""
+"""Reads what a page in the browser shows now, and waits until something is so."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A table simple enough to foresee: what each key does to lights, screen, words and tone.
 
-ROLL moves a red light one space on and keeps it, STOP one back; CARD lights the raft and sounds while it is held; MENU
-turns day to night; ROLL held for half a second says so.
+ROLL moves a red light one space on, STOP one back, and the place is saved; CARD lights the raft and sounds while it is
+held; MENU turns day to night and back; while ROLL is held for longer than half a second, the words say so.
 """
 
 from __future__ import annotations

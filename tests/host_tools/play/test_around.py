@@ -25,7 +25,7 @@ from mahe_board.script.virtual_board import VirtualBoard
 from tests.needs import need_node
 
 FIRMWARE = Path(mahe.__file__).parents[1]
-# The same twenty presses on every Python; what is told after each of them.
+# Forty presses, the same on every Python, and what is told after each of them.
 PLAYED = """
 import json
 from mahe_board.play.around import around, witness
@@ -58,7 +58,7 @@ def told(board: VirtualBoard) -> dict[str, Any]:
 
 
 def in_play(board: VirtualBoard) -> VirtualBoard:
-    """Quick through what comes before the first die."""
+    """Hurry through what comes before the first die."""
     for _ in range(8):
         if board.table.game is None:
             board.press(ROLL)
@@ -79,13 +79,13 @@ def test_at_the_start_all_turtles_are_on_the_raft_and_twenty_cards_are_left() ->
     assert seen["left"] == 20
     assert [(player["turtles"], player["eggs"], player["cards"], player["plays"]) for player in seen["players"]] == [
         ([0], 0, 0, ""), ([2], 0, 0, ""), ([1], 0, 0, ""), ([3], 0, 0, ""),
-    ], "two of two sat there before, and keep their first"  # fmt: skip
+    ], "the two who sat there before keep their first turtles"  # fmt: skip
     assert seen["chooser"] == seen["seat"]
     assert seen["winners"] == []
 
 
 def stacks_of(position: Position) -> list[list[int]]:
-    """Found another way: from the turtle on each space that stands on nobody, upwards."""
+    """The stacks worked out in another way: the turtles on each space, sorted by how many carry them."""
     stacks: list[list[int]] = []
     for space in range(1, 22):
         here = [turtle for turtle in position.setup.turtles if position.stacks.space[turtle] == space]

@@ -1,4 +1,4 @@
-"""Fingers on keys: what a table reads when pages hold keys and presses queue."""
+"""Fingers on keys: what a table reads when pages hold keys and presses wait in a queue."""
 
 from __future__ import annotations
 

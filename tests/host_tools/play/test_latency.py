@@ -1,4 +1,4 @@
-"""From a press to the frame that answers it, over HTTP and the stream."""
+"""The time from a press to the frame that answers it, over HTTP and the stream."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.host_tools.play.standin import LampTable
 
 
 class SlowTable(LampTable):
-    """Takes 60 ms for a tick."""
+    """A table that takes 60 ms for a tick."""
 
     def tick(self, now_ms: int) -> None:
         time.sleep(0.06)

@@ -1,4 +1,4 @@
-"""The page in a real browser: what it shows, and sounds, is the board's frame."""
+"""The page in a real browser shows, and sounds, the board's frame."""
 
 from __future__ import annotations
 

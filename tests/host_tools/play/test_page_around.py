@@ -51,7 +51,7 @@ def shared(browser: Browser, board: Server) -> Iterator[Page]:
 
 @pytest.fixture
 def page(shared: Page) -> Page:
-    """The page that all these tests share, as it was."""
+    """The page that all these tests share, with its size, looks and language as at the start."""
     shared.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     shared.emulate_media(reduced_motion="null", color_scheme="null")
     shared.evaluate("import('/sentences.js').then((all) => all.speak('de'))")
@@ -63,7 +63,7 @@ def around(board: Server) -> Any:
 
 
 def decide(board: Server) -> None:
-    """On to a decision of ROLL or STOP."""
+    """Press ROLL until there is a decision between ROLL and STOP."""
     while not any(word.startswith("STOP: ") for word in ask(board.address, "/frame").json["words"]):
         press(board.address, "roll", 30)
 
@@ -114,7 +114,7 @@ def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(page: Pa
     wait(lambda: tip.text_content() == said and tip.is_visible())
     page.locator(".console").tap(position={"x": 3, "y": 30})
     wait(tip.is_hidden)
-    page.keyboard.press("Shift+Tab")  # to what stands before the keys
+    page.keyboard.press("Shift+Tab")  # to what comes before the keys
     assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("1: ")
     for _ in range(space - 1):
         page.keyboard.press("ArrowRight")

@@ -1,4 +1,4 @@
-"""The page in a real browser: what is done to its buttons reaches the table, once."""
+"""The page in a real browser: what is done to its buttons reaches the table, and only once."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def shared(browser: Browser) -> Iterator[tuple[Server, Page]]:
 
 @pytest.fixture
 def server(shared: tuple[Server, Page]) -> Server:
-    """The board of all these tests, which has heard nothing."""
+    """The board that all these tests share; for each of them it has heard nothing yet."""
     shared[0].board.table.heard.clear()
     return shared[0]
 
 
 @pytest.fixture
 def page(shared: tuple[Server, Page]) -> Page:
-    """A page of it that stays open."""
+    """A page of that board, which stays open."""
     return shared[1]
 
 
@@ -57,7 +57,7 @@ def test_a_key_that_repeats_is_one_press_and_held_it_is_a_hold(page: Page, serve
         page.keyboard.down("r")  # what a keyboard sends while a key is held
     wait(lambda: server.board.table.held)
     assert heard(server) == [1]
-    # Longer than the board's lease: the page goes on saying that it holds.
+    # This is longer than the board's lease, so the page has to go on saying that it holds the key.
     page.wait_for_timeout(2000)
     assert heard(server) == [1]
     page.keyboard.up("r")
@@ -171,6 +171,6 @@ def test_a_press_that_is_refused_is_sent_again_and_one_that_is_refused_for_good_
     page.keyboard.press("c")
     wait(lambda: heard(server) == [1, 17, 3, 19])
     wait(page.locator(".notice").is_hidden)
-    # The browser's own word for each refusal.
+    # The browser itself complains of each refusal.
     assert all("503" in said for said in open_page.complaints)  # type: ignore[attr-defined]
     open_page.complaints.clear()  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The page in a real browser: how it stays with the board, alone and beside others."""
+"""The page in a real browser: how it stays connected to the board, alone and beside other pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     program.stop()
     page.wait_for_selector("body[data-link=lost]")
     assert "does not answer" in (page.locator(".notice").text_content() or "")
-    page.wait_for_timeout(1200)  # some tries in vain
+    page.wait_for_timeout(1200)  # time for some tries in vain
     again = play(module=LAMP, port=urlsplit(program.address).port)
     page.wait_for_selector("body[data-link=up]")
     assert page.locator(".notice").is_hidden()
@@ -33,14 +33,14 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     page.keyboard.press("r")
     wait(lambda: ask(again.address, "/frame").json["words"][0] == "space 3")
     wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff1256", 0.702, 0.842]})
-    # The browser's own words for a board that has gone, or is going.
+    # The browser itself complains of a board that has gone, or is going.
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]
     assert strange == []
     open_page.complaints.clear()  # type: ignore[attr-defined]
 
 
 def streams(server: Server) -> int:
-    """How many connections watch."""
+    """How many connections watch the board."""
     return sum(until == FOREVER for until in server._deadlines.values())
 
 
@@ -81,7 +81,7 @@ def test_when_the_page_that_listens_is_closed_or_hidden_another_one_listens(
 
 
 def hide(page: Page, hidden: bool = True) -> None:
-    """As a browser does with a page behind another one."""
+    """Hide a page, as a browser does with one that is behind another."""
     page.evaluate(f"""() => {{
         Object.defineProperty(document, "hidden", {{ value: {str(hidden).lower()}, configurable: true }});
         document.dispatchEvent(new Event("visibilitychange"));

@@ -50,7 +50,7 @@ def drain(connection: socket.socket) -> bytes:
 
 
 def dribble(connection: socket.socket, drop: bytes) -> float:
-    """Send a little again and again for five seconds; how long it took until the other side had enough."""
+    """Send a little again and again, for at most five seconds; return how long it took the other side to hang up."""
     begin = time.monotonic()
     with contextlib.suppress(OSError):
         while time.monotonic() - begin < 5:
@@ -211,7 +211,7 @@ def status_of(answer: bytes) -> int:
 
 
 def posted(server: Server, head: str, body: bytes = b"") -> bytes:
-    """What the board answers to a request of somebody who then says nothing more, but stays."""
+    """The board's answer to the request of somebody who then says nothing more, but stays."""
     with connected(server) as connection:
         start = f"Host: localhost:{server.server_port}\r\nContent-Type: application/json\r\n"
         connection.sendall(f"{head.partition(chr(10))[0]}\r\n{start}{head.partition(chr(10))[2]}\r\n".encode() + body)
@@ -296,7 +296,7 @@ def test_sixty_who_send_endless_headers_take_no_memory(server: Server) -> None:
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    # The senders' own words, 1.2 MB each, are most of it; 60 heads of as much again would be another 72 MB.
+    # Most of it is what the senders hold, 1.2 MB each; 60 heads of the same size would be another 72 MB.
     assert most < 60 * 1_200_000 + 60 * 200_000
     assert alive(server)
 

@@ -1,4 +1,4 @@
-"""A game that is shown again: on the very table of the firmware, on the page, and from the command line."""
+"""A game is shown again: on the firmware's own table, on the page, and from the command line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GAME = next(records(1, 9, (2, 2, 2), cards=True))
 
 
 class Shelf(VirtualBoard):
-    """A virtual board whose table a rerun takes the place of."""
+    """A virtual board whose table can make way for a rerun."""
 
     def __init__(self) -> None:
         super().__init__(3)

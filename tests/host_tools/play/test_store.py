@@ -1,4 +1,4 @@
-"""The folder of the saves: whole or not at all, and never two boards at once."""
+"""The folder of the saves: a save is there whole or not at all, and two boards never use the folder at once."""
 
 from __future__ import annotations
 

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 SECONDS = 240
 MOST_PRESSES = 3000
-FEW = 4  # spaces; who stops at them takes twice as long to the end of the game
+FEW = 4  # spaces; with stops at so few, a game takes twice as long
 SWIMS = re.compile(r"(\w+) swims from .+? to space (\d+)(?: with ([\w, ]+?))?(?:, onto \w+)?\.")
 MOVES_BY_KEYS, MOVES_BY_TOUCH = 10, 4  # before the board is restarted
 
 
 def quick_settings(store: Path) -> None:
-    """Two people at the table, at the fast pace."""
+    """Store settings for two people at the fast pace."""
     settings = Settings()
     settings.choose("pace", 2)
     store.mkdir()
@@ -36,7 +36,7 @@ def quick_settings(store: Path) -> None:
 
 
 def moves(address: str) -> int:
-    """How many moves the record of the game on the table has."""
+    """How many moves are in the record of the game on the table."""
     return sum(line[:1].isdigit() for line in ask(address, "/record").text.splitlines())
 
 
@@ -97,9 +97,9 @@ class Listener:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._focus = ""
-        self.where: dict[str, int] = {}  # each turtle's space, 0 for the raft: from what was said alone
+        self.where: dict[str, int] = {}  # each turtle's space, 0 for the raft, as far as it was said
         self.eggs: dict[str, int] = {}
-        self.over = ""  # what was said when it was
+        self.over = ""  # what was said when the game was over
         page.evaluate(
             """() => { window.heard = [];
                 new MutationObserver((changes) => changes.forEach(({ addedNodes }) =>
@@ -113,7 +113,7 @@ class Listener:
         return re.findall(r'button "([^"]+)"', told)
 
     def press(self, name: str, click: bool) -> None:
-        """As screen readers do it: a click without a pointer, or Enter where the focus is."""
+        """Press a key as screen readers do: by a click without a pointer, or by Enter where the focus is."""
         button = self._page.get_by_role("button", name=re.compile(f"^{name}"))
         if click:
             button.evaluate("(button) => button.click()")
@@ -126,7 +126,7 @@ class Listener:
         self._page.wait_for_timeout(20)
 
     def listen(self) -> list[str]:
-        """What has been said since the last time, taken to heart."""
+        """Return what has been said since the last time, and remember what it tells of the game."""
         fresh: list[str] = self._page.evaluate("heard.splice(0)")
         for said in fresh:
             if swims := SWIMS.fullmatch(said):
@@ -162,7 +162,7 @@ class Listener:
 
 
 def nearly_over() -> bytes:
-    """A saved game of two with three cards left, each decision made without thinking."""
+    """A saved game of two with three cards left, played by a simple rule."""
     game = new_game(Setup(2, two=False), 5)
     while game.position.cards_left() > 3:
         game.apply(game.position.choices[-1] if game.position.total() > 2 else game.position.choices[0])
@@ -177,7 +177,7 @@ def test_a_whole_game_by_the_accessibility_tree_alone(
     settings.choose("two", 0)
     (tmp_path / "store").mkdir()
     (tmp_path / "store" / "settings").write_bytes(settings.pack())
-    if not exhaustive:  # the end of one, which says as much
+    if not exhaustive:  # only the end of a game, which shows as much
         (tmp_path / "store" / "game").write_bytes(nearly_over())
     program = play("--seed", "11")
     page = open_page(program.address)
@@ -191,7 +191,7 @@ def test_a_whole_game_by_the_accessibility_tree_alone(
         assert presses < MOST_PRESSES, listener.names()
         swims = [int(name.split()[-1]) for name in listener.names() if name.startswith("STOP: swim ")]
         if swims:
-            # What was said so far is what the list of everybody's places says, once nothing is said in between.
+            # The list of everybody's places agrees with what was said, unless more is said in between.
             listener.listen()
             while True:
                 stands = [line for line in listener.state() if not line.startswith(("Raft", "In the middle"))]
@@ -201,7 +201,7 @@ def test_a_whole_game_by_the_accessibility_tree_alone(
             assert {line.split(": ")[0] for line in stands} == expected
             checked += 1
         listener.press("STOP" if any(spaces > FEW for spaces in swims) else "ROLL", click=presses % 50 == 0)
-        listener.listen()  # after each press: three more behind the end of the game would begin the next one
+        listener.listen()  # after each press, because three presses after the end would begin the next game
     assert checked > (20 if exhaustive else 3)
     record = ask(program.address, "/record").text
     (tmp_path / "record").write_text(record)

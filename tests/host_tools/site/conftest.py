@@ -52,21 +52,21 @@ OpenSite = Callable[..., "Page"]
 
 @pytest.fixture(scope="module")
 def visited(browser: Browser, site: dict[str, bytes]) -> Iterator[Page]:
-    """A page that the tests of a module share, which leave it as it was."""
+    """A page that the tests of a module share, and must leave as it was."""
     with hosting(site) as served, opening(browser, served) as open_it:
         yield open_it()
 
 
 @pytest.fixture
 def open_site(browser: Browser, host: Host) -> Iterator[OpenSite]:
-    """Opens the site and waits for its first frame, unless it is to be waited for something else."""
+    """Opens the site and waits for its first frame, or for the state of the link that is given."""
     with opening(browser, host) as open_it:
         yield open_it
 
 
 @contextlib.contextmanager
 def opening(browser: Browser, host: Host) -> Iterator[OpenSite]:
-    """What `open_site` gives."""
+    """Give the function that the fixture `open_site` gives."""
     with contextlib.ExitStack() as opened:
 
         def open_it(
@@ -76,7 +76,7 @@ def opening(browser: Browser, host: Host) -> Iterator[OpenSite]:
                 context = browser.new_context(
                     viewport={"width": 640, "height": 400},
                     locale="en-GB",
-                    service_workers="allow" if offline else "block",  # where nobody asks for it, it only takes time
+                    service_workers="allow" if offline else "block",  # they take time, and few tests need them
                 )
                 opened.callback(context.close)
             if prepare:
@@ -109,7 +109,7 @@ KEPT = """() => new Promise((told) => {
 
 
 def press_until(page: Page, condition: Callable[[], object]) -> None:
-    """Play on with ROLL."""
+    """Press ROLL until the condition is true."""
 
     def pressed() -> object:
         page.keyboard.press("r")
@@ -120,21 +120,21 @@ def press_until(page: Page, condition: Callable[[], object]) -> None:
 
 
 def kept_game(page: Page) -> str | None:
-    """What the browser keeps of the game, in hexadecimal."""
+    """The saved game that the browser keeps, in hexadecimal."""
     return page.evaluate(KEPT).get("game") or None
 
 
 def begin_a_game(page: Page) -> None:
-    """From the welcome to a game that is saved."""
+    """Press ROLL from the welcome until a game is saved."""
     press_until(page, lambda: kept_game(page))
 
 
 def seed_of(page: Page) -> str | None:
-    """The seed of the game on the table, by its record."""
+    """The line of the record that has the seed of the game on the table."""
     record = page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())")
     return next((line for line in (record or "").splitlines() if line.startswith("seed:")), None)
 
 
 def script_files(folder: Path) -> dict[str, str]:
-    """What plays a script, to be put beside the firmware."""
+    """The files that play a script, to be put beside the firmware."""
     return {name: file.read_text() for name, file in carried(folder, runner, virtual_board, virtual_ports).items()}

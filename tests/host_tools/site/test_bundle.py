@@ -1,4 +1,4 @@
-"""The page's modules as one file: it does what they do."""
+"""The page's modules, bundled into one file, do what they do as separate files."""
 
 from __future__ import annotations
 

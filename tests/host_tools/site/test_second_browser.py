@@ -1,4 +1,4 @@
-"""The page without a server in two engines, Chromium's and Firefox's, by one tour: sizes, touch and keys."""
+"""The page without a server, in Chromium and in Firefox, on the same tour of sizes, touch and keys."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Visit = Callable[..., dict[str, Any]]
 
 @contextlib.contextmanager
 def touring(kind: str, host: Host, preferences: Mapping[str, object] | None = None) -> Iterator[Visit]:
-    """A browser; what it gives makes a visit, and tells what was seen."""
+    """Start a browser; give a function that makes a visit and returns what was seen."""
     packages = need_puppeteer()
     program = need_program(PROGRAMS[kind])
     command = [
@@ -68,7 +68,7 @@ def touring(kind: str, host: Host, preferences: Mapping[str, object] | None = No
 
 
 def fits(told: dict[str, Any], width: int) -> bool:
-    """Whether everything is on the page, and nothing on top of another."""
+    """Whether all parts are on the page, and the console isn't on top of the disc."""
     disc, console = told["boxes"][".disc"], told["boxes"][".console"]
     apart = disc[2] <= console[0] or disc[3] <= console[1]
     return apart and not told["overflows"] and all(box[0] >= 0 and box[2] <= width for box in told["boxes"].values())
@@ -115,4 +115,4 @@ def test_where_firefox_may_keep_nothing_it_says_so_and_play_goes_on(host: Host) 
         told = visit(**DESKTOP, presses=["roll", "card", "roll"])
         assert told["aside"].startswith("This browser keeps nothing for this page")
         assert told["notice"] == ""
-        assert [said for said in told["complaints"] if "ServiceWorker" not in said] == [], "but for Firefox's own word"
+        assert [said for said in told["complaints"] if "ServiceWorker" not in said] == [], "apart from Firefox's own"

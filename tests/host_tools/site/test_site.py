@@ -87,7 +87,7 @@ def test_another_version_is_there_at_the_visit_after_the_one_that_met_it(open_si
 
 @pytest.fixture
 def listener() -> Iterator[tuple[str, list[bytes]]]:
-    """A proxy that hears what is asked of any other host, and answers nothing."""
+    """A proxy that hears every request to another host, and answers none."""
     heard: list[bytes] = []
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
 

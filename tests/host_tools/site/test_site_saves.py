@@ -1,4 +1,4 @@
-"""The page without a server, in Chromium: what it keeps, what it says when it can't, never two boards on one save."""
+"""The page without a server, in Chromium: what it keeps, what it says when it can't; no two boards share a save."""
 
 from __future__ import annotations
 
@@ -98,18 +98,18 @@ def storage(browser: Browser, host: Host) -> Iterator[Storage]:
 
 
 class Storage(NamedTuple):
-    """Of a browser, who can command what it keeps for the site."""
+    """What a browser keeps for the site, which a test may limit or empty."""
 
     context: BrowserContext
     session: CDPSession
     origin: dict[str, str]
 
     def holds(self, **room: int) -> None:
-        """As many bytes as `quotaSize` says; as usual if nothing is said."""
+        """Let it hold as many bytes as `quotaSize` says, or as usual if nothing is said."""
         self.session.send("Storage.overrideQuotaForOrigin", {**self.origin, **room})
 
     def empty(self) -> None:
-        """As somebody does in the browser's settings."""
+        """Empty it, as somebody may do in the browser's settings."""
         self.session.send("Storage.clearDataForOrigin", {**self.origin, "storageTypes": "indexeddb"})
 
 

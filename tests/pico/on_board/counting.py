@@ -1,4 +1,4 @@
-# The flash with a count of what littlefs orders. This runs on the board.
+# Counts what littlefs orders from the flash. This runs on the board.
 import rp2
 import vfs
 
@@ -25,7 +25,7 @@ class Counting:
 
 
 def mount():
-    # Without file times, which another implementation need not keep.
+    # Without the times of files, because another implementation need not keep them.
     flash = Counting()
     vfs.umount("/")
     vfs.mount(vfs.VfsLfs2(flash, progsize=256, mtime=False), "/")

@@ -1,4 +1,4 @@
-# The smallest driver of an SSD1306 on I²C. This runs on the board.
+# A minimal driver of an SSD1306 on I²C. This runs on the board.
 import framebuf
 
 SETUP = b"\xae\x20\x00\xa8\x3f\xd3\x00\x8d\x14\xaf"

@@ -1,4 +1,4 @@
-# Lights on pin 16, in the two ways that a state machine can be fed. This runs on the board.
+# Sends to the lights on pin 16 by a state machine, which can be fed in two ways. This runs on the board.
 import rp2
 from machine import Pin
 

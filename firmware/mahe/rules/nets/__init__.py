@@ -4,12 +4,12 @@ import sys
 
 
 def name_for(players: int) -> str:
-    """The net that serves so many players."""
+    """The name of the net for so many players."""
     return "few" if players <= 3 else "many"
 
 
 def load(name: str) -> bytes:
-    """A net from its module, which is forgotten again: 16 weights for each input, 128 above, then the outgoing ones."""
+    """Load a net, without keeping its module: 16 weights for each input, each plus 128, then the outgoing ones."""
     full = "mahe.rules.nets." + name
     __import__(full)
     net: bytes = sys.modules.pop(full).NET

@@ -38,7 +38,7 @@ def report(own):
 
 
 def in_play(table):
-    """Seven people in the middle of a game, one of whom is to decide."""
+    """Put seven people in the middle of a game, one of whom is to decide."""
     from mahe.rules.game import new_game
     from mahe.rules.players import careful
     from mahe.rules.setup import Setup
@@ -150,7 +150,7 @@ def pages(stage):
 
 
 def tidy():
-    """As the main loop does it after a save."""
+    """Collect garbage as the main loop does after a save."""
     behind = collect()
     while fill(behind):
         pass

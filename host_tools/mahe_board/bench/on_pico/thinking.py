@@ -1,4 +1,4 @@
-# Runs on the board: what the fox's thinking costs, slice by slice, at tables with little and with much to think about.
+# Runs on the board: what the fox's thinking costs, slice by slice, at tables with little and much to think about.
 import gc
 import json
 import time
@@ -9,12 +9,12 @@ from mahe.rules.players import random
 from mahe.rules.setup import NOBODY, Setup
 
 TABLES = ((4, False), (7, True), (2, False), (3, True))  # players, and whether with cards
-MOVES = 60  # after so many
-EACH = 3  # decisions of each kind at each table
+MOVES = 60  # made before the fox thinks
+EACH = 3  # decisions of each kind, at each table
 
 
 def report():
-    """Print what is found, of one die, two dice and the choice of a turtle at each table."""
+    """Print the costs of decisions with one die, with two dice and about which turtle goes first, at each table."""
     gc.collect()
     before = gc.mem_alloc()
     fox = Fox()
@@ -42,7 +42,7 @@ def wanted(position, dice):
 
 
 def thought(fox, game, dice):
-    """Play at random until there is such a decision; what thinking about it costs, one after the other."""
+    """Play at random until there is a decision with so many dice, and return what thinking about it costs."""
     while True:
         game.apply(random(game.position, game.luck()))
         if game.position.is_over():

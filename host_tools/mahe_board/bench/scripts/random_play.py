@@ -1,6 +1,6 @@
 """Random play through the engine's ordinary interface; the same file runs on CPython and on every MicroPython.
 
-`play(games)` returns decisions, games and microseconds; `heap_of_a_game()` the bytes a game of seven in progress costs.
+`play(games)` returns decisions, games and microseconds; `heap_of_a_game()` the bytes that a game of seven takes.
 """
 
 import gc
@@ -25,12 +25,12 @@ except ImportError:  # CPython
 
 
 def game_number(number: int) -> Game:
-    """One after the other, games of 2 to 7 players by the full rules: cards as dice, two turtles with 2 or 3."""
+    """The game of a number: 2 to 7 players in turn, by the full rules (cards as dice, two turtles each with 2 or 3)."""
     return new_game(Setup(2 + number % 6, cards=True), number)
 
 
 def play(games: int) -> tuple[int, int, int]:
-    """Play so many whole games, each choice taken at random from the legal ones."""
+    """Play so many whole games, with each choice taken at random from the legal ones."""
     choose = random.choice
     decisions = microseconds = 0
     for number in range(games):

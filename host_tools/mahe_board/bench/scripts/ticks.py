@@ -1,4 +1,4 @@
-"""A table that plays without anybody looking: what a tick costs, situation by situation. Runs on every Python.
+"""Measures what a tick of a table costs, situation by situation, with nothing connected. Runs on every Python.
 
 `measure()` prints one JSON object. On MicroPython it also holds heap and import time, and bytes allocated per tick.
 """
@@ -9,7 +9,7 @@ import json
 from mahe_board.bench.scripts.random_play import now_us, since_us
 
 HAS_HEAP = hasattr(gc, "mem_alloc")
-TICKS = 40  # of each situation that are measured
+TICKS = 40  # so many are measured in each situation
 
 # A press is a key's number; a number of milliseconds lets time pass.
 _SITUATIONS = (
@@ -53,7 +53,7 @@ class _Store(_Nowhere):
 
 
 def allocated() -> int:
-    """Bytes in use, where that can be known."""
+    """Bytes of heap in use, where that can be known, or else 0."""
     return gc.mem_alloc() if HAS_HEAP else 0  # type: ignore[attr-defined]
 
 

@@ -1,4 +1,4 @@
-# What the board's pins tell of screen, supply and keys; the game is interrupted meanwhile.
+# Runs on the board while its game is interrupted: what its pins tell about screen, supply and keys.
 def wired():
     from machine import I2C, Pin
 

@@ -1,14 +1,14 @@
-# The board's half of an update, beside that of link/on_pico/files.py: a version is made whole in one of the two places.
+# The board's half of an update, on top of link/on_pico/files.py: it puts a whole version into one of the two places.
 PLACES = "a", "b"
 LISTED = bytearray()  # the list of the version
 WANTED = []  # size and digest of each of its parts, in order
-OPEN = []  # the modules that are written, and those that parts are copied from
+OPEN = []  # the file `modules` that is written, and the one that parts are copied from
 FOUND = {}  # where a part begins in the latter, by its digest
 COMMITS = 16  # fill a folder's block: each takes 256 bytes of it at least
 
 
 def survey():
-    """What is there now."""
+    """What is on the board now."""
     gc.collect()
     here = sys.path[:]
     sys.path[:] = [".frozen"]
@@ -29,7 +29,7 @@ def survey():
 
 
 def identity(place):
-    """VERSION-CRC of the version in a place; nothing where its list isn't whole."""
+    """VERSION-CRC of the version in a place; empty if its list isn't whole."""
     try:
         with open(place + "/list", "rb") as file:
             head = file.read(80).split(b" ")
@@ -42,14 +42,14 @@ def identity(place):
 
 
 def want(size):
-    """Take the list of the version, which comes in."""
+    """Take in the list of the version."""
     LISTED[:] = sys.stdin.buffer.read(size)
     WANTED[:] = rows(bytes(LISTED))
     gc.collect()
 
 
 def begin(place, source):
-    """What was in a place is no version any more; returns which of the wanted parts the other place lacks."""
+    """Remove the list of a place, so that it holds no version; returns which wanted parts the other place lacks."""
     remove(place + "/list")
     folders(place)
     OPEN[:] = [open(place + "/modules", "wb")]
@@ -85,7 +85,7 @@ def receive(sizes):
 
 
 def finish(place):
-    """All is written: read it again, and return which parts are wrong."""
+    """Close what is written, read it again, and return which parts are wrong."""
     while OPEN:
         OPEN.pop().close()
     return unlike(place + "/modules", WANTED)
@@ -101,10 +101,10 @@ def seal(place):
 
 
 def double(folder):
-    """Have both blocks of a folder hold all that is in it.
+    """Make both blocks of a folder hold all that is in it.
 
-    Littlefs keeps each folder in two blocks. It writes to one until that is full, and then goes on in the other: so
-    it is filled. If the newer can't be read the older is, and where there is none nothing is mounted at all.
+    Littlefs keeps each folder in two blocks. It writes to one until that is full, then goes on in the other; so this
+    fills it. If the newer block can't be read, the older one is; if that has nothing, nothing is mounted at all.
     """
     folders(folder)
     for number in range(COMMITS):

@@ -1,1 +1,1 @@
-"""The batch engine: the same games as `mahe.rules` plays, compiled, for as many of them as a laboratory needs."""
+"""The batch engine: plays the same games as `mahe.rules`, but compiled, since a laboratory needs very many of them."""

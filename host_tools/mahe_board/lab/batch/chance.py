@@ -1,4 +1,4 @@
-"""Chance as mahe.rules.dice and mahe.rules.clutch draw it: the same seed, the same dice and the same deck."""
+"""Chance as mahe.rules.dice and mahe.rules.clutch draw it: the same seed gives the same dice and the same deck."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import numpy as np
 from mahe.rules.clutch import BOX, REMOVED
 from mahe_board.lab.compiled import Array, Record, compiled
 
-# The streams of a seed: dice and deck, and the luck of players, which is the laboratory's own.
+# The streams of a seed: one for dice and deck, one for the luck of players, which only the laboratory has.
 DICE = 1
 LUCK = 77
 
 
 @compiled
 def begin_stream(state: Array, seed: int, stream: int) -> None:
-    """Set a generator to the beginning of a stream of a seed."""
+    """Set a generator to the beginning of one of a seed's streams."""
     state[0] = seed & 0xFFFF
     state[1] = seed >> 16 & 0xFFFF
     state[2] = seed >> 32 & 0xFFFF
@@ -48,7 +48,7 @@ def below(state: Array, sides: int) -> int:
 
 @compiled
 def shuffle_and_deal(chance: Record, seed: int) -> None:
-    """R3: the deck of a seed, its face-up card first; the four taken out are nobody's business."""
+    """R3: shuffle and deal the deck of a seed, its first face-up card first; the four taken out are kept nowhere."""
     begin_stream(chance.dice, seed, DICE)
     begin_stream(chance.luck, seed, LUCK)
     cards = np.empty(sum(BOX), np.uint8)

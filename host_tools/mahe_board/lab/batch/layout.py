@@ -12,10 +12,10 @@ from mahe.rules.setup import NOBODY, TURTLES, Setup
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.compiled import Array
 
-UNKNOWN = FINAL + 1  # the face-up card of a look-ahead that has taken the one before it
+UNKNOWN = FINAL + 1  # the face-up card in a look-ahead, once the card before it is won
 TURTLE_COUNT = len(TURTLES)
 
-# Fields are called as those of mahe.rules.position.Position: all that a computer player may know, and only that.
+# Fields are named as in mahe.rules.position.Position: all that a computer player may know, and only that.
 POSITION = np.dtype(
     [
         ("space", "i2", (TURTLE_COUNT,)),
@@ -42,12 +42,12 @@ POSITION = np.dtype(
     ]
 )
 
-# What players never see: the deck, the dice to come, and the luck that players may leave things to.
+# What players never see: the deck, the dice to come, and the generator of the luck that some players use.
 CHANCE = np.dtype([("deck", "i2", (DECK,)), ("dice", "i8", (4,)), ("luck", "i8", (4,))])
 
 
 def positions(setups: Iterable[Setup]) -> Array:
-    """The beginnings of games, before their first card is turned up."""
+    """The beginning of a game of each setup, before its first card is turned up."""
     setups = list(setups)
     made = np.zeros(len(setups), POSITION)
     for position, setup in zip(made, setups, strict=True):

@@ -1,4 +1,4 @@
-"""The moves of the game, on records; `mahe.rules` says the same for people, and a test compares every choice."""
+"""The moves of the game, on records; `mahe.rules` has the same for people to read, and a test compares every choice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def topmost_of(position: Record, turtle: int) -> int:
 
 @compiled
 def goes(position: Record, turtle: int) -> None:
-    """R19: who decides is looked up before the first die."""
+    """Let this turtle move; who decides is settled before the first die (R19)."""
     position.turtle = turtle
     position.topmost = topmost_of(position, turtle)
     position.decider = position.owner[position.topmost]
@@ -31,7 +31,7 @@ def goes(position: Record, turtle: int) -> None:
 
 @compiled
 def begin_move(position: Record) -> None:
-    """The player on turn is to throw a first die (R5), or to choose a turtle (R31)."""
+    """Let the player on turn throw a first die (R5), or choose a turtle (R31)."""
     position.dice = 0
     position.total = 0
     if not position.two:
@@ -45,7 +45,7 @@ def begin_move(position: Record) -> None:
 
 @compiled
 def end_move(position: Record) -> None:
-    """The second turtle's move (R31, A5), the next player's turn (R4), or the end (A6)."""
+    """Go on to the second turtle's move (R31, A5), the next player's turn (R4), or the end (A6)."""
     if not position.face_up:
         position.dice = 0
         position.total = 0
@@ -62,7 +62,7 @@ def end_move(position: Record) -> None:
 
 @compiled
 def swim(position: Record, spaces: int) -> None:
-    """R9 to R18, R23 to R27: the turtle and its riders swim; a card won leaves an unknown one face up."""
+    """R9 to R18, R23 to R27: the turtle and its riders swim; once a card is won, the next counts as unknown."""
     space = position.space
     below_ = position.below
     top = position.top
@@ -117,7 +117,7 @@ def lose_card(position: Record, eggs: int) -> None:
 
 @compiled
 def after_a_die(position: Record, value: int) -> None:
-    """R7, R8: one more die, thrown or played: a bust, a move, or somebody decides."""
+    """R7, R8: count one more die, thrown or played, which ends the move unless somebody is to decide."""
     position.total += value
     position.dice += 1
     total = position.total
@@ -129,13 +129,13 @@ def after_a_die(position: Record, value: int) -> None:
 
 @compiled
 def may_play_cards(position: Record) -> bool:
-    """Whether the decider may play one at all (R37)."""
+    """Whether the decider may play a card at all (R37)."""
     return position.cards and not position.carded >> position.decider & 1
 
 
 @compiled
 def legal_choices(position: Record, choices: Array) -> int:
-    """Write what may be chosen now, in the order of `Position.choices`; returns how many there are."""
+    """Write what may be chosen now into `choices`, in the order of `Position.choices`; returns how many there are."""
     if not position.face_up:
         return 0
     if position.turtle == NOBODY:
@@ -157,14 +157,14 @@ def legal_choices(position: Record, choices: Array) -> int:
 
 @compiled
 def apply(position: Record, chance: Record, choice: int) -> None:
-    """Carry out a legal choice with what chance gives."""
+    """Carry out a legal choice, with the die and the card that chance gives."""
     carry_out(position, chance, choice)
     turn_up(position, chance)
 
 
 @compiled
 def carry_out(position: Record, chance: Record, choice: int) -> None:
-    """The same, but a card that is to be turned up stays unknown."""
+    """Carry out a legal choice, but leave a card that is to be turned up unknown."""
     if choice == STOP:
         swim(position, position.total * position.dice)
     elif CARD <= choice < TURTLE:
@@ -202,7 +202,7 @@ def chooser(position: Record) -> int:
 
 @compiled
 def eggs_of(position: Record, seat: int) -> int:
-    """R28: eggs on a player's own cards, and the 7."""
+    """R28: the eggs on a player's cards, and the 7 of the final clutch."""
     eggs = 0
     for number in range(1, FINAL + 1):
         eggs += number * position.hands[seat, number]
@@ -211,7 +211,7 @@ def eggs_of(position: Record, seat: int) -> int:
 
 @compiled
 def clutches_of(position: Record, seat: int) -> int:
-    """R29: cards, the final clutch as one (A8)."""
+    """R29: how many cards a player holds, the final clutch counted as one (A8)."""
     clutches = 0
     for number in range(1, FINAL + 1):
         clutches += position.hands[seat, number]

@@ -1,1 +1,1 @@
-"""The fox: a small value function of the position after a move, in whole numbers, and the choices that follow."""
+"""The fox: a small value function of the position after a move, in whole numbers, and the choices based on it."""

@@ -1,7 +1,7 @@
-"""The fox's choices: for each, the exact mean over all dice of what the net says of the position after the move.
+"""The fox's choices: each is worth the exact mean, over all dice, of what the net says of the position after the move.
 
-Whoever decides a move aims at their own share of the win. Who chooses between two turtles watches what that means for
-theirs.
+The decider of a move wants the largest share of the win for itself. A player who chooses between two turtles is the
+watcher of moves that others may decide, and reckons what they mean for its own share.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.inputs import SEEN
 from mahe_board.lab.fox.net import judge
 
-BUST = 0  # stands where the spaces moved would
+BUST = 0  # in place of the number of spaces moved
 ENDS = BEACH + 1
 
 
-# Room to think in. A record, not a tuple of arrays: each array that is handed on has its references counted, which
-# takes longer than most choices do.
+# Working memory. It is a record, not a tuple of arrays: numba counts the references of each array that is passed on,
+# which takes longer than most choices do.
 MIND = np.dtype(
     [
-        ("going", POSITION),  # with the turtle that may go first
+        ("going", POSITION),  # the position, with the turtle chosen that may go first
         ("after", POSITION),  # after the move
         ("ends", "u1", (FINAL, ENDS)),  # how the move can end: by card played and spaces moved
-        ("mine", "i8", (FINAL, ENDS)),  # shares at these ends, of whoever decides
-        ("theirs", "i8", (FINAL, ENDS)),  # and of whoever watches
+        ("mine", "i8", (FINAL, ENDS)),  # the decider's share at each of these ends
+        ("theirs", "i8", (FINAL, ENDS)),  # and the watcher's
         ("seen", SEEN),
         ("choices", "i8", (MOST_CHOICES,)),
     ]
@@ -39,7 +39,7 @@ MIND = np.dtype(
 
 @compiled
 def mark_ends(ends: Array, card: int, dice: int, total: int) -> None:
-    """How a move can end from here on: by a STOP, by the dice to come, by a bust, with this card played or none."""
+    """Mark how a move can end from here on, by a STOP, the dice to come or a bust, with this card played or none."""
     if dice:
         ends[card, total * dice] = 1
     ends[card, BUST] |= dice < 3 and (dice < 2 or total > 1)
@@ -50,7 +50,7 @@ def mark_ends(ends: Array, card: int, dice: int, total: int) -> None:
 
 @compiled
 def find_ends(ends: Array, position: Record) -> None:
-    """Find all ends of the move that goes on or begins; without cards there are at most fifteen."""
+    """Find all ends of the move that is going on or beginning; without cards there are at most fifteen."""
     ends[:] = 0
     total = position.total
     dice = position.dice
@@ -70,7 +70,7 @@ def find_ends(ends: Array, position: Record) -> None:
 
 @compiled
 def end_move_so(after: Record, card: int, spaces: int) -> None:
-    """The move ends with a card played or none, so many spaces on."""
+    """End the move this many spaces on, or with a bust, with this card played or none (0)."""
     if card:
         lose_card(after, card)
     if spaces == BUST:
@@ -81,7 +81,7 @@ def end_move_so(after: Record, card: int, spaces: int) -> None:
 
 @compiled
 def foresee(mind: Record, net: Record, position: Record, watcher: int) -> None:
-    """Judge every end of the move, for whoever decides and for whoever watches."""
+    """Judge every end of the move, for the decider and for the watcher."""
     find_ends(mind.ends, position)
     decider = position.decider
     for card in range(FINAL):
@@ -100,7 +100,7 @@ def foresee(mind: Record, net: Record, position: Record, watcher: int) -> None:
 
 @compiled
 def third_die(shares: Array, card: int, total: int) -> int:
-    """What throwing it is worth, in sixths."""
+    """What throwing the third die is worth, in sixths."""
     worth = 0
     for reached in range(total + 1, total + 7):
         worth += shares[card, 3 * reached if reached <= FINAL else BUST]
@@ -109,7 +109,7 @@ def third_die(shares: Array, card: int, total: int) -> int:
 
 @compiled
 def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int, int, int]:
-    """The best that can be made of two dice: its worth in sixths, that to whoever watches, and the choice."""
+    """The decider's best choice with two dice: what it is worth to decider and watcher, in sixths, and the choice."""
     mine = 6 * mind.mine[card, 2 * total]
     theirs = 6 * mind.theirs[card, 2 * total]
     choice = STOP
@@ -133,7 +133,7 @@ def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int
 
 @compiled
 def second_die(mind: Record, position: Record, total: int) -> tuple[int, int]:
-    """What throwing it is worth, in 36ths."""
+    """What throwing the second die is worth to decider and watcher, in 36ths."""
     mine = 0
     theirs = 0
     for reached in range(total + 1, total + 7):
@@ -149,7 +149,7 @@ def second_die(mind: Record, position: Record, total: int) -> tuple[int, int]:
 
 @compiled
 def one_die(mind: Record, position: Record, total: int) -> tuple[int, int, int]:
-    """The best that can be made of one die, likewise in 36ths."""
+    """The decider's best choice with one die, likewise, but in 36ths."""
     mine = 36 * mind.mine[0, total]
     theirs = 36 * mind.theirs[0, total]
     choice = STOP
@@ -167,7 +167,7 @@ def one_die(mind: Record, position: Record, total: int) -> tuple[int, int, int]:
 
 @compiled
 def whole_move(mind: Record, net: Record, position: Record, turtle: int) -> int:
-    """What it is worth to the player on turn, out of 216, that this turtle goes, whoever decides its move."""
+    """What the whole move of this turtle is worth to the player on turn, in 216ths, whoever decides it."""
     mind.going = position
     going = mind.going
     goes(going, turtle)
@@ -180,7 +180,7 @@ def whole_move(mind: Record, net: Record, position: Record, turtle: int) -> int:
 
 @compiled
 def fox_choice(mind: Record, net: Record, position: Record) -> int:
-    """The best choice; of equal ones a STOP, a ROLL, the lowest card, the turtle that is named first."""
+    """The best choice; among equals a STOP, then a ROLL, then the lowest card; of two turtles the one named first."""
     if position.turtle == NOBODY:
         best = -1
         choice = 0

@@ -1,4 +1,4 @@
-"""The value function once more, in fractions and floats, by its definition: what the whole numbers are held against."""
+"""The value function again, in floats and straight from its definition, to compare the whole numbers with."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What the net sees of a position after a move, from one seat: numbers of inputs, and how strongly each is there.
+"""What the net sees of a position after a move, from one seat: the numbers of the active inputs, and their strengths.
 
-An input that is simply there has the strength ONE; counts and leads are whole numbers in sixteenths.
+An input that states a plain fact has the strength ONE; counts and leads are whole numbers in sixteenths.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from mahe_board.lab.compiled import Array, Record, compiled
 MOST_INPUTS = 96  # at once
 WEIGHTS = np.array(WEIGHT)
 
-# What is seen of one position: so many inputs, and what they come to in the hidden units.
+# What is seen of one position: the active inputs, how many they are, and what they add up to in the hidden units.
 SEEN = np.dtype(
     [
         ("count", "i8"),
@@ -55,13 +55,13 @@ SEEN = np.dtype(
 
 @compiled
 def bounded(number: int, most: int) -> int:
-    """The number, or the bound that it passes."""
+    """The number, kept between -most and most."""
     return max(-most, min(most, number))
 
 
 @compiled
 def rides_on_others(position: Record, turtle: int) -> bool:
-    """Whether a turtle of another player is somewhere below."""
+    """Whether a turtle of another player is somewhere below this one."""
     lower = position.below[turtle]
     while lower != NOBODY:
         if position.owner[lower] != position.owner[turtle]:
@@ -72,7 +72,7 @@ def rides_on_others(position: Record, turtle: int) -> bool:
 
 @compiled
 def rank_others(position: Record, seat: int, ranked: Array) -> int:
-    """The other players by eggs, then clutches, then seating order; returns how many there are."""
+    """Rank the other players by eggs, then clutches, then seating order; returns how many there are."""
     results = np.empty(7, np.int64)
     count: int = position.players - 1
     for place in range(count):
@@ -90,7 +90,7 @@ def rank_others(position: Record, seat: int, ranked: Array) -> int:
 
 @compiled
 def see(seen: Record, number: int, strength: int) -> None:
-    """One more input is there."""
+    """Add an active input."""
     seen.inputs[seen.count] = number
     seen.strengths[seen.count] = strength
     seen.count += 1
@@ -98,7 +98,7 @@ def see(seen: Record, number: int, strength: int) -> None:
 
 @compiled
 def look(position: Record, seat: int, seen: Record) -> None:
-    """Write down the inputs that are there and their strengths."""
+    """Write down the active inputs and their strengths."""
     ranked = np.empty(7, np.int64)
     others = rank_others(position, seat, ranked)
     seen.count = 0
@@ -153,7 +153,7 @@ def look_at_turn(position: Record, seat: int, seen: Record) -> None:
 
 @compiled
 def look_at_leads(position: Record, seat: int, ranked: Array, others: int, seen: Record) -> None:
-    """How far ahead or behind, in eggs and clutches."""
+    """How far this seat is ahead or behind, in eggs and clutches."""
     eggs = eggs_of(position, seat)
     weight = WEIGHTS[position.cards_left]
     for place in range(min(3, others)):
@@ -179,7 +179,7 @@ def look_at_leads(position: Record, seat: int, ranked: Array, others: int, seen:
 
 @compiled
 def look_at_clutches(position: Record, seen: Record) -> None:
-    """The clutch to be won next; an unknown one as the share of each value among the cards not in anybody's hand."""
+    """The clutch to be won next; if it is unknown, each value's share of the cards that are in nobody's hand."""
     if position.face_up != UNKNOWN:
         see(seen, FACE + position.face_up - 1, ONE)
         return
@@ -197,7 +197,7 @@ def look_at_clutches(position: Record, seen: Record) -> None:
 
 @compiled
 def look_at_hands(position: Record, seat: int, leader: int, seen: Record) -> None:
-    """Cards that can be played."""
+    """The cards that this seat, the leader and the decider can play."""
     decider = position.decider if position.turtle != NOBODY else position.seat
     for eggs in range(1, FINAL):
         for group in range(3):

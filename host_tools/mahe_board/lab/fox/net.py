@@ -1,8 +1,8 @@
-"""The value function in whole numbers: no step leaves 31 bits, so that a Pico reckons the very same.
+"""The value function in whole numbers: every step fits into 31 bits, so that a Pico computes exactly the same.
 
-A weight is an int8, in 64ths; an input's strength is in 16ths; hidden units are rectified, but for the last one.
-Outgoing weights are int16, in 128ths. The share of the win is the sigmoid of their sum, out of 65536, from a table with
-straight lines between.
+A weight is an int8, in 64ths; an input's strength is in 16ths; hidden units are rectified, except the last one.
+Outgoing weights are int16, in 128ths. The share of the win, out of 65536, is the sigmoid of the weighted sum, from a
+table with straight lines between its values.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def sigmoid(total: int) -> int:
 
 @compiled
 def add_up(net: Record, seen: Record) -> None:
-    """What reaches the hidden units, in 1024ths."""
+    """Add up what reaches the hidden units, in 1024ths."""
     hidden = seen.hidden
     hidden[:] = 0
     for place in range(seen.count):
@@ -47,7 +47,7 @@ def add_up(net: Record, seen: Record) -> None:
 
 @compiled
 def outcome(net: Record, seen: Record) -> int:
-    """The sum that the sigmoid makes a share of, from what has reached the hidden units."""
+    """The weighted sum of the hidden units, which the sigmoid turns into a share."""
     total = 0
     for unit in range(HIDDEN):
         level = bounded(seen.hidden[unit] >> HIDDEN_SHIFT, HIDDEN_MOST)

@@ -1,4 +1,4 @@
-"""`mahe lab calibrate`: how often the fox wins, beside how often it expects to."""
+"""`mahe lab calibrate`: how often the fox wins, compared with how often it expects to."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def compared(counted: Array) -> list[dict[str, float]]:
-    """Step by step: how many judgements, what they expected on average, and what came of it."""
+    """For each step, how many judgements there are, what they expected on average, and what came of it."""
     rows = []
     for step in range(STEPS):
         judgements = int(counted[step, JUDGEMENTS])
@@ -48,14 +48,14 @@ def compared(counted: Array) -> list[dict[str, float]]:
 
 
 def error(rows: list[dict[str, float]]) -> float:
-    """By how much expectation and outcome differ, on average over all judgements."""
+    """By how much expectation and outcome differ, averaged over all judgements."""
     judgements = np.array([row["judgements"] for row in rows])
     differences = np.array([abs(row["expected"] - row["won"]) for row in rows])
     return float((judgements * differences).sum() / judgements.sum())
 
 
 def table(players: int, rows: list[dict[str, float]]) -> str:
-    """For a person."""
+    """The rows as text, for a person."""
     lines = [f"{players} players: off by {error(rows):.4f} on average", f"{'expected':>10}{'won':>8}{'judgements':>12}"]
     lines += [f"{row['expected']:10.3f}{row['won']:8.3f}{row['judgements']:12}" for row in rows]
     return "\n".join(lines) + "\n"

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def all_tables(house: House, games: int, seed: int) -> list[Batch]:
-    """Every choice of different players that fills the table, so many games in all."""
+    """Batches for every combination of different players that fills the table, at least this many games in all."""
     tables = list(combinations(range(len(NAMES)), house.players))
     each = -(-games // len(tables))
     batches: list[Batch] = []

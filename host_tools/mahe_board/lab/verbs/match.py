@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def house_of(arguments: argparse.Namespace, players: int) -> House:
-    """The kind of game that is asked for."""
+    """The kind of game that the arguments ask for."""
     return House(players, arguments.cards, not arguments.one_turtle and players <= 3, arguments.third7)
 
 

@@ -1,4 +1,4 @@
-"""`mahe lab train`: the module of a net, made by self-play."""
+"""`mahe lab train`: makes a net by self-play, and writes its module."""
 
 from __future__ import annotations
 

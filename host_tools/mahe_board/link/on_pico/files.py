@@ -1,4 +1,4 @@
-# The board's half of the tools: what it is, and the files that are on it. Sent once, and kept while a session lasts.
+# The board's half of the tools: tells what the board is, and handles its files. Sent once, and kept for a session.
 import binascii
 import gc
 import hashlib
@@ -24,13 +24,13 @@ def about():
 
 
 def free():
-    """Bytes of a filesystem: those that are free, and all."""
+    """Bytes of the filesystem: how many are free, and how many it has."""
     block, _, blocks, left = os.statvfs("/")[:4]
     return [block * left, block * blocks]
 
 
 def kind_of(path):
-    """0 for what isn't there, else the kind of it."""
+    """0 if nothing is at a path, else what kind of thing is there."""
     try:
         return os.stat(path)[0]
     except OSError:
@@ -38,7 +38,7 @@ def kind_of(path):
 
 
 def files(folder, prefix=""):
-    """Sizes of all files of a folder and below, by their paths in it."""
+    """Sizes of all files in a folder and below, by their paths in it."""
     found = {}
     if kind_of(folder) & FOLDER:
         for entry in os.ilistdir(folder):
@@ -93,7 +93,7 @@ def rows(listed):
 
 
 def unlike(path, parts):
-    """Which of the parts of a file, each of a size and with a digest, aren't as they should be; all are read."""
+    """Numbers of the parts of a file that aren't as they should be, by their sizes and digests; all are read."""
     wrong = []
     if not kind_of(path):
         return list(range(len(parts)))
@@ -110,13 +110,13 @@ def unlike(path, parts):
 
 
 def damaged(place):
-    """The same of a place, by its own list."""
+    """Numbers of the parts of a place that aren't as its own list says."""
     with open(place + "/list", "rb") as file:
         return unlike(place + "/modules", rows(file.read()))
 
 
 def folders(path):
-    """Make a folder, and those around it."""
+    """Make a folder and the folders above it, if they aren't there."""
     if path and not kind_of(path):
         folders(path.rpartition("/")[0])
         os.mkdir(path)

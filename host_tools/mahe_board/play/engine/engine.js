@@ -1,12 +1,12 @@
-// How the page reaches its board: here, the server of `make play`. A page without a server has another file of this
-// name, with the same functions; what else is on the page knows no other way, and not which of the two is there.
+// How the page reaches its board: here, through the server of `make play`. A page without a server has another file of
+// this name, with the same functions. The rest of the page uses only these, and can't tell which of the two is there.
 //
-//   geometry(onTrouble)      where the lights are: { lights: [{ x, y, name }, …], radius }
-//   follow({ onFrame, onLink, onTrouble })
-//       onFrame(frame)       a whole frame first, then what changes: the fields stand in host_tools/README.md
+//   geometry(onTrouble)      where the lights are, and the turtles: { lights: [{ x, y, name }, …], radius, turtles }
+//   follow({ onFrame, onLink, onTrouble, onKeeping })
+//       onFrame(frame)       a whole frame first, then what changes; host_tools/README.md has the fields
 //       onLink(state)        "up", "resting" while nobody sees the page, or "lost"
-//       onTrouble(name, mend)   the sentence to say until the next call, "" for none, and what a button beside it does
-//       onKeeping(name)      the sentence about what can't be saved, "" for none; play goes on
+//       onTrouble(name, mend)   the sentence to show until the next call, "" for none, and what a button beside it does
+//       onKeeping(name)      the sentence about what can't be saved, "" for none; play goes on (never called here)
 //   hold(key, down)          a key goes down or comes up; tells whether the board has taken it
 //   record()                 the game so far as MAHE-RECORD, or null
 //   ask(what, value)         anything else, by its name in host_tools/mahe_board/play/answers.py; null if it has no answer
@@ -14,7 +14,7 @@
 import { link } from "./link.js";
 
 const RETRY_MS = 500;
-const RENEW_MS = 400; // while a key is down the board is told again and again, so that a page that dies lets go
+const RENEW_MS = 400; // while a key is down, the board is told again and again: a page that dies lets go
 const GIVE_UP_MS = 3000;
 const AGAIN_MS = 150; // a busy board is asked again
 

@@ -1,19 +1,19 @@
 // All pages of a browser share one stream: a browser opens no more than six connections to one address, and a press
-// needs one too. One page listens and tells the others; which one, a lock decides that goes on by itself to the next.
+// needs one too. One page listens and tells the others; a lock decides which one, and passes to the next by itself.
 
 import { listen } from "./stream.js";
 
 const NAME = "mahe";
-const PATIENCE_MS = 15000; // longer than the page that listens has patience with the board
+const PATIENCE_MS = 15000; // longer than the listening page waits for the board
 
-/** Tells what the board's stream tells until the function that comes back is called. */
+/** Passes on what the board's stream tells, until the returned function is called. */
 export function share(tell) {
   const me = Math.random().toString(36).slice(2);
   const channel = new BroadcastChannel(NAME);
   const left = new AbortController();
-  let stopListening = null; // in the page that listens
-  let now = null; // there: what a page that comes is told
-  let teller = ""; // in the others: whose whole frame they have, to which the changes belong
+  let stopListening = null; // only in the page that listens
+  let now = null; // there, too: what a new page is told
+  let teller = ""; // in the others: the page whose whole frame they have; only its changes fit
   let silence = 0;
 
   function tellAll(message) {
@@ -34,13 +34,13 @@ export function share(tell) {
     if (!message.change || message.from === teller) tell(message);
   }
 
-  /** A page that listens but no longer tells hangs: another one takes over. */
+  /** If the listening page tells nothing for too long, it hangs, and another one takes over. */
   function expect() {
     clearTimeout(silence);
     silence = setTimeout(() => seek({ steal: true }), PATIENCE_MS);
   }
 
-  /** Listen when it is this page's turn, until it is left. */
+  /** Listen when it is this page's turn, until it leaves. */
   async function seek(how) {
     const lead = () => new Promise((done) => {
       clearTimeout(silence);

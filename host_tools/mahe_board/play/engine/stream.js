@@ -1,9 +1,9 @@
-// The stream of frames, as the board sends it: a whole frame first, then what changes. It comes back by itself.
+// The stream of frames, as the board sends it: a whole frame first, then what changes. It connects again by itself.
 
 const RETRY_MS = 500;
 const PATIENCE_MS = 12000; // the board says something every five seconds
 
-/** Tells { whole }, { change }, { quiet } or { lost } until the function that comes back is called. */
+/** Tells { whole }, { change }, { quiet } or { lost } until the returned function is called. */
 export function listen(tell) {
   let source = null;
   let timer = 0;

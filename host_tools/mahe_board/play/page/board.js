@@ -22,7 +22,7 @@ import { sayWords } from "./words.js";
 
 const find = (selector) => document.querySelector(selector);
 
-speak(navigator.language.slice(0, 2)); // until the board tells its own
+speak(navigator.language.slice(0, 2)); // until the board tells its language
 const notice = makeNotice(find(".notice"));
 
 const { lights: places, turtles } = await geometry(notice.trouble);

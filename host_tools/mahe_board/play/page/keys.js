@@ -19,9 +19,9 @@ export function listenToKeys(buttons, onLost) {
     const was = holders[key].size;
     holders[key].add(holder);
     if (was) return;
-    tell(key, true); // first: what is seen of the key takes time
+    tell(key, true); // first, since drawing the key takes time
     ofKey[key].classList.add("down");
-    ofKey[key].focus({ preventScroll: true }); // the ring is at the key that was used last, by letter too
+    ofKey[key].focus({ preventScroll: true }); // the focus ring shows the key used last, by letter too
   }
 
   function release(key, holder) {
@@ -42,7 +42,7 @@ export function listenToKeys(buttons, onLost) {
     ofKey[key] = button;
     button.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
-      // The pointer may slide off the cap and still holds it, as a finger does.
+      // The pointer may slide off the cap and still hold it, as a finger does.
       button.setPointerCapture(event.pointerId);
       press(key, `pointer ${event.pointerId}`);
     });
@@ -51,7 +51,7 @@ export function listenToKeys(buttons, onLost) {
     }
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     button.addEventListener("click", (event) => {
-      // Only what presses without pointer or key comes with no count: a screen reader.
+      // A click without a count comes from a screen reader, not from a pointer.
       if (event.detail !== 0 || holders[key].size) return;
       press(key, "reader");
       setTimeout(() => release(key, "reader"), TAP_MS);
@@ -71,7 +71,7 @@ export function listenToKeys(buttons, onLost) {
     if (!event.repeat) press(key, `letter ${event.code}`);
   });
   addEventListener("keyup", (event) => {
-    // By its place on the keyboard: with Shift let go in between, the letter is another.
+    // Found by its place on the keyboard: if Shift was let go in between, the letter differs.
     for (const key of Object.keys(holders)) {
       if (holders[key].has(`letter ${event.code}`)) {
         event.preventDefault();

@@ -16,7 +16,7 @@ export function drawLegends(buttons) {
 
   function draw() {
     const legends = legendsOf(words);
-    const asked = Object.values(legends).some((does) => does.length); // in an animation any key goes on
+    const asked = Object.values(legends).some((does) => does.length); // during an animation any key goes on
     for (const button of buttons) {
       const does = legends[button.dataset.key];
       const name = button.querySelector(".label").textContent;

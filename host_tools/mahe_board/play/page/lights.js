@@ -1,4 +1,4 @@
-// The 161 lights. glow.py reckons colour and strength in the same way, pictures.py draws them so.
+// The 161 lights. glow.py computes colour and strength in the same way, and pictures.py draws with them.
 
 const SVG = "http://www.w3.org/2000/svg";
 const GLOW_RADIUS = 10;
@@ -11,7 +11,7 @@ const PALE = 0.25;
 const CORE = 1.2;
 const STRENGTH = 0.34;
 
-/** The colour at full strength: the bytes of a light say how much it shines, a screen's how bright it seems. */
+/** The colour at full strength: a light's bytes say how much light it gives off, a screen's how bright it looks. */
 function hue(red, green, blue) {
   const peak = Math.max(red, green, blue) + PALE;
   const part = (level) => Math.floor(255 * ((level + PALE) / peak) ** (1 / GAMMA) + 0.5).toString(16).padStart(2, "0");

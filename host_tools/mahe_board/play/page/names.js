@@ -1,4 +1,4 @@
-// Who is who: a player is called by the colour of the first turtle, as on the board's own screen, or as in a record.
+// Who is who: a player is called by the colour of its first turtle, as on the board's screen, or as in a record.
 
 let colours = []; // what the board calls the turtles, in its language
 
@@ -18,7 +18,7 @@ export function ownerOf(around, turtle) {
   return around.players.findIndex((player) => player.turtles.includes(turtle));
 }
 
-/** A turtle's colour; of a player's second turtle with the player's name. */
+/** A turtle's colour; a player's second turtle has the player's name added. */
 export function nameOfTurtle(around, turtle) {
   const owner = ownerOf(around, turtle);
   if (owner < 0 || around.players[owner].turtles[0] === turtle) return colours[turtle];

@@ -1,5 +1,5 @@
-// What stands in place of the board's screen: that the board is away, or that a press was lost; and beside everything,
-// what is wrong with the keeping of saves.
+// Notices: in place of the board's screen, that the board is away or that a press was lost; above everything, that
+// the game can't be saved.
 
 import { sentence, whenSpoken } from "./sentences.js";
 
@@ -23,7 +23,7 @@ export function makeNotice(element) {
   button.addEventListener("click", () => mend?.());
 
   return {
-    /** Say this until something else is to be said, "" for nothing; `does` is what somebody can do about it. */
+    /** Show this sentence until the next call, "" for none; `does` is what a button beside it does about it. */
     trouble(name, does = null) {
       if (name === trouble && does === mend) return;
       trouble = name;
@@ -42,7 +42,7 @@ export function makeNotice(element) {
   };
 }
 
-/** A line above everything, which a touch puts away until there is something else to say. */
+/** A line above everything; a touch puts it away until there is something else to say. */
 export function makeAside(element) {
   let said = "";
   const show = () => { element.textContent = said && sentence(said); };

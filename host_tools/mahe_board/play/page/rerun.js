@@ -1,11 +1,11 @@
-// A game that is shown again: a bar to go back and forth in it, and of each decision the odds.
+// A game that is shown again: a bar to go back and forth in it, and the odds of each decision.
 
 import { make } from "./elements.js";
 import { nameOf } from "./names.js";
 import { sentence, whenSpoken } from "./sentences.js";
 import { makeTool } from "./tools.js";
 
-const LOOKED_AT_MS = 1100; // a decision, when the game plays by itself
+const LOOKED_AT_MS = 1100; // for each decision, when the game plays by itself
 const WAYS = 216;
 const [STOP, ROLL, CARD, TURTLE] = [0, 1, 8, 16];
 
@@ -24,7 +24,7 @@ export function drawRerun(section, ask, onReview) {
   let rerun = null;
   let playing = false;
   let timer = 0;
-  let wanted = null; // where the bar was drawn to, while the board is still told of a place before
+  let wanted = null; // where the bar was dragged to, while the board is still told of an earlier place
   const bar = make("div", { className: "scrub" });
   const range = make("input", { type: "range", min: 0 });
   const table = make("table");
@@ -50,7 +50,7 @@ export function drawRerun(section, ask, onReview) {
     wanted = null;
   }
   range.addEventListener("input", scrub);
-  range.addEventListener("change", () => { if (range.value === range.max) onReview(); }); // let go of, at the end
+  range.addEventListener("change", () => { if (range.value === range.max) onReview(); }); // let go at the end
 
   function halt() {
     playing = false;

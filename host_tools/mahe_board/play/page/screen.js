@@ -5,8 +5,8 @@ const WIDTH = 128;
 const HEIGHT = 64;
 const LIT = "#d4f1ff";
 const DARK = "#04070b";
-const MOST_EMPTY = 0.86; // of the place: the least that a picture in whole dots must fill
-const ROOM_FOR_GAP = 4; // dots: smaller pixels touch
+const MOST_EMPTY = 0.86; // the part of its place that a picture in whole dots must fill at least
+const ROOM_FOR_GAP = 4; // in dots: smaller pixels touch each other
 
 export function drawScreen(canvas) {
   const pen = canvas.getContext("2d", { alpha: false });

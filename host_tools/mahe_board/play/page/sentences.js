@@ -16,7 +16,7 @@ export function sentence(name) {
   return sentences[name];
 }
 
-/** Call this whenever another language is spoken. */
+/** Have this function called whenever the language changes. */
 export function whenSpoken(sayAgain) {
   speakers.push(sayAgain);
 }

@@ -16,7 +16,7 @@ export function makeSheet(dialog) {
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   whenSpoken(draw);
   return {
-    /** `writes` gives { title, parts }, in the language of then. */
+    /** `writes` gives { title, parts } in the language spoken when it is called. */
     open(writes) {
       write = writes;
       if (!dialog.open) dialog.showModal();

@@ -1,12 +1,12 @@
-// The piezo: one square wave, muffled a little, as out of a small round can.
+// The piezo: one square wave, muffled a little, as if out of a small round can.
 
 import { sentence, whenSpoken } from "./sentences.js";
 
 const LOUDNESS = 0.045;
-const FADE_S = 0.004; // a tone cut short without it clicks
+const FADE_S = 0.004; // without it, a tone that is cut short clicks
 const ANSWERED_MS = 30; // a press by letter is answered first: a browser takes its time over its first sound
 
-/** `onWish` is called when somebody wants the board to sound, or not to. */
+/** `onWish` is called when somebody turns the sound on or off. */
 export function makeSound(button, onWish) {
   let context = null;
   let wave = null;
@@ -63,7 +63,7 @@ export function makeSound(button, onWish) {
       hertz = newHertz;
       sing();
     },
-    /** The board's own setting; a board that doesn't tell is heard as the button says. */
+    /** Follow the board's own setting; if a board tells none, the button decides. */
     set(on) {
       if (on !== null) follow(on);
     },

@@ -1,5 +1,5 @@
-// What lies under the mouse, the finger or the arrow keys: each space with its stack, the raft, the eggs. The same in
-// words, one after the other, for whoever listens.
+// What lies under the mouse, the finger or the arrow keys: each space with its stack, the raft, the eggs. A list
+// says the same in words, for people who listen.
 
 import { make, makeSvg } from "./elements.js";
 import { namesOf } from "./names.js";
@@ -45,7 +45,7 @@ export function drawSpaces(disc, list, lights) {
     tip.hidden = !open;
     if (!open) return;
     tip.textContent = place.say(around);
-    // On the side of the middle, so that it never leaves the page.
+    // On the side towards the middle, so that it never leaves the page.
     tip.style.left = `${50 + (place.x * 100) / VIEW}%`;
     tip.style.top = `${50 + (place.y * 100) / VIEW}%`;
     tip.style.translate = `${place.x > 40 ? -100 : place.x < -40 ? 0 : -50}% ${place.y > 0 ? "calc(-100% - 14px)" : "14px"}`;

@@ -1,4 +1,4 @@
-// The game's log: turn by turn what has happened, the latest on top; and the record of it, to be kept as a file.
+// The game's log: what has happened, turn by turn, with the latest on top; and its record, to be kept as a file.
 
 import { make } from "./elements.js";
 import { sentence } from "./sentences.js";
@@ -25,7 +25,7 @@ export function writeStory(around, events, record) {
   };
 }
 
-/** A file that this page, or another one, shows again when it is dropped there. */
+/** A button that saves the record as a file; dropped on this page or another one, the file is shown again. */
 function keep(record) {
   const button = make("button", { type: "button", className: "keep", textContent: sentence("save record") });
   button.addEventListener("click", async () => {

@@ -4,7 +4,7 @@ import { make } from "./elements.js";
 import { nameOfPlayer } from "./names.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
-const DARKEST = 1150; // of 2550: a colour on which dark signs are seen
+const DARKEST = 1150; // of 2550: how bright a colour must be for dark signs on it
 
 export function drawStrip(list, turtles) {
   let around = null;
@@ -57,7 +57,7 @@ export function signOf(turtles, turtle) {
   return sign;
 }
 
-/** What the eye sees in small is read out, and shown under the mouse, in words. */
+/** Says what an item shows: in words for screen readers, and in words under the mouse. */
 function said(item, words) {
   for (const part of item.children) part.ariaHidden = "true";
   item.append(make("span", { className: "unseen", textContent: words }));

@@ -4,13 +4,13 @@ import { make } from "./elements.js";
 import { sentence } from "./sentences.js";
 import { tell } from "./telling.js";
 
-const STILL_MS = 350; // a page is said when it has stood so long, not at every tumble of a die
+const STILL_MS = 350; // a page is said once it has stood this long, not at every tumble of a die
 const KEPT = 40;
 const CHOSEN = "▶";
 const ENDED = /[.!?…]$/;
 const NUMBER = /^\d+$/;
 
-/** What of a page is worth saying: all of it, or of one that differs little from the page before, what is new. */
+/** The lines of a page that are worth saying: all, or only what is new if little differs from the page before. */
 function news(lines, before) {
   const here = lines.indexOf(CHOSEN);
   const chosen = here < 0 ? [] : lines.slice(here + 1, here + 4);
@@ -19,7 +19,7 @@ function news(lines, before) {
   return fresh.length * 2 < plain.length ? plain.filter((line) => chosen.includes(line) || fresh.includes(line)) : plain;
 }
 
-/** Behind a name stand eggs and cards as two bare numbers, whose signs are only seen. */
+/** Eggs and cards follow a name as two bare numbers, whose signs can only be seen: this puts them into words. */
 function spelled(lines) {
   const said = [];
   for (let at = 0; at < lines.length; at += 1) {
@@ -36,7 +36,7 @@ export function sayWords(element) {
   let lines = [];
   let said = [];
   let around = null;
-  let told = []; // events, since the last page: what they have said isn't said again
+  let told = []; // sentences of events since the last page, which aren't said again
   let heard = null; // how many events of the game have been told
 
   function say(text) {
@@ -46,7 +46,7 @@ export function sayWords(element) {
   }
 
   function sayPage() {
-    if (around?.moving) return; // the event is told, when it is over
+    if (around?.moving) return; // the event is told once it is over
     const sentences = spelled(news(lines, said)).map((line) => (ENDED.test(line) ? line : `${line}.`));
     say(sentences.filter((one) => !told.includes(one)).join(" "));
     said = lines;

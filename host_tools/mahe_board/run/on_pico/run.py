@@ -9,7 +9,7 @@ ASK = "\x1e"  # begins a line that asks for a file
 
 
 class FromComputer:
-    """A filesystem of MicroPython: what imports need of one."""
+    """A filesystem for MicroPython, with only what imports need."""
 
     def __init__(self, sizes):
         self.sizes = sizes
@@ -62,7 +62,7 @@ class InMemory:
 
 
 class Visitor:
-    """In the place of the guard: nothing is counted, and nothing is given up."""
+    """Takes the place of the guard: counts nothing, and gives nothing up."""
 
     which = ("1", "-", "-", "0", "-", "-")  # no version on the board is current
     place = "run"

@@ -1,4 +1,4 @@
-"""An emulated Raspberry Pi Pico that runs the real MicroPython; `board.py` is all that others use of it."""
+"""An emulated Raspberry Pi Pico that runs the real MicroPython; `board.py` has its interface."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def emulated_pico(**options: Any) -> Pico:
     packages()
     try:
         from mahe_board.runtimes.pico.board import Pico
-    except ModuleNotFoundError as missing:  # of Linux and macOS, or of what `make` installs
+    except ModuleNotFoundError as missing:  # a module of Linux and macOS, or one that `make` installs
         raise RuntimeMissing(
             f"the emulated Pico needs the module {missing.name}, which is not here; in a clone on Linux or macOS, make "
             f".venv/ready installs what it needs, and .venv/bin/mahe has it"

@@ -105,7 +105,7 @@ class Pico:
         return self._emulator.now_ns / MS
 
     def wait(self, ms: float) -> None:
-        """Let the board run for so many milliseconds, or until its power is cut."""
+        """Let the board run for this many milliseconds, or until its power is cut."""
         until = self._emulator.now_ns + ms * MS
         self._emulator("run", until=until)
         while self._emulator.powered and self._emulator.now_ns < until - 1:
@@ -160,7 +160,7 @@ class Pico:
         return self.finish(timeout_ms)
 
     def eval(self, expression: str, timeout_ms: float = 10_000) -> Any:
-        """The value of an expression on the board, if it is made of plain things."""
+        """The value of an expression on the board, if its repr is a literal."""
         return ast.literal_eval(self.exec(f"print(repr({expression}))", timeout_ms).strip())
 
     def start(self, code: str) -> None:
@@ -176,7 +176,7 @@ class Pico:
         return as_text(self.sent())
 
     def sent(self) -> bytes:
-        """The same, byte by byte."""
+        """The bytes that the board has printed since it was last asked."""
         return decoded(self._emulator("output")["sent"])
 
     def ctrl_c(self) -> None:
@@ -184,7 +184,7 @@ class Pico:
         self._repl.send(CTRL_C)
 
     def soft_reset(self) -> None:
-        """What Ctrl-D does at the prompt: the interpreter starts afresh and main.py runs."""
+        """Do what Ctrl-D does at the prompt: the interpreter starts afresh and main.py runs."""
         self._repl.soft_reset()
 
     def type(self, keys: bytes) -> None:
@@ -198,18 +198,18 @@ class Pico:
         return as_text(self._repl.expect(text.replace("\n", "\r\n").encode(), timeout_ms))
 
     def usb_reads(self, reads: bool) -> None:
-        """Whether the computer reads what the board prints; if not, the port is still open."""
+        """Set whether the computer reads what the board prints; the port stays open in any case."""
         self._emulator("usb", reading=reads)
 
     def usb_open(self, is_open: bool) -> None:
-        """Whether a program on the computer has the board's port open; at first one has."""
+        """Set whether a program on the computer has the board's port open; at first one has."""
         self._repl.connect()
         self._emulator("usb", open=is_open)
         self.wait(1)
 
     @contextmanager
     def live(self) -> Iterator[Live]:
-        """Let the board live in wall time, for mpremote or for people; its time stands still again at the end."""
+        """Let the board run in wall time, for mpremote or for people; its time stands still again at the end."""
         self._repl.connect()
         self._emulator("output")
         live = Live(self._emulator("live")["port"])
@@ -223,7 +223,7 @@ class Pico:
     # Buttons and pins
 
     def press(self, key: str, ms: float = 80, *, bounce_ms: Sequence[float] = (), at_ms: float | None = None) -> None:
-        """Press a button and let go of it. Its contact flips `bounce_ms` after each of the two.
+        """Press a button and let go of it. After each of the two its contact flips at the times in `bounce_ms`.
 
         Time passes meanwhile, unless `at_ms` says when (in `pico.ms`) the press is to begin: then it is only planned.
         """
@@ -265,7 +265,7 @@ class Pico:
         return [Edge(*edge) for edge in self._emulator("edges", pin=gpio)["edges"]]
 
     def rail(self, volts: float) -> None:
-        """What the lights get."""
+        """Set the voltage that the lights get."""
         self.adc(pins.RAIL_SENSE - FIRST_ADC_GPIO, volts / DIVIDED_BY)
 
     def adc(self, channel: int, volts: float) -> None:
@@ -273,7 +273,7 @@ class Pico:
         self._emulator("adc", channel=channel, value=min(ADC_STEPS - 1, max(0, round(volts / ADC_VOLTS * ADC_STEPS))))
 
     def temperature(self, celsius: float) -> None:
-        """What the chip's own sensor is to say (27 °C at 0.706 V, 1.721 mV less per degree)."""
+        """Set what the chip's own sensor says (27 °C at 0.706 V, 1.721 mV less per degree)."""
         self.adc(ADC_TEMPERATURE, 0.706 - (celsius - 27) * 0.001721)
 
     # Lights, screen, sound
@@ -321,7 +321,7 @@ class Pico:
         return self._read_flash(0)
 
     def write_flash(self, start: int, data: bytes) -> None:
-        """Change what is in the flash from a byte on, behind the board's back."""
+        """Change the flash from byte `start` on, behind the board's back."""
         self._emulator("write-flash", **{"from": start, "data": encoded(data)})
 
     def flash_work(self) -> FlashWork:
@@ -335,11 +335,11 @@ class Pico:
         return [Operation(kind, address, size, ns, decoded(data)) for kind, address, size, ns, data in log]
 
     def flash_times(self, erase_ms: float = ERASE_MS, program_ms: float = PROGRAM_MS) -> None:
-        """How long a sector's erase and a page's program take from now on; 0 for none."""
+        """Set how long a sector's erase and a page's program take from now on; 0 for no time."""
         self._emulator("flash-times", eraseNs=erase_ms * MS, programNs=program_ms * MS)
 
     def complaints(self) -> dict[str, int]:
-        """What the emulator met and doesn't model, and how often."""
+        """What the board has used that the emulator doesn't model, and how often."""
         return dict(self._emulator("complaints")["complaints"])
 
     def _read_flash(self, start: int) -> bytes:

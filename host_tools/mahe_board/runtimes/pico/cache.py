@@ -1,4 +1,4 @@
-"""The folder in the user's cache where built and fetched things wait for the next run."""
+"""The folder in the user's cache where built and fetched things are kept for the next run."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 
 from mahe_board.folders import cache_folder
 
-if sys.platform != "win32":  # where no MicroPython can be built: nobody has to wait
+if sys.platform != "win32":  # there no MicroPython can be built, and nobody has to wait
     import fcntl
 
 
 def cache(*parts: str) -> Path:
-    """A folder of that cache, made if need be."""
+    """A folder in that folder, made if need be."""
     folder = cache_folder().joinpath("pico", *parts)
     folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -25,7 +25,7 @@ def decoded(text: str) -> bytes:
     return base64.b64decode(text)
 
 
-# Processes whose board was thrown away: another one is made there sooner than Node starts.
+# Processes whose board was thrown away: a new board is made there faster than Node starts.
 _rested: list[Process] = []
 
 
@@ -35,7 +35,7 @@ def _started() -> Process:
 
 def _end(process: Process) -> None:
     if process.stdin is not None:
-        with suppress(OSError):  # it is gone, and what it was told last is still to be sent
+        with suppress(OSError):  # it is gone, and its last command had not been sent yet
             process.stdin.close()
     try:
         process.wait(timeout=5)

@@ -1,4 +1,4 @@
-"""What is in the Pico's flash: MicroPython from a UF2, and its littlefs, written and read here by littlefs-python.
+"""The content of the Pico's flash: MicroPython from a UF2, and its littlefs, which littlefs-python writes and reads.
 
 The numbers are those of MicroPython's `_boot.py`, `extmod/vfs_lfsx.c` and the board RPI_PICO.
 """

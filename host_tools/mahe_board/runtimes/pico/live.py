@@ -20,7 +20,7 @@ class Live:
 
     @property
     def pty(self) -> str:
-        """The path of a terminal that leads to the board, such as a real one gets when it is plugged in."""
+        """The path of a terminal that leads to the board, like the one a real board gets when it is plugged in."""
         if self._bridge is None:
             self._bridge = _PtyBridge(self._port)
         return self._bridge.path
@@ -36,7 +36,7 @@ class _PtyBridge:
     def __init__(self, port: int) -> None:
         self._ours, self._theirs = pty.openpty()
         tty.setraw(self._ours)
-        tty.setraw(self._theirs)  # kept open by us too: a program may close it and another open it again
+        tty.setraw(self._theirs)  # kept open here too: a program may close it and another open it again
         self.path = os.ttyname(self._theirs)
         self._board = socket.create_connection(("127.0.0.1", port))
         self._wake, self._waker = os.pipe()

@@ -19,13 +19,13 @@ class Repl:
         self._raw_since: int | None = None  # in the raw REPL since this many resets
 
     def start(self, code: str) -> None:
-        """Start code, interrupting what runs."""
+        """Start code on the board, interrupting what runs there."""
         self._enter_raw()
         self.send(code.encode() + CTRL_D)
         self.expect(b"OK", 1000)
 
     def finish(self, timeout_ms: float) -> str:
-        """Wait for its end; returns what it printed."""
+        """Wait for the end of the code; returns what it printed."""
         printed = self.expect(CTRL_D, timeout_ms)[:-1]
         trace = self.expect(CTRL_D, 1000)[:-1]
         self.expect(b">", 1000)

@@ -12,7 +12,7 @@ Range = tuple[float, float]
 
 
 class Edge(NamedTuple):
-    """A pin that changed."""
+    """A change of a pin's level."""
 
     ns: float
     level: int
@@ -25,7 +25,7 @@ class Operation(NamedTuple):
     address: int
     size: int
     ns: float
-    data: bytes  # that was programmed
+    data: bytes  # that were programmed
 
 
 @dataclass(frozen=True)

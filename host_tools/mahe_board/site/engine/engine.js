@@ -1,17 +1,17 @@
-// How the page reaches its board: here, MicroPython in a worker of its own. Its functions are those that the page's
-// other engine, the server of `make play`, tells of in mahe_board/play/engine/engine.js.
+// How the page reaches its board: here, MicroPython in a worker of its own. The functions are described in
+// mahe_board/play/engine/engine.js, the page's other engine, which reaches the server of `make play`.
 //
-// Of all pages of a browser that have one storage, one has the board; a lock decides which.
+// Of all pages of a browser that share a storage, one has the board; a lock decides which.
 
 const NAME = `mahe ${new URL(".", location).pathname}`;
-const SPENT_MS = 10000; // a board that fails again so soon is not started once more
+const SPENT_MS = 10000; // a board that fails again this soon is not started once more
 
 let worker = spawn(); // it gets ready while the page itself is still being drawn
 let started = 0;
 let tell = null; // who follows
 let orders = []; // for a board that is just starting
 let asked = 0;
-const waiting = new Map(); // what was asked, by number -> who waits for it
+const waiting = new Map(); // a question's number -> what takes its answer
 let seen = null; // whether the worker knows that somebody looks
 let state = "waiting";
 let kept = false; // whether the page is to be kept in the browser
@@ -52,9 +52,9 @@ export function follow(followers) {
   takeTurns({ ifAvailable: true });
 }
 
-/** Have the board when it is this page's turn; `how` is what the lock is asked for with. */
+/** Run the board when it is this page's turn; `how` has the options of the request for the lock. */
 async function takeTurns(how) {
-  if (!navigator.locks) { // not on a page that came over plain http: the storage itself knows whose it is
+  if (!navigator.locks) { // a page that came over plain http has none: the storage itself knows whose it is
     start();
     return;
   }
@@ -68,7 +68,7 @@ async function takeTurns(how) {
   try {
     await navigator.locks.request(NAME, how, play);
   } catch (error) {
-    if (how.signal?.aborted) return; // asked for in another way
+    if (how.signal?.aborted) return; // it is asked for in another way
     if (error.name !== "AbortError") { // a browser that keeps nothing for pages has no locks either
       start();
       return;
@@ -102,7 +102,7 @@ function look() {
 /** A worker that gets ready: it opens what is saved only when it is told to start. */
 function spawn() {
   const fresh = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  fresh.onmessage = ({ data }) => fresh === worker && hear(data); // what one that was stopped has still said is late
+  fresh.onmessage = ({ data }) => fresh === worker && hear(data); // one that was stopped may still say something
   fresh.onerror = (event) => {
     event.preventDefault();
     if (fresh === worker) fail(event.message);
@@ -118,7 +118,7 @@ function start() {
 }
 
 function stop() {
-  worker?.terminate(); // nothing it has not yet said is said any more
+  worker?.terminate(); // what it hasn't said yet is dropped
   worker = null;
   orders = [];
 }
@@ -145,7 +145,7 @@ function hear({ failed, ready, frame, answer, number, keeping }) {
   }
 }
 
-/** The board has failed: it goes on from what it saved last, unless it fails for ever. */
+/** The board has failed: start it again from what it saved last, unless it failed too soon after its start. */
 function fail(why) {
   console.warn(why);
   const spent = performance.now() - started < SPENT_MS;
@@ -155,7 +155,7 @@ function fail(why) {
   if (!spent) start();
 }
 
-/** From the first frame on, all of the page is fetched once more, to be there without a network. */
+/** After the first frame, have all of the page fetched once more and kept, so that it needs no network. */
 function keep() {
   if (kept) return;
   kept = true;

@@ -1,7 +1,7 @@
 // Where the board of this page keeps what it saves: the browser's IndexedDB, as long as the browser lets it.
 //
-// All that is kept is written at once, so that it is whole again after somebody has emptied the storage. Each page that
-// opens it leaves its own name there; one that finds a name it doesn't know keeps nothing any more, and says so.
+// Each save writes all that is kept, so that it is whole again after somebody has emptied the storage. Each page that
+// opens the storage leaves its own name there; a page that finds a name it doesn't know stops saving, and says so.
 
 const NAME = `mahe ${new URL(".", location).pathname}`; // a host may have more than one such page
 const STORE = "kept";
@@ -16,7 +16,7 @@ async function open() {
   const opening = indexedDB.open(NAME);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await done(opening);
-  database.onversionchange = () => database.close(); // who deletes it isn't kept waiting
+  database.onversionchange = () => database.close(); // so that deleting it doesn't have to wait
   return database;
 }
 
@@ -25,7 +25,7 @@ export async function openShelf(tell) {
   const me = Math.random().toString(36).slice(2);
   const kept = {};
   let database = null;
-  let known; // whose name stands there: this page's own, or, as long as nothing could be written, the one it found
+  let known; // the name that stands there: this page's own, or the one it found, as long as nothing could be written
   let trouble = "";
   let writing = Promise.resolve();
 
@@ -33,7 +33,7 @@ export async function openShelf(tell) {
     if (now !== trouble) tell(trouble = now);
   }
 
-  /** One transaction: another page's comes before it or after. */
+  /** Work in one transaction: another page's comes before it or after it. */
   async function transact(work) {
     for (const fresh of [false, true]) {
       database = fresh || !database ? await open() : database;

@@ -1,6 +1,6 @@
 // The board, in a thread of its own: it ticks 50 times a second, and at once when a key moves.
 
-import "./micropython.mjs"; // asked for at once, and not only by what needs it
+import "./micropython.mjs"; // fetched at once, and not only when interpreter.js asks for it
 import { interpreter } from "./interpreter.js";
 import { openShelf } from "./shelf.js";
 
@@ -17,7 +17,7 @@ const ready = interpreter().then((python) => {
   python.runPython("from mahe_board.site.board import Board");
   return python;
 });
-ready.catch(() => { /* heard when the board is to start */ });
+ready.catch(() => { /* reported when the board is to start */ });
 
 let tickBoard = null;
 let board = null;
@@ -35,7 +35,7 @@ async function begin() {
 
 let now = 0; // the board's clock: it stands still while nobody looks
 let ticked = performance.now();
-let due = ticked; // when the frame that was shown last should have been
+let due = ticked; // when the frame that was shown last should have been shown
 let timer = 0;
 
 function tick() {
@@ -50,7 +50,7 @@ function tick() {
 
 const orders = {
   start() {
-    begin().catch((error) => tell({ failed: String(error) })); // what is thrown later the page hears as it is
+    begin().catch((error) => tell({ failed: String(error) })); // later errors reach the page by themselves
   },
   hold({ key, down }) {
     board.move(key, down);
@@ -75,7 +75,7 @@ const orders = {
     let answer = null;
     try {
       answer = JSON.parse(board.ask(what, JSON.stringify(value)));
-    } catch (error) { // it belongs to who asked, not to the board
+    } catch (error) { // it concerns whoever asked, not the board
       console.error(error);
     }
     tell({ answer, number });

@@ -1,8 +1,8 @@
-// Translated code: what was carried out often enough runs as JavaScript from then on, until somebody changes it in memory.
+// Translated code: instructions that have run often enough run as JavaScript from then on, until their memory is changed.
 import * as memory from './memory.mjs';
 import { Translator } from './translator.mjs';
 
-const OFTEN = 1000; // to translate costs about as much
+const OFTEN = 1000; // visits of a block: translating it costs about as much
 const MOST_KEPT = 15000; // blocks: some 20 KB each
 const OFFSET = 0xffffff;
 const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper bits of their addresses
@@ -11,10 +11,10 @@ const { registers, PC, ram, flash, rom, ramCode, flashCode } = memory;
 class Region {
   constructor(bytes, code) {
     this.halfwords = new Uint16Array(bytes.buffer);
-    this.code = code; // for each word, whether it is translated; none where it can't change
+    this.code = code; // for each word, whether it is translated; null where memory can't change
     this.visits = new Uint16Array(this.halfwords.length);
     this.blocks = new Array(this.halfwords.length).fill(null);
-    this.cycles = new Uint16Array(this.halfwords.length); // that a pass through the block takes at most
+    this.cycles = new Uint16Array(this.halfwords.length); // that a pass through each block takes at most
   }
 
   forget() {
@@ -29,10 +29,10 @@ regions[ROM] = new Region(rom, null);
 regions[FLASH] = new Region(flash, flashCode);
 regions[RAM] = new Region(ram, ramCode);
 
-const left = () => 0; // to the core
-const made = new Map(); // by their source: the next board has mostly the same
+const left = () => 0; // a block that is left to the core
+const made = new Map(); // functions by their source: the next board needs mostly the same
 
-// What the processor has for itself, and each function that divides asks: its number, and the divider.
+// What the processor has for itself and each function that divides uses: the core's number, and the divider.
 let sio = null;
 const divider = {
   read: (offset) => sio.readUint32(offset),
@@ -85,7 +85,7 @@ function translate(region, place, start) {
   region.cycles[place] = block.cycles;
 }
 
-// Runs blocks for less than so many cycles; returns how many it took. The next instruction is the core's.
+// Runs blocks for less than this many cycles; returns how many they took. The core carries out the next instruction.
 export function run(cycles) {
   let used = 0;
   for (;;) {
@@ -108,7 +108,7 @@ export function run(cycles) {
   }
 }
 
-// What was changed in memory is translated anew. `at` counts from the beginning of RAM or flash, in bytes.
+// Translated code that was changed in memory is forgotten. `at` counts from the beginning of RAM or flash, in bytes.
 export function ramChanges(at) {
   if (ramCode[at >>> 2] !== 0) regions[RAM].forget();
 }

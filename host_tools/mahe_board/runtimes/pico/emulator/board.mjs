@@ -64,12 +64,12 @@ export class Board {
     return this.epoch + (this.pioNow ?? this.mcu.clock.nanosCounter);
   }
 
-  // State machines may be behind (`quiet.mjs`); not while an alarm goes off, when they have just been brought here.
+  // Let state machines catch up, which may be behind (`quiet.mjs`); when an alarm goes off, they just have.
   pioCaughtUp() {
     if (!this.ticking) for (const pio of this.pios) pio.catchUp(this.mcu.clock.nanosCounter);
   }
 
-  // Who reads pins sees what a state machine has made of them.
+  // Lets state machines catch up before somebody reads pins or changes their settings.
   watchPins(mcu) {
     const bank = mcu.peripherals[IO_BANK0];
     for (const [block, access] of [[mcu.sio, 'readUint32'], [bank, 'readUint32'], [bank, 'writeUint32']]) {
@@ -96,7 +96,7 @@ export class Board {
     this.softBus.powerDown();
   }
 
-  // What the watchdog and machine.reset() do: everything starts afresh but the flash and the watchdog's own registers;
+  // What the watchdog and machine.reset() do: everything starts afresh except the flash and the watchdog's own registers;
   // the RUN pin clears those, too.
   restart({ byRunPin = false } = {}) {
     this.resets += 1;
@@ -109,7 +109,7 @@ export class Board {
     this.mcu = mcu;
     this.pioNow = null;
     this.stalledUntil = 0;
-    this.disturbed = true; // something has come about that the inner loop must see to
+    this.disturbed = true; // something has happened that the inner loop must deal with
     this.resetAsked = false;
     const complain = (name, text) => {
       this.complaints.set(`${name}: ${text}`, (this.complaints.get(`${name}: ${text}`) ?? 0) + 1);

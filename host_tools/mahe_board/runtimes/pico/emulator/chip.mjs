@@ -1,4 +1,4 @@
-// Corners of the RP2040 that rp2040js leaves out and MicroPython looks into when it starts or resets.
+// Corners of the RP2040 that rp2040js leaves out, and that MicroPython uses when it starts or resets.
 import { Registers } from './registers.mjs';
 
 const CORE_1 = 1 << 16; // in the power-on state machine's FRCE_OFF

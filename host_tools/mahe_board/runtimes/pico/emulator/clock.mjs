@@ -2,7 +2,7 @@
 import { run as runBlocks } from './blocks.mjs';
 import { Fault } from './processor.mjs';
 
-const FEW_CYCLES = 8; // not worth looking for translated code
+const FEW_CYCLES = 8; // for so few it isn't worth looking for translated code
 
 export class Schedule {
   constructor() {
@@ -60,8 +60,8 @@ function runUntil(board, end) {
     } else {
       const soonest = Math.min(end, clock.nextAlarm === null ? end : clock.nextAlarm.nanos, first.next, second.next);
       board.disturbed = false;
-      const exact = Number.isInteger(board.cycleNs); // or many cycles at once would be rounded otherwise
-      // The innermost loop: everything in it counts. Until something else is due, or an instruction brings it about,
+      const exact = Number.isInteger(board.cycleNs); // otherwise many cycles at once would be rounded differently
+      // The innermost loop: everything in it counts. Until something else is due, or an instruction causes it,
       // there are only instructions; most of them are translated, and end before anything is due.
       do {
         now = then;

@@ -1,6 +1,6 @@
-// The processor's core, with its usual instructions told apart by their upper five bits. rp2040js asks one question after
-// the other, up to eighty, before it knows an instruction; the rare ones still go that way. Results and cycles are the
-// same: tests/pico/test_core.py compares both at every instruction there is.
+// The processor's core, which tells its usual instructions apart by their upper five bits. rp2040js asks up to eighty
+// questions, one after the other, before it knows an instruction; rare instructions still go that way. Results and
+// cycles are the same: tests/pico/test_core.py compares both at every instruction there is.
 import { C, LR, N, PC, registers, SP, V, Z } from './memory.mjs';
 import { CortexM0Core } from './rp2040js.mjs';
 
@@ -116,7 +116,7 @@ export class Core extends CortexM0Core {
         cycles = this.betweenRegisters(opcode);
         if (!cycles) return this.rare();
         break;
-      case 0b01001: // LDR from behind the code
+      case 0b01001: // LDR of a constant behind the code
         address = (((s[PC] + 2) & ~3) + eight * 4) >>> 0;
         r[upper] = mcu.readUint32(address);
         cycles = loading(address);
@@ -211,7 +211,7 @@ export class Core extends CortexM0Core {
     return cycles;
   }
 
-  // Nothing has been done yet but PC moved.
+  // So far only PC has been moved.
   rare() {
     this.signed[PC] -= 2;
     return super.executeInstruction();

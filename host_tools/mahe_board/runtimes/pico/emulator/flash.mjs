@@ -9,7 +9,7 @@ const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x12, 0x34, 0x56];
 const JEDEC_ID = [0xef, 0x40, 0x15];
 
 export class Flash {
-  // chip.now() tells nanoseconds, chip.busy(ns) that it waits for us.
+  // chip.now() gives nanoseconds; chip.busy(ns) makes the processor wait for the flash.
   constructor(chip, { eraseNs, programNs }) {
     this.memory = flash; // what the processor sees from 0x10000000 on
     this.chip = chip;
@@ -23,7 +23,7 @@ export class Flash {
     this.powerUp();
   }
 
-  // From outside, without its noticing. What stays the same stays translated.
+  // Changes the memory from outside, unnoticed by the board. Sectors that stay the same stay translated.
   write(from, content) {
     for (let done = 0; done < content.length; done += SECTOR) {
       const part = content.subarray(done, done + SECTOR);

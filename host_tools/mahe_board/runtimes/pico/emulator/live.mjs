@@ -1,4 +1,4 @@
-// The board in wall time, its serial port on a loopback socket: for people, and for programs such as mpremote.
+// Runs the board in wall time, with its serial port on a loopback socket, for people and for programs such as mpremote.
 import net from 'node:net';
 
 const SLICE_NS = 2e6; // between two looks at the sockets

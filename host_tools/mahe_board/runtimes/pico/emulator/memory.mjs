@@ -19,6 +19,6 @@ export const Z = 17;
 export const C = 18;
 export const V = 19;
 
-// For each word of RAM and flash, whether it is a part of translated code: who changes one says so to `blocks.mjs`.
+// For each word of RAM and flash, whether it is a part of translated code: whoever changes one tells `blocks.mjs`.
 export const ramCode = new Uint8Array(RAM_SIZE / 4);
 export const flashCode = new Uint8Array(FLASH_SIZE / 4);

@@ -46,7 +46,7 @@ export class Pins {
     this.watchers[index].push(watcher);
   }
 
-  // A switch to ground that closes (or opens) in `afterNs`, and is seen to change again at each of the `bounces` (ns later).
+  // Closes (or opens) a switch to ground in `afterNs`; its contact changes again at each of the `bounces` (ns later).
   throwSwitch(index, closed, afterNs, bounces) {
     const start = this.board.nanos + afterNs;
     let contact = closed;

@@ -39,7 +39,7 @@ class Pace {
     return this.origin + Math.floor((tick * this.divider) / 256) * this.cycleNs;
   }
 
-  // Run what is due up to `to`; returns when somebody must look again.
+  // Run what is due up to `to`; returns the time at which somebody must look again.
   advance(from, to) {
     const { machine, pio } = this;
     if (!this.running || this.divider !== this.dividerNow() || this.cycleNs !== this.board.cycleNs) this.start(from);
@@ -85,7 +85,7 @@ export class PacedPio {
     this.paces = pio.machines.map((machine) => new Pace(pio, machine, board));
     this.next = Infinity; // when the next instruction is due that others may notice
     this.changed = false; // its program may be another
-    this.touched = true; // something may have happened that doesn't wait for that
+    this.touched = true; // something may have happened that can't wait for that
     pio.run = () => {};
     pio.checkChangedPins = () => this.tellChangedPins();
     for (const machine of pio.machines) this.joinFifos(machine);
@@ -110,12 +110,12 @@ export class PacedPio {
     for (; changed; changed &= changed - 1) pio.rp2040.gpio[31 - Math.clz32(changed & -changed)]?.checkForUpdates();
   }
 
-  // Before somebody looks at what it does.
+  // To be called before somebody looks at what it does.
   catchUp(now) {
     if (!this.touched) this.advance(now, now);
   }
 
-  // Whether nobody needs to see each change at once: no other program waits for it, and no interrupt.
+  // Finds out whether nobody needs to see each change at once, since neither another program nor an interrupt waits for it.
   findCourses() {
     for (const pace of this.paces) pace.quiet = pace.machine.enabled ? courseOf(this.pio, pace.machine) : null;
     const others = this.board.pios.some(({ paces }) => paces.some(({ machine, quiet }) => machine.enabled && !quiet));

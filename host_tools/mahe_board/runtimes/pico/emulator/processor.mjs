@@ -1,5 +1,5 @@
 // The RP2040 with a straight way to RAM and flash: rp2040js looks for a peripheral on every write and compares long
-// ranges on every fetch, which costs a third of its speed. Addresses that are neither go the ordinary way.
+// ranges on every fetch, which costs a third of its speed. Addresses outside both go the ordinary way.
 import { chipIsNew, ramChanges } from './blocks.mjs';
 import { Core } from './core.mjs';
 import { flash, FLASH_SIZE, ram, RAM_SIZE, rom, ROM_SIZE } from './memory.mjs';
@@ -9,9 +9,10 @@ const FLASH = 0x10;
 const RAM = 0x20;
 const OFFSET = 0xffffff;
 
-// What an RP2040 calls a hard fault. MicroPython sees to none, so the processor stands still until the chip is reset.
+// What an RP2040 calls a hard fault. MicroPython handles none, so the processor stands still until the chip is reset.
 export class Fault extends Error {}
-// Who complains where the chip would fault: an address at which there is nothing, an instruction that isn't one.
+// The parts of rp2040js that complain where the chip would fault: at an address where there is
+// nothing, or at an instruction that isn't one.
 export const FAULTS = new Set(['RP2040', 'CortexM0Core']);
 
 export class Processor extends RP2040 {

@@ -1,5 +1,5 @@
-// How long a state machine does nothing but move its pins and registers: nobody needs to look until it takes a word from its
-// FIFO. That is known of programs that take words by autopull alone, as those of lights do.
+// How long a state machine only changes its pins and registers: nobody needs to look until it takes a word from its FIFO.
+// This is known for programs that take words by autopull alone, as the programs for lights do.
 
 const [JMP, OUT, MOV, SET] = [0, 3, 5, 7]; // the upper three bits
 const ON_A_PIN = 6; // a condition of JMP
@@ -7,7 +7,7 @@ const [PC, EXEC] = [5, 7]; // of OUT; MOV has EXEC at 4
 const [PINS, STATUS] = [0, 5]; // sources of MOV
 const AUTOPULL = 1 << 17;
 
-// Ticks from each instruction to the next OUT, at least, and how many bits an OUT takes, at most; null if the program does more.
+// The fewest ticks from each instruction to the next OUT, and the most bits that an OUT takes; null if a program does more.
 export function courseOf(pio, machine) {
   if (!(machine.shiftCtrl & AUTOPULL)) return null;
   const { instructions } = pio;

@@ -1,6 +1,6 @@
 // The emulated board as a process: one JSON command per line on standard input, one JSON answer per line on standard
-// output. Between two commands time stands still, unless the board is live. After `rest` another board may `start` here:
-// that is quicker than to start Node.
+// output. Between two commands time stands still, unless the board is live. After `rest` another board may `start` here,
+// which is quicker than starting Node.
 import { readFileSync } from 'node:fs';
 import readline from 'node:readline';
 import { Board } from './board.mjs';
@@ -42,7 +42,7 @@ const commands = {
     listen();
   },
 
-  // Until another `start`: the process waits for another board.
+  // The process waits for another board, until the next `start`.
   rest() {
     live?.stop();
     live = awaited = null;
@@ -56,7 +56,7 @@ const commands = {
 
   run: ({ until }) => board.run(until),
 
-  // Until the board has sent `text`, at the latest at `until`; it answers with everything sent up to there.
+  // Runs until the board has sent `text`, but not beyond `until`; answers with everything sent up to there.
   expect({ text, until }) {
     awaited = Buffer.from(text, 'base64');
     let sent = Buffer.concat(printed);

@@ -1,5 +1,5 @@
-// The same devices behind I²C that a program makes from two pins: SoftI2C, and the empty writes of I2C.scan(), which
-// the controller can't do.
+// I²C that a program makes from two pins, with the same devices: SoftI2C, and the empty writes of I2C.scan(), which the
+// controller can't do.
 
 const I2C_FUNCTION = 3;
 

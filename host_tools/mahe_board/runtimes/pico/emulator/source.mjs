@@ -1,5 +1,6 @@
-// The JavaScript of a block of instructions, as the translator writes it: registers are variables within it, and flags what they
-// follow from. It holds the arrays of `memory.mjs` by short names: s the registers, code the words of RAM that are translated.
+// The JavaScript of a block of instructions, as the translator writes it. In it, registers are variables, and so are
+// the values that flags follow from. The arrays of `memory.mjs` have short names: s has the registers, code says which
+// words of RAM are translated.
 import { C, N, PC, V, Z } from './memory.mjs';
 
 const DIVISION_CYCLES = 8;
@@ -18,8 +19,8 @@ export class Source {
     this.here = start; // the instruction that is being translated
     this.lines = [];
     this.used = new Set();
-    this.cycles = 0; // up to it
-    this.longer = 1; // that it may take in all: a branch that is taken is one more
+    this.cycles = 0; // up to that instruction
+    this.longer = 1; // cycles that a pass may take besides: a branch that is taken is one more
     this.loops = false;
   }
 

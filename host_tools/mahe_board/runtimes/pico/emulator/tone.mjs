@@ -1,4 +1,4 @@
-// The piezo: the frequency of the square wave on its pin, whoever makes it.
+// The piezo: the frequency of the square wave on its pin, whatever makes it.
 
 const LOWEST_HZ = 20;
 

@@ -1,13 +1,13 @@
-// Thumb instructions as JavaScript. A block is what runs from an address on: straight ahead, along branches that are always
-// taken, and round a loop that leads back to its beginning. It knows RAM, flash and the processor's divider: at anything else
-// it ends before the instruction, which the core then carries out. Results and cycles are the core's:
-// tests/pico/test_core.py compares.
+// Thumb instructions as JavaScript. A block is what runs from an address on: straight ahead, along branches that are
+// always taken, and round a loop that leads back to its beginning. It knows RAM, flash and the processor's divider;
+// before an instruction that uses anything else it ends, and the core carries that instruction out. Results and cycles
+// are the same as the core's: tests/pico/test_core.py compares them.
 import { LR, PC, SP } from './memory.mjs';
 import { hex, Source } from './source.mjs';
 
 const LONGEST = 80; // instructions
 const MOST_CYCLES = 200; // of one pass through a block, without divisions
-const AN_INSTRUCTION = 12; // takes fewer
+const AN_INSTRUCTION = 12; // cycles: each instruction takes fewer
 
 const CONDITIONS = [
   'z === 0', 'z !== 0', 'c !== 0', 'c === 0', 'n < 0', 'n >= 0', 'v !== 0', 'v === 0',
@@ -23,8 +23,8 @@ export class Translator extends Source {
     this.halfword = halfword;
   }
 
-  // The source of a function of the cycles that may be begun, the addresses of the halfwords it was made from, and the
-  // cycles that it takes at most; null if there is nothing to be translated.
+  // The source of a function, whose argument is the cycles that may be begun; the addresses of the halfwords it was made
+  // from; and the cycles that it takes at most. null if there is nothing to be translated.
   block(start, most = LONGEST) {
     this.begin(start);
     this.halfwords = [];
@@ -44,7 +44,7 @@ export class Translator extends Source {
     return { source: this.whole(), halfwords: this.halfwords, cycles: this.cycles + this.longer };
   }
 
-  // On to an address that is known only then; one that ends an exception is the core's.
+  // Goes on to an address that is known only at run time; an address that ends an exception is left to the core.
   jump(value, cycles, before = '') {
     this.emit(`t = ${value};`, `if (t >>> 28 === 15) ${this.leaving(hex(this.here))}`);
     if (before) this.emit(before);

@@ -1,6 +1,7 @@
 // The computer at the other end of the USB cable: it enumerates the board and talks to its serial port.
 // rp2040js' own host answers an idle port with empty packets, takes everything the board sends at once, and tells it
-// nothing of the beginning of a frame; a real one does the last only, and may open the port and never read.
+// nothing of the beginning of a frame; a real host
+// does neither of the first two, tells of frames, and may open the port and never read.
 import { USBCDC } from './rp2040js.mjs';
 
 const PACKET = 64;
@@ -18,7 +19,7 @@ export class UsbHost {
     this.onData = () => {};
   }
 
-  // Once per reset of the chip, which the computer sees as a cable pulled and plugged in again.
+  // Called once per reset of the chip, which the computer sees as a cable pulled and plugged in again.
   fit(mcu) {
     const usb = mcu.usbCtrl;
     this.usb = usb;
@@ -48,7 +49,8 @@ export class UsbHost {
     };
   }
 
-  // The board asks for it while it waits: what was printed before the port was opened goes out 16 frames after that.
+  // Tells the board when frames begin, while it asks for that: it sends what it printed before the port was opened 16
+  // frames after that.
   tellFrames({ clock, usbCtrl: usb }) {
     const frame = clock.createAlarm(() => {
       if (!this.plugged || !(usb.intEnable & DEV_SOF)) return;
