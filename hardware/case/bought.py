@@ -13,7 +13,6 @@ from hardware.case.boards import THICKNESS, CircuitBoard
 from hardware.case.picture import Seen
 from hardware.case.solid import circle, prism, rectangle, union
 
-PLUG_ROOM = 6.0  # above a socket that stands: its plug and the bend of its wires
 OVERMOLD = 30.0
 HOLE = 1.6
 PICO, PICO_THICKNESS = (21.0, 51.0), 1.0

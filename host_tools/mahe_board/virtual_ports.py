@@ -3,10 +3,10 @@
 import hashlib
 
 from mahe.show.frame import BYTES
-from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe.show.keys import NAMES, RELEASE, ROLL
 from mahe.show.paper import HEIGHT, WIDTH
 
-KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
+KEYS = {name.lower(): ROLL + place for place, name in enumerate(NAMES)}
 
 
 class Lights:

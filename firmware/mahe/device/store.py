@@ -41,7 +41,7 @@ class Store:
             if not content:  # none, or the first save of all was cut short
                 continue
             count = int.from_bytes(content[:_COUNTER], "big")
-            if len(content) < _HEAD or _seal(content) != content[_COUNTER:_HEAD]:
+            if len(content) < _HEAD or _checksum(content) != content[_COUNTER:_HEAD]:
                 damaged = content[_HEAD:] or content
                 if newest is None:
                     self._side[name] = side
@@ -61,7 +61,7 @@ class Store:
         if not self.saves and FOLDER[1:] not in os.listdir("/"):  # to look takes 1.7 ms, and once is enough
             os.mkdir(FOLDER)
         with open(_path(name, side), "wb") as file:
-            file.write(numbered[:_COUNTER] + _seal(numbered) + data)
+            file.write(numbered[:_COUNTER] + _checksum(numbered) + data)
         self._side[name] = side
         self._count[name] = count
         self.saves += 1
@@ -91,11 +91,11 @@ def _content(name: str, side: int) -> bytes | None:
     try:
         with open(_path(name, side), "rb") as file:
             size = os.stat(_path(name, side))[6]
-            return file.read(size if size <= _LONGEST else _HEAD + 1)  # such a long one has no seal, and no room
+            return file.read(size if size <= _LONGEST else _HEAD + 1)  # such a long one has no checksum, and no room
     except OSError:
         return None
 
 
-def _seal(content: bytes) -> bytes:
+def _checksum(content: bytes) -> bytes:
     sum_of_all: int = crc32(content[_HEAD:], crc32(content[:_COUNTER]))
     return sum_of_all.to_bytes(_HEAD - _COUNTER, "big")

@@ -15,11 +15,6 @@ _KEPT = 12  # scales, of 336 bytes each: with 350 mA one is made anew every 14 s
 LEAST_MA = _IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
 
 
-def estimate(frame: bytes | bytearray) -> int:
-    """The milliamperes a frame takes, Pico, screen and dark lights included; rounded up."""
-    return _IDLE_MA + (sum(frame) * CHANNEL_MA + 254) // 255
-
-
 class Limiter:
     """Scales each frame by the brightness, or by less if the budget asks for it; nothing lit goes fully dark."""
 

@@ -156,6 +156,11 @@ class Table:
         limiter.offered = offered
         limiter.others = others
 
+    def felt(self) -> int:
+        """The mA that the board takes; where they are limited, minus the percentage of light that is left."""
+        limiter = self.stage.limiter
+        return -(limiter.level * 100 // limiter.brightness) if limiter.is_limiting() else limiter.wanted_ma
+
     def meet(self, language: str) -> None:
         """The people are known to speak this language, by its two letters: a new board needn't ask."""
         for number, letters, _ in LANGUAGES:

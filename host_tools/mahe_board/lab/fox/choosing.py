@@ -10,17 +10,13 @@ import numpy as np
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
+from mahe.rules.foresight import BUST, ENDS
 from mahe.rules.setup import NOBODY
-from mahe.rules.stacks import BEACH
 from mahe_board.lab.batch.layout import POSITION
 from mahe_board.lab.batch.moves import MOST_CHOICES, bust, goes, lose_card, may_play_cards, swim
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.inputs import SEEN
 from mahe_board.lab.fox.net import judge
-
-BUST = 0  # stands where the spaces moved would
-ENDS = BEACH + 1
-
 
 # Room to think in. A record, not a tuple of arrays: each array that is handed on has its references counted, which
 # takes longer than most choices do.
