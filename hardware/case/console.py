@@ -11,7 +11,7 @@ import math
 from manifold3d import Manifold
 
 from hardware.case.boards import THICKNESS, CircuitBoard, read_board
-from mahe.show.keys import NAMES
+from mahe.show.texts import KEY_NAMES
 
 WIDTH, DEPTH = 160.0, 132.0
 CORNER = 6.0
@@ -73,7 +73,7 @@ def key_of(reference: str) -> tuple[float, float]:
 
 def key_places() -> dict[str, tuple[float, float]]:
     """Each key's middle on the panel."""
-    return {key.lower(): (WIDTH / 2 + (index - 1.5) * KEY_PITCH, KEY_ROW) for index, key in enumerate(NAMES)}
+    return {key.lower(): (WIDTH / 2 + (index - 1.5) * KEY_PITCH, KEY_ROW) for index, key in enumerate(KEY_NAMES)}
 
 
 def slope_length() -> float:

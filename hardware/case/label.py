@@ -6,8 +6,7 @@ import ast
 
 from hardware.places import CLONE
 from mahe.show import words
-from mahe.show.keys import NAMES
-from mahe.show.texts import en
+from mahe.show.texts import KEY_NAMES, en
 
 WIDTH = 104.0
 ROW = 10.5
@@ -32,7 +31,7 @@ def asked_for(source: str) -> list[tuple[list[str], str]]:
     for node in ast.parse(source).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "HELD":
             table = ast.literal_eval(node.value).items()
-            return [([key for key, held in zip(NAMES, keys, strict=True) if held], comes) for keys, comes in table]
+            return [([key for key, held in zip(KEY_NAMES, keys, strict=True) if held], comes) for keys, comes in table]
     return []
 
 

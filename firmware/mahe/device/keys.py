@@ -17,7 +17,8 @@ from machine import Pin, mem8, mem32
 
 from mahe.device import pins
 from mahe.device.chip import GPIO_EDGES
-from mahe.show.keys import NAMES, RELEASE, ROLL
+from mahe.show.keys import RELEASE, ROLL
+from mahe.show.texts import KEY_NAMES
 
 _POLL_US = 4000
 _PRESSED_US = 8000  # closed at every look for this long is a press: with looks 4 ms apart, at the third
@@ -60,7 +61,7 @@ class Keys:
 
     def names_of_stuck(self) -> str:
         """The keys that were down at power-on, and are still."""
-        return ", ".join([NAMES[key] for key in range(4) if self.stuck[key]])
+        return ", ".join([KEY_NAMES[key] for key in range(4) if self.stuck[key]])
 
     def poll(self) -> None:
         """Look at the keys."""

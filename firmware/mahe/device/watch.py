@@ -26,7 +26,8 @@ import time
 from mahe.device import ALL, slice_of
 from mahe.device.host import PACKET
 from mahe.show.frame import BYTES
-from mahe.show.keys import NAMES, RELEASE, ROLL
+from mahe.show.keys import RELEASE, ROLL
+from mahe.show.texts import KEY_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,8 +95,8 @@ class Watch:
     def key(self, rest: str) -> None:
         """A key pressed on the laptop, `roll down`, or let go, `roll up`."""
         name, _, way = rest.partition(" ")
-        if name.upper() in NAMES:
-            key = ROLL + NAMES.index(name.upper())
+        if name.upper() in KEY_NAMES:
+            key = ROLL + KEY_NAMES.index(name.upper())
             if self._down[key] != (way == "down"):
                 self._down[key] = way == "down"
                 self._keys.give(key if way == "down" else RELEASE + key)

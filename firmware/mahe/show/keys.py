@@ -6,5 +6,3 @@ CARD = 3  # another choice
 MENU = 4  # scores; held: the menu
 HOLD = 8  # HOLD + key: the key has been held for a while
 RELEASE = 16  # RELEASE + key: the key has been let go
-
-NAMES = ("ROLL", "STOP", "CARD", "MENU")  # in every language, in the order of their numbers

@@ -1,5 +1,7 @@
 """Estimates a frame's current, and keeps it within the budget by dimming the whole frame alike."""
 
+from array import array
+
 import framebuf
 
 from mahe.show.frame import BYTES
@@ -60,10 +62,16 @@ class Limiter:
         else:
             oldest, row, scale = self._made.pop(0)
             self._scales[oldest] = None
-        scaled = FULL // 2  # rounded down, white would be pink
-        for value in range(1, 256):
-            scaled += level
-            row[value] = scaled >> 6 or 1
+        scale.fill(0)
+        if level:
+            # Two bytes each, the upper one value * level / FULL, rounded: rounded down, white would be pink.
+            products = bytearray(array("H", range(128, 128 + 1024 * level, 4 * level)))
+            column = framebuf.FrameBuffer(row, 1, 256, framebuf.GS8)
+            column.blit(framebuf.FrameBuffer(products, 2, 256, framebuf.GS8), -1, 0)
+        value = 1
+        while value < 256 and not row[value]:
+            row[value] = 1
+            value += 1
         self._scales[level] = scale
         self._made.append((level, row, scale))
         return scale
