@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware case site clean \
-  test-board board uf2 wheel release
+  test-board board uf2 wheel tagged release
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -79,7 +79,12 @@ wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to install w
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 	$(BIN)/twine check --strict dist/*.whl
 
-release: wheel board uf2 hardware case site  ## everything that is published with a version, in dist
+tagged:  # a forge's tag must name the version that mahe itself tells
+	@version=$$($(PYTHON) -m host_tools --version) && \
+	  if [ "$${GITHUB_REF_NAME:-v$${version#mahe }}" != "v$${version#mahe }" ]; then \
+	    echo "the tag is $$GITHUB_REF_NAME, and firmware/mahe/__init__.py says $${version#mahe }"; exit 1; fi
+
+release: tagged wheel board uf2 hardware case site  ## everything that is published with a version, in dist
 	cp build/mahe-pico.uf2 dist
 	$(RUN) -m zipfile -c dist/mahe-order.zip build/order/*
 	$(RUN) -m zipfile -c dist/mahe-board-files.zip build/board/*

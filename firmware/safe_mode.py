@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 _ROLL, _CARD = 0, 2
 # The build puts in what `device/pins.py` and `device/screens.py` say. RED: which of a light's three bytes is its red.
-LED_DATA, CHAIN_START, RED = ...
+LED_DATA, LIGHTS, CHAIN_START, RED = ...
 SCREEN_SDA, SCREEN_SCL, SCREEN_RESET = ...
-SCREEN_COLUMN, SCREEN_SETUP = ...
+SCREEN_ADDRESS, SCREEN_SETUP, SCREEN_HEADS = ...
 
 
 def light(red):
     """Have the first lights, this many, glow red; the others are dark."""
-    frame = bytearray(3 * (CHAIN_START + 161))
+    frame = bytearray(3 * (CHAIN_START + LIGHTS))
     for place in range(CHAIN_START, CHAIN_START + red):
         frame[3 * place + RED] = 24
     bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), frame)
@@ -60,10 +60,9 @@ def draw(lines):
         page.text(line, 0, 10 * row + 2)
     try:
         bus = I2C(0, sda=Pin(SCREEN_SDA), scl=Pin(SCREEN_SCL), freq=400_000, timeout=8000)
-        bus.writeto(0x3C, SCREEN_SETUP)
-        for band in range(8):
-            head = bytes((0x80, 0xB0 + band, 0x80, SCREEN_COLUMN & 15, 0x80, 0x10 + (SCREEN_COLUMN >> 4), 0x40))
-            bus.writeto(0x3C, head + pixels[128 * band : 128 * band + 128])
+        bus.writeto(SCREEN_ADDRESS, SCREEN_SETUP)
+        for band, head in enumerate(SCREEN_HEADS):
+            bus.writeto(SCREEN_ADDRESS, head + pixels[128 * band : 128 * band + 128])
     except OSError:
         pass  # the screen is missing: the lights tell of safe mode too
 

@@ -15,7 +15,7 @@ ROOT = FIRMWARE.parents[1]
 TOOLS = ROOT / "host_tools" / "mahe_board"
 MAY_IMPORT = {
     "rules": {"mahe.rules", "binascii", "hashlib", "sys"},
-    "show": {"mahe.rules", "mahe.show", "mahe", "framebuf", "sys", "math"},
+    "show": {"mahe.rules", "mahe.show", "mahe", "framebuf", "array", "sys", "math"},
     "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
 }
 OF_THE_PICO = {"machine", "rp2"}

@@ -6,11 +6,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.needs import ROOT
+from mahe import VERSION
+from tests.host_tools.command import OF_THE_CLONE
+from tests.needs import ROOT, need_program
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 VERBS = set(re.findall(r"^([a-z0-9-]+):.* ## ", (ROOT / "Makefile").read_text("utf-8"), re.M))
@@ -40,3 +44,13 @@ def test_every_python_that_the_package_promises_is_tested_on_three_systems() -> 
     assert re.findall(r'"(.+?)"', tested[1]) == promised == ["3.10", "3.11", "3.12", "3.13", "3.14"]
     assert systems
     assert [name.split("-")[0] for name in systems[1].split(", ")] == ["ubuntu", "macos", "windows"]
+
+
+def test_a_tag_that_is_not_the_version_is_not_released() -> None:
+    def tagged(tag: str) -> int:
+        asked = [need_program("make"), "--no-print-directory", "tagged", f"PYTHON={sys.executable}"]
+        return subprocess.run(asked, cwd=ROOT, env={**OF_THE_CLONE, "GITHUB_REF_NAME": tag}, check=False).returncode
+
+    assert tagged(f"v{VERSION}") == 0
+    assert tagged(VERSION) != 0
+    assert tagged(f"v{VERSION}.1") != 0

@@ -13,7 +13,6 @@ from hardware.case.boards import THICKNESS, CircuitBoard
 from hardware.case.picture import Seen
 from hardware.case.solid import circle, prism, rectangle, union
 
-PLUG_ROOM = 6.0  # above an upright socket, for its plug and the bend of the wires
 OVERMOLD = 30.0
 HOLE = 1.6
 PICO, PICO_THICKNESS = (21.0, 51.0), 1.0

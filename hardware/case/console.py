@@ -11,6 +11,7 @@ import math
 from manifold3d import Manifold
 
 from hardware.case.boards import THICKNESS, CircuitBoard, read_board
+from mahe.show.texts import KEY_NAMES
 
 WIDTH, DEPTH = 160.0, 132.0
 CORNER = 6.0
@@ -21,7 +22,6 @@ POSTS = 5.0  # under the board: pins reach 3 mm below it
 # Bought parts: measure yours, since makers differ.
 KEY_HOLE, KEY_RIM, KEY_BODY, KEY_DEPTH = 24.2, 28.0, 24.0, 30.0
 KEY_PITCH, KEY_ROW = 37.0, 22.0
-KEYS = ("roll", "stop", "card", "menu")  # from the left
 MODULE, MODULE_DEPTH = (72.4, 43.4), 6.5  # the screen's circuit board with its glass
 WINDOW = (57.0, 30.0)
 SCREEN = (WIDTH / 2, 74.0)
@@ -73,7 +73,7 @@ def key_of(reference: str) -> tuple[float, float]:
 
 def key_places() -> dict[str, tuple[float, float]]:
     """Each key's middle on the panel."""
-    return {key: (WIDTH / 2 + (index - 1.5) * KEY_PITCH, KEY_ROW) for index, key in enumerate(KEYS)}
+    return {key.lower(): (WIDTH / 2 + (index - 1.5) * KEY_PITCH, KEY_ROW) for index, key in enumerate(KEY_NAMES)}
 
 
 def slope_length() -> float:

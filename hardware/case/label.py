@@ -6,7 +6,7 @@ import ast
 
 from hardware.places import CLONE
 from mahe.show import words
-from mahe.show.texts import en
+from mahe.show.texts import KEY_NAMES, en
 
 WIDTH = 104.0
 ROW = 10.5
@@ -17,7 +17,6 @@ AT_POWER_ON = (
     ("RESET (left opening)", "starts anew; the game goes on where it was"),
     ("BOOTSEL (right opening) held, RESET tapped", "the Pico becomes a drive for new firmware"),
 )
-KEYS = ("ROLL", "STOP", "CARD", "MENU")
 SOCKETS = "from behind, left to right: lights cable · USB-C, 5 V, 3 A · the Pico's USB, for a laptop"
 
 
@@ -32,7 +31,7 @@ def asked_for(source: str) -> list[tuple[list[str], str]]:
     for node in ast.parse(source).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "HELD":
             table = ast.literal_eval(node.value).items()
-            return [([key for key, held in zip(KEYS, keys, strict=True) if held], comes) for keys, comes in table]
+            return [([key for key, held in zip(KEY_NAMES, keys, strict=True) if held], comes) for keys, comes in table]
     return []
 
 

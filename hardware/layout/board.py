@@ -19,7 +19,6 @@ XY = tuple[float, float]
 
 FRONT, BACK = pcbnew.F_Cu, pcbnew.B_Cu
 VIA, DRILL = 0.8, 0.4
-LEAST_PRINT = 1.0  # height of letters that a board house prints legibly; lines of 0.15
 BROAD_SPOKE, THERMAL_GAP = 1.2, 0.4
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from mahe.show.paper import HEIGHT, WIDTH
 from mahe_board.play.art import island_svg, stands
-from mahe_board.play.frame import HEIGHT, WIDTH, lit, red_green_blue
+from mahe_board.play.frame import lit, red_green_blue
 from mahe_board.play.glow import core, hue, strength
 
 GLOW_RADIUS, CORE_RADIUS, HOT_RADIUS = 10, 2.7, 2.1

@@ -3,10 +3,11 @@
 import hashlib
 
 from mahe.show.frame import BYTES
-from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe.show.keys import RELEASE, ROLL
 from mahe.show.paper import HEIGHT, WIDTH
+from mahe.show.texts import KEY_NAMES
 
-KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
+KEYS = {name.lower(): ROLL + place for place, name in enumerate(KEY_NAMES)}
 
 
 class Lights:

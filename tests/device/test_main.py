@@ -282,6 +282,6 @@ def test_what_pins_and_screens_say_reaches_the_guard_that_does_without_them(monk
         monkeypatch.setattr(pins, name, value)
     names = constants()
     assert names["KEYS"] == (2, 11, 12, 13)
-    told = ("LED_ENABLE", "RED", "CHAIN_START", "SCREEN_COLUMN")
-    assert [names[name] for name in told] == [3, 0, 1, 2]
+    assert [names[name] for name in ("LED_ENABLE", "RED", "CHAIN_START", "LIGHTS")] == [3, 0, 1, 161]
     assert bytes(names["SCREEN_SETUP"]).startswith(b"\0\xad\x8b\0\x10\xa8\x3f")  # type: ignore[call-overload]
+    assert names["SCREEN_HEADS"] == tuple(bytes((0x80, 0xB0 + band, 0x80, 2, 0x80, 0x10, 0x40)) for band in range(8))

@@ -141,9 +141,15 @@ def test_the_throws_and_busts_of_a_review_are_those_of_the_lines() -> None:
         assert [name for name, player in zip(scores, seen["players"], strict=True) if player["won"]] == (
             text.split("winner: ")[1].split()
         )
+        results = [tuple(map(int, score.split("/"))) for score in scores.values()]
+        assert [results[seat] for seat in seen["ranking"]] == sorted(results, reverse=True)
         for player in seen["players"]:
             laid = [eggs for _, eggs in player["line"]]
             assert laid == sorted(laid)
+
+
+def test_players_who_are_equal_are_ranked_as_they_sit() -> None:
+    assert reviewed(read(PARTIAL))["ranking"] == [1, 0, 2, 3], "Eva has cards, nobody else any"
 
 
 def test_luck_is_fair_over_the_six_faces_no_throw_is_good_or_bad(seed: int) -> None:

@@ -22,7 +22,7 @@ from mahe.show.between_games import Testing as LampTest
 from mahe.show.board import Waiting
 from mahe.show.canvas import Canvas
 from mahe.show.frame import BYTES
-from mahe.show.limit import FULL, LEAST_MA, Limiter, estimate
+from mahe.show.limit import FULL, LEAST_MA, Limiter
 from mahe.show.moves import Blink, Bust, Hops, Laying, TurningUp
 from mahe.show.picture import Picture
 from mahe.show.waves import Asleep, Wave
@@ -50,11 +50,10 @@ def limited(drawn: bytes, budget: int, brightness: int = FULL, others: int = 0) 
     return limiter
 
 
-def test_the_estimate_is_that_of_the_data_sheet_rounded_up() -> None:
-    assert estimate(bytes(BYTES)) == 251
-    assert estimate(b"\xff" * BYTES) == 251 + 483 * 20 == 9911
-    assert estimate(b"\x01" + bytes(BYTES - 1)) == 252
-    assert estimate(b"\xff" + bytes(BYTES - 1)) == 271
+def test_the_estimate_is_that_of_the_data_sheet() -> None:
+    assert limited(bytes(BYTES), 9911).wanted_ma == 251
+    assert limited(b"\xff" * BYTES, 9911).wanted_ma == 251 + 483 * 20 == 9911
+    assert limited(b"\xff" + bytes(BYTES - 1), 9911, others=5).wanted_ma == 276
 
 
 def test_the_least_budget_is_enough_for_every_light_at_its_least() -> None:

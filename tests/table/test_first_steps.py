@@ -7,6 +7,7 @@ from collections.abc import Callable
 from mahe.show import geometry
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.texts import LANGUAGES
+from mahe.table.settings import unpack
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_item, used_board
 
@@ -143,6 +144,19 @@ def test_what_was_said_is_not_said_again_after_the_plug_was_pulled() -> None:
     hurry(again)
     assert again.table.playing().position.throws
     assert not lesson(again)
+
+
+def test_each_thing_that_was_explained_is_stored_as_a_bit_that_never_changes() -> None:
+    board = begun(VirtualBoard(7))
+    bits = {"STOP": 2, "Two": 4, "A": 8}
+    learnt = 1  # what the game is about
+    while bits:
+        assert board.table.settings.numbers[7] == learnt
+        until(board, lambda: bool(lesson(board) or len(board.table.playing().position.throws) == 1))
+        if told := lesson(board):
+            learnt |= bits.pop(told.split()[0])
+        tap(board, ROLL)
+    assert unpack(board.stored["settings"]).numbers[7] == 15
 
 
 def test_what_is_explained_stands_until_the_key_that_the_page_names() -> None:

@@ -206,7 +206,7 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     # Brightness 4 of 5 is 30 of 64, so a red light gets 37 of 255; all 161 may get (450 - 251) / 20 × 255 together.
     allowed = (450 - 251) * 255 / 20 / 161
     (note,) = [word for word in board.table.words if word.startswith("dimmed")]
-    shown = int(note.split()[1])
+    shown = int(note.removeprefix("dimmed to ").split()[0])
     assert shown == level * 100 // 30
     assert 50 * allowed / 37 <= shown <= 100 * allowed / 37
 

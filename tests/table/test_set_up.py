@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from mahe.rules.dice import Dice
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, settings_for, tap, used_board
@@ -90,6 +91,7 @@ def test_lots_choose_everybody_sometimes_and_the_light_stops_at_who_begins() -> 
         hurry(board)
         seat = board.table.playing().position.seat()
         assert name == ("Red", "Blue", "Yellow")[seat] + " begins"
+        assert seat == Dice(board.table.playing().seed, stream=3).below(3), "not the stream that the dice have"
         begun.add(seat)
     assert begun == {0, 1, 2}
 

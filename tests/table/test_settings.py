@@ -9,7 +9,7 @@ import pytest
 
 import mahe
 from mahe.show.keys import CARD, MENU, STOP
-from mahe.show.stage import FAST, NORMAL, Stage
+from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.table import settings as table
 from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
 from mahe_board.runtimes.webassembly import run_file
@@ -22,8 +22,25 @@ NEW_IN_0_1 = bytes.fromhex("4d53455401c0c0c5000301000001000100010204000102030000
 CHANGED_IN_0_1 = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")
 ONE_TURTLE_IN_0_1 = bytes.fromhex("4d534554010b0bc3000301000001000000010303040106010000")
 # What 0.2 stores: number and value of each setting that was chosen; then how many players and turtles, and which.
-NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 9, 1, 64, 0, 65, 1, 66, 0))  # as if each had been chosen
+NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 6, 0, 9, 1, 64, 0, 65, 1, 66, 0))  # as if each had been chosen
 LAST = bytes((2, 4, 0, 1, 2, 3, 0, 0))
+FOUR = bytes((4, 4, 0, 1, 2, 3, 0, 0, 0, 0))
+
+
+# Every number that a store may hold, and what it means: there may be more of them, but none ever means anything else.
+NUMBERS: dict[str, tuple[int, dict[int, object]]] = {
+    "language": (0, {0: "en", 1: "de", 2: "fr", 3: "nl", 4: "it"}),
+    "brightness": (1, {0: 0, 1: 1, 2: 2, 3: 3, 4: 4}),
+    "sound": (2, {0: False, 1: True}),
+    "night": (3, {0: False, 1: True}),
+    "coach": (4, {0: False, 1: True}),
+    "pace": (5, {0: SLOW, 1: NORMAL, 2: FAST}),
+    "first_steps": (6, {0: False, 1: True}),
+    "budget": (9, {0: 350, 1: 450, 2: 900, 3: 1500, 4: 2500}),
+    "cards": (64, {0: False, 1: True}),
+    "two": (65, {0: False, 1: True}),
+    "third7": (66, {0: False, 1: True}),
+}
 
 
 def stored(pairs: bytes, last: bytes = LAST) -> bytes:
@@ -38,7 +55,7 @@ def meant(settings: Settings) -> dict[str, object]:
 
 OF_A_NEW_BOARD = {
     "language": "en", "brightness": 3, "sound": True, "night": False, "coach": False, "pace": NORMAL,
-    "cards": False, "two": True, "third7": False, "budget": 450,
+    "cards": False, "two": True, "third7": False, "budget": 450, "first_steps": False,
 }  # fmt: skip
 
 
@@ -53,12 +70,22 @@ def test_what_was_chosen_is_stored_and_nothing_else() -> None:
     assert meant(unpack(stored(NEW))) == OF_A_NEW_BOARD
 
 
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_number_that_was_stored_means_for_ever_what_it_meant(name: str) -> None:
+    number, values = NUMBERS[name]
+    assert {value: unpack(stored(bytes((number, value)), FOUR))[name] for value in values} == values
+
+
+def test_no_setting_is_without_its_numbers_here() -> None:
+    assert NUMBERS.keys() == {name for _, name, _, _ in SETTINGS}
+
+
 def test_settings_of_version_0_1_are_read_to_the_last() -> None:
     assert meant(unpack(NEW_IN_0_1)) == OF_A_NEW_BOARD
     changed = unpack(CHANGED_IN_0_1)
     assert meant(changed) == {
         "language": "nl", "brightness": 4, "sound": False, "night": True, "coach": True, "pace": FAST,
-        "cards": True, "two": True, "third7": True, "budget": 2500,
+        "cards": True, "two": True, "third7": True, "budget": 2500, "first_steps": False,
     }  # fmt: skip
     assert (changed.turtles, changed.players) == (bytes((6, 2, 0, 5, 3)), bytes((0, 2, 1, 0, 2)))
     one_turtle = unpack(ONE_TURTLE_IN_0_1)
@@ -121,10 +148,10 @@ def test_a_row_in_the_middle_leaves_what_is_stored_alone(monkeypatch: pytest.Mon
     assert {name: settings[name] for name in OF_A_NEW_BOARD} == OF_A_NEW_BOARD
     said = [settings["sand"]]
     for _ in range(2):
-        settings.choose_next(rows[3])
+        settings.choose_next("sand")
         said.append(settings["sand"])
     assert said == [2, 0, 1], "after the last value comes the first"
-    assert settings.pack() == stored(NEW[:14] + bytes((50, 7)) + NEW[14:])
+    assert settings.pack() == stored(NEW[:16] + bytes((50, 7)) + NEW[16:])
     monkeypatch.undo()
     assert meant(unpack(settings.pack())) == OF_A_NEW_BOARD
 

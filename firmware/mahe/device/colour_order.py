@@ -2,9 +2,8 @@
 
 import framebuf
 
+from mahe.device.lights import SENT
 from mahe.show.geometry import LIGHTS
-
-_SENT = "GRB"  # the order of a frame's bytes
 
 
 class Sorter:
@@ -14,7 +13,7 @@ class Sorter:
         self._sorted = bytearray(3 * LIGHTS)
         self._source: bytearray | None = None
         self._from: list = []
-        self._to = [_column(self._sorted, order.index(colour)) for colour in _SENT]
+        self._to = [_column(self._sorted, order.index(colour)) for colour in SENT]
 
     def sorted(self, frame: bytearray) -> bytearray:
         """The frame in the order of the lights."""

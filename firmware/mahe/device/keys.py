@@ -17,7 +17,8 @@ from machine import Pin, mem8, mem32
 
 from mahe.device import pins
 from mahe.device.chip import GPIO_EDGES
-from mahe.show.keys import RELEASE
+from mahe.show.keys import RELEASE, ROLL
+from mahe.show.texts import KEY_NAMES
 
 _POLL_US = 4000
 _PRESSED_US = 8000  # a key closed at every look for this long is pressed: with looks 4 ms apart, at the third
@@ -31,7 +32,6 @@ _FLUTTER_US = 20000
 _LONG_US = 12000
 _EDGES = 0b1100  # of a pin's four bits: it fell, it rose
 _QUEUE = 16
-_NAMES = ("ROLL", "STOP", "CARD", "MENU")
 
 
 class Keys:
@@ -61,7 +61,7 @@ class Keys:
 
     def names_of_stuck(self) -> str:
         """The keys that were down at power-on, and are still."""
-        return ", ".join([_NAMES[key] for key in range(4) if self.stuck[key]])
+        return ", ".join([KEY_NAMES[key] for key in range(4) if self.stuck[key]])
 
     def poll(self) -> None:
         """Look at the keys."""
@@ -122,7 +122,7 @@ class Keys:
         """Find out whether a key that is down was let go, and whether it was pressed again since."""
         if lasted >= _FLUTTER_US and (self._lifted[key] or not closed):
             self._down[key] = 0
-            self._tell(RELEASE + key + 1)
+            self._tell(RELEASE + ROLL + key)
             if closed:
                 self._press(key)
             return
@@ -134,7 +134,7 @@ class Keys:
         self._down[key] = 1
         self._lifted[key] = 0
         self._pressed[key] = self._since[key]
-        self._tell(key + 1)
+        self._tell(ROLL + key)
 
     def _tell(self, event: int) -> None:
         if self._number < _QUEUE:

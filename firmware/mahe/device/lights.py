@@ -11,6 +11,7 @@ from machine import Pin, freq
 
 from mahe.device import pins, slice_of
 from mahe.show.frame import BYTES
+from mahe.show.geometry import EGGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,13 +21,12 @@ _TICKS = 10  # in a bit: 3 of them high for a zero, 7 for a one
 _TICK_HZ = 8_333_333  # 120 ns: 0.36 and 0.84 µs fit the data sheets of all WS2812B
 _LATCH_US = 320  # the line must be low for 300 between two frames
 _BYTE_US = 9.6  # eight bits of ten ticks
-EGGS = 7
 _SIGN_RED = 24  # bright enough to be seen
 SIGN_MA = 14  # what that may add to a frame: 7 × 24 / 255 × 20 mA
 _SIGN_MS = 0b111100000000  # these bits of the time are 0 for a quarter of a second every four seconds
 _STATE_MACHINE = 0
 _BYTE = 0  # size of a transfer
-_GRB = "GRB"  # the order of a frame's bytes
+SENT = "GRB"  # the order of a frame's bytes
 
 
 class Lights:
@@ -47,7 +47,7 @@ class Lights:
         self._keys = Pin(pins.KEY_LIGHTS, Pin.OUT, value=0)
         self.sign = False  # whether the eggs flash red: the screen is missing
         self._sort = None
-        if pins.COLOUR_ORDER != _GRB:
+        if pins.COLOUR_ORDER != SENT:
             from mahe.device.colour_order import Sorter
 
             self._sort = Sorter(pins.COLOUR_ORDER)

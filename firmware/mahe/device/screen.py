@@ -8,9 +8,8 @@ import time
 from machine import I2C, Pin
 
 from mahe.device import ALL, pins, slice_of
-from mahe.device.screens import head_of, setup_of
+from mahe.device.screens import ADDRESS, head_of, setup_of
 
-ADDRESS = 0x3C
 BANDS = 8
 _BAND = 128  # bytes
 _TIMEOUT_US = 8000  # of a transfer; a band takes 3.1 ms at 400 kHz

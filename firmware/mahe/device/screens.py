@@ -1,5 +1,7 @@
 """The types of screen, by the name that stands in `pins.SCREEN`: another type is another row."""
 
+ADDRESS = 0x3C  # on the I²C bus, of all of them
+
 # Name: the column in which the picture begins, and what this type alone is told, a command a line.
 SCREENS = {
     "SSD1306": (  # and SSD1309, which has no charge pump and doesn't mind

@@ -41,7 +41,7 @@ class Store:
             if not content:  # none, or the first save of all was cut short
                 continue
             count = int.from_bytes(content[:_COUNTER], "big")
-            if len(content) < _HEAD or _seal(content) != content[_COUNTER:_HEAD]:
+            if len(content) < _HEAD or _checksum(content) != content[_COUNTER:_HEAD]:
                 damaged = content[_HEAD:] or content
                 if newest is None:
                     self._side[name] = side
@@ -61,7 +61,7 @@ class Store:
         if not self.saves and FOLDER[1:] not in os.listdir("/"):  # looking takes 1.7 ms, and once is enough
             os.mkdir(FOLDER)
         with open(_path(name, side), "wb") as file:
-            file.write(numbered[:_COUNTER] + _seal(numbered) + data)
+            file.write(numbered[:_COUNTER] + _checksum(numbered) + data)
         self._side[name] = side
         self._count[name] = count
         self.saves += 1
@@ -96,6 +96,6 @@ def _content(name: str, side: int) -> bytes | None:
         return None
 
 
-def _seal(content: bytes) -> bytes:
+def _checksum(content: bytes) -> bytes:
     sum_of_all: int = crc32(content[_HEAD:], crc32(content[:_COUNTER]))
     return sum_of_all.to_bytes(_HEAD - _COUNTER, "big")

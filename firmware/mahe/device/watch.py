@@ -26,7 +26,8 @@ import time
 from mahe.device import ALL, slice_of
 from mahe.device.host import PACKET
 from mahe.show.frame import BYTES
-from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe.show.keys import RELEASE, ROLL
+from mahe.show.texts import KEY_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 MARK = 0x1E
 WORDS, GAME, MORE, END = 100, 101, 102, 103
-KEYS = {"roll": ROLL, "stop": STOP, "card": CARD, "menu": MENU}
 _APART_MS = 40  # from one frame to the next: 25 a second
 QUIET_MS = 500  # an END comes even if nothing changes
 _LEASE_MS = 3000  # a laptop that hasn't said it again for this long has gone
@@ -95,10 +95,11 @@ class Watch:
     def key(self, rest: str) -> None:
         """Take a key that was pressed on the laptop (`roll down`) or let go (`roll up`)."""
         name, _, way = rest.partition(" ")
-        key = KEYS.get(name, 0)
-        if key and self._down[key] != (way == "down"):
-            self._down[key] = way == "down"
-            self._keys.give(key if way == "down" else RELEASE + key)
+        if name.upper() in KEY_NAMES:
+            key = ROLL + KEY_NAMES.index(name.upper())
+            if self._down[key] != (way == "down"):
+                self._down[key] = way == "down"
+                self._keys.give(key if way == "down" else RELEASE + key)
 
     def step(self) -> bool:
         """Do a little of it; returns whether there was anything to do."""

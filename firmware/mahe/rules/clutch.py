@@ -5,6 +5,7 @@ from mahe.rules.dice import Dice
 # A20: how many cards of 1, 2, … 6 eggs the box holds. No rule book says; if your box holds others, correct it here.
 BOX = (3, 3, 5, 5, 5, 3)
 REMOVED = 4
+DECK = sum(BOX) - REMOVED  # cards in play, the face-up one included
 FINAL = 7  # eggs of the clutch space, printed on the board (R1, R27)
 
 

@@ -9,6 +9,7 @@ from mahe.rules.clutch import FINAL
 from mahe.rules.foresight import BUST, ENDS, Foresight
 from mahe.rules.moves import goes
 from mahe.rules.nets import load, name_for
+from mahe.rules.odds import WAYS
 from mahe.rules.setup import NOBODY
 
 TYPE_CHECKING = False
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from mahe.rules.position import Position
-
-WAYS = 216  # the ways in which three dice can fall
 
 
 class Fox:

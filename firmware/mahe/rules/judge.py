@@ -33,6 +33,7 @@ from mahe.rules.net import (
     sigmoid,
 )
 from mahe.rules.position import HAND, HANDS_AT
+from mahe.rules.score import EGG, result
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BELOW_AT, RAFT, TOP_AT
 
@@ -62,7 +63,7 @@ class Judge:
         self._hands = [0] * (2 * FINAL * HIDDEN)
         self._leader = bytearray(2 * FINAL)
         self._ranked = bytearray(6)
-        self._results = [0] * 7  # each player's: 32 for each egg, and 1 for each clutch
+        self._results = [0] * 7  # each player's `result`
 
     def forget(self) -> None:
         """Let go of the net."""
@@ -92,7 +93,7 @@ class Judge:
         else:
             self._next = NOBODY if setup.two else setup.turtles[mover]
         for other in range(players):
-            self._results[other] = self._result(other)
+            self._results[other] = result(view, other)
 
     def look_at_turn(self) -> None:
         """See and add up whose turn it is next, and the kind of game."""
@@ -110,13 +111,6 @@ class Judge:
             self._see(SECOND + (mover != seat), ONE)
         _clear(self._common)
         self._add_some(self._common, 0, 0, 0)
-
-    def _result(self, seat: int) -> int:
-        hand = HANDS_AT + HAND * seat
-        result = 0
-        for eggs in range(1, FINAL + 1):
-            result += (32 * eggs + 1) * self._cells[hand + eggs]
-        return result
 
     def _see(self, row: int, strength: int) -> None:
         self._rows[self._count] = HIDDEN * row
@@ -165,9 +159,9 @@ class Judge:
         self._see(LEFT + left, ONE)
         results = self._results
         ranked = self._ranked
-        result = results[self._seat]
+        mine = results[self._seat]
         for place in range(min(3, self._view.setup.players - 1)):
-            lead = (result >> 5) - (results[ranked[place]] >> 5)
+            lead = mine // EGG - results[ranked[place]] // EGG
             scaled = _bounded(lead * WEIGHT[left] >> 8, MOST)
             self._see(LEADS + place, scaled)
             if place == 0:
@@ -176,7 +170,7 @@ class Judge:
                     self._see(FINISH + 9 + _bounded(lead, 9), ONE)
             if place < 2:
                 self._see(LEADS + 3 + place, _bounded(4 * lead, MOST))
-        self._see(LEADS + 5, _bounded(ONE * ((result & 31) - (results[ranked[0]] & 31)), MOST))
+        self._see(LEADS + 5, _bounded(ONE * (mine % EGG - results[ranked[0]] % EGG), MOST))
 
     def _deal(self, card: int, wins: int, step: int) -> None:
         """The decider plays a card and gets the clutch; with a step of -1 both are undone."""
@@ -184,10 +178,10 @@ class Judge:
         hand = HANDS_AT + HAND * decider
         if card:
             self._cells[hand + card] -= step
-            self._results[decider] -= (32 * card + 1) * step
+            self._results[decider] -= (EGG * card + 1) * step
         if wins:
             self._cells[hand + self._face] += step
-            self._results[decider] += (32 * self._face + 1) * step
+            self._results[decider] += (EGG * self._face + 1) * step
 
     def _rank(self) -> int:
         """Rank the other players by eggs, then clutches, then seating order; returns the first."""

@@ -5,13 +5,12 @@ Weights are int8, in 64ths; the sums of the hidden units are rectified, except t
 int16, in 128ths. No number exceeds 31 bits.
 """
 
-from mahe.rules.clutch import BOX, FINAL, REMOVED
+from mahe.rules.clutch import DECK, FINAL
 
 WHOLE = 65536  # a whole win
 ONE = 16
 MOST = 127  # no strength is above this, nor below its negative
 SPACES = 22  # the raft and the circle
-DECK = sum(BOX) - REMOVED  # cards, the face-up one included
 
 # The groups of inputs, one after the other.
 OWN = 0  # own turtles, by how they stand and space

@@ -4,6 +4,8 @@ from mahe.rules.clutch import FINAL
 from mahe.rules.position import HAND, HANDS_AT, Position
 from mahe.rules.setup import NOBODY
 
+EGG = 32  # in a result: more than all clutches there are, which only break a tie
+
 
 def eggs_of(position: Position, seat: int) -> int:
     """R28: the eggs on a player's own cards, and the 7 of the final clutch; unknown cards have none."""
@@ -21,9 +23,14 @@ def clutches_of(position: Position, seat: int) -> int:
     return sum(position.cells[hand + 1 : hand + HAND])
 
 
+def result(position: Position, seat: int) -> int:
+    """R28, R29: what decides who wins, as one number: EGG for each egg, and 1 for each clutch."""
+    return EGG * eggs_of(position, seat) + clutches_of(position, seat)
+
+
 def winners(position: Position) -> list[int]:
     """R28, R29: most eggs, then most clutch cards; still equal, they win together (A7)."""
-    results = [(eggs_of(position, seat), clutches_of(position, seat)) for seat in range(position.setup.players)]
+    results = [result(position, seat) for seat in range(position.setup.players)]
     best = max(results)
     return [seat for seat in range(position.setup.players) if results[seat] == best]
 

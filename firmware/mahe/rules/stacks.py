@@ -23,8 +23,7 @@ class Stacks:
         self.space = view[0:BELOW_AT]  # of each turtle
         self.below = view[BELOW_AT:TOP_AT]  # the turtle that each one stands on
         self.top = view[TOP_AT:CELLS]  # the topmost turtle of each space; the raft has none
-        for cell in range(BELOW_AT, CELLS):
-            view[cell] = NOBODY
+        view[BELOW_AT:CELLS] = bytes([NOBODY]) * (CELLS - BELOW_AT)
 
     def topmost(self, turtle: int) -> int:
         """The topmost turtle of the stack that this one stands in."""

@@ -1,17 +1,27 @@
-"""Events in words, for playing in a Python prompt; the board itself doesn't load this."""
+"""Events in words, for playing in a Python prompt, and their names for the page; the board doesn't load this."""
 
 from mahe.rules import events as e
 from mahe.rules.setup import TURTLES
 
-_KINDS = (
-    "POSITION", "TURN", "GOES", "DIE", "CARD_PLAYED", "MOVED", "BUST", "WON", "TURNED_UP", "OVER", "HANDED",
-    "TAKEN_BACK",
-)  # fmt: skip
+KINDS = {
+    e.POSITION: "POSITION",
+    e.TURN: "TURN",
+    e.GOES: "GOES",
+    e.DIE: "DIE",
+    e.CARD_PLAYED: "CARD_PLAYED",
+    e.MOVED: "MOVED",
+    e.BUST: "BUST",
+    e.WON: "WON",
+    e.TURNED_UP: "TURNED_UP",
+    e.OVER: "OVER",
+    e.HANDED: "HANDED",
+    e.TAKEN_BACK: "TAKEN_BACK",
+}
 
 
 def told(events: list) -> str:
     """A line for each event, its kind first, such as `MOVED red 3→7`; players are named by their seats."""
-    return "\n".join([f"{_KINDS[event[e.KIND]]} {_what(event)}".rstrip() for event in events])
+    return "\n".join([f"{KINDS[event[e.KIND]]} {_what(event)}".rstrip() for event in events])
 
 
 def _what(event: tuple) -> str:

@@ -1,5 +1,7 @@
 """Estimates a frame's current, and keeps it within the budget by dimming the whole frame evenly."""
 
+from array import array
+
 import framebuf
 
 from mahe.show.frame import BYTES
@@ -13,11 +15,6 @@ FULL = 64  # a level is a factor in 64ths: this one leaves a frame as it is
 _KEPT = 12  # scales of 336 bytes each: with 350 mA a new one is made every 14 s of play, with more mA hardly ever
 # The smallest budget that can always be kept, even if every channel is lit at its lowest.
 LEAST_MA = _IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
-
-
-def estimate(frame: bytes | bytearray) -> int:
-    """The milliamperes a frame takes, Pico, screen and dark lights included; rounded up."""
-    return _IDLE_MA + (sum(frame) * CHANNEL_MA + 254) // 255
 
 
 class Limiter:
@@ -65,10 +62,16 @@ class Limiter:
         else:
             oldest, row, scale = self._made.pop(0)
             self._scales[oldest] = None
-        scaled = FULL // 2  # to round to the nearest: rounded down, white would be pink
-        for value in range(1, 256):
-            scaled += level
-            row[value] = scaled >> 6 or 1
+        scale.fill(0)
+        if level:
+            # Two bytes each, the upper one value * level / FULL to the nearest: rounded down, white would be pink.
+            products = bytearray(array("H", range(128, 128 + 1024 * level, 4 * level)))
+            column = framebuf.FrameBuffer(row, 1, 256, framebuf.GS8)
+            column.blit(framebuf.FrameBuffer(products, 2, 256, framebuf.GS8), -1, 0)
+        value = 1
+        while value < 256 and not row[value]:
+            row[value] = 1
+            value += 1
         self._scales[level] = scale
         self._made.append((level, row, scale))
         return scale

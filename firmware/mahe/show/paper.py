@@ -5,7 +5,7 @@ import framebuf
 from mahe.rules.roster import name_of
 from mahe.show import drawn, font, signs
 from mahe.show.keys import ROLL, STOP
-from mahe.show.texts import Texts, load
+from mahe.show.texts import KEY_NAMES, Texts, load
 
 WIDTH = 128
 HEIGHT = 64
@@ -21,7 +21,7 @@ _RIGHT = 55  # where the legends at the right begin: the longest fits in every l
 _LEGENDS_FROM = LEGENDS // 8  # in bands of eight rows
 _SIGN = 12  # room for a sign at the left of a title
 _KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
-_SPOKEN = ("ROLL: ", "STOP: ", "CARD: ", "MENU: ")  # as they are printed on the board, in every language
+_SPOKEN = tuple([name + ": " for name in KEY_NAMES])
 
 
 class Paper:

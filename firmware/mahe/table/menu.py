@@ -20,11 +20,11 @@ def menu(table: "Table") -> "Script":
         actions = [(words.SEATS, _seats), (words.GIVE_UP, _give_up)] + actions
     chosen = 0
     while True:
-        shown = _felt(table)
+        shown = table.felt()
         table.stage.page(menu_pages.menu, _items(table, actions), chosen, _note(table, chosen))
         # The note about the current follows the lights.
         on_current = chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget"
-        changes = (lambda shown=shown: _felt(table) != shown) if on_current else None
+        changes = (lambda shown=shown: table.felt() != shown) if on_current else None
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, until=changes)
         if key == keys.ROLL:
             chosen = (chosen + 1) % (len(SETTINGS) + len(actions))
@@ -36,7 +36,7 @@ def menu(table: "Table") -> "Script":
         elif not key:
             continue
         elif chosen < len(SETTINGS):
-            table.settings.choose_next(SETTINGS[chosen])
+            table.settings.choose_next(SETTINGS[chosen][1])
             table.use_settings()
         else:
             yield from actions[chosen - len(SETTINGS)][1](table)
@@ -61,15 +61,9 @@ def _note(table: "Table", chosen: int) -> str:
     if number >= HOUSE_RULE:
         return paper.say(words.FOR_NEXT_GAME)
     if name == "budget":
-        felt = _felt(table)
+        felt = table.felt()
         return paper.say(words.NOW_MA, felt) if felt > 0 else paper.say(words.LIMITED, -felt)
     return ""
-
-
-def _felt(table: "Table") -> int:
-    """The mA the board takes or, if they are limited, the percentage of light that is left, as a negative number."""
-    limiter = table.stage.limiter
-    return -(limiter.level * 100 // limiter.brightness) if limiter.is_limiting() else limiter.wanted_ma
 
 
 def _seats(table: "Table") -> "Script":

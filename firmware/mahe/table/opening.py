@@ -6,7 +6,6 @@ from mahe.rules.game import Game, new_game
 from mahe.show import keys, set_up_pages, tunes
 from mahe.show.texts import LANGUAGES
 from mahe.show.waves import Wave
-from mahe.table.settings import SETTINGS
 from mahe.table.turns import light_of
 
 TYPE_CHECKING = False
@@ -70,7 +69,7 @@ def _speak(table: "Table") -> "Script":
         table.stage.page(set_up_pages.language, LANGUAGES, table.stage.language)
         key = yield from table.ask(keys.ROLL, keys.CARD, keys.HOLD + keys.MENU, until=lambda: not table.is_new)
         if key == keys.CARD:
-            table.settings.choose_next(SETTINGS[0])
+            table.settings.choose_next("language")
             table.use_settings()
         elif key == keys.HOLD + keys.MENU:
             yield from table.menu()

@@ -76,11 +76,12 @@ class Settings:
             self.numbers[LEARNT] = 0
             self.choose("coach", 1)
 
-    def choose_next(self, setting: tuple) -> None:
-        """Choose the next value of a row of SETTINGS; the first one follows the last."""
+    def choose_next(self, name: str) -> None:
+        """Choose the next value of a setting; the first one follows the last."""
+        setting = _row(name)
         values = setting[3]
         following = (values.index(self.chosen(setting)) + 1) % len(values)
-        self.choose(setting[1], values[following][0])
+        self.choose(name, values[following][0])
 
     def never_played(self) -> bool:
         """Whether the first game has yet to begin."""
@@ -120,7 +121,7 @@ class Settings:
         body.append(len(self.players))
         body.append(len(self.turtles))
         body += self.turtles + self.players
-        return _seal(body) + body
+        return _header(body) + body
 
 
 def unpack(data: bytes) -> Settings:
@@ -148,7 +149,7 @@ def unpack(data: bytes) -> Settings:
 def _numbers_of(data: bytes) -> tuple[dict[int, int], bytes]:
     """The stored settings, and the bytes that follow them; BadSettings if they are damaged."""
     body = data[_HEAD:]
-    if not body or data[:_HEAD] != _seal(body):
+    if not body or data[:_HEAD] != _header(body):
         raise BadSettings("damaged")
     end = 1 + 2 * body[0]
     if len(body) < end:
@@ -164,7 +165,7 @@ def _row(name: str) -> tuple:
     raise KeyError(name)
 
 
-def _seal(body: bytes | bytearray) -> bytes:
+def _header(body: bytes | bytearray) -> bytes:
     """Magic and checksum, which are stored in front of the settings."""
     checksum: int = crc32(body)
     return _MAGIC + checksum.to_bytes(4, "big")

@@ -157,6 +157,11 @@ class Table:
         limiter.offered = offered
         limiter.others = others
 
+    def felt(self) -> int:
+        """The mA that the board takes; where they are limited, minus the percentage of light that is left."""
+        limiter = self.stage.limiter
+        return -(limiter.level * 100 // limiter.brightness) if limiter.is_limiting() else limiter.wanted_ma
+
     def meet(self, language: str) -> None:
         """Speak this language, given by its two letters, if the board is new, which then needn't ask for it."""
         for number, letters, _ in LANGUAGES:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from mahe.rules.game import Game, new_game
-from mahe.rules.roster import play_on
+from mahe.rules.roster import number_of, play_on
 from mahe.rules.save import restore, write
 from mahe.rules.setup import PERSON, Setup
 from mahe.show.frame import FRAME_MS
@@ -19,7 +19,7 @@ from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.script.virtual_board import VirtualBoard
 from mahe_board.stored import SIDES, newest, stored
 
-DARING, CAREFUL = 1, 2
+DARING, CAREFUL = number_of("daring"), number_of("careful")
 PULSES_MS = 3600  # a turtle to move pulses every 1200 ms, a landing place winks every 900 ms: after this all repeats
 MOST_TOLD, TOLD_MS = 3, 300  # pages of what has happened, and until one is there
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare

@@ -13,6 +13,8 @@ from pathlib import Path
 import mahe
 import mahe_board
 from mahe.device import pins, screens
+from mahe.show.geometry import LIGHTS
+from mahe.show.paper import HEIGHT
 from mahe_board.build.places import WHICH, Which, placed, version
 from mahe_board.constants import all_sources, folded
 from mahe_board.errors import NeedsClone
@@ -81,9 +83,18 @@ def _wired(file: Path) -> str:
     told = {
         "KEYS": (pins.KEY_ROLL, pins.KEY_STOP, pins.KEY_CARD, pins.KEY_MENU),
         "LED_ENABLE": pins.LED_ENABLE,
-        "LED_DATA, CHAIN_START, RED": (pins.LED_DATA, pins.CHAIN_START, pins.COLOUR_ORDER.index("R")),
+        "LED_DATA, LIGHTS, CHAIN_START, RED": (
+            pins.LED_DATA,
+            LIGHTS,
+            pins.CHAIN_START,
+            pins.COLOUR_ORDER.index("R"),
+        ),
         "SCREEN_SDA, SCREEN_SCL, SCREEN_RESET": (pins.SCREEN_SDA, pins.SCREEN_SCL, pins.SCREEN_RESET),
-        "SCREEN_COLUMN, SCREEN_SETUP": (screens.SCREENS[pins.SCREEN][0], screens.setup_of(pins.SCREEN)),
+        "SCREEN_ADDRESS, SCREEN_SETUP, SCREEN_HEADS": (
+            screens.ADDRESS,
+            screens.setup_of(pins.SCREEN),
+            tuple(screens.head_of(pins.SCREEN, band) for band in range(HEIGHT // 8)),
+        ),
     }
     text = file.read_text(encoding="utf-8")
     for names, values in told.items():

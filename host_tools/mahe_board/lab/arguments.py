@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from mahe.rules.roster import ROSTER
+from mahe.rules.setup import PERSON
 from mahe_board.numbers import whole
 
-NAMES = ("random", "careful", "timid", "daring", "pirate", "fox", "cub")  # the players of players.py, in its order
+NAMES = tuple(row.name for row in sorted(ROSTER, key=lambda row: row.number) if row.number != PERSON)
 SEED = whole(0, (1 << 14) - 1, "a seed")
 GAMES, WORKERS = whole(1), whole(0, 999)
 NETS = ("few", "many")  # for 2 and 3 players, and for 4 to 7

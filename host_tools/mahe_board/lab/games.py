@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from mahe_board.lab.batch.layout import CHANCE, POSITION, UNKNOWN
+from mahe.rules.position import UNKNOWN
+from mahe_board.lab.batch.layout import CHANCE, POSITION
 from mahe_board.lab.batch.moves import apply, begin
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.choosing import MIND

@@ -6,6 +6,7 @@ from importlib import import_module
 
 import numpy as np
 
+from mahe.rules.nets import name_for
 from mahe_board.lab.arguments import NETS as NAMES
 from mahe_board.lab.compiled import Array
 from mahe_board.lab.fox.net import NET
@@ -22,7 +23,7 @@ _WHOM = {"few": "two or three", "many": "four to seven"}
 
 def number_for(players: int) -> int:
     """The index, among the committed nets, of the one for this many players."""
-    return 0 if players <= 3 else 1
+    return NAMES.index(name_for(players))
 
 
 def committed() -> Array:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mahe.rules.choices import TURTLE
-from mahe.rules.clutch import BOX, FINAL
+from mahe.rules.clutch import BOX, DECK, FINAL
 from mahe.rules.moves import begin, choose, give
-from mahe.rules.net import DECK
 from mahe.rules.position import A_CARD, A_DIE, Position, copy
 from mahe.rules.score import winners
 from mahe.rules.setup import NOBODY, Setup

@@ -7,12 +7,15 @@ from mahe.rules.clutch import FINAL
 from mahe.rules.players import CAREFUL_TO, CUB_ERRS, DARING_TO, PIRATE_TO, TIMID_TO
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batch.chance import word
 from mahe_board.lab.batch.moves import legal_choices, may_play_cards
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.choosing import fox_choice
 
-RANDOM, CAREFUL, TIMID, DARING, PIRATE, FOX, CUB = range(7)  # as in NAMES
+RANDOM, CAREFUL, TIMID, DARING, PIRATE, FOX, CUB = map(
+    NAMES.index, ("random", "careful", "timid", "daring", "pirate", "fox", "cub")
+)
 
 
 @compiled

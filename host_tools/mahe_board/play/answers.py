@@ -1,6 +1,6 @@
 """What a page may ask of a board besides pressing its keys, one function per name. MicroPython runs this file too."""
 
-from mahe_board.play.around import log
+from mahe_board.play.around import log, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,8 +11,8 @@ def _log(board: "Any", _: object) -> "Any":
     """What has happened in the game on the table."""
     table = board.table
     if hasattr(table, "rerun"):
-        return table.happened()
-    return log(table.game) if table.game else None
+        return named(table.happened())
+    return named(log(table.game)) if table.game else None
 
 
 def _meet(board: "Any", languages: object) -> bool:

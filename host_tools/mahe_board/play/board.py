@@ -13,7 +13,7 @@ from mahe.show.frame import FRAME_MS
 from mahe_board.play.around import witness
 from mahe_board.play.fingers import Fingers
 from mahe_board.play.frame import Frame, parts
-from mahe_board.play.ports import Busy, Entropy, Keys, MakeTable, Store
+from mahe_board.play.ports import Busy, Entropy, MakeTable, QueuedKeys, Store
 from mahe_board.virtual_ports import Lights, Screen, Sound
 
 BRISKEST_MS = 4  # however many presses come in, the table is not ticked more often
@@ -24,7 +24,7 @@ class Board:
     """A table with the ports of the virtual board. All but `run` may be called from any thread."""
 
     def __init__(self, make_table: MakeTable, store: Store, entropy: Entropy) -> None:
-        self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), Keys(), Sound()
+        self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), QueuedKeys(), Sound()
         self.ports = self._lights, self._screen, self._keys, self._sound  # of whatever table is shown
         self.fingers = Fingers(self._keys)  # like the table, only to be touched in errands
         self._start = time.monotonic()

@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from mahe.show.keys import RELEASE
-from mahe_board.play.ports import Busy, Keys
+from mahe_board.play.ports import Busy, QueuedKeys
 from mahe_board.virtual_ports import KEYS
 
 LEASE_MS = 1500  # a page that no longer says it holds a key has let go of it
@@ -35,7 +35,7 @@ class Press:
 class Fingers:
     """Turns what pages and presses want into events of the keys. Time is an argument; used from one thread only."""
 
-    def __init__(self, keys: Keys) -> None:
+    def __init__(self, keys: QueuedKeys) -> None:
         self._keys = keys
         self._down: set[int] = set()
         self._leases: dict[tuple[str, int], int] = {}  # (page, key) -> when it ends, if it is not renewed

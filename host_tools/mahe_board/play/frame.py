@@ -3,9 +3,8 @@
 MicroPython runs this file too, so the server of `mahe play` and the worker of the page without a server tell the same.
 """
 
+from mahe.show.paper import HEIGHT, WIDTH
 from mahe_board.play.around import around
-
-WIDTH, HEIGHT = 128, 64
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -47,7 +47,7 @@ class TableLike(Protocol):
     def follow_up(self) -> bool: ...  # call it after each tick, until it returns False
 
 
-class Keys(virtual_ports.Keys):
+class QueuedKeys(virtual_ports.Keys):
     """The four keys, with a queue of limited length, since a page could press for ever."""
 
     @property
@@ -82,4 +82,4 @@ def seeded_entropy(seed: int) -> Entropy:
     return entropy
 
 
-MakeTable = Callable[[Lights, Screen, Keys, Sound, Store, Entropy], TableLike]
+MakeTable = Callable[[Lights, Screen, QueuedKeys, Sound, Store, Entropy], TableLike]

@@ -3,9 +3,9 @@
 MicroPython runs this file too.
 """
 
-from mahe.rules.choices import TURTLE
+from mahe.rules.choices import CARD, ROLL, TURTLE
 from mahe.rules.events import POSITION
-from mahe.rules.odds import odds
+from mahe.rules.odds import WAYS, odds
 from mahe.rules.score import winners
 from mahe.rules.setup import NOBODY
 from mahe.show import keys, score_pages, turn_pages, words
@@ -22,6 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from mahe.rules.position import Position
     from mahe.show.ports import Script
     from mahe_board.replay.story import Story
 
@@ -81,17 +82,11 @@ class Rerun(Table):
     def _tell(self) -> "dict[str, Any]":
         step = self.story.moments[self.at]
         chosen = self.story.steps[step][0] if step < len(self.story.steps) else None
-        told: dict[str, Any] = {
-            "at": self.at,
-            "of": len(self.story.moments),
-            "chosen": chosen,
-            "still": self.still,
-            "odds": [],
-        }
+        rows: list[dict[str, Any]] = []
         if self.still:
             position = self.playing().position
-            told["odds"] = [[choice] + list(odds(position, choice)) for choice in position.choices]  # noqa: RUF005
-        return told
+            rows = [_row(position, choice, choice == chosen) for choice in position.choices]
+        return {"at": self.at, "of": len(self.story.moments), "still": self.still, "odds": rows}
 
     def _begin(self, moves: bool) -> None:
         """Begin another script at the next tick."""
@@ -141,6 +136,22 @@ class Rerun(Table):
         else:
             turtle = position.turtle() if position.turtle() != NOBODY else position.choices[0] - TURTLE
             stage.page(again, where, words.NEXT, turn_pages.first_die, turtle, len(position.choices) > 1, 0)
+
+
+def _row(position: "Position", choice: int, chosen: bool) -> "dict[str, Any]":
+    """A choice and its odds: how likely a bust and the beach, of 1, and how many spaces on average."""
+    kind, value = _kind_and_value(choice)
+    bust, reach, advance = [ways / WAYS for ways in odds(position, choice)]
+    return {"kind": kind, "value": value, "bust": bust, "reach": reach, "advance": advance, "chosen": chosen}
+
+
+def _kind_and_value(choice: int) -> "tuple[str, int | None]":
+    """The name of its kind, and which turtle or how many eggs it means."""
+    if choice >= TURTLE:
+        return "TURTLE", choice - TURTLE
+    if choice > CARD:
+        return "CARD", choice - CARD
+    return "ROLL" if choice == ROLL else "STOP", None
 
 
 def again(paper: Paper, picture: Picture, where: str, roll: int, page: "Any", *about: object) -> None:

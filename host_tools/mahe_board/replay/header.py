@@ -1,6 +1,6 @@
 """The header of a record: who plays with what, and the cards. MicroPython runs this file too."""
 
-from mahe.rules.clutch import BOX, FINAL, REMOVED
+from mahe.rules.clutch import BOX, DECK, FINAL, REMOVED
 from mahe.rules.errors import BadSetup
 from mahe.rules.house_rules import HOUSE_RULES
 from mahe.rules.moves import begin
@@ -9,7 +9,6 @@ from mahe.rules.setup import NOBODY, TURTLES, Setup
 from mahe.rules.stacks import BEACH, swim
 from mahe_board.replay.lines import FIRST_LINE, Line, quoted, whole
 
-DECK = sum(BOX) - REMOVED
 _KEYS = ("players", "turtles", "rules", "seed", "deck", "removed", "start", "cards", "partial")
 _PARTIAL_KEYS = ("board", "hands", "done", "carded")
 _NOT_IN_NAMES = "=,:|/"

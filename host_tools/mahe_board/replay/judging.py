@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from mahe.rules.clutch import FINAL
 from mahe.rules.events import DIE, DIE_VALUE, KIND
-from mahe.rules.fox import WAYS, Fox
+from mahe.rules.fox import Fox
 from mahe.rules.moves import choose, give
 from mahe.rules.net import WHOLE
+from mahe.rules.odds import WAYS
 from mahe.rules.position import Position, copy
 from mahe.rules.roster import thought_out
 from mahe_board.replay.story import Story

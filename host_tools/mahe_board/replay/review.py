@@ -2,9 +2,9 @@
 
 from mahe.rules.choices import ROLL, TURTLE
 from mahe.rules.clutch import FINAL
-from mahe.rules.events import DIE, KIND, TURN, TURN_NUMBER, WON, WON_EGGS, WON_SEAT
+from mahe.rules.events import DIE, DIE_VALUE, KIND, TURN, TURN_NUMBER, WON, WON_EGGS, WON_SEAT
 from mahe.rules.odds import ADVANCE, WAYS, Outlook
-from mahe.rules.score import clutches_of, eggs_of, winners
+from mahe.rules.score import clutches_of, eggs_of, result, winners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def review(story: "Story") -> "dict[str, Any]":
-    """For each player: eggs, cards, whether they won, eggs by turn, throws, busts, and luck in spaces.
+    """The ranking, and for each player eggs, cards, whether they won, eggs by turn, throws, busts, and luck in spaces.
 
     Luck is how much farther the dice moved a player's turtles than could be expected before each throw, if the decider
     plays for the longest way.
@@ -38,7 +38,7 @@ def review(story: "Story") -> "dict[str, Any]":
             before = outlook.after(choice, total, dice_before)
         for event in game.apply(choice):
             if event[KIND] == DIE and player:
-                fallen = total + event[1]
+                fallen = total + event[DIE_VALUE]
                 player["throws"] += 1
                 player["busts"] += int(fallen > FINAL)
                 player["luck"] += _worth(outlook, fallen, dice_before + 1) - before
@@ -56,7 +56,8 @@ def review(story: "Story") -> "dict[str, Any]":
         player["won"] = seat in won
         player["luck"] = player["luck"] * 10 // WAYS / 10
         player["turtles"] = list(position.setup.turtles_of(seat))
-    return {"players": players, "turns": turn, "over": over, "names": list(story.names)}
+    ranking = sorted(range(len(players)), key=lambda seat: (-result(position, seat), seat))
+    return {"players": players, "ranking": ranking, "turns": turn, "over": over, "names": list(story.names)}
 
 
 def _worth(outlook: Outlook, total: int, dice: int) -> int:

@@ -4,6 +4,7 @@ import time
 
 from mahe.device import collect, fill
 from mahe.device.lights import Lights
+from mahe.device.loop import forget_the_seldom
 from mahe.device.play import board
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import ROLL
@@ -30,11 +31,11 @@ def play(games, most_choices):
     loop = board(Lights())
     table, lights, store = loop.table, loop.lights, loop.store
     table.press.port = Impatient()
-    gc.collect()
+    tidy()
     gc.disable()  # an automatic collection would be a MemoryError instead
     now = played = choices = tick = page = save = 0
     free = []
-    over = False
+    begun = over = False
     while played < games and choices < most_choices:
         now += FRAME_MS
         saves, game = store.saves, table.game
@@ -54,8 +55,13 @@ def play(games, most_choices):
                 page = max(page, took)
             loading = len(table.loading)
             start = time.ticks_us()
+        if table.rounds and not begun:  # the game has begun, or goes on: as the main loop does then
+            begun = True
+            forget_the_seldom()
+            tidy()
         loop.keys.poll()
-        loop.screen.step()
+        while loop.screen.step() or table.think():
+            pass
         while not lights.ready():
             time.sleep_ms(1)
         game = table.game

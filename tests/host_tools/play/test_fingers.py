@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahe_board.play.fingers import LEASE_MS, MOST_HELD, MOST_WAITING, Fingers, Press
-from mahe_board.play.ports import MOST_UNREAD, Busy, Keys
+from mahe_board.play.ports import MOST_UNREAD, Busy, QueuedKeys
 
 ROLL, STOP, CARD = 1, 2, 3
 UP = 16
@@ -15,7 +15,7 @@ class Hand:
     """Fingers and keys, and a table that reads them all at every tick."""
 
     def __init__(self) -> None:
-        self.keys = Keys()
+        self.keys = QueuedKeys()
         self.fingers = Fingers(self.keys)
 
     def tick(self, now: int) -> list[int]:
@@ -79,7 +79,7 @@ def test_a_press_lasts_as_long_as_it_says_and_is_done_when_its_release_was_read(
 
 
 def test_a_press_is_not_done_while_the_table_reads_no_keys() -> None:
-    keys = Keys()
+    keys = QueuedKeys()
     fingers = Fingers(keys)
     press = Press(ROLL, 10)
     fingers.press(press)
@@ -127,7 +127,7 @@ def test_only_so_many_presses_wait() -> None:
 
 
 def test_a_table_that_reads_nothing_is_not_swamped_and_every_press_has_its_release() -> None:
-    keys = Keys()
+    keys = QueuedKeys()
     fingers = Fingers(keys)
     refused = 0
     for now in range(300):
@@ -156,7 +156,7 @@ def test_a_press_waits_while_the_keys_are_full() -> None:
 
 
 def test_pages_without_number_can_not_hold_keys_without_number() -> None:
-    fingers = Fingers(Keys())
+    fingers = Fingers(QueuedKeys())
     for page in range(MOST_HELD):
         fingers.hold(str(page), ROLL, 0)
     with pytest.raises(Busy, match="too many keys"):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mahe.rules.telling import KINDS
 from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
 from mahe_board.pictures import board_svg
@@ -129,6 +130,40 @@ def test_each_language_of_the_page_has_every_sentence(open_page: OpenPage, addre
     assert all(kind in ("string", "function") for _, kind in english)
     for shape in shapes:
         assert sorted(shape) == english
+
+
+# Ann plays red and yellow, Bob blue.
+AROUND = {"names": ["Ann", "Bob"], "winners": [1],
+          "players": [{"turtles": [0, 1], "plays": ""}, {"turtles": [2], "plays": "Fox"}]}  # fmt: skip
+EVENTS: dict[str, tuple[list[object], str]] = {
+    "TURN": ([3, 1], "Bob’s turn."),
+    "GOES": ([0, 1, 2], "Blue decides for Red."),
+    "DIE": ([5, 8, 2], "A 5: 8 in all, over 7."),
+    "CARD_PLAYED": ([2, 6, 3, 1], "Bob plays a card of 2: 6 in all."),
+    "MOVED": ([0, [2], 0, 21, [], [1]], "Red swims from the raft to space 21 with Blue, onto Yellow (Ann)."),
+    "BUST": ([0, [2], 5, []], "Red, Blue: to the raft."),
+    "WON": ([1, 4, 2], "Bob lays 4 eggs."),
+    "TURNED_UP": ([6, 12], "Next: 6 eggs; 12 cards left."),
+    "OVER": ([], "The game is over: Bob wins."),
+    "HANDED": ([1, 5], "Bob: Fox from now on."),
+    "TAKEN_BACK": ([0], "Taken back."),
+}
+
+
+def test_every_event_but_a_whole_position_which_no_page_gets_has_its_sentence(
+    open_page: OpenPage, address: str
+) -> None:
+    page = open_page(address)
+    said = page.evaluate(
+        """([around, events]) => Promise.all([import("/names.js"), import("/telling.js")]).then(
+            ([{ callTurtles }, { tell }]) => {
+                callTurtles(["Red", "Yellow", "Blue"]);
+                return events.map((event) => tell(around, event));
+            })""",
+        [AROUND, [[kind, *fields] for kind, (fields, _) in EVENTS.items()]],
+    )
+    assert said == [sentence for _, sentence in EVENTS.values()]
+    assert set(EVENTS) == set(KINDS.values()) - {"POSITION"}
 
 
 def test_what_the_page_has_to_say_fits_its_place_in_every_language(open_page: OpenPage, play: Play) -> None:

@@ -62,12 +62,27 @@ def test_every_moment_shows_the_position_of_the_record_and_the_odds_of_its_choic
         assert board.table.stage.picture.state() == position.state()
         assert seen["rerun"]["at"] == moment
         assert seen["rerun"]["of"] == len(told.moments)
-        expected = [(choice, *odds(position, choice)) for choice in position.choices]
-        expected = [(choice, *odds(position, choice)) for choice in position.choices]
-        assert [tuple(row) for row in seen["rerun"]["odds"]] == expected
+        rows = seen["rerun"]["odds"]
+        expected = [[ways / 216 for ways in odds(position, choice)] for choice in position.choices]
+        assert [[row["bust"], row["reach"], row["advance"]] for row in rows] == expected
         if position.choices:
-            assert seen["rerun"]["chosen"] == told.steps[told.moments[moment]][0]
+            chosen = told.steps[told.moments[moment]][0]
+            assert [row["chosen"] for row in rows] == [choice == chosen for choice in position.choices]
     assert f"18/{len(told.moments)}" in board.seen()["words"]
+
+
+def test_each_choice_is_told_by_its_name_and_its_odds_as_shares_and_spaces() -> None:
+    """Red on 9 has thrown a 2 and may play a card of 1 or of 5; the beach, 21, is 12 spaces away."""
+    board = rerun_of(GAME)
+    answer(board, "moment", 29)
+    board.wait(40)
+    assert [tuple(row.values()) for row in board.seen()["rerun"]["odds"]] == [
+        # A 6 is a bust, and 9 spaces back. After a 1 to 4, the card of 1 brings 12, 15, 18 or 21; after a 5, STOP 14.
+        ("ROLL", None, 1 / 6, 5 / 6, (12 + 15 + 18 + 21 + 14 - 9) / 6, True),
+        ("STOP", None, 0, 0, 2, False),
+        ("CARD", 1, 0, 4 / 6, (12 + 15 + 18 + 21 - 9 - 9) / 6, False),  # with a third die
+        ("CARD", 5, 0, 1, 14, False),
+    ]
 
 
 def test_roll_goes_on_and_stop_goes_back_and_the_way_is_shown() -> None:
@@ -136,11 +151,16 @@ def test_a_dropped_record_is_played_with_a_bar_and_its_end_is_told(open_page: Op
         wait(bar.is_visible)
         last = len(read(GAME).moments) - 1
         assert bar.get_attribute("max") == str(last)
+        rows = page.locator(".rerun tbody tr")
+        wait(lambda: [row.locator("th").text_content() for row in rows.all()] == ["Blue", "Green (chosen)"])
         bar.fill("40")
         wait(lambda: bar.get_attribute("aria-valuetext") == f"41 / {last + 1}")
-        position = read(GAME).after(read(GAME).moments[40])[0].position
-        rows = page.locator(".rerun tbody tr")
-        wait(lambda: rows.count() == len(position.choices))
+        wait(lambda: rows.count() == 3)
+        assert [row.locator("th, td").all_text_contents() for row in rows.all()] == [
+            ["ROLL", "83 %", "17 %", "−3.5"],  # from 7, with a 6: only a 1 is no bust, and brings 14 spaces
+            ["STOP (chosen)", "–", "0 %", "6"],
+            ["CARD 1", "0 %", "100 %", "14"],
+        ]
         assert page.locator(".rerun .chosen").count() == 1
         page.get_by_role("button", name="Back", exact=True).click()
         wait(lambda: bar.input_value() == "39")

@@ -6,6 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
+# As they are printed on the board, in every language; in the order of their numbers (keys.py).
+KEY_NAMES = ("ROLL", "STOP", "CARD", "MENU")
+
 # In the order of the menu: number, file, and what its speakers call it. Settings hold the number: it never changes, nor
 # is it used again.
 LANGUAGES = (

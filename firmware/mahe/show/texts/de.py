@@ -84,7 +84,7 @@ TEXTS = (
     "normal",  # NORMAL
     "schnell",  # FAST
     "jetzt %d mA",  # NOW_MA
-    "gedimmt: %d %%",  # LIMITED
+    "gedimmt auf %d %%",  # LIMITED
     "Selbsttest",  # SELF_TEST
     "Spieler",  # SEATS
     "Spiel aufgeben",  # GIVE_UP
@@ -118,7 +118,7 @@ TEXTS = (
     "Fuchs: Karte %d, +%d %%",  # FOX_PLAYS
     "Fuchs: erst %s, +%d %%",  # FOX_FIRST
     "Da ist etwas schiefgegangen (%s). Das Spiel geht weiter.",  # FAULT
-    "Die andere Version läuft: Diese hatte einen Fehler.",  # OTHER_PLAYS
+    "Die andere Version hatte einen Fehler: Jetzt läuft diese.",  # OTHER_PLAYS
     "Der Speicher ist voll: Nichts wird gesichert. Das Spiel geht weiter.",  # NO_ROOM
     "Der Speicher ist unlesbar: Nichts wird gesichert. Das Spiel geht weiter.",  # UNREADABLE
     "lang: Tipps",  # HOLD_COACH

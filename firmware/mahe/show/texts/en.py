@@ -84,7 +84,7 @@ TEXTS = (
     "normal",  # NORMAL
     "fast",  # FAST
     "now %d mA",  # NOW_MA
-    "dimmed: %d %%",  # LIMITED
+    "dimmed to %d %%",  # LIMITED
     "self-test",  # SELF_TEST
     "players",  # SEATS
     "give up game",  # GIVE_UP
@@ -118,7 +118,7 @@ TEXTS = (
     "Fox: card %d, +%d %%",  # FOX_PLAYS
     "Fox: %s first, +%d %%",  # FOX_FIRST
     "Something went wrong (%s). The game goes on.",  # FAULT
-    "The other version of the game plays: this one had a fault.",  # OTHER_PLAYS
+    "The other version had a fault: this one plays now.",  # OTHER_PLAYS
     "The memory is full: nothing is saved now. Play goes on.",  # NO_ROOM
     "The memory can’t be read: nothing is saved now. Play goes on.",  # UNREADABLE
     "hold: coach",  # HOLD_COACH

@@ -84,7 +84,7 @@ TEXTS = (
     "normal",  # NORMAL
     "rapide",  # FAST
     "%d mA",  # NOW_MA
-    "réduit : %d %%",  # LIMITED
+    "réduit à %d %%",  # LIMITED
     "autotest",  # SELF_TEST
     "joueurs",  # SEATS
     "abandonner",  # GIVE_UP
@@ -118,7 +118,7 @@ TEXTS = (
     "Renard : carte %d, +%d %%",  # FOX_PLAYS
     "Renard : %s d’abord, +%d %%",  # FOX_FIRST
     "Un problème est survenu (%s). La partie continue.",  # FAULT
-    "L’autre version prend le relais : celle-ci avait un défaut.",  # OTHER_PLAYS
+    "L’autre version avait un défaut : celle-ci prend le relais.",  # OTHER_PLAYS
     "La mémoire est pleine : rien n’est enregistré. La partie continue.",  # NO_ROOM
     "La mémoire est illisible : rien n’est enregistré. La partie continue.",  # UNREADABLE
     "long : conseils",  # HOLD_COACH

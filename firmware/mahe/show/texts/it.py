@@ -84,7 +84,7 @@ TEXTS = (
     "normale",  # NORMAL
     "veloce",  # FAST
     "ora %d mA",  # NOW_MA
-    "ridotto: %d %%",  # LIMITED
+    "ridotto al %d %%",  # LIMITED
     "autotest",  # SELF_TEST
     "giocatori",  # SEATS
     "abbandonare",  # GIVE_UP
@@ -118,7 +118,7 @@ TEXTS = (
     "Volpe: carta %d, +%d %%",  # FOX_PLAYS
     "Volpe: prima %s, +%d %%",  # FOX_FIRST
     "Qualcosa è andato storto (%s). La partita continua.",  # FAULT
-    "Gioca l’altra versione: questa aveva un errore.",  # OTHER_PLAYS
+    "L’altra versione aveva un errore: ora gioca questa.",  # OTHER_PLAYS
     "La memoria è piena: non si salva nulla. La partita continua.",  # NO_ROOM
     "La memoria è illeggibile: non si salva nulla. La partita continua.",  # UNREADABLE
     "tieni: aiuto",  # HOLD_COACH

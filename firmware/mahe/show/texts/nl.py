@@ -84,7 +84,7 @@ TEXTS = (
     "normaal",  # NORMAL
     "snel",  # FAST
     "nu %d mA",  # NOW_MA
-    "gedimd: %d %%",  # LIMITED
+    "gedimd tot %d %%",  # LIMITED
     "zelftest",  # SELF_TEST
     "spelers",  # SEATS
     "spel opgeven",  # GIVE_UP
@@ -118,7 +118,7 @@ TEXTS = (
     "Vos: kaart %d, +%d %%",  # FOX_PLAYS
     "Vos: eerst %s, +%d %%",  # FOX_FIRST
     "Er ging iets mis (%s). Het spel gaat verder.",  # FAULT
-    "De andere versie speelt: in deze zat een fout.",  # OTHER_PLAYS
+    "In de andere versie zat een fout: nu speelt deze.",  # OTHER_PLAYS
     "Het geheugen is vol: er wordt niets bewaard. Het spel gaat verder.",  # NO_ROOM
     "Het geheugen is onleesbaar: er wordt niets bewaard. Het spel gaat verder.",  # UNREADABLE
     "lang: tips",  # HOLD_COACH

@@ -7,6 +7,7 @@ import time
 from machine import Pin, bitstream
 
 from mahe.device import collect, fill
+from mahe.show.frame import BYTES, FRAME_MS
 
 FRAMES = 8  # of each scene
 
@@ -24,7 +25,7 @@ def report(own):
     figures["heap_free_in_play"] = gc.mem_free() + own
     figures["heap_free_with_the_fox"] = with_the_fox(loop.table.game) + own
     lights = loop.lights
-    frame = bytearray(483)
+    frame = bytearray(BYTES)
     tidy()
     figures["blocked_us"] = longest(lambda: lights.show(frame))
     spare = Pin(28, Pin.OUT)
@@ -77,7 +78,7 @@ def of_ticks(table):
     most = heap = 0
     now = 2000
     for _ in range(3 * FRAMES):
-        now += 20
+        now += FRAME_MS
         time.sleep_ms(8)
         gc.disable()
         before = gc.mem_alloc()
@@ -170,7 +171,7 @@ def of_frames(stage, scene):
     tidy()
     most = heap = 0
     for _ in range(FRAMES):
-        stage.now += 20
+        stage.now += FRAME_MS
         time.sleep_ms(8)
         gc.disable()
         before = gc.mem_alloc()

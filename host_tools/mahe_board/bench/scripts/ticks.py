@@ -6,6 +6,7 @@
 import gc
 import json
 
+from mahe.show.keys import HOLD, MENU, RELEASE, ROLL, STOP
 from mahe_board.bench.scripts.random_play import now_us, since_us
 
 HAS_HEAP = hasattr(gc, "mem_alloc")
@@ -14,17 +15,17 @@ TICKS = 40  # so many are measured in each situation
 # A press is a key's number; a number of milliseconds lets time pass.
 _SITUATIONS = (
     ("the wave before a game", (2000,)),
-    ("the set-up on the screen", (1,)),
-    ("the first die is due", (1, 300, 1, 300, 1, 300)),
-    ("a die tumbles", (1,)),
-    ("a decision is due", (1, 300)),
-    ("the turtle hops", (2,)),
-    ("the scores on the screen", (1, 1, 4, 300)),
+    ("the set-up on the screen", (ROLL,)),
+    ("the first die is due", (ROLL, 300, ROLL, 300, ROLL, 300)),
+    ("a die tumbles", (ROLL,)),
+    ("a decision is due", (ROLL, 300)),
+    ("the turtle hops", (STOP,)),
+    ("the scores on the screen", (ROLL, ROLL, MENU, 300)),
 )
 
 
 class _Nowhere:
-    """Stands in for all ports: shows nothing, and has the keys that are put in."""
+    """Stands in for all ports, and allocates nothing: shows nothing, and has the keys that are put in."""
 
     def __init__(self) -> None:
         self.events: list[int] = []
@@ -66,7 +67,6 @@ def measure() -> None:
 
     import_ms = since_us(now_us(), started) / 1000
     from mahe.show.frame import FRAME_MS
-    from mahe.show.keys import HOLD, RELEASE
 
     keys = _Keys()
     nowhere = _Nowhere()

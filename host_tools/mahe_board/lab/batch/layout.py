@@ -6,13 +6,11 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from mahe.rules.clutch import FINAL
-from mahe.rules.net import DECK
+from mahe.rules.clutch import DECK
 from mahe.rules.setup import NOBODY, TURTLES, Setup
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.compiled import Array
 
-UNKNOWN = FINAL + 1  # the face-up card in a look-ahead, once the card before it is won
 TURTLE_COUNT = len(TURTLES)
 
 # Fields are named as in mahe.rules.position.Position: all that a computer player may know, and only that.

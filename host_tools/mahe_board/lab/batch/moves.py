@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
-from mahe.rules.clutch import FINAL
-from mahe.rules.net import DECK
+from mahe.rules.clutch import DECK, FINAL
+from mahe.rules.position import UNKNOWN
+from mahe.rules.score import EGG
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH, RAFT
 from mahe_board.lab.batch.chance import below, shuffle_and_deal
-from mahe_board.lab.batch.layout import UNKNOWN
 from mahe_board.lab.compiled import Array, Record, compiled
 
 MOST_CHOICES = 8  # roll, stop, and a card of each value
@@ -219,16 +219,21 @@ def clutches_of(position: Record, seat: int) -> int:
 
 
 @compiled
+def result_of(position: Record, seat: int) -> int:
+    """R28, R29: what decides who wins, as one number."""
+    return EGG * eggs_of(position, seat) + clutches_of(position, seat)
+
+
+@compiled
 def win_shares(position: Record, whole: int, shares: Array) -> None:
     """R28, R29, A7: each player's share of the win when the game is over, in parts of a whole."""
     best = -1
     winners = 0
     for seat in range(position.players):
-        result = 32 * eggs_of(position, seat) + clutches_of(position, seat)
+        result = result_of(position, seat)
         if result > best:
             best = result
             winners = 0
         winners += result == best
     for seat in range(position.players):
-        result = 32 * eggs_of(position, seat) + clutches_of(position, seat)
-        shares[seat] = whole // winners if result == best else 0
+        shares[seat] = whole // winners if result_of(position, seat) == best else 0

@@ -10,17 +10,13 @@ import numpy as np
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
+from mahe.rules.foresight import BUST, ENDS
 from mahe.rules.setup import NOBODY
-from mahe.rules.stacks import BEACH
 from mahe_board.lab.batch.layout import POSITION
 from mahe_board.lab.batch.moves import MOST_CHOICES, bust, goes, lose_card, may_play_cards, swim
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.inputs import SEEN
 from mahe_board.lab.fox.net import judge
-
-BUST = 0  # in place of the number of spaces moved
-ENDS = BEACH + 1
-
 
 # Working memory. It is a record, not a tuple of arrays: numba counts the references of each array that is passed on,
 # which takes longer than most choices do.

@@ -33,10 +33,11 @@ from mahe.rules.net import (
     THIRD7,
     WEIGHT,
 )
+from mahe.rules.position import UNKNOWN
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import RAFT
-from mahe_board.lab.batch.layout import TURTLE_COUNT, UNKNOWN
-from mahe_board.lab.batch.moves import clutches_of, eggs_of, topmost_of
+from mahe_board.lab.batch.layout import TURTLE_COUNT
+from mahe_board.lab.batch.moves import clutches_of, eggs_of, result_of, topmost_of
 from mahe_board.lab.compiled import Array, Record, compiled
 
 MOST_INPUTS = 96  # at once
@@ -77,7 +78,7 @@ def rank_others(position: Record, seat: int, ranked: Array) -> int:
     count: int = position.players - 1
     for place in range(count):
         other = (seat + 1 + place) % position.players
-        result = 32 * eggs_of(position, other) + clutches_of(position, other)
+        result = result_of(position, other)
         slot = place
         while slot and results[slot - 1] < result:
             results[slot] = results[slot - 1]

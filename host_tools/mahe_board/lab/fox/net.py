@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, SIGMOID, STEP_BITS, STEPS, WHOLE
-from mahe_board.lab.batch.moves import clutches_of, eggs_of
+from mahe_board.lab.batch.moves import result_of
 from mahe_board.lab.compiled import Record, compiled
 from mahe_board.lab.fox.inputs import bounded, look
 
@@ -69,11 +69,11 @@ def judge(net: Record, position: Record, seat: int, seen: Record) -> int:
 @compiled
 def share_at_the_end(position: Record, seat: int) -> int:
     """R28, R29, A7: the whole win, a part of it, or nothing."""
-    mine = 32 * eggs_of(position, seat) + clutches_of(position, seat)
+    mine = result_of(position, seat)
     equals = 1
     for other in range(position.players):
         if other != seat:
-            result = 32 * eggs_of(position, other) + clutches_of(position, other)
+            result = result_of(position, other)
             if result > mine:
                 return 0
             equals += result == mine

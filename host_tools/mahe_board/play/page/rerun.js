@@ -6,18 +6,15 @@ import { sentence, whenSpoken } from "./sentences.js";
 import { makeTool } from "./tools.js";
 
 const LOOKED_AT_MS = 1100; // for each decision, when the game plays by itself
-const WAYS = 216;
-const [STOP, ROLL, CARD, TURTLE] = [0, 1, 8, 16];
 
-function nameOfChoice(choice) {
-  if (choice >= TURTLE) return nameOf(choice - TURTLE);
-  if (choice > CARD) return `CARD ${choice - CARD}`;
-  return choice === ROLL ? "ROLL" : "STOP";
+function nameOfChoice({ kind, value }) {
+  if (kind === "TURTLE") return nameOf(value);
+  return kind === "CARD" ? `CARD ${value}` : kind;
 }
 
 const cell = (name, text) => make(name, { textContent: text });
-const percent = (ways) => `${Math.round((100 * ways) / WAYS)} %`;
-const spaces = (ways) => (ways / WAYS).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 }).replace("-", "−");
+const percent = (share) => `${Math.round(100 * share)} %`;
+const spaces = (count) => count.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 }).replace("-", "−");
 
 /** `ask` is the engine's; `onReview` is called when somebody wants to know how the game went, or it has ended. */
 export function drawRerun(section, ask, onReview) {
@@ -76,9 +73,9 @@ export function drawRerun(section, ask, onReview) {
     play.title = play.ariaLabel = sentence(playing ? "pause" : "play");
     if (!rerun.still) return; // the odds stay until there are others
     const head = ["choice", "over 7", "beach", "on average"].map((name) => cell("th", sentence(name)));
-    const rows = rerun.odds.map(([choice, bust, reach, advance]) => {
-      const row = make("tr", {}, [cell("th", nameOfChoice(choice)), cell("td", choice === STOP ? "–" : percent(bust)), cell("td", percent(reach)), cell("td", spaces(advance))]);
-      if (choice === rerun.chosen) {
+    const rows = rerun.odds.map((choice) => {
+      const row = make("tr", {}, [cell("th", nameOfChoice(choice)), cell("td", choice.kind === "STOP" ? "–" : percent(choice.bust)), cell("td", percent(choice.reach)), cell("td", spaces(choice.advance))]);
+      if (choice.chosen) {
         row.className = "chosen";
         row.firstChild.append(make("span", { className: "unseen", textContent: ` (${sentence("chosen")})` }));
       }

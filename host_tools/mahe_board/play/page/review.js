@@ -17,11 +17,7 @@ export function writeReview(review, turtles) {
   const title = sentence("review");
   if (!review) return { title, parts: [cell("p", sentence("nothing yet"))] };
   const called = review.players.map(({ turtles: [first] }, seat) => review.names[seat] ?? nameOf(first));
-  const order = review.players.map((_, seat) => seat).sort((one, other) => {
-    const [a, b] = [review.players[one], review.players[other]];
-    return b.eggs - a.eggs || b.cards - a.cards;
-  });
-  const rows = order.map((seat) => {
+  const rows = review.ranking.map((seat) => {
     const player = review.players[seat];
     const name = make("th", {}, [...player.turtles.map((turtle) => signOf(turtles, turtle)), ` ${called[seat]}${player.won ? ` · ${sentence("has won")}` : ""}`]);
     const busts = `${player.busts}/${player.throws}`;

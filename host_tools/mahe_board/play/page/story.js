@@ -4,14 +4,13 @@ import { make } from "./elements.js";
 import { sentence } from "./sentences.js";
 import { tell } from "./telling.js";
 
-const TURN = 1;
 const KEPT_MS = 10000; // for the browser to fetch it
 
 /** `record` gives the game as MAHE-RECORD. */
 export function writeStory(around, events, record) {
   const turns = [[]];
   for (const event of around ? events : []) {
-    if (event[0] === TURN) turns.push([]);
+    if (event[0] === "TURN") turns.push([]);
     const words = tell(around, event);
     if (words) turns.at(-1).push(words);
   }

@@ -4,13 +4,14 @@ import time
 from machine import Pin, bitstream
 
 from mahe.device import pins
+from mahe.show.frame import BYTES
 
 TIMES = (400, 850, 800, 450)
 
 
 def calls():
     pin = Pin(pins.LED_DATA, Pin.OUT)
-    frame = bytes(161 * 3)
+    frame = bytes(BYTES)
 
     def send():
         bitstream(pin, 0, TIMES, frame)
