@@ -76,10 +76,6 @@ def test_a_number_that_was_stored_means_for_ever_what_it_meant(name: str) -> Non
     assert {value: unpack(stored(bytes((number, value)), FOUR))[name] for value in values} == values
 
 
-def test_no_setting_is_without_its_numbers_here() -> None:
-    assert NUMBERS.keys() == {name for _, name, _, _ in SETTINGS}
-
-
 def test_settings_of_version_0_1_are_read_to_the_last() -> None:
     assert meant(unpack(NEW_IN_0_1)) == OF_A_NEW_BOARD
     changed = unpack(CHANGED_IN_0_1)
