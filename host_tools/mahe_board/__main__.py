@@ -16,7 +16,7 @@ VERBS = {
     "play": "open the virtual board in the browser",
     "script": "play a script of presses on a virtual clock, and take pictures",
     "record": "play seeded games between computer players and write their records",
-    "replay": "check every line of records of games",
+    "replay": "check every line of game records",
     "review": "list the decisions of a game that cost most, and what luck and choice contributed",
     "build": "compile the files for a board, or freeze them into a UF2",
     "flash": "put the game on a Pico",

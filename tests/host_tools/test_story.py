@@ -145,7 +145,8 @@ def test_the_throws_and_busts_of_a_review_are_those_of_the_lines() -> None:
         assert [results[seat] for seat in seen["ranking"]] == sorted(results, reverse=True)
         for player in seen["players"]:
             laid = [eggs for _, eggs in player["line"]]
-            assert laid == sorted(laid)
+            assert laid[-1] == player["eggs"]
+            assert laid == sorted(laid) or "cards=on" in text, "only a card that is played takes eggs away"
 
 
 def test_players_who_are_equal_are_ranked_as_they_sit() -> None:

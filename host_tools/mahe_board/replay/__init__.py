@@ -13,7 +13,7 @@ from mahe_board.replay.lines import Line, RecordError, split
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="records of games; - is standard input")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="game records; - is standard input")
     parser.add_argument("--show", action="store_true", help="draw the board after each move")
     parser.add_argument(
         "--browser", action="store_true", help="show the game in the browser instead: a file's first record, or a tape"

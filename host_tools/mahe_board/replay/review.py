@@ -2,7 +2,19 @@
 
 from mahe.rules.choices import ROLL, TURTLE
 from mahe.rules.clutch import FINAL
-from mahe.rules.events import DIE, DIE_VALUE, KIND, TURN, TURN_NUMBER, WON, WON_EGGS, WON_SEAT
+from mahe.rules.events import (
+    CARD_EGGS,
+    CARD_PLAYED,
+    CARD_SEAT,
+    DIE,
+    DIE_VALUE,
+    KIND,
+    TURN,
+    TURN_NUMBER,
+    WON,
+    WON_EGGS,
+    WON_SEAT,
+)
 from mahe.rules.odds import ADVANCE, WAYS, Outlook
 from mahe.rules.score import clutches_of, eggs_of, result, winners
 
@@ -43,21 +55,26 @@ def review(story: "Story") -> "dict[str, Any]":
                 player["busts"] += int(fallen > FINAL)
                 player["luck"] += _worth(outlook, fallen, dice_before + 1) - before
             elif event[KIND] == WON:
-                winner = players[event[WON_SEAT]]
-                winner["eggs"] += event[WON_EGGS]
-                winner["line"].append([turn, winner["eggs"]])
+                _count(players[event[WON_SEAT]], turn, event[WON_EGGS])
+            elif event[KIND] == CARD_PLAYED:
+                _count(players[event[CARD_SEAT]], turn, -event[CARD_EGGS])
             elif event[KIND] == TURN:
                 turn = event[TURN_NUMBER]
     over = position.is_over()
     won = winners(position) if over else []
     for seat, player in enumerate(players):
-        player["eggs"] = eggs_of(position, seat)  # a card played as a die has left the game
         player["cards"] = clutches_of(position, seat)
         player["won"] = seat in won
         player["luck"] = player["luck"] * 10 // WAYS / 10
         player["turtles"] = list(position.setup.turtles_of(seat))
     ranking = sorted(range(len(players)), key=lambda seat: (-result(position, seat), seat))
     return {"players": players, "ranking": ranking, "turns": turn, "over": over, "names": list(story.names)}
+
+
+def _count(player: "dict[str, Any]", turn: int, eggs: int) -> None:
+    """A player has so many eggs more, or fewer: a card that is played as a die leaves the game."""
+    player["eggs"] += eggs
+    player["line"].append([turn, player["eggs"]])
 
 
 def _worth(outlook: Outlook, total: int, dice: int) -> int:
