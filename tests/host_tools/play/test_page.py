@@ -145,7 +145,7 @@ EVENTS: dict[str, tuple[list[object], str]] = {
     "WON": ([1, 4, 2], "Bob lays 4 eggs."),
     "TURNED_UP": ([6, 12], "Next: 6 eggs; 12 cards left."),
     "OVER": ([], "The game is over: Bob wins."),
-    "HANDED": ([1, 5], "Bob: Fox from now on."),
+    "HANDED": ([1, 5], "Bob: Fox plays from now on."),
     "TAKEN_BACK": ([0], "Taken back."),
 }
 

@@ -178,7 +178,7 @@ def test_a_dropped_record_is_played_with_a_bar_and_its_end_is_told(open_page: Op
         page.get_by_role("button", name="Back to the board").click()
         wait(bar.is_hidden)
         drop(page, "no record")
-        wait(lambda: "Line 1 is against the rules" in (page.get_by_role("dialog").text_content() or ""))
+        wait(lambda: "Line 1 breaks the rules" in (page.get_by_role("dialog").text_content() or ""))
         assert ask(server.address, "/frame").json["rerun"] is None
         page.close()
 

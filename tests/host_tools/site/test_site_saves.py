@@ -48,7 +48,7 @@ def test_without_locks_a_window_whose_save_was_taken_over_says_so_and_plays_on(o
     second = open_site(first.context)
     begin_a_game(second)
     game = kept_game(second)
-    press_until(first, lambda: aside(first).startswith("Another window has taken over what is saved."))
+    press_until(first, lambda: aside(first).startswith("Another window has taken over the saved game."))
     assert kept_game(second) == game
     assert plays_on(first)
 
