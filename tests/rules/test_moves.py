@@ -12,6 +12,7 @@ from mahe.rules.errors import IllegalChoice, ImpossibleChance
 from mahe.rules.events import DIE, DIE_VALUE, MOVED, MOVED_END, TURNED_UP, TURNED_UP_CARDS, TURNED_UP_EGGS, WON
 from mahe.rules.moves import begin, choose, give, landing, reach
 from mahe.rules.position import A_CARD, A_DIE, NOTHING, UNKNOWN, Position, copy
+from mahe.rules.save import digest
 from mahe.rules.score import clutches_of, eggs_of, winners
 from mahe.rules.setup import NOBODY, Setup
 from tests.rules.games import Start, pick, reference_of, starts, word
@@ -143,6 +144,27 @@ def test_the_copy_of_a_position_goes_its_own_way(start: Start) -> None:
         choose(position, pick(random, position.choices))
         while position.due():
             give(position, random.randint(1, 6))
+
+
+def test_whatever_of_a_position_changes_is_copied_compared_and_saved() -> None:
+    """The fields are found by looking at the object, so one that is added is tried too."""
+    position, other = opening(Setup(4, cards=True), 3), opening(Setup(4, cards=True), 3)
+    for name, value in vars(position).items():
+        for place in range(len(value)) if name in ("cells", "now") else [0]:
+            if isinstance(value, (list, bytearray)):
+                value[place] += 1 if value[place] < 255 else -1
+            elif isinstance(value, tuple):
+                setattr(position, name, (*value, 1))
+            else:
+                assert name in ("setup", "stacks"), name
+                continue
+            if name != "seats":
+                assert other.state() != position.state(), (name, place)
+            assert digest(other) != digest(position), (name, place)
+            copy(position, other)
+            other.seats[:] = position.seats
+            assert vars(other)[name] == vars(position)[name], (name, place)
+            assert (other.state(), digest(other)) == (position.state(), digest(position))
 
 
 @rule("R9", "R13", "R23")
