@@ -58,7 +58,7 @@ def order(which):
 
 
 def numbers(version):
-    """A version's numbers, to be compared; an empty list, the least, if there is no version."""
+    """A version's numbers, for comparing; an empty list, which sorts first, if there is none."""
     try:
         return [int(part) for part in version.split("-")[0].split(".")]
     except (AttributeError, ValueError):

@@ -72,7 +72,8 @@ class Modules:
                 self.interrupted = time.ticks_ms()
 
     def stat(self, path):
-        # An import takes any exception to mean that there is no such file. Without a jump, Ctrl-C raises none in here.
+        # An import takes any exception to mean that there is no such file. Ctrl-C is noticed only at
+        # jumps, of which there is none in here.
         return _KINDS[self.kind(path)]
 
     def open(self, path, _):
@@ -106,7 +107,7 @@ class Guard:
         self.hung = noted >> 6 & 1  # a hang ended the last start, and the table is to say so
         self.quiet = noted >> 9 & 1  # somebody asks for low light, no sound, and another language
         self.unreadable = noted >> 10 & 1  # _boot.py could not mount the files
-        self.chosen = noted >> 7 & 3  # the place that was found fit to play, likewise; 0: none was looked for
+        self.chosen = noted >> 7 & 3  # the place found fit to play, by its number in PLACES from 1; 0: not looked for
         self.which = which()
         self.place = "-"
         self.fault = ""  # the code of the fault, as on the screen
@@ -122,7 +123,7 @@ class Guard:
         mem32[_SCRATCH + 12] = self.now
 
     def choice(self):
-        """The place to play from; `-` if something has to be seen to first."""
+        """The place to play from; `-` if something must be decided first."""
         _, current, trial, _, firmware, _ = self.which
         if self.chosen:
             return PLACES[self.chosen - 1]
@@ -254,7 +255,7 @@ def forget():
     for place in range(4):
         mem32[_SCRATCH + 4 * place] = 0
     pointer = which()
-    if pointer[3] != "0":  # that a laptop has ended starts of a trial says nothing against the trial
+    if pointer[3] != "0":  # a trial must not fail because a laptop has interrupted its starts
         pointer[3] = "0"
         write(pointer)
 

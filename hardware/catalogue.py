@@ -1,7 +1,7 @@
 """Every kind of part on the two circuit boards: its symbol, its footprint and what to order.
 
 The numbers were written down without a look at a maker's or a dealer's page, so check each before ordering.
-A kind that runs short names a second source that fits the same footprint.
+Kinds that may run short name a second source with the same footprint.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ class ShortNames:
         return short
 
     def for_name(self, name: str, taken: Collection[str]) -> str:
-        """A short name for a name; it rarely depends on the other names, so that an update changes less."""
+        """A short name; it seldom changes when other names do, so that updates stay small."""
         first = crc32(name.encode()) % len(self._free)
         return next((short for short in self._free[first:] + self._free[:first] if short not in taken), name)
 

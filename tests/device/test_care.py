@@ -54,7 +54,7 @@ DICE = "mahe/rules/dice.mpy"
 
 @pytest.fixture(scope="module")
 def board() -> Iterator[Callable[[dict[str, bytes]], Pico]]:
-    """One board, which gets other files only if a test wants others than the test before."""
+    """One board; its files are replaced only when a test needs other files."""
     need_micropython()
     has: dict[str, bytes] = {}
     with Pico(power=False) as pico:

@@ -24,8 +24,8 @@ from mahe_board.stored import HEAD
 
 BACK_MS = 3000
 HANG_MS = 5500
-SIX_DAYS_MS = 1 << 29  # half of the most that a small integer holds, which no number of the clock may exceed
-# Words over USB that only a test says: fail; hang in so many ms; let whatever is called next of a module fail, out of
+SIX_DAYS_MS = 1 << 29  # half of the largest small integer, below which the clock must stay
+# Words over USB that only tests send: fail now; hang in this many ms; fail at the next call into a module, by one of
 # the names that a file lists, even if the module is imported only then; let days pass.
 FAULTS = """
         def fault(text: str) -> None:
@@ -160,6 +160,23 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     assert "given up" not in said
     assert waiting.is_on(pico)
     assert len(crashes(pico)) == 1
+
+
+def test_a_hang_in_play_is_ended_told_and_logged_and_its_page_passes_by_itself(
+    new_pico: Callable[..., Pico], tmp_path: Path
+) -> None:
+    late_game = game((0,) * 7, choices=151)
+    waiting = Waiting(late_game)
+    pico = new_pico(files={**with_faults(tmp_path, linked=True), "saved/game.a": saved(late_game)})
+    pico.wait(BOOT_MS + 500)
+    pico.type(b"hang 1\n")
+    pico.wait(HANG_MS + BACK_MS)
+    assert [crash["kind"] for crash in crashes(pico)] == ["hang"]
+    assert pico.resets == 1
+    assert any(pico.lights())
+    assert not waiting.is_on(pico)
+    pico.wait(4500)
+    assert waiting.is_on(pico)
 
 
 def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_version_goes_on_at_the_decision(

@@ -38,7 +38,7 @@ def play(guard):
     guard.at({WAITS.journal.length()})
     raise ValueError("at this decision")
 """
-# Why the other version can't read the game: the file that is changed in it, the text there, and what takes its place.
+# For each reason why the other version can't read the game: the file that is changed in it, the text, its replacement.
 UNKNOWN = {
     "its rules": ("mahe/rules/save.py", "from mahe.rules import RULES_VERSION", f"RULES_VERSION = {RULES_VERSION - 1}"),
     "its player": ("mahe/rules/roster.py", '    Player(6, "fox", fox, thinks=True),\n', ""),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import mahe
-from mahe.device import pins
+from mahe.device import pins, screens
 from mahe.device.screens import SCREENS
 from mahe.show import set_up_pages
 from mahe.show.paper import Paper
@@ -277,11 +277,15 @@ def test_the_guard_keeps_the_contract_that_the_tools_keep() -> None:
 
 def test_what_pins_and_screens_say_reaches_the_guard_that_does_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SCREENS, "SH1106", (2, b"\xad\x8b"))
-    changed = {"KEY_ROLL": 2, "LED_ENABLE": 3, "COLOUR_ORDER": "RGB", "CHAIN_START": 1, "SCREEN": "SH1106"}
+    monkeypatch.setattr(screens, "ADDRESS", 0x3D)
+    changed = {"KEY_ROLL": 2, "LED_ENABLE": 3, "COLOUR_ORDER": "RGB", "CHAIN_START": 1, "SCREEN": "SH1106",
+               "LED_DATA": 7, "SCREEN_SDA": 8, "SCREEN_SCL": 9, "SCREEN_RESET": 14}  # fmt: skip
     for name, value in changed.items():
         monkeypatch.setattr(pins, name, value)
     names = constants()
     assert names["KEYS"] == (2, 11, 12, 13)
-    assert [names[name] for name in ("LED_ENABLE", "RED", "CHAIN_START", "LIGHTS")] == [3, 0, 1, 161]
+    told = {"LED_ENABLE": 3, "RED": 0, "CHAIN_START": 1, "LIGHTS": 161, "LED_DATA": 7,
+            "SCREEN_SDA": 8, "SCREEN_SCL": 9, "SCREEN_RESET": 14, "SCREEN_ADDRESS": 0x3D}  # fmt: skip
+    assert {name: names[name] for name in told} == told
     assert bytes(names["SCREEN_SETUP"]).startswith(b"\0\xad\x8b\0\x10\xa8\x3f")  # type: ignore[call-overload]
     assert names["SCREEN_HEADS"] == tuple(bytes((0x80, 0xB0 + band, 0x80, 2, 0x80, 0x10, 0x40)) for band in range(8))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -48,7 +49,7 @@ MUTANTS = (
     Mutant("power", "if self._sags > 1:", "if self._sags > 0:", "test_power.py -k one_odd_reading"),
     Mutant("power", "self._patience * 2", "self._patience * 1", "test_power.py -k twice_as_long"),
     Mutant("loop", "_MOST_PAGES = 12", "_MOST_PAGES = 1200", "test_play.py -k save_nothing"),
-    Mutant("loop", "_LONG_MS = 1 << 29", "_LONG_MS = 1 << 30", "test_crashes.py -k fault_and_a_hang"),
+    Mutant("loop", "_LONG_MS = 1 << 29", "_LONG_MS = 1 << 30", "test_crashes.py -k six_days_alone"),
     Mutant("check", "piece)) != parts[1]:", "piece)) is None:", "test_crashes.py -k nobody_has_loaded"),
 )
 
@@ -64,6 +65,12 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for packages in (ROOT / "host_tools/mahe_board/runtimes").glob("node_modules"):
         (place / packages.relative_to(ROOT)).symlink_to(packages)
     return place
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=[mutant.test for mutant in MUTANTS])
+def test_the_test_that_must_find_a_fault_is_there(mutant: Mutant) -> None:
+    name, _, words = mutant.test.partition(" -k ")
+    assert re.search(rf"^def test_\w*{words}", (ROOT / "tests/device" / name).read_text(encoding="utf-8"), re.M)
 
 
 @pytest.mark.exhaustive

@@ -16,7 +16,6 @@ PLAYERS = (CAREFUL, DARING, CAREFUL, DARING)
 TICK_US = 8_000
 PAGE_US = 14_000
 SAVE_US = 120_000  # with two erases, which one save in thousands has
-SCALES = 12 * 336  # bytes of the scales that dim a frame: made when first needed, and kept for twelve levels
 ALL = 1_000_000
 
 
@@ -38,6 +37,6 @@ def test_in_whole_games_at_full_speed_nothing_takes_longer_than_stated_and_the_h
     assert save <= SAVE_US
     if exhaustive:
         assert len(free) == 50
-        assert free[-1] >= free[1] - SCALES - 512  # a longer game's choices take a few bytes more
+        assert free[-1] >= free[1] - 512  # a longer game's choices take a few bytes more
     else:
         assert choices == 25

@@ -11,6 +11,7 @@ import pytest
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, INPUTS, MOST, WHOLE
+from mahe.rules.nets import name_for
 from mahe.rules.setup import NOBODY
 from mahe_board.lab.batch.moves import after_a_die, goes, lose_card, swim
 from mahe_board.lab.fox.exact import exact_share
@@ -50,6 +51,11 @@ def test_no_number_leaves_31_bits() -> None:
     assert largest > MOST_INPUTS * MOST * 127  # what reaches a hidden unit
     assert largest > HIDDEN * HIDDEN_MOST * OUTGOING_MOST  # the sum of all of them
     assert largest > 216 * WHOLE  # the expectation over three dice
+
+
+def test_two_and_three_players_have_one_net_and_more_have_the_other() -> None:
+    assert [name_for(players) for players in range(2, 8)] == ["few"] * 2 + ["many"] * 4
+    assert [number_for(players) for players in range(2, 8)] == [0] * 2 + [1] * 4
 
 
 def test_inputs_are_few_within_bounds_and_named_once(seed: int) -> None:

@@ -107,6 +107,10 @@ def test_the_score_is_the_eggs_and_the_seven_and_most_eggs_win() -> None:
 def test_more_eggs_beat_more_cards() -> None:
     table = Table(4, hands={"red": [6, 5], "yellow": [1, 1, 2, 2, 2, 2]})
     assert table.winners == "red"
+    # One egg more beats as many more cards as the box allows.
+    table = Table(2, hands={"red": [6, 6, 5, 5], "blue": [1, 1, 1, 2, 2, 2, 3, 3, 3, 3]})
+    assert (table.score("red"), table.score("blue")) == ((22, 4), (21, 10))
+    assert table.winners == "red"
 
 
 @rule("R29")

@@ -84,14 +84,37 @@ def test_all_levels_one_after_the_other_scale_rightly_and_take_little_memory() -
     limiter.budget = 10_000
     gc.collect()
     before = sum(isinstance(thing, framebuf.FrameBuffer) for thing in gc.get_objects())
-    for level in (*range(1, FULL), *range(1, FULL, 5), *reversed(range(1, FULL))):
+    for level in (*range(FULL), *range(0, FULL, 5), *reversed(range(FULL))):
         limiter.brightness = level
         limiter.scale(canvas.bytes, canvas.buffer)
         assert limiter.level == level
         for drawn, sent in zip(canvas.bytes, limiter.frame, strict=True):
-            assert abs(sent - drawn * level / FULL) <= 0.5 or (drawn and sent == 1)
+            assert sent == (max(1, int(drawn * level / FULL + 0.5)) if drawn else 0)
     gc.collect()
-    assert sum(isinstance(thing, framebuf.FrameBuffer) for thing in gc.get_objects()) - before <= 12
+    assert sum(isinstance(thing, framebuf.FrameBuffer) for thing in gc.get_objects()) - before <= 32
+
+
+@pytest.mark.parametrize("budget", [350, 450])
+def test_while_a_scene_stands_no_scale_is_made_twice(budget: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    make = Limiter._make
+
+    def noted(limiter: Limiter, level: int) -> framebuf.FrameBuffer:
+        made.append(level)
+        return make(limiter, level)
+
+    monkeypatch.setattr(Limiter, "_make", noted)
+    canvas, picture = Canvas(), position_pictures()[3]
+    for scene in scenes(picture):
+        if not isinstance(scene, (Wave, Asleep, Waiting, Choosing, Shining)):
+            continue  # it is soon over
+        limiter = Limiter()
+        limiter.budget = budget
+        made.clear()
+        for ms in range(0, 20_000, 20):
+            scene.draw(canvas, picture, palette.row(False), ms)
+            limiter.scale(canvas.bytes, canvas.buffer)
+        assert len(made) == len(set(made)), scene
 
 
 @given(frames, st.integers(350, 2500), st.integers(1, FULL - 1))

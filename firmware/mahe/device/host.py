@@ -1,6 +1,6 @@
 """The one reader of what comes in over USB, and what prints lines to it.
 
-A line is a word and what belongs to it. Whoever has claimed the word gets the rest of the line; everything else is
+A line is a word and its arguments, which go to the function that is registered for the word. Everything else is
 dropped, but read all the same: a Ctrl-C behind a buffer that is full and never read would never be seen.
 """
 

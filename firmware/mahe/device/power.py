@@ -76,7 +76,7 @@ class Power:
         self._changed = now
 
     def _offer(self) -> int:
-        """What the source offers, in mA; just SURE unless the rail is measured, which would show a false promise."""
+        """What the source offers, in mA; only SURE if the rail isn't measured: a false promise would go unnoticed."""
         if self.rail.millivolts() > supply.ABSENT:
             reading = max(_millivolts(self._cc[0]), _millivolts(self._cc[1]))
             for least, offered in _OFFERS:

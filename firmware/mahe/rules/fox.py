@@ -1,7 +1,7 @@
 """The fox: values each choice by the exact mean, over all dice, of what its net says of the position after the move.
 
-It assumes that every decider aims at their own share of the win. A player who chooses between two turtles watches what
-that means for their own share. The fox thinks in slices, which take a Pico two milliseconds each at most.
+It assumes that every decider aims at their own share of the win. A player who picks one of two turtles weighs what the
+decisions of others mean for their own share. The fox thinks in slices, which take a Pico two milliseconds each at most.
 """
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE

@@ -85,7 +85,7 @@ class Outlook:
 
 
 def odds(view: Position, choice: int) -> tuple[int, int, int]:
-    """Of a choice, in 216ths: the chance of a bust at once, the best chance of the beach, the best mean advance."""
+    """A choice's odds in 216ths: a bust at once, the best chance of the beach, the best mean advance."""
     turtle = choice - TURTLE if choice >= TURTLE else view.turtle()
     total = view.total()
     dice = len(view.throws)

@@ -17,8 +17,8 @@ _ASCII = 32
 _MORE = 127 - _ASCII  # where the glyphs of drawn.MORE begin
 _BOX = 4  # the width of what stands for an unknown character
 
-# A glyph is copied out of all columns into `_columns`, each byte as a dot of grey. For each width that a glyph may
-# have, there is a picture made of these same bytes. So drawing makes no new objects.
+# To draw a glyph, its bytes are copied from all columns into `_columns`, each as a dot of grey. Ready-made pictures,
+# one for each width, share these bytes, so that drawing makes no new objects.
 _all_columns = framebuf.FrameBuffer(bytearray(drawn.COLUMNS), len(drawn.COLUMNS), 1, framebuf.GS8)
 _columns = bytearray(_WIDEST)
 _copy = framebuf.FrameBuffer(_columns, _WIDEST, 1, framebuf.GS8).blit
@@ -145,7 +145,7 @@ def _draw_large(fb: framebuf.FrameBuffer, text: str, x: int, y: int, ink: int) -
     room = (_WIDEST + 1) * len(text)
     if not room:
         return 0
-    # Two bands of eight rows, and room for a third between them, where the doubled first one will have its lower half.
+    # Two bands of eight rows; a doubled first band spills into the free one between them.
     small, large = bytearray(3 * room), bytearray(6 * room)
     picture = framebuf.FrameBuffer
     end = 2 * draw(picture(small, room, 16, framebuf.MONO_VLSB, 2 * room), text, 0, ABOVE)

@@ -12,7 +12,7 @@ DARK_MA = 1  # a light that is dark
 PICO_AND_SCREEN_MA = 90
 _IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
 FULL = 64  # a level is a factor in 64ths: this one leaves a frame as it is
-_KEPT = 12  # scales of 336 bytes each: with 350 mA a new one is made every 14 s of play, with more mA hardly ever
+_KEPT = 32  # scales, of 336 bytes each: no scene goes round more levels than that, so a steady one makes none anew
 # The smallest budget that can always be kept, even if every channel is lit at its lowest.
 LEAST_MA = _IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
 

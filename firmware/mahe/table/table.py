@@ -158,7 +158,7 @@ class Table:
         limiter.others = others
 
     def felt(self) -> int:
-        """The mA that the board takes; where they are limited, minus the percentage of light that is left."""
+        """The mA that the board takes; if it is dimmed, the percentage of light that is left, as a negative number."""
         limiter = self.stage.limiter
         return -(limiter.level * 100 // limiter.brightness) if limiter.is_limiting() else limiter.wanted_ma
 

@@ -17,7 +17,7 @@ from mahe.show.geometry import LIGHTS
 from mahe.show.paper import HEIGHT
 from mahe_board.build.places import WHICH, Which, placed, version
 from mahe_board.constants import all_sources, folded
-from mahe_board.errors import NeedsClone
+from mahe_board.errors import CannotCompile, NeedsClone
 from mahe_board.kept import kept
 from mahe_board.linking import linked
 from mahe_board.mpy import all_compiled, text_compiled
@@ -99,6 +99,8 @@ def _wired(file: Path) -> str:
     text = file.read_text(encoding="utf-8")
     for names, values in told.items():
         text = text.replace(f"\n{names} = ...\n", f"\n{names} = {values}\n")
+    if unknown := re.search(r"^(.+) = \.\.\.$", text, re.M):
+        raise CannotCompile(f"{file.name} waits for {unknown[1]}, which the build doesn't know")
     return text
 
 

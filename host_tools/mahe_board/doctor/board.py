@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import mahe
+from mahe.device.screens import ADDRESS
 from mahe_board import stored
 from mahe_board.build import places
 from mahe_board.build.tree import game, mounted
@@ -101,8 +102,11 @@ def _wired(board: Session, place: str) -> Iterator[Finding]:
     screen = ", ".join(f"0x{address:02X}" for address in seen["screen"])
     yield (
         good("screen", "it answers")
-        if 0x3C in seen["screen"]
-        else bad("screen", f"{screen or 'nothing'} answers on its wires, where 0x3C should: look at all four of them")
+        if ADDRESS in seen["screen"]
+        else bad(
+            "screen",
+            f"{screen or 'nothing'} answers on its wires, where 0x{ADDRESS:02X} should: look at all four of them",
+        )
     )
     rail = "is not measured" if seen["rail"] < 1000 else f"has {seen['rail'] / 1000:.2f} V"
     budget = f"{seen['budget']} mA are allowed; the lights' supply {rail}"

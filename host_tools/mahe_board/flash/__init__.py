@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def is_there(port: str, version: Mapping[str, bytes] | None = None) -> bool:
-    """Ask a board in play whether it has `version`, or else this one; then nothing need be done, and play goes on."""
+    """Ask a board in play whether it already has `version` (default: this one); play goes on meanwhile."""
     place = ""
     with suppress(NoAnswer), listening(port) as line:  # if the port is at fault, the next step says so
         version = version or game()
@@ -63,7 +63,7 @@ def _flash(port: str, arguments: argparse.Namespace) -> None:
 
 
 def install(session: Session, yes: bool, version: Mapping[str, bytes] | None = None) -> None:
-    """Install `version`, or else this one, as files on a board whose heap is free, and see it play."""
+    """Install `version` (default: this one) as files on a board at its prompt, and wait until it plays."""
     version = version or game()
     main = guard(frozen=False).encode()
     digest = hashlib.sha256(main).hexdigest()

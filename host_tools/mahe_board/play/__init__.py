@@ -37,8 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="print the address only")
     parser.add_argument("--seed", type=SEED, metavar="S", help="the same seed, the same dice in the first new game")
     parser.add_argument("--store", type=Path, metavar="DIR", help=f"where saves and settings are kept{_instead_of()}")
-    parser.add_argument("--pico", action="store_true", help="show an emulated Pico with the firmware, by its wires; "
-                        "it is new each time")  # fmt: skip
+    parser.add_argument("--pico", action="store_true", help="run the firmware on an emulated Pico, a new one each time")
     parser.add_argument("--fresh", action="store_true", help="start as new: what was saved is set aside, not deleted")
 
 

@@ -19,7 +19,7 @@ _ALL = WHOLE * WAYS  # the worth of a whole win
 
 
 class Judged(NamedTuple):
-    """One choice: who made it, what the fox would choose, what the difference costs; the next die's luck, and whose."""
+    """One choice: whose it was, the fox's choice, its cost; and the luck of the next die, with its owner."""
 
     step: int
     seat: int

@@ -2,11 +2,13 @@
 import gc
 import time
 
+import framebuf
+
 from mahe.device import collect, fill
 from mahe.device.lights import Lights
 from mahe.device.loop import forget_the_seldom
 from mahe.device.play import board
-from mahe.show.frame import FRAME_MS
+from mahe.show.frame import BYTES, FRAME_MS
 from mahe.show.keys import ROLL
 
 
@@ -26,11 +28,23 @@ def tidy():
     return free
 
 
+def make_all_scales(limiter):
+    """What dims a frame is made when it is first needed: here all of it, so that the heap can be compared."""
+    frame = bytearray(BYTES)
+    picture = framebuf.FrameBuffer(frame, BYTES, 1, framebuf.GS8)
+    brightness = limiter.brightness
+    for level in range(64):  # FULL, which on a board is no name any more
+        limiter.brightness = level
+        limiter.scale(frame, picture)
+    limiter.brightness = brightness
+
+
 def play(games, most_choices):
     """Return the free heap after each game, how many choices were saved, and the longest tick, page and save in µs."""
     loop = board(Lights())
     table, lights, store = loop.table, loop.lights, loop.store
     table.press.port = Impatient()
+    make_all_scales(table.stage.limiter)
     tidy()
     gc.disable()  # an automatic collection would be a MemoryError instead
     now = played = choices = tick = page = save = 0

@@ -1,7 +1,7 @@
 """The fox's choices: each is worth the exact mean, over all dice, of what the net says of the position after the move.
 
-The decider of a move wants the largest share of the win for itself. A player who chooses between two turtles is the
-watcher of moves that others may decide, and reckons what they mean for its own share.
+The decider of a move wants the largest share of the win for itself. A player who picks one of two turtles is the
+watcher of moves that others may decide, and weighs what they mean for its own share.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ export class Board {
     return this.epoch + (this.pioNow ?? this.mcu.clock.nanosCounter);
   }
 
-  // Let state machines catch up, which may be behind (`quiet.mjs`); when an alarm goes off, they just have.
+  // State machines may lag behind (`quiet.mjs`): let them catch up, unless an alarm has just made them.
   pioCaughtUp() {
     if (!this.ticking) for (const pio of this.pios) pio.catchUp(this.mcu.clock.nanosCounter);
   }

@@ -115,7 +115,7 @@ export class PacedPio {
     if (!this.touched) this.advance(now, now);
   }
 
-  // Finds out whether nobody needs to see each change at once, since neither another program nor an interrupt waits for it.
+  // Finds out whether changes may be looked at later: when no program and no interrupt waits for them.
   findCourses() {
     for (const pace of this.paces) pace.quiet = pace.machine.enabled ? courseOf(this.pio, pace.machine) : null;
     const others = this.board.pios.some(({ paces }) => paces.some(({ machine, quiet }) => machine.enabled && !quiet));
