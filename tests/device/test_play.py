@@ -107,7 +107,13 @@ def test_whole_games_at_full_speed_no_frame_is_late_but_by_a_save(
     assert pico.eval("loop.store.saves") > 3 * seconds
 
 
-SPARE = 40_000  # bytes of heap, which a turn uses up if none of its garbage is collected
+SPARE = 40_000  # bytes of heap, which a turn, or a dozen pages, use up if none of their garbage is collected
+# Automatic collections are off, so if one were needed, there would be a MemoryError; without others, it soon would.
+LITTLE_ROOM = f"""
+gc.collect()
+ballast = [bytearray(1000) for _ in range((gc.mem_free() - {SPARE}) >> 10)]
+gc.disable()
+"""
 
 
 def test_a_steady_frame_takes_no_heap_and_play_collects_no_garbage_by_itself(
@@ -116,9 +122,7 @@ def test_a_steady_frame_takes_no_heap_and_play_collects_no_garbage_by_itself(
     players = (0, CAREFUL, DARING)
     files = {"saved/game.a": saved(game(players, choices=12)), "saved/settings.a": settings(players, pace=2)}
     pico = new_pico(files={**modules(), **files})
-    # Automatic collections are off, so if one were needed, there would be a MemoryError; without others, it soon would.
-    ballast = f"ballast = [bytearray(1000) for _ in range((gc.mem_free() - {SPARE}) >> 10)]\n"
-    pico.exec(BY_HAND + "gc.collect()\n" + ballast + "gc.disable()")
+    pico.exec(BY_HAND + LITTLE_ROOM)
     pico.start("loop.run()")
     pico.wait(1000)
     pico.press("roll")
@@ -196,7 +200,7 @@ def test_a_pass_does_one_thing_and_looks_at_the_keys_before_it(new_pico: Callabl
 
 def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(new_pico: Callable[..., Pico]) -> None:
     pico = new_pico(files={**modules(), "saved/game.a": saved(game())})
-    pico.exec(BY_HAND + "gc.collect()\nballast = [bytearray(1000) for _ in range(gc.mem_free() >> 11)]\ngc.disable()")
+    pico.exec(BY_HAND + LITTLE_ROOM)
     pico.start("loop.run()")
     pico.wait(600)
     pico.press("roll")
