@@ -14,7 +14,7 @@ from pathlib import Path
 from mahe_board.errors import NoFolder
 from mahe_board.folders import cache_folder
 
-UNUSED_S = 7 * 24 * 3600  # a file that nobody has used for so long is dropped from the cache
+UNUSED_S = 7 * 24 * 3600  # after this long without use, a file is dropped from the cache
 _DIGEST = 32  # bytes before the content
 
 

@@ -132,7 +132,7 @@ def _ticks(now: int, noted: list[_Entry]) -> Iterator[tuple[int, int]]:
 
 
 def _as_it_was(game: Game, made: int) -> Game:
-    """The game as it was after its first so many choices."""
+    """The game as it was after its first `made` choices."""
     before = new_game(game.position.setup, game.seed, game.journal.first_seats)
     for choice in game.journal.choices()[:made]:
         before.apply(choice)

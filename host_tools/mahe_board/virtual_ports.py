@@ -49,7 +49,7 @@ class Keys:
         self.given += 1
 
     def press(self, key: int, ms: int) -> None:
-        """Add a press now, and its release after so long."""
+        """Add a press now, and its release `ms` later."""
         self.give(key)
         self._events.append((self.now + ms, key + RELEASE))
         self._events.sort()

@@ -141,7 +141,7 @@ def test_of_every_save_there_is_the_old_or_the_new(new_pico: Callable[..., Pico]
     pico.exec("import rp2\nfrom mahe.device.store import Store\nstore = Store()")
     image = pico.image()
     kept: dict[str, bytes] = {"game": b"", "settings": b""}
-    history = [(0, kept)]  # after so many operations, this is stored
+    history = [(0, kept)]  # after how many operations what is stored
     for number in range(saves):
         name = "settings" if number % 6 == 0 else "game"
         kept = {**kept, name: bytes([number]) * (40 if name == "settings" else 40 + 2 * number)}

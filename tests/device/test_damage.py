@@ -32,7 +32,7 @@ WAIT_MS = 500
 LONGEST_MS = 2 * HANG_MS + 6000  # two hangs, and the checks in between
 LOOK_MS = 100
 CASES, PARTS = 1000, 10  # of damaged modules; one part has the sample
-ALONE = 5  # one case of so many has no other version
+ALONE = 5  # one case in this many has no other version
 A_FOLDER = "a folder"  # if both of its blocks can't be read, littlefs mounts nothing
 
 

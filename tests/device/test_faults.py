@@ -25,7 +25,7 @@ HANG_OVER_MS = 8400  # from the hang to the decision
 LOOK_MS = 50
 A_SAVE_MS = 200  # longer than any save, so that there are new frames by then
 PLAYED_MS = 1200  # after this, a start counts as a success on a board that is made to fail
-MINUTES_MS = 121_000  # after so long without a fault, earlier ones are forgotten
+MINUTES_MS = 121_000  # after this long without a fault, earlier ones are forgotten
 FOX = number_of("fox")
 FAMILY = (PERSON, FOX, PERSON)
 WAITS = {"saved/game.a": saved(game(FAMILY, choices=31))}

@@ -46,7 +46,7 @@ def told(pico: Pico) -> list[int]:
 
 
 def looking(pico: Pico, ms: int, erases: int = 0, saves: Sequence[tuple[int, int]] = ()) -> None:
-    """Poll the keys for so long; `saves` says how long after each press, and for how long, nobody polls them."""
+    """Poll the keys for `ms`; `saves` says how long after each press, and for how long, nobody polls them."""
     pico.exec(f"{POLLING}\nsaves = {list(saves)}")  # sent before, so that it isn't being read when the first tap comes
     pico.start(f"look({ms}, {erases}, saves)")
 

@@ -90,7 +90,7 @@ def test_ten_years_of_ten_games_a_day_do_not_wear_the_flash_out(bench: Pico, exh
         new = bench.flash_operations()[seen - bench.flash_work().operations :]
         erases.update(operation.address for operation in new if operation.kind == "erase")
     assert erases.total() > 3 * hundreds
-    # No sector is erased again and again: after so many times littlefs moves what it holds to another one.
+    # No sector is erased again and again: after a number of times littlefs moves what it holds to another one.
     assert max(erases.values()) <= 2 * MOVES_AFTER
     # So all sectors that hold nothing else, at least half of them, share the wear.
     erases_a_year = erases.total() / (100 * hundreds) * SAVES_OF_A_GAME * GAMES_A_YEAR

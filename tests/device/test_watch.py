@@ -51,7 +51,7 @@ class Laptop:
         self.pico = pico
 
     def watch(self, ms: float) -> int:
-        """Let the board live for so long; return how many frames it has told."""
+        """Let the board live for a while; return how many frames it has told."""
         before = self.table.frames
         self.table.tick(int(self.pico.ms))
         self.pico.wait(ms)

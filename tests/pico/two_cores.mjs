@@ -13,7 +13,7 @@ const PLACES = [RAM, 0x10000000, 0x40054000, 0x50100000, 0xd0000000, 0]; // RAM,
 const NUMBERS = [0, 1, 31, 32, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffffe];
 
 let state = Number(process.argv[2]) | 1;
-const oneOf = Number(process.argv[3]); // one of so many instructions is translated too
+const oneOf = Number(process.argv[3]); // one instruction in this many is translated too
 function random(below) {
   state ^= state << 13;
   state ^= state >>> 17;

@@ -14,7 +14,7 @@ PRESSED = 60_000  # when the last press came
 
 
 def rested(ms: int) -> VirtualBoard:
-    """A board at the first die, so many milliseconds after the last press; its last tick comes exactly then."""
+    """A board at the first die, this many milliseconds after the last press; its last tick comes exactly then."""
     board = used_board(1)
     begin(board)
     board.wait(PRESSED - board.now)

@@ -52,7 +52,7 @@ class Foresight:
             yield
 
     def _mark(self, card: int, dice: int, total: int) -> None:
-        """Note every end that can follow from so many dice: by a STOP, by further dice, by a bust."""
+        """Note every end that can follow from this many dice: by a STOP, by further dice, by a bust."""
         if dice:
             self._mark_end(card, total * dice)
         if dice < 2 or (dice == 2 and total > 1):
@@ -122,7 +122,7 @@ class Foresight:
 
 
 def _move(cells: bytearray, turtle: int, riders: tuple[int, ...], start: int, spaces: int) -> None:
-    """Let the turtle swim so many spaces, or bust."""
+    """Let the turtle swim this many spaces, or bust."""
     if spaces == BUST:
         to_raft(cells, turtle, riders)
     else:

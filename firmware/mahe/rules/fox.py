@@ -81,7 +81,7 @@ class Fox:
         return choices[best]
 
     def worth_of_end(self, spaces: int) -> int:
-        """The worth of ending the move last thought about after so many spaces, without a card; 0 is a bust."""
+        """The worth of ending the move last thought about after this many spaces, without a card; 0 is a bust."""
         return WAYS * self._mine[spaces]
 
     def _foresee(self, view: "Position", watcher: int) -> "Generator[None, None, None]":
@@ -152,7 +152,7 @@ class Fox:
         return best
 
     def _may_play(self, view: "Position", eggs: int) -> bool:
-        """Whether the decider may play a card of so many eggs."""
+        """Whether the decider may play a card of this many eggs."""
         return self._foresight.may_play and view.cells[self._foresight.hand + eggs] > 0
 
 

@@ -155,7 +155,7 @@ class Judge:
         return step + 1
 
     def _see_leads(self, left: int) -> None:
-        """See who leads and by how much, with so many clutches left."""
+        """See who leads and by how much, with this many clutches left."""
         self._see(LEFT + left, ONE)
         results = self._results
         ranked = self._ranked

@@ -73,7 +73,7 @@ class Outlook:
         return worth
 
     def after(self, choice: int, total: int, dice: int) -> int:
-        """The worth, out of 216, of a choice with so many dice on the table."""
+        """The worth, out of 216, of a choice with this many dice on the table."""
         if choice == STOP:
             return WAYS * self.ended(total, dice)
         if choice >= CARD and choice < TURTLE:

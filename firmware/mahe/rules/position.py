@@ -94,7 +94,7 @@ class Position:
         return not self.now[FACE_UP_AT] and not self.now[DUE_AT]
 
     def held(self, seat: int, eggs: int) -> int:
-        """How many clutches of so many eggs a player has; 7 stands for the clutch space itself."""
+        """How many clutches of this many eggs a player has; 7 stands for the clutch space itself."""
         return self.cells[HANDS_AT + seat * HAND + eggs]
 
     def take(self, seat: int, eggs: int) -> None:

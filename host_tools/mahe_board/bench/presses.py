@@ -14,10 +14,10 @@ from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_START
 from mahe_board.virtual_ports import KEYS
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
-COLLECTS_MS = 60  # for so long after a save's last operation garbage may be collected
+COLLECTS_MS = 60  # after a save's last operation: until then garbage may be collected
 AT_LEISURE_MS = (100, 1440)  # between two presses
 ONE_BY_ONE_MS = (1200, 2000)  # likewise, so that a choice is mostly due again
-SAVED_MS, LOOK_MS = 120, 2  # within so long of a press the save of its choice begins; how often to look
+SAVED_MS, LOOK_MS = 120, 2  # from a press until the save of its choice has begun, at most; how often to look
 INTO_THE_SAVE_MS = (0, 45)
 OTHER = {"roll": "stop", "stop": "roll"}
 A_GAME = 40  # presses, before the next board

@@ -11,7 +11,7 @@ from mahe_board.script.virtual_board import VirtualBoard
 
 # R and S are ROLL and STOP, pressed when the board waits. Six play; Yellow throws a 4, and later carries two others.
 _CHOICES = "RSRSRRRSRSRSRSRRRSRSRSRSRRRSR"
-_FIRST = 5  # so many of these choices come before the picture of one die
+_FIRST = 5  # of these choices come before the picture of one die
 _STACK = """seed 1
 players red blue green yellow purple orange
 """

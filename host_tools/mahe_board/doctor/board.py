@@ -40,7 +40,7 @@ def findings(board: Session) -> Iterator[Finding]:
 
 
 def _flash(board: Session, replaced: int) -> Finding:
-    """Whether there is room for an update; the version that it replaces has so many bytes."""
+    """Whether there is room for an update; `replaced` is what the version it replaces has, in bytes."""
     free, size = board.call("free")
     told = f"{free // 1024} KB of {size // 1024} are free"
     needed = room(len(places.placed(game())[places.MODULES])) - replaced

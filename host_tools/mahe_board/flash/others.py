@@ -12,7 +12,7 @@ from mahe_board.link import Session, visible
 BOOT = "boot.py"
 OURS = b"mahe.device.play"  # what every main.py of the game imports
 OLD_PACKAGE = "mahe"  # where the game was until version 0.2
-NAMED = 3  # so many of the files that could be removed
+NAMED = 3  # of the files that could be removed, at most
 
 
 def set_aside(session: Session, board: Board, guard: str, yes: bool) -> None:

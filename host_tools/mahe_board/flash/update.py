@@ -26,7 +26,7 @@ Progress = Callable[[str, int], None]  # called with the name of a part that is 
 
 
 def room(modules: int) -> int:
-    """How many bytes of the flash a version takes whose modules have so many bytes."""
+    """How many bytes of the flash a version takes, by the bytes of its modules."""
     return (SPARE + -(-modules // BLOCK)) * BLOCK
 
 

@@ -52,7 +52,7 @@ OF_VERB: dict[str, Callable[[argparse.ArgumentParser], None]] = {
 
 
 def _games(parser: argparse.ArgumentParser, number: int, where: str = "in all") -> None:
-    parser.add_argument("--games", type=GAMES, default=number, metavar="N", help=f"at least so many {where} ({number})")
+    parser.add_argument("--games", type=GAMES, default=number, metavar="N", help=f"at least, {where} ({number})")
 
 
 def _house(parser: argparse.ArgumentParser) -> None:

@@ -15,7 +15,7 @@ from mahe_board.lab.matches import WIN
 STEPS = 20  # of expectation, 5 points of win share each
 COUNTED = ("judgements", "expected", "won")
 JUDGEMENTS, EXPECTED, WON = range(len(COUNTED))
-ONE_MOVE_IN = 8  # one in so many is judged, since its neighbours would tell the same
+ONE_MOVE_IN = 8  # one move in this many is judged, since its neighbours would tell the same
 
 
 def nothing_counted() -> Array:

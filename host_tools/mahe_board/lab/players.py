@@ -28,7 +28,7 @@ def any_choice(mind: Record, position: Record, luck: int) -> int:
 
 @compiled
 def reach_of(position: Record, total: int, dice: int) -> int:
-    """How far the turtle would come with this total and so many dice; from 21 on it wins the card."""
+    """How far the turtle would come with this total and this many dice; from 21 on it wins the card."""
     reach: int = position.space[position.turtle] % BEACH + total * dice
     return reach
 

@@ -43,7 +43,7 @@ class Line:
         return int(self.serial.in_waiting)
 
     def read(self, size: int = 1) -> bytes:
-        """Wait for exactly so many bytes."""
+        """Wait for exactly this many bytes."""
         found = bytearray()
         while len(found) < size:
             self._in_time()

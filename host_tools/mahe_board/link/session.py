@@ -28,7 +28,7 @@ PIECE = 3072  # bytes of a file that are sent in one piece
 RAW = b"raw REPL; CTRL-B to exit\r\n"
 ENTER_S = 10  # to get a prompt
 AGAIN_S = 2  # until Ctrl-C is sent again
-KEPT = 1000  # so many bytes of what was heard last
+KEPT = 1000  # bytes of what was heard last
 ANSWER_S = 30  # for one question, or one file
 
 

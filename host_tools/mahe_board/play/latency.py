@@ -39,7 +39,7 @@ def serving(make_table: MakeTable, store: Store | None = None, seed: int = 1) ->
 
 
 def press_latencies(make_table: MakeTable, presses: int = 60, key: str = "roll", pause_ms: int = 37) -> list[float]:
-    """Milliseconds from sending a press to having the frame that counts it, for so many presses of a key.
+    """Milliseconds from sending a press to having the frame that counts it, for this many presses of a key.
 
     The pause is not a multiple of a frame's 20 ms, so that presses fall at every moment of a frame.
     """

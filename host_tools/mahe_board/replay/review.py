@@ -72,7 +72,7 @@ def review(story: "Story") -> "dict[str, Any]":
 
 
 def _count(player: "dict[str, Any]", turn: int, eggs: int) -> None:
-    """A player has so many eggs more, or fewer: a card that is played as a die leaves the game."""
+    """Add eggs to a player's, or take them away: a card that is played as a die leaves the game."""
     player["eggs"] += eggs
     player["line"].append([turn, player["eggs"]])
 

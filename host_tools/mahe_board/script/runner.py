@@ -6,11 +6,11 @@ A script is a text with one command per line:
     seed 42                    the seed of the games to come
     set cards on               sets a setting: see VALUES
     players red+yellow blue+green:careful    who plays: the turtles of each, and the name of a computer player
-    press roll [MS]            presses a key for so many milliseconds (60)
+    press roll [MS]            presses a key for MS milliseconds (60)
     hold menu                  presses a key for long enough to be a hold
     down card                  presses a key and keeps it down
     up card                    lets go of it
-    wait 500                   lets so many milliseconds pass
+    wait 500                   lets 500 milliseconds pass
     jump 300000                lets them pass in one step: nothing is looked at meanwhile
     settle                     lets time pass until the board waits for somebody
     hurry                      the same, but ends what is shown meanwhile by tapping CARD

@@ -59,7 +59,7 @@ class Player:
         self._page.wait_for_timeout(25)
 
     def play_until(self, enough: int) -> None:
-        """Play until so many moves are made, or there is a winner."""
+        """Play until `enough` moves are made, or there is a winner."""
         deadline = time.monotonic() + SECONDS
         while moves(self._address) < enough and "\nwinner: " not in ask(self._address, "/record").text:
             assert time.monotonic() < deadline, f"the game does not go on: {self.words()}"

@@ -4,7 +4,7 @@ import sys
 
 
 def name_for(players: int) -> str:
-    """The name of the net for so many players."""
+    """The name of the net for this many players."""
     return "few" if players <= 3 else "many"
 
 

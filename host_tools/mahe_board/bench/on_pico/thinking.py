@@ -42,7 +42,7 @@ def wanted(position, dice):
 
 
 def thought(fox, game, dice):
-    """Play at random until there is a decision with so many dice, and return what thinking about it costs."""
+    """Play at random until there is a decision with this many dice, and return what thinking about it costs."""
     while True:
         game.apply(random(game.position, game.luck()))
         if game.position.is_over():

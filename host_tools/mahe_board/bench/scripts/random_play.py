@@ -30,7 +30,7 @@ def game_number(number: int) -> Game:
 
 
 def play(games: int) -> tuple[int, int, int]:
-    """Play so many whole games, with each choice taken at random from the legal ones."""
+    """Play this many whole games, with each choice taken at random from the legal ones."""
     choose = random.choice
     decisions = microseconds = 0
     for number in range(games):
@@ -46,7 +46,7 @@ def play(games: int) -> tuple[int, int, int]:
 
 
 def heap_of_a_game(choices: int = 200) -> int:
-    """Bytes of MicroPython heap that a game of seven costs after so many choices."""
+    """Bytes of MicroPython heap that a game of seven costs after this many choices."""
     setup = Setup(7, cards=True)
     gc.collect()
     before = gc.mem_alloc()  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from mahe.show.keys import HOLD, MENU, RELEASE, ROLL, STOP
 from mahe_board.bench.scripts.random_play import now_us, since_us
 
 HAS_HEAP = hasattr(gc, "mem_alloc")
-TICKS = 40  # so many are measured in each situation
+TICKS = 40  # measured in each situation
 
 # A press is a key's number; a number of milliseconds lets time pass.
 _SITUATIONS = (
