@@ -150,7 +150,9 @@ def with_row(source: str, step: re.Match[str]) -> str:
 def with_lines(source: str, step: re.Match[str]) -> str:
     """Put new lines after a line, or in its place, indented like it."""
     lines = source.splitlines()
-    (at,) = [number for number, line in enumerate(lines) if line.strip().startswith(step["where"])]
+    found = [number for number, line in enumerate(lines) if line.strip().startswith(step["where"])]
+    assert len(found) == 1, f"CONTRIBUTING quotes {step['where']!r}, which isn't there: put the new line there"
+    at = found[0]
     margin = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
     lines[at + 1 : at + 1] = indent(lines_of(step), margin).splitlines()
     if step["how"] == "instead of the line":

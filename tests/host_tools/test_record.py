@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from mahe.rules.record import records
+from mahe.rules.roster import number_of
+from mahe_board.__main__ import main
 from mahe_board.runtimes.webassembly import run_code
 from tests.host_tools.command import ROOT, mahe
 from tests.needs import need_node
@@ -22,6 +25,19 @@ def split_records(text: str) -> list[str]:
 
 def header(record: str) -> dict[str, str]:
     return dict(re.findall(r"^(\w+): (.*)$", record, re.M))
+
+
+def test_a_record_from_a_corrected_box_says_what_it_holds_and_is_right_everywhere(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as corrected:
+        for place in ("clutch", "record", "save"):
+            corrected.setattr(f"mahe.rules.{place}.BOX", (4, 4, 4, 4, 4, 4))
+        (text,) = records(1, 5, (number_of("careful"),) * 4)
+    assert "\ncards: 4 4 4 4 4 4\nstart: " in text
+    (tmp_path / "record").write_text(text)
+    assert main(["replay", str(tmp_path / "record")]) == 0
+    assert "all good" in capsys.readouterr().out
 
 
 def test_without_options_it_writes_one_whole_game_of_four() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from mahe_board.__main__ import main
 from mahe_board.lab import runs
+from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import Batch, House
 from mahe_board.lab.matches import GAMES, SHARE, WIN, no_tally
 from mahe_board.lab.standing import elo, standing
@@ -55,8 +56,8 @@ def test_the_ladder_is_one_html_file_with_tables_and_a_plot(
 
     Reader().feed(text)
     assert tags["table"] == 2
-    assert tags["tr"] == 2 * (1 + 7)
-    assert tags["polyline"] == 7
+    assert tags["tr"] == 2 * (1 + len(NAMES))
+    assert tags["polyline"] == len(NAMES)
 
 
 def test_calibration_puts_expectation_beside_outcome(client: Any, capsys: pytest.CaptureFixture[str]) -> None:

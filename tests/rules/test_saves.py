@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mahe.rules import RULES_VERSION
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE, hand_over
+from mahe.rules.clutch import BOX
 from mahe.rules.errors import BadSave, ForeignSave
 from mahe.rules.events import HANDED
 from mahe.rules.game import Game, new_game
@@ -153,7 +154,7 @@ def test_a_save_made_with_another_box_of_cards_is_refused(
     data = write(some_game(3, choices))
     assert write(restore(data)) == data
     for place in places:
-        monkeypatch.setattr(f"mahe.rules.{place}.BOX", (4, 4, 4, 4, 4, 4))
+        monkeypatch.setattr(f"mahe.rules.{place}.BOX", tuple(reversed(BOX[:-1])) + BOX[-1:])
     with pytest.raises(BadSave, match=r"don't lead to the position|breaks the rules"):
         restore(data)
 

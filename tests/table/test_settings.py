@@ -11,7 +11,7 @@ import mahe
 from mahe.show.keys import CARD, MENU, STOP
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.table import settings as table
-from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
+from mahe.table.settings import HOUSE_RULE, LEARNT, SETTINGS, BadSettings, Settings, unpack
 from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.needs import need_node
@@ -153,7 +153,8 @@ def test_a_row_in_the_middle_leaves_what_is_stored_alone(monkeypatch: pytest.Mon
 
 
 def test_no_number_and_no_name_stands_twice_in_the_list() -> None:
-    assert len({number for number, _, _, _ in SETTINGS}) == len({name for _, name, _, _ in SETTINGS}) == len(SETTINGS)
+    assert len({LEARNT, *(number for number, _, _, _ in SETTINGS)}) == 1 + len(SETTINGS)
+    assert len({name for _, name, _, _ in SETTINGS}) == len(SETTINGS)
     for number, name, first, values in SETTINGS:
         assert 0 <= number < 256
         numbers = [value for value, _, _ in values]

@@ -1,5 +1,6 @@
 """The game record, MAHE-RECORD 1, for people to read and for any other implementation to replay."""
 
+from mahe.rules.clutch import BOX
 from mahe.rules.dice import Dice
 from mahe.rules.events import (
     BUST,
@@ -32,6 +33,8 @@ from mahe.rules.setup import NOBODY, TURTLES, Setup
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+USUAL_BOX = (3, 3, 5, 5, 5, 3)  # the cards of a record that has no line `cards:` (RECORD.md), whatever BOX says
 
 
 def _numbers(values: bytes) -> str:
@@ -70,7 +73,7 @@ class Recorder:
         """The lines before the first move."""
         setup = self._game.position.setup
         names = [f"{self._turtles[turtle]}={self._players[setup.owner[turtle]]}" for turtle in setup.turtles]
-        return [
+        lines = [
             "MAHE-RECORD 1",
             "players: " + " ".join(self._players),
             "turtles: " + " ".join(names),
@@ -78,8 +81,11 @@ class Recorder:
             f"seed: {self._game.seed}",
             "deck: " + _numbers(self._game.deck),
             "removed: " + _numbers(self._game.removed),
-            "start: " + self._players[setup.first],
         ]
+        if BOX != USUAL_BOX:
+            lines.append("cards: " + _numbers(bytes(BOX)))
+        lines.append("start: " + self._players[setup.first])
+        return lines
 
     def tell(self, events: list) -> None:
         """Take in the next events."""

@@ -1,10 +1,11 @@
 """The header of a record: who plays with what, and the cards. MicroPython runs this file too."""
 
-from mahe.rules.clutch import BOX, DECK, FINAL, REMOVED
+from mahe.rules.clutch import DECK, FINAL, REMOVED
 from mahe.rules.errors import BadSetup
 from mahe.rules.house_rules import HOUSE_RULES
 from mahe.rules.moves import begin
 from mahe.rules.position import Position
+from mahe.rules.record import USUAL_BOX
 from mahe.rules.setup import NOBODY, TURTLES, Setup
 from mahe.rules.stacks import BEACH, swim
 from mahe_board.replay.lines import FIRST_LINE, Line, quoted, whole
@@ -217,10 +218,10 @@ class _Reader:
         return deck
 
     def _check_cards(self, deck: bytes, held: "list[int]") -> None:
-        box = list(BOX)
+        box = list(USUAL_BOX)
         if "cards" in self._fields:
             box = self._fields["cards"].numbers(highest=24)
-            if len(box) != 6 or sum(box) != sum(BOX):
+            if len(box) != 6 or sum(box) != sum(USUAL_BOX):
                 raise self._fields["cards"].line.wrong("six numbers that make 24 are expected", "R1")
         removed: list[int] = []
         if "removed" in self._fields:

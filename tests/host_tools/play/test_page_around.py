@@ -232,7 +232,7 @@ def test_the_help_is_there_in_every_language_and_fits_the_smallest_screen(page: 
         paper.locator(f"a[href='{card}']").wait_for()
         assert ask(board.address, f"/{card}").status == 200
         lengths.add(len(paper.inner_text()))
-    assert len(lengths) == 5, "five languages"
+    assert len(lengths) == len(LANGUAGES)
 
 
 def test_a_new_board_speaks_as_the_browser_does_and_one_that_has_been_used_as_it_did(open_page: OpenPage) -> None:
