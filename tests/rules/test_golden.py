@@ -19,8 +19,8 @@ GOLDEN = Path(__file__).parent / "golden"
 SAVE = bytes.fromhex((GOLDEN / "save.hex").read_text())
 RECORD = (GOLDEN / "record.txt").read_text()
 ANEW = (
-    "dice, deck, choices or their coding have changed: raise RULES_VERSION in mahe/rules/__init__.py, and put the save and "
-    "the record of such a game (three players, one of whom changed) into tests/rules/golden"
+    "dice, deck, choices or their coding have changed: raise RULES_VERSION in mahe/rules/__init__.py, and put the save "
+    "and the record of such a game (three players, one of whom changed) into tests/rules/golden"
 )
 
 
