@@ -51,7 +51,8 @@ def shared(browser: Browser, board: Server) -> Iterator[Page]:
 
 @pytest.fixture
 def page(shared: Page) -> Page:
-    """The page that all these tests share, with its size, looks and language as at the start."""
+    """The page that all these tests share, its size, looks and language as at the start, and no sheet on it."""
+    shared.evaluate("document.querySelectorAll('dialog[open]').forEach((sheet) => sheet.close())")
     shared.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     shared.emulate_media(reduced_motion="null", color_scheme="null")
     shared.evaluate("import('/sentences.js').then((all) => all.speak('de'))")
@@ -233,6 +234,22 @@ def test_the_help_is_there_in_every_language_and_fits_the_smallest_screen(page: 
         assert ask(board.address, f"/{card}").status == 200
         lengths.add(len(paper.inner_text()))
     assert len(lengths) == len(LANGUAGES)
+
+
+def test_a_help_that_comes_late_does_not_replace_the_one_in_the_language_spoken_since(page: Page) -> None:
+    page.get_by_role("button", name="Hilfe").click()
+    late: list[Any] = []
+    page.route("**/help-fr.json", lambda route: late.append(route))  # noqa: PLW0108  Playwright takes no builtin
+    speak = "(language) => import('/sentences.js').then((all) => all.speak(language))"
+    page.evaluate(speak, "fr")
+    while not late:
+        page.wait_for_timeout(10)
+    page.evaluate(speak, "it")
+    page.locator(".paper a[href='card-it.html']").wait_for()
+    late[0].continue_()
+    page.wait_for_timeout(300)
+    assert page.locator(".paper a[href='card-it.html']").is_visible()
+    page.unroute("**/help-fr.json")
 
 
 def test_a_new_board_speaks_as_the_browser_does_and_one_that_has_been_used_as_it_did(open_page: OpenPage) -> None:

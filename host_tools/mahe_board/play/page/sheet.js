@@ -4,10 +4,13 @@ import { whenSpoken } from "./sentences.js";
 
 export function makeSheet(dialog) {
   let write = null;
+  let latest = 0; // which drawing was asked for last: what an earlier one has waited for is out of date
 
   async function draw() {
     if (!dialog.open) return;
+    const mine = ++latest;
     const { title, parts } = await write();
+    if (mine !== latest) return;
     dialog.querySelector("h2").textContent = title;
     dialog.querySelector(".paper").replaceChildren(...parts);
   }
