@@ -147,7 +147,7 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     assert steps[-4:] == [
         "self.host.read()",
         "self._heard()",
-        "self.words[word](rest)",
+        "self.words[word](arguments)",
         'raise RuntimeError("NO TEXT " + text)',
     ]
     pico.output()

@@ -20,7 +20,7 @@ _END_OF_LINE = 2  # bytes, as MicroPython prints it
 
 
 class Host:
-    """Reads without waiting; `words` has, for each word, the function that gets the rest of its line."""
+    """Reads without waiting; `words` has, for each word, the function that gets its arguments."""
 
     def __init__(self) -> None:
         self.words: dict[str, Callable[[str], None]] = {}
@@ -54,11 +54,11 @@ class Host:
         if not 0 < length <= _LONGEST:
             return
         try:
-            word, _, rest = str(self._line[:length], "ascii").partition(" ")
+            word, _, arguments = str(self._line[:length], "ascii").partition(" ")
         except ValueError:  # bytes that are no text
             return
         if word in self.words:
-            self.words[word](rest)
+            self.words[word](arguments)
 
 
 def tell(line: str, whole_packets: bool = False) -> None:

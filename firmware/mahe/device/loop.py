@@ -135,17 +135,17 @@ class Loop:
             else:
                 time.sleep_ms(1)
 
-    def _watched(self, rest: str) -> None:
+    def _watched(self, arguments: str) -> None:
         """A laptop watches; the module for that is loaded the first time."""
         if self.watch is None:
             from mahe.device.watch import Watch
 
             self.watch = Watch(self)
-        self.watch.go_on(rest)
+        self.watch.go_on(arguments)
 
-    def _asked_for_files(self, rest: str) -> None:
+    def _asked_for_files(self, arguments: str) -> None:
         """Tell a laptop which files these are, and begin to check for it whether they are whole."""
-        del rest
+        del arguments
         if self.guard and self.guard.place != "firmware":
             from mahe.device.check import LARGE, check, crc
 

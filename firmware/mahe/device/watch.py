@@ -83,18 +83,18 @@ class Watch:
         loop.store.heard = self._save
         loop.host.words["key"] = self.key
 
-    def go_on(self, rest: str) -> None:
+    def go_on(self, arguments: str) -> None:
         """Take note that a laptop still watches; if it says `whole`, it wants everything."""
         self._heard = time.ticks_ms()
-        if rest == "whole":
+        if arguments == "whole":
             for part in range(_PARTS):
                 self._owed[part] = 1
             self._saved = True
             self._text = b""
 
-    def key(self, rest: str) -> None:
+    def key(self, arguments: str) -> None:
         """Take a key that was pressed on the laptop (`roll down`) or let go (`roll up`)."""
-        name, _, way = rest.partition(" ")
+        name, _, way = arguments.partition(" ")
         if name.upper() in KEY_NAMES:
             key = ROLL + KEY_NAMES.index(name.upper())
             if self._down[key] != (way == "down"):
@@ -133,9 +133,8 @@ class Watch:
         """Take the next frame as it is at this moment."""
         late = time.ticks_diff(now, self._due)
         self._due = time.ticks_add(now, max(1, _APART_MS - late))
-        stage = self._table.stage
-        self._seen[self._lights] = stage.limiter.frame
-        self._seen[self._screen] = stage.paper.pixels
+        self._seen[self._lights] = self._table.frame
+        self._seen[self._screen] = self._table.pixels
         self._lights_left = _OF_LIGHTS
         self._screen_left = _OF_SCREEN
         self._ends = True

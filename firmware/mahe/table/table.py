@@ -189,6 +189,16 @@ class Table:
         return self.stage.clock, press.key, press.since, press.spent, self.idle.pressed, self.settings.pack()
 
     @property
+    def frame(self) -> bytearray:
+        """The lights as they were sent last."""
+        return self.stage.limiter.frame
+
+    @property
+    def pixels(self) -> bytearray:
+        """The screen as it was drawn last."""
+        return self.stage.paper.pixels
+
+    @property
     def words(self) -> list[str]:
         """The lines now on the screen."""
         return [str(word) for word in self.stage.paper.words]
