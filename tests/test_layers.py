@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import mahe
-from mahe_board.build.tree import MAIN, PARTS
+from mahe_board.build.tree import FOR_LAPTOPS, MAIN, PARTS, sources
+from mahe_board.constants import ON_A_LAPTOP
 
 FIRMWARE = Path(mahe.__file__).parent
 ROOT = FIRMWARE.parents[1]
@@ -37,14 +38,19 @@ FOUNDATIONS: dict[str, set[str]] = {
 LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # these layers do without them
 
 
+def of(layer: str) -> list[Path]:
+    """The modules of a layer that a board has."""
+    return [file for name, file in sources().items() if name.startswith(f"mahe/{layer}/")]
+
+
 def imported(source: Path) -> set[str]:
-    """The modules that a file imports when it runs; those under TYPE_CHECKING are left out."""
+    """The modules that a file imports when it runs on a board; those under TYPE_CHECKING are left out."""
     names: set[str] = set()
     tree = ast.parse(source.read_text(encoding="utf-8"))
     only_read = [
         node
         for node in ast.walk(tree)
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        if isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", ON_A_LAPTOP)
     ]
     skipped = {id(inner) for node in only_read for inner in ast.walk(node)}
     for node in ast.walk(tree):
@@ -59,16 +65,17 @@ def imported(source: Path) -> set[str]:
 
 @pytest.mark.parametrize("layer", MAY_IMPORT)
 def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
-    for source in sorted((FIRMWARE / layer).rglob("*.py")):
+    for source in of(layer):
         for name in imported(source):
             part = ".".join(name.split(".")[:2])
             assert part in MAY_IMPORT[layer], f"{source.name} imports {name}"
             assert name not in LACKING
+            assert f"{name.replace('.', '/')}.py" != FOR_LAPTOPS, source
 
 
 @pytest.mark.parametrize("layer", MAY_IMPORT)
 def test_nothing_is_written_that_micropython_can_not_read(layer: str) -> None:
-    for source in sorted((FIRMWARE / layer).rglob("*.py")):
+    for source in of(layer):
         tree = ast.parse(source.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             assert not isinstance(node, ast.Match), source
@@ -77,7 +84,7 @@ def test_nothing_is_written_that_micropython_can_not_read(layer: str) -> None:
 
 
 def test_the_table_draws_nothing_and_speaks_no_language() -> None:
-    for source in sorted((FIRMWARE / "table").rglob("*.py")):
+    for source in of("table"):
         assert not imported(source) & {"mahe.show.canvas", "mahe.show.font", "mahe.show.signs", "mahe.show.geometry"}
 
 

@@ -25,6 +25,7 @@ from mahe_board.kept import kept
 PACKAGE = Path(mahe.__file__).parent
 TOOLS = Path(__file__).parent
 LEFT_ALONE = {"mahe.device.pins"}  # so that on a board with other wiring this one file can be exchanged
+ON_A_LAPTOP = "implementation.name != 'micropython'"  # what the firmware asks its Python; on a board it is never so
 _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -253,6 +254,8 @@ class _Folding:
         """Find the uses; those within an f-string stay, since CPython 3.11 and older don't say where they are."""
         if isinstance(node, ast.JoinedStr):
             self._needed |= {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
+        elif isinstance(node, ast.Compare) and ast.unparse(node) == ON_A_LAPTOP:
+            self._edits.append(Edit.of(node, "False"))
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             self._use(node, self._values.get(node.id), node.id)
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -268,11 +271,12 @@ class _Folding:
             self._edits.append(Edit.of(node, repr(value)))
 
     def _drop_imports(self, node: ast.ImportFrom) -> None:
-        """Drop the imports of names that have become numbers."""
+        """Drop the imports of names that have become numbers, and of what was only asked whether this is a laptop."""
         left = []
         for alias in node.names:
             here = alias.asname or alias.name
-            if here in self._needed or not (here in self._values or self._modules.get(here)):
+            folded = here in self._values or self._modules.get(here) or here == "implementation"
+            if here in self._needed or not folded:
                 left.append(f"{alias.name} as {alias.asname}" if alias.asname else alias.name)
         if len(left) < len(node.names):
             text = f"from {node.module} import {', '.join(left)}" if left else "pass"

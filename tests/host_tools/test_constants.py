@@ -9,7 +9,9 @@ import pytest
 
 import mahe
 from mahe.show import words
+from mahe_board.build.tree import FOR_LAPTOPS, sources
 from mahe_board.constants import constants_of, folded
+from mahe_board.mpy import text_compiled
 
 FIRMWARE = Path(mahe.__file__).parent
 MODULES = sorted(FIRMWARE.rglob("*.py"))
@@ -52,6 +54,20 @@ def test_every_word_of_the_screen_becomes_its_number() -> None:
 def test_an_import_over_several_lines_leaves_the_lines_where_they_were() -> None:
     source = "from mahe.rules.clutch import (\n    FINAL,\n    deal,\n)\nprint(FINAL, deal)\n"
     assert folded(source) == "from mahe.rules.clutch import deal\n\n\n\nprint(7, deal)\n"
+
+
+def test_what_only_a_laptop_needs_is_left_out() -> None:
+    source = (FIRMWARE / "rules" / "__init__.py").read_text(encoding="utf-8")
+    assert 'if implementation.name != "micropython":' in source
+    assert b"pickling" not in text_compiled(folded(source), "mahe/rules/__init__.py")
+    assert "from sys import implementation" not in folded(source)
+    assert FOR_LAPTOPS not in sources()
+    assert (FIRMWARE.parent / FOR_LAPTOPS).is_file()
+
+
+def test_what_is_asked_of_implementation_elsewhere_stays() -> None:
+    source = "from sys import implementation\nprint(implementation.name)\n"
+    assert folded(source) == source
 
 
 def test_accents_before_a_constant_do_not_shift_it() -> None:

@@ -28,11 +28,14 @@ MAIN = "main.py"
 BOOT = "_boot.py"
 PARTS = ("trouble.py", "choose.py", "safe_mode.py")  # of main.py, needed only when something is not as usual
 MANIFEST = "manifest.py"
+FOR_LAPTOPS = "mahe/rules/pickling.py"  # nothing on a board imports it
 
 
 def sources() -> dict[str, Path]:
-    """The source of every module of the package, by the name that it would have on a board."""
-    return {f"mahe/{file.relative_to(FIRMWARE).as_posix()}": file for file in sorted(FIRMWARE.rglob("*.py"))}
+    """The source of every module of the package that a board has, by the name that it has there."""
+    found = {f"mahe/{file.relative_to(FIRMWARE).as_posix()}": file for file in sorted(FIRMWARE.rglob("*.py"))}
+    del found[FOR_LAPTOPS]
+    return found
 
 
 def module_of(name: str) -> str:
