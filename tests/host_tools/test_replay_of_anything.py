@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from random import Random
 
@@ -21,7 +22,7 @@ SIGNS = "0123456789 abcdRAE|:+-,=x#\t\r\nÀ٣\u200d\u2028\0"
 def passes(data: bytes) -> bool:
     """Whether every record in these bytes is right; a wrong one must be told in one line, with its line and rule."""
     wrong: list[RecordError] = []
-    for record in split(data):
+    for record in split(io.BytesIO(data)):
         try:
             list(Replay(record).moves())
         except RecordError as error:

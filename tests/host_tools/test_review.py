@@ -64,6 +64,9 @@ def test_what_is_no_game_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest
     file.write_bytes(b"\xff\xfe")
     assert main(["review", str(file)]) == 2
     assert "this is no record of a game" in capsys.readouterr().err
+    file.write_text('{"a":' + "[" * 100_000)
+    assert main(["review", str(file)]) == 2
+    assert capsys.readouterr().err == f"mahe review: {file}: this is no record of a game\n"
     file.write_text("MAHE-RECORD 1\nplayers: one\n")
     assert main(["review", str(file)]) == 2
     assert "evening.txt:1: [RECORD] this record has no line “turtles:”" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import json
 import random
@@ -92,9 +93,15 @@ def test_a_line_that_the_rules_do_not_make_is_named() -> None:
         with pytest.raises(Unreadable) as found:
             read("\n".join([*lines[: number - 1], wrong, *lines[number:]]))
         assert found.value.line in (number, 6), "a header is known to be wrong at its end"
-    for text in ("", "hello", "{}", '{"game": "00"}', "[1]"):
+    for text in ("", "hello", "{}", '{"game": "00"}', "[1]", '{"a":' + "[" * 100_000, '{"game": [[]]}', "\ud800"):
         with pytest.raises(Unreadable):
             read(text)
+
+
+def test_a_lone_surrogate_is_refused_by_its_line() -> None:
+    with pytest.raises(Unreadable, match="not UTF-8") as caught:
+        read("MAHE-RECORD 1\nturtles: \udfff\n")
+    assert caught.value.line == 2
 
 
 def test_whatever_stands_in_a_file_is_told_or_refused_and_all_that_mahe_replay_lets_pass_is_told(seed: int) -> None:
@@ -105,7 +112,7 @@ def test_whatever_stands_in_a_file_is_told_or_refused_and_all_that_mahe_replay_l
             at = dice.randrange(min(len(text), 900))
             changed = text[:at] + dice.choice("0123456789 abcdr=,:|x-+\n") + text[at + dice.randrange(2) :]
             try:
-                for _line in Replay(split(changed.encode())[0]).moves():
+                for _line in Replay(next(split(io.BytesIO(changed.encode())))).moves():
                     pass
                 right = True
             except RecordError:

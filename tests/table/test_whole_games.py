@@ -31,7 +31,7 @@ EVENINGS = [
 
 def record_is_right(board: VirtualBoard) -> int:
     """Check the game's record as `mahe replay` does, which raises at a wrong move; return how many moves it checked."""
-    (record,) = split(record_of(board.table.playing()).encode())
+    (record,) = split(record_of(board.table.playing()).encode().splitlines())
     replay = Replay(record)
     for _ in replay.moves():
         pass

@@ -14,6 +14,7 @@ import mahe
 from mahe_board.clone import in_a_clone
 from mahe_board.errors import BadUf2, NoUf2, RuntimeMissing, reason
 from mahe_board.folders import cache_folder
+from mahe_board.given import content_of
 
 MAGIC = (0x0A324655, 0x9E5D5157)
 BLOCK = 512
@@ -59,9 +60,12 @@ def chip_of(uf2: bytes, name: str) -> Chip:
 
 def given(file: Path) -> bytes:
     """The content of a file that was named on the command line."""
-    if not file.is_file():
-        raise NoUf2(f"there is no file {file}")
-    return file.read_bytes()
+    try:
+        return content_of(file, LONGEST)
+    except FileNotFoundError:
+        raise NoUf2(f"there is no file {file}") from None
+    except OSError as error:
+        raise NoUf2(f"{file} can't be read: {error.strerror}") from None
 
 
 def with_the_game(file: Path | None) -> bytes:

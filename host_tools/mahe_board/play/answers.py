@@ -20,7 +20,8 @@ def _meet(board: "Any", languages: object) -> bool:
     if not isinstance(languages, list) or not hasattr(board.table, "meet"):
         return False
     for language in languages[:20]:
-        board.table.meet(str(language)[:2].lower())
+        if isinstance(language, str):
+            board.table.meet(language[:2].lower())
     return True
 
 
@@ -40,7 +41,7 @@ def _replay(board: "Any", text: object) -> "dict[str, int]":
     from mahe_board.replay.story import Unreadable, read
 
     try:
-        story = read(str(text))
+        story = read(text if isinstance(text, str) else "")
     except Unreadable as error:
         return {"line": error.line}
     board.table = Rerun(board.ports, story, getattr(board.table, "live", board.table))

@@ -6,7 +6,7 @@ import argparse
 
 from mahe_board.errors import CantRead
 from mahe_board.exit_codes import DONE, WRONG
-from mahe_board.given import given, plain
+from mahe_board.given import given_lines, plain
 from mahe_board.replay.check import Replay
 from mahe_board.replay.draw import drawing
 from mahe_board.replay.lines import Line, RecordError, split
@@ -31,22 +31,20 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _replay_file(name: str, show: bool) -> bool:
     """Check one file, print what is wrong with it and one summary line; returns whether all of it is right."""
+    moves = records = bad = 0
     try:
-        data = given(name)
+        for record in split(given_lines(name)):
+            records += 1
+            try:
+                moves += _replay_record(record, show)
+            except RecordError as error:
+                bad += 1
+                print(f"{plain(name)}:{error}")
     except CantRead as error:
         print(error)
         return False
-    moves = bad = 0
-    records = split(data)
-    for record in records:
-        try:
-            moves += _replay_record(record, show)
-        except RecordError as error:
-            bad += 1
-            print(f"{plain(name)}:{error}")
-    good = len(records) - bad
-    verdict = "all good" if not bad else f"{good} good, {bad} bad"
-    print(f"{plain(name)}: {len(records)} record{'s' * (len(records) != 1)}, {moves} moves checked: {verdict}")
+    verdict = "all good" if not bad else f"{records - bad} good, {bad} bad"
+    print(f"{plain(name)}: {records} record{'s' * (records != 1)}, {moves} moves checked: {verdict}")
     return not bad
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 from mahe.table.table import Table
 from mahe_board.errors import NoRecord
+from mahe_board.given import given, plain
 from mahe_board.play import keep_open
 from mahe_board.play.board import Board
 from mahe_board.play.ports import Entropy, Store, hardware_entropy
@@ -34,12 +32,8 @@ def show(files: list[str]) -> int:
 
 def _story(name: str) -> Story:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return read(data.decode(errors="replace"))
+        return read(given(name).decode(errors="replace"))
     except Unreadable as error:
         if error.line:
-            raise NoRecord(f"{name}:{error}") from None
-        raise NoRecord(f"{name} is neither the record of a game nor a board's tape with one") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise NoRecord(f"{name} can't be read: {reason}") from None
+            raise NoRecord(f"{plain(name)}:{error}") from None
+        raise NoRecord(f"{plain(name)} is neither the record of a game nor a board's tape with one") from None

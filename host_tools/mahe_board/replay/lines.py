@@ -2,8 +2,13 @@
 
 import builtins
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
 FIRST_LINE = "MAHE-RECORD 1"
 FORMAT = "RECORD"  # in place of the number of a rule, if the format itself is broken
+MOST_LINES = 100_000  # of a record; a game has a few hundred
 _LINE_ENDS = "\u2028\u2029"
 # MicroPython has neither, and nobody reads messages about lines there.
 _is_plain = getattr(str, "isprintable", lambda _: False)
@@ -60,16 +65,20 @@ def _is_control(sign: str) -> bool:
     return sign < " " or "\x7f" <= sign <= "\x9f" or sign in _LINE_ENDS
 
 
-def split(data: bytes) -> "list[list[Line]]":
-    """The records of a file, each with its lines; comments and empty lines are left out.
+def split(lines: "Iterable[bytes]") -> "Iterator[list[Line]]":
+    """Yield the records of a file, each with its lines; comments and empty lines are left out.
 
-    What stands before the first record counts as a bad record, and so does a file that holds none.
+    What stands before the first record counts as a bad record, and so does a file that holds none. Of a record that is
+    too long, only as many lines are kept as it takes to refuse it.
     """
-    records: list[list[Line]] = []
-    for number, text in enumerate(data.split(b"\n"), 1):
+    record: list[Line] = []
+    for number, data in enumerate(lines, 1):
+        text = data[:-1] if data.endswith(b"\n") else data
         if not text or text.startswith(b"#"):
             continue
-        if not records or text.startswith(b"MAHE-RECORD"):
-            records.append([])
-        records[-1].append(Line(number, text))
-    return records or [[Line(1, b"")]]
+        if record and text.startswith(b"MAHE-RECORD"):
+            yield record
+            record = []
+        if len(record) <= MOST_LINES:
+            record.append(Line(number, text))
+    yield record or [Line(1, b"")]

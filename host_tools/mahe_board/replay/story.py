@@ -3,6 +3,7 @@
 A record's lines are checked one by one, as by `mahe replay`.
 """
 
+import io
 import json
 
 from mahe.rules.errors import BadSave
@@ -64,7 +65,8 @@ def read(text: str) -> Story:
 
 def _record(text: str) -> Story:
     try:
-        replay = Replay(split(text.encode())[0])
+        # A lone surrogate, which JSON may bring, becomes a line that isn't UTF-8.
+        replay = Replay(next(split(io.BytesIO(text.encode("utf-8", "surrogatepass")))))
         for _ in replay.moves():
             pass
     except RecordError as error:
@@ -88,5 +90,5 @@ def story_of(game: Game) -> Story:
 def _tape(text: str) -> Story:
     try:
         return story_of(restore(bytes.fromhex(json.loads(text)["game"])))
-    except (ValueError, KeyError, TypeError, BadSave):
+    except (ValueError, KeyError, TypeError, RuntimeError, BadSave):  # RuntimeError: nested too deep
         raise Unreadable from None

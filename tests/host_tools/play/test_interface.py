@@ -15,6 +15,8 @@ import pytest
 
 from mahe.rules.record import record_of
 from mahe.show import geometry
+from mahe.table.table import Table
+from mahe_board.play.latency import serving
 from mahe_board.play.server import Server
 from tests.host_tools.play.conftest import ask, press
 
@@ -91,7 +93,7 @@ def test_the_stream_begins_with_a_whole_frame_and_goes_on_with_what_changes(addr
     frames = told(address)
     first = next(frames)
     told_at_once = {"frame", "keys", "lights", "screen", "words", "tone", "awaits", "look", "language"}
-    assert set(first) == told_at_once | {"turtles", "sound", "around", "rerun"}
+    assert set(first) == told_at_once | {"turtles", "sound", "saved", "around", "rerun"}
     assert len(first["lights"]) == 161 * 6
     assert len(first["screen"]) == 1024 * 2
     press(address, "menu")
@@ -283,3 +285,25 @@ def test_what_can_not_be_asked_is_refused_in_a_sentence(address: str) -> None:
     assert ask(address, "/ask", {"what": "log"}).json == {"answer": []}, "a game in which nothing has happened"
     assert ask(address, "/ask", {"what": "leave"}).json == {"answer": False}
     assert ask(address, "/ask", {"what": "moment", "value": 3}).json == {"answer": False}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"what": "replay", "value": '{"a":' + "[" * 100_000},
+        {"what": "replay", "value": "\ud800"},
+        {"what": "replay", "value": "MAHE-RECORD 1\nplayers: \udfff"},
+        b'{"what": "replay", "value": ' + b"[" * 900 + b"]" * 900 + b"}",
+        b'{"what": "meet", "value": [' + b"[" * 900 + b"]" * 900 + b"]}",
+        {"what": "meet", "value": ["\ud800"]},
+        {"what": "moment", "value": 10**300},
+    ],
+)
+def test_whatever_a_page_asks_about_the_board_answers_and_the_terminal_stays_quiet(
+    body: object, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with serving(Table) as server:
+        answer = ask(server.address, "/ask", body)
+    assert answer.status == 200
+    assert answer.json["answer"] in ({"line": 0}, {"line": 1}, {"line": 2}, True, False)
+    assert "".join(capfd.readouterr()) == ""
