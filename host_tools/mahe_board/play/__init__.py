@@ -92,7 +92,8 @@ def _store(arguments: argparse.Namespace, cleared_away: ExitStack) -> Store:
     """Where saves and settings go."""
     if arguments.pico:
         return MemoryStore()  # its table leaves it empty
-    store = cleared_away.enter_context(closing(FolderStore(arguments.store or _folder())))
+    made = FolderStore(arguments.store) if arguments.store else FolderStore(_folder(), named=False)
+    store = cleared_away.enter_context(closing(made))
     if arguments.fresh and (aside := store.start_afresh()):
         print(f"Set aside in {store.folder}: {', '.join(aside)}.")
     return store

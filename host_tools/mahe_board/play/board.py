@@ -28,6 +28,7 @@ class Board:
         self.ports = self._lights, self._screen, self._keys, self._sound  # of whatever table is shown
         self.fingers = Fingers(self._keys)  # like the table, only to be touched in errands
         self._start = time.monotonic()
+        self._store = store
         self.table: Any = make_table(self._lights, self._screen, self._keys, self._sound, store, entropy)
         witness(self.table)
         self._errands: deque[tuple[Future[Any], Callable[[Board], Any]]] = deque()
@@ -112,7 +113,8 @@ class Board:
             time.sleep(seconds)
 
     def _look(self) -> dict[str, Any]:
-        return parts(self.table, self._lights, self._screen, self._keys, self._sound)
+        seen = parts(self.table, self._lights, self._screen, self._keys, self._sound)
+        return {**seen, "saved": getattr(self._store, "saved", True)}
 
     def _publish(self) -> None:
         seen = self._look()

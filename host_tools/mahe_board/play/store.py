@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from mahe_board.errors import NoStore
+from mahe_board.given import content_of
 
 if sys.platform == "win32":
     import msvcrt
@@ -34,22 +35,33 @@ def _warn(sentence: str) -> None:
         print(sentence, file=sys.stderr, flush=True)
 
 
+def _why(error: OSError | NoStore) -> str:
+    if isinstance(error, FileExistsError):  # something else has the name of the folder
+        path = Path(error.filename)
+        return f"it is a link to {path.readlink()}, which isn't there" if path.is_symlink() else f"{path} is no folder"
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
 class FolderStore:
     """A store in a folder, which is made if it doesn't exist.
 
     What can't be saved during play is kept in memory and tried again with each save and at the end; `warn` gets a
-    sentence when that begins, and another when it is over.
+    sentence when that begins, and another when it is over. That is also how play begins in a folder that can't be
+    used, unless somebody has `named` it, who can name another.
     """
 
-    def __init__(self, folder: Path, warn: Callable[[str], None] = _warn) -> None:
+    def __init__(self, folder: Path, warn: Callable[[str], None] = _warn, named: bool = True) -> None:
         self.folder = folder
+        self.saved = True  # whether the last save worked
         self._warn = warn
         self._unsaved: dict[str, bytes] = {}
-        self._troubled = False
+        self._in_use: IO[bytes] | None = None
         try:
             self._in_use = self._take_folder()
         except OSError as error:
-            raise NoStore(f"the saves can't be kept in {folder}: {error.strerror}; choose another --store") from error
+            if named:
+                raise NoStore(f"the saves can't be kept in {folder}: {_why(error)}; choose another --store") from error
+            self._fail(error)
 
     def _take_folder(self) -> IO[bytes]:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -69,17 +81,24 @@ class FolderStore:
             self._save()
         if self._unsaved:
             self._warn(f"The last moves are not saved in {self.folder}.")
-        self._in_use.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._in_use:
+            self._in_use.close()
+        self._in_use = None
 
     def read(self, name: str) -> bytes | None:
         path = self._path(name)
         if name in self._unsaved:
             return self._unsaved[name]
         try:
-            return path.read_bytes()
+            return content_of(path)
         except FileNotFoundError:
             return None
         except OSError as error:
+            if self._in_use is None:  # as was said at the start
+                return None
             raise NoStore(
                 f"{path} can't be read: {error.strerror}; move it out of the way, or choose another folder with --store"
             ) from error
@@ -114,20 +133,22 @@ class FolderStore:
         """Write all that is not saved yet."""
         try:
             if not self.folder.is_dir():  # it was deleted meanwhile
-                self._in_use.close()
-                self._in_use = self._take_folder()
+                self._let_go()
+            self._in_use = self._in_use or self._take_folder()
             for name, data in list(self._unsaved.items()):
                 self._write(self._path(name), data)
                 del self._unsaved[name]
         except (OSError, NoStore) as error:
-            if not self._troubled:
-                reason = error.strerror if isinstance(error, OSError) else error
-                self._warn(f"The game can't be saved in {self.folder}: {reason}. Play on; each move tries again.")
-            self._troubled = True
+            self._fail(error)
         else:
-            if self._troubled:
+            if not self.saved:
                 self._warn(f"The game is saved again in {self.folder}.")
-            self._troubled = False
+            self.saved = True
+
+    def _fail(self, error: OSError | NoStore) -> None:
+        if self.saved:
+            self._warn(f"The game can't be saved in {self.folder}: {_why(error)}. Play on; each move tries again.")
+        self.saved = False
 
     def _write(self, path: Path, data: bytes) -> None:
         """Write a new file beside it, flushed to the disk, and let it take the old one's place."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 
 from mahe.show import geometry
+from mahe_board.play.latency import serving
 from mahe_board.play.server import FOREVER, Server
+from mahe_board.play.store import FolderStore
 from tests.host_tools.play.conftest import LAMP, OpenPage, Play, ask, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
+from tests.host_tools.play.standin import LampTable
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -37,6 +41,23 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]
     assert strange == []
     open_page.complaints.clear()  # type: ignore[attr-defined]
+
+
+def test_a_game_that_can_not_be_saved_is_said_above_everything_until_it_is_saved(
+    open_page: OpenPage, tmp_path: Path
+) -> None:
+    in_the_way = tmp_path / "home"
+    in_the_way.touch()
+    store = FolderStore(in_the_way / "mahe", lambda _: None, named=False)
+    with serving(LampTable, store) as server:
+        page = open_page(server.address)
+        aside = page.locator(".aside")
+        wait(lambda: (aside.text_content() or "").startswith("The game can’t be saved on this computer."))
+        in_the_way.unlink()
+        press(server.address, "roll")
+        wait(lambda: aside.text_content() == "")
+        page.close()
+    assert (store.folder / "game").read_bytes() == b"2"
 
 
 def streams(server: Server) -> int:

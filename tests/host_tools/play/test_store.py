@@ -185,6 +185,54 @@ def test_a_folder_that_can_not_be_made_is_said_plainly(tmp_path: Path) -> None:
         FolderStore(tmp_path / "file" / "saves")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs links")
+def test_a_link_that_leads_nowhere_and_a_file_are_called_what_they_are(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "stick")
+    (tmp_path / "file").touch()
+    for folder, said in (
+        (tmp_path / "link", f"it is a link to {tmp_path / 'stick'}, which isn't there; choose another --store"),
+        (tmp_path / "file", f"{tmp_path / 'file'} is no folder; choose another --store"),
+    ):
+        with pytest.raises(NoStore) as caught:
+            FolderStore(folder)
+        assert str(caught.value) == f"the saves can't be kept in {folder}: {said}"
+    assert not (tmp_path / "stick").exists()
+
+
+def test_where_nothing_can_be_kept_play_goes_on_unless_the_folder_was_named(tmp_path: Path) -> None:
+    told: list[str] = []
+    in_the_way = tmp_path / "home"
+    in_the_way.touch()
+    store = FolderStore(in_the_way / "mahe", told.append, named=False)
+    assert not store.saved
+    assert len(told) == 1
+    assert told[0].startswith(f"The game can't be saved in {store.folder}: ")
+    assert store.read("game") is None
+    store.replace("game", b"one")
+    assert store.read("game") == b"one"
+    in_the_way.unlink()
+    store.replace("game", b"two")
+    assert store.saved
+    assert told[1:] == [f"The game is saved again in {store.folder}."]
+    with pytest.raises(NoStore, match="another board keeps its saves in"):
+        FolderStore(store.folder, named=False)
+
+
+def test_what_lies_in_a_folder_that_can_only_be_read_is_played_on(tmp_path: Path) -> None:
+    before = FolderStore(tmp_path)
+    before.replace("game", b"one")
+    before.close()
+    (tmp_path / "in-use").unlink()
+    (tmp_path / "in-use").mkdir()  # which refuses root, too
+    told: list[str] = []
+    store = FolderStore(tmp_path, told.append, named=False)
+    assert store.read("game") == b"one"
+    store.replace("game", b"two")
+    store.close()
+    assert (tmp_path / "game").read_bytes() == b"one"
+    assert told[1:] == [f"The last moves are not saved in {tmp_path}."]
+
+
 @pytest.mark.parametrize("name", ["../game", "game.new", "", "Game", "a/b"])
 def test_a_name_never_leads_out_of_the_folder(store: FolderStore, name: str) -> None:
     with pytest.raises(ValueError, match="no name of a save"):

@@ -96,6 +96,27 @@ def test_a_save_that_can_not_be_read_is_said_plainly(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
+def test_without_a_home_that_can_be_written_it_plays_and_says_that_nothing_is_saved(tmp_path: Path) -> None:
+    (tmp_path / "home").touch()
+    command = [sys.executable, "-c", MAHE, "play", "--no-browser", "--port", "0"]
+    environment = {**OF_THE_CLONE, "XDG_DATA_HOME": str(tmp_path / "home")}
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout
+            address = process.stdout.readline().split()[5]
+            assert press(address, "roll").status == 200
+            assert ask(address, "/frame").json["saved"] is False
+        finally:
+            process.terminate()
+        assert process.stderr
+        said = process.stderr.read()
+    assert process.returncode == 0
+    assert said.startswith(f"The game can't be saved in {tmp_path / 'home' / 'mahe'}: ")
+    assert said.splitlines()[1:] == [f"The last moves are not saved in {tmp_path / 'home' / 'mahe'}."]
+
+
 def test_play_goes_on_while_nothing_can_be_saved(play: Play, tmp_path: Path) -> None:
     program = play(module=LAMP)
     in_the_way = tmp_path / "store" / "game.new"

@@ -6,7 +6,7 @@
 //       onFrame(frame)       a whole frame first, then what changes; host_tools/README.md has the fields
 //       onLink(state)        "up", "resting" while nobody sees the page, or "lost"
 //       onTrouble(name, mend)   the sentence to show until the next call, "" for none, and what a button beside it does
-//       onKeeping(name)      the sentence about what can't be saved, "" for none; play goes on (never called here)
+//       onKeeping(name)      the sentence about what can't be saved, "" for none; play goes on
 //   hold(key, down)          a key goes down or comes up; tells whether the board has taken it
 //   record()                 the game so far as MAHE-RECORD, or null
 //   ask(what, value)         anything else, by its name in host_tools/mahe_board/play/answers.py; null if it has no answer
@@ -35,9 +35,12 @@ export async function geometry(onTrouble) {
   }
 }
 
-export function follow({ onFrame, onLink, onTrouble }) {
+export function follow({ onFrame, onLink, onTrouble, onKeeping }) {
   link({
-    onFrame,
+    onFrame(frame) {
+      if ("saved" in frame) onKeeping(frame.saved ? "" : "unsaved");
+      onFrame(frame);
+    },
     onLink(state) {
       onTrouble(state === "lost" ? "away" : "");
       onLink(state);

@@ -18,6 +18,7 @@ export default {
   full: "Der Speicher des Browsers ist voll: Das Spiel wird nicht gesichert. Spielt weiter; mit jedem Zug wird es erneut versucht.",
   unkept: "Dieser Browser merkt sich nichts für diese Seite: Wird sie geschlossen, ist das Spiel weg. Spielt ruhig weiter.",
   taken: "Ein anderes Fenster hat den Spielstand übernommen. Ihr könnt hier weiterspielen, gesichert wird es nicht.",
+  unsaved: "Das Spiel kann auf diesem Computer nicht gesichert werden. Spielt weiter; mit jedem Zug wird es erneut versucht.",
   "sound on": "Ton an",
   "sound off": "Ton aus",
   board: "Brett",

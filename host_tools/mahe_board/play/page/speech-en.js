@@ -17,6 +17,7 @@ export default {
   full: "The browser’s storage is full: the game can’t be saved. Play on; every move tries again.",
   unkept: "This browser keeps nothing for this page: when you close it, the game is gone. Play on.",
   taken: "Another window has taken over the saved game. You can play on here, but it won’t be kept.",
+  unsaved: "The game can’t be saved on this computer. Play on; every move tries again.",
   "sound on": "Sound on",
   "sound off": "Sound off",
   board: "Board",

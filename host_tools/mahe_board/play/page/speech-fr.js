@@ -18,6 +18,7 @@ export default {
   full: "La mémoire du navigateur est pleine : la partie n’est pas enregistrée. Continuez ; un nouvel essai est fait à chaque coup.",
   unkept: "Ce navigateur ne garde rien pour cette page : la partie sera perdue à la fermeture. Continuez à jouer.",
   taken: "Une autre fenêtre a repris la partie enregistrée. Vous pouvez continuer ici, mais rien n’est gardé.",
+  unsaved: "La partie ne peut pas être enregistrée sur cet ordinateur. Continuez ; un nouvel essai est fait à chaque coup.",
   "sound on": "Son activé",
   "sound off": "Son coupé",
   board: "Plateau",

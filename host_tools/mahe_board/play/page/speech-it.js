@@ -18,6 +18,7 @@ export default {
   full: "La memoria del browser è piena: la partita non viene salvata. Continuate pure: a ogni mossa si riprova.",
   unkept: "Questo browser non conserva nulla per questa pagina: alla chiusura la partita andrà persa. Continuate pure.",
   taken: "Un’altra finestra ha ripreso la partita salvata. Qui potete continuare, ma non verrà conservata.",
+  unsaved: "La partita non può essere salvata su questo computer. Continuate pure: a ogni mossa si riprova.",
   "sound on": "Audio acceso",
   "sound off": "Audio spento",
   board: "Tavoliere",

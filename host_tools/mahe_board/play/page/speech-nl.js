@@ -18,6 +18,7 @@ export default {
   full: "De opslag van de browser is vol: het spel wordt niet bewaard. Speel door; bij elke zet wordt het opnieuw geprobeerd.",
   unkept: "Deze browser bewaart niets voor deze pagina: bij het sluiten is het spel weg. Speel gerust door.",
   taken: "Een ander venster heeft het bewaarde spel overgenomen. Je kunt hier doorspelen, maar het wordt niet bewaard.",
+  unsaved: "Het spel kan op deze computer niet worden bewaard. Speel door; bij elke zet wordt het opnieuw geprobeerd.",
   "sound on": "Geluid aan",
   "sound off": "Geluid uit",
   board: "Bord",
