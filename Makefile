@@ -6,12 +6,13 @@ RUN := $(BIN)/python
 STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 RUNTIMES := host_tools/mahe_board/runtimes
 # The tests of a file share what they make, so they stay in one process; conftest.py puts the files that take long first.
+INDEX := echo "make: pip could not fetch what is needed; is this computer online, and may it reach a package index?" >&2; exit 1
 PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
 # With this variable set, each of the hundreds of Python processes of a test run would compile its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware case site clean \
+.PHONY: help play setup tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware case site clean \
   test-board board uf2 wheel tagged release
 
 help:  ## list the verbs
@@ -19,6 +20,9 @@ help:  ## list the verbs
 
 play:  ## play in the browser; needs nothing but Python
 	$(PYTHON) -m host_tools play
+
+setup: $(VENV)/setup  ## make the environment with the mahe command in it
+	@echo "The command is $(BIN)/mahe"
 
 tools:  ## install the system programs that the tests use (Debian; elsewhere it says what to do)
 	@.ci/tools
@@ -53,7 +57,7 @@ pictures: $(VENV)/ready  ## take the manual's pictures anew
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 	$(RUN) -m mahe_board.drawings
 
-board: $(VENV)/ready  ## compile a board's files into build/board
+board: $(VENV)/setup  ## compile a board's files into build/board
 	$(RUN) -m host_tools build
 
 uf2: $(VENV)/ready  ## build/mahe-pico.uf2: MicroPython with the game in it
@@ -72,7 +76,7 @@ hardware:  ## make the circuits anew, and everything that an order needs, in bui
 case: $(VENV)/ready  ## make the files to print and cut for console and disc, in build/case
 	$(RUN) -m hardware.case
 
-site: $(VENV)/ready  ## build/site: the virtual board as a page that needs no server
+site: $(VENV)/node  ## build/site: the virtual board as a page that needs no server
 	$(RUN) -m host_tools site
 
 wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to install with pip
@@ -94,10 +98,18 @@ release: tagged wheel board uf2 hardware case site  ## everything that is publis
 clean:  ## remove what was installed and built here
 	rm -rf $(VENV) build dist $(RUNTIMES)/node_modules
 
-# What the tests need: Python packages from pyproject.toml; Node packages, and Node itself if missing, from runtimes/node.py.
-$(VENV)/ready: pyproject.toml $(RUNTIMES)/package-lock.json $(RUNTIMES)/node.py
+# The environment, in three steps: the command; what the page without a server needs; and what the tests need.
+$(VENV)/setup: pyproject.toml
+	@$(PYTHON) -m host_tools --version >/dev/null  # where Python is too old, this says so
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable '.[dev]'
-	$(BIN)/pip install --quiet --no-deps --upgrade --target $(VENV)/typings $(STUBS)
+	@$(BIN)/pip install --quiet --editable '.[board,emulator]' || { $(INDEX); }
+	@touch $@
+
+$(VENV)/node: $(VENV)/setup $(RUNTIMES)/package-lock.json $(RUNTIMES)/node.py
 	$(RUN) -m mahe_board.runtimes.node install
-	touch $@
+	@touch $@
+
+$(VENV)/ready: $(VENV)/node
+	@$(BIN)/pip install --quiet --editable '.[dev]' || { $(INDEX); }
+	@$(BIN)/pip install --quiet --no-deps --upgrade --target $(VENV)/typings $(STUBS) || { $(INDEX); }
+	@touch $@

@@ -1,12 +1,20 @@
 """Runs the `mahe` command of this clone, as `python3 -m host_tools`, without installing anything."""
 
+import sys
+
+# Until here this file is read by any Python; the tools themselves can't even be parsed by an old one.
+if sys.version_info < (3, 10):
+    sys.exit(
+        "mahe: this needs Python 3.10 or newer, and " + sys.executable + " is " + sys.version.split()[0] + ". Install "
+        "a newer one and name it: make play PYTHON=python3.12, or python3.12 -m host_tools play"
+    )
+
 import _signal as signal
 
 if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # as `door` does, only sooner
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 import os
-import sys
 
 # First on the path, since another `mahe_board` may be installed.
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 EXHAUSTIVE = bool(os.environ.get("MAHE_EXHAUSTIVE"))
+LONGEST_EXHAUSTIVE = 6 * 3600  # seconds; samples have the limit of pyproject.toml
 NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
 LONG_FIRST = ("device", "pico", "hardware", "host_tools", "lab", "table", "test_recipes.py")
 SEED = int(os.environ.get("MAHE_SEED") or datetime.date.today().toordinal())
@@ -35,6 +36,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # A process that a shell starts in the background ignores Ctrl-C, and so would every program that it starts.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if EXHAUSTIVE:
+        config.option.timeout = LONGEST_EXHAUSTIVE
     config.option.hypothesis_seed = config.getoption("hypothesis_seed", None) or SEED
 
 

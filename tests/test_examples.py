@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 from mahe_board.pictures import board_svg
 from tests.needs import ROOT
+from tests.processes import running
 from tests.rules.reference import is_legal
 
 EXAMPLES = ROOT / "examples"
@@ -39,14 +40,11 @@ def test_a_frame_is_drawn_with_its_lights_lit_and_its_words_on_the_screen(tmp_pa
 
 def test_the_keys_are_pressed_on_a_virtual_board_and_turtles_swim(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mahe_board", "play", "--no-browser", "--port", "0", "--store", str(tmp_path)]
-    with subprocess.Popen(command, cwd=ROOT / "host_tools", stdout=subprocess.PIPE, text=True) as board:
-        try:
-            assert board.stdout
-            address = re.search(r"http://\S+/", board.stdout.readline())
-            assert address
-            said = run("press_the_keys.py", address[0]).splitlines()
-        finally:
-            board.terminate()
+    with running(command, ROOT / "host_tools") as board:
+        assert board.stdout
+        address = re.search(r"http://\S+/", board.stdout.readline())
+        assert address
+        said = run("press_the_keys.py", address[0]).splitlines()
     assert sum("→ space" in line for line in said) >= 1
     lit = re.fullmatch(r"(\d+) lights are lit", said[-1])
     assert lit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,6 +12,7 @@ import pytest
 from mahe_board.link import line, session
 from mahe_board.runtimes.pico.board import Pico
 from tests.device.flashing import a_port, a_strange_device, ports, refused, small_game
+from tests.processes import running
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
@@ -60,11 +60,10 @@ def test_a_port_that_belongs_to_others_is_told_with_the_usual_remedy(
 
 def test_a_port_that_somebody_has_open_is_told_with_their_name(capsys: pytest.CaptureFixture[str]) -> None:
     ours, theirs = os.openpty()
-    with subprocess.Popen(["sleep", "60"], stdin=theirs) as terminal:
+    with running(["sleep", "60"], stdin=theirs) as terminal:
         port = os.ttyname(theirs)
         os.close(theirs)
         told = refused(["--port", port], capsys)
-        terminal.kill()
     assert told == f"mahe flash: sleep ({terminal.pid}) has the port open: close it there\n"
     os.close(ours)
 

@@ -12,6 +12,7 @@ import pytest
 from mahe_board.bench.pico import ON_PICO
 from mahe_board.bench.play import SLICE_US, THOUGHT_HEAP, THOUGHT_MS, TYPICAL_MS
 from mahe_board.build.tree import modules
+from tests.needs import need_micropython
 from tests.rules.test_one_engine import on_cpython, on_webassembly
 
 DIGEST = Path(__file__).parents[1] / "rules" / "digest_of_thought.py"
@@ -20,6 +21,7 @@ LONGEST_MS = 120_000
 
 @pytest.fixture(scope="module")
 def figures_and_digest() -> tuple[dict[str, Any], str]:
+    need_micropython()
     from mahe_board.runtimes.pico import emulated_pico
 
     scripts = {name: (ON_PICO / name).read_bytes() for name in ("thinking.py",)}

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -17,15 +18,16 @@ from mahe_board.bench import SUBJECTS
 from mahe_board.completion.words import next_words
 from tests.host_tools.command import ROOT
 from tests.needs import need_program
+from tests.processes import running
 
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A PATH on which `mahe` is this clone's."""
     folder = tmp_path_factory.mktemp("programs")
-    program = folder / "mahe"
-    program.write_text(f'#!/bin/sh\nexec {sys.executable} -S -s {ROOT / "host_tools"} "$@"\n')
-    program.chmod(0o755)
+    command = folder / "mahe"
+    command.write_text(f'#!/bin/sh\nexec {quote(sys.executable)} -S -s {quote(str(ROOT / "host_tools"))} "$@"\n')
+    command.chmod(0o755)
     return f"{folder}:{os.environ['PATH']}"
 
 
@@ -81,11 +83,9 @@ def test_fish_completes_verbs_with_their_meaning_options_values_and_files(progra
 def test_tab_completes_what_is_typed(shell: list[str], ready: str, programs: str, tmp_path: Path) -> None:
     (tmp_path / "evening.txt").write_text("hello\n")
     terminal, theirs = pty.openpty()
-    command = [need_program(shell[0]) if shell[0] == "zsh" else shell[0], *shell[1:]]
+    command = [need_program(shell[0]), *shell[1:]]
     environment = {"PATH": programs, "HOME": str(tmp_path), "TERM": "dumb", "PS1": "$ "}
-    with subprocess.Popen(
-        command, cwd=tmp_path, env=environment, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True
-    ) as process:
+    with running(command, tmp_path, environment, stdin=theirs, stdout=theirs, stderr=theirs):
 
         def typed(keys: str, until: str) -> str:
             os.write(terminal, keys.encode())
@@ -101,6 +101,5 @@ def test_tab_completes_what_is_typed(shell: list[str], ready: str, programs: str
         # What the line prints, once it is carried out, shows what Tab has made of it.
         typed("mahe rec\t--play\t2 --se\t4 | head -n 2 | tail -n 1\n", "players: red ")
         typed("mahe repl\t\x15mahe replay even\t\n", "evening.txt: 1 record, 0 moves checked")
-        process.kill()
     os.close(terminal)
     os.close(theirs)

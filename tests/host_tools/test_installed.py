@@ -5,7 +5,6 @@ from __future__ import annotations
 import filecmp
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from tests.host_tools.command import ROOT
 from tests.host_tools.installing import BIN, copy_of_the_clone, environment_with, run, site_of
 from tests.host_tools.play.conftest import ask
 from tests.needs import need_micropython, need_program
+from tests.processes import running
 
 SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # each installed package, and its source
 
@@ -56,19 +56,16 @@ def test_a_package_index_can_show_its_page(environment: Path) -> None:
 
 def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_path: Path) -> None:
     command: list[str | Path] = [environment / BIN / "mahe", "play", "--no-browser", "--port", "0", "--store", tmp_path]
-    with subprocess.Popen(command, cwd=tmp_path, env={}, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout
-            found = re.search(r"http://\S+/", process.stdout.readline())
-            assert found
-            page = ask(found[0], "/")
-            assert (page.status, page.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
-            parts = re.findall(r'(?:src|href)="([^"]+)"', page.text)
-            assert len(parts) > 2
-            answers = {part: ask(found[0], f"/{part.lstrip('/')}").status for part in (*parts, "island-night.svg")}
-            assert set(answers.values()) == {200}, answers
-        finally:
-            process.terminate()
+    with running(command, tmp_path, env={}) as process:
+        assert process.stdout
+        found = re.search(r"http://\S+/", process.stdout.readline())
+        assert found
+        page = ask(found[0], "/")
+        assert (page.status, page.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+        parts = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+        assert len(parts) > 2
+        answers = {part: ask(found[0], f"/{part.lstrip('/')}").status for part in (*parts, "island-night.svg")}
+        assert set(answers.values()) == {200}, answers
 
 
 @pytest.mark.parametrize(

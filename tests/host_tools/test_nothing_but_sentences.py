@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import pwd
+import re
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
 from mahe_board.__main__ import VERBS
 from mahe_board.exit_codes import BROKEN_OFF, MEANINGS
 from tests.host_tools.command import ROOT, mahe
+from tests.processes import running
 
-SHELL = f"cd {ROOT} && {sys.executable} -S -s -m host_tools"
+PYTHON = quote(sys.executable)
+SHELL = f"cd {quote(str(ROOT))} && {PYTHON} -S -s -m host_tools"
 CLEAN = {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def shell(words: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """Run the command in a shell, with its redirections."""
     return subprocess.run(
-        ["bash", "-c", f"{SHELL} {words}"], env=CLEAN, input=given, capture_output=True, text=True, check=False
+        ["sh", "-c", f"{SHELL} {words}"], env=CLEAN, input=given, capture_output=True, text=True, check=False
     )
 
 
@@ -56,7 +61,7 @@ def test_what_takes_the_number_of_a_closed_stream_is_not_a_file_that_is_opened_l
         "sys.exit(open('README.md').fileno())"
     )
     for closed in ("<&-", "2>&-", "<&- 2>&-"):
-        line = ["bash", "-c", f'cd {ROOT} && {sys.executable} -c "$0" {closed}', code]
+        line = ["sh", "-c", f'cd {quote(str(ROOT))} && {PYTHON} -c "$0" {closed}', code]
         assert subprocess.run(line, env=CLEAN, stdout=subprocess.DEVNULL, check=False).returncode > 2
 
 
@@ -137,11 +142,12 @@ def test_ctrl_c_at_any_moment_leaves_no_traceback_of_ours(words: str, exhaustive
     tries = 125 if exhaustive else 10
     command = [sys.executable, "-S", "-s", "-m", "host_tools", *words.split()]
     for number in range(tries):
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        with running(command, ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
             time.sleep(0.02 + 0.6 * number / tries)
             process.send_signal(signal.SIGINT)
             assert process.stderr
-            said = process.stderr.read().decode()
+            said = process.stderr.read()
+            process.wait()
         # Python itself may be interrupted before it runs the first line of the tools.
         assert "/mahe_board/" not in said, said
         assert process.returncode in (0, -signal.SIGINT, BROKEN_OFF) or "Traceback" in said
@@ -149,8 +155,8 @@ def test_ctrl_c_at_any_moment_leaves_no_traceback_of_ours(words: str, exhaustive
 
 def test_a_shell_that_has_ctrl_c_ignored_is_heeded() -> None:
     code = "import signal, mahe_board.door; print(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
-    line = f"trap '' INT; cd {ROOT / 'host_tools'}; {sys.executable} -c '{code}'"
-    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True)
+    line = f"trap '' INT; cd {quote(str(ROOT / 'host_tools'))}; {PYTHON} -c '{code}'"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=True)
     assert done.stdout == "True\n"
 
 
@@ -249,3 +255,17 @@ def test_without_the_modules_of_unix_the_emulated_pico_is_said_to_be_missing() -
         )
         assert "the emulated Pico needs the module " in done.stderr, done.stderr
         assert "Traceback" not in done.stderr
+
+
+def test_a_python_that_is_too_old_is_told_so_in_one_sentence_before_anything_that_it_cannot_read() -> None:
+    code = "import runpy, sys; sys.version_info = (3, 9, 18); sys.version = '3.9.18'; runpy.run_path('host_tools')"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    asked_for = re.search(r'requires-python = ">=([\d.]+)"', (ROOT / "pyproject.toml").read_text())
+    assert asked_for
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"mahe: this needs Python {asked_for[1]} or newer, and {sys.executable} is 3.9.18. ")
+    assert done.stderr.count("\n") == 1
+    first = (ROOT / "host_tools/__main__.py").read_text().split("import _signal")[0]
+    ast.parse(first, feature_version=(3, 4))
+    assert "f'" not in first
+    assert 'f"' not in first

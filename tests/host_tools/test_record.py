@@ -16,6 +16,7 @@ from mahe_board.__main__ import main
 from mahe_board.runtimes.webassembly import run_code
 from tests.host_tools.command import ROOT, mahe
 from tests.needs import need_node
+from tests.processes import running
 from tests.rules.reference import is_legal
 
 
@@ -148,9 +149,14 @@ def test_seeds_from_the_least_to_the_greatest_are_accepted() -> None:
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
-    command = f"{sys.executable} -m host_tools record --games 200 | head -n 1; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"MAHE-RECORD 1\n", b"")
+    command = [sys.executable, "-m", "host_tools", "record", "--games", "200"]
+    with running(command, ROOT, stderr=subprocess.PIPE) as record:
+        assert record.stdout
+        assert record.stderr
+        first = record.stdout.readline()
+        record.stdout.close()
+        said = record.stderr.read()
+        assert (record.wait(), first, said) == (0, "MAHE-RECORD 1\n", "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here; Linux has one")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 
 from mahe_board.runtimes.pico.board import Pico
+from tests.processes import running
 
 CYCLE_NS = 8  # 125 MHz
 SHORT, LONG = 20_000, 120_000
@@ -102,13 +103,10 @@ def test_the_same_program_takes_the_same_nanoseconds_on_an_idle_and_on_a_busy_co
     new_pico: Callable[..., Pico],
 ) -> None:
     expected = an_eventful_life(new_pico())
-    burners = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(3)]
-    try:
+    with ExitStack() as busy:
+        for _ in range(3):
+            busy.enter_context(running([sys.executable, "-c", "while True: pass"]))
         assert an_eventful_life(new_pico()) == expected
-    finally:
-        for burner in burners:
-            burner.kill()
-            burner.wait()
 
 
 def test_time_stands_still_unless_it_is_asked_to_pass(pico: Pico) -> None:

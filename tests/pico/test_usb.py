@@ -13,6 +13,7 @@ import pytest
 
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.live import Live
+from tests.processes import running
 
 KINDS = ("socket", "pty")
 
@@ -53,11 +54,11 @@ def test_mpremote_interrupts_a_running_program_with_ctrl_c(new_pico: Callable[..
     with pico.live() as live:
         port = live.socket if kind == "socket" else live.pty
         run = [sys.executable, "-m", "mpremote", "connect", port, "exec", "print('started')\nwhile True: pass"]
-        program = subprocess.Popen(run, stdout=subprocess.PIPE, text=True)
-        assert program.stdout is not None
-        assert program.stdout.readline().strip() == "started"
-        program.send_signal(signal.SIGINT)
-        program.communicate(timeout=30)
+        with running(run) as interrupted:
+            assert interrupted.stdout
+            assert interrupted.stdout.readline().strip() == "started"
+            interrupted.send_signal(signal.SIGINT)
+            interrupted.communicate(timeout=30)
         assert mpremote(live, kind, "exec", "print('free')").strip() == "free"
 
 

@@ -20,6 +20,7 @@ from mahe_board.play.latency import serving
 from mahe_board.play.server import Server
 from tests.host_tools.command import OF_THE_CLONE
 from tests.host_tools.play.standin import LampTable
+from tests.processes import running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -99,10 +100,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
             command += ["--no-browser", "--port", str(port), *words]
             if "--pico" not in words:
                 command += ["--store", str(store or tmp_path / "store")]
-            process = started.enter_context(
-                subprocess.Popen(command, cwd=tmp_path, env=OF_THE_CLONE, stdout=subprocess.PIPE, text=True)
-            )
-            started.callback(process.kill)
+            process = started.enter_context(running(command, tmp_path, OF_THE_CLONE))
             assert process.stdout
             said = ""
             while not (found := re.search(r"http://\S+/", said)):

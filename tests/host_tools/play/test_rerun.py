@@ -24,6 +24,7 @@ from mahe_board.script.virtual_board import VirtualBoard
 from tests.host_tools.command import OF_THE_CLONE
 from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask
 from tests.host_tools.play.looking import wait
+from tests.processes import running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -188,14 +189,11 @@ def test_the_command_opens_a_record_or_says_what_is_wrong_with_it(tmp_path: Path
     file.write_text(GAME)
     command = [sys.executable, "-m", "host_tools", "replay", str(file), "--browser"]
     environment = {**OF_THE_CLONE, "BROWSER": "true", "PATH": os.environ["PATH"]}
-    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout
-            address = re.search(r"http://\S+/", process.stdout.readline())
-            assert address
-            assert ask(address[0], "/frame").json["rerun"]["of"] == len(read(GAME).moments)
-        finally:
-            process.terminate()
+    with running(command, tmp_path, environment) as process:
+        assert process.stdout
+        address = re.search(r"http://\S+/", process.stdout.readline())
+        assert address
+        assert ask(address[0], "/frame").json["rerun"]["of"] == len(read(GAME).moments)
     file.write_text(GAME.replace("| bust |", "| burst |", 1))
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode

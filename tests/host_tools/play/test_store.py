@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from mahe_board.clone import CLONE
 from mahe_board.errors import NoStore
 from mahe_board.folders import data_folder
 from mahe_board.play.store import FolderStore
+from tests.processes import running
 
 # Replaces a save over and over until it is killed.
 WRITER = """
@@ -161,10 +161,9 @@ def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_name(
 def test_a_program_killed_while_it_saves_leaves_a_whole_save(tmp_path: Path) -> None:
     code = WRITER.format(tools=str(CLONE / "host_tools"), folder=str(tmp_path))
     for _ in range(4):
-        with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as writer:
+        with running([sys.executable, "-c", code]) as writer:
             assert writer.stdout
             writer.stdout.readline()
-            writer.kill()
         store = FolderStore(tmp_path)
         save = store.read("game")
         store.close()

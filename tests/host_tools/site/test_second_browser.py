@@ -18,6 +18,7 @@ from mahe_board.script.runner import Run
 from mahe_board.site.host import Host
 from tests.host_tools.site.conftest import PLAYED_THERE, SCRIPTS, script_files
 from tests.needs import need_program, need_puppeteer
+from tests.processes import running
 
 TOUR = Path(__file__).with_name("tour.mjs")
 PROGRAMS = {"chrome": "chromium", "firefox": "firefox-esr"}
@@ -49,7 +50,7 @@ def touring(kind: str, host: Host, preferences: Mapping[str, object] | None = No
         json.dumps(preferences or {}),
         json.dumps(FLAGS if kind == "chrome" else []),
     ]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as browser:
+    with running(command, stdin=subprocess.PIPE) as browser:
         assert browser.stdin
         assert browser.stdout
 

@@ -18,7 +18,7 @@ def emulated_pico(**options: Any) -> Pico:
         from mahe_board.runtimes.pico.board import Pico
     except ModuleNotFoundError as missing:  # a module of Linux and macOS, or one that `make` installs
         raise RuntimeMissing(
-            f"the emulated Pico needs the module {missing.name}, which is not here; in a clone on Linux or macOS, make "
-            f".venv/ready installs what it needs, and .venv/bin/mahe has it"
+            f"the emulated Pico needs the module {missing.name}, which is not here; in a clone on Linux or macOS, "
+            f"make setup installs what it needs, and .venv/bin/mahe has it"
         ) from missing
     return Pico(**options)
