@@ -19,7 +19,7 @@ help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
 
 play:  ## play in the browser; needs nothing but Python
-	$(PYTHON) -m host_tools play
+	"$(PYTHON)" -m host_tools play
 
 setup: $(VENV)/setup  ## make the environment with the mahe command in it
 	@echo "The command is $(BIN)/mahe"
@@ -71,7 +71,7 @@ bench: $(VENV)/ready  ## measure the engine here and on MicroPython
 	$(RUN) -m host_tools bench rules
 
 hardware:  ## make the circuits anew, and everything that an order needs, in build/order
-	$(PYTHON) -m hardware.outputs
+	"$(PYTHON)" -m hardware.outputs
 
 case: $(VENV)/ready  ## make the files to print and cut for console and disc, in build/case
 	$(RUN) -m hardware.case
@@ -84,7 +84,7 @@ wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to install w
 	$(BIN)/twine check --strict dist/*.whl
 
 tagged:  # a forge's tag must name the version that mahe itself tells
-	@version=$$($(PYTHON) -m host_tools --version) && \
+	@version=$$("$(PYTHON)" -m host_tools --version) && \
 	  if [ "$${GITHUB_REF_NAME:-v$${version#mahe }}" != "v$${version#mahe }" ]; then \
 	    echo "the tag is $$GITHUB_REF_NAME, and firmware/mahe/__init__.py says $${version#mahe }"; exit 1; fi
 
@@ -100,8 +100,8 @@ clean:  ## remove what was installed and built here
 
 # The environment, in three steps: the command; what the page without a server needs; and what the tests need.
 $(VENV)/setup: pyproject.toml
-	@$(PYTHON) -m host_tools --version >/dev/null  # where Python is too old, this says so
-	$(PYTHON) -m venv $(VENV)
+	@"$(PYTHON)" -m host_tools --version >/dev/null  # where Python is too old, this says so
+	"$(PYTHON)" -m venv $(VENV)
 	@$(BIN)/pip install --quiet --editable '.[board,emulator]' || { $(INDEX); }
 	@touch $@
 
