@@ -10,7 +10,7 @@ from mahe.rules.game import Game
 from mahe.rules.record import Recorder
 from mahe.rules.setup import NOBODY
 from mahe_board.replay.header import read_header
-from mahe_board.replay.lines import FORMAT, MOST_LINES, Line, RecordError, quoted, whole
+from mahe_board.replay.lines import FORMAT, Line, RecordError, check_length, quoted, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ class Replay:
     """One record, replayed line by line."""
 
     def __init__(self, record: "list[Line]") -> None:
-        if len(record) > MOST_LINES:
-            raise record[-1].wrong(f"a record has at most {MOST_LINES} lines")
+        check_length(record)
         header, self._lines = read_header(record)
         self._last_line = record[-1]
         self.header = header

@@ -82,3 +82,9 @@ def split(lines: "Iterable[bytes]") -> "Iterator[list[Line]]":
         if len(record) <= MOST_LINES:
             record.append(Line(number, text))
     yield record or [Line(1, b"")]
+
+
+def check_length(record: "list[Line]") -> None:
+    """Refuse a record with more lines than `split` keeps."""
+    if len(record) > MOST_LINES:
+        raise record[-1].wrong(f"a record has at most {MOST_LINES} lines")
