@@ -15,6 +15,7 @@ import pytest
 from mahe_board.play.ports import seeded_entropy
 from tests.host_tools.command import OF_THE_CLONE
 from tests.host_tools.play.conftest import LAMP, SECONDS, Play, ask, press
+from tests.processes import running
 
 
 def run_python(code: str, *words: str) -> subprocess.CompletedProcess[str]:
@@ -100,18 +101,15 @@ def test_without_a_home_that_can_be_written_it_plays_and_says_that_nothing_is_sa
     (tmp_path / "home").touch()
     command = [sys.executable, "-c", MAHE, "play", "--no-browser", "--port", "0"]
     environment = {**OF_THE_CLONE, "XDG_DATA_HOME": str(tmp_path / "home")}
-    with subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        try:
-            assert process.stdout
-            address = process.stdout.readline().split()[5]
-            assert press(address, "roll").status == 200
-            assert ask(address, "/frame").json["saved"] is False
-        finally:
-            process.terminate()
+    with running(command, env=environment, stderr=subprocess.PIPE) as process:
+        assert process.stdout
         assert process.stderr
+        address = process.stdout.readline().split()[5]
+        assert press(address, "roll").status == 200
+        assert ask(address, "/frame").json["saved"] is False
+        process.terminate()
         said = process.stderr.read()
+        process.wait()
     assert process.returncode == 0
     assert said.startswith(f"The game can't be saved in {tmp_path / 'home' / 'mahe'}: ")
     assert said.splitlines()[1:] == [f"The last moves are not saved in {tmp_path / 'home' / 'mahe'}."]
