@@ -50,6 +50,10 @@ class Silent(PicoError):
     """The emulated Pico didn't answer in the (emulated) time it was given; the text ends with what it said."""
 
 
+class Refused(PicoError):
+    """The boot ROM of the emulated Pico refused what it was asked over USB."""
+
+
 class PowerIsOff(PicoError):
     """The emulated Pico has no power: it was cut, or never switched on."""
 

@@ -71,7 +71,7 @@ def test_a_host_that_opens_the_port_and_never_reads_holds_up_a_write_for_half_a_
     pico.usb_reads(True)
     pico.type(b"\r\x03")  # the end of the answer was dropped like the rest
     took = pico.eval("took")
-    assert took[0] == 0  # it still fits into the buffer
+    assert took[0] <= 1  # it still fits into the buffer; a millisecond may begin meanwhile
     assert max(took) == pytest.approx(500, abs=20)
 
 

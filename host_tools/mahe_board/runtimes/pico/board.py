@@ -21,6 +21,7 @@ from mahe.device import pins
 from mahe.device.supply import DIVIDED_BY
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.bootrom import bootrom
+from mahe_board.runtimes.pico.bootsel import Bootsel
 from mahe_board.runtimes.pico.emulator import Emulator, decoded, encoded
 from mahe_board.runtimes.pico.flash_image import Tree
 from mahe_board.runtimes.pico.live import Live
@@ -55,6 +56,7 @@ class Pico:
         self.wiring = wiring or Wiring()
         self._emulator = Emulator()
         self._repl = Repl(self._emulator)
+        self.bootsel = Bootsel(self._emulator)
         try:
             self._make(image or flash_image.blank(uf2 or firmware()), erase_ms, program_ms, seed)
             if image is None:
@@ -120,10 +122,10 @@ class Pico:
         """How often the chip was reset (by its watchdog, machine.reset() or reset()) since the board was made."""
         return self._emulator.resets
 
-    def power_on(self) -> None:
-        """Plug the board in; it boots in the time that passes from here on."""
+    def power_on(self, *, bootsel: bool = False) -> None:
+        """Plug the board in, with its BOOTSEL button held or not; it boots in the time that passes from here on."""
         self._repl.lost()
-        self._emulator("power-on")
+        self._emulator("power-on", bootsel=bootsel)
 
     def power_off(self) -> None:
         """Pull the plug now."""

@@ -61,6 +61,7 @@ class Emulator:
         self.powered = False
         self.resets = 0
         self.connected = False
+        self.bootsel = False
         self._asked = False  # a command has not been answered yet: Ctrl-C may come in between
         self._process: Process | None = _rested.pop() if _rested else _started()
 
@@ -87,6 +88,7 @@ class Emulator:
         self.powered = answer["powered"]
         self.resets = answer["resets"]
         self.connected = answer.get("connected", False)
+        self.bootsel = answer.get("bootsel", False)
         return answer
 
     def cpu_seconds(self) -> float:

@@ -48,7 +48,7 @@ class Repl:
         self.need_power()
         if self._emulator.connected:
             return
-        self._emulator("expect-connected", until=self._emulator.now_ns + BOOT_MS * MS)
+        self._emulator("expect-on-usb", until=self._emulator.now_ns + BOOT_MS * MS)
         self.need_power()
         if not self._emulator.connected:
             raise Silent(f"the board was not found on USB within {BOOT_MS} emulated ms")

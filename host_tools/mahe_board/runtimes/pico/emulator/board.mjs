@@ -14,10 +14,10 @@ import { UsbHost } from './usb.mjs';
 import { fitWatchdog } from './watchdog.mjs';
 import { LedChain } from './ws2812.mjs';
 
-const FLASH_START = 0x10000000;
 const IO_BANK0 = 0x40014;
 const GPIO_IN = 0x04;
 const SCREEN_ADDRESS = 0x3c;
+const BOOTSEL_NS = 500e6; // that a hand leaves the button pressed
 
 export class Board {
   constructor({ bootrom, image, eraseNs, programNs, wiring, seed }) {
@@ -82,7 +82,10 @@ export class Board {
     }
   }
 
-  powerOn() {
+  // With its BOOTSEL button held for the first moments, if asked for.
+  powerOn(bootsel = false) {
+    this.pins.bootsel = bootsel;
+    this.schedule.at(this.nanos + BOOTSEL_NS, () => this.pins.holdBootsel(false));
     this.flash.powerUp();
     this.screen.powerUp();
     this.leds.powerUp();
@@ -144,7 +147,6 @@ export class Board {
     this.usb.fit(mcu);
     mcu.core.VTOR = 0;
     mcu.core.reset();
-    mcu.core.PC = FLASH_START; // the boot ROM would check the second stage and jump to it
   }
 
   askReset() {

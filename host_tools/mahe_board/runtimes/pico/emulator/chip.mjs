@@ -12,6 +12,21 @@ class FlashCacheControl extends Registers {
   }
 }
 
+// The flash cache's own memory, which the boot ROM switches to use as RAM, in words.
+class CacheMemory {
+  constructor() {
+    this.words = new Uint32Array(4096);
+  }
+
+  readUint32(offset) {
+    return this.words[offset >>> 2];
+  }
+
+  writeUint32Atomic(offset, value, upper) {
+    this.words[((upper << 12) | offset) >>> 2] = value;
+  }
+}
+
 class RingOscillator extends Registers {
   constructor() {
     super();
@@ -34,6 +49,7 @@ class RingOscillator extends Registers {
 
 export function fitChip(mcu, { poweredOn, seed }) {
   mcu.peripherals[0x14000] = new FlashCacheControl();
+  mcu.peripherals[0x15000] = new CacheMemory();
   const oscillator = new RingOscillator();
   if (seed) oscillator.seed ^= seed;
   mcu.peripherals[0x40060] = oscillator;

@@ -7,6 +7,7 @@ export class Pins {
     this.pulled = new Array(30).fill(null); // by a resistor outside
     this.watchers = Array.from({ length: 30 }, () => []);
     this.levels = new Array(30).fill(0);
+    this.bootsel = false; // whether the button is held
     this.edges = new Map(); // pin → [[nanos, level], …] since it was asked for
   }
 
@@ -18,7 +19,13 @@ export class Pins {
       this.settle(pin);
     }
     for (const pin of mcu.qspi) pin.padValue = 0x5a;
-    mcu.qspi[1].setInputValue(true); // the BOOTSEL button isn't pressed
+    this.holdBootsel(this.bootsel);
+  }
+
+  // The button pulls down the pin that selects the flash.
+  holdBootsel(held) {
+    this.bootsel = held;
+    this.mcu.qspi[1].setInputValue(!held);
   }
 
   settle(pin) {

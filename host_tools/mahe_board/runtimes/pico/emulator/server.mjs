@@ -27,6 +27,7 @@ function state() {
     powered: board.powered,
     resets: board.resets,
     connected: board.usb.connected,
+    bootsel: board.powered && board.usb.bootsel,
   };
 }
 
@@ -50,7 +51,7 @@ const commands = {
     board.powerOff();
   },
 
-  'power-on': () => board.powerOn(),
+  'power-on': ({ bootsel }) => board.powerOn(bootsel),
   'power-off': () => board.powerOff(),
   reset: () => board.restart({ byRunPin: true }),
 
@@ -73,8 +74,24 @@ const commands = {
     return { found: at >= 0, sent: sent.subarray(0, end).toString('base64') };
   },
 
-  'expect-connected'({ until }) {
-    while (board.powered && !board.reached(until) && !board.usb.connected) board.run(until);
+  // Runs until USB has found the serial port, or what else is named; but not beyond `until`.
+  'expect-on-usb'({ until, what = 'connected' }) {
+    while (board.powered && !board.reached(until) && !board.usb[what]) board.run(until);
+  },
+
+  // A transfer over the interface of a class: of `data` to the board, or of at most `length` bytes from it.
+  async transfer({ kind, data, length, until }) {
+    const { usb } = board;
+    const way = usb.interfaces.get(kind);
+    let received = way ? undefined : null;
+    const onEnd = (bytes) => {
+      received = bytes;
+      board.stop();
+    };
+    if (way && data !== undefined) usb.transfer(way.out, { data: Buffer.from(data, 'base64') }, onEnd);
+    else if (way) usb.transfer(way.in, { length }, onEnd);
+    while (received === undefined && board.powered && !board.reached(until)) await passTime(until);
+    return { received: received && Buffer.from(received).toString('base64') };
   },
 
   output() {
@@ -153,6 +170,12 @@ const commands = {
     listen();
   },
 };
+
+// A live board lives by itself, and needs a moment for it.
+async function passTime(until) {
+  if (live) await new Promise((ready) => setTimeout(ready, 1));
+  else board.run(until);
+}
 
 function cpuSeconds() {
   const { user, system } = process.cpuUsage();

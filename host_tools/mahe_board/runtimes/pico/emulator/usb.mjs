@@ -1,15 +1,20 @@
-// The computer at the other end of the USB cable: it enumerates the board and talks to its serial port.
-// rp2040js' own host answers an idle port with empty packets, takes everything the board sends at once, and tells it
-// nothing of the beginning of a frame; a real host
-// does neither of the first two, tells of frames, and may open the port and never read.
-import { USBCDC } from './rp2040js.mjs';
+// The computer at the other end of the USB cable. It finds out what the board is: with MicroPython a serial port, in BOOTSEL
+// mode a drive and PICOBOOT. It opens the serial port and reads it; the rest is up to programs, by transfers.
+import { Endpoints } from './usb_endpoints.mjs';
 
 const PACKET = 64;
-const PACKET_MICROSECONDS = 53; // at full speed a frame of a millisecond holds 19 bulk packets
 const FRAME_NS = 1e6;
+const RESET_NS = 20e6; // a reset, and the time that USB gives a device to recover from it
+const SETUP_NS = 60e3; // until the computer's next request, so that the board has dealt with the end of the last one
 const SOF_RD = 0x48; // registers
 const INTE = 0x90;
 const DEV_SOF = 1 << 17; // of the interrupts: a frame has begun
+
+const TO_COMPUTER = 0x80; // of an endpoint's address, and of a request's type
+const [SET_ADDRESS, GET_DESCRIPTOR, SET_CONFIGURATION] = [0x05, 0x06, 0x09];
+const [CONFIGURATION, INTERFACE, ENDPOINT] = [2, 4, 5]; // descriptors
+const [CLASS_REQUEST, SET_CONTROL_LINE_STATE, OPEN] = [0x21, 0x22, 3];
+const [SERIAL_DATA, DRIVE] = [0x0a, 0x08]; // classes of interfaces
 
 export class UsbHost {
   constructor(board) {
@@ -17,36 +22,47 @@ export class UsbHost {
     this.plugged = true; // false: a charger, which never enumerates
     this.reading = true; // false: the port is open and nobody reads
     this.onData = () => {};
+    this.interfaces = new Map(); // class → addresses of endpoints
+    this.transfers = new Map(); // by the address of an endpoint
+    this.unsent = []; // for the serial port, once there is one
   }
 
   // Called once per reset of the chip, which the computer sees as a cable pulled and plugged in again.
   fit(mcu) {
     const usb = mcu.usbCtrl;
     this.usb = usb;
-    this.connected = false;
-    this.toBoard = [];
-    this.wanted = null; // bytes the board is ready to take
-    this.held = []; // packets of the board that nobody has read
-    usb.writeDelayMicroseconds = PACKET_MICROSECONDS;
+    this.interfaces.clear();
+    this.conversations = [];
+    this.unsent = [];
+    const lost = [...this.transfers.values()].flat();
+    this.transfers.clear();
+    for (const { onEnd } of lost) onEnd(null);
+    this.endpoints = new Endpoints(mcu, {
+      onChange: (endpoint) => this.poll(endpoint),
+      onPacket: (endpoint, packet) => this.arrived(endpoint, packet),
+    });
     this.tellFrames(mcu);
-    this.cdc = new USBCDC(usb);
-    this.cdc.onDeviceConnected = () => {
-      this.connected = true;
-      this.board.stop();
+    this.nextRequest = mcu.clock.createAlarm(() => this.goOn());
+    const enumerate = mcu.clock.createAlarm(() => this.converse(this.enumeration()));
+    usb.onUSBEnabled = () => {
+      if (!this.plugged) return;
+      usb.resetDevice();
+      enumerate.schedule(RESET_NS);
     };
-    if (!this.plugged) usb.onUSBEnabled = () => {};
-    this.cdc.onSerialData = (packet) => this.fromBoard(packet);
-    usb.onEndpointRead = (endpoint, size) => {
-      if (endpoint !== this.cdc.outEndpoint) return;
-      this.wanted = size;
-      this.pump();
-    };
-    const ready = usb.indicateBufferReady.bind(usb);
-    this.acknowledge = () => ready(this.cdc.inEndpoint, false);
-    usb.indicateBufferReady = (endpoint, out) => {
-      // rp2040js reports a packet as sent when it is handed over; here that waits until the host has taken it.
-      if (out || endpoint !== this.cdc.inEndpoint) ready(endpoint, out);
-    };
+  }
+
+  // The addresses of the serial port, if there is one.
+  get serial() {
+    return this.interfaces.get(SERIAL_DATA);
+  }
+
+  get connected() {
+    return this.serial !== undefined;
+  }
+
+  // Whether there is the drive of BOOTSEL mode.
+  get bootsel() {
+    return this.interfaces.has(DRIVE);
   }
 
   // Tells the board when frames begin, while it asks for that: it sends what it printed before the port was opened 16
@@ -74,34 +90,114 @@ export class UsbHost {
     };
   }
 
-  fromBoard(packet) {
-    if (!this.reading) {
-      this.held.push(packet);
-      return;
+  // A transfer to the board (`data`) or from it (at most `length` bytes). `onEnd` gets the bytes from the board; null if
+  // the board refused, or was reset.
+  transfer(address, { data = [], length = 0 }, onEnd) {
+    if (!this.transfers.has(address)) this.transfers.set(address, []);
+    this.transfers.get(address).push({ data: Uint8Array.from(data), length, received: [], onEnd });
+    this.poll(this.at(address));
+  }
+
+  at(address) {
+    const number = address & 15;
+    return address & TO_COMPUTER ? this.endpoints.in(number) : this.endpoints.out(number);
+  }
+
+  poll(endpoint) {
+    const { address } = endpoint;
+    const transfer = this.transfers.get(address)?.[0];
+    if (!transfer || (address === this.serial?.in && !this.reading)) return;
+    if (endpoint.stalled) this.end(address, null);
+    else if (endpoint.ready) endpoint.carry(transfer.data.subarray(0, PACKET));
+  }
+
+  arrived(endpoint, packet) {
+    const transfer = this.transfers.get(endpoint.address)[0];
+    if (endpoint.out) transfer.data = transfer.data.subarray(packet.length);
+    else transfer.received.push(...packet);
+    const over = endpoint.out ? !transfer.data.length : packet.length < PACKET || transfer.received.length >= transfer.length;
+    if (over) this.end(endpoint.address, Uint8Array.from(transfer.received));
+    this.poll(endpoint);
+  }
+
+  end(address, received) {
+    const { onEnd } = this.transfers.get(address).shift();
+    onEnd(received);
+  }
+
+  // Control transfers go one after the other. A conversation yields transfers, and gets what they bring, or null to pause.
+  converse(conversation) {
+    this.conversations.push(conversation);
+    if (this.conversations.length === 1) this.goOn();
+  }
+
+  goOn(received) {
+    const { value, done } = received === null ? { done: true } : this.conversations[0].next(received);
+    if (value === null) this.nextRequest.schedule(SETUP_NS);
+    else if (!done) this.transfer(...value, (bytes) => this.goOn(bytes));
+    else if (this.conversations.shift() && this.conversations.length) this.goOn();
+  }
+
+  *control(type, request, value, length = 0) {
+    yield null;
+    const halfwords = [value, 0, length].flatMap((number) => [number & 255, number >> 8]);
+    this.usb.sendSetupPacket(Uint8Array.from([type, request, ...halfwords]));
+    if (!(type & TO_COMPUTER)) return yield [TO_COMPUTER, {}];
+    const answer = yield [TO_COMPUTER, { length }];
+    yield [0, {}];
+    return answer;
+  }
+
+  *enumeration() {
+    const describe = (length) => this.control(TO_COMPUTER, GET_DESCRIPTOR, CONFIGURATION << 8, length);
+    yield* this.control(0, SET_ADDRESS, 1);
+    const [, , low, high] = yield* describe(9);
+    const descriptors = yield* describe((high << 8) | low);
+    yield* this.control(0, SET_CONFIGURATION, 1);
+    this.interfaces = interfacesOf(descriptors);
+    if (this.connected) {
+      yield* this.openness(true);
+      this.readSerial();
+      for (const bytes of this.unsent) this.send(bytes);
     }
-    this.onData(packet);
-    this.acknowledge();
+    this.board.stop();
+  }
+
+  // The serial port as the board sees it: open (DTR set) or closed.
+  openness(open) {
+    return this.control(CLASS_REQUEST, SET_CONTROL_LINE_STATE, open ? OPEN : 0);
+  }
+
+  open(open) {
+    if (this.connected) this.converse(this.openness(open));
+  }
+
+  readSerial() {
+    this.transfer(this.serial.in, { length: PACKET }, (packet) => {
+      if (packet === null) return;
+      this.onData(packet);
+      this.readSerial();
+    });
   }
 
   read(reading) {
     this.reading = reading;
-    while (reading && this.held.length) this.fromBoard(this.held.shift());
-  }
-
-  // The serial port as the board sees it: open (DTR set) or closed.
-  open(open) {
-    if (this.connected) this.cdc.cdcSetControlLineState(open ? 3 : 0);
+    if (this.connected) this.poll(this.at(this.serial.in));
   }
 
   send(bytes) {
-    for (const byte of bytes) this.toBoard.push(byte);
-    this.pump();
+    if (this.connected) this.transfer(this.serial.out, { data: bytes }, () => {});
+    else this.unsent.push(bytes);
   }
+}
 
-  pump() {
-    if (this.wanted === null || !this.toBoard.length) return;
-    const packet = this.toBoard.splice(0, Math.min(this.wanted, PACKET));
-    this.wanted = null;
-    this.usb.endpointReadDone(this.cdc.outEndpoint, Uint8Array.from(packet), PACKET_MICROSECONDS);
+function interfacesOf(descriptors) {
+  const interfaces = new Map();
+  let current = {};
+  for (let at = 0; at < descriptors.length; at += descriptors[at]) {
+    const [, kind, address] = descriptors.subarray(at);
+    if (kind === INTERFACE) interfaces.set(descriptors[at + 5], (current = {}));
+    if (kind === ENDPOINT) current[address & TO_COMPUTER ? 'in' : 'out'] = address;
   }
+  return interfaces;
 }
