@@ -8,10 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import editables
+
 from tests.needs import ROOT
 
 BIN = "Scripts" if sys.platform == "win32" else "bin"
-BUILD = "import sys, setuptools.build_meta as build; build.build_{kind}(sys.argv[1])"
+BUILD = "import sys, hatchling.build; hatchling.build.build_{kind}(sys.argv[1])"
 
 
 def copy_of_the_clone(folder: Path, version: str = "") -> Path:
@@ -34,14 +36,23 @@ def environment(made: Path) -> Path:
     return made
 
 
+def built(clone: Path, folder: Path, kind: str = "wheel") -> Path:
+    """Build a clone as a `wheel`, an `editable` wheel or an `sdist`; returns the file."""
+    building = [sys.executable, "-c", BUILD.format(kind=kind), str(folder)]
+    folder.mkdir(exist_ok=True)
+    subprocess.run(building, cwd=clone, check=True, capture_output=True)
+    (made,) = folder.glob("*.tar.gz" if kind == "sdist" else "*.whl")
+    return made
+
+
 def environment_with(clone: Path, folder: Path, kind: str = "wheel") -> Path:
     """A virtual environment that holds a clone, as a `wheel` or `editable`, and nothing else."""
     made = environment(folder / "environment")
-    building = [sys.executable, "-c", BUILD.format(kind=kind), str(folder)]
-    subprocess.run(building, cwd=clone, check=True, capture_output=True)
-    (wheel,) = folder.glob("*.whl")
+    wheel = built(clone, folder, kind)
     pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(made / BIN / "python")]
     subprocess.run([*pip, "install", "--no-deps", "--no-index", str(wheel)], cwd="/", check=True, env=alone())
+    if kind == "editable":  # what such a wheel depends on
+        shutil.copytree(Path(editables.__file__).parent, site_of(made) / "editables")
     return made
 
 

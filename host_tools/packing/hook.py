@@ -1,0 +1,51 @@
+"""What is added to wheel and sdist: what lies beside the game, what a release has built, what it was built from."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from mahe_board import provenance
+
+RELEASE = "mahe_board/build/release"
+BESIDE = "mahe_board/beside_mahe"  # main.py and what else is no part of the package `mahe`, but belongs on a board
+
+
+class Packing(BuildHookInterface[Any]):
+    """Adds files by their names in the artefact, and writes nothing into the clone."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":  # everything is in the clone
+            return
+        root, in_a_wheel = Path(self.root), self.target_name == "wheel"
+        added: dict[str, str] = build_data["force_include"]
+        if in_a_wheel:
+            added |= {str(file): f"{BESIDE}/{file.name}" for file in sorted((root / "firmware").glob("*.py"))}
+        built = Path(os.environ.get("MAHE_RELEASE") or os.devnull)  # `make wheel` sets it
+        if built.is_dir():
+            folder = RELEASE if in_a_wheel else f"host_tools/{RELEASE}"
+            added |= {str(file): f"{folder}/{file.name}" for file in sorted(built.iterdir())}
+        chosen = self.build_config.builder.recurse_selected_project_files()
+        files = {file.distribution_path: file.path for file in chosen} | {name: file for file, name in added.items()}
+        said = provenance.packed(
+            provenance.of_clone(root, self.metadata.version),
+            {
+                name: Path(file).read_bytes()
+                for name, file in files.items()
+                if not in_a_wheel or name.startswith(("mahe/", f"{BESIDE}/"))  # a wheel's RECORD has all digests
+            },
+        )
+        self._folder = tempfile.TemporaryDirectory()
+        file = Path(self._folder.name) / provenance.NAME
+        file.write_bytes(said)
+        added[str(file)] = f"mahe_board/{provenance.NAME}" if in_a_wheel else provenance.NAME
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if version != "editable":
+            self._folder.cleanup()
