@@ -10,6 +10,7 @@ from mahe.rules.foresight import BUST, ENDS, Foresight
 from mahe.rules.moves import goes
 from mahe.rules.nets import load, name_for
 from mahe.rules.odds import WAYS
+from mahe.rules.position import DECIDER_AT, TOPMOST_AT, TURTLE_AT
 from mahe.rules.setup import NOBODY
 
 TYPE_CHECKING = False
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 class Fox:
     """Room to think in, made once; `worths` has what each choice of the last thought is worth, in their order.
 
-    A worth is the expected share of the win: out of 65536, times WAYS.
+    A worth is the expected share of the win: out of 65536, times WAYS. Where there is only one choice, nothing is
+    weighed, and `worths` stays as it was.
     """
 
     def __init__(self) -> None:
@@ -48,7 +50,8 @@ class Fox:
     def think(self, view: "Position") -> "Generator[None, None, int]":
         """Think in slices; returns the best choice: of equal ones a STOP, a ROLL, the lowest card, the first turtle.
 
-        The view is moved about and put back at the end; nobody else may touch it until then.
+        The view is moved about and put back at the end; nobody else may touch it until then. If the thought is broken
+        off, the view is of no more use.
         """
         choices = view.choices
         if len(choices) == 1:
@@ -69,6 +72,7 @@ class Fox:
                     self._one_die(view, face)
                     self.worths[place] += self._seen
                     yield
+            view.now[TURTLE_AT] = view.now[TOPMOST_AT] = view.now[DECIDER_AT] = NOBODY
         else:
             yield from self._foresee(view, view.decider())
             for place in range(len(choices)):

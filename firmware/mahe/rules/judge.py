@@ -85,6 +85,7 @@ class Judge:
         self._seat = seat
         self._decider = view.decider()
         self._face = view.face_up()
+        self._count = 0  # a thought that was broken off may have left inputs that weren't added up
         second = self._second = setup.two and view.gone() == NOBODY
         mover = self._mover = view.seat() if second else (view.seat() + 1) % players
         if second:

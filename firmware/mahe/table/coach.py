@@ -19,9 +19,9 @@ def advise(game: "Game") -> "Generator[None, None, int | None]":
     """Think in slices; what comes of it is advice as coach_page.py codes it, or 0 if the choice hardly matters."""
     fox = the_fox()
     choices = game.position.choices
-    choice = yield from fox.begin(game.view())
-    if choice is None:  # another thought has ended this one
-        return 0
+    choice = None
+    while choice is None:  # another thought has ended this one: it begins anew
+        choice = yield from fox.begin(game.view())
     best = fox.worths[choices.index(choice)]
     other = 0
     for place in range(len(choices)):

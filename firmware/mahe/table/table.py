@@ -1,5 +1,6 @@
 """The table: keys in, lights, screen and sound out, one tick after the other."""
 
+from mahe.rules.choices import SEAT
 from mahe.rules.game import Game
 from mahe.rules.save import write
 from mahe.rules.setup import NOBODY
@@ -294,6 +295,8 @@ class Table:
         """Apply a choice and show what comes of it; the game is saved meanwhile."""
         game = self.playing()
         events = game.apply(choice)
+        if choice < SEAT:  # a seat handed over leaves the decision, and the coach's thought, as they are
+            self.thinking.stop()
         self.save()
         if game.position.is_over():
             self.loading += ENDING
@@ -306,6 +309,7 @@ class Table:
     def forget_game(self) -> None:
         """Take the game off the table, and no longer keep it saved: it has been given up."""
         self.game = None
+        self.thinking.stop()
         self.save()
 
     def _load_settings(self) -> Settings:

@@ -40,6 +40,10 @@ class Thinking:
         if chooser is None or not chooser.thinks:
             self._ready = self._stage.now
 
+    def stop(self) -> None:
+        """Think no more, since the decision has been made or taken away; the coach may still be at it."""
+        self._slices = None
+
     def step(self) -> bool:
         """Think a slice; False if there is nothing to think about."""
         if self._slices is None:

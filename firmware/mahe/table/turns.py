@@ -174,6 +174,7 @@ def may_undo(table: "Table") -> bool:
 def _take_back(table: "Table") -> "Script":
     table.stop_is_held()  # clears it: this is what STOP was held for
     if may_undo(table):
+        table.thinking.stop()
         events = table.playing().take_back()
         table.save()
         yield from table.show(events)

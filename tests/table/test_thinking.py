@@ -1,0 +1,157 @@
+"""The game depends on its seed and on the choices: not on how fast a board thinks, nor on what else people do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from mahe.rules import players
+from mahe.rules.game import Game, new_game
+from mahe.rules.roster import computer_choice, number_of
+from mahe.rules.setup import Setup
+from mahe.show import menu_pages, score_pages, turn_pages
+from mahe.show.frame import FRAME_MS
+from mahe.show.keys import CARD, MENU, ROLL, STOP
+from mahe.table.turns import may_undo
+from mahe_board.script.virtual_board import VirtualBoard
+from tests.table.hands import begin, make, settings_for, tap
+from tests.table.test_coach import LOOKS_MS, THINKS_MS, judgement
+
+PERSON, FOX, CUB = (number_of(name) for name in ("person", "fox", "cub"))
+
+
+class ThinkingBoard(VirtualBoard):
+    """A board that thinks up to so many slices after each frame."""
+
+    def __init__(self, slices: int, seats: bytes, seed: int, cards: bool = False) -> None:
+        self.slices = slices
+        self.pace = Random(seed)
+        self.seen = sha256()  # all frames of lights and screen
+        settings = settings_for(seats, cards=cards)
+        settings.choose("coach", 1)
+        settings.choose("first_steps", 0)
+        super().__init__(seed, {"settings": settings.pack()})
+        begin(self)
+
+    def jump(self, ms: int) -> None:
+        super().jump(ms)
+        self.seen.update(self.table.frame + self.table.pixels)
+        for _ in range(self.pace.randint(0, self.slices)):
+            self.table.think()
+
+    @property
+    def game(self) -> Game:
+        return self.table.playing()
+
+
+def persons_choice(game: Game) -> int:
+    """What a person chooses: it depends on seed and number of the decision alone, like a computer player's luck."""
+    return game.position.choices[game.luck() // 1000 % len(game.position.choices)]
+
+
+def undisturbed(game: Game) -> bytes:
+    """The choices of the same game, played from its beginning without a board; each fox is a fresh one."""
+    setup = game.position.setup
+    again = new_game(Setup(setup.players, setup.turtles, setup.first, cards=setup.cards), game.seed)
+    again.position.seats[:] = game.journal.first_seats
+    while again.journal.length() < game.journal.length():
+        players._foxes.clear()
+        chosen = computer_choice(again)
+        again.apply(persons_choice(again) if chosen is None else chosen)
+    return again.journal.choices()
+
+
+def come_to(board: ThinkingBoard, page: Callable[..., None]) -> None:
+    """Wait until this page asks for something."""
+    for _ in range(1000):
+        if board.table.stage._page is page and board.table.asking:
+            return
+        board.wait(FRAME_MS)
+    raise AssertionError(f"{page.__name__} never came")
+
+
+def leaf_through_the_menu(board: ThinkingBoard) -> None:
+    board.hold(MENU)
+    come_to(board, menu_pages.menu)
+    tap(board, ROLL, ROLL, STOP)
+
+
+def look_at_the_scores(board: ThinkingBoard) -> None:
+    tap(board, MENU)
+    if board.table.stage._page is score_pages.scores:  # otherwise it has ended what was being shown
+        tap(board, CARD, MENU)
+
+
+def take_back(board: ThinkingBoard) -> None:
+    if may_undo(board.table):  # otherwise STOP would be a choice
+        board.hold(STOP)
+
+
+def switch_the_coach(board: ThinkingBoard) -> None:
+    if board.game.position.throws:
+        board.press(CARD, 60 if len(board.game.position.choices) == 2 else 1000)
+
+
+def wait(board: ThinkingBoard) -> None:
+    board.wait(700)
+
+
+def heed_the_coach(board: ThinkingBoard) -> None:
+    """Read the coach's advice, which is the same as a fresh fox would give."""
+    board.wait(THINKS_MS[True] + LOOKS_MS + 60)
+    said = [word for word in board.table.words if word.startswith("Fox: ")]
+    position = board.game.position
+    wanted = judgement(board.game.view()) if board.table.stage.coach and len(position.choices) > 1 else ""
+    assert said == ([wanted] if wanted else [])
+
+
+WHILE_DECIDING = (leaf_through_the_menu, look_at_the_scores, take_back, switch_the_coach, wait, heed_the_coach)
+WHILE_ANOTHER_THINKS = (leaf_through_the_menu, look_at_the_scores, take_back, wait)
+
+
+def play(board: ThinkingBoard, random: Random, choices: int) -> None:
+    """Make so many choices, and all sorts of other things before, between and meanwhile."""
+    while board.game.journal.length() < choices and not board.game.position.is_over():
+        page = board.table.stage._page
+        if page in (turn_pages.first_die, turn_pages.decision) and board.table.asking:
+            if random.random() < 0.4:
+                random.choice(WHILE_DECIDING)(board)
+            else:
+                make(board, persons_choice(board.game))
+        elif page is turn_pages.thinking and random.random() < 0.05:
+            random.choice(WHILE_ANOTHER_THINKS)(board)
+        elif random.random() < 0.2:
+            tap(board, random.choice((CARD, ROLL)))  # ends what is being shown
+        else:
+            board.wait(random.choice((FRAME_MS, 200)))
+
+
+@pytest.mark.parametrize(
+    ("seats", "cards"), [((PERSON, FOX), False), ((FOX, PERSON, CUB), True), ((CUB, PERSON, FOX, PERSON), True)]
+)
+def test_the_same_choices_lead_to_the_same_game_however_fast_a_board_thinks_and_whatever_else_is_done(
+    seats: tuple[int, ...], cards: bool, seed: int, exhaustive: bool
+) -> None:
+    shown = {}
+    for speed in (0, 3, 1000):
+        board = ThinkingBoard(speed, bytes(seats), seed, cards)
+        play(board, Random(seed), 1000 if exhaustive else 24)
+        assert board.game.journal.choices() == undisturbed(board.game)
+        shown[speed] = board.seen.digest(), board.now
+    assert len(set(shown.values())) == 1, shown
+
+
+def test_a_game_that_ends_before_the_coach_has_thought_ends_as_any_other() -> None:
+    """Only when nobody has anything to choose any more has the board time to think."""
+    board = ThinkingBoard(0, bytes(3), 1)
+    while not board.game.position.is_over():
+        make(board, persons_choice(board.game))
+        if not board.game.position.is_over():
+            board.hurry()
+    board.slices = 100
+    board.wait(30_000)
+    assert board.table.asking
+    assert not board.table.think(), "there is nothing to think about"
