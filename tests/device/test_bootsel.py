@@ -1,11 +1,10 @@
-"""A Pico in BOOTSEL mode: a folder stands for its drive, and an emulated Pico boots the UF2 that is copied there."""
+"""`mahe flash` and a Pico in BOOTSEL mode: what is copied to its drive is written by the real boot ROM, and starts."""
 
 from __future__ import annotations
 
 import struct
-import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+import time
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,10 +18,11 @@ from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.micropython import firmware
 from tests.device import small
-from tests.device.flashing import OLD, a_port, ports, refused
-from tests.needs import need_micropython
+from tests.device.flashing import OLD, PLENTY_S, ports, refused
+from tests.device.mounting import mounting
 
 PICO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+BLANK = b"\xff" * flash_image.SIZE
 PICO_2 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
 
 
@@ -41,115 +41,90 @@ def drive(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def mount(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder where the computer shows the drive of a Pico; empty as long as there is none."""
+    folder = tmp_path / "RPI-RP2"
+    folder.mkdir()
+    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [tmp_path, folder])
+    return folder
+
+
+def wait_until(happens: Callable[[], bool]) -> None:
+    until = time.monotonic() + PLENTY_S
+    while not happens():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
 def block(family: int, *, flags: int = 0x2000, number: int = 0, count: int = 1) -> bytes:
     """A block of a UF2 file."""
     head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, flags, 0x10000000, 256, number, count, family)
     return head + bytes(476) + struct.pack("<I", 0x0AB16F30)
 
 
-@contextmanager
-def that_takes(drive: Path, flash: bytes, ports: list[SimpleNamespace], boards: list[Pico]) -> Iterator[None]:
-    """While this lasts, a board takes the UF2 that is copied to the drive into its flash, and boots with it."""
-    ended = threading.Event()
-    stack = ExitStack()
-
-    def take() -> None:
-        file = drive / "mahe.uf2"
-        while not ended.wait(0.1):
-            if file.exists() and (uf2 := file.read_bytes()) and len(uf2) == 512 * struct.unpack_from("<I", uf2, 24)[0]:
-                written = flash_image.blank(file)
-                image = written[: flash_image.FILES_START] + flash[flash_image.FILES_START :]
-                boards.append(stack.enter_context(Pico(image=image)))
-                ports[:] = [a_port(stack.enter_context(boards[0].live()).socket)]
-                (drive / "INFO_UF2.TXT").unlink()
-                return
-
-    thread = threading.Thread(target=take)
-    thread.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        thread.join()
-        stack.close()
-
-
 def test_a_blank_pico_gets_the_micropython_of_the_cache_and_then_the_game(
-    drive: Path,
+    mount: Path,
     tmp_path: Path,
+    new_pico: Callable[..., Pico],
     ports: list[SimpleNamespace],
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    need_micropython()
+    pico = new_pico(image=BLANK, erase_ms=0, program_ms=0)
+    assert pico.computer.drive().label() == "RPI-RP2"
     kept = tmp_path / "cache" / "uf2" / images.RP2040.official
     kept.parent.mkdir(parents=True)
     kept.write_bytes(firmware().read_bytes())
     monkeypatch.setattr(images, "cache_folder", lambda: tmp_path / "cache")
-    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [tmp_path, drive])
-    boards: list[Pico] = []
-    with that_takes(drive, b"\xff" * flash_image.SIZE, ports, boards):
+    with mounting(pico, mount, ports):
+        wait_until((mount / bootsel.INFO).exists)
         assert main(["flash"]) == 0
     said = capsys.readouterr().out
-    assert f"{drive}: {images.RP2040.official}, " in said
+    assert f"{mount}: {images.RP2040.official}, " in said
     assert said.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
-
-
-def the_drive_appears_when_asked_for(
-    drive: Path, ports: list[SimpleNamespace], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """When a running board is sent into BOOTSEL, let its drive come and its port go; what comes back is new enough."""
-    (drive / "INFO_UF2.TXT").unlink()
-    asked = Session.into_bootsel
-
-    def then_it_appears(board: Session) -> None:
-        asked(board)
-        monkeypatch.setattr(session, "OLDEST", (1, 25))
-        (drive / "INFO_UF2.TXT").write_text(PICO)
-        ports.clear()
-
-    monkeypatch.setattr(Session, "into_bootsel", then_it_appears)
-    monkeypatch.setattr("mahe_board.flash.bootsel.mounted", lambda: [drive])
+    assert pico.image().startswith(flash_image.blank(firmware())[: flash_image.FILES_START])
 
 
 @pytest.mark.exhaustive
 def test_a_micropython_that_is_too_old_is_renewed_after_a_question_and_the_game_follows(
-    drive: Path, ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    mount: Path,
+    new_pico: Callable[..., Pico],
+    ports: list[SimpleNamespace],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    need_micropython()
-    boards: list[Pico] = []
-    the_drive_appears_when_asked_for(drive, ports, monkeypatch)
+    pico = new_pico(files={"saved/mine": b"kept"})
+    asked = Session.into_bootsel
+
+    def renewed(board: Session) -> None:
+        asked(board)
+        monkeypatch.setattr(session, "OLDEST", (1, 25))
+
     monkeypatch.setattr(session, "OLDEST", (1, 26))  # the board's is too old for this, and the next one will do
+    monkeypatch.setattr(Session, "into_bootsel", renewed)
     monkeypatch.setattr(images, "micropython", lambda _: firmware().read_bytes())
-    with Pico(files={"saved/mine": b"kept"}) as pico:
-        pico.wait(500)
-        with pico.live() as live, that_takes(drive, pico.image(), ports, boards):
-            ports.append(a_port(live.socket))
-            told = refused([], capsys)
-            assert "MicroPython 1.25.0 on Raspberry Pi Pico" in told
-            assert "the game needs 1.26 or newer" in told
-            assert "Install a newer one now? Nothing was touched; add --yes to say yes" in told
-            assert main(["flash", "--yes"]) == 0
-            files = boards[0].files()
-    assert files["saved/mine"] == b"kept"
+    with mounting(pico, mount, ports):
+        wait_until(lambda: bool(ports))
+        told = refused([], capsys)
+        assert "MicroPython 1.25.0 on Raspberry Pi Pico" in told
+        assert "the game needs 1.26 or newer" in told
+        assert "Install a newer one now? Nothing was touched; add --yes to say yes" in told
+        assert main(["flash", "--yes"]) == 0
+    assert pico.files()["saved/mine"] == b"kept"
     assert capsys.readouterr().out.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
 
 
 @pytest.mark.exhaustive
 def test_a_running_board_goes_to_bootsel_by_itself_and_comes_back_with_the_game_in_its_firmware(
-    drive: Path, ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    mount: Path, new_pico: Callable[..., Pico], ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    need_micropython()
-    boards: list[Pico] = []
-    the_drive_appears_when_asked_for(drive, ports, monkeypatch)
-    with Pico(files={**small.board(OLD), "saved/mine": b"kept"}) as pico:
-        pico.wait(2000)
-        flash = pico.image()
-        with pico.live() as live, that_takes(drive, flash, ports, boards):
-            ports.append(a_port(live.socket))
-            assert main(["flash", "--frozen"]) == 0
-            files = flash_image.read_files(flash)
-    assert files["saved/mine"] == b"kept"
+    pico = new_pico(files={**small.board(OLD), "saved/mine": b"kept"})
+    pico.wait(2000)
+    with mounting(pico, mount, ports):
+        wait_until(lambda: bool(ports))
+        assert main(["flash", "--frozen"]) == 0
+    assert pico.files()["saved/mine"] == b"kept"
     said = capsys.readouterr().out
     assert ": to BOOTSEL mode\n" in said
     assert said.endswith(f"mahe {mahe.VERSION} plays, from the firmware, on trial\n")

@@ -23,23 +23,23 @@ def blank(new_pico: Callable[..., Pico]) -> Pico:
 
 
 def test_a_blank_board_is_a_drive_with_the_boot_roms_two_files(blank: Pico) -> None:
-    drive = blank.bootsel.drive()
+    drive = blank.computer.drive()
     files = drive.files()
     assert drive.label() == "RPI-RP2"
     assert set(files) == {"INDEX.HTM", "INFO_UF2.TXT"}
     assert b"Board-ID: RPI-RP2" in files["INFO_UF2.TXT"]
-    assert blank.bootsel.found
+    assert blank.computer.sees() == "drive"
 
 
 def test_a_uf2_that_is_copied_to_the_drive_is_written_by_the_boot_rom_and_starts(blank: Pico) -> None:
     uf2 = firmware()
-    blank.bootsel.drive().add("mahe.uf2", uf2.read_bytes())
+    blank.computer.drive().add("mahe.uf2", uf2.read_bytes())
     written = flash_image.blank(uf2)
     assert blank.image() == written
     sectors = len(written.rstrip(b"\xff")) // SECTOR + 1
     assert blank.flash_work().erases == sectors
     blank.wait(1500)  # the boot ROM leaves the computer a second to finish
-    assert not blank.bootsel.found
+    assert blank.computer.sees() == "port"
     assert blank.resets == 1
     assert blank.eval("__import__('sys').implementation.version[:2]") == (1, 25)
 
@@ -48,17 +48,17 @@ def test_a_file_that_is_no_uf2_changes_nothing(pico: Pico) -> None:
     pico.power_off()
     before = pico.image()
     pico.power_on(bootsel=True)
-    pico.bootsel.drive().add("letter.txt", b"Dear turtle,\n" * 100)
+    pico.computer.drive().add("letter.txt", b"Dear turtle,\n" * 100)
     pico.wait(2000)
     assert pico.image() == before
-    assert pico.bootsel.found
+    assert pico.computer.sees() == "drive"
 
 
 def test_with_its_button_held_a_board_goes_to_bootsel_mode_and_without_it_starts(pico: Pico) -> None:
     assert pico.exec("print(6 * 7)") == "42\n"
     pico.power_off()
     pico.power_on(bootsel=True)
-    assert pico.bootsel.drive().label() == "RPI-RP2"
+    assert pico.computer.drive().label() == "RPI-RP2"
     pico.power_off()
     pico.power_on()
     assert pico.exec("print(6 * 7)") == "42\n"
@@ -66,14 +66,14 @@ def test_with_its_button_held_a_board_goes_to_bootsel_mode_and_without_it_starts
 
 def test_a_program_leads_to_bootsel_mode(pico: Pico) -> None:
     pico.start("import machine\nmachine.bootloader()")
-    assert pico.bootsel.drive().label() == "RPI-RP2"
+    assert pico.computer.drive().label() == "RPI-RP2"
     assert pico.flash_work().operations == 0
 
 
 def test_picoboot_erases_writes_reads_and_reboots(pico: Pico) -> None:
     pico.exec("with open('kept', 'w') as file: file.write('here')")
     pico.start("import machine\nmachine.bootloader()")
-    picoboot = pico.bootsel.picoboot()
+    picoboot = pico.computer.picoboot()
     place = flash_image.SIZE - flash_image.FILES_SIZE - SECTOR
     content = bytes(range(256)) * (SECTOR // PAGE)
     picoboot.exclusive()
@@ -86,13 +86,13 @@ def test_picoboot_erases_writes_reads_and_reboots(pico: Pico) -> None:
     assert pico.flash_work().erases == before + 1
     picoboot.reboot()
     pico.wait(500)
-    assert not pico.bootsel.found
+    assert pico.computer.sees() == "port"
     assert pico.exec("print(open('kept').read())") == "here\n"
 
 
 @pytest.mark.parametrize("address", [FLASH + 1, 0x30000000], ids=["unaligned", "nowhere"])
 def test_picoboot_refuses_to_write_where_there_is_no_page(blank: Pico, address: int) -> None:
-    picoboot = blank.bootsel.picoboot()
+    picoboot = blank.computer.picoboot()
     picoboot.exclusive()
     with pytest.raises(Refused):
         picoboot.write(address, bytes(2 * PAGE))

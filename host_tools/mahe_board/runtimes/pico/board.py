@@ -21,7 +21,7 @@ from mahe.device import pins
 from mahe.device.supply import DIVIDED_BY
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.bootrom import bootrom
-from mahe_board.runtimes.pico.bootsel import Bootsel
+from mahe_board.runtimes.pico.computer import Computer
 from mahe_board.runtimes.pico.emulator import Emulator, decoded, encoded
 from mahe_board.runtimes.pico.flash_image import Tree
 from mahe_board.runtimes.pico.live import Live
@@ -32,8 +32,7 @@ from mahe_board.runtimes.pico.wiring import Wiring
 
 ERASE_MS, PROGRAM_MS = 45, 0.7  # a sector, a page: typical values of the W25Q16JV
 ADC_VOLTS, ADC_STEPS = 3.3, 4096
-ADC_TEMPERATURE = 4
-FIRST_ADC_GPIO = 26
+ADC_TEMPERATURE, FIRST_ADC_GPIO = 4, 26
 RAIL_VOLTS = 4.8  # of a good supply
 
 
@@ -56,7 +55,7 @@ class Pico:
         self.wiring = wiring or Wiring()
         self._emulator = Emulator()
         self._repl = Repl(self._emulator)
-        self.bootsel = Bootsel(self._emulator)
+        self.computer = Computer(self._emulator)
         try:
             self._make(image or flash_image.blank(uf2 or firmware()), erase_ms, program_ms, seed)
             if image is None:
@@ -212,7 +211,8 @@ class Pico:
     @contextmanager
     def live(self) -> Iterator[Live]:
         """Let the board run in wall time, for mpremote or for people; its time stands still again at the end."""
-        self._repl.connect()
+        if self.computer.sees() != "drive":
+            self._repl.connect()
         self._emulator("output")
         live = Live(self._emulator("live")["port"])
         try:

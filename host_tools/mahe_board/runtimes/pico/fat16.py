@@ -38,20 +38,19 @@ class Fat16:
         return {_long(entry[:11]): self._content(entry) for entry in self._entries() if not entry[11] & LABEL}
 
     def add(self, name: str, content: bytes) -> None:
-        """Write a new file: what is in it first, then where it is, as computers do."""
-        size = self._cluster * SECTOR
-        count = -(-len(content) // size)
-        free = [number for number in range(FIRST_CLUSTER, len(self._table)) if self._table[number] == 0][:count]
-        for number, cluster in enumerate(free):
-            self._disk.write(self._place(cluster), content[number * size : (number + 1) * size])
-        for cluster, following in zip(free, [*free[1:], LAST], strict=True):
-            self._table[cluster] = following
+        """Write a new file in one piece: what is in it first, then where it is, as computers do."""
+        count = -(-len(content) // (self._cluster * SECTOR))
+        places = range(FIRST_CLUSTER, len(self._table) - count)
+        first = next(place for place in places if not any(self._table[place : place + count]))
+        self._disk.write(self._place(first), content)
+        for cluster in range(first, first + count):
+            self._table[cluster] = cluster + 1 if cluster + 1 < first + count else LAST
         for copy in range(self._tables):
             self._disk.write(self._table_at + copy * self._table_size, self._table.tobytes())
         at = next(at for at in range(0, len(self._folder), ENTRY) if self._folder[at] == 0)
-        entry = struct.pack("<11sB14xHI", _short(name), ARCHIVE, free[0], len(content))
-        self._folder[at : at + ENTRY] = entry
-        self._disk.write(self._folder_at + at // SECTOR, bytes(self._folder[at // SECTOR * SECTOR :][:SECTOR]))
+        self._folder[at : at + ENTRY] = struct.pack("<11sB14xHI", _short(name), ARCHIVE, first, len(content))
+        sector = at // SECTOR
+        self._disk.write(self._folder_at + sector, bytes(self._folder[sector * SECTOR :][:SECTOR]))
 
     def _entries(self) -> list[bytes]:
         entries = [bytes(self._folder[at : at + ENTRY]) for at in range(0, len(self._folder), ENTRY)]

@@ -26,7 +26,7 @@ function state() {
     now: board.nanos,
     powered: board.powered,
     resets: board.resets,
-    connected: board.usb.connected,
+    connected: board.powered && board.usb.connected,
     bootsel: board.powered && board.usb.bootsel,
   };
 }
@@ -93,6 +93,8 @@ const commands = {
     while (received === undefined && board.powered && !board.reached(until)) await passTime(until);
     return { received: received && Buffer.from(received).toString('base64') };
   },
+
+  state: () => {},
 
   output() {
     const sent = Buffer.concat(printed);

@@ -1,4 +1,4 @@
-"""A board in BOOTSEL mode, as a computer sees it: its boot ROM is a drive, and speaks PICOBOOT with programs."""
+"""What the computer sees at the other end of the USB cable: a serial port, or in BOOTSEL mode a drive and PICOBOOT."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from mahe_board.runtimes.pico.picoboot import Picoboot
 from mahe_board.runtimes.pico.scsi import Disk
 from mahe_board.runtimes.pico.usb import Interface
 
-DRIVE, VENDOR = 0x08, 0xFF  # the classes of its two interfaces
+DRIVE, VENDOR = 0x08, 0xFF  # the classes of the boot ROM's two interfaces
 
 
-class Bootsel:
-    """The boot ROM; `drive` and `picoboot` wait until it is found on USB."""
+class Computer:
+    """The boot ROM is asked by `drive` and `picoboot`, which wait until it is found."""
 
     def __init__(self, emulator: Emulator) -> None:
         self._emulator = emulator
 
-    @property
-    def found(self) -> bool:
-        """Whether the computer sees it now."""
-        return self._emulator.bootsel
+    def sees(self) -> str | None:
+        """Say what is there now: "port", "drive" or None."""
+        self._emulator("state")
+        return "port" if self._emulator.connected else "drive" if self._emulator.bootsel else None
 
     def drive(self) -> Fat16:
         """The drive, to which a UF2 is copied."""
