@@ -26,11 +26,12 @@ def press(key):
 
 
 for _ in range(PRESSES):
-    words = frame()["words"]
-    # The screen says what each key does now. This player stops as soon as STOP moves a turtle.
-    stops = any(word.startswith("STOP: swim") for word in words)
-    press("stop" if stops else "roll")
-    print(" / ".join(words))
+    seen = frame()
+    # This player never rolls a second die: as soon as one lies there and STOP does something, the turtle swims.
+    thrown = seen["around"] and seen["around"]["throws"]
+    stops = any(word.startswith("STOP:") for word in seen["words"])
+    press("stop" if thrown and stops else "roll")
+    print(" / ".join(seen["words"]))
 
 shown = frame()
 print(sum(colour != "000000" for colour in shown["lights"]), "lights are lit")

@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from mahe_board.pictures import board_svg
+from tests.host_tools.play.conftest import ask
 from tests.needs import ROOT
 from tests.processes import running
 from tests.rules.reference import is_legal
@@ -45,7 +46,10 @@ def test_the_keys_are_pressed_on_a_virtual_board_and_turtles_swim(tmp_path: Path
         address = re.search(r"http://\S+/", board.stdout.readline())
         assert address
         said = run("press_the_keys.py", address[0]).splitlines()
-    assert sum("→ space" in line for line in said) >= 1
+        record = ask(address[0], "/record").text
+    moves = re.findall(r"^\d+[ab]? [^:|]+: (.+?) \|", record, re.M)
+    assert len(moves) >= 4
+    assert {len(throws.split()) for throws in moves} == {1}, "it swims with its first die"
     lit = re.fullmatch(r"(\d+) lights are lit", said[-1])
     assert lit
     assert 0 < int(lit[1]) <= 161
