@@ -24,7 +24,8 @@ OF_THE_PICO = {"machine", "rp2"}
 NEAR_THE_BOARD = {"bench", "build", "doctor", "run", "runtimes", "tape.py"}
 # The tools that the others stand on, each with the tools that it may import itself.
 FOUNDATIONS: dict[str, set[str]] = {
-    "errors.py": set(),
+    "errors.py": {"extras"},
+    "extras.py": {"clone"},
     "kept.py": {"errors", "folders"},
     "constants.py": {"kept"},
     "mpy.py": {"constants", "errors", "kept"},
@@ -33,7 +34,7 @@ FOUNDATIONS: dict[str, set[str]] = {
     "link": {"errors", "link", "visible"},
     "folders.py": {"errors"},
     "clone.py": set(),
-    "runtimes": {"clone", "errors", "folders", "runtimes"},
+    "runtimes": {"clone", "errors", "extras", "folders", "runtimes"},
 }
 LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # these layers do without them
 

@@ -66,8 +66,10 @@ class ExtraMissing(ToolError):
     """Packages of an optional extra are not installed."""
 
     def __init__(self, extra: str, *missing: str) -> None:
+        from mahe_board.extras import advice  # not above: few commands need it, and it takes time to load
+
         verb = "is" if len(missing) == 1 else "are"
-        super().__init__(f"{' and '.join(missing)} {verb} not installed: pip install 'mahe-board[{extra}]'")
+        super().__init__(f"{', '.join(missing)} {verb} not installed; {advice(extra)}")
 
 
 class NoPico(ToolError):

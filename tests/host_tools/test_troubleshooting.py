@@ -12,7 +12,10 @@ from tests.needs import ROOT
 
 TOOLS = Path(mahe_board.__file__).parent
 OF_A_BOARD = ("watch", "save", "rescue", "flash", "link", "run", "doctor", "log")  # each refusal of these has a row
-PLAIN = {"is no folder; mahe save get"}  # messages that need no row, because they say themselves what to do
+PLAIN = {
+    "is no folder; mahe save get",
+    " can't be read: ",
+}  # messages that need no row, because they say themselves what to do
 
 
 def texts(node: ast.AST) -> list[str]:

@@ -84,7 +84,7 @@ def test_without_the_extra_it_is_told_what_to_install(
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "numba" else name)
     assert main(["lab", "match", "fox", "random"]) == 2
-    assert "needs numba: pip install 'mahe-board[lab]'" in capsys.readouterr().err
+    assert "mahe lab: numba is not installed; to install it: " in capsys.readouterr().err
 
 
 def result(won: list[int], games: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:

@@ -90,6 +90,10 @@ def test_where_it_cant_be_built_it_says_what_is_missing_and_what_helps(
     monkeypatch.setattr(shutil, "which", lambda program: None if program == missing else program)
     with pytest.raises(CannotBuild, match=said):
         micropython.firmware()
+    (tmp_path / "manifest.py").touch()
+    with pytest.raises(CannotBuild) as caught:
+        micropython.firmware(tmp_path / "manifest.py")
+    assert "MAHE_UF2" not in str(caught.value), "an official image has nothing of a manifest in it"
 
 
 def test_a_tree_compiled_to_mpy_runs_on_the_board(new_pico: Callable[..., Pico], tmp_path: Path) -> None:

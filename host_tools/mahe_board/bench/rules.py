@@ -23,6 +23,7 @@ from mahe_board.clone import CLONE
 from mahe_board.numbers import whole
 from mahe_board.runtimes import webassembly
 from mahe_board.runtimes.carried import carried
+from mahe_board.runtimes.node import packages
 
 ROUNDS = 9
 YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel
@@ -142,6 +143,7 @@ def _webassembly(games: int) -> dict[str, Any]:
 
 def _pico() -> dict[str, Any]:
     """The same script on the emulated Pico, whose time is exact."""
+    packages()  # where there is no clone, this says so before anything is compiled
     with EmulatedPico(on_the_board(modules=[random_play])) as board:
         speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))
         heap = int(board.run(_HEAP))

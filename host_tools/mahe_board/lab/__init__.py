@@ -6,7 +6,7 @@ import argparse
 import importlib.util
 from importlib import import_module
 
-from mahe_board.errors import ToolError
+from mahe_board.errors import ExtraMissing
 from mahe_board.lab import arguments as told
 
 VERBS = {
@@ -27,5 +27,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
     if missing:
-        raise ToolError(f"the laboratory needs {', '.join(missing)}: pip install 'mahe-board[lab]'")
+        raise ExtraMissing("lab", *missing)
     return int(import_module(f"mahe_board.lab.verbs.{arguments.lab_verb}").run(arguments))

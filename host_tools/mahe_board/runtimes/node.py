@@ -16,6 +16,7 @@ from pathlib import Path
 
 from mahe_board.clone import in_a_clone
 from mahe_board.errors import NeedsClone, NodeMissing
+from mahe_board.extras import command_of_the_clone
 
 HERE = Path(__file__).parent
 OLDEST = 20
@@ -43,7 +44,7 @@ def node() -> str:
     """The path of a Node that is new enough."""
     found = _from_path() or _from_wheel()
     if found is None:
-        raise NodeMissing(f"Node {OLDEST} or newer is not here; to install it: pip install {FROM_PYPI}")
+        raise NodeMissing(f"Node {OLDEST} or newer is not here; to install it: {_install()}")
     return found
 
 
@@ -54,7 +55,11 @@ def packages() -> Path:
         return folder
     if not in_a_clone():
         raise NeedsClone("this needs a clone of the project, with Node's packages installed in it; run it there")
-    raise NodeMissing("the packages for Node are not here; to install them: python -m mahe_board.runtimes.node install")
+    raise NodeMissing(f"the packages for Node are not here; to install them: {_install()}")
+
+
+def _install() -> str:
+    return command_of_the_clone("mahe_board.runtimes.node", "install")
 
 
 def install() -> None:

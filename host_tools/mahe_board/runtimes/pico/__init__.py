@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mahe_board.errors import RuntimeMissing
+from mahe_board.errors import ExtraMissing, RuntimeMissing
 from mahe_board.runtimes.node import packages
 
 if TYPE_CHECKING:
     from mahe_board.runtimes.pico.board import Pico
+
+OF_UNIX = ("fcntl", "pty", "termios", "tty")
+NEEDED = "board,emulator"  # the extras with what it needs
 
 
 def emulated_pico(**options: Any) -> Pico:
@@ -16,9 +19,10 @@ def emulated_pico(**options: Any) -> Pico:
     packages()
     try:
         from mahe_board.runtimes.pico.board import Pico
-    except ModuleNotFoundError as missing:  # a module of Linux and macOS, or one that `make` installs
-        raise RuntimeMissing(
-            f"the emulated Pico needs the module {missing.name}, which is not here; in a clone on Linux or macOS, "
-            f"make setup installs what it needs, and .venv/bin/mahe has it"
-        ) from missing
+    except ModuleNotFoundError as missing:
+        if missing.name in OF_UNIX:
+            raise RuntimeMissing(
+                f"the emulated Pico needs the module {missing.name}, which only Linux and macOS have"
+            ) from missing
+        raise ExtraMissing(NEEDED, str(missing.name)) from missing
     return Pico(**options)

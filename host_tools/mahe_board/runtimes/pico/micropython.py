@@ -46,7 +46,7 @@ def firmware(manifest: Path | None = None) -> Path:
     image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest)}.uf2"
     with only_one("firmware"):
         if not image.exists():
-            _need_programs()
+            _need_programs("" if manifest else f"; MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2 uses an official image instead")
             replace(image, as_uf2(build(sources(), manifest)))
     return image
 
@@ -66,12 +66,11 @@ def built_compiler() -> Path:
     return cache() / f"micropython-{VERSION}" / "mpy-cross/build/mpy-cross"
 
 
-def _need_programs() -> None:
+def _need_programs(otherwise: str) -> None:
     missing = [program for program in PROGRAMS if shutil.which(program) is None]
     if "apt-get" in missing or "dpkg-deb" in missing:
         raise CannotBuild(
-            f"MicroPython is built from Debian's source packages, and this machine has no apt-get; "
-            f"set MAHE_UF2 to an official RPI_PICO-*-v{VERSION}.uf2 instead"
+            f"MicroPython is built from Debian's source packages, and this machine has no apt-get{otherwise}"
         )
     if missing:
         raise CannotBuild(f"to build MicroPython, {', '.join(missing)} is missing; to install it: {INSTALL}")
@@ -89,9 +88,7 @@ def sources() -> Path:
             apt_get(SUITE, "source", "--download-only", name, cwd=packed)
         apt_get(SUITE, "download", "pico-sdk-source", "tinyusb-source", cwd=packed)
     except SuiteError as error:
-        raise CannotBuild(
-            f"{error}\nAn official image can be used instead: MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2"
-        ) from error
+        raise CannotBuild(str(error)) from error
     for pattern in (f"micropython_{VERSION}+ds.orig.tar.*", "mbedtls_3.6.*.orig.tar.*"):
         found = sorted(packed.glob(pattern))
         if not found:
