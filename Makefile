@@ -12,7 +12,7 @@ PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup tools test test-engine test-all test-pico micropython lint pictures drawings bench hardware case site clean \
+.PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures drawings bench hardware case site clean \
   test-board board uf2 wheel tagged release
 
 help:  ## list the verbs
@@ -38,6 +38,9 @@ test-all: $(VENV)/ready  ## run everything, exhaustively; may take hours
 
 test-pico: $(VENV)/ready  ## run the tests of the emulated Pico itself
 	$(PYTEST) tests/pico
+
+peers: $(VENV)/ready  ## play by the suites of OpenSpiel and PettingZoo
+	$(RUN) -m pytest -n auto tests/peers/*_suite.py
 
 micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your cache
 	$(RUN) -m mahe_board.runtimes.pico.micropython

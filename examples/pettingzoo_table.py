@@ -5,13 +5,12 @@ python3 examples/pettingzoo_table.py GAMES      needs the extra `lab`
 
 import sys
 
-from mahe_board.lab import nets
-from mahe_board.lab.pettingzoo_env import MaheEnv
+from mahe_board.lab import nets, pettingzoo_env
 from mahe_board.lab.views import choose
 
 GAMES = int(sys.argv[1]) if len(sys.argv) > 1 else 20
 
-env = MaheEnv(players=4)
+env = pettingzoo_env.env(players=4)
 net = nets.committed()[1:]
 won = 0.0
 for number in range(GAMES):

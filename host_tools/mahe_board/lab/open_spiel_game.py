@@ -12,14 +12,19 @@ import numpy as np
 import pyspiel
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.clutch import DECK, FINAL
 from mahe.rules.setup import TURTLES, Setup
-from mahe_board.lab.compiled import Array
-from mahe_board.lab.open_game import CHOICES, FACES, OpenGame
+from mahe_board.lab.observation import Array, pieces, text
+from mahe_board.lab.open_game import CHOICES, FACES, LONGEST, OpenGame
 
 NAME = "python_mahe"
-# The rules set no limit to a game's length; no random game has come near this.
-LONGEST = 10_000
 
+_NAMES = {
+    STOP: "stop",
+    ROLL: "roll",
+    **{CARD + eggs: f"card {eggs}" for eggs in range(1, FINAL)},
+    **{TURTLE + turtle: name for turtle, name in enumerate(TURTLES)},
+}
 _PARAMETERS: dict[str, int | bool] = {"players": 2, "cards": False, "two": True, "third7": False}
 _TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -31,7 +36,7 @@ _TYPE = pyspiel.GameType(
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=7,
     min_num_players=2,
-    provides_information_state_string=False,
+    provides_information_state_string=True,
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
@@ -62,9 +67,15 @@ class MaheGame(pyspiel.Game):  # type: ignore[misc]
         """Before the first card is turned up."""
         return MaheState(self)
 
-    def make_py_observer(self, _kind: Any = None, _parameters: Any = None) -> MaheObserver:
-        """An observer of what is public, which is all that anybody may know."""
-        return MaheObserver(self.setup)
+    def max_chance_nodes_in_history(self) -> int:
+        """At most a die for each choice, and the cards."""
+        return LONGEST + DECK
+
+    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> MaheObserver:
+        """An observer of the position; one with perfect recall tells all that has happened, as text alone."""
+        if parameters:
+            raise ValueError(f"an observer of {NAME} has no parameters; it was given {parameters}")
+        return MaheObserver(self.setup, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class MaheState(pyspiel.State):  # type: ignore[misc]
@@ -96,9 +107,7 @@ class MaheState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return str(action + 1)
-        if action < CARD:
-            return {STOP: "stop", ROLL: "roll"}[action]
-        return f"card {action - CARD}" if action < TURTLE else TURTLES[action - TURTLE]
+        return _NAMES.get(action, f"no choice has the number {action}")
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -110,23 +119,36 @@ class MaheState(pyspiel.State):  # type: ignore[misc]
         return [share - 1 / players for share in self.open.shares()] if self.open.is_over() else [0.0] * players
 
     def __str__(self) -> str:
-        return str((*self.open.position.state(), self.open.seen))
+        return text(self.open)
 
 
 class MaheObserver:
-    """The position as numbers."""
+    """The position as numbers, each piece by its name in `dict`, and as text; nothing is private."""
 
-    def __init__(self, setup: Setup) -> None:
-        self.tensor: Array = np.zeros(len(OpenGame(setup).numbers(0)), np.float32)
-        self.dict = {"observation": self.tensor}
+    def __init__(self, setup: Setup, kind: Any) -> None:
+        self._public: bool = kind.public_info
+        self._recalls: bool = kind.perfect_recall
+        self.tensor: Array | None = None
+        self.dict: dict[str, Array] = {}
+        if self._public and not self._recalls:
+            empty = pieces(OpenGame(setup), 0)
+            self.tensor = np.zeros(sum(piece.size for piece in empty.values()), np.float32)
+            begin = 0
+            for name, piece in empty.items():
+                self.dict[name] = self.tensor[begin : begin + piece.size].reshape(piece.shape)
+                begin += piece.size
 
     def set_from(self, state: MaheState, player: int) -> None:
         """Fill the tensor with the position as this player sees it."""
-        self.tensor[:] = state.open.numbers(player)
+        if self.dict:
+            for name, piece in pieces(state.open, player).items():
+                self.dict[name][...] = piece
 
-    def string_from(self, state: MaheState, player: int) -> str:
-        """The position as text; it differs between players only in their number."""
-        return f"{player}: {state}"
+    def string_from(self, state: MaheState, player: int) -> str:  # noqa: ARG002  # nobody knows more than others
+        """The position, or all actions and chances since the beginning."""
+        if not self._public:
+            return ""
+        return str(state.history_str()) if self._recalls else str(state)
 
 
 def register() -> None:

@@ -1,4 +1,4 @@
-"""Mahé as an environment of PettingZoo, in which agents act one after the other: `MaheEnv(players=4, cards=True)`.
+"""Mahé as an environment of PettingZoo, in which agents act one after the other: `env(players=4, cards=True)`.
 
 An action is a choice of `mahe.rules.choices`; the observation's mask says which are legal. At the end each agent gets
 its share of the win minus an equal part.
@@ -6,24 +6,41 @@ its share of the win minus an equal part.
 
 from __future__ import annotations
 
+import copy
+from operator import index
 from random import Random
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
 
-from mahe.rules.setup import TURTLES, Setup
-from mahe_board.lab.compiled import Array
+from mahe.rules.position import Position
+from mahe.rules.setup import Setup
+from mahe_board.lab.observation import Array, tensor, text
 from mahe_board.lab.open_game import CHOICES, OpenGame
 
 Observation = dict[str, Array]
+ILLEGAL_REWARD = -1.0  # less than any loss
+RENDER_MODES = ("human", "ansi")
+
+_RESET = "call reset() first: no game has begun"
 
 
-class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """A table of agents; the environment itself draws dice and cards, from the seed it is reset with."""
+def env(**arguments: Any) -> AECEnv:
+    """An environment with PettingZoo's usual wrappers: an illegal action ends the game, and its agent alone loses."""
+    wrapped: AECEnv = wrappers.TerminateIllegalWrapper(raw_env(**arguments), illegal_reward=ILLEGAL_REWARD)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
-    metadata = {"name": "mahe_v0", "is_parallelizable": False, "render_modes": ["ansi"]}  # noqa: RUF012
+
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no types, and calls it so
+    """A table of agents; the environment itself draws dice and cards, from the seed it is reset with.
+
+    An action that isn't possible raises an exception that says why, and changes nothing.
+    """
+
+    metadata = {"name": "mahe_v1", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}  # noqa: RUF012
 
     def __init__(
         self,
@@ -34,17 +51,19 @@ class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"there is no render mode {render_mode!r}, only {' and '.join(RENDER_MODES)}")
         self.setup = Setup(players, cards=cards, two=two, third7=third7)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._random = Random()
         self._open = OpenGame(self.setup)
-        size = len(self._open.numbers(0))
+        self.state_space = spaces.Box(0, 1, tensor(self._open, 0).shape, np.float32)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0, 1, (size,), np.float32),
+                    "observation": spaces.Box(0, 1, self.state_space.shape, np.float32),
                     "action_mask": spaces.Box(0, 1, (CHOICES,), np.int8),
                 }
             )
@@ -75,13 +94,17 @@ class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def step(self, action: int | None) -> None:
         """The selected agent chooses; chance follows, until somebody must choose again."""
+        if not self.agents:
+            raise ValueError("the game is over: reset() begins another" if self._open.is_over() else _RESET)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise ValueError(f"{agent} must choose: None is for agents whose game is over")
+        self._open.choose(index(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._open.choose(int(action))  # type: ignore[arg-type]  # None is for agents whose game is over
         self._let_chance_act()
         if self._open.is_over():
             equal_part = 1 / self.setup.players
@@ -89,6 +112,8 @@ class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
                 self.rewards[self.possible_agents[seat]] = share - equal_part
             self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
 
     def _let_chance_act(self) -> None:
         while self._open.chance_is_due():
@@ -103,19 +128,22 @@ class MaheEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         mask = np.zeros(CHOICES, np.int8)
         if self._open.chooser() == seat:
             mask[self._open.choices()] = 1
-        return {"observation": np.array(self._open.numbers(seat), np.float32), "action_mask": mask}
+        return {"observation": tensor(self._open, seat), "action_mask": mask}
+
+    def state(self) -> Array:
+        """The position as the first player sees it; there is nothing that only some may see."""
+        return tensor(self._open, 0)
 
     @property
-    def position(self) -> Any:
-        """The position of the game, for agents that know the rules."""
-        return self._open.position
+    def position(self) -> Position:
+        """A copy of the position, for agents that know the rules; moving it doesn't change the game."""
+        return copy.copy(self._open.position)
 
     def render(self) -> str | None:
-        """Where everybody stands, in a line."""
-        if self.render_mode != "ansi":
-            return None
-        turtles = sorted(self.setup.turtles)
-        return ", ".join(f"{TURTLES[turtle]} {self._open.position.stacks.space[turtle]}" for turtle in turtles)
+        """The position in words: returned in the mode "ansi", printed in the mode "human"."""
+        if self.render_mode == "human":
+            print(text(self._open), end="\n\n")
+        return text(self._open) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing has to be closed."""
