@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from mahe.rules.clutch import BOX, deal
 from mahe.rules.dice import Dice
 from mahe.rules.errors import BadSetup
 from mahe.rules.game import new_game
+from mahe.rules.house_rules import HOUSE_RULES, house_of
 from mahe.rules.setup import TURTLES, Setup
 from tests.rules.table import Table
 
@@ -129,6 +131,19 @@ def test_any_player_may_begin_and_the_others_follow_in_seating_order(first: int)
         order.append(table.on_turn)
         table.move("1 stop")
     assert order == [names[(first + step) % 4] for step in range(5)]
+
+
+@rule("A17")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("asked", [{}, {"two": False}, {"two": True}, {"cards": True}, {"third7": True}])
+def test_whether_a_house_rule_holds_has_one_answer(players: int, asked: dict[str, bool]) -> None:
+    house: Any = asked
+    setup = Setup(players, **house)
+    wanted = {"cards": False, "two": True, "third7": False, **asked}
+    wanted["two"] = wanted["two"] and players <= 3
+    assert {rule.name: setup.is_on(rule) for rule in HOUSE_RULES} == wanted
+    assert {rule.name: getattr(setup, rule.name) for rule in HOUSE_RULES} == wanted
+    assert Setup(players, **house_of(setup.house)).house == setup.house, "a save brings the same set-up back"
 
 
 @rule("R4")

@@ -15,7 +15,8 @@ class Setup:
     """What is settled before the first die.
 
     `turtles` are given seat by seat, two for each with 2 or 3 players unless the house rule `two` is off (R30, A17);
-    house rules by their names (house_rules.py). Each rule is an attribute; `house` has a bit for each that isn't usual.
+    house rules by their names (house_rules.py). Each rule is an attribute; `house` has a bit for each that is not as
+    usual with this number of players: with four and more, `two` can only be False, and has none.
     """
 
     def __init__(
@@ -67,7 +68,8 @@ class Setup:
 
     def is_on(self, rule: HouseRule) -> bool:
         """Whether a house rule holds in this game."""
-        return rule.usual != bool(self.house & rule.bit)
+        holds: bool = getattr(self, rule.name)
+        return holds
 
     def become(self, other: "Setup") -> None:
         """Become equal to another set-up, even if somebody has written into this one."""
