@@ -67,7 +67,17 @@ def test_while_chance_is_due_nobody_chooses_and_nothing_but_the_right_chance_is_
                 continue
             before = position.state()
             assert (position.choices, position.chooser(), position.is_over()) == ((), NOBODY, False)
-            wrong: list[Any] = [0, 7, -1, True, 2.0, "3", None, *([UNKNOWN] if position.due() == A_DIE else [])]
+            wrong: list[Any] = [
+                0,
+                7,
+                -1,
+                10**5000,
+                True,
+                2.0,
+                "3",
+                None,
+                *([UNKNOWN] if position.due() == A_DIE else []),
+            ]
             for chance in wrong:
                 with pytest.raises(ImpossibleChance):
                     give(position, chance)

@@ -105,7 +105,7 @@ class Game:
     def take_back(self) -> list:
         """Undo the last STOP or card; seats handed over since stay as they are."""
         if not self._number_kept:
-            raise IllegalChoice("taking back", "a die has been thrown or a card turned up since the last choice")
+            raise IllegalChoice("taking back", "there is no STOP or card since the last die that was thrown")
         self._number_kept -= 1
         copy(self._kept[self._number_kept], self.position)
         return [(TAKEN_BACK, self.journal.strike_out()), (POSITION, self.position)]

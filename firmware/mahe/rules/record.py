@@ -183,6 +183,7 @@ def records(games: int, seed: int, bots: tuple[int, ...], **house: bool) -> "Ite
         while not game.position.is_over():
             events = play_on(game)
             if events is None:
-                raise ValueError("a person sits among the computer players")
+                seat = game.position.chooser()
+                raise ValueError(f"in seat {seat} is no computer player: `bots` names one for each seat")
             recorder.tell(events)
         yield recorder.text()

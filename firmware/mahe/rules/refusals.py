@@ -1,8 +1,11 @@
-"""Says why a choice is not open, or a chance impossible; loaded only when that happens."""
+"""Says why a choice is not open, or a chance impossible, and what is; loaded only when that happens."""
 
-from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.choices import CARD, ROLL, SEAT, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.errors import IllegalChoice, ImpossibleChance
+from mahe.rules.position import A_DIE
+from mahe.rules.roster import ROSTER
+from mahe.rules.setup import NOBODY, TURTLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,42 +14,90 @@ if TYPE_CHECKING:
 
 def refused_choice(position: "Position", choice: object) -> IllegalChoice:
     """An error that says why a choice is not open now."""
-    if type(choice) is not int or choice < STOP:
-        return IllegalChoice("R5", "a choice is a number from 0 on")
     if position.is_over():
-        return IllegalChoice("A6", "the game is over")
+        return IllegalChoice("A6", "the game is over, and nobody has anything left to choose")
     if position.due():
-        return IllegalChoice("R5", "chance comes first: a die, or the next card, is due")
+        return IllegalChoice("R5", f"chance comes first: {_due(position)} is due")
+    if type(choice) is not int:
+        return IllegalChoice("R5", f"a choice is a whole number, not {_shown(choice)}; {_open(position)}")
     if choice == STOP:
-        return IllegalChoice("R5", "the first die must be thrown")
+        return IllegalChoice("R5", f"nobody can stop before the first die; {_first_die(position)}")
     if choice == ROLL:
-        return IllegalChoice("R31", "say which of the two turtles goes first")
+        return IllegalChoice("R31", f"nobody can throw yet; {_first_die(position)}")
     if CARD < choice < CARD + FINAL:
         return _refused_card(position, choice - CARD)
-    if TURTLE <= choice < TURTLE + 7:
+    if TURTLE <= choice < TURTLE + len(TURTLES):
         if position.throws:
             return IllegalChoice("R31", "a move has begun; no other turtle goes before it is over")
-        return IllegalChoice("R31", "only a turtle of the player on turn that has not gone yet may go")
-    return IllegalChoice("R5", "there is no such choice")
+        return IllegalChoice("R31", f"the {TURTLES[choice - TURTLE]} turtle can't go now; {_first_die(position)}")
+    if choice >= SEAT:
+        return IllegalChoice("R5", _refused_seat(position, choice - SEAT >> 4, choice - SEAT & 15))
+    return IllegalChoice("R5", f"there is no choice {_shown(choice)}; {_open(position)}")
 
 
 def _refused_card(position: "Position", eggs: int) -> IllegalChoice:
     if not position.setup.cards:
-        return IllegalChoice("R35", "this game is played without the card variant")
+        return IllegalChoice("R35", "this game is played without the card variant: dice alone are thrown")
     if not position.throws:
-        return IllegalChoice("R36", "a card never replaces the first die")
+        return IllegalChoice("R36", "a card never replaces the first die, which is always thrown")
+    total = position.total()
     if position.carded() >> position.decider() & 1:
-        return IllegalChoice("R37", "only one card a turn, and one has been played")
-    if position.total() == FINAL:
-        return IllegalChoice("A1", "at exactly 7 no card is played")
-    if position.total() + eggs > FINAL:
-        return IllegalChoice("R36", f"{position.total()} and {eggs} eggs are above 7")
+        return IllegalChoice("R37", "only one card a turn, and one has been played; stop, or throw the next die")
+    if total == FINAL:
+        return IllegalChoice("A1", "at exactly 7 no card is played, since every card leads above 7")
+    if total + eggs > FINAL:
+        return IllegalChoice("R36", f"{total} and {_eggs(eggs)} are above 7; {_eggs(FINAL - total)} would be the most")
     rule = "R35" if position.decider() == position.seat() else "R39"
-    return IllegalChoice(rule, f"the player who decides has no card with {eggs} eggs")
+    held = [_eggs(other) for other in range(1, FINAL) if position.held(position.decider(), other)]
+    theirs = f"theirs: {', '.join(held)}" if held else "they have none at all"
+    return IllegalChoice(rule, f"the player who decides has no card with {_eggs(eggs)}; {theirs}")
+
+
+def _refused_seat(position: "Position", seat: int, player: int) -> str:
+    if seat >= position.setup.players:
+        return f"there is no seat {_shown(seat)} to hand over; there are 0 to {position.setup.players - 1}"
+    known = ", ".join([f"{row.number} ({row.name})" for row in ROSTER])
+    return f"there is no player number {player} for seat {seat}; there are {known}"
+
+
+def _eggs(number: int) -> str:
+    return "1 egg" if number == 1 else f"{number} eggs"
+
+
+def _first_die(position: "Position") -> str:
+    """What is to be done before the first die of a move."""
+    if position.turtle() != NOBODY:
+        return f"{TURTLES[position.turtle()]}'s first die is to be thrown"
+    one, other = position.choices
+    return f"say which goes first, {TURTLES[one - TURTLE]} or {TURTLES[other - TURTLE]}"
+
+
+def _open(position: "Position") -> str:
+    """The choices that are open, as choices.py names them."""
+    names = []
+    for choice in position.choices:
+        if choice < CARD:
+            names.append("ROLL" if choice == ROLL else "STOP")
+        else:
+            names.append(f"CARD + {choice - CARD}" if choice < TURTLE else f"TURTLE + {choice - TURTLE}")
+    return f"open now: {', '.join(names)}"
+
+
+def _shown(value: object) -> str:
+    """A value in few letters: Python refuses to write out the largest numbers, and anything else may be long."""
+    if type(value) is not int:
+        return f"a {type(value).__name__}"
+    return str(value) if -1000 < value < 1000 else "one that large"
+
+
+def _due(position: "Position") -> str:
+    return "a die" if position.due() == A_DIE else "the next card"
 
 
 def impossible(position: "Position", chance: object) -> ImpossibleChance:
     """An error that says why chance can't give this now."""
+    if position.is_over():
+        return ImpossibleChance("A6", "the game is over, and nothing is left to chance")
     if not position.due():
-        return ImpossibleChance("R5", "nothing is left to chance now: somebody is to choose, or the game is over")
-    return ImpossibleChance("R1", f"dice and clutch cards show 1 to 6, not {chance!r}")
+        return ImpossibleChance("R5", f"nothing is left to chance now, but somebody is to choose; {_open(position)}")
+    return ImpossibleChance("R1", f"{_due(position)} shows 1 to 6, not {_shown(chance)}")

@@ -36,14 +36,14 @@ class Setup:
         for place in range(len(turtles)):
             turtle = turtles[place]
             if not 0 <= turtle < len(TURTLES):
-                raise BadSetup("R1", f"there is no turtle number {turtle}")
+                raise BadSetup("R1", f"there is no turtle number {turtle}; they are 0 to 6")
             if owner[turtle] != NOBODY:
                 raise BadSetup("R2", f"the {TURTLES[turtle]} turtle can't belong to two players")
             owner[turtle] = place // each
         self.owner = bytes(owner)
         self.turtles = bytes(turtles)
         if not 0 <= first < players:
-            raise BadSetup("R4", f"there is no player number {first} to begin")
+            raise BadSetup("R4", f"there is no player number {first} to begin; they are 0 to {players - 1}")
         self.first = first
 
     def _settle(self, house: dict[str, bool]) -> int:
@@ -56,7 +56,8 @@ class Setup:
             if value != rule.usual:
                 bits |= rule.bit
         if house:
-            raise TypeError(f"there is no house rule {', '.join(sorted(house))}")
+            known = ", ".join([rule.name for rule in HOUSE_RULES])
+            raise TypeError(f"there is no house rule {', '.join(sorted(house))}; there are {known}")
         if self.players > 3:
             self.two = False
         return bits

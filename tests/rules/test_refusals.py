@@ -1,0 +1,166 @@
+"""What the rules refuse, they refuse in a sentence: what is wrong and, where there is more than one way on, which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mahe.rules.choices import CARD, ROLL, STOP, TURTLE, hand_over
+from mahe.rules.errors import BadSetup, IllegalChoice, ImpossibleChance
+from mahe.rules.game import new_game
+from mahe.rules.moves import begin, choose, give
+from mahe.rules.position import Position
+from mahe.rules.record import records
+from mahe.rules.roster import number_of
+from mahe.rules.setup import Setup
+from tests.rules.table import Table
+
+
+def riding(words: str = "2", *held: int, cards: bool = True, third7: bool = False) -> Position:
+    """Red stands on yellow's back, or yellow on red's; the words are thrown, and yellow decides."""
+    table = Table(4, {4: "red yellow"}, hands={"yellow": list(held)}, cards=cards, third7=third7)
+    table.move(words)
+    return table.position
+
+
+def over() -> Position:
+    table = Table(4, {20: "red"}, deck=())
+    table.move("1 stop")
+    return table.position
+
+
+def unbegun(players: int = 2) -> Position:
+    position = Position(Setup(players))
+    begin(position, 3, 20)
+    return position
+
+
+def thrown(due: bool = True) -> Position:
+    """A position that waits for a die, or else for the next card."""
+    table = Table(4, {20: "red"}, deck=(3, 5))
+    position = Position(table.position.setup)
+    position.cells[:] = table.position.cells
+    begin(position, 3, 2)
+    choose(position, ROLL)
+    if not due:
+        give(position, 1)
+        choose(position, STOP)
+    return position
+
+
+@pytest.mark.parametrize(
+    ("make", "choice", "sentence"),
+    [
+        (over, STOP, "[A6] the game is over, and nobody has anything left to choose"),
+        (thrown, ROLL, "[R5] chance comes first: a die is due"),
+        (lambda: thrown(False), ROLL, "[R5] chance comes first: the next card is due"),
+        (riding, "1", "[R5] a choice is a whole number, not a str; open now: ROLL, STOP"),
+        (lambda: riding("2", 2), 2.5, "[R5] a choice is a whole number, not a float; open now: ROLL, STOP, CARD + 2"),
+        (unbegun, 7, "[R5] there is no choice 7; open now: TURTLE + 0, TURTLE + 1"),
+        (riding, -(10**9), "[R5] there is no choice one that large; open now: ROLL, STOP"),
+        (unbegun, STOP, "[R5] nobody can stop before the first die; say which goes first, red or yellow"),
+        (lambda: unbegun(4), STOP, "[R5] nobody can stop before the first die; red's first die is to be thrown"),
+        (unbegun, ROLL, "[R31] nobody can throw yet; say which goes first, red or yellow"),
+        (unbegun, TURTLE + 2, "[R31] the blue turtle can't go now; say which goes first, red or yellow"),
+        (lambda: unbegun(4), TURTLE + 2, "[R31] the blue turtle can't go now; red's first die is to be thrown"),
+        (riding, TURTLE + 1, "[R31] a move has begun; no other turtle goes before it is over"),
+    ],
+)  # fmt: skip
+def test_a_refused_choice_is_told_with_its_reason(make: Callable[[], Position], choice: int, sentence: str) -> None:
+    with pytest.raises(IllegalChoice) as refused:
+        choose(make(), choice)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("position", "eggs", "sentence"),
+    [
+        (riding(cards=False), 1, "[R35] this game is played without the card variant: dice alone are thrown"),
+        (unbegun(4), 1, "[R35] this game is played without the card variant: dice alone are thrown"),
+        (riding("", 1), 1, "[R36] a card never replaces the first die, which is always thrown"),
+        (riding("2 c1", 1, 2), 2, "[R37] only one card a turn, and one has been played; stop, or throw the next die"),
+        (riding("3 4", 1, third7=True), 1, "[A1] at exactly 7 no card is played, since every card leads above 7"),
+        (riding("2 4", 3), 3, "[R36] 6 and 3 eggs are above 7; 1 egg would be the most"),
+        (riding("2"), 1, "[R39] the player who decides has no card with 1 egg; they have none at all"),
+        (riding("2", 4, 2, 2), 1, "[R39] the player who decides has no card with 1 egg; theirs: 2 eggs, 4 eggs"),
+    ],
+)
+def test_a_refused_card_is_told_with_its_reason(position: Position, eggs: int, sentence: str) -> None:
+    with pytest.raises(IllegalChoice) as refused:
+        choose(position, CARD + eggs)
+    assert str(refused.value) == sentence
+
+
+def test_a_card_of_one_s_own_that_is_missing_is_told_as_such() -> None:
+    table = Table(4, hands={"red": [3]}, cards=True)
+    table.throw(2)
+    with pytest.raises(IllegalChoice) as refused:
+        table.game.apply(CARD + 1)
+    assert str(refused.value) == "[R35] the player who decides has no card with 1 egg; theirs: 3 eggs"
+
+
+@pytest.mark.parametrize(
+    ("choice", "sentence"),
+    [
+        (hand_over(4, 1), "[R5] there is no seat 4 to hand over; there are 0 to 3"),
+        (10**9, "[R5] there is no seat one that large to hand over; there are 0 to 3"),
+        (
+            hand_over(2, 9),
+            "[R5] there is no player number 9 for seat 2; there are 0 (person), 3 (timid), 7 (cub), 5 (pirate), "
+            "4 (daring), 6 (fox), 1 (random), 2 (careful)",
+        ),
+    ],
+)
+def test_a_seat_that_can_t_be_handed_over_is_told_with_those_that_can(choice: int, sentence: str) -> None:
+    with pytest.raises(IllegalChoice) as refused:
+        new_game(Setup(4), 1).apply(choice)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("make", "chance", "sentence"),
+    [
+        (thrown, 7, "[R1] a die shows 1 to 6, not 7"),
+        (lambda: thrown(False), 0, "[R1] the next card shows 1 to 6, not 0"),
+        (thrown, 10**9, "[R1] a die shows 1 to 6, not one that large"),
+        (thrown, 2.0, "[R1] a die shows 1 to 6, not a float"),
+        (riding, 3, "[R5] nothing is left to chance now, but somebody is to choose; open now: ROLL, STOP"),
+        (over, 3, "[A6] the game is over, and nothing is left to chance"),
+    ],
+)
+def test_a_chance_that_can_t_be_is_told_with_what_can(make: Callable[[], Position], chance: int, sentence: str) -> None:
+    with pytest.raises(ImpossibleChance) as refused:
+        give(make(), chance)
+    assert str(refused.value) == sentence
+
+
+def test_nothing_to_take_back_is_told() -> None:
+    with pytest.raises(IllegalChoice) as refused:
+        new_game(Setup(4), 1).take_back()
+    assert str(refused.value) == "[taking back] there is no STOP or card since the last die that was thrown"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (lambda: Setup(8), "[R1] Mahé is for 2 to 7 players, not 8"),
+        (lambda: Setup(3, (0, 1, 2, 3, 4)), "[R30] 3 players need 6 turtles, not 5"),
+        (lambda: Setup(4, (0, 1, 2, 7)), "[R1] there is no turtle number 7; they are 0 to 6"),
+        (lambda: Setup(4, (0, 1, 2, 2)), "[R2] the blue turtle can't belong to two players"),
+        (lambda: Setup(4, first=4), "[R4] there is no player number 4 to begin; they are 0 to 3"),
+        (lambda: Setup(4, calm=True), "there is no house rule calm; there are cards, two, third7"),
+        (
+            lambda: number_of("wolf"),
+            "there is no player called wolf; there are person, timid, cub, pirate, daring, fox, random, careful",
+        ),
+        (
+            lambda: next(iter(records(1, 1, (1, 0)))),
+            "in seat 1 is no computer player: `bots` names one for each seat",
+        ),
+    ],
+)
+def test_a_game_that_can_t_be_set_up_is_told_with_what_can(wrong: Callable[[], object], sentence: str) -> None:
+    with pytest.raises((BadSetup, TypeError, ValueError)) as refused:
+        wrong()
+    assert str(refused.value) == sentence
