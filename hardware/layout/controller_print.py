@@ -42,7 +42,7 @@ def write(board: Board) -> None:
     board.text("checked by tools, not yet built", (52, 72.2), size=1.0)
     homeless = write_names(board, hidden={"H1", "H2", "H3", "H4", "FID1", "FID2", "FID3", *POINT_NAMES})
     if homeless:
-        raise SystemExit(f"no room for the names of {', '.join(homeless)}")
+        raise SystemExit(f"the controller has no room for the names of {', '.join(homeless)}: move these parts apart")
 
 
 def _pin_name(board: Board, reference: str, number: int, words: str) -> None:

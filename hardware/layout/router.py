@@ -91,7 +91,7 @@ class Router:
                 return wires
             order.remove(failed)
             order.insert(0, failed)
-        raise RuntimeError("no way found; move parts apart")
+        raise RuntimeError(f"no way found for {order[0]} in {tries} tries; move the parts apart that it passes")
 
     def _connect(self, net: str, width: float, joined: Callable[[XY, int], bool] | None) -> list[Wire] | None:
         tracks, vias = self.blocked(net, width)

@@ -80,7 +80,7 @@ def turn_of(footprint: str) -> Turn:
     for row in _rows("rotations.csv"):
         if footprint.startswith(row["footprint"]):
             return Turn(float(row["degrees"]), row["what to look for"], row["source"])
-    raise KeyError(f"rotations.csv says nothing of {footprint}")
+    raise KeyError(f"{footprint} has no row in rotations.csv; add one, with what the house shows in its preview")
 
 
 def house_numbers() -> dict[str, str]:

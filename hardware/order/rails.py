@@ -75,7 +75,9 @@ def carried(name: str, target: Path) -> None:
     size = pcbnew.ToMM(whole.BBox().GetWidth()), pcbnew.ToMM(whole.BBox().GetHeight())
     wanted = (WIDTH, HEIGHT) if name == "controller" else (2 * RADIUS, 2 * RADIUS)
     if max(abs(size[0] - wanted[0]), abs(size[1] - wanted[1])) > 0.05:
-        raise SystemExit(f"the {name} has another size than its rails were made for: {size}")
+        raise SystemExit(
+            f"the {name} is {size} mm large, and its rails were made for {wanted}; change the numbers in {__name__}"
+        )
     for box in [*rails_of(name), *tabs_of(name)]:
         added = pcbnew.SHAPE_POLY_SET()
         added.NewOutline()

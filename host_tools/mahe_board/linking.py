@@ -101,7 +101,7 @@ class Module:
             for alias in node.names:
                 whence = (str(node.module), alias.name) if isinstance(node, ast.ImportFrom) else (alias.name, "")
                 if self.imported.setdefault(alias.asname or alias.name, whence) != whence:
-                    raise CannotCompile(f"{alias.name} is imported from two modules in {name}")
+                    raise CannotCompile(f"{name} imports {alias.name} from two modules: give one of them another name")
 
     @cached_property
     def own(self) -> set[str]:
@@ -180,7 +180,9 @@ class Room:
         for free, member, name in sorted(wanted, key=lambda one: one[0]):
             meaning = member.meaning(name, modules)
             if meaning in here and not free:
-                raise CannotCompile(f"{name} stands in an f-string of {member.name}, and is linked")
+                raise CannotCompile(
+                    f"{member.name} has {name}, a module that is joined with it, in an f-string: take it out of there"
+                )
             if meaning in here or (meaning in self.names and free):
                 continue
             is_short = free and _is_shortened(meaning, modules, home)
@@ -189,9 +191,13 @@ class Room:
                 if called not in _BUILTINS | hidden[meaning] and taken.get(called, meaning) == meaning:
                     break
             else:
-                raise CannotCompile(f"{name} of {member.name} finds no name in {self.name}: rename it")
+                raise CannotCompile(
+                    f"{name} of {member.name} has no free name left in {self.name}, which joins modules: rename it"
+                )
             if not free and called != self.names.get(meaning, name):
-                raise CannotCompile(f"{name} of {member.name} stands in an f-string: rename it")
+                raise CannotCompile(
+                    f"{name} of {member.name} stands in an f-string, and another module has that name: rename it"
+                )
             taken[called] = meaning
             self.names[meaning] = called
 
@@ -259,7 +265,9 @@ class _Rewriting:
     def _refuse_private(self, module: str, name: str) -> None:
         """Refuse a private name of a module in another room: what it is called there isn't known here."""
         if is_private(name) and module in self._modules and self._home.get(module) is not self._room:
-            raise CannotCompile(f"{self._module.name} wants {name} of {module}, which is private")
+            raise CannotCompile(
+                f"{self._module.name} uses {name} of {module}: a private name is for its own module, so rename it"
+            )
 
     def _is_global(self, node: ast.AST) -> bool:
         """Whether a node is an attribute of a module."""
@@ -272,7 +280,10 @@ class _Rewriting:
         meaning = _meant(self._module, node, self._modules)
         if isinstance(node, ast.Name):
             if meaning[1] == "" and self._home.get(meaning[0]) is self._room:
-                raise CannotCompile(f"{self._module.name} wants {meaning[0]} as a whole, which is linked to it")
+                raise CannotCompile(
+                    f"{self._module.name} hands on the module {meaning[0]}, with which the build joins it: "
+                    f"import what it needs from there by name"
+                )
             return Edit.of(node, self._called(meaning, node.id))
         assert isinstance(node.value, ast.Name)
         whole = self._module.meaning(node.value.id, self._modules)

@@ -151,7 +151,7 @@ def test_exceptions_are_told_by_their_names_and_classes_have_none_to_tell() -> N
 
 
 def test_what_is_private_elsewhere_is_refused() -> None:
-    with pytest.raises(CannotCompile, match=r"_riders of mahe\.seldom, which is private"):
+    with pytest.raises(CannotCompile, match=r"uses _riders of mahe\.seldom: a private name is for its own"):
         linked({"mahe": "", "mahe.seldom": "_riders = [1]\n", "mahe.other": "from mahe.seldom import _riders\n"})
 
 

@@ -20,7 +20,7 @@ from tests.host_tools.right_records import (
     after,
     edited,
 )
-from tests.host_tools.wrong_records import WRONG, WRONG_IN_FOUR, WRONG_IN_PARTIAL
+from tests.host_tools.wrong_records import TOLD, WRONG, WRONG_IN_FOUR, WRONG_IN_PARTIAL
 
 Output = pytest.CaptureFixture[str]
 
@@ -79,6 +79,11 @@ def test_what_is_wrong_in_a_position_is_named_too(old: str, new: str, place: str
     assert code == 1
     assert lines[0].startswith(f"FILE:{place} ")
     assert lines[1:] == ["FILE: 1 record, 0 moves checked: 0 good, 1 bad"]
+
+
+@pytest.mark.parametrize(("record", "old", "new", "said"), TOLD)
+def test_what_is_wrong_is_told_in_a_sentence(record: str, old: str, new: str, said: str, files: Files) -> None:
+    assert replay(edited(record, old, new), *files)[1][0] == f"FILE:{said}"
 
 
 @pytest.mark.parametrize(("text", "place"), WRONG)

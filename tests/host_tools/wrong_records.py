@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.host_tools.right_records import EXAMPLE_4, EXAMPLE_5, FOUR, HEADER, ONE_EACH, SHARED, THIRD7, edited
+from tests.host_tools.right_records import EXAMPLE_4, EXAMPLE_5, FOUR, HEADER, ONE_EACH, PARTIAL, SHARED, THIRD7, edited
 
 # What is changed in FOUR, and the line and rule that must be named. Its first move is line 7.
 WRONG_IN_FOUR = [
@@ -120,6 +120,41 @@ WRONG_IN_FOUR = [
     ("cards=off third7=no", "cards=off third7=no cards=off", "4: [RECORD]"),
     ("cards=off third7=no", "cards=off third7=no two=no", "4: [R30]"),
     ("cards=off third7=no", "cards=off third7=no dice=3", "4: [RECORD]"),
+]  # fmt: skip
+
+# What is changed in one of them, and the whole sentence.
+TOLD = [
+    (FOUR, "start: Martin", "partial: no\nstart: Martin",
+     "6: [RECORD] “partial:” can only be yes; a whole record has no such line"),
+    (FOUR, "start: Martin", "start: Martin\nstart: Martin", "7: [RECORD] “start:” stands there a second time"),
+    (FOUR, "players: Martin Eva", "players: Eva Eva", "2: [R2] two players are called “Eva”"),
+    (FOUR, "turtles: red=Martin", "turtles: red=Martin red=Eva", "3: [R2] two turtles are called “red”"),
+    (FOUR, "turtles: red=Martin", "turtles: red=Eva", "3: [R2] every player has one turtle here, “Martin” 0"),
+    (FOUR, "turtles: red=Martin", "turtles: red", "3: [RECORD] “red” in “turtles:” is not of the form left=right"),
+    (FOUR, "cards=off third7=no", "cards=off third7=no cards=off",
+     "4: [RECORD] the house rule “cards” stands there twice"),
+    (FOUR, "cards=off third7=no", "cards=off third7=no dice=3",
+     "4: [RECORD] there is no house rule “dice”; there are cards, two, third7"),
+    (FOUR, "start: Martin", "cards: 3 3 5 5 5\nstart: Martin",
+     "6: [R1] the box has 24 cards: six numbers that make 24 say how many have 1 egg, 2 eggs and so on"),
+    (FOUR, "start: Martin", "removed: 1 2 3\nstart: Martin",
+     "6: [R3] 4 cards of 1 to 6 eggs are taken out, not “1 2 3”"),
+    (FOUR, "deck: 5 3", "deck: 5 4",
+     "5: [A20] 6 cards of 4 eggs are in the deck, taken out or held; the box has 5"),
+    (PARTIAL, "black=Bob", "black=Ann", "4: [R30] every player has two turtles here, “Ann” 3"),
+    (PARTIAL, "18=blue,red,white", "0=blue,red,white",
+     "7: [R13] spaces are 1 to 21; turtles on the raft aren't listed"),
+    (PARTIAL, "18=blue,red,white", "7=blue,red,white",
+     "7: [R13] space 7 stands there twice: a stack is listed as a whole"),
+    (PARTIAL, "done: red", "done: blue",
+     "10: [R31] “blue” can't have moved in this turn: it isn't of the player who starts"),
+    (EXAMPLE_5, "start:", "done: blue\nstart:",
+     "9: [R31] with one turtle each there is no “done:”, since a turn has one move"),
+    (PARTIAL, "carded: Bob", "carded: Bob Bob", "11: [R37] “Bob” stands there twice: one card a turn is all"),
+    (PARTIAL, "cards=on", "cards=off", "11: [R37] with “cards=off” nobody can have played a card"),
+    (PARTIAL, "1b white Ann: 1 c1 2", "1b white Ann: 1 c2 2",
+     "12: [R35] the player who decides has no card with 2 eggs; theirs: 1 egg, 3 eggs "
+     "(the 11 lines before it are right)"),
 ]  # fmt: skip
 
 # What is changed in PARTIAL. Its first move is line 12, its closing lines 17 to 19.

@@ -158,7 +158,7 @@ def _until(condition: Callable[[], bool], seconds: float = 20) -> None:
     deadline = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > deadline:
-            raise RuntimeMissing("the page did not answer in time")
+            raise RuntimeMissing(f"the page didn't answer within {seconds:g} s; try again with less else running")
         time.sleep(0.005)
 
 

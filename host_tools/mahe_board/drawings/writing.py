@@ -37,7 +37,7 @@ def module() -> str:
         index += (len(columns) | len(glyph.columns) << 12 | glyph.drop << 15).to_bytes(2, "little")
         columns += glyph.columns
     if len(columns) >= 1 << 12:
-        raise ToolError(f"font.txt: {len(columns)} columns are too many for the index of mahe/show/drawn.py")
+        raise ToolError(f"font.txt: {len(columns)} columns of letters are too many, 4095 fit into mahe/show/drawn.py")
     marks = bytearray()
     for letter in marked.values():
         marks += bytes([order.index(letter.body), order.index(letter.mark), letter.right << 4 | letter.below + HIGHEST])

@@ -90,6 +90,7 @@ _ANSWERS = {
     "leave": _leave,
     "review": _review,
 }
+QUESTIONS = sorted(_ANSWERS)
 
 
 def answer(board: "Any", what: str, value: object) -> "Any":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from mahe_board.play.answers import QUESTIONS
 from mahe_board.play.fingers import Press
 from mahe_board.virtual_ports import KEYS
 
@@ -31,7 +32,7 @@ def press_asked(body: bytes) -> Press:
     asked = _fields(body, {"key", "ms"})
     ms = asked.get("ms", TAP_MS)
     if type(ms) is not int or not 1 <= ms <= LONGEST_MS:
-        raise NotUnderstood(f'"ms" is a whole number of milliseconds from 1 to {LONGEST_MS}.')
+        raise NotUnderstood(f'"ms" must be a whole number of milliseconds from 1 to {LONGEST_MS}.')
     return Press(_key(asked), ms)
 
 
@@ -40,9 +41,9 @@ def hold_asked(body: bytes) -> Hold:
     asked = _fields(body, {"key", "down", "page"})
     down, page = asked.get("down"), asked.get("page")
     if not isinstance(down, bool):
-        raise NotUnderstood('"down" is true or false.')
+        raise NotUnderstood('"down" must be true or false: whether the key goes down or comes up.')
     if not isinstance(page, str) or not 1 <= len(page) <= LONGEST_NAME:
-        raise NotUnderstood(f'"page" is a name of at most {LONGEST_NAME} characters: whose finger it is.')
+        raise NotUnderstood(f'"page" must be a name of 1 to {LONGEST_NAME} characters, which says whose finger it is.')
     return Hold(page, _key(asked), down)
 
 
@@ -51,7 +52,7 @@ def question(body: bytes) -> tuple[str, object]:
     asked = _fields(body, {"what", "value"})
     what = asked.get("what")
     if not isinstance(what, str):
-        raise NotUnderstood('"what" is the name of what is asked.')
+        raise NotUnderstood(f'"what" must be one of {", ".join(QUESTIONS)}.')
     return what, asked.get("value")
 
 
@@ -59,9 +60,9 @@ def _fields(body: bytes, known: set[str]) -> dict[str, object]:
     try:
         asked = json.loads(body.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise NotUnderstood("The body is not JSON.") from error
+        raise NotUnderstood('The body is not JSON; send an object, such as {"key": "roll", "ms": 60}.') from error
     if not isinstance(asked, dict):
-        raise NotUnderstood('The body is a JSON object, such as {"key": "roll", "ms": 60}.')
+        raise NotUnderstood('The body is JSON, but no object; send one, such as {"key": "roll", "ms": 60}.')
     if unknown := sorted(set(asked) - known):
         raise NotUnderstood(f"Nothing here is called {json.dumps(unknown[0])}; there are {', '.join(sorted(known))}.")
     return asked
@@ -70,5 +71,5 @@ def _fields(body: bytes, known: set[str]) -> dict[str, object]:
 def _key(asked: dict[str, object]) -> int:
     key = asked.get("key")
     if not isinstance(key, str) or key not in KEYS:
-        raise NotUnderstood(f'"key" is one of {", ".join(KEYS)}.')
+        raise NotUnderstood(f'"key" must be one of {", ".join(KEYS)}.')
     return KEYS[key]

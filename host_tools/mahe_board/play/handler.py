@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from mahe.rules.record import record_of
-from mahe_board.play.answers import answer
+from mahe_board.play.answers import QUESTIONS, answer
 from mahe_board.play.asked import Hold, NotUnderstood, hold_asked, press_asked, question
 from mahe_board.play.fingers import Press
 from mahe_board.play.gate import refusal
@@ -209,7 +209,7 @@ class Handler(BaseHTTPRequestHandler):
         try:
             said = self.server.board.errand(lambda board: answer(board, what, value))
         except KeyError:
-            raise NotUnderstood(f"Nothing called {what!r} can be asked.") from None
+            raise NotUnderstood(f'"what" must be one of {", ".join(QUESTIONS)}, not {json.dumps(what)[:60]}.') from None
         self._say(HTTPStatus.OK, {"answer": said})
 
     def _record(self) -> None:

@@ -44,7 +44,7 @@ def press_latencies(make_table: MakeTable, presses: int = 60, key: str = "roll",
     The pause is not a multiple of a frame's 20 ms, so that presses fall at every moment of a frame.
     """
     if key not in KEYS:
-        raise ValueError(f"there is no key {key!r}")
+        raise ValueError(f"there is no key {key!r}; there are {', '.join(KEYS)}")
     with serving(make_table) as server:
         frames = _frames(server.server_port)
         next(frames)
@@ -67,7 +67,7 @@ def _settled(server: Server) -> None:
     deadline = time.monotonic() + PATIENCE
     while server.board.unread:
         if time.monotonic() > deadline:
-            raise PressLost("the table does not read its keys")
+            raise PressLost(f"the table hasn't read its keys for {PATIENCE} s: does its tick call Press.next?")
         time.sleep(0.001)
 
 
@@ -86,13 +86,15 @@ def _arrival(frames: Iterator[tuple[float, int]], keys: int) -> float:
     for arrived, counted in frames:
         if counted >= keys:
             return arrived
-    raise PressLost("the board went away before it answered a press")
+    raise PressLost(
+        "the stream of frames ended before one counted the press: the board has stopped, and says why above"
+    )
 
 
 def _hold(hand: http.client.HTTPConnection, key: str, down: bool) -> None:
     body = json.dumps({"key": key, "down": down, "page": "latency"})
     hand.request("POST", "/hold", body, {"Content-Type": "application/json"})
     answer = hand.getresponse()
-    answer.read()
+    said = answer.read().decode()
     if answer.status != http.HTTPStatus.OK:
-        raise PressLost(f"the board refused a press: {answer.status}")
+        raise PressLost(f"the board refused a press, with status {answer.status}: {said}")

@@ -53,7 +53,7 @@ def read_header(lines: "list[Line]") -> "tuple[Header, list[Line]]":
     rest = lines[1:]
     while rest and (field := _field(rest[0])):
         if field.key in fields:
-            raise rest[0].wrong(f"a second line “{field.key}:”")
+            raise rest[0].wrong(f"“{field.key}:” stands there a second time")
         fields[field.key] = field
         rest = rest[1:]
     return _Reader(lines[0], fields).header(), rest
@@ -84,8 +84,9 @@ class _Field:
     def pairs(self) -> "list[tuple[str, str]]":
         """The value as words of the form left=right."""
         pairs = [word.split("=") for word in self.words()]
-        if any(len(pair) != 2 for pair in pairs):
-            raise self.line.wrong(f"“{self.key}:” holds words of the form left=right")
+        for pair in pairs:
+            if len(pair) != 2:
+                raise self.line.wrong(f"{quoted('='.join(pair))} in “{self.key}:” is not of the form left=right")
         return [(pair[0], pair[1]) for pair in pairs]
 
 
@@ -125,7 +126,7 @@ class _Reader:
             if key not in self._fields:
                 raise self._first.wrong(f"this record has no line “{key}:”")
         if self._partial and self._fields["partial"].value != "yes":
-            raise self._fields["partial"].line.wrong("expected “partial: yes”")
+            raise self._fields["partial"].line.wrong("“partial:” can only be yes; a whole record has no such line")
         for key in _PARTIAL_KEYS:
             if key in self._fields and not self._partial:
                 raise self._fields[key].line.wrong(f"“{key}:” stands only in a record with “partial: yes”")
@@ -145,8 +146,9 @@ class _Reader:
         for name in names:
             if not name or any(sign in _NOT_IN_NAMES or sign.isspace() for sign in name):
                 raise field.line.wrong(f"{quoted(name)} can't be a name: it has a space, = , : | or /")
-        if len(set(names)) < len(names):
-            raise field.line.wrong("two have the same name", "R2")
+        for name in names:
+            if names.count(name) > 1:
+                raise field.line.wrong(f"two {field.key} are called {quoted(name)}", "R2")
 
     def _turtles(self, players: "tuple[str, ...]") -> "tuple[tuple[str, ...], list[tuple[int, int]]]":
         """The turtles' names by number; and, as listed, each turtle's number and its owner's seat."""
@@ -183,18 +185,20 @@ class _Reader:
             setup = Setup(len(players), bytes(by_seat), first, **house)
         except BadSetup as error:
             raise self._fields["turtles"].line.wrong(error.text, error.rule) from None
-        if any(setup.owner[number] != owner for number, owner in seated):
-            rule = "R30" if setup.two else "R2"
-            raise self._fields["turtles"].line.wrong(
-                f"every player has {'two turtles' if setup.two else 'one turtle'} here", rule
-            )
+        rule, needed, words = ("R30", 2, "two turtles") if setup.two else ("R2", 1, "one turtle")
+        for seat, name in enumerate(players):
+            count = sum(owner == seat for _, owner in seated)
+            if count != needed:
+                raise self._fields["turtles"].line.wrong(f"every player has {words} here, {quoted(name)} {count}", rule)
         return setup
 
     def _house_rules(self, players: int) -> "dict[str, bool]":
         field = self._fields["rules"]
         given = dict(field.pairs())
         if len(given) < len(field.words()):
-            raise field.line.wrong("a house rule stands there twice")
+            named = [name for name, _ in field.pairs()]
+            twice = next(name for name in named if named.count(name) > 1)
+            raise field.line.wrong(f"the house rule {quoted(twice)} stands there twice")
         if "two" in given and (given["two"] != "no" or players > 3):
             raise field.line.wrong("“two=no” is the only form of that rule, for 2 or 3 players", "R30")
         house = {}
@@ -205,7 +209,8 @@ class _Reader:
                 raise field.line.wrong(f"expected {rule.name}={rule.yes} or {rule.name}={rule.no}")
             house[rule.name] = word == rule.yes
         if given:
-            raise field.line.wrong(f"there is no house rule {quoted(min(given))}")
+            known = ", ".join([rule.name for rule in HOUSE_RULES])
+            raise field.line.wrong(f"there is no house rule {quoted(min(given))}; there are {known}")
         return house
 
     def _deck(self) -> "list[int]":
@@ -222,18 +227,23 @@ class _Reader:
         if "cards" in self._fields:
             box = self._fields["cards"].numbers(highest=24)
             if len(box) != 6 or sum(box) != sum(USUAL_BOX):
-                raise self._fields["cards"].line.wrong("six numbers that make 24 are expected", "R1")
+                raise self._fields["cards"].line.wrong(
+                    "the box has 24 cards: six numbers that make 24 say how many have 1 egg, 2 eggs and so on", "R1"
+                )
         removed: list[int] = []
         if "removed" in self._fields:
             field = self._fields["removed"]
             removed = field.numbers(highest=6)
             if len(removed) != REMOVED or 0 in removed:
-                raise field.line.wrong(f"{REMOVED} cards of 1 to 6 eggs are taken out", "R3")
+                raise field.line.wrong(f"{REMOVED} cards of 1 to 6 eggs are taken out, not {quoted(field.value)}", "R3")
         known = list(deck) + removed + held
         for eggs, most in enumerate(box, 1):
             if known.count(eggs) > most:
                 line = self._fields["deck"].line
-                raise line.wrong(f"{known.count(eggs)} cards of {eggs} eggs; the box holds {most}", "A20")
+                raise line.wrong(
+                    f"{known.count(eggs)} cards of {eggs} eggs are in the deck, taken out or held; the box has {most}",
+                    "A20",
+                )
 
     def _board(self, turtles: "tuple[str, ...]") -> "list[tuple[int, int]]":
         """Each turtle that has left the raft, with its space; in a stack the lowest comes first."""
@@ -244,8 +254,10 @@ class _Reader:
         spaces: list[int] = []
         for space, stack in field.pairs():
             number = field.number(space, BEACH)
-            if number == 0 or number in spaces:
-                raise field.line.wrong(f"space {number} can't stand here", "R13")
+            if number == 0:
+                raise field.line.wrong(f"spaces are 1 to {BEACH}; turtles on the raft aren't listed", "R13")
+            if number in spaces:
+                raise field.line.wrong(f"space {number} stands there twice: a stack is listed as a whole", "R13")
             spaces.append(number)
             for name in stack.split(","):
                 turtle = self._turtle(field, name, turtles)
@@ -279,8 +291,12 @@ class _Reader:
             return NOBODY
         field = self._fields["done"]
         turtle = self._turtle(field, field.value, turtles)
-        if not setup.two or setup.owner[turtle] != setup.first:
-            raise field.line.wrong("only the first of two turtles of the player on turn can be done", "R31")
+        if not setup.two:
+            raise field.line.wrong("with one turtle each there is no “done:”, since a turn has one move", "R31")
+        if setup.owner[turtle] != setup.first:
+            raise field.line.wrong(
+                f"{quoted(field.value)} can't have moved in this turn: it isn't of the player who starts", "R31"
+            )
         return turtle
 
     def _carded(self, setup: Setup, players: "tuple[str, ...]") -> int:
@@ -291,7 +307,9 @@ class _Reader:
         field = self._fields["carded"]
         for name in field.words():
             seat = self._seat(field, name, players)
-            if not setup.cards or carded >> seat & 1:
-                raise field.line.wrong(f"{quoted(name)} can't have played a card (again)", "R37")
+            if not setup.cards:
+                raise field.line.wrong("with “cards=off” nobody can have played a card", "R37")
+            if carded >> seat & 1:
+                raise field.line.wrong(f"{quoted(name)} stands there twice: one card a turn is all", "R37")
             carded |= 1 << seat
         return carded

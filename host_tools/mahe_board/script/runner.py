@@ -31,6 +31,22 @@ from mahe.table.settings import SETTINGS, Settings
 from mahe_board.script.virtual_board import NeverSettled, VirtualBoard
 from mahe_board.virtual_ports import KEYS
 
+# Each command's form, and how many words may follow it.
+COMMANDS = {
+    "new": ("new", 0, 0),
+    "seed": ("seed NUMBER", 1, 1),
+    "set": ("set SETTING VALUE", 2, 2),
+    "players": ("players TURTLES[:COMPUTER PLAYER] for each of 2 to 7", 2, 7),
+    "press": ("press KEY [MS]", 1, 2),
+    "hold": ("hold KEY", 1, 1),
+    "down": ("down KEY", 1, 1),
+    "up": ("up KEY", 1, 1),
+    "wait": ("wait MS", 1, 1),
+    "jump": ("jump MS", 1, 1),
+    "settle": ("settle", 0, 0),
+    "hurry": ("hurry", 0, 0),
+    "picture": ("picture NAME", 1, 1),
+}
 _LONGEST = 24 * 60 * 60 * 1000  # ms
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
@@ -95,37 +111,28 @@ class Run:
         )  # type: ignore[return-value]
 
     def _carry_out(self, words: list[str]) -> None:
-        command = words[0]
+        command, given = words[0], words[1:]
+        if command not in COMMANDS:
+            raise BadScript(f"there is no command {command}; there are {', '.join(sorted(COMMANDS))}")
+        form, least, most = COMMANDS[command]
+        if not least <= len(given) <= most:
+            raise BadScript(f"there are too {'few' if len(given) < least else 'many'} words: {form}")
         if command in ("new", "seed", "set", "players"):
             if self._board is not None:
-                raise BadScript("this must come before the first key and the first wait")
-            self._prepare(command, words[1:])
+                raise BadScript(f"{command} must come before the first key and the first wait")
+            self._prepare(command, given)
         elif command == "press":
-            _count(words, 2, 3)
-            self.board.press(_one_of(KEYS, words[1]), _number(words[2], _LONGEST) if len(words) > 2 else 60)
+            self.board.press(_one_of(KEYS, given[0]), _number(given[1], _LONGEST) if len(given) > 1 else 60)
         elif command == "hold":
-            _count(words, 2, 2)
-            self.board.hold(_one_of(KEYS, words[1]))
+            self.board.hold(_one_of(KEYS, given[0]))
         elif command in ("down", "up"):
-            _count(words, 2, 2)
-            self._move(words[1], command == "down")
-        elif command == "wait":
-            _count(words, 2, 2)
-            self.board.wait(_number(words[1], _LONGEST))
-        elif command == "jump":
-            _count(words, 2, 2)
-            self.board.jump(_number(words[1], _LONGEST))
-        elif command == "settle":
-            _count(words, 1, 1)
-            self.board.settle()
-        elif command == "hurry":
-            _count(words, 1, 1)
-            self.board.hurry()
+            self._move(given[0], command == "down")
+        elif command in ("wait", "jump"):
+            getattr(self.board, command)(_number(given[0], _LONGEST))
         elif command == "picture":
-            _count(words, 2, 2)
-            self._take(words[1])
+            self._take(given[0])
         else:
-            raise BadScript("there is no such command")
+            getattr(self.board, command)()
 
     def _move(self, name: str, down: bool) -> None:
         """Let a key go down, or come up."""
@@ -144,17 +151,13 @@ class Run:
 
     def _prepare(self, command: str, words: list[str]) -> None:
         if command == "new":
-            _count(words, 0, 0)
             self._new = True
         elif command == "seed":
-            _count(words, 1, 1)
             self._seed = _number(words[0], (1 << SEED_BITS) - 1)
         elif command == "set":
-            _count(words, 2, 2)
             values = _one_of(VALUES, words[0])
             self._settings.choose(words[0], _one_of(values, words[1]))
         else:
-            _count(words, 2, 7)
             turtles = bytearray()
             players = bytearray()
             for word in words:
@@ -164,11 +167,6 @@ class Run:
                 players.append(ROSTER[_place(tuple([one.name for one in ROSTER]), player)].number if player else PERSON)
             self._settings.turtles = bytes(turtles)
             self._settings.players = bytes(players)
-
-
-def _count(words: list[str], least: int, most: int) -> None:
-    if not least <= len(words) <= most:
-        raise BadScript("there are too few words" if len(words) < least else "there are too many words")
 
 
 def _number(word: str, most: int) -> int:

@@ -20,6 +20,10 @@ from mahe_board.play.latency import serving
 from mahe_board.play.server import Server
 from tests.host_tools.play.conftest import ask, press
 
+NO_JSON = 'The body is not JSON; send an object, such as {"key": "roll", "ms": 60}.'
+NO_DOWN = '"down" must be true or false: whether the key goes down or comes up.'
+NO_PAGE = '"page" must be a name of 1 to 40 characters, which says whose finger it is.'
+
 
 def told(address: str) -> Iterator[dict[str, Any]]:
     """The stream, message by message."""
@@ -128,19 +132,19 @@ def test_the_geometry_is_that_of_the_firmware_with_y_pointing_down(address: str)
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ({"key": "enter", "ms": 60}, '"key" is one of roll, stop, card, menu.'),
-        ({"ms": 60}, '"key" is one of roll, stop, card, menu.'),
-        ({"key": ["roll"]}, '"key" is one of roll, stop, card, menu.'),
-        ({"key": "roll", "ms": 0}, '"ms" is a whole number of milliseconds from 1 to 10000.'),
-        ({"key": "roll", "ms": 10001}, '"ms" is a whole number of milliseconds from 1 to 10000.'),
-        ({"key": "roll", "ms": True}, '"ms" is a whole number of milliseconds from 1 to 10000.'),
-        ({"key": "roll", "ms": 60.5}, '"ms" is a whole number of milliseconds from 1 to 10000.'),
+        ({"key": "enter", "ms": 60}, '"key" must be one of roll, stop, card, menu.'),
+        ({"ms": 60}, '"key" must be one of roll, stop, card, menu.'),
+        ({"key": ["roll"]}, '"key" must be one of roll, stop, card, menu.'),
+        ({"key": "roll", "ms": 0}, '"ms" must be a whole number of milliseconds from 1 to 10000.'),
+        ({"key": "roll", "ms": 10001}, '"ms" must be a whole number of milliseconds from 1 to 10000.'),
+        ({"key": "roll", "ms": True}, '"ms" must be a whole number of milliseconds from 1 to 10000.'),
+        ({"key": "roll", "ms": 60.5}, '"ms" must be a whole number of milliseconds from 1 to 10000.'),
         ({"key": "roll", "time": 60}, 'Nothing here is called "time"; there are key, ms.'),
-        (["roll"], 'The body is a JSON object, such as {"key": "roll", "ms": 60}.'),
-        (b"{", "The body is not JSON."),
-        (b"", "The body is not JSON."),
-        (b"\xff\xfe", "The body is not JSON."),
-        (b"[" * 990, "The body is not JSON."),
+        (["roll"], 'The body is JSON, but no object; send one, such as {"key": "roll", "ms": 60}.'),
+        (b"{", NO_JSON),
+        (b"", NO_JSON),
+        (b"\xff\xfe", NO_JSON),
+        (b"[" * 990, NO_JSON),
     ],
 )
 def test_a_press_that_can_not_be_is_refused_with_a_sentence(
@@ -154,11 +158,10 @@ def test_a_press_that_can_not_be_is_refused_with_a_sentence(
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ({"key": "roll", "page": "x"}, '"down" is true or false.'),
-        ({"key": "roll", "down": 1, "page": "x"}, '"down" is true or false.'),
-        ({"key": "roll", "down": True}, '"page" is a name of at most 40 characters: whose finger it is.'),
-        ({"key": "roll", "down": True, "page": "x" * 41}, '"page" is a name of at most 40 characters: '
-         "whose finger it is."),
+        ({"key": "roll", "page": "x"}, NO_DOWN),
+        ({"key": "roll", "down": 1, "page": "x"}, NO_DOWN),
+        ({"key": "roll", "down": True}, NO_PAGE),
+        ({"key": "roll", "down": True, "page": "x" * 41}, NO_PAGE),
     ],
 )  # fmt: skip
 def test_a_hold_that_can_not_be_is_refused_with_a_sentence(address: str, body: object, said: str) -> None:
@@ -276,11 +279,17 @@ def test_many_pages_watch_and_all_see_the_same(address: str) -> None:
 
 
 def test_what_can_not_be_asked_is_refused_in_a_sentence(address: str) -> None:
-    wrong: list[object] = [{"what": "the dice to come"}, {"what": 7}, {"why": "log"}, []]
-    for asked in wrong:
+    known = "leave, log, meet, moment, replay, review, sound"
+    wrong: list[tuple[object, str]] = [
+        ({"what": "the dice to come"}, f'"what" must be one of {known}, not "the dice to come".'),
+        ({"what": 7}, f'"what" must be one of {known}.'),
+        ({}, f'"what" must be one of {known}.'),
+        ({"why": "log"}, 'Nothing here is called "why"; there are value, what.'),
+        ([], 'The body is JSON, but no object; send one, such as {"key": "roll", "ms": 60}.'),
+    ]
+    for asked, said in wrong:
         answer = ask(address, "/ask", asked)
-        assert answer.status == 400
-        assert answer.json["error"].endswith(".")
+        assert (answer.status, answer.json["error"]) == (400, said)
     assert ask(address, "/ask").status == 405
     assert ask(address, "/ask", {"what": "log"}).json == {"answer": []}, "a game in which nothing has happened"
     assert ask(address, "/ask", {"what": "leave"}).json == {"answer": False}

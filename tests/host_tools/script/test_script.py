@@ -37,9 +37,9 @@ def test_pictures_of_board_and_screen_are_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "mistake"),
     [
-        ("leap", "there is no such command"),
-        ("press", "too few words"),
-        ("press roll 60 70", "too many words"),
+        ("leap", "there is no command leap; there are down, hold, hurry, jump, new, picture, players, press, seed, "),
+        ("press", "too few words: press KEY [MS]"),
+        ("press roll 60 70", "too many words: press KEY [MS]"),
         ("press rol", "rol is none of card, menu, roll, stop"),
         ("press roll long", "long is no whole number"),
         ("hold", "too few words"),
@@ -74,7 +74,7 @@ def test_a_mistake_is_a_sentence_that_names_the_line(line: str, mistake: str, tm
 @pytest.mark.parametrize(
     ("script", "mistake"),
     [
-        ("wait 20\nseed 1", "line 2: seed 1: this must come before the first key"),
+        ("wait 20\nseed 1", "line 2: seed 1: seed must come before the first key"),
         ("players red yellow\nwait 20", "line 1: players red yellow: .*2 players need 4 turtles"),
         ("players red blue", "line 1: players red blue: .*2 players need 4 turtles"),
         ("# who\nplayers red red green blue", "line 2: players red red green blue: .*red turtle"),

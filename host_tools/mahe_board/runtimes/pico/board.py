@@ -140,7 +140,8 @@ class Pico:
             return
         if when not in ("before", "half", "after") or operation < 1:
             raise ValueError(
-                f"no power cut {when!r} operation {operation}: say before, half or after, and count from 1"
+                "power is cut before, half way through or after a flash operation: `when` is one of before, half and "
+                f"after, not {when!r}, and `operation` counts from 1, so it can't be {operation}"
             )
         self._emulator("cut-power", after=operation - 1, when=when)
 
@@ -246,7 +247,10 @@ class Pico:
     def _throw(self, key: str, closed: bool, after_ms: float, bounce_ms: Sequence[float]) -> None:
         bounces = [ms * MS for ms in bounce_ms]
         if len(bounces) % 2 or bounces != sorted(bounces) or after_ms < 0:
-            raise ValueError("a contact flips an even number of times, in order, and not in the past")
+            raise ValueError(
+                "a contact flips an even number of times, in order of time, and not in the past, so not at "
+                f"{[after_ms + ms for ms in bounce_ms]} ms"
+            )
         pin = self.wiring.buttons[key]
         self._emulator("switch", pin=pin, closed=closed, after=after_ms * MS, bounces=bounces)
 
