@@ -110,8 +110,8 @@ def test_a_card_that_was_seen_is_less_likely_and_a_clone_goes_its_own_way() -> N
     [
         (AT_A_DECISION, CARD + 2, "without the card variant"),
         (AT_A_DECISION, TURTLE, "a move has begun"),
-        (AT_A_DECISION[:1], STOP, "the first die must be thrown"),
-        (AT_A_DECISION[:2], 6, "dice and clutch cards show 1 to 6, not 7"),
+        (AT_A_DECISION[:1], STOP, "nobody can stop before the first die"),
+        (AT_A_DECISION[:2], 6, "a die shows 1 to 6, not 7"),
         ((), 6, "no card with 7 eggs is left"),
     ],
 )
@@ -184,7 +184,7 @@ def test_a_step_after_the_end_is_refused_in_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("action", "why"),
     [
-        (STOP, "the first die must be thrown"),
+        (STOP, "nobody can stop before the first die"),
         (None, "player_0 must choose"),
         (1.5, "'float' object cannot be interpreted as an integer"),
     ],
