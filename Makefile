@@ -5,6 +5,7 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
 STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 RUNTIMES := host_tools/mahe_board/runtimes
+HARDWARE_LICENCE := LICENSES/CERN-OHL-P-2.0.txt
 # The tests of a file share what they make, so they stay in one process; conftest.py puts the files that take long first.
 INDEX := echo "make: pip could not fetch what is needed; is this computer online, and may it reach a package index?" >&2; exit 1
 PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
@@ -12,8 +13,8 @@ PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures drawings bench hardware case site clean \
-  test-board board uf2 wheel tagged release
+.PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures drawings bench hardware case site \
+  clean test-board board uf2 wheel tagged emptied release
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -67,8 +68,9 @@ drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 board: $(VENV)/setup  ## compile a board's files into build/board
 	$(RUN) -m host_tools build
 
-uf2: $(VENV)/ready  ## build/mahe-pico.uf2: MicroPython with the game in it
+uf2: $(VENV)/ready  ## build/mahe-pico.uf2: MicroPython with the game in it, and the licences of what is linked into it
 	$(RUN) -m host_tools build --uf2
+	$(RUN) -m mahe_board.runtimes.pico.libraries >build/mahe-pico-licences.txt
 
 test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM0
 	MAHE_PORT=$(PORT) $(RUN) -m pytest tests/device/on_a_real_board.py
@@ -95,12 +97,16 @@ tagged:  # a forge's tag must name the version that mahe itself tells
 	  if [ "$${GITHUB_REF_NAME:-v$${version#mahe }}" != "v$${version#mahe }" ]; then \
 	    echo "the tag is $$GITHUB_REF_NAME, and firmware/mahe/__init__.py says $${version#mahe }"; exit 1; fi
 
-release: tagged wheel board uf2 hardware case site  ## everything that is published with a version, in dist
-	cp build/mahe-pico.uf2 dist
-	$(RUN) -m zipfile -c dist/mahe-order.zip build/order/*
-	$(RUN) -m zipfile -c dist/mahe-board-files.zip build/board/*
-	$(RUN) -m zipfile -c dist/mahe-case.zip build/case/*
+emptied:  # of what an earlier release has left
+	rm -rf dist
+
+release: tagged emptied wheel board uf2 hardware case site  ## everything that is published with a version, in dist
+	cp build/mahe-pico.uf2 build/mahe-pico-licences.txt dist
+	$(RUN) -m zipfile -c dist/mahe-order.zip build/order/* $(HARDWARE_LICENCE)
+	$(RUN) -m zipfile -c dist/mahe-board-files.zip build/board/* LICENSE
+	$(RUN) -m zipfile -c dist/mahe-case.zip build/case/* $(HARDWARE_LICENCE)
 	$(RUN) -m zipfile -c dist/mahe-site.zip build/site/*
+	$(RUN) -m mahe_board.release dist
 
 clean:  ## remove what was installed and built here
 	rm -rf $(VENV) build dist $(RUNTIMES)/node_modules

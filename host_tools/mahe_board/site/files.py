@@ -11,6 +11,7 @@ from pathlib import Path
 from mahe import VERSION
 from mahe_board import virtual_ports
 from mahe_board.build.tree import sources
+from mahe_board.clone import CLONE
 from mahe_board.mpy import all_compiled
 from mahe_board.play import answers, around, frame, rerun
 from mahe_board.play.files import INDEX, PAGE, page_files
@@ -36,6 +37,7 @@ def site_files() -> dict[str, bytes]:
     files[SCRIPT] = bundled(SCRIPT, page, HOW).encode()
     for name in ("micropython.mjs", "micropython.wasm"):
         files[name] = (packages() / MICROPYTHON / name).read_bytes()
+    files["licences.txt"] = _licences()
     files["firmware.json"] = _json(firmware())
     files |= {"icon-180.png": icon(180), "icon-192.png": icon(192), "icon-512.png": icon(512)}
     files["icon-masked.png"] = icon(512, MASKED)
@@ -43,6 +45,13 @@ def site_files() -> dict[str, bytes]:
     files[INDEX] = _index(files[INDEX])
     files["sw.js"] = _service_worker(files)
     return files
+
+
+def _licences() -> bytes:
+    """The licence of the page, which is MicroPython's, too, with both authors."""
+    ours = (CLONE / "LICENSE").read_text("utf-8")
+    theirs = "Copyright (c) 2013-2025 Damien P. George (micropython.mjs and micropython.wasm)\n"
+    return ours.replace("Copyright", f"{theirs}Copyright", 1).encode()
 
 
 def firmware() -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -123,6 +124,15 @@ def test_it_asks_nothing_of_anybody_but_its_own_host_and_nothing_above_its_path(
         with pytest.raises(Error, match="ERR_EMPTY_RESPONSE"):
             outside.goto("http://elsewhere.test/")
         assert heard, "the proxy would have heard it"
+
+
+def test_it_brings_the_licence_of_all_that_is_in_it(site: dict[str, bytes]) -> None:
+    text = site["licences.txt"].decode()
+    assert re.findall(r"^Copyright \(c\) [\d-]+ (.+)$", text, re.M) == [
+        "Damien P. George (micropython.mjs and micropython.wasm)",
+        "the makers of Mahé, the LED board",
+    ]
+    assert "Permission is hereby granted" in text
 
 
 def test_it_can_be_installed(visited: Page, site: dict[str, bytes]) -> None:

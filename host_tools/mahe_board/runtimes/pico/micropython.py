@@ -115,7 +115,7 @@ def sources() -> Path:
 def build(tree: Path, manifest: Path | None = None, board: str = "RPI_PICO") -> Path:
     """The image for a board from a source tree; one folder for all manifests, so that another one costs seconds."""
     port = tree / "ports/rp2"
-    folder = tree / f"build-{board}-{image_key(None)}"  # another recipe starts afresh
+    folder = build_folder(tree, board)
     folder.mkdir(exist_ok=True)
     shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)  # kept by name and date, whichever manifest they came from
     frozen = folder / "manifest.py"
@@ -136,6 +136,11 @@ def build(tree: Path, manifest: Path | None = None, board: str = "RPI_PICO") -> 
     _run(["cmake", "-S", str(port), "-B", str(folder), "-G", "Ninja", *defined], tree)
     _run(["ninja", "-C", str(folder)], tree)
     return folder / "firmware.bin"
+
+
+def build_folder(tree: Path, board: str = "RPI_PICO") -> Path:
+    """Where an image is built; another recipe starts afresh."""
+    return tree / f"build-{board}-{image_key(None)}"
 
 
 def as_uf2(image: Path) -> bytes:
