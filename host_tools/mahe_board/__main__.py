@@ -28,6 +28,7 @@ VERBS = {
     "save": "copy game and settings from a board or to it",
     "replay-log": "play the last minutes of a board again, from its tape of keys",
     "lab": "train, measure and compare computer players over many games",
+    "verify": "say what version and commit a UF2, wheel, sdist, site or board's files were built from, and check them",
     "site": "write the virtual board as a page that needs no server",
     "bench": "measure the engine, the show, the Pico or the page",
     "completion": "let the Tab key of bash, zsh or fish complete what is typed after mahe",

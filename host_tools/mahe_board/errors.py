@@ -123,6 +123,10 @@ class NoUf2(ToolError):
     """The UF2 that a board needs isn't here and can't be fetched; the text names it, and the command to run with it."""
 
 
+class NoProvenance(ToolError):
+    """A file doesn't say what it was built from."""
+
+
 class NoDrive(ToolError):
     """A board in BOOTSEL mode can't be found, or didn't take what was copied to its drive."""
 

@@ -7,7 +7,7 @@ BROKEN_OFF = 130  # as shells have it: 128 and the number of the signal
 
 MEANINGS = {
     DONE: "done",
-    WRONG: "a record or a board was checked, and something is wrong with it",
+    WRONG: "a record, a board or a file was checked, and something is wrong with it",
     REFUSED: "it can't be done, or not in this way; a sentence on standard error says why",
     BROKEN_OFF: "stopped with Ctrl-C",
 }

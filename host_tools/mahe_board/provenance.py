@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from mahe import VERSION
 from mahe_board.clone import CLONE, in_a_clone
 
 NAME = "built.json"
+INSTALLED = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -51,13 +52,17 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+def sealed(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """These files and, beside them, a `built.json` about them all."""
+    return {**files, NAME: packed(here(), files)}
+
+
 @lru_cache(maxsize=1)
 def here() -> Provenance:
     """What these tools, and all that they build, come from: a clone, an unpacked sdist or an installed wheel."""
-    if not in_a_clone():
-        package = Path(__file__).parent
-        return of_packed(package / NAME, package.parent) or Provenance(VERSION)
-    return of_clone(CLONE, VERSION)
+    if in_a_clone():
+        return of_clone(CLONE, VERSION)
+    return of_packed(INSTALLED / NAME, INSTALLED.parent) or Provenance(VERSION)
 
 
 def of_clone(root: Path, version: str) -> Provenance:
@@ -71,11 +76,19 @@ def of_clone(root: Path, version: str) -> Provenance:
 def of_packed(file: Path, root: Path) -> Provenance | None:
     """What a `built.json` says of the files below `root`, which may have been edited since; None if there is none."""
     found = unpacked(file.read_bytes()) if file.is_file() else None
-    if found is None:
-        return None
-    built, digests = found
-    as_built = all((root / name).is_file() and digest((root / name).read_bytes()) == digests[name] for name in digests)
-    return Provenance(built.version, built.commit, built.changed or not as_built)
+    return found and replace(found[0], changed=found[0].changed or not _as_built(found[1], root))
+
+
+@lru_cache(maxsize=1)
+def as_released() -> bool:
+    """Whether these tools come from a wheel or an sdist, and the firmware's sources are still those that it brought."""
+    file, root = (CLONE / NAME, CLONE) if in_a_clone() else (INSTALLED / NAME, INSTALLED.parent)
+    found = unpacked(file.read_bytes()) if file.is_file() else None
+    return found is not None and _as_built(found[1], root)
+
+
+def _as_built(digests: Mapping[str, str], root: Path) -> bool:
+    return all((root / name).is_file() and digest((root / name).read_bytes()) == digests[name] for name in digests)
 
 
 def _git(root: Path, *words: str) -> str | None:

@@ -13,7 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from mahe_board import provenance
 
-RELEASE = "mahe_board/build/release"
+IMAGES = "mahe_board/build/images"
 BESIDE = "mahe_board/beside_mahe"  # main.py and what else is no part of the package `mahe`, but belongs on a board
 
 
@@ -27,9 +27,9 @@ class Packing(BuildHookInterface[Any]):
         added: dict[str, str] = build_data["force_include"]
         if in_a_wheel:
             added |= {str(file): f"{BESIDE}/{file.name}" for file in sorted((root / "firmware").glob("*.py"))}
-        built = Path(os.environ.get("MAHE_RELEASE") or os.devnull)  # `make wheel` sets it
+        built = Path(os.environ.get("MAHE_IMAGES") or os.devnull)  # `make wheel` sets it
         if built.is_dir():
-            folder = RELEASE if in_a_wheel else f"host_tools/{RELEASE}"
+            folder = IMAGES if in_a_wheel else f"host_tools/{IMAGES}"
             added |= {str(file): f"{folder}/{file.name}" for file in sorted(built.iterdir())}
         chosen = self.build_config.builder.recurse_selected_project_files()
         files = {file.distribution_path: file.path for file in chosen} | {name: file for file, name in added.items()}

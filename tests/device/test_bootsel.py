@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import struct
 import time
 from collections.abc import Callable
@@ -17,12 +18,14 @@ from mahe_board.link import Session, session
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.micropython import firmware
+from mahe_board.uf2_file import RP2040
 from tests.device import small
 from tests.device.flashing import OLD, PLENTY_S, ports, refused
 from tests.device.mounting import mounting
 
 PICO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 BLANK = b"\xff" * flash_image.SIZE
+NAME = "RPI_PICO-20250415-v1.25.0.uf2"
 PICO_2 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
 
 
@@ -73,15 +76,17 @@ def test_a_blank_pico_gets_the_micropython_of_the_cache_and_then_the_game(
 ) -> None:
     pico = new_pico(image=BLANK, erase_ms=0, program_ms=0)
     assert pico.computer.drive().label() == "RPI-RP2"
-    kept = tmp_path / "cache" / "uf2" / images.RP2040.official
+    built = firmware().read_bytes()
+    monkeypatch.setitem(images.OFFICIAL, RP2040, images.Official(NAME, hashlib.sha256(built).hexdigest()))
+    kept = tmp_path / "cache" / "uf2" / NAME
     kept.parent.mkdir(parents=True)
-    kept.write_bytes(firmware().read_bytes())
+    kept.write_bytes(built)
     monkeypatch.setattr(images, "cache_folder", lambda: tmp_path / "cache")
     with mounting(pico, mount, ports):
         wait_until((mount / bootsel.INFO).exists)
         assert main(["flash"]) == 0
     said = capsys.readouterr().out
-    assert f"{mount}: {images.RP2040.official}, " in said
+    assert f"{mount}: {NAME}, " in said
     assert said.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
     assert pico.image().startswith(flash_image.blank(firmware())[: flash_image.FILES_START])
 
@@ -134,11 +139,35 @@ def test_where_it_cant_be_fetched_file_and_next_command_are_named(
     drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(images, "cache_folder", lambda: tmp_path / "cache")
-    monkeypatch.setattr(images, "OFFICIAL", "http://127.0.0.1:9/")
-    for info, name in ((PICO, "RPI_PICO-20250415-v1.25.0.uf2"), (PICO_2, "RPI_PICO2-20250415-v1.25.0.uf2")):
-        (drive / "INFO_UF2.TXT").write_text(info)
-        told = refused(["--drive", str(drive)], capsys)
-        assert f"get {name} from http://127.0.0.1:9/{name}, and then: mahe flash --uf2 {name}" in told
+    monkeypatch.setattr(images, "SITE", "http://127.0.0.1:9/")
+    told = refused(["--drive", str(drive)], capsys)
+    assert told.startswith("mahe flash: MicroPython for this Pico can't be fetched (")
+    assert told.endswith(f": get {NAME} from http://127.0.0.1:9/{NAME}, and then: mahe flash --uf2 {NAME}\n")
+
+
+def test_what_is_fetched_or_kept_is_used_only_with_the_right_checksum(
+    drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right, wrong = block(0xE48BFF56), block(0xE48BFF56, flags=0x2010)  # wrong, but a sound UF2 for this chip
+    monkeypatch.setitem(images.OFFICIAL, RP2040, images.Official(NAME, hashlib.sha256(right).hexdigest()))
+    monkeypatch.setattr(images, "cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(images, "SITE", f"{tmp_path.as_uri()}/")
+    kept = tmp_path / "cache" / "uf2" / NAME
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(wrong)  # so it is fetched again
+    (tmp_path / NAME).write_bytes(wrong)
+    assert "gives today is not the file that MicroPython published" in refused(["--drive", str(drive)], capsys)
+    assert [one.name for one in drive.iterdir()] == ["INFO_UF2.TXT"]
+    (tmp_path / NAME).write_bytes(right)
+    assert images.micropython(RP2040) == kept.read_bytes() == right
+
+
+def test_what_has_no_checksum_here_is_not_fetched(drive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (drive / "INFO_UF2.TXT").write_text(PICO_2)
+    name = "RPI_PICO2-20250415-v1.25.0.uf2"
+    told = refused(["--drive", str(drive)], capsys)
+    assert told.startswith("mahe flash: MicroPython for the RP2350 isn't fetched, since no checksum of it is known: ")
+    assert told.endswith(f"get {name} from {images.SITE}{name}, and then: mahe flash --uf2 {name}\n")
 
 
 @pytest.mark.parametrize(

@@ -36,19 +36,20 @@ def environment(made: Path) -> Path:
     return made
 
 
-def built(clone: Path, folder: Path, kind: str = "wheel") -> Path:
-    """Build a clone as a `wheel`, an `editable` wheel or an `sdist`; returns the file."""
+def built(clone: Path, folder: Path, kind: str = "wheel", images: Path | None = None) -> Path:
+    """Build a clone as a `wheel`, an `editable` wheel or an `sdist`, which brings what is in `images`."""
     building = [sys.executable, "-c", BUILD.format(kind=kind), str(folder)]
     folder.mkdir(exist_ok=True)
-    subprocess.run(building, cwd=clone, check=True, capture_output=True)
+    brings = {"MAHE_IMAGES": str(images)} if images else {}
+    subprocess.run(building, cwd=clone, check=True, capture_output=True, env={**os.environ, **brings})
     (made,) = folder.glob("*.tar.gz" if kind == "sdist" else "*.whl")
     return made
 
 
-def environment_with(clone: Path, folder: Path, kind: str = "wheel") -> Path:
+def environment_with(clone: Path, folder: Path, kind: str = "wheel", images: Path | None = None) -> Path:
     """A virtual environment that holds a clone, as a `wheel` or `editable`, and nothing else."""
     made = environment(folder / "environment")
-    wheel = built(clone, folder, kind)
+    wheel = built(clone, folder, kind, images)
     pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(made / BIN / "python")]
     subprocess.run([*pip, "install", "--no-deps", "--no-index", str(wheel)], cwd="/", check=True, env=alone())
     if kind == "editable":  # what such a wheel depends on

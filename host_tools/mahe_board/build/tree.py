@@ -15,7 +15,8 @@ import mahe_board
 from mahe.device import pins, screens
 from mahe.show.geometry import LIGHTS
 from mahe.show.paper import HEIGHT
-from mahe_board.build.places import WHICH, Which, placed, version
+from mahe_board.build import prebuilt
+from mahe_board.build.places import LIST, MODULES, WHICH, Which, placed, unplaced, version
 from mahe_board.constants import all_sources, folded
 from mahe_board.errors import CannotCompile, NeedsClone
 from mahe_board.kept import kept
@@ -61,6 +62,8 @@ def linked_modules(replaced: Mapping[str, Path] | None = None) -> dict[str, byte
 
 def game() -> dict[str, bytes]:
     """A version of the game by its parts: its modules, their index, and the list of them all."""
+    if built := prebuilt.board():
+        return unplaced({name: built[f"a/{name}"] for name in (MODULES, LIST)})
     return version(linked_modules(), mahe.VERSION)
 
 
@@ -72,6 +75,8 @@ def tree(place: str = "a") -> dict[str, bytes]:
 
 def guard(*, frozen: bool) -> str:
     """The board's main.py and the parts that it needs in trouble: behind it as comments or, if frozen, as code."""
+    if not frozen and (built := prebuilt.board()):
+        return built[MAIN].decode()
     usual, begin, _ = _wired(beside_mahe(MAIN)).rpartition("\nmain()\n")
     parts = {name: _wired(beside_mahe(name)) for name in PARTS}
     if frozen:

@@ -6,18 +6,37 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import mahe
+from mahe_board.build import prebuilt
 from mahe_board.build.places import LIST, identity
+from mahe_board.build.prebuilt import UF2
 from mahe_board.build.tree import BOOT, MAIN, MANIFEST, beside_mahe, game, guard, sources
 from mahe_board.constants import folded
+from mahe_board.errors import CannotBuild, NoUf2
+from mahe_board.provenance import here
 from mahe_board.runtimes.pico import micropython
+from mahe_board.uf2_file import stamped
 
-NAME = "mahe-pico.uf2"
 
-
-def uf2(out: Path) -> Path:
-    """Put the UF2 into a folder; it is built if the cache lacks it."""
+def write_uf2(out: Path) -> Path:
+    """Put the UF2 into a folder."""
+    content = with_the_game()
     out.mkdir(parents=True, exist_ok=True)
-    return Path(shutil.copyfile(frozen_firmware(), out / NAME))
+    (out / UF2).write_bytes(content)
+    return out / UF2
+
+
+def with_the_game() -> bytes:
+    """The UF2 with the stamp that says what it was built from: the release's, or one that is built here."""
+    try:
+        return prebuilt.uf2() or stamped(frozen_firmware().read_bytes(), here())
+    except CannotBuild as error:
+        why, *rest = str(error).splitlines()
+        sentence = (
+            f"there is no UF2 with the game here ({why}): get {UF2} of version {mahe.VERSION}, which is published with "
+            f"it, and then: mahe flash --frozen --uf2 {UF2}"
+        )
+        raise NoUf2("\n".join([sentence, *rest])) from error
 
 
 def frozen_firmware() -> Path:

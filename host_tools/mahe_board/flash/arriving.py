@@ -12,6 +12,7 @@ from mahe_board.errors import NoAnswer, NoPico, OldMicroPython
 from mahe_board.flash import images
 from mahe_board.flash.bootsel import Drive, drive_at, the_only_drive, waited_for
 from mahe_board.link import Session, picos, the_only_pico
+from mahe_board.uf2_file import chip_of
 
 PORT_S = 30  # from copying a UF2 until the board's port appears
 LOOK_S = 0.2
@@ -21,7 +22,7 @@ def the_port(arguments: argparse.Namespace) -> str:
     """The port of a Pico with a MicroPython that the game can run on."""
     if arguments.frozen or arguments.uf2:
         uf2 = images.with_the_game(arguments.uf2) if arguments.frozen else images.given(arguments.uf2)
-        images.chip_of(uf2, _named(arguments))  # before anything is asked of a board
+        chip_of(uf2, _named(arguments))  # before anything is asked of a board
         drive = _asked_into_bootsel(arguments)
         return _served(drive, uf2, _named(arguments), arguments.port)
     if arguments.drive:
@@ -43,7 +44,7 @@ def renewed(arguments: argparse.Namespace, old: OldMicroPython) -> str:
 
 
 def _with_micropython(drive: Drive, port: str | None) -> str:
-    return _served(drive, images.micropython(drive.chip), drive.chip.official, port)
+    return _served(drive, images.micropython(drive.chip), images.OFFICIAL[drive.chip].name, port)
 
 
 def _named(arguments: argparse.Namespace) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mahe_board.errors import BadUf2, NoDrive
-from mahe_board.flash.images import CHIPS, Chip, chip_of
+from mahe_board.uf2_file import CHIPS, Chip, chip_of
 from mahe_board.visible import visible
 
 INFO = "INFO_UF2.TXT"

@@ -6,6 +6,7 @@ import argparse
 import shutil
 from pathlib import Path
 
+from mahe_board.archive import write
 from mahe_board.site.files import site_files
 
 FOLDER = Path("build") / "site"
@@ -26,6 +27,4 @@ def build(folder: Path) -> None:
     """Write the site into a folder; anything else in it is deleted."""
     files = site_files()
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    for name, content in files.items():
-        (folder / name).write_bytes(content)
+    write(files, folder)
