@@ -70,7 +70,6 @@ board: $(VENV)/setup  ## compile a board's files into build/board
 
 uf2: $(VENV)/ready  ## build/mahe-pico.uf2: MicroPython with the game in it, and the licences of what is linked into it
 	$(RUN) -m host_tools build --uf2
-	$(RUN) -m mahe_board.runtimes.pico.libraries >build/mahe-pico-licences.txt
 
 test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM0
 	MAHE_PORT=$(PORT) $(RUN) -m pytest tests/device/on_a_real_board.py

@@ -22,6 +22,7 @@ SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # ea
 
 
 UF2 = b"stands for MicroPython with the game"
+LICENCES = b"stands for the licences of what is in it"
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +33,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     images.mkdir()
     (images / "mahe-board-files.zip").write_bytes(zipped(tree()))
     (images / "mahe-pico.uf2").write_bytes(UF2)
+    (images / "mahe-pico-licences.txt").write_bytes(LICENCES)
     return environment_with(copy_of_the_clone(folder / "clone"), folder, images=images)
 
 
@@ -128,6 +130,7 @@ def test_the_boards_files_and_the_uf2_are_those_of_the_release(environment: Path
         done = run(environment / BIN / "mahe", "build", "--out", tmp_path, *words)
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "mahe-pico.uf2").read_bytes() == UF2
+    assert (tmp_path / "mahe-pico-licences.txt").read_bytes() == LICENCES
     assert files_in(tmp_path / "board") == tree()
 
 

@@ -11,7 +11,7 @@ import pytest
 from mahe_board.errors import CannotBuild
 from mahe_board.runtimes.pico import micropython
 from mahe_board.runtimes.pico.libraries import Library, libraries, linked, notices, places
-from tests.needs import need_micropython, need_program
+from tests.needs import ROOT, need_micropython, need_program
 
 # Names of functions by which a library shows in a program.
 FUNCTIONS = {
@@ -81,6 +81,13 @@ def test_each_library_has_a_version_and_the_digest_of_its_package_or_is_part_of_
     assert re.match(r"2\.1\.\d+-", versions["Raspberry Pi Pico SDK"])
     assert re.match(r"0\.18\.\d+\+", versions["TinyUSB"])
     assert (versions["littlefs"], versions["ooFatFs"]) == ("2.8", "0.13c")
+
+
+def test_the_package_that_brings_the_image_tells_all_licences_in_it(found: list[Library]) -> None:
+    said = re.search(r'^license = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.M)
+    assert said
+    terms = {term.strip("()") for term in said[1].split(" AND ")}
+    assert terms == {term for library in found for term in library.licence.split(" AND ")}
 
 
 @pytest.mark.usefixtures("found")

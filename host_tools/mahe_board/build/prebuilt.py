@@ -10,7 +10,7 @@ from pathlib import Path
 from mahe_board import provenance
 
 FOLDER = Path(__file__).parent / "images"
-BOARD, UF2 = "mahe-board-files.zip", "mahe-pico.uf2"
+BOARD, UF2, LICENCES = "mahe-board-files.zip", "mahe-pico.uf2", "mahe-pico-licences.txt"
 
 
 @lru_cache(maxsize=1)
@@ -26,6 +26,11 @@ def board() -> dict[str, bytes]:
 def uf2() -> bytes:
     """MicroPython with the game in it; empty if it isn't here, or the sources were edited since."""
     return _content(UF2)
+
+
+def licences() -> bytes:
+    """Those of what is linked into that UF2; empty if it isn't here."""
+    return _content(LICENCES)
 
 
 def _content(name: str) -> bytes:

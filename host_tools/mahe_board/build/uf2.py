@@ -9,19 +9,20 @@ from pathlib import Path
 import mahe
 from mahe_board.build import prebuilt
 from mahe_board.build.places import LIST, identity
-from mahe_board.build.prebuilt import UF2
+from mahe_board.build.prebuilt import LICENCES, UF2
 from mahe_board.build.tree import BOOT, MAIN, MANIFEST, beside_mahe, game, guard, sources
 from mahe_board.constants import folded
 from mahe_board.errors import CannotBuild, NoUf2
 from mahe_board.provenance import here
-from mahe_board.runtimes.pico import micropython
+from mahe_board.runtimes.pico import libraries, micropython
 from mahe_board.uf2_file import stamped
 
 
 def write_uf2(out: Path) -> Path:
-    """Put the UF2 into a folder."""
+    """Put the UF2 into a folder, and the licences of what is linked into it, which belong to every copy."""
     content = with_the_game()
     out.mkdir(parents=True, exist_ok=True)
+    (out / LICENCES).write_bytes(prebuilt.licences() or libraries.notices().encode())
     (out / UF2).write_bytes(content)
     return out / UF2
 

@@ -1,7 +1,4 @@
-"""The libraries inside MicroPython for the Pico, as its linker and compiler tell, with versions, licences and notices.
-
-python3 -m mahe_board.runtimes.pico.libraries    print the notices, which whoever passes on a UF2 must pass on, too
-"""
+"""The libraries in MicroPython for the Pico, as its linker and compiler tell, with versions, licences and notices."""
 
 from __future__ import annotations
 
@@ -9,7 +6,6 @@ import hashlib
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -187,7 +183,3 @@ def _found(pattern: str, text: str) -> tuple[str, ...]:
     match = re.search(pattern, text)
     assert match, pattern
     return match.groups()
-
-
-if __name__ == "__main__":
-    sys.stdout.write(notices())
