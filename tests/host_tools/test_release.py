@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import zipfile
 from pathlib import Path
 
@@ -11,11 +12,12 @@ import pytest
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
+from mahe import VERSION
 from mahe_board.release.__main__ import sums
 from mahe_board.release.bill import bill
 from mahe_board.release.changes import NotInTheLog, changes
 from mahe_board.runtimes.node import HERE
-from tests.needs import ROOT
+from tests.needs import ROOT, need_program
 
 LOG = "# Change log\n\nWhat is new.\n\n## 1.2.0 – 2030-01-31\n\n* One.\n\n### Two\n\n* Three.\n\n## 1.1.0\n\n* Four.\n"
 PAGE = "@micropython/micropython-webassembly-pyscript"
@@ -59,6 +61,15 @@ def test_a_bill_names_the_pinned_packages_of_all_that_was_built_with(files: list
     for pinned in json.loads((HERE / "package.json").read_text("utf-8"))["devDependencies"].items():
         assert "pkg:npm/{}@{}".format(pinned[0].replace("@", "%40"), pinned[1]) in packages
     assert not any("mahe" in package for package in packages)
+
+
+def test_a_bill_names_version_and_commit(files: list[Path]) -> None:
+    head = [need_program("git"), "rev-parse", "HEAD"]
+    commit = subprocess.run(head, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+    if not commit:
+        pytest.skip("this folder is no clone that git knows")
+    itself = json.loads(bill(files))["metadata"]["component"]
+    assert (itself["version"], itself["pedigree"]["commits"]) == (VERSION, [{"uid": commit}])
 
 
 def test_the_same_files_have_the_same_bill_without_a_number_or_a_date(files: list[Path]) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from mahe import VERSION
+from mahe_board.provenance import here
 from mahe_board.release.inside import inside
 from mahe_board.release.programs import programs
 
@@ -29,7 +30,7 @@ def bill(files: list[Path]) -> bytes:
         "version": 1,
         "metadata": {
             "lifecycles": [{"phase": "build"}],
-            "component": {"type": "application", "bom-ref": OURS, "name": OURS, "version": VERSION},
+            "component": _itself(),
         },
         "components": [*map(_file, files), *(part.component() for _, part in sorted(parts.items()))],
         "dependencies": [
@@ -39,6 +40,12 @@ def bill(files: list[Path]) -> bytes:
         "formulation": [{"bom-ref": "build", "components": [part.component("build: ") for part in programs()]}],
     }
     return json.dumps(said, indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def _itself() -> dict[str, Any]:
+    said: dict[str, Any] = {"type": "application", "bom-ref": OURS, "name": OURS, "version": VERSION}
+    commit = here().commit
+    return {**said, "pedigree": {"commits": [{"uid": commit}]}} if commit else said
 
 
 def _file(file: Path) -> dict[str, Any]:
