@@ -98,7 +98,7 @@ def linked(folder: Path) -> set[str]:
     with_sources = _deps(folder)
     listed = (folder / "firmware.elf.map").read_text("utf-8").partition("Linker script and memory map")[2]
     found: set[str] = set()
-    for address, size, object_ in re.findall(r"\s0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+(\S+\.(?:o|obj)\)?)$", listed, re.M):
+    for address, size, object_ in re.findall(r"\s0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+(\S.*\.(?:o|obj)\)?)$", listed, re.M):
         if int(address, 16) >= FLASH and int(size, 16):
             found.update(with_sources.get(os.path.normpath(object_), [object_]))
     return found
@@ -135,7 +135,7 @@ def _unknown(what: str) -> CannotBuild:
 
 def _deps(folder: Path) -> dict[str, list[str]]:
     """The sources of each object: the one it is compiled from and those that this one includes."""
-    said = subprocess.run(["ninja", "-t", "deps"], cwd=folder, capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(["ninja", "-t", "deps"], cwd=folder, capture_output=True, check=True).stdout.decode()
     sources = {}
     for entry in said.strip().split("\n\n"):
         head, *files = entry.splitlines()
