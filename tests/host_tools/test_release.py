@@ -13,7 +13,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
 from mahe import VERSION
-from mahe_board.release.__main__ import sums
+from mahe_board.release.__main__ import complete, sums
 from mahe_board.release.bill import bill
 from mahe_board.release.changes import NotInTheLog, changes
 from mahe_board.runtimes.node import HERE
@@ -85,6 +85,19 @@ def test_sums_are_those_that_sha256sum_reads(files: list[Path]) -> None:
         "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  empty\n"
         "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  text\n"
     )
+
+
+def test_a_release_is_completed_a_second_time_as_the_first(files: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GITHUB_REF_NAME", raising=False)
+    folder = files[0].parent
+    complete(folder)
+    first = {file.name: file.read_bytes() for file in folder.iterdir()}
+    complete(folder)
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == first
+    listed = [line.split()[1] for line in first["SHA256SUMS"].decode().splitlines()]
+    assert listed == ["CHANGES.md", "mahe.cdx.json", "site.zip", "text"]
+    names = [part["name"] for part in json.loads(first["mahe.cdx.json"])["components"]]
+    assert names == ["CHANGES.md", "site.zip", "text", PAGE]
 
 
 def test_what_is_new_is_the_newest_part_of_the_change_log() -> None:

@@ -32,6 +32,8 @@ def sums(files: list[Path]) -> str:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
+        sys.exit(__doc__)
     try:
         complete(Path(sys.argv[1]))
     except ToolError as error:
