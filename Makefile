@@ -41,7 +41,7 @@ test-pico: $(VENV)/ready  ## run the tests of the emulated Pico itself
 	$(PYTEST) tests/pico
 
 peers: $(VENV)/ready  ## play by the suites of OpenSpiel and PettingZoo
-	$(RUN) -m pytest -n auto tests/peers/*_suite.py
+	$(RUN) -m pytest -n auto --junit-xml=build/results/peers.xml tests/peers/*_suite.py
 
 micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your cache
 	$(RUN) -m mahe_board.runtimes.pico.micropython

@@ -83,8 +83,9 @@ class OpenGame:
         """Go on with the face of a die, or with the eggs of a card."""
         position = self.position
         a_card = position.due() == A_CARD
-        if a_card and chance not in dict(self.outcomes()):
-            raise ImpossibleChance("A20", f"no card with {chance!r} eggs is left to be turned up")
+        if a_card and chance not in (left := dict(self.outcomes())):
+            known = ", ".join(map(str, left))
+            raise ImpossibleChance("A20", f"no card with {chance!r} eggs is left, only with {known}")
         if position.turn():
             give(position, chance)
         else:

@@ -25,8 +25,6 @@ Observation = dict[str, Array]
 ILLEGAL_REWARD = -1.0  # less than any loss
 RENDER_MODES = ("human", "ansi")
 
-_RESET = "call reset() first: no game has begun"
-
 
 def env(**arguments: Any) -> AECEnv:
     """An environment with PettingZoo's usual wrappers: an illegal action ends the game, and its agent alone loses."""
@@ -95,7 +93,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
     def step(self, action: int | None) -> None:
         """The selected agent chooses; chance follows, until somebody must choose again."""
         if not self.agents:
-            raise ValueError("the game is over: reset() begins another" if self._open.is_over() else _RESET)
+            raise ValueError("no game is in progress: reset() begins one")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
