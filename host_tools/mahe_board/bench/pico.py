@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from mahe_board.bench import play
+from mahe_board.bench import play, witnesses
 from mahe_board.bench.boards import Board, EmulatedPico, RealPico
 from mahe_board.build.tree import linked_modules, module_of, sources
 from mahe_board.errors import BoardFailed
@@ -33,11 +33,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="such as mahe.rules.dice, or play (all of them)")
     parser.add_argument("--presses", type=whole(1), default=40, metavar="N", help="presses of the board in play (40)")
     parser.add_argument("--port", help="measure on the real Pico on this serial port")
+    parser.add_argument(
+        "--witnesses",
+        action="store_true",
+        help="the emulated Pico beside what others made and measured (takes minutes)",
+    )
     parser.add_argument("--source", action="store_true", help="import .py files, not compiled .mpy files")
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The figures of the modules that are named, or of all if none is."""
+    """The figures of the modules that are named, or of all if none is; or those of the witnesses."""
+    if arguments.witnesses:
+        return witnesses.measured()
     known = [*modules(), PLAY]
     for name in arguments.modules:
         if name not in known:
@@ -94,7 +101,7 @@ def measure(board: Board, names: list[str]) -> dict[str, Any]:
 
 def table(figures: dict[str, Any]) -> str:
     """The figures for a person."""
-    return "\n".join(_lines(figures))
+    return "\n".join(_lines(figures) if "modules" in figures else witnesses.lines(figures))
 
 
 def _lines(figures: dict[str, Any]) -> Iterator[str]:
