@@ -152,7 +152,7 @@ def test_nothing_to_take_back_is_told() -> None:
         (lambda: Setup(4, calm=True), "there is no house rule calm; there are cards, two, third7"),
         (
             lambda: number_of("wolf"),
-            "there is no player called wolf; there are person, timid, cub, pirate, daring, fox, random, careful",
+            "there is no player wolf; there are person, timid, cub, pirate, daring, fox, random, careful",
         ),
         (
             lambda: next(iter(records(1, 1, (1, 0)))),

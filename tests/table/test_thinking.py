@@ -99,6 +99,16 @@ def wait(board: ThinkingBoard) -> None:
     board.wait(700)
 
 
+def pull_the_plug(board: ThinkingBoard) -> None:
+    """Switch the board off and on again, and go on with the game that waits."""
+    before = board.game
+    VirtualBoard.__init__(board, 1, board.stored)
+    tap(board, ROLL)
+    board.hurry()
+    assert board.game.seed == before.seed
+    assert board.game is not before
+
+
 def heed_the_coach(board: ThinkingBoard) -> None:
     """Read the coach's advice, which is the same as a fresh fox would give."""
     board.wait(THINKS_MS[True] + LOOKS_MS + 60)
@@ -108,8 +118,8 @@ def heed_the_coach(board: ThinkingBoard) -> None:
     assert said == ([wanted] if wanted else [])
 
 
-WHILE_DECIDING = (leaf_through_the_menu, look_at_the_scores, take_back, switch_the_coach, wait, heed_the_coach)
-WHILE_ANOTHER_THINKS = (leaf_through_the_menu, look_at_the_scores, take_back, wait)
+WHILE_ANOTHER_THINKS = (leaf_through_the_menu, look_at_the_scores, take_back, wait, pull_the_plug)
+WHILE_DECIDING = (*WHILE_ANOTHER_THINKS, switch_the_coach, heed_the_coach)
 
 
 def play(board: ThinkingBoard, random: Random, choices: int) -> None:

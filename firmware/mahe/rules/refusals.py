@@ -9,7 +9,9 @@ from mahe.rules.setup import NOBODY, TURTLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from mahe.rules.house_rules import HouseRule
     from mahe.rules.position import Position
+    from mahe.rules.roster import Player
 
 
 def refused_choice(position: "Position", choice: object) -> IllegalChoice:
@@ -58,6 +60,12 @@ def _refused_seat(position: "Position", seat: int, player: int) -> str:
         return f"there is no seat {_shown(seat)} to hand over; there are 0 to {position.setup.players - 1}"
     known = ", ".join([f"{row.number} ({row.name})" for row in ROSTER])
     return f"there is no player number {player} for seat {seat}; there are {known}"
+
+
+def unknown(kind: str, names: list[str], rows: "tuple[HouseRule, ...] | tuple[Player, ...]") -> str:
+    """Say that a table has no row with such a name, and which names it has."""
+    known = ", ".join([row.name for row in rows])
+    return f"there is no {kind} {', '.join(names)}; there are {known}"
 
 
 def _eggs(number: int) -> str:

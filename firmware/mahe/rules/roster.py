@@ -56,7 +56,9 @@ def number_of(name: str) -> int:
     for row in ROSTER:
         if row.name == name:
             return row.number
-    raise ValueError(f"there is no player called {name}; there are {', '.join([row.name for row in ROSTER])}")
+    from mahe.rules.refusals import unknown
+
+    raise ValueError(unknown("player", [name], ROSTER))
 
 
 def name_of(number: int) -> str:

@@ -56,8 +56,9 @@ class Setup:
             if value != rule.usual:
                 bits |= rule.bit
         if house:
-            known = ", ".join([rule.name for rule in HOUSE_RULES])
-            raise TypeError(f"there is no house rule {', '.join(sorted(house))}; there are {known}")
+            from mahe.rules.refusals import unknown
+
+            raise TypeError(unknown("house rule", sorted(house), HOUSE_RULES))
         if self.players > 3:
             self.two = False
         return bits
