@@ -55,7 +55,7 @@ def check(board: str) -> None:
     found = violations("erc", schematic(board), BUILD / f"{board}-erc.json")
     found += violations("drc", circuit_board(board), BUILD / f"{board}-drc.json")
     if found:
-        raise KicadFailed(f"the {board} has {len(found)} violations, the first: {found[0]}")
+        raise KicadFailed(f"the {board} has {len(found)} violations, the first: {found[0]}; all are in {BUILD}")
 
 
 def fabrication(board: str) -> None:

@@ -38,11 +38,13 @@ def test_a_high_picture_is_cut_into_pages_of_eight_rows() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("= A B\n# .\n#\n", "line 1: 2 names, but rows of .1, 2. drawings"),
-        ("= A\n#\n##\n", "line 1: the rows of drawing 1 are not equally long"),
+        ("= A B\n# .\n#\n", "font.txt, line 1: 2 names, but rows of .1, 2. drawings"),
+        ("= A\n#\n##\n", "font.txt, line 1: the rows of drawing 1 are not equally long"),
         ("= A\n########\n", "A is wider than 7"),
         ("= A\n" + "#\n" * 9, "A is higher than 8"),
-        ("= A\n#\n\n= A\n#\n", "line 4: A is drawn twice"),
+        ("á = a ´ 1\n", "font.txt, line 1: draw it below, or write “é = e ´ RIGHT BELOW”"),
+        ("= a\n#\n\ná = a ´ 0 1\n", "font.txt: á is made of ´, which isn't drawn there"),
+        ("= A\n#\n\n= A\n#\n", "font.txt, line 4: A is drawn twice; take one of the two out"),
     ],
 )
 def test_a_mistake_in_a_drawing_is_named(text: str, words: str) -> None:

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from mahe_board.drawings import writing
+import sys
 
-writing.MODULE.write_text(writing.module(), encoding="utf-8")
+from mahe_board.drawings import writing
+from mahe_board.errors import ToolError
+
+try:
+    writing.MODULE.write_text(writing.module(), encoding="utf-8")
+except ToolError as error:
+    sys.exit(f"drawings: {error}")

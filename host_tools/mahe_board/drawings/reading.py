@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -12,6 +13,7 @@ FOLDER = Path(__file__).parent
 WIDEST = 7
 GLYPH_ROWS = 8
 LINE_ROWS = 9
+_COMPOSED = re.compile(r"(\S) += +(\S) +(\S) +(-?\d+) +(-?\d+) *")  # a letter, its body and its mark, and where that is
 
 # Rows from the top, each a text of # and .
 Drawing: TypeAlias = tuple[str, ...]
@@ -36,15 +38,22 @@ def font(text: str) -> tuple[dict[str, Glyph], dict[str, Marked]]:
     glyphs: dict[str, Glyph] = {}
     marked: dict[str, Marked] = {}
     for number, line, rows in _blocks(text):
-        names = line.split()
+        names, where = line.split(), f"font.txt, line {number}"
         if not rows:
-            character, _, body, mark, right, below = names
-            marked[character] = Marked(body, mark, int(right), int(below))
+            composed = _COMPOSED.fullmatch(line)
+            if not composed:
+                raise BadDrawing(f"{where}: draw it below, or write “é = e ´ RIGHT BELOW”, with two whole numbers")
+            marked[composed[1]] = Marked(composed[2], composed[3], int(composed[4]), int(composed[5]))
             continue
-        for character, drawing in zip(names[1:], _side_by_side(rows, len(names) - 1, number), strict=True):
+        for character, drawing in zip(names[1:], _side_by_side(rows, len(names) - 1, where), strict=True):
             if character in glyphs:
-                raise BadDrawing(f"line {number}: {character} is drawn twice")
-            glyphs[character] = _glyph(drawing, f"line {number}: {character}")
+                raise BadDrawing(f"{where}: {character} is drawn twice; take one of the two out")
+            glyphs[character] = _glyph(drawing, f"{where}: {character}")
+    for character, letter in marked.items():
+        if unknown := {letter.body, letter.mark} - glyphs.keys():
+            raise BadDrawing(
+                f"font.txt: {character} is made of {' and '.join(sorted(unknown))}, which isn't drawn there"
+            )
     return glyphs, marked
 
 
@@ -52,10 +61,10 @@ def signs(text: str) -> dict[str, Drawing]:
     """The named pictures of a sign file."""
     found: dict[str, Drawing] = {}
     for number, line, rows in _blocks(text):
-        names = line.split()[1:]
-        for name, drawing in zip(names, _side_by_side(rows, len(names), number), strict=True):
+        names, where = line.split()[1:], f"signs.txt, line {number}"
+        for name, drawing in zip(names, _side_by_side(rows, len(names), where), strict=True):
             if name in found:
-                raise BadDrawing(f"line {number}: {name} is drawn twice")
+                raise BadDrawing(f"{where}: {name} is drawn twice; take one of the two out")
             found[name] = drawing
     return found
 
@@ -82,15 +91,15 @@ def _blocks(text: str) -> Iterator[tuple[int, str, list[str]]]:
         heading, rows = (number, line) if line.startswith("=") or line[1:3] == " =" else (0, ""), []
 
 
-def _side_by_side(rows: list[str], count: int, number: int) -> list[Drawing]:
+def _side_by_side(rows: list[str], count: int, where: str) -> list[Drawing]:
     """Cut the drawings that share a block apart, at the blanks."""
     cut = [row.split() for row in rows]
     if {len(row) for row in cut} != {count}:
-        raise BadDrawing(f"line {number}: {count} names, but rows of {sorted({len(row) for row in cut})} drawings")
+        raise BadDrawing(f"{where}: {count} names, but rows of {sorted({len(row) for row in cut})} drawings")
     drawings: list[Drawing] = list(zip(*cut, strict=True))
     for place, drawing in enumerate(drawings, 1):
         if len({len(row) for row in drawing}) > 1:
-            raise BadDrawing(f"line {number}: the rows of drawing {place} are not equally long")
+            raise BadDrawing(f"{where}: the rows of drawing {place} are not equally long")
     return drawings
 
 

@@ -10,6 +10,7 @@ from mahe.table.press import HOLD_MS
 from mahe.table.table import Table
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound, Store
 
+_BUSY = "the board has been busy for a quarter of an hour; if computers play alone, let time pass with wait"
 _LONGEST = 15 * 60 * 1000  # ms that `settle` waits at the most
 
 
@@ -68,7 +69,7 @@ class VirtualBoard:
         self.wait(FRAME_MS)
         while not self.table.asking:
             if self.now > longest:
-                raise NeverSettled("the board has been busy for a quarter of an hour")
+                raise NeverSettled(_BUSY)
             self.wait(FRAME_MS)
 
     def hurry(self) -> None:
@@ -76,5 +77,5 @@ class VirtualBoard:
         longest = self.now + _LONGEST
         while not self.table.asking:
             if self.now > longest:
-                raise NeverSettled("the board has been busy for a quarter of an hour")
+                raise NeverSettled(_BUSY)
             self.press(CARD, FRAME_MS)
