@@ -2,7 +2,8 @@
 
 MicroPython's `const()` does so within one file; this does it across all files, and the source needs no marks for it.
 On a Pico each use of a name costs a look into a dictionary, and each import an entry in one; a module that has only
-numbers need not be loaded at all. Line numbers stay as they are.
+numbers need not be loaded at all. What the firmware does on laptops alone (ON_A_LAPTOP) is never done on a board. Line
+numbers stay as they are.
 """
 
 from __future__ import annotations
