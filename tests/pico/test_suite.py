@@ -14,7 +14,7 @@ from tests.needs import need_micropython
 
 LISTED = Path(__file__).with_name("suite.txt")
 WORDS = {"fails": "FAIL", "skips": "skip"}
-SAMPLE = 50
+SAMPLE = 40
 LONG = {  # more than two seconds: not for a sample
     "basics/0prelim.py",
     "basics/builtin_pow3_intbig.py",
