@@ -31,10 +31,12 @@ FOUNDATIONS: dict[str, set[str]] = {
     "mpy.py": {"constants", "errors", "kept"},
     "virtual_ports.py": set(),
     "visible.py": set(),
-    "link": {"errors", "link", "visible"},
+    "link": {"errors", "link", "stopping", "visible"},
     "folders.py": {"errors"},
     "clone.py": set(),
-    "runtimes": {"clone", "errors", "extras", "folders", "runtimes"},
+    "progress.py": set(),
+    "stopping.py": set(),
+    "runtimes": {"clone", "errors", "extras", "folders", "progress", "runtimes"},
 }
 LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # these layers do without them
 

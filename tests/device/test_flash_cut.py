@@ -11,8 +11,8 @@ from collections.abc import Callable
 import pytest
 
 from mahe_board.__main__ import main
-from mahe_board.link.stopping import stoppable
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stopping import stoppable
 from tests.device import small
 from tests.device.cuts import cuts
 from tests.device.flashing import NEW, OLD, flash, has, refused, small_game

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +15,7 @@ import numpy as np
 import pytest
 
 from mahe_board.errors import ToolError
+from mahe_board.exit_codes import BROKEN_OFF
 from mahe_board.lab import batches as batches_module
 from mahe_board.lab import runs
 from mahe_board.lab.arguments import NAMES
@@ -19,6 +23,9 @@ from mahe_board.lab.batches import Batch, House, batches_of, play_as, version
 from mahe_board.lab.cluster import connected, play_all
 from mahe_board.lab.matches import GAMES, SHARE, WIN
 from mahe_board.lab.runs import Kept, Place, play
+from tests.host_tools.play.looking import wait
+from tests.needs import ROOT
+from tests.processes import running
 
 Array = np.ndarray[Any, Any]
 RANDOM, CAREFUL, DARING = (NAMES.index(name) for name in ("random", "careful", "daring"))
@@ -103,8 +110,9 @@ def test_a_run_that_was_broken_off_goes_on_where_it_was(
 
     all_batches = batches
     monkeypatch.setattr(runs, "play_all", until_ctrl_c)
-    place = Place(scheduler=client.scheduler.address, quiet=True)
-    assert len(play(batches, place, tmp_path)) == 4
+    place = Place(scheduler=client.scheduler.address)
+    with pytest.raises(KeyboardInterrupt):
+        play(batches, place, tmp_path)
     assert "the same command goes on from there" in capsys.readouterr().err
     assert same(play(batches, place, tmp_path), played_here(batches))
     assert asked == [9, 5]
@@ -121,3 +129,22 @@ def test_a_line_that_was_cut_short_counts_for_nothing(tmp_path: Path) -> None:
     kept.add(1, batches[1].play())
     kept.file.write_text(kept.file.read_text()[:-9])
     assert list(kept.results()) == [0]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@pytest.mark.parametrize(
+    "whole", [False, True]
+)  # whether the workers get the signal, too, as when a service is stopped
+def test_told_to_end_it_says_how_to_go_on_and_nothing_else(whole: bool) -> None:
+    words = ["match", "random", "careful", "--games", "4000000", "--seed", "77", "--workers", "1"]
+    command = [sys.executable, "-m", "mahe_board", "lab", *words]
+    kept = Kept(list(batches_of(House(2), (RANDOM, CAREFUL), 4_000_000, 77)), fresh=True)
+    with running(command, ROOT / "host_tools", stderr=subprocess.PIPE) as process:
+        assert process.stderr
+        wait(kept.results, 60)
+        (os.killpg if whole else os.kill)(process.pid, signal.SIGTERM)
+        said = process.stderr.read()
+        assert process.wait(60) == BROKEN_OFF
+    sentence = r"mahe: broken off after \d+ of 1000 batches; the same command goes on from there\n"
+    assert re.fullmatch(rf"(mahe: compiling .*\n)*{sentence}", said)
+    kept.file.unlink()

@@ -11,6 +11,8 @@ import json
 from importlib import import_module
 
 from mahe_board.exit_codes import DONE
+from mahe_board.progress import during
+from mahe_board.stopping import stoppable
 
 SUBJECTS = {
     "rules": "decisions and games per second of the engine, here and on MicroPython",
@@ -31,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     subject = import_module(f"mahe_board.bench.{arguments.subject}")
-    figures = subject.measured(arguments)
+    with stoppable(), during(f"measuring {arguments.subject}"):
+        figures = subject.measured(arguments)
     print(json.dumps(figures, indent=2) if arguments.json else subject.table(figures))
     return DONE

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from mahe_board.errors import ExtraMissing, NeedsClone, RuntimeMissing
+from mahe_board.progress import during
 
 _KEY = "left_out"
 
@@ -15,7 +16,8 @@ _KEY = "left_out"
 def or_left_out(figures: dict[str, Any], name: str) -> Iterator[None]:
     """Measure a figure in this `with`; if something that it needs is missing here, note that in its place."""
     try:
-        yield
+        with during(name):
+            yield
     except (ExtraMissing, NeedsClone, RuntimeMissing) as missing:
         figures.setdefault(_KEY, {})[name] = str(missing)
 

@@ -21,6 +21,7 @@ from mahe_board.build.tree import linked_modules, module_of, sources
 from mahe_board.errors import BoardFailed
 from mahe_board.mpy import all_compiled
 from mahe_board.numbers import whole
+from mahe_board.progress import during
 from mahe_board.runtimes.carried import carried
 
 ON_PICO = Path(__file__).parent / "on_pico"
@@ -89,7 +90,8 @@ def measure(board: Board, names: list[str]) -> dict[str, Any]:
     for name in (*names, YARDSTICK):
         script = "yardstick" if name == YARDSTICK else "_".join(name.split(".")[1:])
         calls = f"calls_{script}" if (ON_PICO / "calls" / f"{script}.py").exists() else None
-        costs = json.loads(board.run(f"import measure\nmeasure.report({name!r}, {calls!r})"))
+        with during(name):
+            costs = json.loads(board.run(f"import measure\nmeasure.report({name!r}, {calls!r})"))
         seen = board.frames()
         if seen is None:
             figures["left out, for they need the data pin"] = list(ON_THE_DATA_PIN)

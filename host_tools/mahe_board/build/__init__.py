@@ -8,6 +8,8 @@ from pathlib import Path
 from mahe_board.archive import write
 from mahe_board.build.tree import tree
 from mahe_board.build.uf2 import write_uf2
+from mahe_board.progress import during
+from mahe_board.stopping import stoppable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,10 +20,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     out: Path = arguments.out
     if arguments.uf2:
-        made = write_uf2(out)
+        with stoppable():
+            made = write_uf2(out)
         print(f"{made}: {made.stat().st_size} bytes; hold BOOTSEL while you plug the Pico in, and copy it there")
         return 0
-    files = tree()
+    with during("compiling the game"):
+        files = tree()
     folder = out / "board"
     write(files, folder)
     print(f"{folder}: {len(files)} files, {sum(map(len, files.values()))} bytes, to be copied to the Pico as they are")

@@ -8,6 +8,7 @@ from importlib import import_module
 
 from mahe_board.errors import ExtraMissing
 from mahe_board.lab import arguments as told
+from mahe_board.stopping import stoppable
 
 VERBS = {
     "match": "let players play each other, seats and first player rotated",
@@ -28,4 +29,5 @@ def run(arguments: argparse.Namespace) -> int:
     missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
     if missing:
         raise ExtraMissing("lab", *missing)
-    return int(import_module(f"mahe_board.lab.verbs.{arguments.lab_verb}").run(arguments))
+    with stoppable():
+        return int(import_module(f"mahe_board.lab.verbs.{arguments.lab_verb}").run(arguments))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import sys
-import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,22 +13,20 @@ import numpy as np
 from mahe_board.lab.batches import Batch, version
 from mahe_board.lab.cluster import connected, play_all
 from mahe_board.lab.compiled import Array, caches
-
-BAR = 30
+from mahe_board.progress import Progress, during
 
 
 class Place(NamedTuple):
-    """Where the work is done, and how much is said about it."""
+    """Where the work is done, and whether from the start."""
 
     scheduler: str = ""
     workers: int = 0  # processes here; 0: one for each processor
     fresh: bool = False  # begin anew, whatever is kept
-    quiet: bool = False
 
 
 def place_of(arguments: argparse.Namespace) -> Place:
     """The place that the arguments ask for."""
-    return Place(arguments.scheduler, arguments.workers, arguments.fresh, arguments.json)
+    return Place(arguments.scheduler, arguments.workers, arguments.fresh)
 
 
 class Kept:
@@ -60,47 +56,27 @@ class Kept:
 
 
 def play(batches: list[Batch], place: Place, folder: Path | None = None) -> dict[int, Array]:
-    """Play the batches that have no kept result; returns all results, after Ctrl-C those there are."""
+    """Play the batches that have no kept result, and return all; each is kept as it comes, whatever happens then."""
     kept = Kept(batches, place.fresh, folder)
     results = kept.results()
     missing = [number for number in range(len(batches)) if number not in results]
-    progress = Progress(sum(batches[number].games for number in missing), place.quiet)
-    if results and missing:
-        progress.say(f"{len(results)} of {len(batches)} batches are there from a run that was broken off")
     if not missing:
         return results
-    batches[missing[0]]._replace(games=1).play()  # compiled once, here, and not by each worker
+    progress = Progress(sum(batches[number].games for number in missing), "games")
+    played = 0
+    if results:
+        progress.say(f"{len(results)} of {len(batches)} batches are there from a run that was broken off")
     try:
+        with during("compiling the players, once"):
+            batches[missing[0]]._replace(games=1).play()  # here, and not by each worker
         with connected(place.scheduler, place.workers) as client:
             for place_in_line, result in play_all(client, [batches[number] for number in missing]):
                 number = missing[place_in_line]
                 results[number] = result
                 kept.add(number, result)
-                progress.advance(batches[number].games)
+                played += batches[number].games
+                progress.reach(played)
     except KeyboardInterrupt:
         progress.say(f"broken off after {len(results)} of {len(batches)} batches; the same command goes on from there")
+        raise
     return results
-
-
-class Progress:
-    """A bar on standard error, with the time that is left."""
-
-    def __init__(self, games: int, quiet: bool) -> None:
-        self._games = games
-        self._done = 0
-        self._quiet = quiet or not sys.stderr.isatty()
-        self._started = time.monotonic()
-
-    def advance(self, games: int) -> None:
-        """Count this many more games as played."""
-        self._done += games
-        part = self._done / self._games
-        left = (time.monotonic() - self._started) * (1 - part) / part
-        bar = "█" * round(BAR * part)
-        if not self._quiet:
-            end = "\n" if self._done == self._games else ""
-            print(f"\r{bar:·<{BAR}} {part:4.0%}, {left:.0f} s left ", end=end, file=sys.stderr, flush=True)
-
-    def say(self, sentence: str) -> None:
-        """Print a sentence on a line of its own."""
-        print(f"\nmahe lab: {sentence}", file=sys.stderr)

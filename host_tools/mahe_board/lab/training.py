@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,8 +75,13 @@ class Stage(NamedTuple):
     net: Array
 
 
-def train(run: Run, state: Path | None = None) -> Generator[Stage, None, None]:
-    """Train, and yield from time to time how strong the net has become; with a state file a run can go on later."""
+def train(
+    run: Run, state: Path | None = None, played: Callable[[int], None] = lambda _: None
+) -> Generator[Stage, None, None]:
+    """Train, and yield from time to time how strong the net has become; with a state file a run can go on later.
+
+    `played` is called with the number of all games so far, whenever there are some more.
+    """
     learner = new_learner(run.seed)
     average = [np.zeros(learner.weights.shape), np.zeros(learner.outgoing.shape)]
     net = np.zeros(1, NET)
@@ -95,6 +100,7 @@ def train(run: Run, state: Path | None = None) -> Generator[Stage, None, None]:
             average[0] += learner.weights
             average[1] += learner.outgoing
             averaged += 1
+        played((chunk + 1) * CHUNK)
         if (chunk + 1) * MEASURED // chunks > chunk * MEASURED // chunks:
             if state:
                 np.savez(state, *learner, *average, run=repr(run), done=chunk + 1, averaged=averaged)

@@ -16,8 +16,8 @@ from typing import Any
 
 from mahe_board.errors import BoardFailed, NoAnswer, NotMicroPython, NotVerified, OldMicroPython, WrongBoard
 from mahe_board.link.line import Line, close, opened, silent, told
-from mahe_board.link.stopping import stoppable, unstoppable
 from mahe_board.link.strangers import closed
+from mahe_board.stopping import stoppable, unstoppable
 from mahe_board.visible import visible
 
 ON_PICO = Path(__file__).parent / "on_pico" / "files.py"

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from mahe_board.archive import write
+from mahe_board.progress import during
 from mahe_board.site.files import site_files
 
 FOLDER = Path("build") / "site"
@@ -25,6 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def build(folder: Path) -> None:
     """Write the site into a folder; anything else in it is deleted."""
-    files = site_files()
+    with during("making the site"):
+        files = site_files()
     shutil.rmtree(folder, ignore_errors=True)
     write(files, folder)

@@ -18,6 +18,7 @@ import tarfile
 from pathlib import Path
 
 from mahe_board.errors import CannotBuild
+from mahe_board.progress import during
 from mahe_board.runtimes.apt_suite import SuiteError, apt_get
 from mahe_board.runtimes.pico.cache import cache, only_one, replace
 
@@ -44,7 +45,7 @@ def firmware(manifest: Path | None = None) -> Path:
             raise CannotBuild(f"MAHE_UF2 names {given}, and there is no such file")
         return Path(given)
     image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest)}.uf2"
-    with only_one("firmware"):
+    with during("building MicroPython"), only_one("firmware"):
         if not image.exists():
             try:
                 _need_programs()
