@@ -10,6 +10,7 @@ import pytest
 from mahe_board import clone
 from mahe_board.__main__ import main
 from mahe_board.bench import pico as bench
+from mahe_board.bench import witnesses
 from mahe_board.build.tree import sources
 from mahe_board.runtimes import node
 from mahe_board.runtimes.pico import flash_image
@@ -96,3 +97,15 @@ def test_without_a_clone_it_says_that_it_needs_one(
 def test_every_script_of_calls_belongs_to_a_module() -> None:
     known = {"_".join(name.split(".")[1:]) for name in bench.modules()} | {"yardstick"}
     assert {script.stem for script in (bench.ON_PICO / "calls").glob("*.py")} <= known
+
+
+def test_the_witnesses_are_told_and_not_of_a_pico_on_a_port(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need_micropython()
+    monkeypatch.setattr(witnesses, "WITNESSES", ("pulses",))  # the others take minutes
+    assert main(["bench", "pico", "--witnesses"]) == 0
+    assert "3864 bits, right; ns: t0h 360, t0l 840, t1h 840, t1l 360" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["bench", "pico", "--witnesses", "--port", "/dev/null"])
+    assert "not allowed with" in capsys.readouterr().err

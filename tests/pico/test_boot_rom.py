@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from mahe_board.provenance import Provenance
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.micropython import firmware
-from mahe_board.uf2_file import stamped
+from mahe_board.uf2_file import RP2040, stamped
 
 BLANK = b"\xff" * flash_image.SIZE
 FLASH = 0x10000000
@@ -95,6 +97,20 @@ def test_picoboot_erases_writes_reads_and_reboots(pico: Pico) -> None:
     pico.wait(500)
     assert pico.computer.sees() == "port"
     assert pico.exec("print(open('kept').read())") == "here\n"
+
+
+def test_with_exclusive_access_for_picoboot_the_drive_writes_nothing(blank: Pico) -> None:
+    head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0x2000, FLASH, PAGE, 0, 1, RP2040.family)
+    uf2 = head + bytes(PAGE) + bytes(220) + struct.pack("<I", 0x0AB16F30)
+    drive = blank.computer.drive()
+    blank.computer.picoboot().exclusive()
+    with suppress(Refused):
+        drive.add("one.uf2", uf2)
+    assert blank.image() == BLANK
+    blank.power_off()
+    blank.power_on()
+    blank.computer.drive().add("one.uf2", uf2)
+    assert blank.image() == bytes(PAGE) + BLANK[PAGE:]
 
 
 @pytest.mark.parametrize("address", [FLASH + 1, 0x30000000], ids=["unaligned", "nowhere"])

@@ -33,12 +33,9 @@ ON_THE_DATA_PIN = ("frames", "torn frames", "us a frame")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="such as mahe.rules.dice, or play (all of them)")
     parser.add_argument("--presses", type=whole(1), default=40, metavar="N", help="presses of the board in play (40)")
-    parser.add_argument("--port", help="measure on the real Pico on this serial port")
-    parser.add_argument(
-        "--witnesses",
-        action="store_true",
-        help="the emulated Pico beside what others made and measured (takes minutes)",
-    )
+    board = parser.add_mutually_exclusive_group()
+    board.add_argument("--port", help="measure on the real Pico on this serial port")
+    board.add_argument("--witnesses", action="store_true", help="the emulated Pico beside what others made and measured")
     parser.add_argument("--source", action="store_true", help="import .py files, not compiled .mpy files")
 
 

@@ -86,7 +86,7 @@ export class Board {
   // With its BOOTSEL button held for the first moments, if asked for.
   powerOn(bootsel = false) {
     this.pins.bootsel = bootsel;
-    this.schedule.at(this.nanos + BOOTSEL_NS, () => this.pins.holdBootsel(false));
+    if (bootsel) this.schedule.at(this.nanos + BOOTSEL_NS, () => this.pins.holdBootsel(false));
     this.flash.powerUp();
     this.screen.powerUp();
     this.leds.powerUp();
