@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--presses", type=whole(1), default=40, metavar="N", help="presses of the board in play (40)")
     board = parser.add_mutually_exclusive_group()
     board.add_argument("--port", help="measure on the real Pico on this serial port")
-    board.add_argument("--witnesses", action="store_true", help="the emulated Pico beside what others made and measured")
+    board.add_argument("--witnesses", action="store_true", help="the emulated Pico beside what others have measured")
     parser.add_argument("--source", action="store_true", help="import .py files, not compiled .mpy files")
 
 
