@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures drawings bench hardware case site \
-  clean test-board board uf2 wheel tagged emptied release
+  clean test-board board uf2 wheel try-wheel twice tagged emptied release
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -87,9 +87,16 @@ case: $(VENV)/ready  ## make the files to print and cut for console and disc, in
 site: $(VENV)/node  ## build/site: the virtual board as a page that needs no server
 	$(RUN) -m host_tools site
 
-wheel: $(VENV)/ready  ## dist/mahe_board-….whl: the mahe command, to install with pip
-	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
-	$(BIN)/twine check --strict dist/*.whl
+wheel: $(VENV)/ready emptied  ## wheel and sdist in dist: the mahe command, with what it puts on a board
+	$(RUN) -m mahe_board.build build/images
+	MAHE_IMAGES=build/images $(RUN) -m hatchling build -d dist
+	$(BIN)/twine check --strict dist/*
+
+try-wheel: wheel  ## install wheel and sdist with every Python that is here, and try every verb
+	$(RUN) .ci/try_wheel.py
+
+twice: $(VENV)/ready  ## check that two clones make the same UF2, wheel, sdist and site, byte for byte
+	.ci/twice
 
 tagged:  # a forge's tag must name the version that mahe itself tells
 	@version=$$("$(PYTHON)" -m host_tools --version) && \
@@ -99,12 +106,11 @@ tagged:  # a forge's tag must name the version that mahe itself tells
 emptied:  # of what an earlier release has left
 	rm -rf dist
 
-release: tagged emptied wheel board uf2 hardware case site  ## everything that is published with a version, in dist
-	cp build/mahe-pico.uf2 build/mahe-pico-licences.txt dist
-	$(RUN) -m zipfile -c dist/mahe-order.zip build/order/* $(HARDWARE_LICENCE)
-	$(RUN) -m zipfile -c dist/mahe-board-files.zip build/board/* LICENSE
-	$(RUN) -m zipfile -c dist/mahe-case.zip build/case/* $(HARDWARE_LICENCE)
-	$(RUN) -m zipfile -c dist/mahe-site.zip build/site/*
+release: tagged uf2 wheel hardware case site  ## everything that is published with a version, in dist
+	cp build/images/* dist
+	$(RUN) -m mahe_board.archive dist/mahe-order.zip build/order $(HARDWARE_LICENCE)
+	$(RUN) -m mahe_board.archive dist/mahe-case.zip build/case $(HARDWARE_LICENCE)
+	$(RUN) -m mahe_board.archive dist/mahe-site.zip build/site
 	$(RUN) -m mahe_board.release dist
 
 clean:  ## remove what was installed and built here

@@ -1,6 +1,6 @@
 """Folders and zip files with a `built.json`; a zip file is the same to the byte wherever and whenever it is made.
 
-python3 -m mahe_board.archive FILE FOLDER     packs all files of a folder
+python3 -m mahe_board.archive FILE FOLDER [FILE …]     packs all files of a folder, and other files beside them
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 if __name__ == "__main__":
     match sys.argv[1:]:
-        case [file, folder]:
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
-            Path(file).write_bytes(zipped(files_in(Path(folder))))
+        case [file, folder, *others]:
+            beside = {Path(one).name: Path(one).read_bytes() for one in others}
+            Path(file).write_bytes(zipped(files_in(Path(folder)) | beside))
         case _:
             sys.exit((__doc__ or "").strip())

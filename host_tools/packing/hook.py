@@ -27,10 +27,11 @@ class Packing(BuildHookInterface[Any]):
         added: dict[str, str] = build_data["force_include"]
         if in_a_wheel:
             added |= {str(file): f"{BESIDE}/{file.name}" for file in sorted((root / "firmware").glob("*.py"))}
-        built = Path(os.environ.get("MAHE_IMAGES") or os.devnull)  # `make wheel` sets it
-        if built.is_dir():
+        # In a clone, `make wheel` names the folder; an sdist has it.
+        images = Path(os.environ.get("MAHE_IMAGES") or root / "host_tools" / IMAGES)
+        if images.is_dir():
             folder = IMAGES if in_a_wheel else f"host_tools/{IMAGES}"
-            added |= {str(file): f"{folder}/{file.name}" for file in sorted(built.iterdir())}
+            added |= {str(file): f"{folder}/{file.name}" for file in sorted(images.iterdir())}
         chosen = self.build_config.builder.recurse_selected_project_files()
         files = {file.distribution_path: file.path for file in chosen} | {name: file for file, name in added.items()}
         said = provenance.packed(

@@ -31,7 +31,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("installed")
     images = folder / "images"
     images.mkdir()
-    (images / "mahe-board-files.zip").write_bytes(zipped(tree()))
+    (images / "mahe-board-files.zip").write_bytes(zipped({**tree(), "LICENSE": b"MIT"}))
     (images / "mahe-pico.uf2").write_bytes(UF2)
     (images / "mahe-pico-licences.txt").write_bytes(LICENCES)
     return environment_with(copy_of_the_clone(folder / "clone"), folder, images=images)
@@ -73,12 +73,15 @@ def test_a_copy_of_another_age_makes_the_same_sdist_and_the_sdist_makes_the_same
     for file in there.rglob("*.*"):
         file.chmod(0o600 if file.is_file() else 0o700)
         os.utime(file, (1e9, 1e9))
-    sdist = built(there, tmp_path / "a", "sdist")
-    assert sdist.read_bytes() == built(here, tmp_path / "b", "sdist").read_bytes()
+    images = tmp_path / "images"
+    images.mkdir()
+    (images / "mahe-pico.uf2").write_bytes(UF2)
+    sdist = built(there, tmp_path / "a", "sdist", images)
+    assert sdist.read_bytes() == built(here, tmp_path / "b", "sdist", images).read_bytes()
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path / "unpacked")
     (unpacked,) = (tmp_path / "unpacked").iterdir()
-    assert built(unpacked, tmp_path / "a").read_bytes() == built(here, tmp_path / "b").read_bytes()
+    assert built(unpacked, tmp_path / "a").read_bytes() == built(here, tmp_path / "b", images=images).read_bytes()
 
 
 def test_a_package_index_can_show_its_page(environment: Path) -> None:

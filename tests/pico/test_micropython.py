@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
@@ -94,6 +95,29 @@ def test_where_it_cant_be_built_it_says_what_is_missing_and_what_helps(
     with pytest.raises(CannotBuild) as caught:
         micropython.firmware(tmp_path / "manifest.py")
     assert "MAHE_UF2" not in str(caught.value), "an official image has nothing of a manifest in it"
+
+
+def test_sources_with_another_checksum_than_those_of_this_version_are_refused_by_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    fetched = []
+
+    def altered(_suite: str, *words: str, cwd: Path) -> None:
+        fetched.append(words[-1])
+        for name in micropython.SOURCES:
+            (cwd / name).write_bytes(name.encode())
+
+    monkeypatch.setattr(micropython, "apt_get", altered)
+    right = {name: hashlib.sha256(name.encode()).hexdigest() for name in micropython.SOURCES}
+    first, *others = right
+    monkeypatch.setattr(micropython, "SOURCES", {first: "0" * 64, **{name: right[name] for name in others}})
+    with pytest.raises(CannotBuild, match=rf"doesn't have {re.escape(first)} as this version"):
+        micropython.sources()
+    assert fetched == ["micropython", "mbedtls", "tinyusb-source"]
+    monkeypatch.setattr(micropython, "SOURCES", right)
+    assert [file.name for file in micropython.packages()] == list(right)
+    assert len(fetched) == 3, "what is there already, and right, is not fetched again"
 
 
 def test_a_tree_compiled_to_mpy_runs_on_the_board(new_pico: Callable[..., Pico], tmp_path: Path) -> None:

