@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from mahe_board.errors import CodeFailed, Silent
 from mahe_board.runtimes.pico import emulated_pico
+from mahe_board.runtimes.pico.cache import only_one
 from mahe_board.runtimes.pico.flash_image import files_of
 from mahe_board.runtimes.pico.micropython import sources
 
@@ -58,7 +59,8 @@ class Suite:
     """The suite and a board to run it on, for as long as a `with` lasts."""
 
     def __init__(self) -> None:
-        self._tests = sources() / "tests"
+        with only_one("firmware"):
+            self._tests = sources() / "tests"
         self._judge = _judge(self._tests / "run-tests.py")
         self._results = tempfile.TemporaryDirectory()
         self._settings = argparse.Namespace(**OPTIONS)
@@ -116,7 +118,7 @@ class _Target:
     def run_script_on_remote_target(self, _settings: object, test: str, _special: bool) -> tuple[bool, bytes]:
         """Whether the test ended badly, and what it printed."""
         try:
-            self._pico.soft_reset()
+            self._pico.reset()  # so that no test depends on those before it, down to what is in the flash cache
             return False, self._pico.exec(Path(test).read_text(encoding="utf-8"), LIMIT_MS).encode()
         except CodeFailed as failed:
             return True, f"{failed.args[0]}CRASH".encode()

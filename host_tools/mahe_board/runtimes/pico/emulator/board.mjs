@@ -8,7 +8,7 @@ import { Pins } from './pins.mjs';
 import { Fault, FAULTS, Processor } from './processor.mjs';
 import { SoftI2CBus } from './soft_i2c.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
-import { fitSerial } from './serial.mjs';
+import { fitRates } from './rates.mjs';
 import { fitFlashInterface } from './ssi.mjs';
 import { Piezo } from './tone.mjs';
 import { UsbHost } from './usb.mjs';
@@ -140,7 +140,7 @@ export class Board {
     }
     fitFlashInterface(mcu, this.flash);
     fitChip(mcu, { poweredOn: !watchdogBefore, seed: this.seed });
-    fitSerial(mcu);
+    fitRates(mcu);
     this.watchdog = fitWatchdog(mcu, watchdogBefore, () => this.askReset());
     this.pios = mcu.pio.map((pio) => new PacedPio(pio, this));
     this.watchPins(mcu);
