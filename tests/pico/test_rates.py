@@ -1,0 +1,42 @@
+"""UART, SPI and DMA take the time of what they move."""
+
+from __future__ import annotations
+
+import pytest
+
+from mahe_board.runtimes.pico.board import Pico
+
+TIMED = """
+import rp2, time
+from machine import Pin, SPI, UART
+def us(move, *arguments):
+    begun = time.ticks_us()
+    move(*arguments)
+    return time.ticks_diff(time.ticks_us(), begun)
+"""
+COPY = """
+word = bytearray(4)
+dma = rp2.DMA()
+control = dma.pack_ctrl(inc_read=False, inc_write=False)
+def copy(words):
+    dma.config(read=word, write=word, count=words, ctrl=control, trigger=True)
+    while dma.active():
+        pass
+"""
+
+
+def test_a_uart_sends_ten_bits_a_byte_and_flush_waits_for_the_last(pico: Pico) -> None:
+    pico.exec(f"{TIMED}\nuart = UART(0, 9600, tx=Pin(0), rx=Pin(1))\ndef send(): uart.write(b'x' * 100); uart.flush()")
+    assert pico.eval("us(send)") == pytest.approx(100 * 10 / 9600 * 1e6, rel=0.01)
+
+
+def test_spi_moves_eight_bits_a_byte_by_dma_too(pico: Pico) -> None:
+    pico.exec(f"{TIMED}\nspi = SPI(0, 1_000_000, sck=Pin(18), mosi=Pin(19), miso=Pin(16))\nread = bytearray(1000)")
+    pico.eval("us(spi.write_readinto, bytes(1000), read)")  # what comes first has to get its code out of the flash
+    assert pico.eval("us(spi.write_readinto, bytes(1000), read)") == pytest.approx(8000, rel=0.02)
+
+
+def test_dma_that_nothing_paces_moves_a_word_in_each_cycle(pico: Pico) -> None:
+    pico.exec(TIMED + COPY)
+    pico.eval("us(copy, 1)")
+    assert pico.eval("us(copy, 400_000)") == pytest.approx(400_000 / 125, rel=0.05)
