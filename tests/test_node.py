@@ -120,3 +120,30 @@ def test_where_no_clone_is_the_packages_need_one(tmp_path: Path, monkeypatch: py
 
 def test_the_lock_file_of_the_node_packages_names_no_registry() -> None:
     assert '"resolved"' not in (chosen.HERE / "package-lock.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("npm", "said"), [("exit 1", "npm could not fetch what is needed"), (None, "npm is not here")])
+def test_an_npm_that_fetches_nothing_is_told_in_a_sentence(
+    npm: str | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = Path(put_on_path(tmp_path, "v22.0.0", monkeypatch))
+    monkeypatch.setattr(chosen, "HERE", tmp_path)
+    if npm:
+        node.with_name("npm").write_text(f"#!/bin/sh\n{npm}\n")
+        node.with_name("npm").chmod(0o755)
+    with pytest.raises(SystemExit) as ended:
+        chosen.main(["install"])
+    assert str(ended.value.code).startswith(said)
+    assert "\n" not in str(ended.value.code)
+
+
+def test_a_pip_that_fetches_no_node_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_on_path(tmp_path, "v18.0.0", monkeypatch)
+    without_wheel(monkeypatch)
+    pip = tmp_path / "python"
+    pip.write_text("#!/bin/sh\nexit 1\n")
+    pip.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(pip))
+    with pytest.raises(SystemExit) as ended:
+        chosen.main(["install"])
+    assert str(ended.value.code).startswith("pip could not fetch what is needed")

@@ -86,11 +86,24 @@ def run(program: str, words: list[str]) -> int:
     return subprocess.run([node(), str(script), *words], check=False).returncode
 
 
+def main(words: list[str]) -> None:
+    """Do as the command line says; if pip or npm fetches nothing, a sentence says so."""
+    try:
+        match words:
+            case ["install"]:
+                install()
+            case ["run", program, *rest]:
+                sys.exit(run(program, rest))
+            case _:
+                sys.exit((__doc__ or "").strip())
+    except subprocess.CalledProcessError as failed:
+        name = "pip" if failed.cmd[0] == sys.executable else "npm"
+        sys.exit(f"{name} could not fetch what is needed; is this computer online, and may it reach a package index?")
+    except FileNotFoundError:
+        sys.exit(f"npm is not here; install it beside {node()}, or take that Node off the PATH, and one is fetched")
+    except NodeMissing as missing:
+        sys.exit(str(missing))
+
+
 if __name__ == "__main__":
-    match sys.argv[1:]:
-        case ["install"]:
-            install()
-        case ["run", program, *words]:
-            sys.exit(run(program, words))
-        case _:
-            sys.exit((__doc__ or "").strip())
+    main(sys.argv[1:])
