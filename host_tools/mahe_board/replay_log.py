@@ -6,8 +6,8 @@ import argparse
 import hashlib
 from pathlib import Path
 
-from mahe_board.errors import BoardFailed, NoAnswer
-from mahe_board.given import given
+from mahe_board.errors import BadTape, BoardFailed, NoAnswer
+from mahe_board.given import given, plain
 from mahe_board.link import Session
 from mahe_board.tape import Frame, frames
 
@@ -23,6 +23,14 @@ def run(arguments: argparse.Namespace) -> int:
     tape = _tape(arguments)
     if arguments.keep:
         arguments.keep.write_text(tape)
+    try:
+        _show(tape)
+    except BadTape as error:
+        raise BadTape(f"{plain(arguments.port or arguments.file)}: {error}") from error
+    return 0
+
+
+def _show(tape: str) -> None:
     shown: tuple[str, ...] = ()
     digest = hashlib.sha256()
     played = 0
@@ -33,7 +41,6 @@ def run(arguments: argparse.Namespace) -> int:
             shown = frame.words
             print(_line(frame))
     print(f"{played} frames; digest of them all: {digest.hexdigest()[:16]}")
-    return 0
 
 
 def _tape(arguments: argparse.Namespace) -> str:

@@ -144,7 +144,7 @@ def _read(tape: str) -> _Tape:
     try:
         told = json.loads(tape)
     except (ValueError, RecursionError) as error:
-        raise BadTape(f"this is no tape of a board: {error}") from error
+        raise BadTape("this is no tape of a board") from error
     if not isinstance(told, dict) or not set(told) >= _PARTS or not told["game"]:
         raise BadTape("this tape holds no game")
     game = _bytes(told["game"], "game")
