@@ -64,7 +64,7 @@ def test_a_port_that_somebody_has_open_is_told_with_their_name(capsys: pytest.Ca
         port = os.ttyname(theirs)
         os.close(theirs)
         told = refused(["--port", port], capsys)
-    assert told == f"mahe flash: sleep ({terminal.pid}) has the port open: close it there\n"
+    assert told == f"mahe flash: the port is open in sleep ({terminal.pid}): close it there\n"
     os.close(ours)
 
 

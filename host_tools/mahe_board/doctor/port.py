@@ -25,5 +25,5 @@ def in_use(port: str) -> Finding:
     """Whether other programs have the port open."""
     found = "" if "://" in port else holders(port)
     if found:
-        return bad("in use", f"{found} has the port open: close it there")
+        return bad("in use", f"the port is open in {found}: close it there")
     return good("in use", "no other program is seen to have it open")

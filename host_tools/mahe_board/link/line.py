@@ -102,7 +102,7 @@ def opened(port: str) -> Any:
 
     _look_at(port)
     if "://" not in port and (user := holders(port)):  # each of two readers would get only a part
-        raise NoAnswer(f"{user} has the port open: close it there")
+        raise NoAnswer(f"the port is open in {user}: close it there")
     with told(f"{port} can't be opened; is another program using it?"), silent():
         transport = Transport(port, timeout=PIECE_S)
         transport.serial.write_timeout = WRITE_S
