@@ -10,10 +10,16 @@ import urllib.request
 
 SECONDS = 30
 
+
+def too_late(*_):
+    sys.exit(f"make play showed no frame, or didn't end on Ctrl-C, within {SECONDS} seconds")
+
+
+signal.signal(signal.SIGALRM, too_late)
 play = subprocess.Popen(
     ["make", "play"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
 )
-signal.alarm(SECONDS)  # ends this program if nothing is said
+signal.alarm(SECONDS)
 try:
     said = ""
     while not (address := re.search(r"http://\S+/", said)):
