@@ -67,9 +67,9 @@ def game() -> dict[str, bytes]:
     return version(linked_modules(), mahe.VERSION)
 
 
-def tree(place: str = "a") -> dict[str, bytes]:
-    """The files of a new board by their names on it: the guard, and the game in one of the two places."""
-    files = {f"{place}/{name}": content for name, content in placed(game()).items()}
+def tree(place: str = "a", one: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
+    """The files of a new board by their names on it: the guard, and a version (this one) in one of the two places."""
+    files = {f"{place}/{name}": content for name, content in placed(one or game()).items()}
     return {**files, WHICH: Which(place).packed(), MAIN: guard(frozen=False).encode()}
 
 
