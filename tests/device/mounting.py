@@ -62,4 +62,4 @@ class _System:
         """The UF2 that a program has copied to the folder, if it is all there."""
         file = self._folder / COPIED
         uf2 = file.read_bytes() if file.is_file() else b""
-        return uf2 if uf2 and len(uf2) == 512 * struct.unpack_from("<I", uf2, 24)[0] else None
+        return uf2 if len(uf2) >= 512 and len(uf2) == 512 * struct.unpack_from("<I", uf2, 24)[0] else None

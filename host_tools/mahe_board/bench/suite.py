@@ -38,13 +38,13 @@ FOLDERS = (
     "unicode",
 )
 BESIDE = ("import", "unicode")  # a test of these reads what lies beside it
-OPTIONS = {
+OPTIONS = {  # of run-tests.py
     "emit": "bytecode",
     "via_mpy": False,
     "mpy_cross_flags": "",
     "heapsize": None,
     "filters": [],
-}  # of run-tests.py
+}
 LIMIT_MS = 20_000  # the longest, rp2_lightsleep, sleeps for ten seconds
 
 
