@@ -15,6 +15,12 @@ __all__ = ["new_pico"]
 
 
 @pytest.fixture
+def easy_time(request: pytest.FixtureRequest) -> bool:
+    """Most of these tests time nothing; those that do say so."""
+    return request.node.get_closest_marker("true_time") is None
+
+
+@pytest.fixture
 def bench(new_pico: Callable[..., Pico]) -> Pico:
     """A board with the drivers and the table, for code that uses them."""
     return new_pico(files=modules())

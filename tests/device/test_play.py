@@ -29,13 +29,16 @@ from mahe_board.bench.playing import (
 from mahe_board.build.tree import linked_modules, module_of, modules, mounted
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.seen import Frame
+from tests.times import DECISION_MS, FIRST_LIGHT_MS
+
+pytestmark = pytest.mark.true_time
 
 
 def lit(frame: Frame) -> bool:
     return any(frame.data)
 
 
-def test_a_light_0_3_s_after_power_on_and_the_pending_decision_after_2(new_board: Callable[..., Pico]) -> None:
+def test_a_light_and_the_pending_decision_come_in_time_after_power_on(new_board: Callable[..., Pico]) -> None:
     # In the first game a rider's owner decides; in the second, seven people play.
     for late_game, said in (
         (game((0,) * 4, choices=154), "Yellow decides"),
@@ -44,9 +47,9 @@ def test_a_light_0_3_s_after_power_on_and_the_pending_decision_after_2(new_board
         waiting = Waiting(late_game)
         assert said in waiting.words
         pico = new_board({"saved/game.a": saved(late_game)})
-        pico.wait(300)
+        pico.wait(FIRST_LIGHT_MS.held)
         assert any(lit(frame) for frame in pico.frames().kept)
-        pico.wait(1700)
+        pico.wait(DECISION_MS.held - FIRST_LIGHT_MS.held)
         assert pico.output().startswith(f"mahe {mahe.VERSION} plays")
         assert waiting.is_on(pico), waiting.words
         pico.close()

@@ -8,6 +8,9 @@ import pytest
 
 from mahe_board.runtimes.pico.board import Pico
 from tests.device.test_screens import TYPES, Panel
+from tests.times import NO_SCREEN_US, PAGE_SENT_US
+
+pytestmark = pytest.mark.true_time
 
 MADE = """
 import gc, time
@@ -69,7 +72,7 @@ def test_only_pages_that_changed_are_sent_one_a_pass(bench: Pico, hertz: int) ->
     assert bench.screen().bytes_received - before == 2 * 131
     assert pages(bench) == [0, 0, 5, 0, 0, 0, 9, 0]
     assert bench.eval("(show(p2=5), settle())[1]") == 0
-    assert bench.eval("longest") <= (3500 if hertz == 400_000 else 1700)
+    assert bench.eval("longest") <= PAGE_SENT_US[hertz].held
 
 
 def test_sending_a_page_takes_no_heap(bench: Pico) -> None:
@@ -88,7 +91,7 @@ def test_a_screen_that_is_missing_costs_little_and_comes_back_by_itself(bench: P
     bench.exec("show(p0=1, p7=2)\nsettle(2500)")
     assert not bench.eval("screen.works")
     # A transfer that hangs is given up after 8 ms, and tried once a second.
-    assert bench.eval("longest") <= 12_000
+    assert bench.eval("longest") <= NO_SCREEN_US.held
     bench.screen_is("working")
     bench.exec("settle(1100)")
     assert bench.eval("screen.works")

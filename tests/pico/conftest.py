@@ -13,13 +13,19 @@ from tests.needs import need_micropython
 
 
 @pytest.fixture
-def new_pico() -> Iterator[Callable[..., Pico]]:
+def easy_time() -> bool:
+    """Whether boards leave the flash cache out, which halves what they cost."""
+    return False
+
+
+@pytest.fixture
+def new_pico(easy_time: bool) -> Iterator[Callable[..., Pico]]:
     """Makes as many boards as a test likes, with the arguments of `Pico`."""
     need_micropython()
     with ExitStack() as boards:
 
         def make(*arguments: Any, **options: Any) -> Pico:
-            return boards.enter_context(Pico(*arguments, **options))
+            return boards.enter_context(Pico(*arguments, **{"easy_time": easy_time, **options}))
 
         yield make
 

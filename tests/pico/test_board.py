@@ -111,7 +111,7 @@ def test_a_bouncing_contact_flips_at_the_given_times(pico: Pico) -> None:
     expected = [0, 0.4, 1.1, 1.3, 5, 50, 50.4, 51.1, 51.3, 55]
     assert [(edge.ns - start) / 1e6 for edge in edges] == pytest.approx(expected, abs=0.001)
     seen = pico.eval("[time.ticks_diff(t, times[0]) for t in times]")
-    assert [us / 1000 for us in seen] == pytest.approx(expected, abs=0.1)
+    assert [us / 1000 for us in seen] == pytest.approx(expected, abs=0.25)  # the first call fills the flash cache
 
 
 def test_a_press_can_be_planned_for_a_moment_while_code_runs(pico: Pico) -> None:

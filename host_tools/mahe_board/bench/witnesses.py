@@ -8,7 +8,7 @@ from typing import Any
 
 from mahe_board.bench import left_out
 
-WITNESSES = ("pulses", "suite")  # modules of this package, each with measured() and lines(figures)
+WITNESSES = ("pulses", "benchmarks", "suite")  # modules of this package, each with measured() and lines(figures)
 
 
 def measured() -> dict[str, Any]:

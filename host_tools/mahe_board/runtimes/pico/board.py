@@ -51,13 +51,15 @@ class Pico:
         usb: str = "computer",
         seed: int = 0,
         power: bool = True,
+        easy_time: bool = False,
     ) -> None:
+        """`easy_time` leaves the flash cache out: boards cost half, and their times are too short."""
         self.wiring = wiring or Wiring()
         self._emulator = Emulator()
         self._repl = Repl(self._emulator)
         self.computer = Computer(self._emulator)
         try:
-            self._make(image or flash_image.blank(uf2 or firmware()), erase_ms, program_ms, seed)
+            self._make(image or flash_image.blank(uf2 or firmware()), erase_ms, program_ms, seed, easy_time)
             if image is None:
                 self._write_files(files or {})
         except BaseException:
@@ -68,7 +70,7 @@ class Pico:
         if power:
             self.power_on()
 
-    def _make(self, image: bytes, erase_ms: float, program_ms: float, seed: int) -> None:
+    def _make(self, image: bytes, erase_ms: float, program_ms: float, seed: int, easy_time: bool) -> None:
         with tempfile.NamedTemporaryFile(suffix=".bin") as file:
             file.write(image)
             file.flush()
@@ -79,6 +81,7 @@ class Pico:
                 eraseNs=erase_ms * MS,
                 programNs=program_ms * MS,
                 seed=seed,
+                easyTime=easy_time,
                 wiring={name: getattr(self.wiring, name) for name in ("lights", "leds", "sda", "scl", "piezo")},
             )
 

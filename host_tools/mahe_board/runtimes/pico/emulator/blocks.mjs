@@ -1,12 +1,15 @@
 // Translated code: instructions that have run often enough run as JavaScript from then on, until their memory is changed.
+import * as cache from './flash_cache.mjs';
 import * as memory from './memory.mjs';
+import { ACCESSES_SHIFT, CYCLES, ENDS_WITH_JUMP } from './source.mjs';
 import { Translator } from './translator.mjs';
 
 const OFTEN = 1000; // visits of a block: translating it costs about as much
+const LONGEST = 30000; // cycles at once: they are returned in 15 bits
 const MOST_KEPT = 15000; // blocks: some 20 KB each
 const OFFSET = 0xffffff;
 const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper bits of their addresses
-const { registers, PC, ram, flash, rom, ramCode, flashCode } = memory;
+const { registers, JUMPED, PC, ram, flash, rom, ramCode, flashCode } = memory;
 
 class Region {
   constructor(bytes, code) {
@@ -36,13 +39,13 @@ const made = new Map(); // functions by their source: the next board needs mostl
 let sio = null;
 const divider = {
   read: (offset) => sio.readUint32(offset),
-  write(offset, value) {
-    const before = sio.rp2040.core.cycles;
-    sio.writeUint32(offset, value);
-    return sio.rp2040.core.cycles - before;
-  },
+  write: (offset, value) => sio.writeUint32(offset, value),
 };
 const own = (offset) => offset === 0 || (offset >= 0x60 && offset <= 0x78);
+
+const NONE = -1;
+const missing = Int32Array.of(NONE); // the word for which the last block ended
+let straggling = false; // after such an end the core goes on, up to the next jump or block
 
 const GIVEN = {
   own,
@@ -55,6 +58,8 @@ const GIVEN = {
   flash8: flash,
   flash16: new Uint16Array(flash.buffer),
   flash32: new Int32Array(flash.buffer),
+  cached: cache.cached,
+  missing,
 };
 const NAMES = Object.keys(GIVEN);
 const CONSTANTS = `'use strict'; const ${NAMES.map((name) => `${name} = given.${name}`).join(', ')};\n`;
@@ -88,6 +93,7 @@ function translate(region, place, start) {
 // Runs blocks for less than this many cycles; returns how many they took. The core carries out the next instruction.
 export function run(cycles) {
   let used = 0;
+  missing[0] = NONE;
   for (;;) {
     const pc = registers[PC];
     const region = regions[pc >>> 24];
@@ -95,17 +101,44 @@ export function run(cycles) {
     const place = (pc & OFFSET) >>> 1;
     const block = region.blocks[place];
     if (block === null) {
-      if (++region.visits[place] < OFTEN) return used;
+      if (registers[JUMPED]) straggling = false;
+      if (straggling || ++region.visits[place] < OFTEN) {
+        straggling ||= missing[0] !== NONE;
+        return used;
+      }
       translate(region, place, pc & ~1);
       continue;
     }
+    straggling = false;
     if (block === undefined) return used;
-    const most = cycles - used - region.cycles[place];
+    let most = Math.min(LONGEST, cycles - used - region.cycles[place]);
     if (most <= 0) return used;
+    if (registers[JUMPED] && region === regions[FLASH]) {
+      const stall = wait((pc & OFFSET) >>> 2, most);
+      if (stall < 0) return used;
+      cache.count(1);
+      used += stall;
+      most -= stall;
+    }
+    registers[JUMPED] = 0;
+    if (missing[0] !== NONE) {
+      const stall = wait(missing[0], most);
+      missing[0] = NONE;
+      if (stall < 0) return used;
+      used += stall;
+      most -= stall;
+    }
     const taken = block(most);
-    if (taken === 0) return used;
-    used += taken;
+    used += taken & CYCLES;
+    registers[JUMPED] = taken & ENDS_WITH_JUMP;
+    cache.count(taken >>> ACCESSES_SHIFT);
+    if (taken === 0 && missing[0] === NONE) return used;
   }
+}
+
+// The cycles until a word is in the cache, or -1 if the core is to wait for it.
+function wait(word, room) {
+  return cache.cached[word] === 1 ? 0 : cache.fill(word << 2, room);
 }
 
 // Translated code that was changed in memory is forgotten. `at` counts from the beginning of RAM or flash, in bytes.
@@ -117,8 +150,11 @@ export function flashChanges(from, to) {
   if (flashCode.subarray(from >>> 2, (to + 3) >>> 2).includes(1)) regions[FLASH].forget();
 }
 
-export function chipIsNew(chip) {
+export function chipIsNew(chip, easyTime) {
   sio = chip.sio;
+  straggling = false;
+  if (translator.easyTime !== easyTime) for (const region of [regions[ROM], regions[FLASH]]) region.forget();
+  translator.easyTime = easyTime;
   ram.fill(0);
   regions[RAM].forget();
   for (const region of [regions[ROM], regions[FLASH]]) region.visits.fill(0); // what is rare in each board stays the core's

@@ -1,7 +1,8 @@
 // A Raspberry Pi Pico with what the game has on its wires. It lives only while run() is called.
-import { fitChip } from './chip.mjs';
+import { fitChip, RING_OSCILLATOR_HZ } from './chip.mjs';
 import { Schedule, run } from './clock.mjs';
 import { Flash } from './flash.mjs';
+import * as cache from './flash_cache.mjs';
 import { I2CBus } from './i2c.mjs';
 import { PacedPio } from './pio.mjs';
 import { Pins } from './pins.mjs';
@@ -21,9 +22,10 @@ const SCREEN_ADDRESS = 0x3c;
 const BOOTSEL_NS = 500e6; // that a hand leaves the button pressed
 
 export class Board {
-  constructor({ bootrom, image, eraseNs, programNs, wiring, seed }) {
+  constructor({ bootrom, image, eraseNs, programNs, wiring, seed, easyTime = false }) {
     this.bootrom = bootrom;
     this.seed = seed;
+    this.easyTime = easyTime; // the flash is as quick as RAM
     this.schedule = new Schedule();
     this.epoch = 0; // nanoseconds before the last reset
     this.resets = 0;
@@ -108,8 +110,11 @@ export class Board {
   }
 
   build(watchdogBefore) {
-    if (this.mcu) this.epoch = this.nanos;
-    const mcu = new Processor();
+    if (this.mcu) {
+      this.epoch = this.nanos;
+      this.flash.chipRestarts(this.mcu.clock.nanosCounter);
+    }
+    const mcu = new Processor({ easyTime: this.easyTime });
     this.mcu = mcu;
     this.pioNow = null;
     this.stalledUntil = 0;
@@ -125,6 +130,8 @@ export class Board {
     };
     mcu.bootrom.set(this.bootrom);
     mcu.adc.channelValues = this.adc;
+    mcu.roscFreq = RING_OSCILLATOR_HZ;
+    mcu.updateClocks();
     this.cycleNs = 1e9 / mcu.clkSys;
     mcu.addClockListener((frequency) => {
       this.cycleNs = 1e9 / frequency;
@@ -138,6 +145,7 @@ export class Board {
         return carryOut(...what);
       };
     }
+    cache.reset(this.easyTime);
     fitFlashInterface(mcu, this.flash);
     fitChip(mcu, { poweredOn: !watchdogBefore, seed: this.seed });
     fitRates(mcu);
@@ -147,7 +155,7 @@ export class Board {
     this.pins.fit(mcu);
     for (const bus of this.buses) bus.fit(mcu);
     this.usb.fit(mcu);
-    mcu.core.VTOR = 0;
+    mcu.core.VTOR = 0; // the boot ROM's
     mcu.core.reset();
   }
 

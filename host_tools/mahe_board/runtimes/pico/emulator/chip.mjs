@@ -1,16 +1,19 @@
 // Corners of the RP2040 that rp2040js leaves out, and that MicroPython uses when it starts or resets.
+import { CacheControl, StreamPort } from './cache_control.mjs';
 import { Registers } from './registers.mjs';
+
+// After a reset the processor runs on this: the data sheet promises 6.5 MHz, give or take a lot; 154 ns a cycle are near.
+export const RING_OSCILLATOR_HZ = 1e9 / 154;
+
+const CRYSTAL_STATUS = 0x04;
+const CRYSTAL_STABLE = 0x80000000;
+const CRYSTAL_STARTUP = 0x0c;
+const CRYSTAL_TIMES_4 = 1 << 20;
 
 const CORE_1 = 1 << 16; // in the power-on state machine's FRCE_OFF
 const FIFO_STATUS = 0x50;
 const FIFO_WRITE = 0x54;
 const FIFO_READ = 0x58;
-
-class FlashCacheControl extends Registers {
-  read(offset) {
-    return { 0x00: 3, 0x04: 0, 0x08: 6 }[offset] ?? super.read(offset); // enabled, nothing to flush, FIFO empty
-  }
-}
 
 // The flash cache's own memory, which the boot ROM switches to use as RAM, in words.
 class CacheMemory {
@@ -48,13 +51,45 @@ class RingOscillator extends Registers {
 }
 
 export function fitChip(mcu, { poweredOn, seed }) {
-  mcu.peripherals[0x14000] = new FlashCacheControl();
+  const control = new CacheControl(mcu);
+  mcu.peripherals[0x14000] = control;
+  mcu.peripherals[0x50400] = new StreamPort(control);
   mcu.peripherals[0x15000] = new CacheMemory();
   const oscillator = new RingOscillator();
   if (seed) oscillator.seed ^= seed;
   mcu.peripherals[0x40060] = oscillator;
   mcu.peripherals[0x40064] = new Registers({ 0x00: 0x10b1, 0x08: poweredOn ? 1 << 8 : 0 }); // CHIP_RESET.HAD_POR
+  fitCrystal(mcu);
+  fitDivider(mcu);
   fitMissingCore(mcu);
+}
+
+// The crystal is stable when it has swung for as long as the program has set, in 256ths of its cycles.
+function fitCrystal(mcu) {
+  const crystal = mcu.peripherals[0x40024];
+  const read = crystal.readUint32.bind(crystal);
+  const write = crystal.writeUint32.bind(crystal);
+  let begun = 0;
+  crystal.readUint32 = (offset) => {
+    const delay = ((read(CRYSTAL_STARTUP) & 0x3fff) * 256 * (read(CRYSTAL_STARTUP) & CRYSTAL_TIMES_4 ? 4 : 1)) / mcu.xoscFreq;
+    const swings = mcu.clock.nanosCounter >= begun + delay * 1e9;
+    return offset === CRYSTAL_STATUS && !swings ? read(offset) & ~CRYSTAL_STABLE : read(offset);
+  };
+  crystal.writeUint32 = (offset, value) => {
+    const was = read(CRYSTAL_STATUS) & CRYSTAL_STABLE;
+    write(offset, value);
+    if (!was && read(CRYSTAL_STATUS) & CRYSTAL_STABLE) begun = mcu.clock.nanosCounter;
+  };
+}
+
+// A division takes eight cycles, but nobody waits for it: programs do that by themselves.
+function fitDivider({ core, sio }) {
+  const divide = sio.updateHardwareDivider.bind(sio);
+  sio.updateHardwareDivider = (signed) => {
+    const { cycles } = core;
+    divide(signed);
+    core.cycles = cycles;
+  };
 }
 
 // Core 1 doesn't run, but a soft reset stops it and waits until its boot ROM has answered with a zero.

@@ -51,6 +51,8 @@ function runUntil(board, end) {
   const [first, second] = board.pios;
   board.breakLoop = false;
   while (!board.breakLoop) {
+    const exact = Number.isInteger(board.cycleNs); // otherwise many cycles at once would be rounded differently
+    if (exact) clock.nanosCounter = Math.ceil(clock.nanosCounter); // after the crystal's own 12 MHz
     let now = clock.nanosCounter;
     if (now >= end) return;
     let then = now;
@@ -60,7 +62,6 @@ function runUntil(board, end) {
     } else {
       const soonest = Math.min(end, clock.nextAlarm === null ? end : clock.nextAlarm.nanos, first.next, second.next);
       board.disturbed = false;
-      const exact = Number.isInteger(board.cycleNs); // otherwise many cycles at once would be rounded differently
       // The innermost loop: everything in it counts. Until something else is due, or an instruction causes it,
       // there are only instructions; most of them are translated, and end before anything is due.
       do {
@@ -75,6 +76,7 @@ function runUntil(board, end) {
     }
     const alarm = clock.nextAlarm;
     if (alarm !== null && alarm.nanos <= then) {
+      clock.nanosCounter = now;
       board.pioCaughtUp();
       board.ticking = true;
       clock.tick(then - now);

@@ -1,17 +1,22 @@
 // The processor's core, which tells its usual instructions apart by their upper five bits. rp2040js asks up to eighty
-// questions, one after the other, before it knows an instruction; rare instructions still go that way. Results and
-// cycles are the same: tests/pico/test_core.py compares both at every instruction there is.
-import { C, LR, N, PC, registers, SP, V, Z } from './memory.mjs';
+// questions, one after the other, before it knows an instruction; rare instructions still go that way. Results are the
+// same, and the cycles are those of the processor's manual: tests/pico/test_core.py compares both at every instruction.
+import { C, JUMPED, LR, N, PC, registers, SP, V, Z } from './memory.mjs';
 import { CortexM0Core } from './rp2040js.mjs';
 
 // The cycles of a load or store: fewer in the processor's own registers, more in most peripherals.
 const loading = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 ? 4 : 2);
 const storing = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 ? 5 : 2);
+const IN_MEMORY = 2;
+
+const ENTRY_CYCLES = 15; // from an interrupt to its first instruction (Arm's figure for this processor)
+const RETURN_CYCLES = 8; // a word each, taken back from the stack
 
 export class Core extends CortexM0Core {
   constructor(mcu) {
     super(mcu);
     this.stands = false; // after a fault, until the chip is reset
+    this.owed = 0; // cycles of the entry to an interrupt, which may come between two instructions
     registers.set(this.registers);
     this.signed = registers; // as sums and shifts take them
     this.registers = new Uint32Array(registers.buffer, 0, 16); // the same ones
@@ -68,11 +73,56 @@ export class Core extends CortexM0Core {
     return this.result(value);
   }
 
+  reset() {
+    super.reset();
+    this.signed[JUMPED] = 1;
+  }
+
+  exceptionEntry(number) {
+    super.exceptionEntry(number);
+    this.owed += ENTRY_CYCLES;
+    this.signed[JUMPED] = 1;
+  }
+
+  exceptionReturn(kind) {
+    super.exceptionReturn(kind);
+    this.owed += RETURN_CYCLES;
+  }
+
+  BXWritePC(address) {
+    super.BXWritePC(address);
+    this.signed[JUMPED] = 1;
+  }
+
+  // rp2040js reads only instructions by this, of those that are left to it.
+  readUint16(address) {
+    return this.rp2040.halfword(address);
+  }
+
+  jump(address) {
+    this.signed[PC] = address;
+    this.signed[JUMPED] = 1;
+  }
+
+  // The processor fetches words: the one that it jumps to, and the next one along with an instruction in an upper half.
+  fetch(at) {
+    const { signed: s, rp2040: mcu } = this;
+    if (s[JUMPED]) {
+      s[JUMPED] = 0;
+      mcu.fetch(at);
+    }
+    if (at & 2) mcu.fetch(at + 2);
+  }
+
   executeInstruction() {
-    if (this.interruptsUpdated) return super.executeInstruction();
+    if (this.interruptsUpdated && this.checkForInterrupts()) this.waiting = false;
     const { rp2040: mcu, registers: r, signed: s } = this;
     const at = s[PC] & ~1;
-    const opcode = mcu.readUint16(at);
+    this.fetch(at);
+    this.cycles += this.owed;
+    this.owed = 0;
+    if (this.cycles) mcu.waits(this.cycles); // what the instruction reads from a timer is read after that
+    const opcode = mcu.halfword(at);
     const low = opcode & 7;
     const next = (opcode >> 3) & 7;
     const third = (opcode >> 6) & 7;
@@ -182,25 +232,30 @@ export class Core extends CortexM0Core {
         if (opcode >>> 9 !== 0b1011110) return this.rare();
         cycles = this.pop(opcode);
         break;
+      case 0b11000:
+      case 0b11001:
+        cycles = this.several(opcode, upper);
+        if (!cycles) return this.rare();
+        break;
       case 0b11010:
       case 0b11011: // B on a condition
         if ((opcode & 0xe00) === 0xe00) return this.rare();
         if (this.checkCondition((opcode >> 8) & 15)) {
-          s[PC] += ((opcode << 24) >> 23) + 2;
+          this.jump(s[PC] + ((opcode << 24) >> 23) + 2);
           cycles = 2;
         }
         break;
       case 0b11100: // B
-        s[PC] += ((opcode << 21) >> 20) + 2;
+        this.jump(s[PC] + ((opcode << 21) >> 20) + 2);
         cycles = 2;
         break;
       case 0b11110: { // BL
-        const second = mcu.readUint16(at + 2);
+        const second = mcu.halfword(at + 2);
         if (second >>> 14 !== 3 || !(second & 0x1000)) return this.rare();
         const sign = (opcode << 21) >> 31;
         const upper2 = ((~(sign ^ (second >> 13)) & 1) << 23) | ((~(sign ^ (second >> 11)) & 1) << 22);
         s[LR] = (s[PC] + 2) | 1;
-        s[PC] += 2 + ((sign << 24) | upper2 | ((opcode & 0x3ff) << 12) | ((second & 0x7ff) << 1));
+        this.jump(s[PC] + 2 + ((sign << 24) | upper2 | ((opcode & 0x3ff) << 12) | ((second & 0x7ff) << 1)));
         cycles = 3;
         break;
       }
@@ -213,8 +268,11 @@ export class Core extends CortexM0Core {
 
   // So far only PC has been moved.
   rare() {
-    this.signed[PC] -= 2;
-    return super.executeInstruction();
+    const at = (this.signed[PC] -= 2) & ~1;
+    const cycles = super.executeInstruction();
+    const onward = (this.signed[PC] & ~1) - at; // an interrupt's code begins at an odd address
+    if (onward !== 2 && onward !== 4) this.signed[JUMPED] = 1;
+    return cycles;
   }
 
   // The cycles it took, or 0 for a rare one, which is not carried out.
@@ -268,7 +326,7 @@ export class Core extends CortexM0Core {
       case 0b11111: // BLX
         if (low) return 0;
         s[LR] = s[PC] | 1;
-        s[PC] = s[(opcode >> 3) & 15] & ~1;
+        this.jump(s[(opcode >> 3) & 15] & ~1);
         return 2;
       default:
         return 0;
@@ -280,7 +338,8 @@ export class Core extends CortexM0Core {
     const { signed: s } = this;
     if (into === SP || from === PC) return 0;
     const value = opcode & 0x200 ? s[from] : (into === PC ? s[PC] + 2 : s[into]) + s[from];
-    s[into] = into === PC ? value & ~1 : value;
+    if (into === PC) this.jump(value & ~1);
+    else s[into] = value;
     return into === PC ? 2 : 1;
   }
 
@@ -322,6 +381,23 @@ export class Core extends CortexM0Core {
     else s[low] = value & (which === 2 ? 0xffff : 0xff);
   }
 
+  // STMIA, LDMIA; a slow bus makes each word wait. 0 for a list without registers, which is left to rp2040js.
+  several(opcode, base) {
+    const { rp2040: mcu, registers: r } = this;
+    const loads = opcode & 0x800;
+    let cycles = opcode & 255 ? 1 : 0;
+    let address = r[base];
+    for (let register = 0; register < 8; register++) {
+      if (!(opcode & (1 << register))) continue;
+      if (loads) r[register] = mcu.readUint32(address);
+      else mcu.writeUint32(address, r[register]);
+      cycles += 1 + Math.max(0, (loads ? loading(address) : storing(address)) - IN_MEMORY);
+      address = (address + 4) >>> 0;
+    }
+    if (!(opcode & (1 << base))) r[base] = address;
+    return cycles;
+  }
+
   push(opcode) {
     const { rp2040: mcu, registers: r } = this;
     let cycles = 1;
@@ -329,6 +405,7 @@ export class Core extends CortexM0Core {
     if (opcode & 0x100) {
       address -= 4;
       mcu.writeUint32(address, r[LR]);
+      cycles += 1;
     }
     for (let register = 7; register >= 0; register--) {
       if (opcode & (1 << register)) {
@@ -358,6 +435,6 @@ export class Core extends CortexM0Core {
     }
     r[SP] = address + 4;
     this.BXWritePC(mcu.readUint32(address));
-    return cycles + 2;
+    return cycles + 3;
   }
 }

@@ -43,6 +43,11 @@ export class Flash {
     this.sent = [];
   }
 
+  // The processor's clock begins anew, but the flash goes on with what it does.
+  chipRestarts(now) {
+    this.busyUntil -= now;
+  }
+
   select() {
     this.sent = [];
   }
@@ -69,10 +74,13 @@ export class Flash {
     return 0xff;
   }
 
+  isBusy() {
+    return this.chip.now() < this.busyUntil;
+  }
+
   status() {
-    const now = this.chip.now();
-    const busy = now < this.busyUntil;
-    if (busy) this.chip.busy(this.busyUntil - now);
+    const busy = this.isBusy();
+    if (busy) this.chip.busy(this.busyUntil - this.chip.now());
     return (this.writable ? 2 : 0) | (busy ? 1 : 0);
   }
 

@@ -9,8 +9,9 @@ export const flash = new Uint8Array(FLASH_SIZE);
 export const ram = new Uint8Array(RAM_SIZE);
 export const rom = new Uint32Array(ROM_SIZE / 4);
 
-// Registers 0 to 15, then the flags: N is set if [N] is negative, Z if [Z] is zero, C and V if theirs is not.
-export const registers = new Int32Array(20);
+// Registers 0 to 15, then the flags: N is set if [N] is negative, Z if [Z] is zero, C and V if theirs is not. JUMPED is
+// not zero if the processor has come to PC by a jump, and so has still to fetch the word that is there.
+export const registers = new Int32Array(21);
 export const SP = 13;
 export const LR = 14;
 export const PC = 15;
@@ -18,6 +19,7 @@ export const N = 16;
 export const Z = 17;
 export const C = 18;
 export const V = 19;
+export const JUMPED = 20;
 
 // For each word of RAM and flash, whether it is a part of translated code: whoever changes one tells `blocks.mjs`.
 export const ramCode = new Uint8Array(RAM_SIZE / 4);

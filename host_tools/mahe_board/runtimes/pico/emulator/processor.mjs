@@ -2,10 +2,11 @@
 // ranges on every fetch, which costs a third of its speed. Addresses outside both go the ordinary way.
 import { chipIsNew, ramChanges } from './blocks.mjs';
 import { Core } from './core.mjs';
+import * as cache from './flash_cache.mjs';
 import { flash, FLASH_SIZE, ram, RAM_SIZE, rom, ROM_SIZE } from './memory.mjs';
 import { RP2040 } from './rp2040js.mjs';
 
-const FLASH = 0x10;
+const FLASH = 0x10; // and its mirrors up to 0x13
 const RAM = 0x20;
 const OFFSET = 0xffffff;
 
@@ -16,7 +17,7 @@ export class Fault extends Error {}
 export const FAULTS = new Set(['RP2040', 'CortexM0Core']);
 
 export class Processor extends RP2040 {
-  constructor() {
+  constructor({ easyTime }) {
     super();
     this.core = new Core(this);
     this.bootrom = rom;
@@ -25,7 +26,7 @@ export class Processor extends RP2040 {
     this.flash32 = new Uint32Array(flash.buffer);
     this.flashView = new DataView(flash.buffer);
     this.flashSize = FLASH_SIZE;
-    chipIsNew(this);
+    chipIsNew(this, easyTime);
     this.sram = ram;
     this.sram16 = new Uint16Array(ram.buffer);
     this.sram32 = new Uint32Array(ram.buffer);
@@ -33,33 +34,69 @@ export class Processor extends RP2040 {
     this.sramSize = RAM_SIZE;
   }
 
-  readUint16(address) {
+  // Stops where a Pico does: without a handler for it, a fault leaves the processor standing.
+  fault(text) {
+    this.logger.error('RP2040', text);
+  }
+
+  // A halfword of code, which has been fetched.
+  halfword(address) {
     const at = address & OFFSET;
     const region = address >>> 24;
     if (region === FLASH && at < this.flashSize) return this.flash16[at >>> 1];
     if (region === RAM && at < this.sramSize) return this.sram16[at >>> 1];
+    if ((region & ~3) === FLASH && at < this.flashSize) return this.flash16[at >>> 1];
+    return super.readUint16(address);
+  }
+
+  waits(cycles) {
+    this.clock.nanosCounter += (cycles * 1e9) / this.clkSys;
+  }
+
+  // The processor waits for code, or for data, that isn't in the cache.
+  fetch(address) {
+    if (((address >>> 24) & ~3) === FLASH) this.fromFlash(address);
+  }
+
+  fromFlash(address) {
+    const stall = cache.access(address);
+    if (stall < 0) this.fault(`flash read at ${address.toString(16)} while it is busy`);
+    else this.core.cycles += stall;
+    return address & OFFSET;
+  }
+
+  isFlash(address) {
+    return ((address >>> 24) & ~3) === FLASH && (address & OFFSET) < this.flashSize;
+  }
+
+  readUint16(address) {
+    const at = address & OFFSET;
+    if (address & 1) this.fault(`read of 16 bits at ${address.toString(16)}`);
+    if (address >>> 24 === RAM && at < this.sramSize) return this.sram16[at >>> 1];
+    if (this.isFlash(address)) return this.flash16[this.fromFlash(address) >>> 1];
     return super.readUint16(address);
   }
 
   readUint32(address) {
     const at = address & OFFSET;
-    const region = address >>> 24;
-    if (region === RAM && at < this.sramSize) return this.sram32[at >>> 2];
-    if (region === FLASH && at < this.flashSize) return this.flash32[at >>> 2];
+    if (address & 3) this.fault(`read of 32 bits at ${address.toString(16)}`);
+    if (address >>> 24 === RAM && at < this.sramSize) return this.sram32[at >>> 2];
+    if (this.isFlash(address)) return this.flash32[this.fromFlash(address) >>> 2];
     return super.readUint32(address);
   }
 
   readUint8(address) {
     const at = address & OFFSET;
-    const region = address >>> 24;
-    if (region === RAM && at < this.sramSize) return this.sram[at];
-    if (region === FLASH && at < this.flashSize) return this.flash[at];
+    if (address >>> 24 === RAM && at < this.sramSize) return this.sram[at];
+    if (this.isFlash(address)) return this.flash[this.fromFlash(address)];
     return super.readUint8(address);
   }
 
   writeUint32(address, value) {
     const at = address & OFFSET;
     const region = address >>> 24;
+    if (address & 3) this.fault(`write of 32 bits at ${address.toString(16)}`);
+    if (region === FLASH) cache.forget(at);
     if (region === FLASH || address >>> 0 < ROM_SIZE) return; // to be read only
     if (region !== RAM || at >= this.sramSize) super.writeUint32(address, value);
     else {
@@ -70,6 +107,7 @@ export class Processor extends RP2040 {
 
   writeUint16(address, value) {
     const at = address & OFFSET;
+    if (address & 1) this.fault(`write of 16 bits at ${address.toString(16)}`);
     if (address >>> 24 !== RAM || at >= this.sramSize) super.writeUint16(address, value);
     else {
       this.sram16[at >>> 1] = value;

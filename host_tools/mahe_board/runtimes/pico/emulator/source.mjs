@@ -3,15 +3,23 @@
 // words of RAM are translated.
 import { C, N, PC, V, Z } from './memory.mjs';
 
-const DIVISION_CYCLES = 8;
+// What a block returns: its cycles, whether it ends with a jump, and how often it asked the flash cache.
+export const CYCLES = 0x7fff;
+export const ENDS_WITH_JUMP = 0x8000;
+export const ACCESSES_SHIFT = 16;
+
 const WIDTHS = { 8: 0, 16: 1, 32: 2 };
 
+const OFFSET = 0xffffff;
+const isFlash = (address) => address >>> 24 === 0x10;
+const isCached = (address) => `cached[${(address & OFFSET) >>> 2}] !== 0`;
 export const hex = (number) => `0x${(number >>> 0).toString(16)}`;
 
 export class Source {
   constructor({ ramSize, flashSize }) {
     this.ramSize = ramSize;
     this.flashSize = flashSize;
+    this.easyTime = false; // as if the flash cache had everything
   }
 
   begin(start) {
@@ -19,7 +27,11 @@ export class Source {
     this.here = start; // the instruction that is being translated
     this.lines = [];
     this.used = new Set();
-    this.cycles = 0; // up to that instruction
+    this.cycles = 0; // up to that instruction, without those that the flash takes
+    this.accesses = 0; // of the flash cache, with those of that instruction so far; loads count by themselves
+    this.accessesBefore = 0; // that instruction
+    this.jumped = false; // to that instruction
+    this.asked = new Set(); // words of the flash
     this.longer = 1; // cycles that a pass may take besides: a branch that is taken is one more
     this.loops = false;
   }
@@ -32,13 +44,14 @@ export class Source {
     const changed = names.filter(within('\\bNAME = '));
     return [
       'return (most) => {',
-      `let ${[...names.map(([name, number]) => `${name} = s[${number}]`), 'pc = 0', 'cycles = 0', 'a = 0', 'b = 0', 't = 0'].join(', ')};`,
+      `let ${[...names.map(([name, number]) => `${name} = s[${number}]`), 'pc = 0', 'cycles = 0', 'more = 0', 'w = -1', 'a = 0', 'b = 0', 't = 0'].join(', ')};`,
       `leave: ${this.loops ? 'for (;;) ' : ''}{`,
       body,
       '}',
       ...changed.map(([name, number]) => `s[${number}] = ${name};`),
       `s[${PC}] = pc;`,
-      'return cycles;',
+      this.easyTime ? '' : 'missing[0] = w;',
+      'return cycles + more;',
       '};',
     ].join('\n');
   }
@@ -52,18 +65,47 @@ export class Source {
     return `r${number}`;
   }
 
-  leave(pc, cycles = this.cycles) {
-    this.emit(this.leaving(pc, cycles));
+  // `jumps` if the next instruction is not the one behind this one.
+  leave(pc, { cycles = this.cycles, jumps = false } = {}) {
+    this.emit(this.leaving(pc, cycles, this.accesses, jumps));
   }
 
-  leaving(pc, cycles = this.cycles) {
-    return `{ pc = ${pc}; cycles += ${cycles}; break leave; }`;
+  leaving(pc, cycles, accesses, jumps, before = '') {
+    return `{ ${before} pc = ${pc}; more = ${cycles + (accesses << ACCESSES_SHIFT) + (jumps ? ENDS_WITH_JUMP : 0)}; break leave; }`;
   }
 
-  // Back to the beginning, as long as time is left.
-  loopTo(cycles = this.cycles) {
+  // Leaves this instruction to the core.
+  bail(before = '') {
+    return this.leaving(hex(this.here), this.cycles, this.accessesBefore, this.jumped, before);
+  }
+
+  // Back to the beginning, as long as time is left; a word that isn't in the cache is fetched before the next pass.
+  loopTo(cycles = this.cycles, jumps = true) {
     this.loops = true;
-    this.emit(`cycles += ${cycles};`, `if (cycles < most) continue;`, `pc = ${hex(this.start)}; break leave;`);
+    const fetched = jumps && isFlash(this.start) && !this.easyTime;
+    const further = fetched ? ` && ${isCached(this.start)}` : '';
+    const all = cycles + ((this.accesses + Number(fetched)) << ACCESSES_SHIFT);
+    this.emit(`if (((cycles + ${cycles}) & ${CYCLES}) < most${further}) { cycles += ${all}; continue; }`);
+    this.emit(this.leaving(hex(this.start), cycles, this.accesses, jumps));
+  }
+
+  // A word of code is fetched. A block never changes the cache, so it looks once for each word, and ends before the
+  // instruction for which one is missing: it goes on when that word is there.
+  fetched(address) {
+    this.ask(address, (word) => `w = ${word};`);
+  }
+
+  // A constant is read: if it is missing, the core reads it, since it may take the place of what was just fetched.
+  constant(address) {
+    this.ask(address, () => '');
+  }
+
+  ask(address, telling) {
+    if (this.easyTime || !isFlash(address)) return;
+    this.accesses += 1;
+    const word = (address & OFFSET) >>> 2;
+    if (!this.asked.has(word)) this.emit(`if (cached[${word}] === 0) ${this.bail(telling(word))}`);
+    this.asked.add(word);
   }
 
   result(into, value) {
@@ -80,40 +122,39 @@ export class Source {
     this.emit(`${into ? `${into} = ` : ''}n = z = t;`);
   }
 
-  load(bits, into, address, signed = '') {
+  load(bits, into, address, signed = '', aligned = bits === 8) {
     const shift = WIDTHS[bits];
     const value = (memory) => `${memory}${bits}[a >>> ${shift}]`;
-    const bail = this.leaving(hex(this.here));
     const cast = signed ? (text) => `${text} << ${signed} >> ${signed}` : (text) => text;
+    const even = aligned ? '' : ` && (a & ${bits / 8 - 1}) === 0`;
     this.emit(
       `a = ${address} - 0x20000000 | 0;`,
-      `if (a >>> 0 < ${this.ramSize}) ${into} = ${cast(value('ram'))};`,
-      `else if ((a = a + 0x10000000 | 0) >>> 0 < ${this.flashSize}) ${into} = ${cast(value('flash'))};`,
+      `if (a >>> 0 < ${this.ramSize}${even}) ${into} = ${cast(value('ram'))};`,
+      `else if ((a = a + 0x10000000 | 0) >>> 0 < ${this.flashSize}${even}) {`,
+      this.easyTime ? '' : `if (cached[a >>> 2] === 0) ${this.bail()} cycles += ${1 << ACCESSES_SHIFT};`,
+      `${into} = ${cast(value('flash'))}; }`,
     );
     if (bits === 32) this.emit(`else if (own(a = a + 0x40000000 | 0)) { ${into} = divider.read(a) | 0; cycles -= 1; }`);
-    this.emit(`else ${bail}`);
+    this.emit(`else ${this.bail()}`);
     return 2;
   }
 
-  store(bits, from, address) {
-    const bail = this.leaving(hex(this.here));
+  store(bits, from, address, aligned = bits === 8) {
+    const even = aligned ? '' : ` && (a & ${bits / 8 - 1}) === 0`;
     this.emit(
       `a = ${address} - 0x20000000 | 0;`,
-      `if (a >>> 0 < ${this.ramSize} && code[a >>> 2] === 0) ram${bits}[a >>> ${WIDTHS[bits]}] = ${from};`,
+      `if (a >>> 0 < ${this.ramSize}${even} && code[a >>> 2] === 0) ram${bits}[a >>> ${WIDTHS[bits]}] = ${from};`,
     );
-    if (bits === 32) {
-      this.emit(`else if (own(a = a + 0x50000000 | 0)) { cycles += divider.write(a, ${from} >>> 0) - 1; }`);
-      this.longer += DIVISION_CYCLES;
-    }
-    this.emit(`else ${bail}`);
+    if (bits === 32) this.emit(`else if (own(a = a + 0x50000000 | 0)) { divider.write(a, ${from} >>> 0); cycles -= 1; }`);
+    this.emit(`else ${this.bail()}`);
     return 2;
   }
 
   // `count` words of RAM from an address on: ram32[a], ram32[a + 1], …
-  words(address, count, written) {
-    const bail = this.leaving(hex(this.here));
-    this.emit(`a = ${address} - 0x20000000 | 0;`, `if (a >>> 0 > ${this.ramSize - 4 * count}) ${bail}`, 'a = a >>> 2;');
+  words(address, count, { written, aligned = false }) {
+    const uneven = aligned ? '' : ' || (a & 3) !== 0';
+    this.emit(`a = ${address} - 0x20000000 | 0;`, `if (a >>> 0 > ${this.ramSize - 4 * count}${uneven}) ${this.bail()}`, 'a = a >>> 2;');
     const places = Array.from({ length: count }, (_, place) => `code[a + ${place}]`);
-    if (written) this.emit(`if ((${places.join(' | ')}) !== 0) ${bail}`);
+    if (written) this.emit(`if ((${places.join(' | ')}) !== 0) ${this.bail()}`);
   }
 }

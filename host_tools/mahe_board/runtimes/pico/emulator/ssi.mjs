@@ -1,7 +1,11 @@
 // The flash interface of the RP2040 (SSI) and the pin that selects the chip: they carry bytes to and from the flash.
-// Execution in place doesn't pass here: the processor reads the flash's memory directly, as it does with a warm cache.
+// Execution in place doesn't pass here, but depends on how the interface is set.
+import * as cache from './flash_cache.mjs';
 import { Registers } from './registers.mjs';
 
+const CONTROL = 0x00;
+const TRANSFER_MODE = 3 << 8;
+const READS_AN_ADDRESS = 3 << 8; // what the data sheet calls EEPROM read
 const CONTROL_ENABLE = 0x08;
 const TX_LEVEL = 0x20;
 const RX_LEVEL = 0x24;
@@ -39,12 +43,24 @@ class FlashInterface extends Registers {
       this.release();
       if (low) flash.select();
       else if (wasLow) flash.deselect();
+      this.tellCache();
     };
+    this.tellCache();
   }
 
   release() {
     if (this.selected) this.flash.deselect();
     this.selected = false;
+  }
+
+  tellCache() {
+    cache.ask(this.executesInPlace() ? null : () => this.executesInPlace());
+  }
+
+  // Whether the processor gets an answer when it reads an address of the flash.
+  executesInPlace() {
+    const set = (super.read(CONTROL) & TRANSFER_MODE) === READS_AN_ADDRESS && super.read(CONTROL_ENABLE) & 1;
+    return Boolean(set) && this.pin.override === 0 && !this.flash.isBusy();
   }
 
   read(offset) {
@@ -72,6 +88,7 @@ class FlashInterface extends Registers {
       if (!(value & 1)) this.received = [];
     }
     super.write(offset, value);
+    if (offset === CONTROL || offset === CONTROL_ENABLE) this.tellCache();
   }
 
   transfer(byte) {

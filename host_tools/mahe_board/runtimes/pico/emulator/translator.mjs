@@ -1,12 +1,12 @@
 // Thumb instructions as JavaScript. A block is what runs from an address on: straight ahead, along branches that are
 // always taken, and round a loop that leads back to its beginning. It knows RAM, flash and the processor's divider;
-// before an instruction that uses anything else it ends, and the core carries that instruction out. Results and cycles
-// are the same as the core's: tests/pico/test_core.py compares them.
+// before an instruction that uses anything else it ends, and the core carries that instruction out. Results and cycles,
+// and what the flash cache is asked for, are the same as the core's: tests/pico/test_core.py compares them.
 import { LR, PC, SP } from './memory.mjs';
 import { hex, Source } from './source.mjs';
 
 const LONGEST = 80; // instructions
-const MOST_CYCLES = 200; // of one pass through a block, without divisions
+const MOST_CYCLES = 200; // of one pass through a block, without those that the flash takes
 const AN_INSTRUCTION = 12; // cycles: each instruction takes fewer
 
 const CONDITIONS = [
@@ -32,12 +32,12 @@ export class Translator extends Source {
     for (let count = 0; this.at !== null; count++) {
       const here = this.at;
       if (count && here === start) {
-        this.loopTo();
+        this.loopTo(this.cycles, this.jumped);
         break;
       }
       if (count === most || this.cycles > MOST_CYCLES - AN_INSTRUCTION || !this.instruction(here)) {
         if (!count) return null;
-        this.leave(hex(here));
+        this.leave(hex(here), { jumps: this.jumped });
         break;
       }
     }
@@ -46,9 +46,13 @@ export class Translator extends Source {
 
   // Goes on to an address that is known only at run time; an address that ends an exception is left to the core.
   jump(value, cycles, before = '') {
-    this.emit(`t = ${value};`, `if (t >>> 28 === 15) ${this.leaving(hex(this.here))}`);
+    this.emit(`t = ${value};`, `if (t >>> 28 === 15) ${this.bail()}`);
     if (before) this.emit(before);
-    this.leave('t & ~1', this.cycles + cycles);
+    return this.jumpTo('t & ~1', cycles);
+  }
+
+  jumpTo(value, cycles) {
+    this.leave(value, { cycles: this.cycles + cycles, jumps: true });
     this.at = null;
     return cycles;
   }
@@ -57,13 +61,27 @@ export class Translator extends Source {
   instruction(here) {
     const opcode = this.halfword(here);
     if (opcode === undefined) return false;
+    const { length } = this.lines;
     this.here = here;
     this.at = here + 2;
+    this.accessesBefore = this.accesses;
+    this.fetch(here);
     const cycles = this.translate(opcode, here);
-    if (cycles === 0) return false;
+    if (cycles === 0) {
+      this.lines.length = length;
+      this.accesses = this.accessesBefore;
+      return false;
+    }
     this.halfwords.push(here);
     this.cycles += cycles;
+    this.jumped = this.at !== null && opcode >>> 13 === 0b111; // B and BL
     return true;
+  }
+
+  // As the core does it; a word to which somebody else jumps has been fetched before the block begins.
+  fetch(here) {
+    if (this.jumped) this.fetched(here);
+    if (here & 2) this.fetched(here + 2);
   }
 
   translate(opcode, here) {
@@ -112,6 +130,7 @@ export class Translator extends Source {
         const [first, second] = [this.halfword(address), this.halfword(address + 2)];
         if (first === undefined || second === undefined) return 0;
         this.halfwords.push(address, address + 2);
+        this.constant(address);
         this.emit(`${upper()} = ${first | (second << 16)};`);
         return 2;
       }
@@ -135,8 +154,8 @@ export class Translator extends Source {
       case 0b01111: return this.load(8, low(), `(${next()} + ${five})`);
       case 0b10000: return this.store(16, low(), `(${next()} + ${five * 2})`);
       case 0b10001: return this.load(16, low(), `(${next()} + ${five * 2})`);
-      case 0b10010: return this.store(32, upper(), `(${sp()} + ${eight * 4})`);
-      case 0b10011: return this.load(32, upper(), `(${sp()} + ${eight * 4})`);
+      case 0b10010: return this.store(32, upper(), `(${sp()} + ${eight * 4})`, true);
+      case 0b10011: return this.load(32, upper(), `(${sp()} + ${eight * 4})`, '', true);
       case 0b10100: // ADR
         this.emit(`${upper()} = ${((here & ~3) + 4 + eight * 4) | 0};`);
         return 1;
@@ -237,9 +256,7 @@ export class Translator extends Source {
       case 0b11111: // BLX
         if (opcode & 7 || any === PC || any === LR) return 0;
         this.emit(`t = ${this.r(any)};`, `${this.r(LR)} = ${(here + 2) | 1};`);
-        this.leave('t & ~1', this.cycles + 2);
-        this.at = null;
-        return 2;
+        return this.jumpTo('t & ~1', 2);
     }
     return 0;
   }
@@ -253,9 +270,7 @@ export class Translator extends Source {
       return 1;
     }
     this.emit(`t = ${value};`);
-    this.leave('t & ~1', this.cycles + 2);
-    this.at = null;
-    return 2;
+    return this.jumpTo('t & ~1', 2);
   }
 
   // ADD and SUB of the stack's pointer, PUSH, SXTH, SXTB, UXTH, UXTB.
@@ -269,10 +284,10 @@ export class Translator extends Source {
     if (opcode >>> 9 === 0b1011010) {
       const saved = [...listed(opcode), ...(opcode & 0x100 ? [LR] : [])];
       if (!saved.length) return 0;
-      this.words(`(${sp} - ${4 * saved.length})`, saved.length, true);
+      this.words(`(${sp} - ${4 * saved.length})`, saved.length, { written: true, aligned: true });
       saved.forEach((register, place) => this.emit(`ram32[a + ${place}] = ${this.r(register)};`));
       this.emit(`${sp} = ${sp} - ${4 * saved.length} | 0;`);
-      return 1 + listed(opcode).length;
+      return 1 + saved.length;
     }
     if (opcode >>> 8 !== 0b10110010) return 0;
     const extended = ['<< 16 >> 16', '<< 24 >> 24', '& 0xffff', '& 0xff'][(opcode >> 6) & 3];
@@ -285,10 +300,10 @@ export class Translator extends Source {
     const loaded = listed(opcode);
     const back = (opcode >> 8) & 1;
     if (!loaded.length && !back) return 0;
-    this.words(sp, loaded.length + back, false);
+    this.words(sp, loaded.length + back, { written: false, aligned: true });
     const loads = loaded.map((register, place) => `${this.r(register)} = ram32[a + ${place}];`);
     loads.push(`${sp} = ${sp} + ${4 * (loaded.length + back)} | 0;`);
-    if (back) return this.jump(`ram32[a + ${loaded.length}]`, 3 + loaded.length, loads.join(' '));
+    if (back) return this.jump(`ram32[a + ${loaded.length}]`, 4 + loaded.length, loads.join(' '));
     this.emit(...loads);
     return 1 + loaded.length;
   }
@@ -300,7 +315,7 @@ export class Translator extends Source {
     const loads = (opcode >> 11) & 1;
     const moved = listed(opcode);
     if (!moved.length) return 0;
-    this.words(base, moved.length, !loads);
+    this.words(base, moved.length, { written: !loads });
     const move = (register, place) => {
       const [from, into] = [this.r(register), `ram32[a + ${place}]`];
       return loads ? `${from} = ${into};` : `${into} = ${from};`;
@@ -316,7 +331,7 @@ export class Translator extends Source {
     const target = here + 4 + ((opcode << 24) >> 23);
     this.emit(`if (${condition}) {`);
     if (target === this.start) this.loopTo(this.cycles + 2);
-    else this.leave(hex(target), this.cycles + 2);
+    else this.leave(hex(target), { cycles: this.cycles + 2, jumps: true });
     this.emit('}');
     return 1;
   }
