@@ -75,7 +75,7 @@ test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM
 	MAHE_PORT=$(PORT) $(RUN) -m pytest tests/device/on_a_real_board.py
 
 bench: $(VENV)/ready  ## measure the engine here and on MicroPython
-	$(BIN)/pip install --quiet --editable '.[bench]'
+	@$(BIN)/pip install --quiet --editable '.[bench]' || { $(INDEX); }
 	$(RUN) -m host_tools bench rules
 
 hardware:  ## make the circuits anew, and everything that an order needs, in build/order

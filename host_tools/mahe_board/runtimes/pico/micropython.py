@@ -54,7 +54,7 @@ def firmware(manifest: Path | None = None) -> Path:
             raise CannotBuild(f"MAHE_UF2 names {given}, and there is no such file")
         return Path(given)
     image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest)}.uf2"
-    with during("building MicroPython"), only_one("firmware"):
+    with during("getting MicroPython ready"), only_one("firmware"):
         if not image.exists():
             try:
                 _need_programs()
