@@ -12,6 +12,10 @@ from mahe_board.door import program, take_ctrl_c
 from mahe_board.errors import ToolError, reason
 from mahe_board.exit_codes import BROKEN_OFF, DONE, MEANINGS, REFUSED
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
 VERBS = {
     "play": "open the virtual board in the browser",
     "script": "play a script of presses on a virtual clock, and take pictures",
@@ -37,15 +41,17 @@ VERBS = {
 
 def main(words: list[str] | None = None) -> int:
     """Run one verb; if something goes wrong, print one sentence, never a traceback."""
-    arguments = parser((sys.argv[1:] if words is None else words)[:1]).parse_args(words)
+    called = "mahe"
     try:
+        arguments = parser((sys.argv[1:] if words is None else words)[:1]).parse_args(words)
+        called = f"mahe {arguments.verb}"
         verb = import_module(_module(arguments.verb))
         take_ctrl_c()
         code = int(verb.run(arguments))
         sys.stdout.flush()
         return code
     except ToolError as error:
-        print(f"mahe {arguments.verb}: {error}", file=sys.stderr)
+        print(f"{called}: {error}", file=sys.stderr)
         return REFUSED
     except KeyboardInterrupt:
         return BROKEN_OFF
@@ -54,14 +60,22 @@ def main(words: list[str] | None = None) -> int:
         return DONE
     except OSError as error:
         _let_go_of_output()
-        print(f"mahe {arguments.verb}: {reason(error)}", file=sys.stderr)
+        print(f"{called}: {reason(error)}", file=sys.stderr)
         return REFUSED
+
+
+class _Parser(argparse.ArgumentParser):
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print a help or a version; argparse's own swallows what the stream complains of."""
+        stream = file or sys.stderr
+        stream.write(message)
+        sys.stdout.flush()
 
 
 def parser(words: list[str]) -> argparse.ArgumentParser:
     """Make the command line's parser; only the verb that `words` names gets its arguments, since that loads it."""
     codes = ["exit codes:", *(f"  {code:<4}{meaning}" for code, meaning in MEANINGS.items())]
-    made = argparse.ArgumentParser(
+    made = _Parser(
         prog="mahe",
         description="Host tools of Mahé, the LED board.",
         epilog="\n".join(codes),

@@ -43,6 +43,9 @@ def shell(words: str, given: str = "") -> subprocess.CompletedProcess[str]:
         ("script nothing 2>&-", 2, ""),
         ("replay - <&- >&- 2>&-", 2, ""),
         ("record >/dev/full", 2, "mahe record: No space left on device\n"),
+        ("--help >/dev/full", 2, "mahe: No space left on device\n"),
+        ("--version >/dev/full", 2, "mahe: No space left on device\n"),
+        ("play --help >/dev/full", 2, "mahe: No space left on device\n"),
         ("replay-log nothing", 2, "mahe replay-log: nothing: can't be read: No such file or directory\n"),
     ],
 )
