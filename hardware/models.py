@@ -7,6 +7,7 @@ The package holds thousands and is 330 MB to fetch; only those that the footprin
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shutil
 import subprocess
@@ -14,9 +15,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hardware.places import BUILD, CLONE, FOOTPRINTS
+from hardware.places import BUILD, CLONE, FOOTPRINTS, HARDWARE
 
 MODELS = BUILD / "models"
+SUMS = HARDWARE / "models.txt"  # as `sha256sum` writes them
 SUITE, PACKAGE = "bookworm-backports", "kicad-packages3d"
 
 
@@ -41,7 +43,7 @@ def unpack(package: Path) -> None:
 
 
 def main() -> None:
-    """Fetch the missing models; where the package can't be had, go on: the boards are then drawn bare."""
+    """Fetch the missing models; where they can't be had, go on: the boards are then drawn bare."""
     if missing():
         MODELS.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
@@ -54,12 +56,18 @@ def main() -> None:
             ]
             if subprocess.run(fetch, cwd=folder, check=False).returncode == 0:
                 unpack(next(Path(folder).glob(f"{PACKAGE}_*.deb")))
+        for name in missing():  # of another version of the package
+            (MODELS / name).unlink(missing_ok=True)
     print(f"{len(wanted()) - len(missing())} of {len(wanted())} models in {MODELS.relative_to(CLONE)}")
 
 
 def missing() -> set[str]:
-    """The wanted models that aren't unpacked yet."""
-    return {name for name in wanted() if not (MODELS / name).exists()}
+    """The wanted models that aren't unpacked yet, or aren't those that are meant."""
+    listed = (line.split("  ", 1) for line in SUMS.read_text("utf-8").splitlines())
+    sums = {name: digest for digest, name in listed}
+    there = {name: MODELS / name for name in wanted() if (MODELS / name).is_file()}
+    right = {name for name, file in there.items() if hashlib.sha256(file.read_bytes()).hexdigest() == sums.get(name)}
+    return wanted() - right
 
 
 if __name__ == "__main__":

@@ -8,18 +8,18 @@ python3 -m hardware.outputs fabrication FOLDER   only what a board house needs, 
 from __future__ import annotations
 
 import csv
-import re
 import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from hardware import models
+from hardware.dates import dated
 from hardware.generate import generate
 from hardware.kicad.cli import KicadFailed, kicad, violations
 from hardware.order.fabrication import fabricate
 from hardware.order.interactive import page
-from hardware.places import BOARDS, BUILD, CLONE, DATE, HARDWARE, circuit_board, schematic
+from hardware.places import BOARDS, BUILD, CLONE, HARDWARE, circuit_board, schematic
 
 ORDER = CLONE / "build" / "order"
 BUILDS = {"disc build": ("controller", "disc"), "strip build": ("controller",)}
@@ -27,7 +27,7 @@ BUILDS = {"disc build": ("controller", "disc"), "strip build": ("controller",)}
 VIEWS: dict[str, tuple[str, ...]] = {
     "top": ("--side", "top"),
     "bottom": ("--side", "bottom"),
-    "perspective": ("--perspective", "--side", "top", "--rotate", "-38,0,22", "--zoom", "0.78"),
+    "tilted": ("--side", "top", "--rotate", "-38,0,22", "--zoom", "0.78"),  # KiCad's perspective differs each time
 }
 SIZE = {"controller": ("--width", "900", "--height", "740"), "disc": ("--width", "1150", "--height", "1150")}
 
@@ -38,6 +38,8 @@ def main(words: list[str]) -> None:
             fabricate(board, Path(words[1]) / board)
         return
     generate()
+    for board in BOARDS:
+        shutil.rmtree(BUILD / board, ignore_errors=True)  # an order has nothing of an earlier run
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(check, BOARDS))
         models.main()
@@ -81,19 +83,18 @@ def order() -> None:
 
 
 def _step(board: str) -> None:
-    folder = BUILD / board
-    folder.mkdir(parents=True, exist_ok=True)
-    kicad("pcb", "export", "step", "--force", "--subst-models", "--output", folder / f"{board}.step",
-          circuit_board(board), models=models.MODELS)  # fmt: skip
+    file = BUILD / board / f"{board}.step"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    kicad("pcb", "export", "step", "--force", "--subst-models", "--output", file, circuit_board(board),
+          models=models.MODELS)  # fmt: skip
+    dated(file)
 
 
 def _pictures(board: str) -> None:
     """Write the schematic as PDF and the board from three sides; both are committed beside the board."""
     sheet = HARDWARE / board / f"{board}.pdf"
     kicad("sch", "export", "pdf", "--output", sheet, schematic(board))
-    # A fixed date: the time of printing would look like a change of the drawing.
-    printed = f"CreationDate (D:{DATE.replace('-', '')}000000".encode()
-    sheet.write_bytes(re.sub(rb"CreationDate \(D:\d{14}", printed, sheet.read_bytes()))
+    dated(sheet)
     for name, view in VIEWS.items():
         file = HARDWARE / board / f"{board}-{name}.png"
         look = (*SIZE[board], "--quality", "basic", "--background", "transparent", *view)

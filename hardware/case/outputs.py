@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ezdxf import units
+from ezdxf._options import options
 from ezdxf.filemanagement import new
 from shapely.geometry.base import BaseGeometry
 
@@ -45,11 +46,14 @@ def write_pieces(folder: Path) -> None:
 
 def write_dxf(shape: BaseGeometry, file: Path) -> None:
     """Write a shape as closed lines, in millimetres."""
+    options.write_fixed_meta_data_for_testing = True  # no time, and no random number
     drawing = new("R2010", units=units.MM)
     model = drawing.modelspace()
     for area in polygons(shape):
         for ring in (area.exterior, *area.interiors):
             model.add_lwpolyline(list(ring.coords)[:-1], close=True)
+    drawing.classes.add_required_classes(drawing.dxfversion)
+    drawing.classes.classes = dict(sorted(drawing.classes.classes.items()))  # in an order that is another each time
     drawing.saveas(file)
 
 

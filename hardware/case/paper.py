@@ -13,6 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from hardware.case.face import face_svg
+from hardware.dates import dated
 from mahe_board.runtimes.chromium import chromium
 
 A4 = (210.0, 297.0)
@@ -95,9 +96,11 @@ def write_pdfs(
         )
         page.set_content(f"<!doctype html><style>{style}</style><body>{''.join(pages)}</body>")
         page.pdf(path=file, prefer_css_page_size=True, print_background=True)
+        dated(file)
     for html in sheets:
         page.goto(html.resolve().as_uri())
         page.pdf(path=html.with_suffix(".pdf"), prefer_css_page_size=True, print_background=True)
+        dated(html.with_suffix(".pdf"))
 
 
 def photograph(drawing: str, side: int) -> Image.Image:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from pathlib import Path
 
+from hardware.dates import dated, packed
 from hardware.kicad.cli import kicad, run_in_kicads_python
 from hardware.kicad.netlist import Netlist, read_netlist
 from hardware.order.lists import write_lists
@@ -21,10 +21,10 @@ def fabricate(board: str, folder: Path) -> None:
     file = circuit_board(board)
     with tempfile.TemporaryDirectory() as place:
         scratch = Path(place)
-        _zip(file, folder / f"{board}-gerbers", scratch / "bare")
+        _zip(file, folder / f"{board}-gerbers.zip", scratch / "bare")
         carried = scratch / f"{board}-with-rails.kicad_pcb"
         run_in_kicads_python("hardware.order.rails", board, carried)
-        _zip(carried, folder / f"{board}-with-rails-gerbers", scratch / "rails")
+        _zip(carried, folder / f"{board}-with-rails-gerbers.zip", scratch / "rails")
         positions, net = scratch / "positions.csv", scratch / "net"
         kicad("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both", "--output", positions, file)
         kicad("sch", "export", "netlist", "--format", "kicadsexpr", "--output", net, schematic(board))
@@ -38,7 +38,7 @@ def _zip(file: Path, target: Path, scratch: Path) -> None:
     scratch.mkdir()
     kicad("pcb", "export", "gerbers", "--layers", LAYERS, "--output", f"{scratch}/", file)
     kicad("pcb", "export", "drill", "--excellon-separate-th", "--output", f"{scratch}/", file)
-    shutil.make_archive(str(target), "zip", scratch)
+    packed(scratch, target)
 
 
 def _plan(board: str, netlist: Netlist, folder: Path) -> None:
@@ -46,6 +46,7 @@ def _plan(board: str, netlist: Netlist, folder: Path) -> None:
     drawing = folder / f"{board}-placement.pdf"
     look = ("--mode-single", "--black-and-white", "--layers", "Edge.Cuts,F.Mask,F.Silkscreen")
     kicad("pcb", "export", "pdf", *look, "--output", drawing, circuit_board(board))
+    dated(drawing)
     rows = [row for row in grouped(board, netlist) if row["number"]]
     lines = [f"Placement plan of the {board}: flat parts first, parts with legs last.\n"]
     if any(row["value"] == "WS2812B" for row in rows):

@@ -13,16 +13,18 @@ from pathlib import Path
 
 from hardware.places import BUILD, SYSTEM_PYTHON, circuit_board
 
-PACKAGE, VERSION = "InteractiveHtmlBom", "2.12.0"
+PACKAGE = "InteractiveHtmlBom"
+WHEEL = Path(__file__).with_suffix(".txt")  # its version and checksum
 TOOLS = BUILD / "tools"
 
 
 def page(board: str, folder: Path) -> None:
     """Write the board's page; where the package can't be had, say so and go on without a page."""
     if not (TOOLS / PACKAGE).exists():
-        fetch = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(TOOLS)]
-        if subprocess.run([*fetch, f"{PACKAGE}=={VERSION}"], check=False).returncode:
-            print(f"no page to solder by: {PACKAGE} {VERSION} can't be had")
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--only-binary=:all:"]
+        fetch = [*pip, "--require-hashes", "--requirement", str(WHEEL), "--target", str(TOOLS)]
+        if subprocess.run(fetch, check=False).returncode:
+            print(f"no page to solder by: {PACKAGE} can't be had")
             return
     environment = {**os.environ, "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1", "PYTHONPATH": str(TOOLS)}
     command = [SYSTEM_PYTHON, "-m", f"{PACKAGE}.generate_interactive_bom", "--no-browser", "--include-tracks"]

@@ -64,6 +64,7 @@ def bites_of(board: str) -> list[XY]:
 
 def carried(name: str, target: Path) -> None:
     """Write the board with its rails."""
+    pcbnew.KIID.SeedGenerator(1)  # what is added has the same numbers each time, and so its place in the file
     board = pcbnew.LoadBoard(str(circuit_board(name)))
     x0, y0, down = PAGE[name]
 
