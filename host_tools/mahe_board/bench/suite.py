@@ -113,12 +113,14 @@ class _Target:
     """The board, as `run-tests.py` sees one."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
-        self._pico = emulated_pico(files=files, easy_time=True)
+        self._files = files
+        self._pico = emulated_pico(files=files)
+        self._flash_work = self._pico.flash_work()
 
     def run_script_on_remote_target(self, _settings: object, test: str, _special: bool) -> tuple[bool, bytes]:
         """Whether the test ended badly, and what it printed."""
         try:
-            self._pico.reset()  # so that no test depends on those before it, down to what is in the flash cache
+            self._start_afresh()
             return False, self._pico.exec(Path(test).read_text(encoding="utf-8"), LIMIT_MS).encode()
         except CodeFailed as failed:
             return True, f"{failed.args[0]}CRASH".encode()
@@ -126,6 +128,15 @@ class _Target:
             self._pico.power_off()
             self._pico.power_on()
             return True, f"{silent.args[0]}\nCRASH".encode()
+
+    def _start_afresh(self) -> None:
+        """No test depends on those before it, neither by a file that they left nor by what is in the flash cache."""
+        work = self._pico.flash_work()
+        if work == self._flash_work:
+            self._pico.reset()
+        else:
+            self._pico.deploy(self._files)
+            self._flash_work = work
 
     def close(self) -> None:
         self._pico.close()
