@@ -6,6 +6,7 @@ python3 examples/press_the_keys.py          in another; add the address if it is
 
 import json
 import sys
+from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 ADDRESS = (sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8161").rstrip("/")
@@ -24,6 +25,11 @@ def press(key):
     with urlopen(Request(ADDRESS + "/press", body, {"Content-Type": "application/json"})) as answer:
         return json.load(answer)
 
+
+try:
+    frame()
+except URLError as error:
+    sys.exit(f"There is no board at {ADDRESS} ({error.reason}); start one with mahe play, and give its address.")
 
 for _ in range(PRESSES):
     seen = frame()
