@@ -17,8 +17,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from mahe.device import pins
-from mahe.device.supply import DIVIDED_BY
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.bootrom import bootrom
 from mahe_board.runtimes.pico.computer import Computer
@@ -27,16 +25,15 @@ from mahe_board.runtimes.pico.flash_image import Tree
 from mahe_board.runtimes.pico.live import Live
 from mahe_board.runtimes.pico.micropython import firmware
 from mahe_board.runtimes.pico.repl import CTRL_C, MS, Repl, as_text
-from mahe_board.runtimes.pico.seen import Edge, FlashWork, Frame, Frames, Operation, Screen
+from mahe_board.runtimes.pico.seen import FlashWork, Operation
+from mahe_board.runtimes.pico.wires import Wires
 from mahe_board.runtimes.pico.wiring import Wiring
 
 ERASE_MS, PROGRAM_MS = 45, 0.7  # a sector, a page: typical values of the W25Q16JV
-ADC_VOLTS, ADC_STEPS = 3.3, 4096
-ADC_TEMPERATURE, FIRST_ADC_GPIO = 4, 26
 RAIL_VOLTS = 4.8  # of a good supply
 
 
-class Pico:
+class Pico(Wires):
     """One board; give it files, or the flash image of another."""
 
     def __init__(
@@ -226,7 +223,7 @@ class Pico:
             self._emulator("still")
             self._repl.lost()
 
-    # Buttons and pins
+    # Buttons
 
     def press(self, key: str, ms: float = 80, *, bounce_ms: Sequence[float] = (), at_ms: float | None = None) -> None:
         """Press a button and let go of it. After each of the two its contact flips at the times in `bounce_ms`.
@@ -256,62 +253,6 @@ class Pico:
             )
         pin = self.wiring.buttons[key]
         self._emulator("switch", pin=pin, closed=closed, after=after_ms * MS, bounces=bounces)
-
-    def pin(self, gpio: int) -> int:
-        """The level of a pin."""
-        return int(self._emulator("level", pin=gpio)["level"])
-
-    def drive(self, gpio: int, level: int | None) -> None:
-        """Drive a pin from outside, or let go of it."""
-        self._emulator("drive", pin=gpio, level=level)
-
-    def record_edges(self, gpio: int) -> None:
-        """Note every edge of a pin from now on."""
-        self._emulator("record-edges", pin=gpio)
-
-    def edges(self, gpio: int) -> list[Edge]:
-        """The edges noted since `record_edges` or since the last call."""
-        return [Edge(*edge) for edge in self._emulator("edges", pin=gpio)["edges"]]
-
-    def rail(self, volts: float) -> None:
-        """Set the voltage that the lights get."""
-        self.adc(pins.RAIL_SENSE - FIRST_ADC_GPIO, volts / DIVIDED_BY)
-
-    def adc(self, channel: int, volts: float) -> None:
-        """Put a voltage on an analogue input: channels 0 to 3 are GPIO 26 to 29."""
-        self._emulator("adc", channel=channel, value=min(ADC_STEPS - 1, max(0, round(volts / ADC_VOLTS * ADC_STEPS))))
-
-    def temperature(self, celsius: float) -> None:
-        """Set what the chip's own sensor says (27 °C at 0.706 V, 1.721 mV less per degree)."""
-        self.adc(ADC_TEMPERATURE, 0.706 - (celsius - 27) * 0.001721)
-
-    # Lights, screen, sound
-
-    def lights(self) -> bytes:
-        """What the LEDs show: three bytes each in chain order, as they were sent."""
-        return decoded(self._emulator("lights")["data"])
-
-    def frames(self, after: int = 0) -> Frames:
-        """The frames sent to the LEDs: all are counted, the last thousand are kept; `after` leaves out older ones."""
-        seen = self._emulator("frames", after=after)
-        return Frames(seen["count"], seen["torn"], tuple(Frame.of(frame) for frame in seen["frames"]))
-
-    def screen(self) -> Screen:
-        """What the screen shows; `str()` draws it."""
-        seen = self._emulator("screen")
-        return Screen(decoded(seen["memory"]), seen["on"], seen["inverted"], seen["contrast"], seen["bytes"])
-
-    def screen_is(self, state: str, after_bytes: int = 0) -> None:
-        """Have the screen `working`, `absent`, `failing` (it stops acknowledging after a few bytes) or `hung`."""
-        if state not in ("working", "absent", "failing", "hung"):
-            raise ValueError(f"a screen can't be {state}: say working, absent, failing or hung")
-        fails_after = after_bytes if state == "failing" else None
-        self._emulator("screen", present=state != "absent", failsAfter=fails_after, hung=state == "hung")
-
-    def tone(self) -> float | None:
-        """The frequency on the piezo's pin in hertz, or None."""
-        hertz = self._emulator("tone")["hertz"]
-        return None if hertz is None else float(hertz)
 
     # Flash
 

@@ -1,76 +1,18 @@
 // The processor's core, which tells its usual instructions apart by their upper five bits. rp2040js asks up to eighty
 // questions, one after the other, before it knows an instruction; rare instructions still go that way. Results are the
 // same, and the cycles are those of the processor's manual: tests/pico/test_core.py compares both at every instruction.
-import { C, JUMPED, LR, N, PC, registers, SP, V, Z } from './memory.mjs';
-import { CortexM0Core } from './rp2040js.mjs';
-
-// The cycles of a load or store: fewer in the processor's own registers, more in most peripherals.
-const loading = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 ? 4 : 2);
-const storing = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 ? 5 : 2);
-const IN_MEMORY = 2;
+import { Flags } from './flags.mjs';
+import { JUMPED, LR, PC, SP } from './memory.mjs';
+import { loading, loadOrStore, pop, push, several, storing } from './transfers.mjs';
 
 const ENTRY_CYCLES = 15; // from an interrupt to its first instruction (Arm's figure for this processor)
 const RETURN_CYCLES = 8; // a word each, taken back from the stack
 
-export class Core extends CortexM0Core {
+export class Core extends Flags {
   constructor(mcu) {
     super(mcu);
     this.stands = false; // after a fault, until the chip is reset
     this.owed = 0; // cycles of the entry to an interrupt, which may come between two instructions
-    registers.set(this.registers);
-    this.signed = registers; // as sums and shifts take them
-    this.registers = new Uint32Array(registers.buffer, 0, 16); // the same ones
-  }
-
-  get N() {
-    return registers[N] < 0;
-  }
-
-  set N(yes) {
-    registers[N] = yes ? -1 : 0;
-  }
-
-  get Z() {
-    return registers[Z] === 0;
-  }
-
-  set Z(yes) {
-    registers[Z] = yes ? 0 : 1;
-  }
-
-  get C() {
-    return registers[C] !== 0;
-  }
-
-  set C(yes) {
-    registers[C] = yes ? 1 : 0;
-  }
-
-  get V() {
-    return registers[V] !== 0;
-  }
-
-  set V(yes) {
-    registers[V] = yes ? 1 : 0;
-  }
-
-  result(value) {
-    registers[N] = registers[Z] = value;
-    return value;
-  }
-
-  sum(one, other) {
-    const value = (one + other) | 0;
-    this.C = value >>> 0 < one >>> 0;
-    this.V = ((one ^ value) & (other ^ value)) < 0;
-    return this.result(value);
-  }
-
-  difference(one, other) {
-    const value = (one - other) | 0;
-    this.C = one >>> 0 >= other >>> 0;
-    this.V = ((one ^ other) & (one ^ value)) < 0;
-    return this.result(value);
   }
 
   reset() {
@@ -174,7 +116,7 @@ export class Core extends CortexM0Core {
       case 0b01010:
       case 0b01011: // the same seven and LDRSB, by two registers
         address = (s[next] + s[third]) >>> 0;
-        cycles = this.loadOrStore((opcode >> 9) & 7, address, low);
+        cycles = loadOrStore(this, (opcode >> 9) & 7, address, low);
         break;
       case 0b01100: // STR
         address = (s[next] + five * 4) >>> 0;
@@ -224,17 +166,17 @@ export class Core extends CortexM0Core {
         break;
       case 0b10110:
         if (opcode >>> 8 === 0b10110000) s[SP] += opcode & 0x80 ? (opcode & 127) * -4 : (opcode & 127) * 4; // ADD, SUB
-        else if (opcode >>> 9 === 0b1011010) cycles = this.push(opcode);
+        else if (opcode >>> 9 === 0b1011010) cycles = push(this, opcode);
         else if (opcode >>> 8 === 0b10110010) this.extend(third & 3, low, s[next]);
         else return this.rare();
         break;
       case 0b10111:
         if (opcode >>> 9 !== 0b1011110) return this.rare();
-        cycles = this.pop(opcode);
+        cycles = pop(this, opcode);
         break;
       case 0b11000:
       case 0b11001:
-        cycles = this.several(opcode, upper);
+        cycles = several(this, opcode, upper);
         if (!cycles) return this.rare();
         break;
       case 0b11010:
@@ -343,98 +285,11 @@ export class Core extends CortexM0Core {
     return into === PC ? 2 : 1;
   }
 
-  loadOrStore(which, address, low) {
-    const { rp2040: mcu, registers: r } = this;
-    switch (which) {
-      case 0:
-        mcu.writeUint32(address, r[low]);
-        return storing(address);
-      case 1:
-        mcu.writeUint16(address, r[low]);
-        return storing(address);
-      case 2:
-        mcu.writeUint8(address, r[low]);
-        return storing(address);
-      case 3:
-        r[low] = (mcu.readUint8(address) << 24) >> 24;
-        break;
-      case 4:
-        r[low] = mcu.readUint32(address);
-        break;
-      case 5:
-        r[low] = mcu.readUint16(address);
-        break;
-      case 6:
-        r[low] = mcu.readUint8(address);
-        break;
-      default:
-        r[low] = (mcu.readUint16(address) << 16) >> 16;
-    }
-    return loading(address);
-  }
-
   // SXTH, SXTB, UXTH, UXTB.
   extend(which, low, value) {
     const { signed: s } = this;
     if (which === 0) s[low] = (value << 16) >> 16;
     else if (which === 1) s[low] = (value << 24) >> 24;
     else s[low] = value & (which === 2 ? 0xffff : 0xff);
-  }
-
-  // STMIA, LDMIA; a slow bus makes each word wait. 0 for a list without registers, which is left to rp2040js.
-  several(opcode, base) {
-    const { rp2040: mcu, registers: r } = this;
-    const loads = opcode & 0x800;
-    let cycles = opcode & 255 ? 1 : 0;
-    let address = r[base];
-    for (let register = 0; register < 8; register++) {
-      if (!(opcode & (1 << register))) continue;
-      if (loads) r[register] = mcu.readUint32(address);
-      else mcu.writeUint32(address, r[register]);
-      cycles += 1 + Math.max(0, (loads ? loading(address) : storing(address)) - IN_MEMORY);
-      address = (address + 4) >>> 0;
-    }
-    if (!(opcode & (1 << base))) r[base] = address;
-    return cycles;
-  }
-
-  push(opcode) {
-    const { rp2040: mcu, registers: r } = this;
-    let cycles = 1;
-    let address = r[SP];
-    if (opcode & 0x100) {
-      address -= 4;
-      mcu.writeUint32(address, r[LR]);
-      cycles += 1;
-    }
-    for (let register = 7; register >= 0; register--) {
-      if (opcode & (1 << register)) {
-        address -= 4;
-        mcu.writeUint32(address, r[register]);
-        cycles += 1;
-      }
-    }
-    r[SP] = address;
-    return cycles;
-  }
-
-  pop(opcode) {
-    const { rp2040: mcu, registers: r } = this;
-    let cycles = 1;
-    let address = r[SP];
-    for (let register = 0; register < 8; register++) {
-      if (opcode & (1 << register)) {
-        r[register] = mcu.readUint32(address);
-        address += 4;
-        cycles += 1;
-      }
-    }
-    if (!(opcode & 0x100)) {
-      r[SP] = address;
-      return cycles;
-    }
-    r[SP] = address + 4;
-    this.BXWritePC(mcu.readUint32(address));
-    return cycles + 3;
   }
 }
