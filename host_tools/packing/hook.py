@@ -39,7 +39,8 @@ class Packing(BuildHookInterface[Any]):
             {
                 name: Path(file).read_bytes()
                 for name, file in files.items()
-                if not in_a_wheel or name.startswith(("mahe/", f"{BESIDE}/"))  # a wheel's RECORD has all digests
+                if not in_a_wheel
+                or name.startswith(("mahe/", "mahe_guard/", f"{BESIDE}/"))  # a wheel's RECORD has all digests
             },
         )
         self._folder = tempfile.TemporaryDirectory()

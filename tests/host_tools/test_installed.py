@@ -18,7 +18,11 @@ from tests.host_tools.installing import BIN, built, copy_of_the_clone, environme
 from tests.host_tools.play.conftest import ask
 from tests.processes import running
 
-SOURCES = {"mahe_board": "host_tools/mahe_board", "mahe": "firmware/mahe"}  # each installed package, and its source
+SOURCES = {  # each installed package, and its source
+    "mahe_board": "host_tools/mahe_board",
+    "mahe": "firmware/mahe",
+    "mahe_guard": "firmware/mahe_guard",
+}
 
 
 UF2 = b"stands for MicroPython with the game"

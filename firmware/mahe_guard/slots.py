@@ -1,0 +1,84 @@
+"""The two slots in the flash: their images are seen in place, their histories are written without an erase."""
+
+import sys
+from binascii import crc32
+from hashlib import sha256
+
+from rp2 import Flash
+
+from mahe_guard import flash_map, history, image
+
+SLOTS = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}
+_SIZE = flash_map.SLOT_SECTORS * flash_map.SECTOR
+_ROOM = flash_map.IMAGE_SECTORS * flash_map.SECTOR
+_HISTORY = _SIZE - history.PAGE
+_MPY = sys.implementation._mpy & 0x3FF  # what the interpreter can load: without the processor's kind
+
+
+class Slot:
+    """One slot; nothing is written but what these methods say."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self._flash = Flash(start=SLOTS[place] - flash_map.SLOT_A, len=_SIZE)  # type: ignore[call-arg]
+        self.bytes = memoryview(self._flash)  # type: ignore[arg-type]  # in place: nothing is copied
+        self.look()
+
+    def look(self) -> None:
+        """Read header and history anew."""
+        self.header = image.read(self.bytes[: image.PAGE])
+        if self.header and not self.header.fits(_MPY, _ROOM):
+            self.header = None
+        page = self.bytes[_HISTORY:]
+        self.entry = history.newest(page)
+        self.blank = history.blank(page)  # no update was here since the last UF2
+        self._whole: dict[str, bool] = {}
+
+    def romfs(self) -> memoryview:
+        """The image's ROMFS."""
+        assert self.header
+        return self.bytes[image.PAGE : image.PAGE + self.header.length]
+
+    def sound(self, thoroughly: bool) -> bool:
+        """Whether an image is here that this guard can start, and its checksum (thoroughly: its digest) is right."""
+        if self.header is None:
+            return False
+        name = "sha256" if thoroughly else "crc"
+        if name not in self._whole:
+            right = crc32(self.romfs()) == self.header.crc
+            if right and thoroughly:
+                right = sha256(self.romfs()).digest() == self.header.sha256
+            self._whole[name] = right
+        return self._whole[name]
+
+    # The history
+
+    def begin(self, number: int, build: int, confirmed: bool = False) -> None:
+        """Make this slot's image current: `number` is higher than any in either slot."""
+        at = history.room(self.bytes[_HISTORY:])
+        if at is None:
+            self.erase(flash_map.IMAGE_SECTORS)
+            at = 0
+        self.note(at, history.begun(number, build, confirmed))
+
+    def note(self, at: int, what: bytes) -> None:
+        """Write this into the page of the history; only bits that it clears change."""
+        page = bytearray(b"\xff" * history.PAGE)
+        page[at : at + len(what)] = what
+        self.write(_HISTORY, page)
+        self.entry = history.newest(self.bytes[_HISTORY:])
+        self.blank = False
+
+    # An update
+
+    def erase(self, sector: int) -> None:
+        """Erase one sector, by its number in the slot."""
+        if not 0 <= sector < flash_map.SLOT_SECTORS:  # the flash itself checks nothing
+            raise ValueError("sector")
+        self._flash.ioctl(6, sector)
+
+    def write(self, at: int, page: bytearray) -> None:
+        """Program whole pages from a byte of the slot on; they must lie in the RAM, as literals of a module don't."""
+        if at < 0 or at % image.PAGE or at + len(page) > _SIZE:
+            raise ValueError("at")
+        self._flash.writeblocks(at // flash_map.SECTOR, page, at % flash_map.SECTOR)

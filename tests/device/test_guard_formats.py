@@ -1,0 +1,123 @@
+"""What the guard reads out of the flash: an image's header, and a slot's history."""
+
+from __future__ import annotations
+
+import struct
+from binascii import crc32
+from hashlib import sha256
+
+import pytest
+
+from mahe_guard import history, image
+
+ROMFS = bytes(range(256)) * 12
+HEADER = image.header(ROMFS, "0.3.0", 0x106, (1, 3))
+
+
+def test_a_header_has_its_fields_where_the_contract_says() -> None:
+    assert len(HEADER) == 256
+    assert HEADER[:12] == b"Mahe" + bytes((2, 1, 6, 1, 1, 3, 0, 0))
+    assert struct.unpack_from("<I16sI", HEADER, 12) == (3072, b"0.3.0" + bytes(11), crc32(ROMFS))
+    assert HEADER[36:68] == sha256(ROMFS).digest()
+    assert HEADER[68:252] == b"\xff" * 184
+    read = image.read(HEADER)
+    assert read
+    assert read.identity() == f"0.3.0-{crc32(ROMFS):08x}"
+    assert (read.length, read.reads, read.sha256) == (3072, (1, 3), sha256(ROMFS).digest())
+
+
+def test_a_header_with_any_flipped_bit_is_none() -> None:
+    for bit in range(8 * len(HEADER)):
+        damaged = memoryview(bytearray(HEADER))
+        damaged[bit // 8] ^= 1 << bit % 8
+        assert image.read(damaged) is None, bit
+    assert image.read(b"\xff" * 256) is None
+    assert image.read(bytes(256)) is None
+
+
+@pytest.mark.parametrize(
+    ("mpy", "room", "guard", "fits"),
+    [
+        (0x106, 3072 + 256, 1, True),
+        (0x107, 3072 + 256, 1, False),  # a UF2 may bring another interpreter under the image
+        (0x106, 3072 + 255, 1, False),
+        (0x106, 3072 + 256, 2, False),  # it needs a newer guard
+    ],
+)
+def test_an_image_is_started_where_it_fits(mpy: int, room: int, guard: int, fits: bool) -> None:
+    read = image.read(image.header(ROMFS, "0.3.0", 0x106, (1, 3), guard))
+    assert read
+    assert read.fits(mpy, room) is fits
+
+
+class Page:
+    """A page of flash: a write can only clear bits."""
+
+    def __init__(self) -> None:
+        self.bytes = memoryview(bytearray(b"\xff" * 256))
+
+    def write(self, at: int, what: bytes) -> None:
+        for place, byte in enumerate(what, at):
+            self.bytes[place] &= byte
+
+    def newest(self) -> history.Entry:
+        entry = history.newest(self.bytes)
+        assert entry
+        return entry
+
+    def begin(self, number: int, build: int, confirmed: bool = False) -> None:
+        at = history.room(self.bytes)
+        assert at is not None
+        self.write(at, history.begun(number, build, confirmed))
+
+
+def test_a_history_counts_tries_and_knows_a_confirmation() -> None:
+    page = Page()
+    assert history.blank(page.bytes)
+    assert history.newest(page.bytes) is None
+    page.begin(7, 0xCAFE)
+    assert not history.blank(page.bytes)
+    for left in (4, 3, 2, 1, 0, 0):
+        entry = page.newest()
+        assert (entry.number, entry.build, entry.tries(), entry.told(), entry.confirmed) == (
+            7,
+            0xCAFE,
+            left,
+            False,
+            False,
+        )
+        page.write(*entry.tried())
+    page.write(*page.newest().given_up())
+    assert page.newest().told()
+    page.write(*page.newest().confirmation())
+    assert page.newest().confirmed
+
+
+def test_the_last_whole_entry_counts_and_eight_fill_a_page() -> None:
+    page = Page()
+    for number in range(1, 9):
+        page.begin(number, 0xFFFFFFFF, confirmed=number % 2 == 0)
+        assert (page.newest().number, page.newest().confirmed) == (number, number % 2 == 0)
+    assert history.room(page.bytes) is None
+    page.bytes[7 * 32 + 1] ^= 4
+    assert page.newest().number == 7
+
+
+def test_an_entry_that_was_cut_short_is_none_and_leaves_room_behind_it() -> None:
+    for kept in range(16):
+        page = Page()
+        page.begin(1, 0xCAFE)
+        page.write(32, history.begun(2, 0xDEADBEEF)[:kept])
+        assert page.newest().number == 1, kept
+        page.begin(3, 0xBEEF)
+        assert page.newest().number == 3, kept
+
+
+def test_a_flipped_bit_neither_makes_a_confirmation_nor_takes_one() -> None:
+    for confirmed in (False, True):
+        page = Page()
+        page.begin(1, 1, confirmed)
+        for bit in range(32):
+            page.bytes[20 + bit // 8] ^= 1 << bit % 8
+            assert page.newest().confirmed is confirmed
+            page.bytes[20 + bit // 8] ^= 1 << bit % 8
