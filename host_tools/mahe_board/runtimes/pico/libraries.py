@@ -73,21 +73,21 @@ _OF_THE_TOOLCHAIN = {
 }
 
 
-@lru_cache(maxsize=1)
-def libraries() -> list[Library]:
-    """What is inside the image that was linked last; MicroPython itself is the first."""
+@lru_cache
+def libraries(board: str = micropython.STOCK) -> list[Library]:
+    """What is inside the image that was linked last for a board; MicroPython itself is the first."""
     tree = micropython.sources()
-    folder = micropython.build_folder(tree)
+    folder = micropython.build_folder(tree, board)
     if not (folder / "firmware.elf.map").exists():
-        micropython.build(tree)
+        micropython.build(tree, board=board)
     found = places(linked(folder), tree)
     return [_library(row, found[row.place], tree) for row in _ROWS if row.place in found]
 
 
-def notices() -> str:
-    """The copyright notices and licences of all libraries, as text."""
+def notices(board: str = micropython.STOCK) -> str:
+    """The copyright notices and licences of all libraries in a board's image, as text."""
     parts = []
-    for library in libraries():
+    for library in libraries(board):
         title = f"{library.name} {library.version}".strip()
         parts.append(f"{title}\n{'=' * len(title)}\n{library.licence}\n{library.package}\n\n{library.notice}\n")
     return "\n\n".join(parts)

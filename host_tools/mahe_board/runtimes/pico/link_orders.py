@@ -1,7 +1,8 @@
 """MicroPython linked in other orders: which code evicts which from the flash cache is an accident of the layout.
 
-The objects are the same ones. A build with the interpreter in RAM is what `memmap_mp_rp2040.ld` means to give: it names
-objects `.c.obj`, which are called `.c.o` with today's SDK, so that interpreter, collector and parser stay in flash.
+The objects are the same ones; what a board's linker script names first, as that of the project's own does, stays there.
+A build with the interpreter in RAM is what `memmap_mp_rp2040.ld` means to give: it names objects `.c.obj`, which are
+called `.c.o` with today's SDK, so that interpreter, collector and parser stay in flash.
 """
 
 from __future__ import annotations
@@ -16,23 +17,23 @@ from random import Random
 
 from mahe_board.errors import CannotBuild
 from mahe_board.runtimes.pico.cache import cache, only_one, replace
-from mahe_board.runtimes.pico.micropython import VERSION, as_uf2, build, image_key, sources
+from mahe_board.runtimes.pico.micropython import STOCK, VERSION, as_uf2, build, image_key, sources
 
 ORDERS = range(4)  # 0 is the usual one
-SCRIPT = "memmap_mp_rp2040.ld"
+SCRIPT = re.compile(r"--script=(\S*memmap_m\w+\.ld)")
 LINKED = "build firmware.elf: "
 
 
-def firmware(order: int = 0, *, manifest: Path | None = None, in_ram: bool = False) -> Path:
+def firmware(order: int = 0, *, manifest: Path | None = None, board: str = STOCK, in_ram: bool = False) -> Path:
     """The UF2 of MicroPython linked in this order, with interpreter, collector and parser in RAM if `in_ram`."""
     recipe = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
     kind = "ram" if in_ram else "flash"
-    image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest)}-{recipe}-{kind}-{order}.uf2"
+    image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest, board)}-{recipe}-{kind}-{order}.uf2"
     with only_one("firmware"):
         if not image.exists():
-            folder = build(sources(), manifest).parent
+            folder = build(sources(), manifest, board).parent
             with _relinked(folder, order, in_ram):
-                replace(image, as_uf2(folder / "firmware.bin"))
+                replace(image, as_uf2(folder / "firmware.bin", board))
     return image
 
 
@@ -45,9 +46,7 @@ def _relinked(folder: Path, order: int, in_ram: bool) -> Iterator[None]:
     try:
         text = in_order(usual, order)
         if in_ram:
-            script = folder / SCRIPT
-            script.write_text(_script().replace(".c.obj", ".c.o"), encoding="utf-8")
-            text = re.sub(rf"--script=\S*{re.escape(SCRIPT)}", f"--script={script}", text)
+            text = SCRIPT.sub(lambda found: f"--script={_with_c_in_ram(Path(found[1]), folder)}", text)
         recipe.write_text(text, encoding="utf-8")
         _link(folder)
         yield
@@ -57,8 +56,11 @@ def _relinked(folder: Path, order: int, in_ram: bool) -> Iterator[None]:
             (folder / name).write_bytes(content)
 
 
-def _script() -> str:
-    return (sources() / "ports/rp2" / SCRIPT).read_text(encoding="utf-8")
+def _with_c_in_ram(script: Path, folder: Path) -> Path:
+    """A linker script that finds the objects which it means to put into RAM."""
+    right = folder / "in_ram.ld"
+    right.write_text(script.read_text(encoding="utf-8").replace(".c.obj", ".c.o"), encoding="utf-8")
+    return right
 
 
 def in_order(recipe: str, order: int) -> str:

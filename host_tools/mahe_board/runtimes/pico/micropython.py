@@ -2,6 +2,7 @@
 
     python3 -m mahe_board.runtimes.pico.micropython                    build it or find it built, and print where it is
     python3 -m mahe_board.runtimes.pico.micropython --manifest FILE    the same with the modules of a manifest frozen in
+    python3 -m mahe_board.runtimes.pico.micropython --board MAHE_PICO  for the project's own board, firmware/board
 
 A manifest may freeze what lies in its own folder and below. MAHE_UF2 names an official image to be used instead.
 """
@@ -21,6 +22,7 @@ from pathlib import Path
 from mahe_board.errors import CannotBuild
 from mahe_board.progress import during
 from mahe_board.runtimes.apt_suite import SuiteError, apt_get
+from mahe_board.runtimes.pico import own_board
 from mahe_board.runtimes.pico.cache import cache, only_one, replace
 
 VERSION = "1.25.0"
@@ -39,37 +41,42 @@ INSTALL = (
     "libstdc++-arm-none-eabi-newlib cmake ninja-build gcc libc6-dev make"
 )
 BUILT_AT = "1757548800"  # SOURCE_DATE_EPOCH: the image shows a date, and the same sources shall give the same image
-FAMILY_RP2040 = "0xe48bff56"
+STOCK, STOCK_PICO2 = "RPI_PICO", "RPI_PICO2"  # MicroPython's own boards
+BOARDS = (STOCK, STOCK_PICO2, *own_board.OWN)
+FAMILY_RP2040, FAMILY_RP2350 = "0xe48bff56", "0xe48bff59"
 
 # The port's own manifest also requires micropython-lib, which Debian's source package leaves out.
 ALWAYS_FROZEN = 'freeze("$(PORT_DIR)/modules"{only})\ninclude("$(MPY_DIR)/extmod/asyncio")\n'
 WITHOUT_BOOT = ', ("rp2.py",)'  # where a manifest has a _boot.py of its own
 
 
-def firmware(manifest: Path | None = None) -> Path:
+def firmware(manifest: Path | None = None, board: str = STOCK) -> Path:
     """The path of a UF2 of MicroPython, with the modules of a manifest frozen in if one is given."""
     given = os.environ.get("MAHE_UF2")
-    if given and manifest is None:
+    stock = manifest is None and board == STOCK
+    if given and stock:
         if not Path(given).exists():
             raise CannotBuild(f"MAHE_UF2 names {given}, and there is no such file")
         return Path(given)
-    image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest)}.uf2"
+    image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest, board)}.uf2"
     with during("getting MicroPython ready"), only_one("firmware"):
         if not image.exists():
             try:
                 _need_programs()
-                replace(image, as_uf2(build(sources(), manifest)))
+                replace(image, as_uf2(build(sources(), manifest, board), board))
             except CannotBuild as error:
-                if manifest:
+                if not stock:
                     raise
                 instead = f"MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2 takes an official image instead"
                 raise CannotBuild(f"{error}\n{instead}") from error
     return image
 
 
-def image_key(manifest: Path | None) -> str:
-    """What the image depends on, as a few letters: this recipe, the manifest and everything it may freeze."""
-    digest = hashlib.sha256(Path(__file__).read_bytes())
+def image_key(manifest: Path | None, board: str = STOCK) -> str:
+    """What the image depends on, as a few letters: this recipe, the board, the manifest and all that it may freeze."""
+    digest = hashlib.sha256(Path(__file__).read_bytes() + board.encode())
+    if board in own_board.OWN:
+        digest.update(own_board.digest().encode())
     if manifest is not None:
         digest.update(manifest.read_bytes())
         for source in sorted(manifest.parent.rglob("*.py")):
@@ -136,7 +143,7 @@ def _wrong(packed: Path) -> list[str]:
     return [name for name, digest in SOURCES.items() if sums.get(name) != digest]
 
 
-def build(tree: Path, manifest: Path | None = None, board: str = "RPI_PICO") -> Path:
+def build(tree: Path, manifest: Path | None = None, board: str = STOCK) -> Path:
     """The image for a board from a source tree; one folder for all manifests, so that another one costs seconds."""
     port = tree / "ports/rp2"
     folder = build_folder(tree, board)
@@ -147,30 +154,35 @@ def build(tree: Path, manifest: Path | None = None, board: str = "RPI_PICO") -> 
     always = ALWAYS_FROZEN.format(only=WITHOUT_BOOT if own_boot else "")
     frozen.write_text(always + (f'include("{manifest.resolve()}")\n' if manifest else ""))
     _run(["make", "-s", f"-j{os.cpu_count()}"], tree / "mpy-cross")
+    own = board in own_board.OWN
     sdk = tree / "debian/usr/src/pico-sdk"
     settings = {
         "PICO_BUILD_DOCS": "0",
         "PICO_NO_PICOTOOL": "1",
         "PICO_SDK_PATH_OVERRIDE": sdk,
         "MICROPY_BOARD": board,
-        "MICROPY_BOARD_DIR": port / "boards" / board,
+        "MICROPY_BOARD_DIR": own_board.copied(folder / "firmware") if own else port / "boards" / board,
         "MICROPY_FROZEN_MANIFEST": frozen,
     }
     defined = [f"-D{name}={value}" for name, value in settings.items()]
     _run(["cmake", "-S", str(port), "-B", str(folder), "-G", "Ninja", *defined], tree)
     _run(["ninja", "-C", str(folder)], tree)
-    return folder / "firmware.bin"
+    image = folder / "firmware.bin"
+    if own:
+        own_board.check(image)
+    return image
 
 
-def build_folder(tree: Path, board: str = "RPI_PICO") -> Path:
+def build_folder(tree: Path, board: str = STOCK) -> Path:
     """Where an image is built; another recipe starts afresh."""
     return tree / f"build-{board}-{image_key(None)}"
 
 
-def as_uf2(image: Path) -> bytes:
-    """An image for a Pico, to be copied in BOOTSEL mode."""
+def as_uf2(image: Path, board: str = STOCK) -> bytes:
+    """An image for a board, to be copied in BOOTSEL mode."""
     uf2 = image.with_name("mahe.uf2")
-    to_uf2 = ["-b", "0x10000000", "-f", FAMILY_RP2040, "-c", "-o", str(uf2), str(image)]
+    family = FAMILY_RP2350 if board.endswith("PICO2") else FAMILY_RP2040
+    to_uf2 = ["-b", "0x10000000", "-f", family, "-c", "-o", str(uf2), str(image)]
     _run([sys.executable, str(image.parents[1] / "tools/uf2conv.py"), *to_uf2], image.parent)
     return uf2.read_bytes()
 
@@ -196,9 +208,10 @@ def _run(command: list[str], cwd: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="MicroPython for the Pico, built from Debian's packages.")
     parser.add_argument("--manifest", type=Path, metavar="FILE", help="freeze the modules that this manifest names")
+    parser.add_argument("--board", choices=BOARDS, default=STOCK, help="%(choices)s")
     arguments = parser.parse_args()
     try:
-        print(firmware(arguments.manifest))
+        print(firmware(arguments.manifest, arguments.board))
     except CannotBuild as error:
         sys.exit(f"micropython: {error}")
 

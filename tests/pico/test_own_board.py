@@ -1,0 +1,82 @@
+"""MicroPython for the project's own board: what differs from MicroPython's, and how much room it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from mpremote.romfs import VfsRomWriter
+
+from mahe_board.errors import CannotBuild
+from mahe_board.runtimes.pico import micropython, own_board
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.own_board import MAHE_PICO, MAHE_PICO2
+from mahe_guard import flash_map
+from tests.needs import need_micropython, need_program
+
+XIP = 0x10000000
+IN_SLOT_B = """
+import rp2, sys, vfs, uctypes
+slot = memoryview(rp2.Flash(start=0x8D000 - 0x5A000, len=51 * 4096))
+vfs.mount(vfs.VfsRom(slot), '/slot')
+print(sys.implementation._build, hasattr(vfs, 'rom_ioctl'), open('/slot/egg').read())
+print([uctypes.addressof(memoryview(flash)) for flash in (rp2.Flash(), slot)], rp2.Flash().ioctl(4, 0))
+"""
+
+
+@pytest.fixture(scope="module")
+def uf2() -> Path:
+    need_micropython()
+    need_program("arm-none-eabi-g++")
+    return micropython.firmware(board=MAHE_PICO)
+
+
+def test_it_reads_an_image_in_a_slot_and_its_flash_begins_at_slot_a(new_pico: Callable[..., Pico], uf2: Path) -> None:
+    rom = VfsRomWriter()
+    rom.mkfile("egg", b"laid")
+    pico = new_pico(uf2=uf2, power=False, easy_time=True)
+    pico.write_flash(0x8D000, bytes(rom.finalise()))
+    pico.power_on()
+    pico.wait(1000)
+    first, second = pico.exec(IN_SLOT_B).splitlines()
+    assert first == "MAHE_PICO False laid"
+    assert second == f"[{XIP + 0x5A000}, {XIP + 0x8D000}] {(0x200000 - 0x5A000) // 4096}"
+
+
+def test_the_parts_of_the_flash_map_lie_one_behind_the_other_in_whole_sectors() -> None:
+    at = flash_map
+    begins = [at.FIRMWARE_END, at.SLOT_A, at.SLOT_B, at.FITTED, at.FILES, at.FILES_END]
+    sectors = [1, at.SLOT_SECTORS, at.SLOT_SECTORS, at.FITTED_SECTORS]
+    assert [(end - begin) / at.SECTOR for begin, end in pairwise(begins[:5])] == sectors
+    assert at.FILES < at.FILES_END == 2 * 1024 * 1024
+    assert at.IMAGE_SECTORS + 1 == at.SLOT_SECTORS
+
+
+def test_what_reaches_into_the_sector_below_slot_a_is_refused(tmp_path: Path) -> None:
+    image = tmp_path / "firmware.bin"
+    image.write_bytes(bytes(0x59000))
+    own_board.check(image)
+    image.write_bytes(bytes(0x59000 + 12))
+    with pytest.raises(CannotBuild, match=r"take 364,556 bytes, 12 more than there are below slot A: freeze less"):
+        own_board.check(image)
+
+
+@pytest.mark.exhaustive
+def test_a_build_with_too_much_frozen_into_it_is_refused(tmp_path: Path) -> None:
+    need_program("arm-none-eabi-g++")
+    (tmp_path / "large.py").write_text(f"TEXT = {'turtle' * 10_000!r}\n")
+    (tmp_path / "manifest.py").write_text('module("large.py")\n')
+    with pytest.raises(CannotBuild, match="more than there are below slot A"):
+        micropython.firmware(tmp_path / "manifest.py", MAHE_PICO)
+
+
+@pytest.mark.exhaustive
+def test_it_is_built_for_a_pico_2() -> None:
+    """It is only built, because nothing here can run it."""
+    need_micropython()
+    need_program("arm-none-eabi-g++")
+    image = micropython.build(micropython.sources(), board=MAHE_PICO2).read_bytes()
+    assert b"Raspberry Pi Pico2 with RP2350" in image
+    assert b"MAHE_PICO2" in image
