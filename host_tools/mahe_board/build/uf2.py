@@ -15,7 +15,8 @@ from mahe_board.constants import folded
 from mahe_board.errors import CannotBuild, NoUf2
 from mahe_board.provenance import here
 from mahe_board.runtimes.pico import libraries, micropython
-from mahe_board.uf2_file import stamped
+from mahe_board.uf2_file import FLASH, PAGE, blocks, packed, stamped
+from mahe_guard import flash_map
 
 
 def write_uf2(out: Path) -> Path:
@@ -56,3 +57,20 @@ def to_freeze(folder: Path) -> Path:
     shutil.copy(beside_mahe(BOOT), folder)
     (folder / "mahe_firmware.py").write_text(f'IDENTITY = "{identity(game()[LIST])}"\n', encoding="utf-8")
     return Path(shutil.copy(beside_mahe(MANIFEST), folder))
+
+
+def assembled(micropython: bytes, image: bytes) -> bytes:
+    """A UF2 of MicroPython with the guard, and of slot A: an image, and a blank history in the slot's last block.
+
+    The boot ROM erases a sector whenever it has been given sixteen more pages, so each part fills whole sectors.
+    """
+    given = blocks(micropython, "MicroPython")
+    history = flash_map.SLOT_A + flash_map.IMAGE_SECTORS * flash_map.SECTOR
+    firmware = b"".join(block.data for block in given)
+    parts = {0: firmware, flash_map.SLOT_A: image, history: b"\xff" * flash_map.SECTOR}
+    pages = [
+        given[0]._replace(address=FLASH + start + at, data=content[at : at + PAGE].ljust(PAGE, b"\xff"))
+        for start, content in parts.items()
+        for at in range(0, -(-len(content) // flash_map.SECTOR) * flash_map.SECTOR, PAGE)
+    ]
+    return stamped(packed(pages), here(), FLASH + flash_map.FIRMWARE_END)

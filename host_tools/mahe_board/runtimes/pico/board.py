@@ -41,7 +41,7 @@ class Pico(Wires):
         files: Tree | None = None,
         *,
         image: bytes | None = None,
-        uf2: Path | None = None,
+        uf2: Path | bytes | None = None,
         wiring: Wiring | None = None,
         erase_ms: float = ERASE_MS,
         program_ms: float = PROGRAM_MS,
@@ -56,9 +56,8 @@ class Pico(Wires):
         self._repl = Repl(self._emulator)
         self.computer = Computer(self._emulator)
         try:
-            self._make(image or flash_image.blank(uf2 or firmware()), erase_ms, program_ms, seed, easy_time)
-            if image is None:
-                self._write_files(files or {})
+            flash = image or flash_image.whole(uf2 or firmware(), files=files or {})
+            self._make(flash, erase_ms, program_ms, seed, easy_time)
         except BaseException:
             self.close()
             raise
@@ -258,17 +257,18 @@ class Pico(Wires):
 
     def files(self) -> dict[str, bytes]:
         """All files on the board, read from its flash without disturbing it."""
-        return flash_image.read_files(self._read_flash(flash_image.FILES_START))
+        return flash_image.read_files(self.image())
 
     def deploy(self, files: Tree) -> None:
         """Format the filesystem, with these files in it, and start the board afresh."""
         self.power_off()
-        self._write_files(files)
+        start = flash_image.files_start(self.image())
+        self.write_flash(start, flash_image.filesystem(files, start))
         self.power_on()
 
     def image(self) -> bytes:
         """The whole flash; `Pico(image=…)` makes a board that has it."""
-        return self._read_flash(0)
+        return decoded(self._emulator("read-flash", **{"from": 0, "to": flash_image.SIZE})["data"])
 
     def write_flash(self, start: int, data: bytes) -> None:
         """Change the flash from byte `start` on, behind the board's back."""
@@ -291,9 +291,3 @@ class Pico(Wires):
     def complaints(self) -> dict[str, int]:
         """What the board has used that the emulator doesn't model, and how often."""
         return dict(self._emulator("complaints")["complaints"])
-
-    def _read_flash(self, start: int) -> bytes:
-        return decoded(self._emulator("read-flash", **{"from": start, "to": flash_image.SIZE})["data"])
-
-    def _write_files(self, files: Tree) -> None:
-        self.write_flash(flash_image.FILES_START, flash_image.filesystem(files))

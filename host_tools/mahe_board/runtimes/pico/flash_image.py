@@ -1,22 +1,28 @@
-"""The content of the Pico's flash: MicroPython from a UF2, and its littlefs, which littlefs-python writes and reads.
+"""The content of the Pico's flash: what a UF2 brings, the slots, and littlefs, which littlefs-python writes and reads.
 
-The numbers are those of MicroPython's `_boot.py`, `extmod/vfs_lfsx.c` and the board RPI_PICO.
+The numbers are those of MicroPython's `_boot.py`, `extmod/vfs_lfsx.c` and the board RPI_PICO, and the guard's flash map
+for the project's own firmware, whose files begin further up.
 """
 
 from __future__ import annotations
 
 import struct
+import zlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from littlefs import LittleFS
 from littlefs.context import UserContext
 
+from mahe_guard import flash_map, history
+
 SIZE = 2 * 1024 * 1024
 BLOCK = 4096
-FILES_SIZE = 1408 * 1024
+FILES_SIZE = 1408 * 1024  # on MicroPython's own firmware
 FILES_START = SIZE - FILES_SIZE
+GUARD = b"mahe_guard"  # a name that only the project's firmware has in it
 XIP_START = 0x10000000
 UF2_MAGIC = (0x0A324655, 0x9E5D5157)
 NOT_FOR_FLASH = 1
@@ -26,20 +32,60 @@ NO_TIME = struct.pack("<Q", 1_609_459_200_000_000_000)  # 2021-01-01, when the c
 Tree = Path | Mapping[str, bytes | str | Path]
 
 
-def blank(uf2: Path) -> bytes:
-    """The whole flash with MicroPython in it and no filesystem yet, as after BOOTSEL on a new board."""
-    return _with_firmware(str(uf2), uf2.stat().st_mtime_ns)
+def blank(uf2: Path | bytes) -> bytes:
+    """The whole flash with what a UF2 brings and nothing else, as after BOOTSEL on a new board."""
+    return _with_firmware(uf2 if isinstance(uf2, bytes) else uf2.read_bytes())
 
 
 @lru_cache(maxsize=4)
-def _with_firmware(uf2: str, _changed: int) -> bytes:
+def _with_firmware(uf2: bytes) -> bytes:
     flash = bytearray(b"\xff" * SIZE)
-    blocks = Path(uf2).read_bytes()
-    for offset in range(0, len(blocks) - 511, 512):
-        first, second, flags, address, size = struct.unpack_from("<5I", blocks, offset)
+    for offset in range(0, len(uf2) - 511, 512):
+        first, second, flags, address, size = struct.unpack_from("<5I", uf2, offset)
         if (first, second) == UF2_MAGIC and not flags & NOT_FOR_FLASH:
             start = address - XIP_START
-            flash[start : start + size] = blocks[offset + 32 : offset + 32 + size]
+            flash[start : start + size] = uf2[offset + 32 : offset + 32 + size]
+    return bytes(flash)
+
+
+def files_start(image: bytes) -> int:
+    """Where the files begin in a whole flash, by the firmware that is in it."""
+    return flash_map.FILES if GUARD in image[: flash_map.FIRMWARE_END] else FILES_START
+
+
+def build_number(image: bytes) -> int:
+    """The number of the firmware in a whole flash, as the guard reckons it."""
+    return zlib.crc32(image[flash_map.FIRMWARE_END :][: history.PAGE])
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What is in a slot: an image, and an entry in its history if it has been made current, with this number."""
+
+    image: bytes
+    number: int = 0
+    confirmed: bool = True
+
+    def content(self, build: int) -> bytes:
+        """The bytes of the whole slot."""
+        entry = history.begun(self.number, build, self.confirmed) if self.number else b""
+        before = flash_map.SLOT_SECTORS * BLOCK - history.PAGE
+        return self.image.ljust(before, b"\xff") + entry.ljust(history.PAGE, b"\xff")
+
+
+def whole(
+    uf2: Path | bytes, *, a: Slot | None = None, b: Slot | None = None, fitted: bytes = b"", files: Tree | None = None
+) -> bytes:
+    """A whole flash: what a UF2 brings, with other slots, what is fitted and a filesystem, as far as they are given."""
+    firmware = blank(uf2)
+    flash, build = bytearray(firmware), build_number(firmware)
+    for slot, start in ((a, flash_map.SLOT_A), (b, flash_map.SLOT_B)):
+        if slot:
+            flash[start : start + flash_map.SLOT_SECTORS * BLOCK] = slot.content(build)
+    flash[flash_map.FITTED : flash_map.FITTED + len(fitted)] = fitted
+    if files is not None:
+        start = files_start(firmware)
+        flash[start:] = filesystem(files, start)
     return bytes(flash)
 
 
@@ -58,15 +104,15 @@ def _content(content: bytes | str | Path) -> bytes:
     return content.encode() if isinstance(content, str) else bytes(content)
 
 
-def filesystem(tree: Tree) -> bytes:
-    """A littlefs image with these files, as MicroPython itself would have written it."""
-    return _written(tuple(files_of(tree).items()))
+def filesystem(tree: Tree, start: int = FILES_START) -> bytes:
+    """A littlefs image from `start` on, up to the flash's end, with these files as MicroPython itself writes them."""
+    return _written(tuple(files_of(tree).items()), SIZE - start)
 
 
 @lru_cache(maxsize=4)  # many boards begin with the same files
-def _written(files: tuple[tuple[str, bytes], ...]) -> bytes:
-    context = UserContext(FILES_SIZE)
-    context.buffer[:] = b"\xff" * FILES_SIZE
+def _written(files: tuple[tuple[str, bytes], ...], size: int) -> bytes:
+    context = UserContext(size)
+    context.buffer[:] = b"\xff" * size
     lfs = _littlefs(context, mount=False)
     lfs.format()
     lfs.mount()
@@ -82,9 +128,10 @@ def _written(files: tuple[tuple[str, bytes], ...]) -> bytes:
 
 
 def read_files(image: bytes) -> dict[str, bytes]:
-    """All files of a littlefs image (or of a whole flash image), read without the board."""
-    context = UserContext(FILES_SIZE)
-    context.buffer[:] = image[-FILES_SIZE:]
+    """All files of a whole flash, read without the board."""
+    start = files_start(image)
+    context = UserContext(SIZE - start)
+    context.buffer[:] = image[start:]
     lfs = _littlefs(context, mount=True)
     found = {}
     for folder, _, names in lfs.walk("/"):
@@ -100,7 +147,7 @@ def _littlefs(context: UserContext, mount: bool) -> LittleFS:
         context=context,
         mount=mount,
         block_size=BLOCK,
-        block_count=FILES_SIZE // BLOCK,
+        block_count=len(context.buffer) // BLOCK,
         read_size=32,
         prog_size=256,
         cache_size=1024,

@@ -1,0 +1,57 @@
+"""Makes the image that a slot of the board holds: a header, and a ROMFS of the game's modules, executed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+import mahe
+from mahe.rules import RULES_VERSION
+from mahe_board.build import prebuilt
+from mahe_board.build.tree import modules
+from mahe_board.errors import CannotCompile, ExtraMissing
+from mahe_board.mpy import format_version
+from mahe_board.mpy_file import is_whole
+from mahe_guard import flash_map
+from mahe_guard.image import header
+
+MOST = flash_map.IMAGE_SECTORS * flash_map.SECTOR
+
+
+def game() -> bytes:
+    """This version's image: the release's, or one that is made here."""
+    return prebuilt.image() or made(modules(), mahe.VERSION)
+
+
+def made(modules: Mapping[str, bytes], version: str) -> bytes:
+    """An image with these compiled modules, by their names in it."""
+    for name, module in modules.items():
+        if not is_whole(module):  # it would keep the board in a loop for ever
+            raise CannotCompile(f"{name} isn't whole")
+    files = romfs(modules)
+    content = header(files, version, format_version(), (RULES_VERSION, RULES_VERSION)) + files
+    if len(content) > MOST:
+        raise CannotCompile(f"the game takes {len(content):,} bytes, and a slot of the board has room for {MOST:,}")
+    return content
+
+
+def romfs(files: Mapping[str, bytes]) -> bytes:
+    """A read-only filesystem with these files, in the order of their names."""
+    try:
+        from mpremote.romfs import VfsRomWriter
+    except ImportError:
+        raise ExtraMissing("board", "mpremote") from None
+    writer = VfsRomWriter()
+    open_folders: tuple[str, ...] = ()
+    for name in sorted(files, key=lambda name: PurePosixPath(name).parts):
+        folders = PurePosixPath(name).parts[:-1]
+        while open_folders != folders[: len(open_folders)]:
+            writer.closedir()
+            open_folders = open_folders[:-1]
+        for folder in folders[len(open_folders) :]:
+            writer.opendir(folder)
+        open_folders = folders
+        writer.mkfile(PurePosixPath(name).name, files[name])
+    for _ in open_folders:
+        writer.closedir()
+    return bytes(writer.finalise())

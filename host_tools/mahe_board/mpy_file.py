@@ -1,0 +1,72 @@
+"""Walks through a compiled module to see whether it is whole: MicroPython believes whatever follows a short one.
+
+The format is that of `py/persistentcode.c`, version 6.
+"""
+
+from __future__ import annotations
+
+_NUMBERS = (0, 1, 1, 3)  # behind each kind of code: bytecode, native, viper, assembler
+_TUPLE, _STRINGS = 10, (5, 6)  # kinds of objects
+_WITHOUT_CONTENT = 4  # the last kind of these: None, False, …
+
+
+def is_whole(module: bytes) -> bool:
+    """Whether a module ends where it says."""
+    walk = _Walk(module)
+    try:
+        walk.module()
+    except IndexError:
+        return False
+    return walk.at == len(module)
+
+
+class _Walk:
+    def __init__(self, module: bytes) -> None:
+        self._module = module
+        self.at = 0
+
+    def module(self) -> None:
+        self._skip(4)
+        names, objects = self._number(), self._number()
+        for _ in range(names):
+            length = self._number()
+            if not length & 1:  # otherwise a name that is in MicroPython's ROM
+                self._skip((length >> 1) + 1)
+        for _ in range(objects):
+            self._object()
+        self._code()
+
+    def _object(self) -> None:
+        kind = self._byte()
+        if kind <= _WITHOUT_CONTENT:
+            return
+        length = self._number()
+        if kind == _TUPLE:
+            for _ in range(length):
+                self._object()
+        else:
+            self._skip(length + (kind in _STRINGS))
+
+    def _code(self) -> None:
+        head = self._number()
+        self._skip(head >> 3)
+        for _ in range(_NUMBERS[head & 3]):
+            self._number()
+        if head & 4:
+            for _ in range(self._number()):
+                self._code()
+
+    def _number(self) -> int:
+        value = 0
+        while True:
+            byte = self._byte()
+            value = value << 7 | byte & 127
+            if byte < 128:
+                return value
+
+    def _byte(self) -> int:
+        self._skip(1)
+        return self._module[self.at - 1]
+
+    def _skip(self, length: int) -> None:
+        self.at += length
