@@ -43,10 +43,6 @@ const divider = {
 };
 const own = (offset) => offset === 0 || (offset >= 0x60 && offset <= 0x78);
 
-const NONE = -1;
-const missing = Int32Array.of(NONE); // the word for which the last block ended
-let straggling = false; // after such an end the core goes on, up to the next jump or block
-
 const GIVEN = {
   own,
   divider,
@@ -59,7 +55,7 @@ const GIVEN = {
   flash16: new Uint16Array(flash.buffer),
   flash32: new Int32Array(flash.buffer),
   cached: cache.cached,
-  missing,
+  fill: cache.fill,
 };
 const NAMES = Object.keys(GIVEN);
 const CONSTANTS = `'use strict'; const ${NAMES.map((name) => `${name} = given.${name}`).join(', ')};\n`;
@@ -93,7 +89,6 @@ function translate(region, place, start) {
 // Runs blocks for less than this many cycles; returns how many they took. The core carries out the next instruction.
 export function run(cycles) {
   let used = 0;
-  missing[0] = NONE;
   for (;;) {
     const pc = registers[PC];
     const region = regions[pc >>> 24];
@@ -101,44 +96,28 @@ export function run(cycles) {
     const place = (pc & OFFSET) >>> 1;
     const block = region.blocks[place];
     if (block === null) {
-      if (registers[JUMPED]) straggling = false;
-      if (straggling || ++region.visits[place] < OFTEN) {
-        straggling ||= missing[0] !== NONE;
-        return used;
-      }
+      if (++region.visits[place] < OFTEN) return used;
       translate(region, place, pc & ~1);
       continue;
     }
-    straggling = false;
     if (block === undefined) return used;
     let most = Math.min(LONGEST, cycles - used - region.cycles[place]);
     if (most <= 0) return used;
     if (registers[JUMPED] && region === regions[FLASH]) {
-      const stall = wait((pc & OFFSET) >>> 2, most);
+      const offset = pc & OFFSET;
+      const stall = cache.cached[offset >>> 2] === 1 ? 0 : cache.fill(offset, most);
       if (stall < 0) return used;
       cache.count(1);
       used += stall;
       most -= stall;
     }
     registers[JUMPED] = 0;
-    if (missing[0] !== NONE) {
-      const stall = wait(missing[0], most);
-      missing[0] = NONE;
-      if (stall < 0) return used;
-      used += stall;
-      most -= stall;
-    }
     const taken = block(most);
     used += taken & CYCLES;
     registers[JUMPED] = taken & ENDS_WITH_JUMP;
     cache.count(taken >>> ACCESSES_SHIFT);
-    if (taken === 0 && missing[0] === NONE) return used;
+    if (taken === 0) return used;
   }
-}
-
-// The cycles until a word is in the cache, or -1 if the core is to wait for it.
-function wait(word, room) {
-  return cache.cached[word] === 1 ? 0 : cache.fill(word << 2, room);
 }
 
 // Translated code that was changed in memory is forgotten. `at` counts from the beginning of RAM or flash, in bytes.
@@ -152,7 +131,6 @@ export function flashChanges(from, to) {
 
 export function chipIsNew(chip, easyTime) {
   sio = chip.sio;
-  straggling = false;
   if (translator.easyTime !== easyTime) for (const region of [regions[ROM], regions[FLASH]]) region.forget();
   translator.easyTime = easyTime;
   ram.fill(0);

@@ -32,6 +32,11 @@ export function fill(offset, room = Infinity) {
   return MISS_CYCLES;
 }
 
+// Whether the lines of two words compete for a place.
+export function sameSet(offset, other) {
+  return (((offset ^ other) >>> 3) & (SETS - 1)) === 0;
+}
+
 function keep(offset) {
   const line = offset >>> 3;
   const set = line & (SETS - 1);

@@ -1,6 +1,7 @@
 // The JavaScript of a block of instructions, as the translator writes it. In it, registers are variables, and so are
 // the values that flags follow from. The arrays of `memory.mjs` have short names: s has the registers, code says which
 // words of RAM are translated.
+import { sameSet } from './flash_cache.mjs';
 import { C, N, PC, V, Z } from './memory.mjs';
 
 // What a block returns: its cycles, whether it ends with a jump, and how often it asked the flash cache.
@@ -12,7 +13,7 @@ const WIDTHS = { 8: 0, 16: 1, 32: 2 };
 
 const OFFSET = 0xffffff;
 const isFlash = (address) => address >>> 24 === 0x10;
-const isCached = (address) => `cached[${(address & OFFSET) >>> 2}] !== 0`;
+const wordOf = (address) => (address & OFFSET) >>> 2;
 export const hex = (number) => `0x${(number >>> 0).toString(16)}`;
 
 export class Source {
@@ -31,7 +32,7 @@ export class Source {
     this.accesses = 0; // of the flash cache, with those of that instruction so far; loads count by themselves
     this.accessesBefore = 0; // that instruction
     this.jumped = false; // to that instruction
-    this.asked = new Set(); // words of the flash
+    this.asked = new Set(); // words of the flash that are surely in its cache
     this.longer = 1; // cycles that a pass may take besides: a branch that is taken is one more
     this.loops = false;
   }
@@ -44,13 +45,12 @@ export class Source {
     const changed = names.filter(within('\\bNAME = '));
     return [
       'return (most) => {',
-      `let ${[...names.map(([name, number]) => `${name} = s[${number}]`), 'pc = 0', 'cycles = 0', 'more = 0', 'w = -1', 'a = 0', 'b = 0', 't = 0'].join(', ')};`,
+      `let ${[...names.map(([name, number]) => `${name} = s[${number}]`), 'pc = 0', 'cycles = 0', 'more = 0', 'a = 0', 'b = 0', 't = 0'].join(', ')};`,
       `leave: ${this.loops ? 'for (;;) ' : ''}{`,
       body,
       '}',
       ...changed.map(([name, number]) => `s[${number}] = ${name};`),
       `s[${PC}] = pc;`,
-      this.easyTime ? '' : 'missing[0] = w;',
       'return cycles + more;',
       '};',
     ].join('\n');
@@ -70,42 +70,39 @@ export class Source {
     this.emit(this.leaving(pc, cycles, this.accesses, jumps));
   }
 
-  leaving(pc, cycles, accesses, jumps, before = '') {
-    return `{ ${before} pc = ${pc}; more = ${cycles + (accesses << ACCESSES_SHIFT) + (jumps ? ENDS_WITH_JUMP : 0)}; break leave; }`;
+  leaving(pc, cycles, accesses, jumps) {
+    return `{ pc = ${pc}; more = ${cycles + (accesses << ACCESSES_SHIFT) + (jumps ? ENDS_WITH_JUMP : 0)}; break leave; }`;
   }
 
   // Leaves this instruction to the core.
-  bail(before = '') {
-    return this.leaving(hex(this.here), this.cycles, this.accessesBefore, this.jumped, before);
+  bail() {
+    return this.leaving(hex(this.here), this.cycles, this.accessesBefore, this.jumped);
   }
 
-  // Back to the beginning, as long as time is left; a word that isn't in the cache is fetched before the next pass.
+  // Back to the beginning, as long as time is left, and if what is there needn't be fetched anew.
   loopTo(cycles = this.cycles, jumps = true) {
     this.loops = true;
     const fetched = jumps && isFlash(this.start) && !this.easyTime;
-    const further = fetched ? ` && ${isCached(this.start)}` : '';
+    const further = fetched ? ` && cached[${wordOf(this.start)}] !== 0` : '';
     const all = cycles + ((this.accesses + Number(fetched)) << ACCESSES_SHIFT);
     this.emit(`if (((cycles + ${cycles}) & ${CYCLES}) < most${further}) { cycles += ${all}; continue; }`);
     this.emit(this.leaving(hex(this.start), cycles, this.accesses, jumps));
   }
 
-  // A word of code is fetched. A block never changes the cache, so it looks once for each word, and ends before the
-  // instruction for which one is missing: it goes on when that word is there.
-  fetched(address) {
-    this.ask(address, (word) => `w = ${word};`);
-  }
-
-  // A constant is read: if it is missing, the core reads it, since it may take the place of what was just fetched.
-  constant(address) {
-    this.ask(address, () => '');
-  }
-
-  ask(address, telling) {
+  // A word of the flash, if that is what is there, is read as code or as a constant.
+  ask(address) {
     if (this.easyTime || !isFlash(address)) return;
     this.accesses += 1;
-    const word = (address & OFFSET) >>> 2;
-    if (!this.asked.has(word)) this.emit(`if (cached[${word}] === 0) ${this.bail(telling(word))}`);
+    const word = wordOf(address);
+    if (this.asked.has(word)) return;
+    this.emit(this.fetched(word));
+    for (const other of this.asked) if (sameSet(word << 2, other << 2)) this.asked.delete(other);
     this.asked.add(word);
+  }
+
+  // What isn't in the cache is waited for, if there is time for that.
+  fetched(word) {
+    return `if (cached[${word}] === 0) { t = fill(${word} << 2, most - (cycles & ${CYCLES})); if (t < 0) ${this.bail()} cycles += t; }`;
   }
 
   result(into, value) {
@@ -131,11 +128,12 @@ export class Source {
       `a = ${address} - 0x20000000 | 0;`,
       `if (a >>> 0 < ${this.ramSize}${even}) ${into} = ${cast(value('ram'))};`,
       `else if ((a = a + 0x10000000 | 0) >>> 0 < ${this.flashSize}${even}) {`,
-      this.easyTime ? '' : `if (cached[a >>> 2] === 0) ${this.bail()} cycles += ${1 << ACCESSES_SHIFT};`,
+      this.easyTime ? '' : `${this.fetched('(a >>> 2)')} cycles += ${1 << ACCESSES_SHIFT};`,
       `${into} = ${cast(value('flash'))}; }`,
     );
     if (bits === 32) this.emit(`else if (own(a = a + 0x40000000 | 0)) { ${into} = divider.read(a) | 0; cycles -= 1; }`);
     this.emit(`else ${this.bail()}`);
+    this.asked.clear(); // any of them may have made room
     return 2;
   }
 

@@ -80,8 +80,8 @@ export class Translator extends Source {
 
   // As the core does it; a word to which somebody else jumps has been fetched before the block begins.
   fetch(here) {
-    if (this.jumped) this.fetched(here);
-    if (here & 2) this.fetched(here + 2);
+    if (this.jumped) this.ask(here);
+    if (here & 2) this.ask(here + 2);
   }
 
   translate(opcode, here) {
@@ -130,7 +130,7 @@ export class Translator extends Source {
         const [first, second] = [this.halfword(address), this.halfword(address + 2)];
         if (first === undefined || second === undefined) return 0;
         this.halfwords.push(address, address + 2);
-        this.constant(address);
+        this.ask(address);
         this.emit(`${upper()} = ${first | (second << 16)};`);
         return 2;
       }
