@@ -8,15 +8,16 @@ import pytest
 
 from mahe_board.errors import Silent
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.true_time import MISS_CYCLES as MISS
 from tests.pico.test_time import cycles_per_turn
 
-MISS = 48  # cycles: the constant that has its source in flash_cache.mjs
 WAY = 13  # 8 KB: two addresses that are so far apart share a set
 
 A_WORD = ["mov(r6, 0x10)", "lsl(r6, r6, 24)", "mov(r7, 1)", "lsl(r7, r7, 20)", "add(r6, r6, r7)"]  # 0x10100000
 LOAD = "ldr(r3, [r6, 0])"
 STEP = ["mov(r7, 1)", f"lsl(r7, r7, {WAY})"]
 NEXT = ["add(r6, r6, r7)", LOAD]
+BACK = ["sub(r6, r6, r7)", LOAD]
 PAST_THE_CACHE = ["mov(r6, 0x13)", *A_WORD[1:]]
 
 
@@ -26,11 +27,14 @@ PAST_THE_CACHE = ["mov(r6, 0x13)", *A_WORD[1:]]
         ([*A_WORD, LOAD], 5 + 2),
         ([*A_WORD, LOAD, *STEP, *NEXT], 5 + 2 + 2 + 3),
         ([*A_WORD, LOAD, *STEP, *NEXT, *NEXT], 5 + 2 + 2 + 3 + 3 + 3 * MISS),
+        ([*A_WORD, LOAD, *STEP, *NEXT, *BACK, NEXT[0], *NEXT], 5 + 2 + 2 + 3 + 3 + 4 + 2 * MISS),
         ([*PAST_THE_CACHE, LOAD], 5 + 2 + MISS),
     ],
-    ids=["one line of a set", "two lines", "three lines", "past the cache"],
+    ids=["one line of a set", "two lines", "three lines", "three lines, one used again each time", "past the cache"],
 )
-def test_two_lines_of_a_set_stay_and_a_third_makes_all_of_them_miss(pico: Pico, body: list[str], cycles: int) -> None:
+def test_a_third_line_of_a_set_takes_the_place_of_the_one_used_longest_ago(
+    pico: Pico, body: list[str], cycles: int
+) -> None:
     assert cycles_per_turn(pico, body) == pytest.approx(cycles + 3, rel=0.001)
 
 
@@ -102,6 +106,74 @@ def test_an_access_that_isnt_aligned_stops_the_processor_until_a_reset(pico: Pic
 def test_code_that_reads_the_flash_while_it_is_told_something_else_stops_there(pico: Pico) -> None:
     with pytest.raises(Silent):
         pico.exec("import machine\nmachine.mem32[0x18000008] = 0  # the flash interface is off", 100)
+    pico.reset()
+    assert pico.eval("6 * 7") == 42
+
+
+# Orders an erase by itself, has the flash answer addresses again, waits, and reads a word; then it sets pin 3.
+ERASE_AND_READ = """
+from array import array
+from machine import Pin, disable_irq, enable_irq, mem32
+SSI, SELECT, SECTOR = 0x18000000, 0x4001800c, 0x180000
+EXECUTE_IN_PLACE = mem32[SSI]
+mode = lambda control: [SSI + 8, 0, SSI, control, SSI + 8, 1]
+def command(*bytes):
+    return [SELECT, 2 << 8] + [one for byte in bytes for one in (SSI + 0x60, byte)] + [SELECT, 3 << 8]
+writes = mode(7 << 16) + command(6) + command(0x20, *SECTOR.to_bytes(3, "big")) + [SELECT, 0] + mode(EXECUTE_IN_PLACE)
+orders = array("I", writes + [0])
+
+@micropython.asm_thumb
+def erase_and_read(r0, r1, r2):
+    label(write)
+    ldr(r3, [r0, 0])
+    cmp(r3, 0)
+    beq(wait)
+    ldr(r4, [r0, 4])
+    str(r4, [r3, 0])
+    add(r0, r0, 7)
+    add(r0, r0, 1)
+    b(write)
+    label(wait)
+    sub(r1, 1)
+    bne(wait)
+    ldr(r0, [r2, 0])
+    mov(r3, 8)
+    mov(r4, 0xd0)
+    lsl(r4, r4, 24)
+    str(r3, [r4, 0x14])
+
+Pin(3, Pin.OUT, value=0)
+def run(cycles, address):
+    interrupts = disable_irq()
+    mem32[0x10100000]
+    word = erase_and_read(orders, cycles // 3, address)
+    enable_irq(interrupts)
+    return word
+"""
+
+
+@pytest.mark.parametrize(
+    ("cycles", "address", "is_read", "goes_on"),
+    [
+        (50 * 125_000, 0x13180000, True, True),
+        (40 * 125_000, 0x13180000, False, False),
+        (40 * 125_000, 0x10100000, True, False),
+    ],
+    ids=["after the erase", "during it", "what the cache has"],
+)
+def test_who_reads_the_flash_before_its_erase_is_over_stops_there(
+    pico: Pico, cycles: int, address: int, is_read: bool, goes_on: bool
+) -> None:
+    pico.write_flash(0x180000, bytes(4096))
+    pico.exec(ERASE_AND_READ)
+    pico.record_edges(3)
+    pico.start(f"print(run({cycles}, {address}))")
+    if goes_on:
+        assert pico.finish(100).strip() == "-1"  # erased
+    else:
+        with pytest.raises(Silent):  # the code that follows is in the flash, too
+            pico.finish(100)
+    assert bool(pico.edges(3)) is is_read
     pico.reset()
     assert pico.eval("6 * 7") == 42
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.true_time import MISS_CYCLES
+
+READ_ERROR = 1 << 30  # in a DMA channel's control register
 
 TIMED = """
 import rp2, time
@@ -15,6 +18,7 @@ def us(move, *arguments):
     return time.ticks_diff(time.ticks_us(), begun)
 """
 COPY = """
+import rp2
 word = bytearray(4)
 dma = rp2.DMA()
 control = dma.pack_ctrl(inc_read=False, inc_write=False)
@@ -41,3 +45,34 @@ def test_dma_that_nothing_paces_moves_a_word_in_each_cycle(pico: Pico) -> None:
     pico.exec(TIMED + COPY)
     few, many = (pico.eval(f"us(copy, {words})") for words in (100_000, 500_000))
     assert many - few == pytest.approx(400_000 / 125, rel=0.05)
+
+
+FROM_FLASH = """
+here = bytearray(4)
+def read(at, words, **options):
+    control = dma.pack_ctrl(inc_read=True, inc_write=False, **options)
+    dma.config(read=at, write=here, count=words, ctrl=control, trigger=True)
+def whole(at, words):
+    read(at, words)
+    while dma.active():
+        pass
+"""
+PAST_THE_CACHE = 0x13100000
+
+
+def test_dma_waits_for_each_word_of_the_flash_that_isnt_in_the_cache(pico: Pico) -> None:
+    pico.exec(TIMED + COPY + FROM_FLASH)
+    few, many = (pico.eval(f"us(whole, {PAST_THE_CACHE}, {words})") for words in (2000, 10_000))
+    assert many - few == pytest.approx(8000 * (1 + MISS_CYCLES) / 125, rel=0.02)
+
+
+@pytest.mark.parametrize(("source", "moves_all"), [(PAST_THE_CACHE, False), (0x20000000, True)], ids=["flash", "RAM"])
+def test_dma_halts_with_an_error_where_it_reads_the_flash_during_an_erase(
+    pico: Pico, source: int, moves_all: bool
+) -> None:
+    pico.exec(f"{COPY}{FROM_FLASH}\nflash = rp2.Flash()\nwhole({source}, 10)")
+    assert not pico.eval("dma.ctrl") & READ_ERROR
+    pico.exec("from machine import mem32\nmem32[0x50000420] = 1 << 16 | 12500  # a request every 100 us")
+    pico.exec(f"read({source}, 300, treq_sel=0x3b)\nflash.ioctl(6, 300)  # 45 ms")
+    left, control, active = pico.eval("(dma.count, dma.ctrl, dma.active())")
+    assert (left == 0, not control & READ_ERROR, active) == (moves_all, moves_all, False)

@@ -113,7 +113,6 @@ const given = {
   ram16: new Uint16Array(ours.ram.buffer),
   ram32: new Int32Array(ours.ram.buffer),
   own: () => false,
-  missing: new Int32Array(1),
 };
 let different = 0;
 let translated = 0;

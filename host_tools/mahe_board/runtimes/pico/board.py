@@ -26,6 +26,7 @@ from mahe_board.runtimes.pico.live import Live
 from mahe_board.runtimes.pico.micropython import firmware
 from mahe_board.runtimes.pico.repl import CTRL_C, MS, Repl, as_text
 from mahe_board.runtimes.pico.seen import FlashWork, Operation
+from mahe_board.runtimes.pico.true_time import MISS_CYCLES
 from mahe_board.runtimes.pico.wires import Wires
 from mahe_board.runtimes.pico.wiring import Wiring
 
@@ -49,15 +50,22 @@ class Pico(Wires):
         seed: int = 0,
         power: bool = True,
         easy_time: bool = False,
+        miss_cycles: int = MISS_CYCLES,
     ) -> None:
-        """`easy_time` leaves the flash cache out: boards cost half, and their times are too short."""
+        """`easy_time` leaves the flash cache out: boards cost less, and their times are too short."""
         self.wiring = wiring or Wiring()
         self._emulator = Emulator()
         self._repl = Repl(self._emulator)
         self.computer = Computer(self._emulator)
         try:
-            flash = image or flash_image.whole(uf2 or firmware(), files=files or {})
-            self._make(flash, erase_ms, program_ms, seed, easy_time)
+            self._make(
+                image or flash_image.whole(uf2 or firmware(), files=files or {}),
+                eraseNs=erase_ms * MS,
+                programNs=program_ms * MS,
+                seed=seed,
+                easyTime=easy_time,
+                missCycles=miss_cycles,
+            )
         except BaseException:
             self.close()
             raise
@@ -66,7 +74,7 @@ class Pico(Wires):
         if power:
             self.power_on()
 
-    def _make(self, image: bytes, erase_ms: float, program_ms: float, seed: int, easy_time: bool) -> None:
+    def _make(self, image: bytes, **settings: float) -> None:
         with tempfile.NamedTemporaryFile(suffix=".bin") as file:
             file.write(image)
             file.flush()
@@ -74,11 +82,8 @@ class Pico(Wires):
                 "start",
                 bootrom=str(bootrom()),
                 image=file.name,
-                eraseNs=erase_ms * MS,
-                programNs=program_ms * MS,
-                seed=seed,
-                easyTime=easy_time,
                 wiring={name: getattr(self.wiring, name) for name in ("lights", "leds", "sda", "scl", "piezo")},
+                **settings,
             )
 
     def __enter__(self) -> Pico:

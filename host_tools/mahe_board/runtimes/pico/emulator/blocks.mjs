@@ -55,6 +55,7 @@ const GIVEN = {
   flash16: new Uint16Array(flash.buffer),
   flash32: new Int32Array(flash.buffer),
   cached: cache.cached,
+  recent: cache.recent,
   fill: cache.fill,
 };
 const NAMES = Object.keys(GIVEN);
@@ -104,8 +105,7 @@ export function run(cycles) {
     let most = Math.min(LONGEST, cycles - used - region.cycles[place]);
     if (most <= 0) return used;
     if (registers[JUMPED] && region === regions[FLASH]) {
-      const offset = pc & OFFSET;
-      const stall = cache.cached[offset >>> 2] === 1 ? 0 : cache.fill(offset, most);
+      const stall = cache.use(pc & OFFSET, most);
       if (stall < 0) return used;
       cache.count(1);
       used += stall;

@@ -1,6 +1,7 @@
 // A Raspberry Pi Pico with what the game has on its wires. It lives only while run() is called.
 import { fitChip, RING_OSCILLATOR_HZ } from './chip.mjs';
 import { Schedule, run } from './clock.mjs';
+import { fitDma } from './dma.mjs';
 import { Flash } from './flash.mjs';
 import * as cache from './flash_cache.mjs';
 import { I2CBus } from './i2c.mjs';
@@ -22,10 +23,11 @@ const SCREEN_ADDRESS = 0x3c;
 const BOOTSEL_NS = 500e6; // that a hand leaves the button pressed
 
 export class Board {
-  constructor({ bootrom, image, eraseNs, programNs, wiring, seed, easyTime = false }) {
+  constructor({ bootrom, image, eraseNs, programNs, wiring, seed, easyTime = false, missCycles }) {
     this.bootrom = bootrom;
     this.seed = seed;
     this.easyTime = easyTime; // the flash is as quick as RAM
+    this.missCycles = missCycles; // that the flash takes otherwise
     this.schedule = new Schedule();
     this.epoch = 0; // nanoseconds before the last reset
     this.resets = 0;
@@ -145,10 +147,11 @@ export class Board {
         return carryOut(...what);
       };
     }
-    cache.reset(this.easyTime);
+    cache.reset(this.easyTime, this.missCycles);
     fitFlashInterface(mcu, this.flash);
     fitChip(mcu, { poweredOn: !watchdogBefore, seed: this.seed });
     fitRates(mcu);
+    fitDma(mcu);
     this.watchdog = fitWatchdog(mcu, watchdogBefore, () => this.askReset());
     this.pios = mcu.pio.map((pio) => new PacedPio(pio, this));
     this.watchPins(mcu);

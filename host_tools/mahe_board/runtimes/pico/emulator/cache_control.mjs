@@ -79,7 +79,7 @@ export class CacheControl extends Registers {
       this.arrival.cancel();
       this.tell();
     } else if (!this.arrival.scheduled && this.fifo.length < FIFO_DEPTH) {
-      this.arrival.schedule(cache.MISS_CYCLES * this.cycleNs);
+      this.arrival.schedule(cache.missCycles * this.cycleNs);
     }
   }
 

@@ -1,5 +1,5 @@
-// UART, SPI and DMA take their time. In rp2040js a UART has sent each byte at once and interrupts for ever, SPI runs over
-// when DMA feeds it, and DMA that nothing paces has moved everything at once. Nothing is on the wires of UART and SPI.
+// UART and SPI take their time. In rp2040js a UART has sent each byte at once and interrupts for ever, and SPI runs over
+// when DMA feeds it. Nothing is on their wires.
 const UARTDR = 0x00;
 const UARTIFLS = 0x34;
 const TX_LEVELS = [4, 8, 16, 24, 28]; // of 32 bytes in the FIFO: when no more are left, the UART interrupts
@@ -7,7 +7,6 @@ const FIFO_DEPTH = 32;
 const [BUSY, TXFF, TXFE] = [1 << 3, 1 << 5, 1 << 7]; // flags
 const [PARITY, TWO_STOPS] = [1 << 1, 1 << 3]; // of the line
 const TXINTR = 1 << 5;
-const UNPACED = 0x3f; // a channel's request: always
 
 class Transmitter {
   constructor(mcu, uart) {
@@ -69,13 +68,5 @@ export function fitRates(mcu) {
   for (const spi of mcu.spi) {
     const word = mcu.clock.createAlarm(() => spi.completeTransmit(0));
     spi.onTransmit = () => word.schedule((spi.dataBits * 1e9) / spi.clockFrequency);
-  }
-  for (const channel of mcu.dma.channels) {
-    const whenAsked = channel.scheduleTransfer.bind(channel);
-    channel.scheduleTransfer = () => {
-      // A read and a write in each cycle, the data sheet promises.
-      if (channel.treq === UNPACED) channel.transferAlarm.schedule(1e9 / mcu.clkSys);
-      else whenAsked();
-    };
   }
 }

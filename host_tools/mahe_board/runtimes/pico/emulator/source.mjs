@@ -1,7 +1,7 @@
 // The JavaScript of a block of instructions, as the translator writes it. In it, registers are variables, and so are
 // the values that flags follow from. The arrays of `memory.mjs` have short names: s has the registers, code says which
 // words of RAM are translated.
-import { sameSet } from './flash_cache.mjs';
+import { setOf, SETS } from './flash_cache.mjs';
 import { C, N, PC, V, Z } from './memory.mjs';
 
 // What a block returns: its cycles, whether it ends with a jump, and how often it asked the flash cache.
@@ -14,6 +14,7 @@ const WIDTHS = { 8: 0, 16: 1, 32: 2 };
 const OFFSET = 0xffffff;
 const isFlash = (address) => address >>> 24 === 0x10;
 const wordOf = (address) => (address & OFFSET) >>> 2;
+const setOfWord = (word) => setOf(word << 2);
 export const hex = (number) => `0x${(number >>> 0).toString(16)}`;
 
 export class Source {
@@ -32,7 +33,7 @@ export class Source {
     this.accesses = 0; // of the flash cache, with those of that instruction so far; loads count by themselves
     this.accessesBefore = 0; // that instruction
     this.jumped = false; // to that instruction
-    this.asked = new Set(); // words of the flash that are surely in its cache
+    this.asked = new Set(); // words of the flash that surely are in its cache, and the last of their set that was used
     this.longer = 1; // cycles that a pass may take besides: a branch that is taken is one more
     this.loops = false;
   }
@@ -83,9 +84,10 @@ export class Source {
   loopTo(cycles = this.cycles, jumps = true) {
     this.loops = true;
     const fetched = jumps && isFlash(this.start) && !this.easyTime;
-    const further = fetched ? ` && cached[${wordOf(this.start)}] !== 0` : '';
     const all = cycles + ((this.accesses + Number(fetched)) << ACCESSES_SHIFT);
-    this.emit(`if (((cycles + ${cycles}) & ${CYCLES}) < most${further}) { cycles += ${all}; continue; }`);
+    const word = wordOf(this.start);
+    const [there, used] = fetched ? [` && (t = cached[${word}]) !== 0`, `recent[${setOfWord(word)}] = t; `] : ['', ''];
+    this.emit(`if (((cycles + ${cycles}) & ${CYCLES}) < most${there}) { ${used}cycles += ${all}; continue; }`);
     this.emit(this.leaving(hex(this.start), cycles, this.accesses, jumps));
   }
 
@@ -95,14 +97,14 @@ export class Source {
     this.accesses += 1;
     const word = wordOf(address);
     if (this.asked.has(word)) return;
-    this.emit(this.fetched(word));
-    for (const other of this.asked) if (sameSet(word << 2, other << 2)) this.asked.delete(other);
+    this.emit(this.fetched(word, setOfWord(word)));
+    for (const other of this.asked) if (setOfWord(other) === setOfWord(word)) this.asked.delete(other);
     this.asked.add(word);
   }
 
   // What isn't in the cache is waited for, if there is time for that.
-  fetched(word) {
-    return `if (cached[${word}] === 0) { t = fill(${word} << 2, most - (cycles & ${CYCLES})); if (t < 0) ${this.bail()} cycles += t; }`;
+  fetched(word, set) {
+    return `if ((t = cached[${word}]) !== 0) recent[${set}] = t; else { t = fill(${word} << 2, most - (cycles & ${CYCLES})); if (t < 0) ${this.bail()} cycles += t; }`;
   }
 
   result(into, value) {
@@ -128,12 +130,12 @@ export class Source {
       `a = ${address} - 0x20000000 | 0;`,
       `if (a >>> 0 < ${this.ramSize}${even}) ${into} = ${cast(value('ram'))};`,
       `else if ((a = a + 0x10000000 | 0) >>> 0 < ${this.flashSize}${even}) {`,
-      this.easyTime ? '' : `${this.fetched('(a >>> 2)')} cycles += ${1 << ACCESSES_SHIFT};`,
+      this.easyTime ? '' : `${this.fetched('(a >>> 2)', `a >>> 3 & ${SETS - 1}`)} cycles += ${1 << ACCESSES_SHIFT};`,
       `${into} = ${cast(value('flash'))}; }`,
     );
     if (bits === 32) this.emit(`else if (own(a = a + 0x40000000 | 0)) { ${into} = divider.read(a) | 0; cycles -= 1; }`);
     this.emit(`else ${this.bail()}`);
-    this.asked.clear(); // any of them may have made room
+    this.asked.clear(); // any of them may have made room, or be the older one now
     return 2;
   }
 
