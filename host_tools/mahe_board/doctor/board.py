@@ -1,4 +1,4 @@
-"""Checks a board at its prompt: its MicroPython, its flash, its game, and what is wired to it."""
+"""Checks a board at its prompt: its MicroPython, its flash, its game, what is wired to it, and its speed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from mahe_board import stored
 from mahe_board.build import places
 from mahe_board.build.tree import game, mounted
 from mahe_board.doctor.finding import Finding, bad, good
+from mahe_board.doctor.speed import speed
 from mahe_board.errors import BoardFailed, ToolError
 from mahe_board.flash.update import PLACES, beside, room
 from mahe_board.link import Session, visible
@@ -37,6 +38,7 @@ def findings(board: Session) -> Iterator[Finding]:
     if plays != places.NONE:  # its modules know the pins
         yield from _wired(board, plays)
     yield _last_crash(board)
+    yield speed(board)
 
 
 def _flash(board: Session, replaced: int) -> Finding:
