@@ -69,7 +69,7 @@ class ExtraMissing(ToolError):
         from mahe_board.extras import advice  # not above: few commands need it, and it takes time to load
 
         verb = "is" if len(missing) == 1 else "are"
-        super().__init__(f"{', '.join(missing)} {verb} not installed; {advice(extra)}")
+        super().__init__(f"{', '.join(missing)} {verb} not installed; {advice(extra, len(missing))}")
 
 
 class NoPico(ToolError):

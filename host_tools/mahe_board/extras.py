@@ -24,15 +24,16 @@ NAME = "mahe-board"
 WHEEL = f"mahe_board-{VERSION}-py3-none-any.whl"
 
 
-def advice(extra: str) -> str:
-    """What to do to get the packages of an extra, as the end of a sentence."""
+def advice(extra: str, packages: int = 1) -> str:
+    """What to do to get so many packages of an extra, as the end of a sentence."""
+    install = f"to install {'it' if packages == 1 else 'them'}"
     if in_a_clone():
-        return f"to install it: {_line(_into_the_clone(extra))}{_then()}"
+        return f"{install}: {_line(_into_the_clone(extra))}{_then()}"
     if _program():  # it makes the environment anew, and what most people have installed shall stay
         extra = ",".join(sorted({"board", extra}))
     source = _source(extra)
     if source:
-        return f"to install it: {_line(_beside_the_tools(source))}"
+        return f"{install}: {_line(_beside_the_tools(source))}"
     command = _line(_beside_the_tools(f"./{WHEEL}[{extra}]"))
     return f"get {WHEEL}, which is published with version {VERSION}, and then: {command}"
 

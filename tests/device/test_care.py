@@ -212,6 +212,8 @@ def test_what_is_not_right_with_a_board_is_told_with_what_to_do(at_rest: Pico, c
 def test_a_port_that_is_none_is_the_only_thing_that_is_told(capsys: Output, tmp_path: Path) -> None:
     assert main(["doctor", "--port", str(tmp_path / "ttyACM0")]) == 1
     assert capsys.readouterr().out.splitlines()[1].startswith("✗ rights: there is no port ")
+    assert main(["doctor", "--port", "/dev/null"]) == 1
+    assert capsys.readouterr().out.splitlines()[1].startswith("✗ rights: /dev/null is no serial port: ")
 
 
 def test_the_two_sums_of_a_stored_file_are_those_of_the_boards_own_store() -> None:

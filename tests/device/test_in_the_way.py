@@ -30,7 +30,7 @@ def test_two_picos_are_both_listed(ports: list[SimpleNamespace], capsys: pytest.
 @pytest.mark.parametrize(
     ("port", "said"),
     [
-        ("no-such-port", "there is no port no-such-port: is the Pico plugged in?\n"),
+        ("no-such-port", "there is no port no-such-port: is the Pico plugged in, with a cable that carries data?\n"),
         (
             "foo://bar",
             "foo://bar can't be opened; is another program using it? (invalid URL, protocol 'foo' not known)",

@@ -82,9 +82,10 @@ def test_without_the_extra_it_is_told_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "numba" else name)
+    hidden = {"numba", "distributed"}
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name in hidden else name)
     assert main(["lab", "match", "fox", "random"]) == 2
-    assert "mahe lab: numba is not installed; to install it: " in capsys.readouterr().err
+    assert "mahe lab: numba, distributed are not installed; to install them: " in capsys.readouterr().err
 
 
 def result(won: list[int], games: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:

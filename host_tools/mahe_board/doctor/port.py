@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from mahe_board.doctor.finding import Finding, bad, good
-from mahe_board.errors import NoPermission
+from mahe_board.errors import NoAnswer, NoPermission
 from mahe_board.link.holders import holders
+from mahe_board.link.line import look_at
 
 
 def rights(port: str) -> Finding:
-    """Whether a device file is there and may be read and written; other kinds of port need no rights."""
+    """Whether a terminal is there and may be read and written; other kinds of port need no rights."""
     if os.name != "posix" or "://" in port:
         return good("rights", "this kind of port needs none")
-    if not Path(port).exists():
-        return bad("rights", f"there is no port {port}: is the Pico plugged in, with a cable that carries data?")
-    if not os.access(port, os.R_OK | os.W_OK):
-        return bad("rights", str(NoPermission(port)))
+    try:
+        look_at(port)
+    except (NoAnswer, NoPermission) as error:
+        return bad("rights", str(error))
     return good("rights", "it may be read and written")
 
 

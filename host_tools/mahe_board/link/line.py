@@ -100,7 +100,7 @@ def opened(port: str) -> Any:
                 self.serial.inWaiting()  # in time?
             return data
 
-    _look_at(port)
+    look_at(port)
     if "://" not in port and (user := holders(port)):  # each of two readers would get only a part
         raise NoAnswer(f"the port is open in {user}: close it there")
     with told(f"{port} can't be opened; is another program using it?"), silent():
@@ -152,16 +152,27 @@ def silent() -> redirect_stdout[io.StringIO]:
     return redirect_stdout(io.StringIO())
 
 
-def _look_at(port: str) -> None:
-    """Say what mpremote would not: that a device file isn't there, or may not be opened."""
+def look_at(port: str) -> None:
+    """Say what mpremote would not: that a device file isn't there, may not be opened, or is no terminal."""
     if os.name != "posix" or "://" in port:
         return
     if not Path(port).exists():
-        raise NoAnswer(f"there is no port {port}: is the Pico plugged in?")
+        raise NoAnswer(f"there is no port {port}: is the Pico plugged in, with a cable that carries data?")
     if not os.access(port, os.R_OK | os.W_OK):
         raise NoPermission(port)
-    if not Path(port).is_char_device():
-        raise NoAnswer(f"{port} is no serial port: mahe doctor finds the Pico by itself")
+    if not Path(port).is_char_device() or not _is_terminal(port):
+        raise NoAnswer(f"{port} is no serial port: without --port, mahe doctor finds the Pico by itself")
+
+
+def _is_terminal(port: str) -> bool:
+    try:
+        opened = os.open(port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:  # such as that somebody else has it for himself
+        return True
+    try:
+        return os.isatty(opened)
+    finally:
+        os.close(opened)
 
 
 def _reason(error: Exception) -> str:
