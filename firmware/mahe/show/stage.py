@@ -95,6 +95,7 @@ class Stage:
         self._tone = 0
         self._page: Page = turn_pages.blank
         self._about: tuple = ()  # the arguments of the page
+        self._warning: int | None = None  # a text that takes the place of every page
         self._stale = True  # the page isn't on the screen yet
         self._pointing = False  # at the legends
         self._pointing_since = 0
@@ -121,6 +122,12 @@ class Stage:
         if page is not self._page or about != self._about:
             self._page = page
             self._about = about
+            self._stale = True
+
+    def warn(self, text: int | None) -> None:
+        """Put this text on the screen instead of every page, until there is None any more."""
+        if text != self._warning:
+            self._warning = text
             self._stale = True
 
     def refresh(self) -> None:
@@ -265,7 +272,9 @@ class Stage:
             return False
         self._stale = False
         self.paper.clear()
-        if self.rest < BLANK:
+        if self._warning is not None:
+            turn_pages.trouble(self.paper, self.picture, self._warning)
+        elif self.rest < BLANK:
             self._page(self.paper, self.picture, *self._about)
             if self._pointing:
                 self.paper.point()

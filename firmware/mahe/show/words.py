@@ -98,4 +98,5 @@
     NO_ROOM,
     UNREADABLE,
     HOLD_COACH,
-) = range(97)
+    NO_SUPPLY,
+) = range(98)

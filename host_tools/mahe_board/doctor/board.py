@@ -8,6 +8,7 @@ from typing import Any
 
 import mahe
 from mahe.device.screens import ADDRESS
+from mahe.device.supply import DEAD
 from mahe_board import stored
 from mahe_board.build import places
 from mahe_board.build.tree import game, mounted
@@ -110,7 +111,10 @@ def _wired(board: Session, place: str) -> Iterator[Finding]:
             f"{screen or 'nothing'} answers on its wires, where 0x{ADDRESS:02X} should: look at all four of them",
         )
     )
-    rail = "is not measured" if seen["rail"] < 1000 else f"has {seen['rail'] / 1000:.2f} V"
+    if seen["rail"] is None:
+        rail = "isn't measured"
+    else:
+        rail = "is off" if seen["rail"] < DEAD else f"has {seen['rail'] / 1000:.2f} V"
     budget = f"{seen['budget']} mA are allowed; the lights' supply {rail}"
     yield (
         bad("supply", f"{budget}, and reports a short circuit: unplug the disc")

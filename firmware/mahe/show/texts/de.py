@@ -122,4 +122,5 @@ TEXTS = (
     "Der Speicher ist voll: Nichts wird gesichert. Das Spiel geht weiter.",  # NO_ROOM
     "Der Speicher ist unlesbar: Nichts wird gesichert. Das Spiel geht weiter.",  # UNREADABLE
     "lang: Tipps",  # HOLD_COACH
+    "Die Lichter haben keinen Strom: Kabel prüfen. Jede Taste versucht es neu.",  # NO_SUPPLY
 )

@@ -122,4 +122,5 @@ TEXTS = (
     "The memory is full: nothing is saved now. Play goes on.",  # NO_ROOM
     "The memory can’t be read: nothing is saved now. Play goes on.",  # UNREADABLE
     "hold: coach",  # HOLD_COACH
+    "No power for the lights: check their cable. A key tries again.",  # NO_SUPPLY
 )

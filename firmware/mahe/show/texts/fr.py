@@ -122,4 +122,5 @@ TEXTS = (
     "La mémoire est pleine : rien n’est enregistré. La partie continue.",  # NO_ROOM
     "La mémoire est illisible : rien n’est enregistré. La partie continue.",  # UNREADABLE
     "long : conseils",  # HOLD_COACH
+    "Pas de courant aux lumières : vérifiez le câble. Un bouton réessaie.",  # NO_SUPPLY
 )

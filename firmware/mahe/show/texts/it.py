@@ -122,4 +122,5 @@ TEXTS = (
     "La memoria è piena: non si salva nulla. La partita continua.",  # NO_ROOM
     "La memoria è illeggibile: non si salva nulla. La partita continua.",  # UNREADABLE
     "tieni: aiuto",  # HOLD_COACH
+    "Le luci sono senza corrente: guarda il cavo. Un tasto riprova.",  # NO_SUPPLY
 )

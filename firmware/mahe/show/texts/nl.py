@@ -122,4 +122,5 @@ TEXTS = (
     "Het geheugen is vol: er wordt niets bewaard. Het spel gaat verder.",  # NO_ROOM
     "Het geheugen is onleesbaar: er wordt niets bewaard. Het spel gaat verder.",  # UNREADABLE
     "lang: tips",  # HOLD_COACH
+    "De lichtjes krijgen geen stroom: kijk naar de kabel. Een toets probeert opnieuw.",  # NO_SUPPLY
 )
