@@ -2,6 +2,8 @@
 
 import gc
 
+from machine import freq
+
 from mahe import VERSION
 from mahe.device import collect, fill
 from mahe.device.fitted import Fitted
@@ -50,6 +52,10 @@ def board(fitted: Fitted, lights: Lights, guard: "Guard | None" = None) -> "Loop
 def play(guard: "Guard") -> None:
     """Play until interrupted; at whatever moment that happens, the lights go dark."""
     fitted = Fitted()
+    if freq() != fitted.CLOCK_HZ:
+        from mahe.device.clock import run_at
+
+        run_at(fitted.CLOCK_HZ)
     lights = Lights(fitted)
     loop = None
     try:

@@ -1,11 +1,11 @@
 # Runs on the board while its game is interrupted: what its pins tell about screen, supply and keys.
-def wired():
+def wired(told):
     from machine import I2C, Pin
 
     from mahe.device.fitted import Fitted
     from mahe.device.power import Power
 
-    fitted = Fitted()
+    fitted = Fitted(told)
     power = Power(fitted)
     keys = {"ROLL": fitted.KEY_ROLL, "STOP": fitted.KEY_STOP, "CARD": fitted.KEY_CARD, "MENU": fitted.KEY_MENU}
     bus = I2C(0, sda=Pin(fitted.SCREEN_SDA), scl=Pin(fitted.SCREEN_SCL), freq=fitted.SCREEN_HZ, timeout=8000)
