@@ -63,11 +63,6 @@ def newest(page: "bytes | memoryview") -> Entry | None:
     return found
 
 
-def blank(page: "bytes | memoryview") -> bool:
-    """Whether nothing was ever written here."""
-    return bytes(page) == b"\xff" * PAGE
-
-
 def room(page: "bytes | memoryview") -> int | None:
     """Where a new entry goes; None if the page is full, and must be erased first."""
     for at in range(0, PAGE, _ENTRY):

@@ -27,11 +27,8 @@ class Slot:
     def look(self) -> None:
         """Read header and history anew."""
         self.header = image.read(self.bytes[: image.PAGE])
-        if self.header and not self.header.fits(_MPY, _ROOM):
-            self.header = None
-        page = self.bytes[_HISTORY:]
-        self.entry = history.newest(page)
-        self.blank = history.blank(page)  # no update was here since the last UF2
+        self.fits = self.header is None or self.header.fits(_MPY, _ROOM)
+        self.entry = history.newest(self.bytes[_HISTORY:])
         self._whole: dict[str, bool] = {}
 
     def romfs(self) -> memoryview:
@@ -41,7 +38,7 @@ class Slot:
 
     def sound(self, thoroughly: bool) -> bool:
         """Whether an image is here that this guard can start, and its checksum (thoroughly: its digest) is right."""
-        if self.header is None:
+        if self.header is None or not self.fits:
             return False
         name = "sha256" if thoroughly else "crc"
         if name not in self._whole:
@@ -55,11 +52,15 @@ class Slot:
 
     def begin(self, number: int, build: int, confirmed: bool = False) -> None:
         """Make this slot's image current: `number` is higher than any in either slot."""
-        at = history.room(self.bytes[_HISTORY:])
+        at = self.room()
         if at is None:
             self.erase(flash_map.IMAGE_SECTORS)
             at = 0
         self.note(at, history.begun(number, build, confirmed))
+
+    def room(self) -> int | None:
+        """Where in the history a new entry goes; None if it is full."""
+        return history.room(self.bytes[_HISTORY:])
 
     def note(self, at: int, what: bytes) -> None:
         """Write this into the page of the history; only bits that it clears change."""
@@ -67,7 +68,6 @@ class Slot:
         page[at : at + len(what)] = what
         self.write(_HISTORY, page)
         self.entry = history.newest(self.bytes[_HISTORY:])
-        self.blank = False
 
     # An update
 

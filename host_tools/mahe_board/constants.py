@@ -51,7 +51,7 @@ def all_sources() -> str:
     """A digest of firmware and tools, this file included: what a module becomes depends on all of them."""
     digest = hashlib.sha256(sys.version.encode())
     for file, text in _texts().items():
-        name = file.relative_to((PACKAGE if PACKAGE in file.parents else TOOLS).parent).as_posix()
+        name = file.relative_to((PACKAGE if _is_firmware(file) else TOOLS).parent).as_posix()
         digest.update(f"\n{name}\n{text}".encode())
     return digest.hexdigest()
 
@@ -59,11 +59,19 @@ def all_sources() -> str:
 @functools.cache
 def _texts() -> dict[Path, str]:
     """The sources of firmware and tools, read once, so that all steps use the same text even if somebody edits it."""
-    files = sorted(PACKAGE.rglob("*.py"))
+    files = [*sorted(PACKAGE.rglob("*.py")), *sorted(_guard().rglob("*.py"))]
     for folder, folders, names in os.walk(TOOLS):
         folders[:] = sorted(set(folders) - {"lab", "node_modules"})  # which use none of these constants
         files += [Path(folder, name) for name in sorted(names) if name.endswith((".py", ".txt"))]
     return {file: file.read_text(encoding="utf-8") for file in files}
+
+
+def _guard() -> Path:
+    return PACKAGE.parent / "mahe_guard"
+
+
+def _is_firmware(file: Path) -> bool:
+    return PACKAGE in file.parents or _guard() in file.parents
 
 
 @functools.cache
@@ -85,7 +93,7 @@ def asked_for() -> frozenset[str]:
     """
     asked: set[str] = set()
     for file, text in _texts().items():
-        if PACKAGE not in file.parents:
+        if not _is_firmware(file):
             asked.update(_spoken_of(ast.parse(text)) if file.suffix == ".py" else ())
             continue
         for node in ast.walk(ast.parse(_Folding(ast.parse(text)).applied_to(text))):
@@ -101,7 +109,7 @@ def asked_for() -> frozenset[str]:
 def _spoken_of(tree: ast.Module) -> Iterator[str]:
     """Yield the names that a tool may take from a module of the firmware, also in code that it holds as a string."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and str(node.module).split(".")[0] == "mahe":
+        if isinstance(node, ast.ImportFrom) and str(node.module).split(".")[0] in ("mahe", "mahe_guard"):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.Attribute):
             yield node.attr

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from mahe_board.bench import playing
+from mahe_board.build.guarded import guarded_micropython
 from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot, whole
+from tests.needs import need_micropython
 from tests.pico.conftest import new_pico
 
 __all__ = ["new_pico"]
@@ -32,5 +36,24 @@ def new_board(new_pico: Callable[..., Pico]) -> Callable[..., Pico]:
 
     def make(files: dict[str, bytes] | None = None, **options: object) -> Pico:
         return new_pico(files={**playing.firmware(), **(files or {})}, **options)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def guarded() -> Path:
+    """MicroPython with the guard, and nothing in its slots."""
+    need_micropython()
+    return guarded_micropython()
+
+
+@pytest.fixture
+def slots(new_pico: Callable[..., Pico], guarded: Path) -> Callable[..., Pico]:
+    """Makes boards by what is in slots A and B, and in the files; with the arguments of `Pico`."""
+
+    def make(
+        a: Slot | None, b: Slot | None = None, files: dict[str, bytes | str] | None = None, **options: object
+    ) -> Pico:
+        return new_pico(image=whole(guarded, a=a, b=b, files=files or {}), **options)
 
     return make

@@ -73,10 +73,8 @@ class Page:
 
 def test_a_history_counts_tries_and_knows_a_confirmation() -> None:
     page = Page()
-    assert history.blank(page.bytes)
     assert history.newest(page.bytes) is None
     page.begin(7, 0xCAFE)
-    assert not history.blank(page.bytes)
     for left in (4, 3, 2, 1, 0, 0):
         entry = page.newest()
         assert (entry.number, entry.build, entry.tries(), entry.told(), entry.confirmed) == (

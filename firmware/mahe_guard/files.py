@@ -1,0 +1,58 @@
+"""The filesystem behind the slots: mounted if it can be, formatted only if it was never used."""
+
+import vfs
+from rp2 import Flash
+
+from mahe_guard import flash_map
+from mahe_guard.bounded_flash import BoundedFlash
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from mahe_guard.noted import Noted
+
+_START, _LENGTH = flash_map.FILES - flash_map.SLOT_A, flash_map.FILES_END - flash_map.FILES
+_PAGE = 256
+_FIRST_PAIR = 2  # sectors that formatting writes, which a power cut may interrupt
+
+
+def mount(noted: "Noted") -> None:
+    """Mount the files; if that fails, or hangs, it isn't tried again until the power goes or somebody takes over."""
+    if noted.unreadable:
+        return
+    noted.unreadable = 1
+    noted.note()
+    try:
+        files = vfs.VfsLfs2(_flash(), progsize=_PAGE)
+    except OSError:
+        if not _never_used():
+            return
+        erase()
+        files = vfs.VfsLfs2(_flash(), progsize=_PAGE)
+    vfs.mount(files, "/")
+    noted.unreadable = 0
+    noted.note()
+
+
+def erase() -> None:
+    """Make a new filesystem in place of the one there is."""
+    vfs.VfsLfs2.mkfs(_flash(), progsize=_PAGE)
+
+
+def _flash() -> "Any":
+    return BoundedFlash(_sectors())
+
+
+def _sectors() -> Flash:
+    return Flash(start=_START, len=_LENGTH)  # type: ignore[call-arg]
+
+
+def _never_used() -> bool:
+    """Whether the flash is blank, except for what an interrupted formatting may have left."""
+    flash = memoryview(_sectors())  # type: ignore[arg-type]
+    blank = b"\xff" * flash_map.SECTOR
+    for at in range(_FIRST_PAIR * flash_map.SECTOR, _LENGTH, flash_map.SECTOR):
+        if flash[at : at + flash_map.SECTOR] != blank:
+            return False
+    return True

@@ -1,0 +1,199 @@
+"""What the guard decides: which version plays, what a fault leads to, when a trial ends. No hardware is touched here.
+
+The game gets a `Guard`, too. Whatever may block comes after the counter that bounds it has been noted.
+"""
+
+from mahe_guard.history import TRIES
+from mahe_guard.noted import MOST_STARTS, Noted
+from mahe_guard.rank import brought, confirmed, next_number, ranked, used_up
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from mahe_guard.history import Entry
+    from mahe_guard.image import Header
+    from mahe_guard.noted import Registers
+    from mahe_guard.slots import Slot
+
+PLACES = "ab"
+MOST_FAULTS = 3  # with this many, each within two minutes of play of the one before, a version is given up
+
+
+class Guard(Noted):
+    """The version that plays, and what has been noted about it."""
+
+    place = "-"  # the slot of the version that is meant, "a" or "b"
+    trial = False  # another version takes over if this one fails
+    rolled_back = False  # another version has come to the end of its trial, and this is told
+    stands_in = False  # the current version was given up since power-on, and this one goes on
+    decision = 0  # at which the last start has ended, from 1
+    fault = ""  # the code of the fault, as on the screen
+    presses: "Any" = ()  # the latest before it
+    lit = False  # a light glows already
+    fitted: "Any" = None  # what is wired to this board
+    header: "Header | None" = None
+    image: "memoryview | None" = None  # the ROMFS, in place
+
+    def __init__(
+        self,
+        slots: "tuple[Slot, Slot]",
+        registers: "Registers",
+        build: int,
+        say: "Callable[[str], None]",
+        feed: "Callable[[], None]",
+        reset: "Callable[[], None]",
+    ) -> None:
+        Noted.__init__(self, registers)
+        self.slots = slots
+        self.build = build  # the number of the firmware
+        self.feed = feed  # to be called as long as nothing hangs
+        self._say = say
+        self._reset = reset
+
+    # A start
+
+    def begin(self) -> str:
+        """Count this start, and the hang that has led to it; returns why nothing may be started, or an empty text."""
+        self.starts += 1
+        self.note()
+        if self.starts > MOST_STARTS:
+            return "it starts again and again"
+        return ""
+
+    def has_hung(self) -> bool:
+        """Count a hang: the watchdog has reset the board, since anything else that ends a start says so itself."""
+        if not self.running:
+            return False
+        self.place = PLACES[self.running - 1]
+        self.hung = 1
+        self.failed("")
+        return True
+
+    def choose(self) -> "Slot | None":
+        """The slot to play from; None if nothing can."""
+        for slot in ranked(self.slots, self.build):
+            if self.given_up & _bit(slot):
+                self.stands_in = self.stands_in or (confirmed(slot, self.build) and slot.sound(False))
+            elif slot.sound(not confirmed(slot, self.build)):
+                self._chosen(slot)
+                return slot
+            elif slot.header or slot.entry:  # otherwise nothing is there
+                self._give_up(slot, "its image is damaged" if slot.fits else "it needs another firmware")
+        return None
+
+    def _chosen(self, slot: "Slot") -> None:
+        self.place = slot.place
+        self.header = slot.header
+        self.image = slot.romfs()
+        self.trial = not confirmed(slot, self.build) and self.has_another()
+        other = self._other()
+        if other.entry and used_up(other, self.build) and not other.entry.told():  # it is tried if this one fails, too
+            self.rolled_back = True
+            self._tell(other, "four starts without ten seconds of play")
+            other.note(*other.entry.given_up())
+
+    def starting(self) -> None:
+        """Note that this version is being started, before anything of it runs: a trial has a try less."""
+        slot = self._slot()
+        self.running = 1 + PLACES.index(self.place)
+        self.has_played = self.now = 0
+        self.note()
+        if self.trial:
+            if brought(slot, self.build) or slot.entry is None:
+                slot.begin(next_number(self.slots), self.build)
+            if slot.entry:  # there is none if the flash takes no writes
+                slot.note(*slot.entry.tried())
+
+    # What the game says
+
+    def played(self) -> bool:
+        """The version has played for ten seconds; returns whether that has confirmed it after a trial."""
+        self.has_played = 1
+        self.starts = 0
+        self.note()
+        slot, trial, self.trial = self._slot(), self.trial, False
+        if not self.stands_in and not confirmed(slot, self.build):
+            if brought(slot, self.build) or slot.entry is None:
+                slot.begin(next_number(self.slots), self.build, confirmed=True)
+            else:
+                slot.note(*slot.entry.confirmation())
+        return trial and confirmed(slot, self.build)
+
+    def has_another(self) -> bool:
+        """Whether another version could go on; it is read, so this takes up to 0.2 s."""
+        other = self._other()
+        if self.given_up & _bit(other) or used_up(other, self.build):
+            return False
+        return other.sound(not confirmed(other, self.build))
+
+    def restart(self) -> None:
+        """Start everything anew, with a clean heap; the lights keep what they show."""
+        self.running = 0
+        self.note()
+        self._reset()
+
+    # Faults
+
+    def failed(self, kind: str) -> None:
+        """Count a start that has ended with an exception of this kind, or with a hang (no kind); give up if needed."""
+        again = self.now and self.now == self.last
+        self.decision = self.now
+        self.faults += 1
+        self.last = self.now
+        self.running = 0
+        self.note()
+        slot = self._slot()
+        trial = self._trial_of(slot)
+        if trial:
+            slot.note(*trial.tried())
+        if kind == "Damaged":  # raised only if there is another version
+            self._give_up(slot, "its image is damaged")
+        elif kind == "ForeignSave":  # another version may know the game
+            self._give_up(slot, "it can't read the saved game")
+        elif self.faults > 1 and not self.has_played:
+            self._give_up(slot, "it failed twice at its start")
+        elif again or self.faults >= MOST_FAULTS:
+            self._give_up(slot, "it failed again in play")
+
+    def interrupted(self) -> None:
+        """Somebody has taken over: every version has all its chances again."""
+        slot = self._slot() if self.trial else None
+        if slot and slot.room() is not None:
+            slot.begin(next_number(self.slots), self.build)
+        self.forget()
+
+    def _give_up(self, slot: "Slot", reason: str) -> None:
+        """Play another version, if there is one, as long as the power is on; after a failed trial, for good."""
+        self.given_up |= _bit(slot)
+        if slot.place == self.place:
+            self.faults = self.last = self.now = 0
+        self.note()
+        self._tell(slot, reason)
+        trial = self._trial_of(slot)
+        if trial:
+            slot.note(*trial.given_up())
+
+    def _tell(self, slot: "Slot", reason: str) -> None:
+        self._say(f"mahe: {slot.header.version if slot.header else '?'} from {slot.place} is given up: {reason}")
+
+    def _trial_of(self, slot: "Slot") -> "Entry | None":
+        """The entry of a trial: a start has been counted in it, and nothing has confirmed it since."""
+        entry = None if brought(slot, self.build) else slot.entry
+        return entry if entry and not entry.confirmed and entry.tries() < TRIES else None
+
+    def identity(self) -> str:
+        """The version that is meant, with its checksum; `?` if there is none."""
+        header = self._slot().header if self.place in PLACES else None
+        return header.identity() if header else "?"
+
+    def _slot(self) -> "Slot":
+        return self.slots[PLACES.index(self.place)]
+
+    def _other(self) -> "Slot":
+        return self.slots[1 - PLACES.index(self.place)]
+
+
+def _bit(slot: "Slot") -> int:
+    return 1 << PLACES.index(slot.place)

@@ -1,0 +1,74 @@
+"""The lights without the game: the first one at a start, red ones in safe mode."""
+
+import time
+
+from machine import ADC, Pin, bitstream
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.fitted import Fitted
+
+COUNT = 161
+LISTENS, DEAD = 3700, 2000  # mV of the rail: it is up; it has failed, or there is a short circuit
+SOFT_START, RISES = 120, 100  # ms: it is up at most this long after it was switched on; by then it is above DEAD
+DIVIDED_BY = 2  # the rail, on its way to the pin
+_GLOW = 24
+_PULSES = (400, 850, 800, 450)  # ns: a zero, high and low; a one, high and low
+WHITE, RED = "GRB", "R"
+
+
+class Lights:
+    """Lights that get one frame at a time; their supply needs a while after it is switched on."""
+
+    def __init__(self, fitted: "Fitted") -> None:
+        self._fitted = fitted
+        self._data = Pin(fitted.LED_DATA, Pin.OUT, value=0)  # low before the supply is there: so nothing flashes up
+        self._supply = None if fitted.LED_ENABLE is None else Pin(fitted.LED_ENABLE, Pin.OUT)
+        self._sense = None if fitted.RAIL_SENSE is None else ADC(fitted.RAIL_SENSE)
+        self._since = time.ticks_ms()
+        self._is_cut = False  # the supply has turned out to be faulty
+        self.lit = False  # the first egg glows
+
+    def switch_on(self) -> None:
+        """Switch the supply on."""
+        if self._supply:
+            self._supply(1)
+        self._since = time.ticks_ms()
+
+    def are_ready(self) -> bool:
+        """Whether the lights listen, or a faulty supply has been switched off: there is no need to wait any longer."""
+        if self._is_cut:
+            return True
+        waited = time.ticks_diff(time.ticks_ms(), self._since)
+        if self._sense is None:
+            return self._supply is None or waited >= SOFT_START
+        rail = DIVIDED_BY * self._sense.read_u16() * 3300 >> 16
+        if rail < DEAD and waited >= RISES and self._supply:
+            self._supply(0)
+            self._is_cut = True
+        return self._is_cut or rail >= LISTENS or waited >= SOFT_START
+
+    def light_up(self) -> bool:
+        """Light the first egg if the lights are ready, and return whether they are."""
+        if not self.lit and self.are_ready():
+            self.glow(1, WHITE)
+            self.lit = not self._is_cut
+        return self.lit or self._is_cut
+
+    def glow(self, number: int, colour: str) -> None:
+        """Have the first lights of the game, this many, glow in a colour, and the others be dark."""
+        if self._is_cut:  # what has no power must get none through its data line
+            return
+        start = self._fitted.CHAIN_START
+        frame = bytearray(3 * (start + COUNT))
+        for light in range(start, start + number):
+            for part in colour:
+                frame[3 * light + self._fitted.COLOUR_ORDER.index(part)] = _GLOW
+        self._data.init(Pin.OUT, value=0)  # the game's state machine may have had it
+        bitstream(self._data, 0, _PULSES, frame)
+
+    def switch_off(self) -> None:
+        """Make the lights dark, and switch their supply off."""
+        self.glow(0, WHITE)
+        if self._supply:
+            self._supply(0)

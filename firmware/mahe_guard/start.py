@@ -1,0 +1,131 @@
+"""The start: `boot` is called by the frozen _boot.py, and `main` by the frozen main.py, after every reset.
+
+Whatever may block comes after the counter that bounds it. The watchdog runs from the first line to the prompt.
+"""
+
+import gc
+import sys
+
+import vfs
+from machine import soft_reset
+from micropython import kbd_intr
+
+from mahe_guard import chip, wiring
+from mahe_guard.door import Door
+from mahe_guard.files import mount
+from mahe_guard.guard import Guard
+from mahe_guard.lights import Lights
+from mahe_guard.noted import MOST_STARTS, Noted
+from mahe_guard.slots import Slot
+from mahe_guard.usb import say, take_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.fitted import Fitted
+
+_GAME = "/game"  # where the image that plays is mounted
+_FROZEN = ".frozen"
+
+
+class Boot:
+    """What `boot` leaves for `main`."""
+
+    fitted: "Fitted"
+    door: Door
+    lights: Lights | None = None  # None: they show what they showed before a fault
+
+
+def boot() -> None:
+    """Light an egg, mount the files, open the door."""
+    chip.watch()
+    noted = Noted(chip.Scratch())
+    Boot.fitted = wiring.fitted()
+    Boot.door = Door(Boot.fitted)
+    Boot.door.open()
+    if noted.running or not noted.faults:  # after a fault the lights hold, unless the watchdog has ended it
+        Boot.lights = Lights(Boot.fitted)
+        Boot.lights.switch_on()
+        Boot.lights.light_up()
+    mount(noted)
+    chip.stop_watching()  # a laptop may have it start without main.py
+
+
+def main() -> None:
+    """Start the game, and see to whatever ends it; Ctrl-C gives a prompt at any moment."""
+    feed = chip.watch()
+    guard = Guard((Slot("a"), Slot("b")), chip.Scratch(), chip.build(), say, feed, soft_reset)
+    guard.fitted = Boot.fitted
+    try:
+        try:
+            take_in()
+            _start(guard)
+        except Exception as error:
+            _ended(guard, error)
+    except KeyboardInterrupt:
+        _prompt(guard)
+
+
+def _start(guard: Guard) -> None:
+    """Count what has been, choose a version, and play it."""
+    reason = guard.begin()
+    asked = wiring.asked(wiring.keys(guard.fitted))
+    if guard.has_hung():
+        _log(guard, "hang", None)
+    if wiring.SAFE_MODE in asked:
+        reason = "STOP and MENU"
+    elif not reason and not guard.choose():
+        reason = "no game can play"
+    Boot.door.close()
+    if reason:
+        from mahe_guard.safe_mode import safe_mode
+
+        safe_mode(guard, reason)
+    guard.quiet |= wiring.QUIET in asked
+    if Boot.lights:
+        while not Boot.lights.light_up():
+            pass
+        guard.lit = Boot.lights.lit
+    guard.starting()
+    vfs.mount(vfs.VfsRom(guard.image), _GAME)  # type: ignore[attr-defined]
+    sys.path[:] = [_GAME, _FROZEN]
+    gc.collect()
+    from mahe.device.play import play
+
+    play(guard)  # type: ignore[arg-type]
+
+
+def _ended(guard: Guard, error: Exception) -> None:
+    """Count a fault of the game, or of the guard itself, log it, and start afresh."""
+    sys.path[:] = [_FROZEN]
+    if guard.running:
+        guard.failed(type(error).__name__)
+    for module in list(sys.modules):  # what the game has loaded takes the room that the log needs
+        if module.split(".")[0] == "mahe":
+            del sys.modules[module]
+    gc.collect()
+    guard.feed()
+    try:
+        _log(guard, "fault" if guard.fault else "start", error)
+    finally:
+        if guard.starts > MOST_STARTS:  # even safe mode has failed
+            _prompt(guard)
+        else:
+            guard.restart()
+
+
+def _log(guard: Guard, kind: str, error: Exception | None) -> None:
+    from mahe_guard.crash_log import log
+
+    log(guard, kind, error)
+
+
+def _prompt(guard: Guard) -> None:
+    """Leave the board to somebody at a laptop."""
+    kbd_intr(-1)  # one Ctrl-C is enough
+    guard.interrupted()
+    chip.stop_watching()
+    Lights(guard.fitted).switch_off()
+    Boot.door.open(0)
+    sys.path[:] = [_GAME, "", _FROZEN, "/lib"]
+    say("mahe: interrupted; ROLL held for two seconds starts it again")
+    kbd_intr(3)

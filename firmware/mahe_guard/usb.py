@@ -1,0 +1,35 @@
+"""What is said over USB, and what came in before the game reads it."""
+
+import select
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_MOST = 600  # bytes that are read at a start: more than wait there, less than somebody may go on sending
+_CTRL_C = 3
+
+
+def say(text: str) -> None:
+    """Print as much of a line as USB has room for: if nobody reads it, each write beyond blocks for half a second."""
+    room = select.poll()
+    room.register(sys.stdout, select.POLLOUT)
+    for character in text + "\n":
+        if not room.poll(0):
+            return
+        sys.stdout.write(character)
+
+
+def take_in() -> None:
+    """Read what has come; a Ctrl-C in it is one: until the game or a prompt runs, it is a character like any other."""
+    typed = select.poll()
+    typed.register(sys.stdin, select.POLLIN)
+    typed_in: Any = sys.stdin.buffer
+    byte = bytearray(1)
+    for _ in range(_MOST):
+        if not typed.poll(0):
+            return
+        typed_in.readinto(byte)
+        if byte[0] == _CTRL_C:
+            raise KeyboardInterrupt

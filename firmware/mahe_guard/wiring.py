@@ -1,0 +1,40 @@
+"""What is fitted to this board, as its record in the flash says, and the keys that are down."""
+
+from machine import Pin
+from rp2 import Flash
+
+from mahe_guard import flash_map
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.fitted import Fitted, newest
+else:
+    from fitted import Fitted, newest
+
+KEYS = ("KEY_ROLL", "KEY_STOP", "KEY_CARD", "KEY_MENU")
+SAFE_MODE, QUIET = "safe mode", "lowest brightness, sound off, language anew"
+# What keys held at power-on ask for, a byte for each of KEYS; the label under the board takes it from here.
+HELD = {b"\0\1\0\1": SAFE_MODE, b"\1\0\1\0": QUIET}
+_COPIES = 2
+
+
+def fitted() -> "Fitted":
+    """What the newer whole copy of the record says; without one, the circuit board's values hold."""
+    try:
+        start, length = flash_map.FITTED - flash_map.SLOT_A, _COPIES * flash_map.SECTOR
+        record = memoryview(Flash(start=start, len=length))  # type: ignore[call-arg, arg-type]
+        copies = [record[at : at + flash_map.SECTOR] for at in range(0, length, flash_map.SECTOR)]
+        return Fitted(newest(copies)[2])  # type: ignore[arg-type]
+    except Exception:  # whatever is in there
+        return Fitted()
+
+
+def keys(wired: "Fitted") -> list[Pin]:
+    """The four keys' pins, which read 0 while a key is down."""
+    return [Pin(getattr(wired, key), Pin.IN, Pin.PULL_UP) for key in KEYS]
+
+
+def asked(pins: list[Pin]) -> list[str]:
+    """What the keys that are down ask for; others may be stuck besides those that somebody holds."""
+    down = [1 - pin() for pin in pins]
+    return [what for held, what in HELD.items() if all(down[key] for key in range(4) if held[key])]

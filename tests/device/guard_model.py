@@ -1,0 +1,302 @@
+"""A board without hardware for the guard: its real code starts, on modules that stand for MicroPython's.
+
+Flash and registers are modelled, and what ends a start: the power goes before, within or after a write, the watchdog
+resets a board that hangs, or the guard itself starts anew.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import struct
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from mahe_guard import flash_map, history, image
+
+BUILD, OLD_BUILD = 0xB0A7, 0x01D
+MPY = 0x106
+SIZE = flash_map.SLOT_SECTORS * flash_map.SECTOR
+PAGE_AT = SIZE - history.PAGE
+ROMFS = b"turtles on a raft" * 3
+STANDING_IN = ("machine", "rp2", "vfs", "uctypes", "micropython", "framebuf", "fitted", "screens")
+
+
+class Ended(BaseException):
+    """The end of a start; no code of the board can catch it."""
+
+
+class PowerCut(Ended):
+    """The registers are lost."""
+
+
+class Reset(Ended):
+    """By the watchdog, or a soft reset: the registers stay."""
+
+
+class Plays(Ended):
+    """It goes on playing."""
+
+
+class SafeMode(Ended):
+    """Somebody has to press a key."""
+
+
+def raises_at_start(guard: Any) -> None:
+    del guard
+    raise ValueError("turtle")
+
+
+def hangs_at_start(guard: Any) -> None:
+    del guard
+    raise Reset("the watchdog")
+
+
+def raises_in_play(guard: Any) -> None:
+    guard.played()
+    guard.at(7)
+    raise ValueError("turtle")
+
+
+def hangs_in_play(guard: Any) -> None:
+    guard.played()
+    guard.at(7)
+    raise Reset("the watchdog")
+
+
+def plays(guard: Any) -> None:
+    guard.played()
+    raise Plays(guard.place)
+
+
+BEHAVIOURS = (plays, raises_at_start, hangs_at_start, raises_in_play, hangs_in_play)
+Behaviour = Callable[[Any], None]
+
+
+class Board:
+    """What of a board outlives a start: two slots, three registers, and how flash, files and log behave."""
+
+    def __init__(self, sound: tuple[bool, bool], behaviours: tuple[Behaviour, Behaviour]) -> None:
+        self.slots = {place: bytearray(SIZE) for place in "ab"}
+        for place, is_sound in zip("ab", sound, strict=True):
+            header = image.header(ROMFS, f"0.0.{ord(place)}", MPY, (1, 1))
+            content = header + (ROMFS if is_sound else ROMFS[::-1])
+            self.slots[place][: len(content)] = content
+        self.behaviours = dict(zip("ab", behaviours, strict=True))
+        self.registers = [0] * 3
+        self.takes_writes = True
+        self.log: type[BaseException] | None = None  # what a write to the crash log ends in
+        self.mount: type[BaseException] | None = None  # and what mounting the files does
+        self.cut_at: tuple[int, str] | None = None  # the power goes at this write of the start
+        self.writes = 0  # in this start
+        self.started: list[str] = []  # the versions that were started, one after the other
+        self.chance = random.Random(0)
+
+    def history(self, pages: tuple[bytes, bytes]) -> None:
+        """Put these pages into the slots."""
+        for place, page in zip("ab", pages, strict=True):
+            self.slots[place][PAGE_AT:] = page
+
+    def pages(self) -> tuple[bytes, bytes]:
+        a, b = [bytes(self.slots[place][PAGE_AT:]) for place in "ab"]
+        return a, b
+
+    def change(self, place: str, at: int, data: bytes) -> None:
+        """Change the flash as a write or an erase does, unless the power goes at it."""
+        self.writes += 1
+        when = self.cut_at[1] if self.cut_at and self.cut_at[0] == self.writes else ""
+        if when != "before" and self.takes_writes:
+            slot = self.slots[place]
+            for number, byte in enumerate(data, at):
+                done = self.chance.randrange(256) if when == "half" else 0xFF
+                slot[number] = slot[number] & ~done | byte & done
+        if when:
+            raise PowerCut
+
+    def start(self) -> Ended:
+        """One start, from power-on or a reset to what ends it."""
+        self.writes = 0
+        try:
+            with _standing_in(self):
+                modules = _modules()
+                modules["start"].boot()
+                modules["start"].main()
+        except Ended as end:
+            if isinstance(end, PowerCut):
+                self.registers[:] = [0] * 3
+            return end
+        raise AssertionError("it is at the prompt")
+
+
+class Flash:
+    """Stands for rp2.Flash; one that isn't of a slot is of the files or of what is fitted, and never looked into."""
+
+    board: Board
+
+    def __init__(self, start: int, len: int) -> None:  # noqa: A002
+        del len
+        self.place = {0: "a", flash_map.SLOT_B - flash_map.SLOT_A: "b"}.get(start, "")
+        self.view = memoryview(self.board.slots[self.place] if self.place else bytes(2 * flash_map.SECTOR))
+
+    def readblocks(self, *_: object) -> None: ...
+
+    def ioctl(self, what: int, sector: int) -> None:
+        assert what == 6
+        assert sector == flash_map.IMAGE_SECTORS
+        self.board.change(self.place, sector * flash_map.SECTOR, b"\xff" * flash_map.SECTOR)
+
+    def writeblocks(self, sector: int, page: bytearray, offset: int) -> None:
+        at = sector * flash_map.SECTOR + offset
+        there = self.view[at : at + len(page)]
+        self.board.change(self.place, at, bytes(new & old for new, old in zip(page, there, strict=True)))
+
+
+class Pin:
+    IN, OUT, PULL_UP = range(3)
+
+    def __init__(self, *_: object, **__: object) -> None: ...
+    def init(self, *_: object, **__: object) -> None: ...
+    def __call__(self, *_: object) -> int:
+        return 1
+
+
+class Timer:
+    def __init__(self, *_: object) -> None: ...
+    def init(self, **_: object) -> None: ...
+    def deinit(self) -> None: ...
+
+
+class Registers:
+    """Stands for mem32: only the scratch registers hold anything."""
+
+    board: Board
+
+    def __getitem__(self, address: int) -> int:
+        return self.board.registers[(address - 0x4005800C) // 4]
+
+    def __setitem__(self, address: int, word: int) -> None:
+        if address < 0x40059000:
+            self.board.registers[(address - 0x4005800C) // 4] = word
+
+
+def _soft_reset() -> None:
+    raise Reset("by itself")
+
+
+def _nothing(*_: object, **__: object) -> None: ...
+
+
+def _watchdog(timeout: int) -> SimpleNamespace:
+    assert timeout <= 8300  # an RP2040 can't wait for longer
+    return SimpleNamespace(feed=_nothing)
+
+
+def _of_the_board() -> dict[str, Any]:
+    """What stands for MicroPython's own modules."""
+    adc = SimpleNamespace(read_u16=lambda: 0xC000)
+    machine = SimpleNamespace(
+        ADC=lambda _: adc, I2C=_nothing, Pin=Pin, Timer=Timer, WDT=_watchdog,
+        bitstream=_nothing, mem32=Registers(), reset=_nothing, soft_reset=_soft_reset,
+    )  # fmt: skip
+    fitted = importlib.import_module("mahe.device.fitted")
+    return {
+        "machine": machine,
+        "rp2": SimpleNamespace(Flash=Flash),
+        "vfs": SimpleNamespace(VfsRom=_nothing, VfsLfs2=_files, mount=_nothing),
+        "uctypes": SimpleNamespace(bytearray_at=lambda *_: bytearray(256)),
+        "micropython": SimpleNamespace(kbd_intr=_nothing),
+        "framebuf": SimpleNamespace(FrameBuffer=_nothing, MONO_VLSB=0),
+        "fitted": fitted,
+        "screens": importlib.import_module("mahe.device.screens"),
+    }
+
+
+def _files(*_: object, **__: object) -> None:
+    if Flash.board.mount:
+        raise Flash.board.mount
+
+
+_loaded: dict[str, ModuleType] = {}
+
+
+def _modules() -> dict[str, ModuleType]:
+    """The guard's modules, imported once over what stands for MicroPython's."""
+    if not _loaded:
+        sys.implementation._mpy = MPY  # type: ignore[attr-defined]
+        for name in ("slots", "chip", "lights", "usb", "files", "start", "safe_mode", "crash_log"):
+            _loaded[name] = importlib.import_module("mahe_guard." + name)
+        _loaded["slots"].memoryview = lambda flash: flash.view  # type: ignore[attr-defined]
+        _loaded["chip"].build = lambda: BUILD  # type: ignore[attr-defined]
+        _loaded["lights"].time = SimpleNamespace(ticks_ms=lambda: 0, ticks_diff=lambda a, b: a - b)  # type: ignore[attr-defined]
+        _loaded["files"]._never_used = lambda: False  # type: ignore[attr-defined]
+        _loaded["start"].gc = SimpleNamespace(collect=_nothing)  # type: ignore[attr-defined]
+        for name in ("start", "usb", "guard"):
+            importlib.import_module("mahe_guard." + name)
+        _loaded["start"].take_in = _nothing  # type: ignore[attr-defined]
+        _loaded["start"].say = _nothing  # type: ignore[attr-defined]
+        _loaded["safe_mode"].say = _nothing  # type: ignore[attr-defined]
+        _loaded["safe_mode"]._wait = _in_safe_mode  # type: ignore[attr-defined]
+        _loaded["crash_log"].log = _logged(_loaded["crash_log"])  # type: ignore[attr-defined]
+    return _loaded
+
+
+def _in_safe_mode(_: object, __: object, reason: str, ___: object) -> None:
+    raise SafeMode(reason)
+
+
+def _logged(module: Any) -> Callable[..., None]:
+    real: Callable[..., None] = module.log
+    module.say = _nothing
+    module._lines = lambda _: []
+    module._entry = lambda *_: {}
+
+    def write(_: object) -> None:
+        if Flash.board.log:
+            raise Flash.board.log
+
+    module._write = write
+    return real
+
+
+@contextmanager
+def _standing_in(board: Board) -> Iterator[None]:
+    Flash.board = Registers.board = board
+    path, modules = sys.path[:], sys.modules
+    kept = {name: module for name, module in modules.items() if name.split(".")[0] == "mahe"}
+    before = {name: modules.get(name) for name in STANDING_IN}
+    modules.update(_of_the_board())
+    start = SimpleNamespace(play=lambda guard: _play(board, guard))
+    modules["mahe.device.play"] = start  # type: ignore[assignment]
+    try:
+        if "start" in _loaded:
+            _loaded["start"].Boot.lights = None
+        yield
+    finally:
+        sys.path[:] = path
+        for name, module in before.items():
+            if module is None:
+                modules.pop(name, None)
+            else:
+                modules[name] = module
+        modules.pop("mahe.device.play", None)
+        modules.update(kept)
+
+
+def _play(board: Board, guard: Any) -> None:
+    board.started.append(guard.place)
+    board.behaviours[guard.place](guard)
+
+
+def entry(number: int, build: int = BUILD, tries: int = 4, told: bool = False, confirmed: bool = False) -> bytes:
+    """An entry of a history, made without the code that is tested."""
+    marks = 0xFFFFFFE0 | (0 if told else 16) | (1 << tries) - 1
+    words = (number, build, ~number & 0xFFFFFFFF, ~build & 0xFFFFFFFF, marks, 0 if confirmed else 0xFFFFFFFF)
+    return struct.pack("<6I", *words).ljust(32, b"\xff")
+
+
+def page(*entries: bytes) -> bytes:
+    """A slot's last page."""
+    return b"".join(entries).ljust(256, b"\xff")

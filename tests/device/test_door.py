@@ -1,0 +1,93 @@
+"""A prompt that a laptop has left: ROLL held for two seconds plays on, whatever was done there; nothing else does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mahe_board.runtimes.pico.board import Pico
+from tests.device.tiny import PLAYS_A, current
+
+HELD_MS, START_MS, PAGE_MS = 2300, 1500, 1600
+
+
+@pytest.fixture
+def pico(slots: Callable[..., Pico]) -> Pico:
+    playing = slots(current())
+    playing.wait_for(PLAYS_A)
+    return playing
+
+
+def plays_after_roll(pico: Pico) -> bool:
+    pico.output()
+    pico.hold("roll")
+    pico.wait(1800)
+    assert pico.resets == 0, "it isn't held long enough"
+    pico.wait(HELD_MS - 1800)
+    pico.release("roll")
+    pico.wait(START_MS)
+    return pico.resets == 1 and pico.output() == PLAYS_A
+
+
+def test_in_play_roll_may_be_held_as_long_as_one_likes(pico: Pico) -> None:
+    pico.hold("roll")
+    pico.wait(2 * HELD_MS)
+    assert pico.resets == 0
+
+
+def test_it_opens_after_ctrl_c(pico: Pico) -> None:
+    pico.ctrl_c()
+    pico.wait(300)
+    assert plays_after_roll(pico)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import machine; machine.soft_reset()",
+        "while True: pass",
+        "import time; time.sleep(100)",
+        "import sys; sys.stdin.read(1)",
+        "import sys; sys.modules.clear(); globals().clear()",
+        "import machine, sys, vfs; sys.path[:] = []; vfs.umount('/')",
+    ],
+)
+def test_it_opens_whatever_runs_in_a_raw_repl(pico: Pico, code: str) -> None:
+    pico.start(code)
+    pico.wait(300)
+    assert plays_after_roll(pico)
+
+
+def test_the_screen_says_in_turn_in_five_languages_that_a_laptop_has_the_board(pico: Pico) -> None:
+    pico.ctrl_c()
+    seen = set()
+    for _ in range(6):
+        pico.wait(5000)
+        seen.add(pico.screen().memory)
+    assert len(seen) == 5
+    assert pico.resets == 0
+
+
+def test_it_opens_after_mpremote_and_what_that_has_copied_is_there(pico: Pico, tmp_path: Path) -> None:
+    (tmp_path / "egg.py").write_text("LAID = 7\n" + "# eggs\n" * 4000)
+
+    def mpremote(*words: str) -> str:
+        command = [sys.executable, "-m", "mpremote", "connect", live.pty, *words]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        assert not done.returncode, done.stderr
+        return done.stdout
+
+    with pico.live() as live:
+        assert mpremote("exec", "print(6 * 7)").strip() == "42"
+        mpremote("cp", str(tmp_path / "egg.py"), ":egg.py")
+        assert "egg.py" in mpremote("ls")
+        said = mpremote("mount", str(tmp_path), "exec", "import egg; print('laid', egg.LAID)")
+        assert said.splitlines()[-1] == "laid 7"
+    assert pico.files()["egg.py"] == (tmp_path / "egg.py").read_bytes()
+    pico.wait(PAGE_MS)
+    assert pico.screen().on
+    assert plays_after_roll(pico)

@@ -1,0 +1,251 @@
+"""The guard's decisions in every state: it always comes to an end, the right version plays, and no file is needed.
+
+A state is what the histories say, whether the two images are sound, how they behave, whether the flash takes writes,
+and what chance has put into the registers. In a sample of them, and in all of them in `make test-all`, the power goes
+before, within and after each write of a start, and again in the start after it, and in the one after that.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pytest
+
+from mahe_guard.noted import Noted
+from tests.device import guard_model
+from tests.device.guard_model import BEHAVIOURS, OLD_BUILD, Behaviour, Board, Plays, Reset, SafeMode, entry, page, plays
+
+MOST_BOOTS = 16
+TORN = entry(9)[:13]
+
+
+@dataclass(frozen=True)
+class Past:
+    """What has happened to a slot, by a name, and what that means; `entry` makes the history of it."""
+
+    name: str
+    rank: int  # 2: counts by its number; 1: written, but never made current; 0: has used up its trial
+    confirmed: bool = False
+    left: int = 4  # tries
+    build: int = guard_model.BUILD
+    told: bool = False
+    before: Sequence[bytes] = ()
+    behind: Sequence[bytes] = ()
+
+    def page(self, number: int) -> bytes:
+        if self.name in ("blank", "torn"):
+            return page(*self.behind)
+        made = entry(number, self.build, self.left, self.told, self.confirmed)
+        return page(*self.before, made, *self.behind)
+
+
+PASTS = (
+    Past("blank", 1),
+    Past("torn", 1, behind=[TORN]),
+    Past("confirmed", 2, confirmed=True),
+    Past("confirmed after two tries", 2, confirmed=True, left=2),
+    Past("confirmed, then torn", 2, confirmed=True, behind=[TORN]),
+    Past("confirmed, and the page is full", 2, confirmed=True, before=[entry(1)] * 7),
+    Past("made current", 2),
+    Past("made current, and the page is full", 2, before=[entry(1)] * 7),
+    Past("tried once", 2, left=3),
+    Past("tried, and one try is left", 2, left=1),
+    Past("used up", 0, left=0),
+    Past("used up and told", 0, left=0, told=True),
+    Past("confirmed under another firmware", 2, confirmed=True, build=OLD_BUILD),
+    Past("tried under another firmware", 2, left=2, build=OLD_BUILD),
+    Past("used up under another firmware", 0, left=0, build=OLD_BUILD),
+)
+
+
+@dataclass(frozen=True)
+class State:
+    """Where a run begins."""
+
+    pasts: tuple[Past, Past]
+    newer: str  # the slot whose last entry has the higher number
+    sound: tuple[bool, bool]
+    behaviours: tuple[Behaviour, Behaviour]
+
+    def board(self) -> Board:
+        board = Board(self.sound, self.behaviours)
+        numbers = (12, 11) if self.newer == "a" else (11, 12)
+        board.history((self.pasts[0].page(numbers[0]), self.pasts[1].page(numbers[1])))
+        return board
+
+    def good(self) -> str:
+        """The slots whose version would play on."""
+        return "".join(
+            place for place, ok, does in zip("ab", self.sound, self.behaviours, strict=True) if ok and does is plays
+        )
+
+    def first(self) -> str:
+        """The slot that must be started first, by the boot contract."""
+        a, b = self.pasts
+        brought = a.name in ("blank", "torn") or a.build == OLD_BUILD  # by a UF2
+        if brought or a.rank > b.rank:
+            order = "ab"
+        elif a.rank < b.rank:
+            order = "ba"
+        else:
+            order = "ab" if self.newer == "a" else "ba"
+        return next((place for place in order if self.sound["ab".index(place)]), "")
+
+
+def states() -> Iterator[State]:
+    both = tuple(itertools.product((True, False), repeat=2))
+    for pasts in itertools.product(PASTS, PASTS):
+        for newer, sound, behaviours in itertools.product("ab", both, itertools.product(BEHAVIOURS, repeat=2)):
+            yield State(pasts, newer, sound, behaviours)
+
+
+STATES = tuple(states())
+
+
+@pytest.fixture(scope="module")
+def some(seed: int, exhaustive: bool) -> Sequence[State]:
+    return STATES if exhaustive else random.Random(seed).sample(STATES, 600)
+
+
+def end_of(board: Board) -> Plays | SafeMode:
+    """Start it until it plays on, or asks somebody; at each reset on the way something must have been counted."""
+    seen = set()
+    for _ in range(MOST_BOOTS):
+        end = board.start()
+        if isinstance(end, (Plays, SafeMode)):
+            return end
+        assert isinstance(end, Reset)
+        noted = (tuple(board.registers), board.pages())
+        assert noted not in seen, "it would go on like this for ever"
+        seen.add(noted)
+    raise AssertionError("it takes too long")
+
+
+def check(state: State, board: Board) -> None:
+    """It plays if any version can, and otherwise is in safe mode."""
+    end = end_of(board)
+    if state.good():
+        assert isinstance(end, Plays), state
+        assert end.args[0] in state.good(), state
+    else:
+        assert isinstance(end, SafeMode), state
+
+
+def test_the_version_that_the_contract_says_is_started_first(some: Sequence[State]) -> None:
+    for state in some:
+        board = state.board()
+        check(state, board)
+        assert board.started[:1] == list(state.first()), state
+
+
+def test_a_version_that_plays_is_started_once_more_after_the_power_was_off(some: Sequence[State]) -> None:
+    for state in some:
+        board = state.board()
+        end = end_of(board)
+        if isinstance(end, Plays):
+            board.registers[:] = [0] * 3
+            again = end_of(board)
+            assert isinstance(again, Plays), state
+
+
+def test_a_version_that_has_failed_its_trial_is_not_tried_again_after_the_power_was_off() -> None:
+    proved = [past for past in PASTS if past.name == "confirmed"]
+    tried = [past for past in PASTS if past.name in ("made current", "tried once") and not past.confirmed]
+    for past, behaviour in itertools.product(tried, BEHAVIOURS[1:3]):
+        board = State((proved[0], past), "b", (True, True), (plays, behaviour)).board()
+        assert end_of(board).args == ("a",)
+        assert board.started == ["b", "b", "a"] if past.left == 4 else board.started[-1:] == ["a"]
+        board.registers[:] = [0] * 3
+        board.started.clear()
+        assert end_of(board).args == ("a",)
+        assert board.started == ["a"]
+
+
+def test_a_flash_that_takes_no_writes_changes_nothing_in_that(some: Sequence[State]) -> None:
+    for state in some:
+        board = state.board()
+        board.takes_writes = False
+        before = board.pages()
+        check(state, board)
+        assert board.pages() == before
+
+
+@pytest.mark.parametrize("fault", [OSError, ValueError, MemoryError, Reset])
+def test_nor_does_a_crash_log_that_fails_or_hangs(some: Sequence[State], fault: type[BaseException]) -> None:
+    for state in some[::4]:
+        board = state.board()
+        board.log = fault
+        check(state, board)
+
+
+@pytest.mark.parametrize("fault", [OSError, Reset])
+def test_nor_do_files_that_cannot_be_mounted_or_hang_in_it(some: Sequence[State], fault: type[BaseException]) -> None:
+    for state in some[::4]:
+        board = state.board()
+        board.mount = fault
+        check(state, board)
+
+
+def test_nor_does_chance_in_the_registers(some: Sequence[State], seed: int) -> None:
+    chance = random.Random(seed)
+    for state in some:
+        board = state.board()
+        board.registers[:] = [chance.randrange(1 << 32) for _ in range(3)]
+        check(state, board)
+
+
+def test_nor_does_whatever_the_registers_may_have_noted(some: Sequence[State], seed: int) -> None:
+    chance = random.Random(seed)
+    for state in some:
+        board = state.board()
+        noted = Noted(board.registers)
+        noted.running, noted.has_played, noted.hung = chance.randrange(4), chance.randrange(2), chance.randrange(2)
+        noted.faults, noted.starts, noted.now, noted.last = [chance.randrange(4) for _ in range(4)]
+        noted.logging = chance.randrange(2)
+        noted.note()
+        end = end_of(board)
+        failed = noted.running in (1, 2)  # a fault more may be the one too many for a version that is good
+        if len(state.good()) > failed:
+            assert isinstance(end, Plays), (state, vars(noted))
+
+
+def cuts(state: State, board: Board, depth: int, seen: set[object], chance: random.Random | None) -> None:
+    """Cut the power at each write of this start (or one, by chance), and then in the starts after it."""
+    if (board.pages(), depth) in seen:
+        return
+    seen.add((board.pages(), depth))
+    whole = copy_of(board)
+    whole.start()
+    points: Sequence[tuple[int, str]] = [
+        (number + 1, when) for number in range(whole.writes) for when in ("before", "half", "after")
+    ]
+    for point in [chance.choice(points)] if chance and points else points:
+        cut = copy_of(board)
+        cut.cut_at = point
+        cut.start()
+        cut.cut_at = None
+        check(state, copy_of(cut))
+        if depth > 1:
+            cuts(state, cut, depth - 1, seen, chance)
+    following = copy_of(board)
+    if whole.registers != board.registers and isinstance(following.start(), Reset):
+        cuts(state, following, depth, seen, chance)
+
+
+def copy_of(board: Board) -> Board:
+    copy = Board.__new__(Board)
+    vars(copy).update(vars(board))
+    copy.registers, copy.started, copy.chance = board.registers[:], [], random.Random(board.chance.random())
+    copy.slots = {place: bytearray(slot) for place, slot in board.slots.items()}
+    return copy
+
+
+def test_three_power_cuts_one_after_the_other_change_nothing_either(
+    some: Sequence[State], seed: int, exhaustive: bool
+) -> None:
+    chance = None if exhaustive else random.Random(seed)
+    for state in some:
+        cuts(state, state.board(), 3, set(), chance)

@@ -1,0 +1,63 @@
+"""Images so small that a slot gets them in no time: the real guard starts them, and they say what the game says."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mahe_board.build import image
+from mahe_board.mpy import text_compiled
+from mahe_board.runtimes.pico.flash_image import Slot
+
+OLD, NEW = "0.0.1", "0.0.2"
+PLAYS_A = f"mahe {OLD} plays, from a\n"
+PLAY = """
+import sys, time
+from mahe import VERSION
+def say(text):
+    print(text)
+def play(guard):
+    say("mahe " + VERSION + " plays, from " + guard.place + (", on trial" if guard.trial else ""))
+    begun = time.ticks_ms()
+    told = False
+    while True:
+        guard.feed()
+        time.sleep_ms(20)
+        ms = time.ticks_diff(time.ticks_ms(), begun)
+        if not told and ms > 10000:
+            told = True
+            if guard.played():
+                say("mahe: " + VERSION + " from " + guard.place + " is confirmed")
+        if ms > IN_PLAY:
+            ENDS
+"""
+RAISES, HANGS = "raise ValueError('out of turtles')", "while True: pass"
+NEVER = 1 << 29
+
+
+PLAY_FILE = "mahe/device/play.mpy"
+
+
+@lru_cache
+def modules(version: str, ends: str = RAISES, in_play_ms: int = NEVER, at_start: str = "") -> dict[str, bytes]:
+    """The modules of a version that ends in some way after this long, or already when it is imported."""
+    sources = {
+        "mahe/__init__.py": f"VERSION = {version!r}\n",
+        "mahe/device/__init__.py": "",
+        "mahe/device/play.py": at_start + "\n" + PLAY.replace("IN_PLAY", str(in_play_ms)).replace("ENDS", ends),
+    }
+    return {name.replace(".py", ".mpy"): text_compiled(text, name) for name, text in sources.items()}
+
+
+def game(version: str, ends: str = RAISES, in_play_ms: int = NEVER, at_start: str = "") -> bytes:
+    """The image of such a version."""
+    return image.made(modules(version, ends, in_play_ms, at_start), version)
+
+
+def current(**fails: object) -> Slot:
+    """Slot A with the older version, confirmed."""
+    return Slot(game(OLD, **fails), 1)  # type: ignore[arg-type]
+
+
+def trial(**fails: object) -> Slot:
+    """Slot B with the newer version, on trial."""
+    return Slot(game(NEW, **fails), 2, confirmed=False)  # type: ignore[arg-type]
