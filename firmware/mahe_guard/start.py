@@ -81,10 +81,7 @@ def _start(guard: Guard) -> None:
 
         safe_mode(guard, reason)
     guard.quiet |= wiring.QUIET in asked
-    if Boot.lights:
-        while not Boot.lights.light_up():
-            pass
-        guard.lit = Boot.lights.lit
+    guard.lit = Boot.lights is None or _light_up(Boot.lights)
     guard.starting()
     vfs.mount(vfs.VfsRom(guard.image), _GAME)  # type: ignore[attr-defined]
     sys.path[:] = [_GAME, _FROZEN]
@@ -92,6 +89,12 @@ def _start(guard: Guard) -> None:
     from mahe.device.play import play
 
     play(guard)  # type: ignore[arg-type]
+
+
+def _light_up(lights: Lights) -> bool:
+    while not lights.light_up():
+        pass
+    return lights.lit
 
 
 def _ended(guard: Guard, error: Exception) -> None:

@@ -1,11 +1,16 @@
-"""The type of what `main.py` gives the game; main.py itself is never imported."""
+"""The type of what starts the game: the guard, or what `mahe run` has in its place."""
+
+from mahe.device.fitted import Fitted
+from mahe_guard.image import Header
 
 class Guard:
-    """See the class of this name in `firmware/main.py`."""
+    """See the class of this name in `mahe_guard/guard.py`."""
 
-    which: list[str]
     place: str
     trial: bool
+    stands_in: bool
+    rolled_back: bool
+    lit: bool
     hung: int
     quiet: int
     unreadable: int
@@ -14,11 +19,15 @@ class Guard:
     faults: int
     fault: str
     presses: list[list[int]]
-    lines: dict[str, str]
+    build: int
+    fitted: Fitted | None
+    header: Header | None
+    image: memoryview | None
 
     def feed(self) -> None: ...
     def note(self) -> None: ...
     def at(self, decision: int) -> None: ...
+    def identity(self) -> str: ...
     def has_another(self) -> bool: ...
     def played(self) -> bool: ...
     def restart(self) -> None: ...

@@ -71,6 +71,10 @@ class Lights:
             self.cut()
             return
         self.dark()
+        self.are_on()
+
+    def are_on(self) -> None:
+        """Take over lights that somebody has switched on."""
         self._keys(self._fitted.KEY_LIGHTS_MA > 0)
 
     def switch_off(self) -> None:

@@ -3,6 +3,7 @@ collection of garbage, a band of the screen, a slice of thought, or a little res
 
 import sys
 import time
+from binascii import hexlify
 
 from mahe import VERSION
 from mahe.device import collect, fill, tape
@@ -43,11 +44,6 @@ _LONG_MS = 1 << 29
 _SELDOM = ENDING + OPEN_MENU + ("mahe.table.resume", "mahe.table.self_test", "mahe.table.set_up")
 
 
-def place_of(guard: "Guard") -> str:
-    """What the lines over USB call the place that the game plays from."""
-    return "the firmware" if guard.place == "firmware" else guard.place
-
-
 def forget_the_seldom() -> None:
     """Let go of the modules that have no part in a game: heap is short while one is played."""
     for name in _SELDOM:
@@ -63,7 +59,7 @@ class Loop:
         self.guard = guard  # None where somebody runs it by hand
         self.host = Host()
         self.host.words["watch"] = self._watched
-        self.host.words["files"] = self._asked_for_files
+        self.host.words["about"] = self._asked_about
         self.watch: Watch | None = None
         self.lights = lights
         self.screen = Screen(fitted)
@@ -89,11 +85,11 @@ class Loop:
         self._played = False  # whether it has played for ten seconds
         self._rounds = 0
         self._counts = Counts(self.store)
-        self._check: Generator[bool, None, str] | None = None  # the check of this version's files, while it goes on
-        self._files_asked = False  # a laptop wants to know the result
+        self._check: Generator[None, None, bytes] | None = None  # the reading of the image, while it goes on
+        self._asked = False  # a laptop wants to know the result
         if guard and guard.hung:
             self.table.troubles.append((words.FAULT, f"H{guard.last}"))
-        if guard and guard.given_up:
+        if guard and (guard.given_up or guard.rolled_back):
             self.table.troubles.append((words.OTHER_PLAYS,))
         if guard and guard.unreadable:
             self.table.cannot_save(words.UNREADABLE)
@@ -146,15 +142,14 @@ class Loop:
             self.watch = Watch(self)
         self.watch.go_on(arguments)
 
-    def _asked_for_files(self, arguments: str) -> None:
-        """Tell a laptop which files these are, and begin to check for it whether they are whole."""
+    def _asked_about(self, arguments: str) -> None:
+        """Read the image for a laptop that wants to know which version this is, and whether it is whole."""
         del arguments
-        if self.guard and self.guard.place != "firmware":
-            from mahe.device.check import LARGE, check, crc
+        if self.guard and self.guard.image:
+            from mahe.device.check import LARGE, digest
 
-            self._tell(self.guard, " is being read: " + crc(self.guard.place))
-            self._files_asked = True
-            self._check = check(self.guard.place, LARGE)
+            self._asked = True
+            self._check = digest(self.guard.image, LARGE)
 
     def _frame(self) -> None:
         """A frame that is a little late is drawn for the time it was due; the next comes correspondingly sooner."""
@@ -196,10 +191,10 @@ class Loop:
                 self._tell(guard, " is confirmed")
             self._counts.add(guard)
             guard.hung = 0
-            if guard.place != "firmware" and not self._check and guard.has_another():
-                from mahe.device.check import check  # of no use without another version to go on
+            if guard.image and not self._check:
+                from mahe.device.check import digest
 
-                self._check = check(guard.place)
+                self._check = digest(guard.image)
         if guard.faults and now >= QUIET_MS:
             guard.faults = 0
             guard.note()
@@ -208,19 +203,26 @@ class Loop:
 
     def _tell(self, guard: "Guard", what: str) -> None:
         """Print a line about this version, in whole packets while somebody watches."""
-        tell("mahe: " + VERSION + " from " + place_of(guard) + what, self.watch is not None)
+        tell("mahe: " + VERSION + " from " + guard.place + what, self.watch is not None)
 
     def _go_on_checking(self) -> None:
-        """Do a piece of the check; one that leaves garbage counts as a page of words."""
+        """Read a piece of the image; a damaged one makes room for another version, if there is one."""
         try:
-            if self._check and next(self._check):
-                self._pages += 1
-                self._garbage = self._garbage or self._pages >= _MOST_PAGES
+            if self._check:
+                next(self._check)
         except StopIteration as end:
             self._check = None
-            if self._files_asked and self.guard:
-                self._files_asked = False
-                self._tell(self.guard, " is whole: " + end.value)
+            if self.guard:
+                self._checked(self.guard, end.value)
+
+    def _checked(self, guard: "Guard", digest: bytes) -> None:
+        if self._asked:
+            self._asked = False
+            self._tell(guard, f" is {guard.identity()} {hexlify(digest).decode()} {guard.build:08x}")
+        if guard.header and digest != guard.header.sha256 and guard.has_another():
+            from mahe.device.check import Damaged
+
+            raise Damaged
 
     def _follow_up(self) -> None:
         """Do something that a frame has left to do; garbage is collected after each save, and at times without one."""

@@ -1,4 +1,4 @@
-"""Starts the game on the board: one light at once, then the rest is imported."""
+"""Starts the game on the board, where the guard has lit an egg already."""
 
 import gc
 
@@ -6,12 +6,12 @@ from machine import freq
 
 from mahe import VERSION
 from mahe.device import collect, fill
-from mahe.device.fitted import Fitted
 from mahe.device.lights import Lights
 from mahe.show.frame import BYTES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from mahe.device.fitted import Fitted
     from mahe.device.guard import Guard
     from mahe.device.loop import Loop
 
@@ -27,17 +27,19 @@ def first_light(lights: Lights) -> None:
     lights.show(frame)
 
 
-def board(fitted: Fitted, lights: Lights, guard: "Guard | None" = None) -> "Loop":
+def board(fitted: "Fitted", lights: Lights, guard: "Guard | None" = None) -> "Loop":
     """The main loop with all its parts, ready to run."""
-    if guard is None or guard.hung or not guard.faults:  # after a fault the lights keep what they show
+    if guard and guard.lit:
+        lights.are_on()
+    else:
         first_light(lights)
-    # Each import leaves 1.3 KB of garbage, from reading its file. If it is collected now and then, what is loaded lies
-    # side by side; otherwise half of the heap would be holes, none of them large enough for what is loaded later.
+    # An import leaves garbage. If it is collected now and then, what is loaded lies side by side; otherwise half of the
+    # heap would be holes, none of them large enough for what is loaded later.
     gc.threshold(_BETWEEN)
     from mahe.device.entropy import entropy
     from mahe.device.loop import Loop
 
-    if guard and guard.given_up and guard.place != guard.which[1]:  # the current version could not go on
+    if guard and guard.stands_in:  # the current version could not go on
         from mahe.device.give_way import give_way
 
         give_way()
@@ -51,7 +53,7 @@ def board(fitted: Fitted, lights: Lights, guard: "Guard | None" = None) -> "Loop
 
 def play(guard: "Guard") -> None:
     """Play until interrupted; at whatever moment that happens, the lights go dark."""
-    fitted = Fitted()
+    fitted = guard.fitted or circuit_board()
     if freq() != fitted.CLOCK_HZ:
         from mahe.device.clock import run_at
 
@@ -61,9 +63,8 @@ def play(guard: "Guard") -> None:
     try:
         loop = board(fitted, lights, guard)
         from mahe.device.host import tell
-        from mahe.device.loop import place_of
 
-        tell("mahe " + VERSION + " plays, from " + place_of(guard) + (", on trial" if guard.trial else ""))
+        tell("mahe " + VERSION + " plays, from " + guard.place + (", on trial" if guard.trial else ""))
         stuck = loop.keys.names_of_stuck()
         if stuck:
             tell("mahe: down since power-on, and ignored until let go: " + stuck)
@@ -72,7 +73,6 @@ def play(guard: "Guard") -> None:
         lights.switch_off()
         raise
     except Exception as error:
-        guard.lines = _lines()
         if loop:
             from mahe.device.sorry import sorry
 
@@ -80,10 +80,8 @@ def play(guard: "Guard") -> None:
         raise
 
 
-def _lines() -> dict:
-    """The table that leads from lines of linked modules to those of the sources; empty if it can't be loaded."""
-    try:
-        from mahe.lines import LINES
-    except Exception:  # it may be damaged, or too much for what heap there is
-        return {}
-    return LINES
+def circuit_board() -> "Fitted":
+    """What is fitted, where nobody has read the board's record."""
+    from mahe.device.fitted import Fitted
+
+    return Fitted()
