@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures drawings bench hardware case site \
-  clean test-board board uf2 wheel try-wheel twice tagged emptied release
+  clean test-board image uf2 wheel try-wheel twice tagged emptied release
 
 help:  ## list the verbs
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -65,10 +65,10 @@ pictures: $(VENV)/ready  ## take the manual's pictures anew
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 	$(RUN) -m mahe_board.drawings
 
-board: $(VENV)/setup  ## compile a board's files into build/board
+image: $(VENV)/setup  ## build/mahe-game.img: the game, as a slot of the board holds it
 	$(RUN) -m host_tools build
 
-uf2: $(VENV)/ready  ## build/mahe-pico.uf2: MicroPython with the game in it, and the licences of what is linked into it
+uf2: $(VENV)/ready  ## build/mahe-pico.uf2: MicroPython with the guard and the game, and the licences of what is linked into it
 	$(RUN) -m host_tools build --uf2
 
 test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM0

@@ -7,7 +7,7 @@ from struct import pack, unpack_from
 CONTRACT = 2
 GUARD = 1  # this guard's number; an image names the least that can start it
 PAGE = 256  # the header's length
-_MAGIC = b"Mahe"
+MAGIC = b"Mahe"
 _FIELDS = "<4sBBHBBHI16sI32s"
 _SUM_AT = 252  # the CRC-32 of what is before it, over the header's last four bytes
 
@@ -33,7 +33,7 @@ class Header:
 
 def read(page: "bytes | memoryview") -> Header | None:
     """The header in a page; None if it isn't whole, or is of another contract."""
-    if bytes(page[:5]) != _MAGIC + bytes((CONTRACT,)) or unpack_from("<I", page, _SUM_AT)[0] != crc32(page[:_SUM_AT]):
+    if bytes(page[:5]) != MAGIC + bytes((CONTRACT,)) or unpack_from("<I", page, _SUM_AT)[0] != crc32(page[:_SUM_AT]):
         return None
     try:
         return Header(page)
@@ -44,6 +44,6 @@ def read(page: "bytes | memoryview") -> Header | None:
 def header(romfs: bytes, version: str, mpy: int, reads: tuple[int, int], guard: int = GUARD) -> bytes:
     """The header of an image with this ROMFS, to be put in front of it."""
     sums = crc32(romfs), sha256(romfs).digest()
-    fields = pack(_FIELDS, _MAGIC, CONTRACT, guard, mpy, *reads, 0, len(romfs), version.encode(), *sums)
+    fields = pack(_FIELDS, MAGIC, CONTRACT, guard, mpy, *reads, 0, len(romfs), version.encode(), *sums)
     page = fields + b"\xff" * (_SUM_AT - len(fields))
     return page + pack("<I", crc32(page))

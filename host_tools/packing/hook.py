@@ -1,4 +1,4 @@
-"""What is added to wheel and sdist: what lies beside the game, what a release has built, what it was built from."""
+"""What is added to wheel and sdist: what a release has built, and what it was built from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from mahe_board import provenance
 
 IMAGES = "mahe_board/build/images"
-BESIDE = "mahe_board/beside_mahe"  # main.py and what else is no part of the package `mahe`, but belongs on a board
 
 
 class Packing(BuildHookInterface[Any]):
@@ -25,8 +24,6 @@ class Packing(BuildHookInterface[Any]):
             return
         root, in_a_wheel = Path(self.root), self.target_name == "wheel"
         added: dict[str, str] = build_data["force_include"]
-        if in_a_wheel:
-            added |= {str(file): f"{BESIDE}/{file.name}" for file in sorted((root / "firmware").glob("*.py"))}
         # In a clone, `make wheel` names the folder; an sdist has it.
         images = Path(os.environ.get("MAHE_IMAGES") or root / "host_tools" / IMAGES)
         if images.is_dir():
@@ -39,8 +36,7 @@ class Packing(BuildHookInterface[Any]):
             {
                 name: Path(file).read_bytes()
                 for name, file in files.items()
-                if not in_a_wheel
-                or name.startswith(("mahe/", "mahe_guard/", f"{BESIDE}/"))  # a wheel's RECORD has all digests
+                if not in_a_wheel or name.startswith(("mahe/", "mahe_guard/"))  # a wheel's RECORD has all digests
             },
         )
         self._folder = tempfile.TemporaryDirectory()

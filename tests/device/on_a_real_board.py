@@ -14,7 +14,6 @@ from mahe_board.__main__ import main
 from mahe_board.bench import pico as bench
 from mahe_board.bench import play
 from mahe_board.bench.boards import RealPico
-from mahe_board.build.tree import linked_modules
 from mahe_board.link import Session
 from mahe_board.replay_log import tape_of
 
@@ -32,7 +31,7 @@ def port() -> str:
 @pytest.fixture(scope="module")
 def figures() -> Iterator[dict[str, Any]]:
     """The figures that the board measures of itself."""
-    files = {**bench.on_the_board(), **linked_modules()}
+    files = bench.on_the_board()
     with RealPico(PORT, files) as board:
         yield play.on_the_board(board, files)
 

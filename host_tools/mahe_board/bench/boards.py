@@ -11,6 +11,15 @@ from mahe_board.runtimes.pico import emulated_pico
 
 LONGEST_MS = 120_000
 FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
+# Mounts the image that plays, as the guard does.
+IN_PLACE = """
+import sys, vfs
+sys.path[:] = [".frozen"]
+from mahe_guard import chip, rank, slots
+slot = rank.ranked((slots.Slot("a"), slots.Slot("b")), chip.build())[0]
+vfs.mount(vfs.VfsRom(slot.romfs()), "/game")
+sys.path[:] = ["/game", ".frozen", ""]
+"""
 
 
 class Board(Protocol):
@@ -24,10 +33,14 @@ class Board(Protocol):
 
 
 class EmulatedPico:
-    """The emulated Pico: it needs a clone. Thrown away at the end of a `with`."""
+    """The emulated Pico: it needs a clone. Thrown away at the end of a `with`.
 
-    def __init__(self, files: dict[str, bytes]) -> None:
-        self._pico = emulated_pico(files=files)
+    With `flash`, a whole flash instead of files, modules are those of the image in it, executed in place.
+    """
+
+    def __init__(self, files: dict[str, bytes], flash: bytes | None = None) -> None:
+        self._pico = emulated_pico(image=flash) if flash else emulated_pico(files=files)
+        self._in_slot = flash is not None
         self._seen = 0
 
     def __enter__(self) -> EmulatedPico:
@@ -39,8 +52,8 @@ class EmulatedPico:
         self._pico.close()
 
     def run(self, code: str) -> str:
-        self._pico.soft_reset()
-        return self._pico.exec(code, LONGEST_MS)
+        self._pico.fresh()
+        return self._pico.exec((IN_PLACE if self._in_slot else "") + code, LONGEST_MS)
 
     def frames(self) -> dict[str, Any] | None:
         self._pico.wait(1)

@@ -1,16 +1,15 @@
-"""`mahe bench flash`: puts the game on an emulated Pico, beside `mpremote cp -r` and `belay sync` of the same files.
+"""`mahe bench flash`: puts the game on an emulated Pico, first a blank one, and again.
 
-All times are emulated seconds, taken one after the other in one run, each from the start of the tool to its end; in the
-second and third case the board plays before. `mahe flash` ends when the board has read everything again and says that
-it plays; the other tools start nothing.
+All times are emulated seconds, taken in one run. The first installation ends when the board, which began in BOOTSEL
+mode, has read all of its image again and says so; the other cases are those of the tool, from its start to its end, on
+a board in play.
 
-    python -m mahe_board.bench.flash PORT CASE      what `mahe flash` does in one of the cases
+    python -m mahe_board.bench.flash PORT FILE      what `mahe flash` does with an image
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import subprocess
 import sys
 import tempfile
@@ -18,25 +17,22 @@ from pathlib import Path
 from typing import Any
 
 import mahe
-from mahe_board.bench import left_out
-from mahe_board.build.places import version
-from mahe_board.build.tree import linked_modules, tree
-from mahe_board.errors import BoardFailed, ExtraMissing
+from mahe_board.build import image
+from mahe_board.build.tree import modules
+from mahe_board.build.uf2 import with_the_game
+from mahe_board.errors import BoardFailed
 from mahe_board.flash import in_play, install, is_there, starting
+from mahe_board.flash.update import header_of
 from mahe_board.link import Session, session
 from mahe_board.progress import during
 from mahe_board.runtimes.pico import emulated_pico
 
-CASES = ("first", "nothing changed", "one module changed")
-CHANGED = "mahe/show/linked.mpy"
-BELAY = "from belay.cli.main import run_app; run_app()"  # its `python -m belay` fails with newer libraries
-COMMANDS = {
-    "mahe flash": ["-m", "mahe_board.bench.flash", "{socket}", "{case}"],
-    "mpremote cp -r": ["-m", "mpremote", "connect", "{port}", "cp", "-r", "{files}/.", ":"],
-    "belay sync": ["-c", BELAY, "sync", "{port}", "{files}"],
-}
-PLAYS_MS, CONFIRMED_MS = 3_000, 12_000
+BARS_S = {"first installation": 15, "nothing changed": 1.5, "update": 8}
+BLANK = b"\xff" * 2 * 1024 * 1024
+LOOK_MS = 10
+CONFIRMED_MS = 12_000
 LONGEST_S = 1200
+ALSO = "mahe/rules/dice.mpy"  # is in the image of the update twice
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,69 +40,65 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Each tool's figures; one that isn't installed is left out by name."""
+    """The seconds of each case."""
     del arguments
-    figures: dict[str, Any] = {}
-    for name, command in COMMANDS.items():
-        with left_out.or_left_out(figures, name):
-            if name == "belay sync" and importlib.util.find_spec("belay") is None:
-                raise ExtraMissing("bench", "belay")
-            figures[name] = seconds(command)
+    first, same, update = BARS_S
+    with emulated_pico(image=BLANK) as pico, tempfile.TemporaryDirectory() as folder:
+        figures = {first: first_installation(pico)}
+        pico.wait(CONFIRMED_MS)
+        for name, content in ((same, image.game()), (update, another())):
+            file = Path(folder) / "image"
+            file.write_bytes(content)
+            with during(name), pico.live() as live:
+                pico.output()  # brings `pico.ms` up to date
+                begun = pico.ms
+                _done([sys.executable, "-m", "mahe_board.bench.flash", live.socket, str(file)])
+                pico.output()
+                figures[name] = round((pico.ms - begun) / 1000, 2)
     return figures
 
 
-def seconds(command: list[str]) -> dict[str, float]:
-    """How long a tool takes in each case, on a Pico that begins with MicroPython alone."""
-    taken = {}
-    with tempfile.TemporaryDirectory() as folder, emulated_pico() as pico:
-        for number, (case, one) in enumerate(zip(CASES, versions(), strict=True)):
-            for name, content in tree(one=one).items():
-                (Path(folder) / name).parent.mkdir(exist_ok=True)
-                (Path(folder) / name).write_bytes(content)
-            with during(case), pico.live() as live:
-                pico.output()  # brings `pico.ms` up to date
-                begun = pico.ms
-                _done([word.format(port=live.pty, socket=live.socket, files=folder, case=number) for word in command])
-                pico.output()
-                taken[case] = round((pico.ms - begun) / 1000, 2)
-            pico.wait(CONFIRMED_MS)
-            pico.reset()
-            pico.wait(PLAYS_MS)
-    return taken
+def first_installation(pico: Any) -> float:
+    """Copy the UF2 to the drive of a blank board, and ask it until it says what it plays."""
+    drive = pico.computer.drive()
+    begun = pico.ms
+    drive.add("mahe.uf2", with_the_game())
+    while pico.computer.sees() != "port":
+        pico.wait(LOOK_MS)
+    said = ""
+    while " plays, " not in said:
+        pico.wait(LOOK_MS)
+        said += pico.output()
+    pico.type(in_play.ASK)
+    pico.wait_for(header_of(image.game()).sha256.hex())
+    return round((pico.ms - begun) / 1000, 2)
 
 
-def versions() -> list[dict[str, bytes]]:
-    """What is put on the board in each case; in the last version one module is changed at its end."""
-    modules = linked_modules()
-    changed = {**modules, CHANGED: modules[CHANGED] + b"\0"}
-    return [version(each, mahe.VERSION) for each in (modules, modules, changed)]
+def another() -> bytes:
+    """An image that differs, but plays."""
+    return image.made({**modules(), "another.mpy": modules()[ALSO]}, mahe.VERSION)
 
 
-def flash(port: str, case: int) -> None:
+def flash(port: str, content: bytes) -> None:
     """What `mahe flash` does, patient with an emulator, which is slower than a Pico."""
-    in_play.BEGUN_S = 5 if case else in_play.BEGUN_S  # only a board in play may answer late
-    in_play.READ_S = session.ANSWER_S = starting.START_S = LONGEST_S
-    one = versions()[case]
-    if not is_there(port, one):
+    in_play.ANSWER_S = session.ANSWER_S = starting.START_S = LONGEST_S
+    if not is_there(port, content):
         with Session(port) as board:
             board.fresh()
             board.check()
-            install(board, yes=True, version=one)
+            install(board, content)
 
 
 def _done(words: list[str]) -> None:
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=LONGEST_S, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=LONGEST_S, check=False)
     if done.returncode:
-        raise BoardFailed(f"{words[1]} failed: {(done.stderr or done.stdout).strip()[-300:]}")
+        raise BoardFailed(f"{words[2]} failed: {(done.stderr or done.stdout).strip()[-300:]}")
 
 
 def table(figures: dict[str, Any]) -> str:
     """The figures for a person."""
-    rows = [f"{'emulated seconds':20}" + "".join(f"{case:>20}" for case in CASES)]
-    for name in filter(figures.__contains__, COMMANDS):
-        rows.append(f"{name:20}" + "".join(f"{figures[name][case]:20.2f}" for case in CASES))
-    return "\n".join([*rows, *left_out.lines(figures)])
+    return "\n".join(f"{name:20}{figures[name]:8.2f} s, at most {bar}" for name, bar in BARS_S.items())
 
 
 if __name__ == "__main__":
-    flash(sys.argv[1], int(sys.argv[2]))
+    flash(sys.argv[1], Path(sys.argv[2]).read_bytes())

@@ -17,7 +17,7 @@ from typing import Any
 
 from mahe_board.bench import play, witnesses
 from mahe_board.bench.boards import Board, EmulatedPico, RealPico
-from mahe_board.build.tree import linked_modules, module_of, sources
+from mahe_board.build.tree import module_of, sources
 from mahe_board.errors import BoardFailed
 from mahe_board.mpy import all_compiled
 from mahe_board.numbers import whole
@@ -52,17 +52,19 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     with _board(arguments.port, files) as board:
         figures = measure(board, [name for name in names if name != PLAY])
     if PLAY in names:
-        if not arguments.source:
-            files.update(linked_modules())
-        with _board(arguments.port, files) as board:
+        with _board(arguments.port, files, in_play=not arguments.source) as board:
             figures[PLAY] = play.on_the_board(board, files)
     if PLAY in names and not arguments.port and not arguments.source:
         figures[PLAY].update(play.from_outside(arguments.presses))
     return figures
 
 
-def _board(port: str | None, files: dict[str, bytes]) -> AbstractContextManager[Board]:
-    return RealPico(port, files) if port else EmulatedPico(files)
+def _board(port: str | None, files: dict[str, bytes], in_play: bool = False) -> AbstractContextManager[Board]:
+    if port or not in_play:
+        return RealPico(port, files) if port else EmulatedPico(files)
+    from mahe_board.bench.playing import flash  # it needs what only a clone has
+
+    return EmulatedPico({}, flash({name: content for name, content in files.items() if not name.startswith("mahe/")}))
 
 
 def modules() -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from mahe.rules.game import Game, new_game
@@ -12,9 +11,11 @@ from mahe.rules.save import restore, write
 from mahe.rules.setup import PERSON, Setup
 from mahe.show.frame import FRAME_MS
 from mahe.table.settings import Settings
-from mahe_board.build.tree import tree
+from mahe_board.build import image
+from mahe_board.build.uf2 import with_the_game
 from mahe_board.errors import CodeFailed
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot, Tree, whole
 from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.script.virtual_board import VirtualBoard
 from mahe_board.stored import SIDES, newest, stored
@@ -36,10 +37,9 @@ BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a co
 LATE_MS = FRAME_MS + BITE_MS
 
 
-@lru_cache(maxsize=1)
-def firmware() -> dict[str, bytes]:
-    """The files of the board, as `mahe flash` puts them there."""
-    return tree()
+def flash(files: Tree | None = None, *, b: Slot | None = None) -> bytes:
+    """The flash of a board that has played this version before: it is confirmed in slot A."""
+    return whole(with_the_game(), a=Slot(image.game(), 1), b=b, files=files or {})
 
 
 def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:

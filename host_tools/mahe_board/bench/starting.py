@@ -1,11 +1,10 @@
-"""Measures a board from power-on to a decision, with the game as files, and with it frozen in."""
+"""Measures a board from power-on to a decision."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from mahe_board.bench.playing import Waiting, firmware, game, gone_on_by_hand, saved
-from mahe_board.build.uf2 import frozen_firmware
+from mahe_board.bench.playing import Waiting, flash, game, gone_on_by_hand, saved
 from mahe_board.runtimes.pico.board import Pico
 
 LONGEST_MS = 5000
@@ -23,10 +22,7 @@ free = gc.mem_free()
 def figures() -> dict[str, Any]:
     """Times and heap of a resumed game of seven, late in its course."""
     late = game((0,) * 7, choices=150)
-    files = {"saved/game.a": saved(late)}
-    of_files = times(Pico(files={**firmware(), **files}), Waiting(late))
-    of_frozen = times(Pico(files=files, uf2=frozen_firmware()), Waiting(late))
-    return {**of_files, "frozen": of_frozen}
+    return times(Pico(image=flash({"saved/game.a": saved(late)})), Waiting(late))
 
 
 def times(pico: Pico, waiting: Waiting) -> dict[str, float]:

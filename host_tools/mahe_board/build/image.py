@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import mahe
 from mahe.rules import RULES_VERSION
@@ -16,6 +16,13 @@ from mahe_guard import flash_map
 from mahe_guard.image import header
 
 MOST = flash_map.IMAGE_SECTORS * flash_map.SECTOR
+
+
+def write_image(out: Path) -> Path:
+    """Put this version's image into a folder."""
+    out.mkdir(parents=True, exist_ok=True)
+    (out / prebuilt.IMAGE).write_bytes(game())
+    return out / prebuilt.IMAGE
 
 
 def game() -> bytes:

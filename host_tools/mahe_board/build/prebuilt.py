@@ -1,28 +1,13 @@
-"""The board's files and the UF2 as a release built them: a wheel and an sdist bring them, a clone builds its own."""
+"""The game's image and the UF2 as a release built them: a wheel and an sdist bring them, a clone builds its own."""
 
 from __future__ import annotations
 
-import io
-import zipfile
-from functools import lru_cache
 from pathlib import Path
 
 from mahe_board import provenance
 
 FOLDER = Path(__file__).parent / "images"
-BOARD, UF2, LICENCES = "mahe-board-files.zip", "mahe-pico.uf2", "mahe-pico-licences.txt"
-IMAGE = "mahe-game.img"
-LICENCE = "LICENSE"  # beside the board's files
-
-
-@lru_cache(maxsize=1)
-def board() -> dict[str, bytes]:
-    """The files of a new board by their names on it; none if they aren't here, or the sources were edited since."""
-    content = _content(BOARD)
-    if not content:
-        return {}
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        return {name: archive.read(name) for name in archive.namelist() if name not in (provenance.NAME, LICENCE)}
+IMAGE, UF2, LICENCES = "mahe-game.img", "mahe-pico.uf2", "mahe-pico-licences.txt"
 
 
 def image() -> bytes:
@@ -31,7 +16,7 @@ def image() -> bytes:
 
 
 def uf2() -> bytes:
-    """MicroPython with the game in it; empty if it isn't here, or the sources were edited since."""
+    """MicroPython with the guard, and the game in slot A; empty if it isn't here, or the sources were edited since."""
     return _content(UF2)
 
 

@@ -1,68 +1,54 @@
-"""Makes MicroPython with the game frozen in: one file, to be copied to a Pico in BOOTSEL mode."""
+"""Makes the UF2, to be copied to a Pico in BOOTSEL mode: MicroPython with the guard, and the game in slot A."""
 
 from __future__ import annotations
 
-import shutil
-import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 import mahe
 from mahe_board.build import prebuilt
-from mahe_board.build.places import LIST, identity
+from mahe_board.build.guarded import guarded_micropython
+from mahe_board.build.image import game
 from mahe_board.build.prebuilt import LICENCES, UF2
-from mahe_board.build.tree import BOOT, MAIN, MANIFEST, beside_mahe, game, guard, sources
-from mahe_board.constants import folded
 from mahe_board.errors import CannotBuild, NoUf2
 from mahe_board.provenance import here
-from mahe_board.runtimes.pico import libraries, micropython
-from mahe_board.uf2_file import FLASH, PAGE, blocks, packed, stamped
+from mahe_board.runtimes.pico import libraries
+from mahe_board.runtimes.pico.own_board import MAHE_PICO, MAHE_PICO2
+from mahe_board.uf2_file import FLASH, PAGE, RP2040, RP2350, Chip, blocks, packed, stamped
 from mahe_guard import flash_map
+
+BOARDS = {RP2040: MAHE_PICO, RP2350: MAHE_PICO2}
 
 
 def write_uf2(out: Path) -> Path:
     """Put the UF2 into a folder, and the licences of what is linked into it, which belong to every copy."""
     content = with_the_game()
     out.mkdir(parents=True, exist_ok=True)
-    (out / LICENCES).write_bytes(prebuilt.licences() or libraries.notices().encode())
+    (out / LICENCES).write_bytes(prebuilt.licences() or libraries.notices(MAHE_PICO).encode())
     (out / UF2).write_bytes(content)
     return out / UF2
 
 
-def with_the_game() -> bytes:
+@lru_cache(maxsize=2)
+def with_the_game(chip: Chip = RP2040) -> bytes:
     """The UF2 with the stamp that says what it was built from: the release's, or one that is built here."""
+    released = prebuilt.uf2() if chip is RP2040 else b""
     try:
-        return prebuilt.uf2() or stamped(frozen_firmware().read_bytes(), here())
+        return released or assembled(guarded_micropython(BOARDS[chip]).read_bytes(), game())
     except CannotBuild as error:
         why, *rest = str(error).splitlines()
         sentence = (
             f"there is no UF2 with the game here ({why}): get {UF2} of version {mahe.VERSION}, which is published with "
-            f"it, and then: mahe flash --frozen --uf2 {UF2}"
+            f"it, and then: mahe flash --uf2 {UF2}"
         )
         raise NoUf2("\n".join([sentence, *rest])) from error
 
 
-def frozen_firmware() -> Path:
-    """The UF2 where it lies in the cache; it is built if the cache lacks it."""
-    with tempfile.TemporaryDirectory() as folder:
-        return micropython.firmware(to_freeze(Path(folder)))
-
-
-def to_freeze(folder: Path) -> Path:
-    """Copy the firmware with its constants folded, and its identity for the guard; returns the copy's manifest."""
-    for name, source in sources().items():
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(folded(source.read_text(encoding="utf-8")), encoding="utf-8")
-    (folder / MAIN).write_text(folded(guard(frozen=True)), encoding="utf-8")
-    shutil.copy(beside_mahe(BOOT), folder)
-    (folder / "mahe_firmware.py").write_text(f'IDENTITY = "{identity(game()[LIST])}"\n', encoding="utf-8")
-    return Path(shutil.copy(beside_mahe(MANIFEST), folder))
-
-
 def assembled(micropython: bytes, image: bytes) -> bytes:
-    """A UF2 of MicroPython with the guard, and of slot A: an image, and a blank history in the slot's last block.
+    """A UF2 of MicroPython with the guard, and of slot A: an image, and a blank history in the slot's last sector.
 
-    The boot ROM erases a sector whenever it has been given sixteen more pages, so each part fills whole sectors.
+    The boot ROM erases a sector whenever it has been given sixteen more pages, so each part fills whole sectors. The
+    guard takes the checksum of the page with the stamp as the number of the firmware.
     """
     given = blocks(micropython, "MicroPython")
     history = flash_map.SLOT_A + flash_map.IMAGE_SECTORS * flash_map.SECTOR

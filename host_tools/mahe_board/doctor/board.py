@@ -1,4 +1,4 @@
-"""Checks a board at its prompt: its MicroPython, its flash, its game, what is wired to it, and its speed."""
+"""Checks a board at its prompt: its firmware, its files, its slots, what is wired to it, and its speed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from mahe.device.fitted import Fitted
 from mahe.device.screens import ADDRESS
 from mahe.device.supply import DEAD
 from mahe_board import stored
-from mahe_board.build import places
-from mahe_board.build.tree import game, mounted
 from mahe_board.doctor.finding import Finding, bad, good
 from mahe_board.doctor.speed import speed
 from mahe_board.errors import BoardFailed, ToolError
 from mahe_board.fitted import record
-from mahe_board.flash.update import PLACES, beside, room
-from mahe_board.link import Session, visible
+from mahe_board.flash.update import Slot, slots
+from mahe_board.link import Session
 from mahe_board.log.crashes import crashes
 
 WIRED = Path(__file__).parent / "on_pico" / "wired.py"
@@ -32,68 +30,47 @@ def findings(board: Session) -> Iterator[Finding]:
     except ToolError as error:
         yield bad("MicroPython", str(error))
         return
-    there = board.files("/")
-    which = places.unpacked(board.read("/which")) if places.WHICH in there else None
-    current = which.current if which else places.NONE
-    yield _flash(board, there.get(f"{beside(current)}/{places.MODULES}", 0))
-    yield from _game(board, there, which, current)
+    if not board.call("about")["guard"]:
+        yield bad("firmware", "it is MicroPython alone: mahe flash puts the project's firmware and the game there")
+        return
+    yield _files(board)
+    there = slots(board)
+    plays = next((slot for slot in there if slot.sound), None)
+    yield from _game(board, there, plays)
     fitted = record.told(board)
     yield _fitted(fitted)
-    plays = current if current != places.NONE or not which else which.trial
-    if plays != places.NONE:  # its modules read the pins
-        yield from _wired(board, plays, fitted or "")
+    if plays:  # its modules read the pins
+        yield from _wired(board, plays.place, fitted or "")
     yield _last_crash(board)
     yield speed(board)
 
 
-def _flash(board: Session, replaced: int) -> Finding:
-    """Whether there is room for an update; `replaced` is what the version it replaces has, in bytes."""
+def _files(board: Session) -> Finding:
     free, size = board.call("free")
-    told = f"{free // 1024} KB of {size // 1024} are free"
-    needed = room(len(places.placed(game())[places.MODULES])) - replaced
-    if free >= needed:
-        return good("flash", told)
-    return bad("flash", f"{told}, and an update needs {needed // 1024} KB: remove files that aren't the game's")
+    if not size:
+        return bad("files", "there is no filesystem, so nothing is saved: mahe flash makes one")
+    return good("files", f"{free // 1024} KB of {size // 1024} are free")
 
 
-def _game(board: Session, there: dict[str, int], which: places.Which | None, current: str) -> Iterator[Finding]:
-    """Which version is current, and whether each is whole."""
-    found = {place: version(board, place) for place in ("a", "b") if f"{place}/{places.LIST}" in there}
-    if current in found:
-        yield found.pop(current)._replace(name="game")
-    elif current == places.NONE and which and which.trial in found:  # the first one of all
-        first = found.pop(which.trial)
-        yield first._replace(name="game", text=f"{first.text}; it is kept once it has played for ten seconds")
-    elif current == places.FIRMWARE and which:
-        yield good("game", f"{visible(which.firmware)}, in the firmware")
-    elif which or found:
-        yield bad("game", f"no version is both whole and current; {REINSTALL}")
-    else:
-        yield bad("game", "there is none: mahe flash puts it there")
-    for place, other in found.items():
-        if which and which.trial == place:
-            yield other._replace(name="on trial")
-        elif not other.ok:
-            yield good("beside it", f"{place}: an update that was not finished")
+def _game(board: Session, there: list[Slot], plays: Slot | None) -> Iterator[Finding]:
+    """Which version plays, what is in the other slot, and whether each is whole."""
+    if plays is None:
+        yield bad("game", f"no slot has a version that is whole; {REINSTALL}")
+    for slot in sorted(there, key=lambda slot: slot is not plays):
+        name = "game" if slot is plays else "beside it"
+        if not slot.identity:
+            if plays:
+                yield good(name, f"slot {slot.place} has no version that could play")
+        elif not board.call("whole", slot.place):
+            yield bad(name, f"{slot.identity}, in slot {slot.place}, is damaged; {REINSTALL}")
         else:
-            yield other._replace(name="beside it")
+            yield good(name, f"{slot.identity}, in slot {slot.place}, is whole{_notes(slot)}")
 
 
-def version(board: Session, place: str) -> Finding:
-    """Check every module of a place against the place's list."""
-    listed = board.read(f"/{place}/{places.LIST}")
-    identity = places.identity(listed)
-    if not identity:
-        return bad("game", f"{place}: its list is damaged; {REINSTALL}")
-    names = [line.split(" ", 2)[2] for line in listed.decode().splitlines()[1:-1]]
-    wrong = board.call("damaged", f"/{place}")
-    if wrong:
-        name = names[wrong[0]] if wrong[0] < len(names) else places.MODULES
-        return bad("game", f"{place}: {name} is damaged; {REINSTALL}")
-    words = f"version {identity}, in {place}, all of its {len(names) - 1} modules as they should be"
-    if identity.split("-")[0] != mahe.VERSION:
-        words += f"; the mahe on this computer is version {mahe.VERSION}"
-    return good("game", words)
+def _notes(slot: Slot) -> str:
+    trial = "" if slot.confirmed else "; it is kept once it has played for ten seconds"
+    other = slot.identity.split("-")[0] != mahe.VERSION
+    return trial + (f"; the mahe on this computer is version {mahe.VERSION}" if other else "")
 
 
 def _fitted(text: str | None) -> Finding:
@@ -109,10 +86,8 @@ def _fitted(text: str | None) -> Finding:
 def _wired(board: Session, place: str, fitted: str) -> Iterator[Finding]:
     """Screen, supply and keys, as the board's own pins see them."""
     try:
-        if place in PLACES:
-            board.exec(mounted(place))
         board.exec(WIRED.read_text(encoding="utf-8"))
-        seen: dict[str, Any] = board.call("wired", fitted)
+        seen: dict[str, Any] = board.call("wired", place, fitted)
     except BoardFailed as failed:
         yield bad("wiring", f"the game's modules can't check it ({failed}); {REINSTALL}")
         return

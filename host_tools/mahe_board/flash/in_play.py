@@ -1,35 +1,28 @@
-"""Asks a board in play which version it has; it reads its own files meanwhile, and plays on."""
+"""Asks a board in play which version it has; it reads its own image meanwhile, and plays on."""
 
 from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
 
-from mahe_board.build.places import LIST, digest, identity
+from mahe_board.flash.update import header_of
 from mahe_board.link import visible
 from mahe_board.link.line import Line
 
-ASK = b"\nfiles\n"
-BEGUN_S = 0.5  # a game that knows the word answers at once
-READ_S = 20
-READ = re.compile(r"mahe: (\S+) from (a|b) is being read: ([0-9a-f]{8}) *$")
-WHOLE = re.compile(r"mahe: (\S+) from (a|b) is whole: ([0-9a-f]{8}) ([0-9a-f]{16}) *$")
+ASK = b"\nabout\n"
+ANSWER_S = 2  # the board reads all of its image first
+SAID = re.compile(r"mahe: \S+ from (a|b) is (\S+) ([0-9a-f]{64})\b")
 
 
-def plays_already(line: Line, version: Mapping[str, bytes], main: bytes) -> str:
-    """The place from which a board plays this very version, having read all of it again; empty if it doesn't."""
-    wanted = [identity(version[LIST]), digest(main)]
-    until = time.monotonic() + BEGUN_S
+def plays_already(line: Line, image: bytes) -> str:
+    """The slot from which a board plays this very image, all of it read again; empty if it doesn't."""
+    header = header_of(image)
+    until = time.monotonic() + ANSWER_S
     rest = b""
     line.write(ASK)
     while time.monotonic() < until:
         *lines, rest = (rest + line.some()).split(b"\n")
-        for said in map(visible, lines):
-            if begun := READ.match(said):
-                if f"{begun[1]}-{begun[3]}" != wanted[0]:
-                    return ""
-                until = time.monotonic() + READ_S
-            if found := WHOLE.match(said):
-                return found[2] if [f"{found[1]}-{found[3]}", found[4]] == wanted else ""
+        for said in filter(None, map(SAID.match, map(visible, lines))):
+            same = (said[2], said[3]) == (header.identity(), header.sha256.hex())
+            return said[1] if same else ""
     return ""

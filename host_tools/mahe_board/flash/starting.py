@@ -10,10 +10,10 @@ from mahe_board.link import Session
 
 START_S = 30  # until the game says its version
 CONFIRM_S = 30  # a trial is confirmed after ten seconds of play
-PLAYS = re.compile(r"mahe (\S+) plays, from (a|b|the firmware)(, on trial)?$")
-GIVEN_UP = re.compile(r"mahe: (\S+) from (a|b|the firmware) is given up: (.*)")
+PLAYS = re.compile(r"mahe (\S+) plays, from (a|b)(, on trial)?$")
+GIVEN_UP = re.compile(r"mahe: (\S+) from (a|b) is given up: (.*)")
 SAFE_MODE = "mahe: safe mode: "
-CONFIRMED = re.compile(r"mahe: (\S+) from (a|b|the firmware) is confirmed *$")
+CONFIRMED = re.compile(r"mahe: (\S+) from (a|b) is confirmed *$")
 LAST_WORDS = 3  # lines
 
 

@@ -8,8 +8,7 @@ from mahe_board.visible import visible
 SHOWN = 60  # characters of what it says
 WAYS_IN = (
     "safe mode lets you in if the game is on the Pico: hold STOP and MENU while you plug it in. Otherwise hold BOOTSEL "
-    "while you plug it in, copy Raspberry Pi's flash_nuke.uf2 to the drive that appears, which erases everything, "
-    "saves too, and then run mahe flash"
+    "while you plug it in, and run mahe flash, which puts the project's firmware there"
 )
 
 

@@ -50,10 +50,10 @@ def _as_it_is(patient: Patient, yes: bool) -> bool:
 
 def _rolled_back(patient: Patient, yes: bool) -> bool:
     other = other_whole(patient.board)
-    if other is None or not asking.allowed(f"Go back to {other.words}?", yes):
+    if other is None or not asking.allowed(f"Go back to {other.identity}, in {other.place}?", yes):
         return False
     rolled_back(patient.board, other)
-    return _it_plays(f"with {other.words}", patient.plays)
+    return _it_plays(f"with {other.identity}, in {other.place}", patient.plays)
 
 
 def _anew(patient: Patient, yes: bool) -> bool:
@@ -62,7 +62,7 @@ def _anew(patient: Patient, yes: bool) -> bool:
 
     def install() -> str:
         try:
-            reinstalled(patient.board, yes)
+            reinstalled(patient.board)
             patient.stays()
         except ToolError:
             patient.back()

@@ -2,58 +2,43 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from mahe_board import stored
-from mahe_board.build import places
-from mahe_board.doctor.board import version
+from mahe_board.build.image import game
+from mahe_board.errors import NotStarted
 from mahe_board.flash import install
-from mahe_board.flash.update import PLACES, Board
+from mahe_board.flash.firmware import unfit
+from mahe_board.flash.update import Slot, header_of, slots
 from mahe_board.link import Session
 
 
-class Other(NamedTuple):
-    """A whole version that is not the current one."""
-
-    pointer: places.Which  # the which that puts it on trial
-    words: str
-
-
-def other_whole(board: Session) -> Other | None:
-    """The version to go back to, if there is one."""
-    here = Board.of(board)
-    noted = here.which.firmware if here.which else places.NONE
-    for place in PLACES:
-        if here.identities[place] and place != here.current:
-            found = version(board, place)
-            if found.ok:
-                return Other(places.Which(here.current, place, 0, noted), found.text)
-    if here.firmware and here.current != places.FIRMWARE:
-        trial = places.Which(here.current, places.FIRMWARE, 0, noted)
-        return Other(trial, f"version {here.firmware}, in the firmware")
-    return None
+def other_whole(board: Session) -> Slot | None:
+    """The slot with the version to go back to, if there is one."""
+    if not board.call("about")["guard"]:
+        return None
+    sound = [slot for slot in slots(board) if slot.sound and board.call("whole", slot.place)]
+    return sound[1] if len(sound) > 1 else None
 
 
-def rolled_back(board: Session, other: Other) -> None:
+def rolled_back(board: Session, other: Slot) -> None:
     """Put the other version on trial: once it has played for ten seconds, it is the current one."""
-    board.write(f"/{places.WHICH}", other.pointer.packed())
+    board.call("begin", other.place)
 
 
-def reinstalled(board: Session, yes: bool) -> None:
+def reinstalled(board: Session) -> None:
     """Install this version, as `mahe flash` does it."""
     board.check()
-    install(board, yes)
+    image = game()
+    if reason := unfit(board, header_of(image)):
+        raise NotStarted(f"an image isn't enough here: {reason}; mahe flash installs the firmware as well")
+    install(board, image)
 
 
 def has_a_game(board: Session) -> bool:
     """Whether a saved game is there, even a damaged one."""
-    there = board.files(stored.FOLDER)
-    return any(f"game.{side}" in there for side in stored.SIDES)
+    return bool(stored.found(board.files(stored.FOLDER), "game"))
 
 
 def without_its_game(board: Session) -> None:
     """Rename the saved game on the board, as safe mode does; it is kept on the laptop by now."""
-    there = board.files(stored.FOLDER)
-    for side in stored.SIDES:
-        if f"game.{side}" in there:
-            board.call("rename", f"{stored.FOLDER}/game.{side}", f"{stored.FOLDER}/game.crashed.{side}")
+    for side, path in stored.found(board.files(stored.FOLDER), "game").items():
+        board.call("rename", f"{stored.FOLDER}/{path}", f"{stored.FOLDER}/game.crashed.{side}")

@@ -14,8 +14,7 @@ TRIES = 3  # at a prompt, with the watchdog's time in between
 WATCHDOG_S = 6  # after which the watchdog has ended a hang of the game
 NOBODY = (
     "{} Its keys still let you in: hold STOP and MENU while you plug it in, and when three lights glow red, run "
-    "mahe rescue again. If none does: hold BOOTSEL while you plug it in, copy Raspberry Pi's flash_nuke.uf2 to the "
-    "drive that appears, which erases everything, saves too, and then run mahe flash"
+    "mahe rescue again. If none does: hold BOOTSEL while you plug it in, and run mahe flash; the saved game stays"
 )
 
 

@@ -18,12 +18,13 @@ from mahe_board.errors import BadUf2, CantRead, NoProvenance, reason
 from mahe_board.given import content_of, plain
 from mahe_board.provenance import NAME, Provenance, digest, unpacked
 from mahe_board.uf2_file import MAGIC, blocks, chip_of, stamp_of
+from mahe_guard import image
 
 MOST = 100_000_000  # bytes, packed or not
 IN_A_WHEEL = f"mahe_board/{NAME}"
 ARCHIVE = "the archive itself"
 OF_PIP = "PKG-INFO"  # the one file of an sdist that is written after its built.json
-KINDS = {"sw.js": "the site", "which": "a board's files"}  # by a file that no other has
+KINDS = {"sw.js": "the site"}  # by a file that no other has
 Files = Mapping[str, bytes]
 
 
@@ -48,6 +49,8 @@ def examined(path: Path) -> Artefact:
         raise CantRead(f"{name}: can't be read: {error.strerror or reason(error)}") from None
     if content.startswith(MAGIC[0].to_bytes(4, "little")):
         return _uf2(content, name)
+    if content.startswith(image.MAGIC):
+        return _image(content)
     for magic, examine in _PACKED.items():
         if content.startswith(magic):
             return examine(content, name)
@@ -62,6 +65,15 @@ def _uf2(content: bytes, name: str) -> Artefact:
     kind = f"a UF2 for the {chip_of(content, name).name}"
     built, sound = stamp_of(content, name) or (None, True)
     return Artefact(kind, built, parts, [] if sound else ["its blocks"])
+
+
+def _image(content: bytes) -> Artefact:
+    """A game's image: its header has the digest of what follows, and its version, but no commit."""
+    header, romfs = image.read(content[: image.PAGE]), content[image.PAGE :]
+    if header is None:
+        return Artefact("a game's image", None, wrong=["its header"])
+    sound = (len(romfs), hashlib.sha256(romfs).digest()) == (header.length, header.sha256)
+    return Artefact("a game's image", Provenance(header.version), "all is", [] if sound else ["its modules"])
 
 
 def _zip(content: bytes, name: str) -> Artefact:
@@ -135,7 +147,7 @@ def _differing(there: Mapping[str, str], listed: Mapping[str, str]) -> list[str]
 
 def _none(name: str) -> NoProvenance:
     return NoProvenance(
-        f"{name} is no UF2, wheel or sdist, and no zip file or folder with a {NAME}, "
+        f"{name} is no UF2, image, wheel or sdist, and no zip file or folder with a {NAME}, "
         f"so nothing can be said about what it was built from"
     )
 

@@ -1,7 +1,11 @@
 # Runs on the board while its game is interrupted: what its pins tell about screen, supply and keys.
-def wired(told):
+def wired(place, told):
+    """With the modules of the image in a slot, which flash/on_pico/update.py has found."""
+    import vfs
     from machine import I2C, Pin
 
+    vfs.mount(vfs.VfsRom(slot_at(place).romfs()), "/game")
+    sys.path[:] = ["/game", ".frozen"]
     from mahe.device.fitted import Fitted
     from mahe.device.power import Power
 

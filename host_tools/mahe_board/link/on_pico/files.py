@@ -20,7 +20,22 @@ def answer(value):
 
 def about():
     name, version = sys.implementation[:2]
-    return {"name": name, "version": tuple(version), "machine": os.uname().machine}
+    mpy = getattr(sys.implementation, "_mpy", 0) & 0x3FF
+    return {"name": name, "version": tuple(version), "machine": os.uname().machine, "mpy": mpy, "guard": guard()}
+
+
+def guard():
+    """The number of the guard in the firmware; 0 if it isn't the project's."""
+    here = sys.path[:]
+    sys.path[:] = [".frozen"]
+    try:
+        from mahe_guard.image import GUARD
+
+        return GUARD
+    except ImportError:
+        return 0
+    finally:
+        sys.path[:] = here
 
 
 def free():
@@ -85,34 +100,6 @@ def pieces(file, sizes):
     for size in sizes:
         sys.stdin.buffer.readinto(view[:size])
         file.write(binascii.a2b_base64(view[:size]))
-
-
-def rows(listed):
-    """Size and digest of each part that a place's list names."""
-    return [(int(row[0]), row[1].decode()) for row in [line.split(b" ", 2) for line in listed.split(b"\n")[1:-2]]]
-
-
-def unlike(path, parts):
-    """Numbers of the parts of a file that aren't as they should be, by their sizes and digests; all are read."""
-    wrong = []
-    if not kind_of(path):
-        return list(range(len(parts)))
-    with open(path, "rb") as file:
-        for number, (left, wanted) in enumerate(parts):
-            digest = hashlib.sha256()
-            while left:
-                size = file.readinto(view[: min(left, len(view))])
-                digest.update(view[:size])
-                left -= size or left
-            if binascii.hexlify(digest.digest()[:8]).decode() != wanted:
-                wrong.append(number)
-        return wrong + [len(parts)] * (len(file.read(1)))
-
-
-def damaged(place):
-    """Numbers of the parts of a place that aren't as its own list says."""
-    with open(place + "/list", "rb") as file:
-        return unlike(place + "/modules", rows(file.read()))
 
 
 def folders(path):
