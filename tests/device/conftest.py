@@ -35,7 +35,7 @@ def new_board(new_pico: Callable[..., Pico]) -> Callable[..., Pico]:
     """Makes boards on which the game runs, with more files (saves, settings) if given, and the arguments of `Pico`."""
 
     def make(files: dict[str, bytes] | None = None, **options: object) -> Pico:
-        return new_pico(files={**playing.firmware(), **(files or {})}, **options)
+        return new_pico(image=playing.flash(files), **options)
 
     return make
 

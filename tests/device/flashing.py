@@ -12,24 +12,46 @@ import pytest
 
 import mahe
 from mahe_board.__main__ import main
-from mahe_board.build.places import placed
-from mahe_board.flash import starting
+from mahe_board.build.guarded import guarded_micropython
+from mahe_board.build.uf2 import assembled
+from mahe_board.flash import in_play, starting
 from mahe_board.link import session
 from mahe_board.runtimes.pico.board import Pico
-from tests.device import small
+from mahe_board.runtimes.pico.flash_image import SIZE, Slot, Tree, whole
+from mahe_guard import flash_map
+from tests.device import tiny
 
 NEW = mahe.VERSION  # the version that the tools put on a board
 OLD = "0.1.9"
 CONFIRMED_MS = 12_000
 PLENTY_S = 120  # on a busy computer
+BLANK = b"\xff" * SIZE
+
+
+def uf2_of(version: str) -> bytes:
+    """A UF2 of the project's firmware with a tiny game."""
+    return assembled(guarded_micropython().read_bytes(), tiny.game(version))
+
+
+def board(a: str = OLD, b: str = "", files: Tree | None = None) -> bytes:
+    """The flash of a board with the project's firmware that has played this version, and the one in b before."""
+    before = Slot(tiny.game(b), 1) if b else None
+    return whole(uf2_of(a), a=Slot(tiny.game(a), 2), b=before, files=files or {})
+
+
+def in_slot(pico: Pico, place: str, image: bytes) -> bool:
+    """Whether a slot holds this image."""
+    start = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}[place]
+    return pico.image()[start : start + len(image)] == image
 
 
 @pytest.fixture
 def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Flash a small game, because the whole one would take a minute."""
-    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW))
+    """Flash a tiny game, because the whole one would take a quarter of a minute."""
+    monkeypatch.setattr("mahe_board.flash.game", lambda: tiny.game(NEW))
+    monkeypatch.setattr("mahe_board.flash.firmware.with_the_game", lambda _: uf2_of(NEW))
+    monkeypatch.setattr(in_play, "ANSWER_S", 0.2)  # a tiny game doesn't
     monkeypatch.setattr(starting, "START_S", PLENTY_S)
-    monkeypatch.setattr(starting, "CONFIRM_S", PLENTY_S)
     monkeypatch.setattr(session, "ENTER_S", PLENTY_S)
     monkeypatch.setattr(session, "ANSWER_S", PLENTY_S)
 
@@ -58,11 +80,6 @@ def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     assert "Traceback" not in told.err
     assert len(told.err.strip().splitlines()) == 1
     return told.err
-
-
-def has(files: dict[str, bytes], place: str, version: dict[str, bytes]) -> bool:
-    """Whether a place holds this version, and nothing else."""
-    return {name[2:]: content for name, content in files.items() if name.startswith(f"{place}/")} == placed(version)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`mahe flash` puts a small game, which the real guard starts, on an emulated Pico at a serial port."""
+"""`mahe flash` puts a tiny game, which the real guard starts, into a slot of an emulated Pico at a serial port."""
 
 from __future__ import annotations
 
@@ -11,127 +11,94 @@ from types import SimpleNamespace
 
 import pytest
 
-import mahe
 from mahe_board.__main__ import main
-from mahe_board.build import places
-from mahe_board.build.places import unpacked
-from mahe_board.build.tree import guard
+from mahe_board.flash.update import header_of
 from mahe_board.runtimes.pico.board import Pico
-from tests.device import small
-from tests.device.flashing import CONFIRMED_MS, NEW, OLD, a_port, flash, has, ports, refused, small_game
+from mahe_board.runtimes.pico.flash_image import Slot, whole
+from mahe_guard import flash_map
+from tests.device import tiny
+from tests.device.flashing import CONFIRMED_MS, NEW, OLD, a_port, board, flash, in_slot, ports, refused, small_game, uf2_of
 from tests.host_tools.command import OF_THE_CLONE
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
 
-def test_from_an_empty_pico_to_a_newer_one_and_back(
+def identity(version: str) -> str:
+    return header_of(tiny.game(version)).identity()
+
+
+def test_an_update_goes_into_the_other_slot_and_one_that_is_there_is_not_sent_again(
     new_pico: Callable[..., Pico],
     ports: list[SimpleNamespace],
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One board sees a first flash, one that changes nothing, one of a single module, and a downgrade."""
-    pico = new_pico()
+    """One board sees an update, one that changes nothing, and a way back to what is in its other slot."""
+    pico = new_pico(image=board(OLD, files={"saved/mine": b"kept"}))
+    pico.wait(1000)  # by then it has begun, however slow the emulation
     with pico.live() as live:
         ports += [a_port("modem", 1, 2), a_port(live.socket)]
-        assert main(["doctor"]) == 1
-        wrong = [line for line in capsys.readouterr().out.splitlines() if not line.startswith("✓")]
-        assert wrong == ["✗ game: there is none: mahe flash puts it there"]
         assert main(["flash"]) == 0
     said = capsys.readouterr().out
-    assert "5 modules sent, 0 copied on the board; all read again\n" in said
-    assert said.endswith(f"mahe {NEW} plays, from a, on trial\n")
-    assert has(pico.files(), "a", small.game(NEW))
-    assert pico.files()["main.py"] == guard(frozen=False).encode()
+    assert f"{identity(NEW)} written into slot b, {len(tiny.game(NEW))} bytes, all of it read again\n" in said
+    assert said.endswith(f"mahe {NEW} plays, from b, on trial\n")
+    assert in_slot(pico, "b", tiny.game(NEW))
+    assert in_slot(pico, "a", tiny.game(OLD))
     pico.wait(CONFIRMED_MS)
     written = pico.flash_work().operations
 
     assert flash(pico) == 0
     said = capsys.readouterr().out
-    assert "nothing changed: all 5 modules are there, read again\n" in said
-    assert said.endswith(f"mahe {NEW} plays, from a\n")
+    assert f"nothing to send: {identity(NEW)} is there, all of it read again\n" in said
+    assert said.endswith(f"mahe {NEW} plays, from b\n")
     assert pico.flash_work().operations == written
 
-    changed = small.game(NEW, more=("eggs", "nest"))
-    monkeypatch.setattr("mahe_board.flash.game", lambda: changed)
+    monkeypatch.setattr("mahe_board.flash.game", lambda: tiny.game(OLD))
     assert flash(pico) == 0
     said = capsys.readouterr().out
-    assert "1 modules sent, 4 copied on the board;" in said
-    assert said.endswith(f"mahe {NEW} plays, from b, on trial\n")
-    assert has(pico.files(), "b", changed)
-    assert has(pico.files(), "a", small.game(NEW))
-    pico.wait(CONFIRMED_MS)
-
-    older = small.game(OLD, more=("eggs", "nest"))
-    monkeypatch.setattr("mahe_board.flash.game", lambda: older)
-    monkeypatch.setattr(mahe, "VERSION", OLD)
-    assert flash(pico) == 0
-    said = capsys.readouterr().out
-    assert "2 modules sent, 3 copied on the board;" in said  # the two that name the version
+    assert f"nothing to send: {identity(OLD)} is there" in said
     assert said.endswith(f"mahe {OLD} plays, from a, on trial\n")
-    assert has(pico.files(), "a", older)
+    assert pico.flash_work().erases == 0, "a blank sector isn't erased"
+    assert pico.files() == {"saved/mine": b"kept"}
+
+
+def test_an_update_spares_the_version_that_has_proved_that_it_plays(
+    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
+) -> None:
+    on_trial = Slot(tiny.game("0.1.8"), 3, confirmed=False)
+    pico = new_pico(image=whole(uf2_of(OLD), a=Slot(tiny.game(OLD), 2), b=on_trial, files={}))
+    pico.wait(1000)  # by then it has begun, however slow the emulation
+    assert "mahe 0.1.8 plays, from b, on trial\n" in pico.output()
+    assert flash(pico) == 0
+    assert capsys.readouterr().out.endswith(f"mahe {NEW} plays, from b, on trial\n")
 
 
 @pytest.mark.exhaustive
 def test_a_version_that_cant_start_is_given_up_by_the_board_and_told(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pico = new_pico(files=small.board(OLD))
-    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW, play=small.BROKEN))
+    pico = new_pico(image=board(OLD))
+    monkeypatch.setattr("mahe_board.flash.game", lambda: tiny.game(NEW, at_start=tiny.RAISES))
     pico.wait(1000)  # by then it has begun, however slow the emulation
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
     assert f"version {NEW} is on {live.socket}, but version {OLD} plays there, from a (" in told
-    pico.wait(1000)
-    which = unpacked(pico.files()["which"])
-    assert which is not None
-    assert (which.current, which.trial) == ("a", "-")
 
 
-def test_what_isnt_ours_is_asked_for_and_kept(
+def test_what_doesnt_arrive_as_it_was_sent_never_plays(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The files of version 0.2 and before go, once the new version has been confirmed."""
-    others = {
-        "main.py": b"print('mine')",
-        "main.py.kept": b"of another time",
-        "boot.py": b"print('first')",
-        "notes.txt": b"somebody's notes",
-        "a/diary.txt": b"in our place",
-        "saved/game.a": b"a game",
-    }
-    pico = new_pico(files={**others, "mahe/__init__.mpy": b"of 0.2"})
+    """The flash takes nothing where the image's second sector goes."""
+    large = tiny.game(NEW)
+    pico = new_pico(image=board(OLD))
     pico.wait(1000)  # by then it has begun, however slow the emulation
+    pico.dead_flash(flash_map.SLOT_B + 256, flash_map.SLOT_B + 512)
     with pico.live() as live:
         told = refused(["--port", live.socket], capsys)
-    assert "has a main.py of its own, which would be kept as main.py.kept-2: replace it?" in told
-    assert "--yes" in told
-    assert pico.files() == {**others, "mahe/__init__.mpy": b"of 0.2"}
-    assert flash(pico, "--yes") == 0
-    said = capsys.readouterr().out
-    assert "the main.py that was there is kept as main.py.kept-2\n" in said
-    assert "it is called boot.py.kept now\n" in said
-    assert said.endswith(f"mahe {NEW} plays, from a\n")
-    files = pico.files()
-    assert files["main.py.kept-2"] == others.pop("main.py")
-    assert files["boot.py.kept"] == others.pop("boot.py")
-    assert {name: files[name] for name in others} == others
-    assert not [name for name in files if name.startswith(("mahe/", "boot.py/"))]
-
-
-def test_a_full_board_is_refused_with_what_to_remove_and_untouched(
-    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    large = {"mahe/__init__.mpy": small.game(NEW)["mahe/__init__.mpy"], "mahe/large.mpy": bytes(200_000)}
-    monkeypatch.setattr("mahe_board.flash.game", lambda: places.version(large, NEW))
-    pico = new_pico(files={**small.board(OLD), "film.bin": bytes(1_230_000), "note.txt": b"1"})
-    before = pico.files()
-    pico.wait(1000)  # by then it has begun, however slow the emulation
-    with pico.live() as live:
-        told = refused(["--port", live.socket], capsys)
-    assert "is too full: " in told
-    assert "what could be removed: film.bin (1201 KB), note.txt (0 KB). Nothing was touched" in told
-    assert pico.files() == before
+    assert f"on {live.socket} slot b isn't what was written to it; run the command again" in told
+    assert not in_slot(pico, "b", large[:256])
+    pico.wait(2000)
+    assert f"mahe {OLD} plays, from a\n" in pico.output()
 
 
 PROGRESS = """

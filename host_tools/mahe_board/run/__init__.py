@@ -7,7 +7,7 @@ import base64
 from collections.abc import Mapping
 from pathlib import Path
 
-from mahe_board.build.tree import game
+from mahe_board.build.tree import modules
 from mahe_board.errors import BoardFailed
 from mahe_board.link import Session, the_only_pico, visible
 
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     with Session(arguments.port or the_only_pico()) as session:
         print(f"{session.port}: {session.check()}; Ctrl-C ends it", flush=True)
-        files = {name: content for name, content in game().items() if name.endswith(".mpy")}
+        files = modules()
         session.fresh()
         session.exec(ON_PICO.read_text(encoding="utf-8"))
         play(session, files)
