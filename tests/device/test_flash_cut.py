@@ -13,9 +13,9 @@ import pytest
 from mahe_board.__main__ import main
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stopping import stoppable
-from tests.device import small
+from tests.device import tiny
 from tests.device.cuts import cuts
-from tests.device.flashing import NEW, OLD, flash, has, refused, small_game
+from tests.device.flashing import NEW, OLD, board, flash, in_slot, refused, small_game, uf2_of
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
@@ -35,39 +35,47 @@ def begun_with(pico: Pico, image: bytes) -> str:
     return pico.output()
 
 
+@in_parts
 def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_one(
-    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
 ) -> None:
     """The board plays after each cut, and the next `mahe flash` finishes the job."""
-    pico = new_pico(files=small.board(OLD))
+    pico = new_pico(image=board(OLD, "0.1.8"))
     image = pico.image()
     pico.wait(1000)  # begun, because the host waits ten seconds, and an emulator that is still cold may take as long
     assert flash(pico) == 0
-    operations, states = pico.flash_operations(), 0
-    for where, _, cut in cuts(image, operations, random.Random(seed), None if exhaustive else 3):
-        states += 1
+    operations = pico.flash_operations()
+    assert {operation.kind for operation in operations} == {"erase", "program"}
+    states = list(cuts(image, operations, random.Random(seed), None if exhaustive else 4))[part::PARTS]
+    for where, _, cut in states:
         said = begun_with(pico, cut)
         assert f"mahe {OLD} plays, from a\n" in said or f"mahe {NEW} plays, from b, on trial\n" in said, where
     assert flash(pico) == 0
-    assert has(pico.files(), "b", small.game(NEW))
-    print(f"{len(operations)} operations, {states} states")
+    assert in_slot(pico, "b", tiny.game(NEW))
+    print(f"{len(operations)} operations, {len(states)} states")
 
 
 @in_parts
-def test_a_first_flash_that_is_cut_short_anywhere_is_finished_by_the_next(
+def test_a_uf2_whose_copying_is_cut_short_anywhere_is_copied_again_and_plays(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
 ) -> None:
-    """After each cut, the game plays already, or the board has its prompt."""
-    pico = new_pico()
-    image = pico.image()
-    assert flash(pico) == 0
+    """Where the firmware is cut in two the board is dark, but BOOTSEL works; game and what else is in the files stay."""
+    before = board(OLD, "0.1.8", {"saved/mine": b"kept"})
+    pico = new_pico(image=before, power=False, erase_ms=0, program_ms=0)
+    pico.power_on(bootsel=True)
+    uf2 = uf2_of(NEW)
+    pico.computer.drive().add("mahe.uf2", uf2)
     operations = pico.flash_operations()
-    states = list(cuts(image, operations, random.Random(seed), None if exhaustive else 1))[part::PARTS]
+    states = list(cuts(before, operations, random.Random(seed), None if exhaustive else 2))[part::PARTS]
     for where, _, cut in states:
-        said = begun_with(pico, cut)
-        assert f"mahe {NEW} plays, from a" in said or pico.eval("6 * 7") == 42, where
-        assert flash(pico) == 0, where
-        assert has(pico.files(), "a", small.game(NEW)), where
+        pico.power_off()
+        pico.write_flash(0, cut)
+        pico.power_on(bootsel=True)
+        pico.computer.drive().add("mahe.uf2", uf2)
+        pico.output()
+        pico.wait_for(f"mahe {NEW} plays, from a, on trial\n")
+        assert in_slot(pico, "b", tiny.game("0.1.8")), where
+        assert pico.files() == {"saved/mine": b"kept"}, where
     print(f"{len(operations)} operations, {len(states)} states")
 
 
@@ -76,10 +84,9 @@ def test_signals_at_random_moments_leave_a_board_that_plays(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
 ) -> None:
     chance = random.Random(f"{seed} {part}")
-    pico = new_pico(files=small.board(OLD))
+    pico = new_pico(image=board(OLD), power=False)
     for _ in range(10 if exhaustive else 1):
-        pico.deploy(small.board(OLD))
-        pico.wait(500)
+        begun_with(pico, board(OLD))
         which = chance.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
         timer = threading.Timer(chance.uniform(0.3, 6), os.kill, (os.getpid(), which))
         with pico.live() as live, stoppable():  # a signal may come after the end, too
@@ -103,14 +110,9 @@ def test_signals_at_random_moments_leave_a_board_that_plays(
 def test_a_port_that_vanishes_in_mid_transfer_is_told(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pico = new_pico()
+    pico = new_pico(image=board(OLD))
     with pico.live() as live:
-
-        def pull(*_: object) -> set[int]:
-            pico._emulator("still")  # its sockets are closed
-            return set()
-
-        monkeypatch.setattr("mahe_board.flash.update.Update._written", pull)
+        monkeypatch.setattr("mahe_board.flash.update._send", lambda *_: pico._emulator("still"))  # closes its sockets
         told = refused(["--port", live.socket], capsys)
     assert f"the Pico on {live.socket} stopped answering" in told
 
