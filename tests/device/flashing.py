@@ -14,7 +14,7 @@ import mahe
 from mahe_board.__main__ import main
 from mahe_board.build.guarded import guarded_micropython
 from mahe_board.build.uf2 import assembled
-from mahe_board.flash import in_play, starting
+from mahe_board.flash import bootsel, firmware, in_play, starting
 from mahe_board.link import session
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import SIZE, Slot, Tree, whole
@@ -51,6 +51,8 @@ def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mahe_board.flash.game", lambda: tiny.game(NEW))
     monkeypatch.setattr("mahe_board.flash.firmware.with_the_game", lambda _: uf2_of(NEW))
     monkeypatch.setattr(in_play, "ANSWER_S", 0.2)  # a tiny game doesn't
+    monkeypatch.setattr(firmware, "PORT_S", PLENTY_S)
+    monkeypatch.setattr(bootsel, "DRIVE_S", PLENTY_S)
     monkeypatch.setattr(starting, "START_S", PLENTY_S)
     monkeypatch.setattr(session, "ENTER_S", PLENTY_S)
     monkeypatch.setattr(session, "ANSWER_S", PLENTY_S)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import struct
 import time
 from collections.abc import Callable
@@ -11,28 +10,22 @@ from types import SimpleNamespace
 
 import pytest
 
-import mahe
 from mahe_board.__main__ import main
-from mahe_board.flash import bootsel, images, starting
-from mahe_board.link import Session, session
+from mahe_board.bench.playing import game, kept, saved
+from mahe_board.flash import bootsel
+from mahe_board.flash.firmware import unfit
+from mahe_board.link import Session
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.micropython import firmware
-from mahe_board.uf2_file import RP2040
-from tests.device import small
-from tests.device.flashing import OLD, PLENTY_S, ports, refused
+from mahe_guard import flash_map, image
+from tests.device import tiny
+from tests.device.flashing import BLANK, NEW, OLD, PLENTY_S, board, in_slot, ports, refused, small_game, uf2_of
 from tests.device.mounting import mounting
 
+pytestmark = pytest.mark.usefixtures("small_game")
+
 PICO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
-BLANK = b"\xff" * flash_image.SIZE
-NAME = "RPI_PICO-20250415-v1.25.0.uf2"
 PICO_2 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
-
-
-@pytest.fixture(autouse=True)
-def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(mahe.VERSION))
-    monkeypatch.setattr(starting, "START_S", 120)
 
 
 @pytest.fixture
@@ -66,7 +59,22 @@ def block(family: int, *, flags: int = 0x2000, number: int = 0, count: int = 1) 
     return head + bytes(476) + struct.pack("<I", 0x0AB16F30)
 
 
-def test_a_blank_pico_gets_the_micropython_of_the_cache_and_then_the_game(
+def test_a_blank_pico_gets_the_projects_firmware_with_the_game(
+    mount: Path, new_pico: Callable[..., Pico], ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str]
+) -> None:
+    pico = new_pico(image=BLANK, erase_ms=0, program_ms=0)
+    assert pico.computer.drive().label() == "RPI-RP2"
+    with mounting(pico, mount, ports):
+        wait_until((mount / bootsel.INFO).exists)
+        assert main(["flash"]) == 0
+    said = capsys.readouterr().out
+    assert f"{mount}: mahe-pico.uf2, {len(uf2_of(NEW))} bytes\n" in said
+    assert said.endswith(f"mahe {NEW} plays, from a\n")
+    assert pico.image().startswith(flash_image.blank(uf2_of(NEW))[: flash_map.FITTED])
+    assert pico.files() == {}
+
+
+def test_a_board_of_0_2_gets_the_projects_firmware_and_its_game_and_settings_back(
     mount: Path,
     tmp_path: Path,
     new_pico: Callable[..., Pico],
@@ -74,100 +82,74 @@ def test_a_blank_pico_gets_the_micropython_of_the_cache_and_then_the_game(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pico = new_pico(image=BLANK, erase_ms=0, program_ms=0)
-    assert pico.computer.drive().label() == "RPI-RP2"
-    built = firmware().read_bytes()
-    monkeypatch.setitem(images.OFFICIAL, RP2040, images.Official(NAME, hashlib.sha256(built).hexdigest()))
-    kept = tmp_path / "cache" / "uf2" / NAME
-    kept.parent.mkdir(parents=True)
-    kept.write_bytes(built)
-    monkeypatch.setattr(images, "cache_folder", lambda: tmp_path / "cache")
-    with mounting(pico, mount, ports):
-        wait_until((mount / bootsel.INFO).exists)
-        assert main(["flash"]) == 0
-    said = capsys.readouterr().out
-    assert f"{mount}: {NAME}, " in said
-    assert said.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
-    assert pico.image().startswith(flash_image.blank(firmware())[: flash_image.FILES_START])
-
-
-@pytest.mark.exhaustive
-def test_a_micropython_that_is_too_old_is_renewed_after_a_question_and_the_game_follows(
-    mount: Path,
-    new_pico: Callable[..., Pico],
-    ports: list[SimpleNamespace],
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pico = new_pico(files={"saved/mine": b"kept"})
-    asked = Session.into_bootsel
-
-    def renewed(board: Session) -> None:
-        asked(board)
-        monkeypatch.setattr(session, "OLDEST", (1, 25))
-
-    monkeypatch.setattr(session, "OLDEST", (1, 26))  # the board's is too old for this, and the next one will do
-    monkeypatch.setattr(Session, "into_bootsel", renewed)
-    monkeypatch.setattr(images, "micropython", lambda _: firmware().read_bytes())
+    """First it is asked about what isn't the game's; without an answer nothing is touched."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    waits, old = saved(game(choices=5)), b"import mahe.device.play"
+    files = {"main.py": old, "a/modules": b"modules", "notes.txt": b"somebody's", "saved/game.a": waits}
+    pico = new_pico(files=files)
+    pico.wait(500)
     with mounting(pico, mount, ports):
         wait_until(lambda: bool(ports))
         told = refused([], capsys)
-        assert "MicroPython 1.25.0 on Raspberry Pi Pico" in told
-        assert "the game needs 1.26 or newer" in told
-        assert "Install a newer one now? Nothing was touched; add --yes to say yes" in told
-        assert main(["flash", "--yes"]) == 0
-    assert pico.files()["saved/mine"] == b"kept"
-    assert capsys.readouterr().out.endswith(f"mahe {mahe.VERSION} plays, from a, on trial\n")
-
-
-@pytest.mark.exhaustive
-def test_a_running_board_goes_to_bootsel_by_itself_and_comes_back_with_the_game_in_its_firmware(
-    mount: Path, new_pico: Callable[..., Pico], ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str]
-) -> None:
-    pico = new_pico(files={**small.board(OLD), "saved/mine": b"kept"})
-    pico.wait(2000)
+        assert "has files that aren't the game's and would be lost (notes.txt): go on? Nothing was touched" in told
+    assert pico.files() == files
+    ports.clear()
     with mounting(pico, mount, ports):
         wait_until(lambda: bool(ports))
-        assert main(["flash", "--frozen"]) == 0
-    assert pico.files()["saved/mine"] == b"kept"
+        assert main(["flash", "--yes"]) == 0
     said = capsys.readouterr().out
-    assert ": to BOOTSEL mode\n" in said
-    assert said.endswith(f"mahe {mahe.VERSION} plays, from the firmware, on trial\n")
+    assert "gets the firmware of the project: MicroPython alone has no slots" in said
+    assert f"kept: {tmp_path / 'data' / 'mahe' / 'kept'}" in said
+    assert said.endswith(f"mahe {NEW} plays, from a\n")
+    assert kept(pico, "game") == waits[7:]
 
 
-def test_where_it_cant_be_fetched_file_and_next_command_are_named(
-    drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_a_running_board_gets_the_uf2_that_was_named_and_keeps_its_files_and_the_version_it_played(
+    mount: Path, tmp_path: Path, new_pico: Callable[..., Pico], ports: list[SimpleNamespace]
 ) -> None:
-    monkeypatch.setattr(images, "cache_folder", lambda: tmp_path / "cache")
-    monkeypatch.setattr(images, "SITE", "http://127.0.0.1:9/")
-    told = refused(["--drive", str(drive)], capsys)
-    assert told.startswith("mahe flash: MicroPython for this Pico can't be fetched (")
-    assert told.endswith(f": get {NAME} from http://127.0.0.1:9/{NAME}, and then: mahe flash --uf2 {NAME}\n")
+    pico = new_pico(image=board(OLD, "0.1.8", {"saved/mine": b"kept"}))
+    (tmp_path / "new.uf2").write_bytes(uf2_of(NEW))
+    with mounting(pico, mount, ports):
+        wait_until(lambda: bool(ports))
+        assert main(["flash", "--uf2", str(tmp_path / "new.uf2")]) == 0
+    assert in_slot(pico, "a", tiny.game(NEW))
+    assert in_slot(pico, "b", tiny.game("0.1.8"))
+    assert pico.files() == {"saved/mine": b"kept"}
 
 
-def test_what_is_fetched_or_kept_is_used_only_with_the_right_checksum(
-    drive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_what_is_no_filesystem_is_formatted_only_after_a_question(
+    mount: Path, new_pico: Callable[..., Pico], ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    right, wrong = block(0xE48BFF56), block(0xE48BFF56, flags=0x2010)  # wrong, but a sound UF2 for this chip
-    monkeypatch.setitem(images.OFFICIAL, RP2040, images.Official(NAME, hashlib.sha256(right).hexdigest()))
-    monkeypatch.setattr(images, "cache_folder", lambda: tmp_path / "cache")
-    monkeypatch.setattr(images, "SITE", f"{tmp_path.as_uri()}/")
-    kept = tmp_path / "cache" / "uf2" / NAME
-    kept.parent.mkdir(parents=True)
-    kept.write_bytes(wrong)  # so it is fetched again
-    (tmp_path / NAME).write_bytes(wrong)
-    assert "gives today is not the file that MicroPython published" in refused(["--drive", str(drive)], capsys)
-    assert [one.name for one in drive.iterdir()] == ["INFO_UF2.TXT"]
-    (tmp_path / NAME).write_bytes(right)
-    assert images.micropython(RP2040) == kept.read_bytes() == right
+    """As on a board whose owner has copied the UF2 over another MicroPython with files."""
+    pico = new_pico(image=BLANK[: flash_map.FILES] + bytes(flash_image.SIZE - flash_map.FILES), erase_ms=0)
+    assert pico.computer.drive().label() == "RPI-RP2"
+    with mounting(pico, mount, ports):
+        wait_until((mount / bootsel.INFO).exists)
+        assert "what is in its flash besides is no filesystem: format it?" in refused([], capsys)
+    assert pico.image()[flash_map.FILES :].strip(b"\0") == b""
+    pico.power_off()
+    pico.power_on(bootsel=True)
+    assert pico.computer.drive().label() == "RPI-RP2"
+    with mounting(pico, mount, ports):
+        wait_until((mount / bootsel.INFO).exists)
+        assert main(["flash", "--yes"]) == 0
+    assert pico.files() == {}
 
 
-def test_what_has_no_checksum_here_is_not_fetched(drive: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (drive / "INFO_UF2.TXT").write_text(PICO_2)
-    name = "RPI_PICO2-20250415-v1.25.0.uf2"
-    told = refused(["--drive", str(drive)], capsys)
-    assert told.startswith("mahe flash: MicroPython for the RP2350 isn't fetched, since no checksum of it is known: ")
-    assert told.endswith(f"get {name} from {images.SITE}{name}, and then: mahe flash --uf2 {name}\n")
+@pytest.mark.parametrize(
+    ("guard", "mpy", "why"),
+    [(1, 0x306, ""), (2, 0x306, "this version needs a newer one"), (1, 0x307, "this version needs a newer one")],
+)
+def test_a_firmware_that_cant_start_this_version_is_replaced(
+    guard: int, mpy: int, why: str, new_pico: Callable[..., Pico]
+) -> None:
+    pico = new_pico(image=board(OLD))
+    pico.wait(1000)
+    header = image.read(image.header(b"romfs", "1", mpy, (1, 1), guard))
+    assert header
+    with pico.live() as live, Session(live.socket) as session:
+        assert unfit(session, header).startswith(why)
+        assert bool(unfit(session, header)) is bool(why)
 
 
 @pytest.mark.parametrize(
@@ -229,4 +211,4 @@ def test_two_picos_in_bootsel_mode_are_both_listed(
     assert f"at {drive} and {other}: say which with --drive" in refused([], capsys)
 
 
-__all__ = ["ports"]
+__all__ = ["ports", "small_game"]

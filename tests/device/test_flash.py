@@ -17,7 +17,19 @@ from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot, whole
 from mahe_guard import flash_map
 from tests.device import tiny
-from tests.device.flashing import CONFIRMED_MS, NEW, OLD, a_port, board, flash, in_slot, ports, refused, small_game, uf2_of
+from tests.device.flashing import (
+    CONFIRMED_MS,
+    NEW,
+    OLD,
+    a_port,
+    board,
+    flash,
+    in_slot,
+    ports,
+    refused,
+    small_game,
+    uf2_of,
+)
 from tests.host_tools.command import OF_THE_CLONE
 
 pytestmark = pytest.mark.usefixtures("small_game")

@@ -59,7 +59,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
 def test_a_uf2_whose_copying_is_cut_short_anywhere_is_copied_again_and_plays(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
 ) -> None:
-    """Where the firmware is cut in two the board is dark, but BOOTSEL works; game and what else is in the files stay."""
+    """Where the firmware is cut in two the board is dark, but BOOTSEL works; slot B and the files stay as they were."""
     before = board(OLD, "0.1.8", {"saved/mine": b"kept"})
     pico = new_pico(image=before, power=False, erase_ms=0, program_ms=0)
     pico.power_on(bootsel=True)

@@ -12,7 +12,7 @@ from mahe_board.stopping import stoppable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--uf2", action="store_true", help="make a UF2 for a new Pico: MicroPython and the game's image")
+    parser.add_argument("--uf2", action="store_true", help="make a UF2 for a new Pico, with MicroPython and the image")
     parser.add_argument("--out", type=Path, default=Path("build"), metavar="FOLDER", help="where to put it (build)")
 
 

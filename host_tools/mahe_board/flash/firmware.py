@@ -13,7 +13,7 @@ from mahe_board import stored
 from mahe_board.asking import need
 from mahe_board.build.prebuilt import UF2
 from mahe_board.build.uf2 import with_the_game
-from mahe_board.errors import NoAnswer, NoPico, NoUf2
+from mahe_board.errors import NoAnswer, NoUf2
 from mahe_board.flash.bootsel import Drive, drive_at, the_only_drive
 from mahe_board.flash.starting import started
 from mahe_board.given import content_of
@@ -123,8 +123,7 @@ def install(drive: Drive, uf2: Uf2, arguments: argparse.Namespace, kept: Mapping
         if not session.call("mounted"):
             if not kept:
                 need(f"{port} plays, and what is in its flash besides is no filesystem: format it?", arguments.yes)
-            session.call("format")
-            session.fresh()
+            session.call("make_new")
         for name, data in kept.items():
             if stored.read(session, name) is None:
                 stored.replace(session, name, data)
@@ -145,5 +144,6 @@ def _served(drive: Drive, uf2: Uf2, port: str | None) -> str:
                 return new[0]
         time.sleep(LOOK_S)
     raise NoAnswer(
-        f"{name} is on the Pico, and no port appeared; plug the Pico in again, without BOOTSEL, and run mahe flash again"
+        f"{name} is on the Pico, and no port appeared; plug the Pico in again, without BOOTSEL, and run mahe flash "
+        f"again"
     )

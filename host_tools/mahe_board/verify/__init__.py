@@ -16,7 +16,10 @@ NAMED = 3  # of the parts that have been altered, at most
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help="a UF2, a game's image, a wheel, an sdist, or a zip file or folder with a built.json"
+        "file",
+        type=Path,
+        metavar="FILE",
+        help="a UF2, a game's image, a wheel, an sdist, or a zip file or folder with a built.json",
     )
 
 

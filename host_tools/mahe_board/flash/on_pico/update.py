@@ -1,7 +1,7 @@
 # The board's half of an update, on top of link/on_pico/files.py: it writes a slot through the guard's own modules.
 here = sys.path[:]
 sys.path[:] = [".frozen"]
-from mahe_guard import chip, flash_map, image
+from mahe_guard import chip, flash_map
 from mahe_guard.rank import confirmed, next_number, ranked
 from mahe_guard.slots import Slot
 
@@ -36,7 +36,7 @@ def whole(place):
 def erase(place, sectors):
     """Make room in this many sectors of a slot; from the first moment on, it holds no image."""
     slot = slot_at(place)
-    for sector in [0, flash_map.IMAGE_SECTORS] + list(range(1, sectors)):
+    for sector in (0, flash_map.IMAGE_SECTORS, *range(1, sectors)):
         begin = sector * flash_map.SECTOR
         for at in range(begin, begin + flash_map.SECTOR, len(BLANK)):
             if slot.bytes[at : at + len(BLANK)] != BLANK:

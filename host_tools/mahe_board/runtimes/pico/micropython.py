@@ -59,17 +59,23 @@ def firmware(manifest: Path | None = None, board: str = STOCK) -> Path:
             raise CannotBuild(f"MAHE_UF2 names {given}, and there is no such file")
         return Path(given)
     image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest, board)}.uf2"
-    with during("getting MicroPython ready"), only_one("firmware"):
-        if not image.exists():
-            try:
-                _need_programs()
-                replace(image, as_uf2(build(sources(), manifest, board), board))
-            except CannotBuild as error:
-                if not stock:
-                    raise
-                instead = f"MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2 takes an official image instead"
-                raise CannotBuild(f"{error}\n{instead}") from error
+    if not image.exists():  # another program may be building just now, but not this one
+        with during("getting MicroPython ready"), only_one("firmware"):
+            if not image.exists():
+                _make(image, manifest, board)
     return image
+
+
+def _make(image: Path, manifest: Path | None, board: str) -> None:
+    """Build an image, and put it into the cache."""
+    try:
+        _need_programs()
+        replace(image, as_uf2(build(sources(), manifest, board), board))
+    except CannotBuild as error:
+        if manifest or board != STOCK:
+            raise
+        instead = f"MAHE_UF2=RPI_PICO-*-v{VERSION}.uf2 takes an official image instead"
+        raise CannotBuild(f"{error}\n{instead}") from error
 
 
 def image_key(manifest: Path | None, board: str = STOCK) -> str:
