@@ -12,9 +12,9 @@ else:
     from fitted import Fitted, newest
 
 KEYS = ("KEY_ROLL", "KEY_STOP", "KEY_CARD", "KEY_MENU")
-SAFE_MODE, QUIET = "safe mode", "lowest brightness, sound off, language anew"
 # What keys held at power-on ask for, a byte for each of KEYS; the label under the board takes it from here.
-HELD = {b"\0\1\0\1": SAFE_MODE, b"\1\0\1\0": QUIET}
+HELD = {b"\0\1\0\1": "safe mode", b"\1\0\1\0": "lowest brightness, sound off, language anew"}
+SAFE_MODE, QUIET = HELD[b"\0\1\0\1"], HELD[b"\1\0\1\0"]
 _COPIES = 2
 
 

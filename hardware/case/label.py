@@ -22,12 +22,12 @@ SOCKETS = "from behind, left to right: lights cable · USB-C, 5 V, 3 A · the Pi
 
 def at_power_on() -> list[tuple[str, str]]:
     """The rows of the label, with what the firmware does for keys that are held."""
-    asked = asked_for((CLONE / "firmware" / "main.py").read_text())
+    asked = asked_for((CLONE / "firmware" / "mahe_guard" / "wiring.py").read_text())
     return [*AT_POWER_ON, *[(f"plug in with {' and '.join(keys)} held", comes) for keys, comes in asked]]
 
 
 def asked_for(source: str) -> list[tuple[list[str], str]]:
-    """Which keys ask for what: `HELD` of the firmware's main.py, with a byte for each key."""
+    """Which keys ask for what: `HELD` of the guard's wiring.py, with a byte for each key."""
     for node in ast.parse(source).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "HELD":
             table = ast.literal_eval(node.value).items()
