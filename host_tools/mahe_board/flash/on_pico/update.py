@@ -36,7 +36,9 @@ def whole(place):
 def erase(place, sectors):
     """Make room in this many sectors of a slot; from the first moment on, it holds no image."""
     slot = slot_at(place)
-    for sector in (0, flash_map.IMAGE_SECTORS, *range(1, sectors)):
+    in_order = [0, flash_map.IMAGE_SECTORS]
+    in_order.extend(range(1, sectors))
+    for sector in in_order:
         begin = sector * flash_map.SECTOR
         for at in range(begin, begin + flash_map.SECTOR, len(BLANK)):
             if slot.bytes[at : at + len(BLANK)] != BLANK:
