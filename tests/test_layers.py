@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import mahe
-from mahe_board.build.tree import FOR_LAPTOPS, MAIN, PARTS, sources
+from mahe_board.build.tree import FOR_LAPTOPS, sources
 from mahe_board.constants import ON_A_LAPTOP
 
 FIRMWARE = Path(mahe.__file__).parent
@@ -97,9 +97,10 @@ def test_only_the_device_knows_the_pico() -> None:
             assert not imported(source) & OF_THE_PICO, source
 
 
-def test_the_boards_main_knows_the_device_alone() -> None:
-    names = {name for file in (MAIN, *PARTS) for name in imported(FIRMWARE.parent / file)}
-    assert {name for name in names if name.startswith("mahe")} == {"mahe_firmware", "mahe.device.play"}
+def test_the_guard_knows_of_the_game_only_how_to_start_it() -> None:
+    frozen = [*(FIRMWARE.parent / "mahe_guard").glob("*.py"), *(FIRMWARE.parent / "frozen").glob("*.py")]
+    names = {name for file in frozen for name in imported(file)}
+    assert {name for name in names if name.startswith("mahe.")} == {"mahe.device.play"}
 
 
 @pytest.mark.parametrize("folder", ["firmware", "host_tools", "hardware", "examples"])

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from mahe_board.build.places import LIST, WHICH, Which, unpacked
 
 from mahe.table.settings import unpack
 from mahe_board.bench.playing import BOOT_MS, CAREFUL, Waiting, game, newest_game, saved, settings
-from mahe_board.build.places import LIST, WHICH, Which, unpacked
 from mahe_board.errors import PowerIsOff
 from mahe_board.flash.update import ON_PICO as UPDATE
 from mahe_board.link.session import ON_PICO as FILES

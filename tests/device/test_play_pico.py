@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from mahe_board.bench.playing import firmware
 from mahe_board.bench.starting import is_complete
 from mahe_board.play import glow
 from mahe_board.play.board import Board
@@ -30,10 +29,9 @@ SECONDS = 120  # on a busy computer
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def server() -> Iterator[Server]:
     """The virtual board with an emulated Pico for a table, in this process."""
     need_micropython()
-    monkeypatch.setattr("mahe_board.play.pico.tree", firmware)
     with serving(PicoTable) as served:
         yield served
     served.board.table.close()

@@ -11,24 +11,26 @@ import mahe
 from mahe.rules.save import write
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import game, saved
-from mahe_board.build.places import LIST, placed
+from mahe_board.build.image import made
 from mahe_board.flash import starting
 from mahe_board.link import line, session
+from mahe_board.mpy import text_compiled
 from mahe_board.rescue import patient
 from mahe_board.runtimes.pico.board import Pico
-from tests.device import small
+from mahe_board.runtimes.pico.flash_image import Slot, whole
+from tests.device import tiny
+from tests.device.flashing import in_slot, uf2_of
 from tests.pico.conftest import new_pico
 
 Output = pytest.CaptureFixture[str]
 NEW, OLD = mahe.VERSION, "0.1.9"
 PLENTY_S = 600  # on a busy computer
-MODULES = "all of its 5 modules as they should be; the mahe on this computer is version " + NEW
 SAVED = {"saved/game.a": saved(game(choices=12))}
 # A game that says that it plays, and then hangs, deaf to Ctrl-C.
 HANGS = """
 import micropython
 def play(guard):
-    print("mahe VERSION plays, from a")
+    print("mahe " + __import__("mahe").VERSION + " plays, from " + guard.place)
     micropython.kbd_intr(-1)
     while True:
         pass
@@ -39,7 +41,7 @@ def play(guard):
 def small_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Put a small game there, because the whole one would take a minute; keep saves in the test's own folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(NEW))
+    monkeypatch.setattr("mahe_board.rescue.back.game", lambda: tiny.game(NEW))
     for module, name in (
         (starting, "START_S"),
         (patient, "START_S"),
@@ -70,9 +72,9 @@ def plays(pico: Pico, version: str, place: str) -> bool:
 def test_a_board_whose_game_hangs_goes_back_to_the_version_before(
     new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    older = {f"b/{name}": content for name, content in placed(small.game(OLD)).items()}
-    newer = {f"a/{name}": content for name, content in placed(small.game(NEW, HANGS)).items()}
-    pico = new_pico(files={**small.board(NEW), **newer, **older, **SAVED})
+    newer = made({**tiny.modules(NEW), tiny.PLAY_FILE: text_compiled(HANGS, "mahe/device/play.py")}, NEW)
+    older = Slot(tiny.game(OLD), 1)
+    pico = new_pico(image=whole(uf2_of(NEW), a=Slot(newer, 2), b=older, files=SAVED))
     pico.wait(1500)
     assert pico.output().endswith(f"mahe {NEW} plays, from a\n")
     with pico.live() as live:
@@ -90,7 +92,7 @@ def test_a_board_whose_game_hangs_goes_back_to_the_version_before(
     assert said[3].startswith("✓ saves: kept in ")
     assert said[4] == "✗ game: as it is: it plays, and fails again in a moment"
     assert said[5].startswith(f"✓ game: with version {OLD}-")
-    assert said[5].endswith(f", in b, {MODULES}: mahe {OLD} plays, from b, on trial")
+    assert said[5].endswith(f", in b: mahe {OLD} plays, from b, on trial")
     assert len(opened) == 1
     assert kept_games(tmp_path) == {write(game(choices=12))}
     assert plays(pico, OLD, "b")
@@ -99,44 +101,26 @@ def test_a_board_whose_game_hangs_goes_back_to_the_version_before(
 def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
     new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path
 ) -> None:
-    pico = new_pico(files={**small.board(NEW), f"a/{LIST}": b"damaged", "a/modules": b"no modules", **SAVED})
+    damaged = tiny.game(NEW)[:-1] + b"?"
+    pico = new_pico(image=whole(uf2_of(NEW), a=Slot(damaged, 1), files=SAVED))
     pico.wait(1500)
     assert "mahe: safe mode: no game can play" in pico.output()
     assert rescued(pico) == 1, "nobody said yes"
     said = capsys.readouterr().out.splitlines()
     assert said[2] == "✓ prompt: the board answers"
     assert said[4:] == [
-        "✗ game: as it is: ? from a is given up: it has no whole list",
+        f"✗ game: as it is: {NEW} from a is given up: its image is damaged",
         "Put this version of the game there anew? Nobody can answer here; add --yes to say yes",
         "Begin without the saved game, which is kept here and on the board? "
         "Nobody can answer here; add --yes to say yes",
         "✗ game: it still doesn't play; mahe log says why, and mahe doctor what else is wrong",
     ]
-    assert pico.files()[f"a/{LIST}"] == b"damaged"
+    assert in_slot(pico, "a", damaged)
     assert kept_games(tmp_path) == {write(game(choices=12))}
     assert rescued(pico, "--yes") == 0
     assert capsys.readouterr().out.splitlines()[-1] == "✓ game: with the game put there anew: it plays"
     assert plays(pico, NEW, "a")
     assert pico.files()["saved/game.a"] == SAVED["saved/game.a"]
-
-
-@pytest.mark.exhaustive
-def test_somebodys_own_main_py_gives_way_only_if_they_say_yes_and_is_kept(
-    new_pico: Callable[..., Pico], capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(patient, "START_S", 3)
-    own = b"import time\nwhile True:\n    print('blink')\n    time.sleep(1)\n"
-    pico = new_pico(files={"main.py": own})
-    pico.wait(200)
-    assert rescued(pico) == 1
-    assert (
-        "✓ saves: there are none\n✗ game: as it is: it says nothing of a game within 3 s\n" in capsys.readouterr().out
-    )
-    pico.wait(1500)
-    assert pico.output().endswith("blink\n"), "and goes on"
-    assert rescued(pico, "--yes") == 0
-    assert f"mahe {NEW} plays, from a, on trial\n✓ game: with the game put there anew" in capsys.readouterr().out
-    assert pico.files()["main.py.kept"] == own
 
 
 __all__ = ["new_pico"]

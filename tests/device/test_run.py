@@ -12,44 +12,61 @@ from pathlib import Path
 
 import pytest
 
+from mahe.device import fitted
 from mahe_board.__main__ import main
-from mahe_board.bench.playing import Waiting, firmware, game, saved
+from mahe_board.bench.playing import Waiting, game, saved
+from mahe_board.mpy import text_compiled
 from mahe_board.run import ON_PICO
 from mahe_board.runtimes.pico.board import Pico
-from tests.device import small
+from mahe_board.runtimes.pico.flash_image import Slot, whole
+from tests.device import tiny
+from tests.device.flashing import OLD, uf2_of
 from tests.needs import ROOT
 
 BOOTED_MS = 2500
+FAMILYS = {"saved/game.a": b"the family's game"}
 TRIED = """
 def play(guard):
-    from mahe.rules import eggs
-    print("mahe VERSION plays, from", guard.place)
+    from mahe import VERSION
+    print("mahe", VERSION, "plays, from", guard.place, guard.fitted and guard.fitted.SCREEN_HZ)
     with open("/saved/game.a", "w") as file:
         file.write("another game")
-    print("eggs:", eggs.EGGS[-1], "\\x1b[31m")
+    print("\\x1b[31m")
 """
 
 
 def test_it_plays_from_the_computer_leaves_no_trace_and_the_installed_game_is_back(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pico = new_pico(files={**small.board("0.1.9"), "saved/game.a": b"the family's game"})
+    record = fitted.packed(1, "SCREEN_HZ 1000000")
+    pico = new_pico(image=whole(uf2_of(OLD), a=Slot(tiny.game(OLD), 1), fitted=record, files=FAMILYS))
     pico.wait(2000)
-    written, files = pico.flash_work().operations, pico.files()
-    monkeypatch.setattr("mahe_board.run.game", lambda: small.game("9.9.9", play=TRIED))
-    with pico.live() as live:
-        assert main(["run", "--port", live.socket]) == 0
-    assert capsys.readouterr().out.endswith("mahe 9.9.9 plays, from run\neggs: 599 \\x1b[31m\n")
+    written = pico.flash_work().operations
+    assert play(monkeypatch, pico, TRIED) == 0
+    assert capsys.readouterr().out.endswith("mahe 9.9.9 plays, from run 1000000\n\\x1b[31m\n")
     pico.wait(2500)
-    pico.exec("import sys")
-    assert pico.eval("(sys.path[0], sys.modules['mahe'].VERSION)") == ("/game", "0.1.9"), "what plays again"
-    assert (pico.flash_work().operations, pico.files()) == (written, files)
+    assert pico.output().endswith(f"mahe {OLD} plays, from a\n"), "what plays again"
+    assert (pico.flash_work().operations, pico.files()) == (written, FAMILYS)
+    assert play(monkeypatch, pico, "def play(guard):\n    raise ValueError('out of turtles')\n") == 2
+    assert capsys.readouterr().err.endswith("ended: ValueError: out of turtles\n")
 
-    monkeypatch.setattr("mahe_board.run.game", lambda: small.game("9.9.9", play=small.BROKEN))
+
+def test_it_plays_on_stock_micropython_which_has_no_record_and_leaves_no_trace(
+    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pico = new_pico(files=FAMILYS)
+    pico.wait(1000)
+    assert play(monkeypatch, pico, TRIED) == 0
+    assert capsys.readouterr().out.endswith("mahe 9.9.9 plays, from run None\n\\x1b[31m\n")
+    assert (pico.flash_work().operations, pico.files()) == (0, FAMILYS)
+
+
+def play(monkeypatch: pytest.MonkeyPatch, pico: Pico, text: str) -> int:
+    """Run a version with this module instead of the game."""
+    modules = {**tiny.modules("9.9.9"), tiny.PLAY_FILE: text_compiled(text, "mahe/device/play.py")}
+    monkeypatch.setattr("mahe_board.run.modules", lambda: modules)
     with pico.live() as live:
-        assert main(["run", "--port", live.socket]) == 2
-    told = capsys.readouterr().err
-    assert told.endswith("ended: ValueError: out of turtles\n")
+        return main(["run", "--port", live.socket])
 
 
 def offered(file: Path, kind: str) -> set[str]:
@@ -68,15 +85,16 @@ def offered(file: Path, kind: str) -> set[str]:
 def test_the_guard_and_its_stand_in_have_all_that_the_game_may_ask_of_a_guard() -> None:
     known = offered(ROOT / "firmware" / "mahe" / "device" / "guard.pyi", "Guard")
     assert known == offered(ON_PICO, "Visitor")
-    assert known <= offered(ROOT / "firmware" / "main.py", "Guard")
+    guard = ROOT / "firmware" / "mahe_guard"
+    assert known <= offered(guard / "guard.py", "Guard") | offered(guard / "noted.py", "Noted")
 
 
 @pytest.mark.exhaustive
 def test_the_whole_game_runs_until_ctrl_c_and_the_installed_one_is_back_at_its_decision(
-    new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
+    new_board: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
 ) -> None:
     waiting = game(choices=12)
-    pico = new_pico(files={**firmware(), "saved/game.a": saved(waiting)})
+    pico = new_board({"saved/game.a": saved(waiting)})
     pico.wait(BOOTED_MS)
     written = pico.flash_work().operations
     with pico.live() as live:
@@ -92,5 +110,4 @@ def test_the_whole_game_runs_until_ctrl_c_and_the_installed_one_is_back_at_its_d
     pico.wait(BOOTED_MS + 500)
     assert pico.flash_work().operations == written
     assert pico.screen().memory == Waiting(waiting).page
-    pico.exec("import sys")
-    assert pico.eval("sys.path[0]") == "/game"
+    assert "plays, from a\n" in pico.output()

@@ -17,7 +17,6 @@ from mahe_board.bench.playing import (
     CAREFUL,
     DARING,
     LATE_MS,
-    firmware,
     game,
     gaps_ms,
     saved,
@@ -191,8 +190,8 @@ spent = gc.mem_alloc() - before
 """
 
 
-def test_a_frame_that_is_told_takes_no_heap(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files={**firmware(), "saved/game.a": saved(game(choices=12))})
+def test_a_frame_that_is_told_takes_no_heap(new_board: Callable[..., Pico]) -> None:
+    pico = new_board({"saved/game.a": saved(game(choices=12))})
     pico.wait(START_MS)
     pico.ctrl_c()
     pico.wait(200)

@@ -1,22 +1,21 @@
-"""`mahe bench flash` gives every tool the same files."""
+"""`mahe bench flash` updates to an image that differs, but plays."""
 
 from __future__ import annotations
 
-from mahe_board.bench.flash import CASES, CHANGED, COMMANDS, table, versions
-from mahe_board.build.tree import tree
+from mahe_board.bench.flash import BARS_S, another, table
+from mahe_board.build import image
+from mahe_board.flash.update import header_of
 
 
-def test_the_other_tools_get_what_mahe_build_makes_of_each_version() -> None:
-    first, same, changed = (tree(one=one) for one in versions())
-    assert set(first) == {"main.py", "which", "a/list", "a/modules"}
-    assert first == same == tree()
-    assert {name for name in first if first[name] != changed[name]} == {"a/list", "a/modules"}
-    one, other, after = versions()
-    assert {name for name in one if one[name] != after[name]} == {CHANGED, "index", "list"}
-    assert one == other
+def test_the_update_brings_another_image_of_the_same_version() -> None:
+    before, after = header_of(image.game()), header_of(another())
+    assert before.version == after.version
+    assert before.identity() != after.identity()
 
 
-def test_the_table_has_the_tools_in_their_order_and_names_what_is_left_out() -> None:
-    figures = {name: dict.fromkeys(CASES, 1.0) for name in reversed(COMMANDS) if name != "belay sync"}
-    lines = table({**figures, "left_out": {"belay sync": "belay is not installed"}}).splitlines()
-    assert [line[:16].strip() for line in lines[1:]] == ["mahe flash", "mpremote cp -r", "left out: belay"]
+def test_the_table_has_each_case_beside_its_bar() -> None:
+    assert table(dict.fromkeys(BARS_S, 1.25)).splitlines() == [
+        "first installation      1.25 s, at most 15",
+        "nothing changed         1.25 s, at most 1.5",
+        "update                  1.25 s, at most 8",
+    ]

@@ -105,9 +105,9 @@ def test_what_is_installed_runs_what_was_installed_from_anywhere_but_a_clone(
         assert said(*command, "--version", cwd=clone) == "mahe 2.2.2"
 
 
-def test_the_wheel_takes_two_names_among_all_packages_and_no_other(wheel: Path) -> None:
+def test_the_wheel_takes_three_names_among_all_packages_and_no_other(wheel: Path) -> None:
     names = {path.name for path in site_of(wheel).iterdir() if path.suffix != ".dist-info"}
-    assert names == {"mahe", "mahe_board"}
+    assert names == {"mahe", "mahe_board", "mahe_guard"}
 
 
 def test_tools_and_a_game_that_dont_belong_together_are_refused(wheel: Path, clone: Path) -> None:
@@ -140,8 +140,7 @@ def test_no_module_can_be_imported_under_two_names(
         "host_tools.mahe_board.errors",
         "firmware.mahe",
         "firmware.mahe.rules.dice",
-        "firmware.main",
-        "mahe_board.beside_mahe.main",
+        "firmware.mahe_guard",
         "mahe_board.stand_in.framebuf",
     ],
 )

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board.archive import files_in, zipped
-from mahe_board.build.tree import tree
 from tests.host_tools.command import ROOT
 from tests.host_tools.installing import BIN, built, copy_of_the_clone, environment_with, run, site_of
 from tests.host_tools.play.conftest import ask
@@ -25,6 +23,7 @@ SOURCES = {  # each installed package, and its source
 }
 
 
+IMAGE = b"stands for the game's image"
 UF2 = b"stands for MicroPython with the game"
 LICENCES = b"stands for the licences of what is in it"
 
@@ -35,7 +34,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("installed")
     images = folder / "images"
     images.mkdir()
-    (images / "mahe-board-files.zip").write_bytes(zipped({**tree(), "LICENSE": b"MIT"}))
+    (images / "mahe-game.img").write_bytes(IMAGE)
     (images / "mahe-pico.uf2").write_bytes(UF2)
     (images / "mahe-pico-licences.txt").write_bytes(LICENCES)
     return environment_with(copy_of_the_clone(folder / "clone"), folder, images=images)
@@ -52,16 +51,10 @@ def names_in(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
-def test_it_holds_every_file_of_the_tools_and_the_game_and_the_boards_main(environment: Path) -> None:
+def test_it_holds_every_file_of_the_tools_the_game_and_the_guard(environment: Path) -> None:
     for name, source in SOURCES.items():
         missing = files(ROOT / source) - files(site_of(environment) / name)
         assert missing == set()
-    said = run(
-        environment / BIN / "python",
-        "-c",
-        "from mahe_board.build.tree import beside_mahe; print(beside_mahe('main.py').read_text())",
-    )
-    assert said.stdout.strip() == (ROOT / "firmware/main.py").read_text().strip()
 
 
 def test_a_module_that_was_renamed_is_not_in_the_next_wheel(tmp_path: Path) -> None:
@@ -132,13 +125,13 @@ def test_other_verbs_work_or_say_what_they_need(
     assert "Traceback" not in done.stderr
 
 
-def test_the_boards_files_and_the_uf2_are_those_of_the_release(environment: Path, tmp_path: Path) -> None:
+def test_the_image_and_the_uf2_are_those_of_the_release(environment: Path, tmp_path: Path) -> None:
     for words in ([], ["--uf2"]):
         done = run(environment / BIN / "mahe", "build", "--out", tmp_path, *words)
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "mahe-pico.uf2").read_bytes() == UF2
     assert (tmp_path / "mahe-pico-licences.txt").read_bytes() == LICENCES
-    assert files_in(tmp_path / "board") == tree()
+    assert (tmp_path / "mahe-game.img").read_bytes() == IMAGE
 
 
 def test_an_edited_source_is_compiled_anew_and_not_ignored(environment: Path, tmp_path: Path) -> None:

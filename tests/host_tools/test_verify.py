@@ -20,11 +20,12 @@ from mahe_board.errors import BadUf2, ToolError
 from mahe_board.provenance import Provenance, digest, here
 from mahe_board.uf2_file import Block, blocks, stamp_of, stamped
 from mahe_board.verify.artefacts import examined
+from mahe_guard.image import header
 from tests.host_tools.installing import built, copy_of_the_clone
 from tests.host_tools.test_provenance import git
 
 BUILT = Provenance("1.2", "0123abc")
-BOARD = {"main.py": b"play()\n", "which": b"1 a - 0 - \n", "a/modules": bytes(range(256))}
+SITE = {"index.html": b"<p>\n", "sw.js": b"1\n", "a/modules": bytes(range(256))}
 
 
 def uf2(count: int = 3, family: int = 0xE48BFF56) -> bytes:
@@ -79,11 +80,20 @@ def test_a_wheel_and_an_sdist_name_their_commit(packages: tuple[str, bytes, byte
     assert (code, said.startswith(f"it: an sdist, version 1.2, commit {commit}; all ")) == (0, True), said
 
 
-def test_a_boards_files_name_their_commit_as_a_folder_and_packed(tmp_path: Path, verified: Verified) -> None:
-    write(BOARD, tmp_path / "board")
-    said = f"with a board's files, {here()}; all 4 files are as they were built\n"
+def test_the_site_names_its_commit_as_a_folder_and_packed(tmp_path: Path, verified: Verified) -> None:
+    write(SITE, tmp_path / "board")
+    said = f"with the site, {here()}; all 4 files are as they were built\n"
     assert verified(tmp_path / "board") == (0, f"it: a folder {said}")
-    assert verified(zipped(BOARD)) == (0, f"it: a zip file {said}")
+    assert verified(zipped(SITE)) == (0, f"it: a zip file {said}")
+
+
+def test_an_image_has_the_digest_of_its_modules_in_its_header(verified: Verified) -> None:
+    image = header(b"romfs" * 100, "1.2", 0x306, (1, 2)) + b"romfs" * 100
+    said = "it: a game's image, version 1.2, of an unknown commit; "
+    assert verified(image) == (0, f"{said}all its modules are as they were built\n")
+    for damaged in (image[:-1], image + b"?", image[:300] + b"?" + image[301:]):
+        assert verified(damaged) == (1, f"{said}not as it was built: its modules\n")
+    assert verified(image[:40] + b"?" + image[41:])[1].endswith("not as it was built: its header\n")
 
 
 def packed(files: Mapping[str, bytes], kind: str) -> bytes:
@@ -129,11 +139,11 @@ def test_a_file_that_was_changed_added_or_taken_away_is_named(
 
 
 def test_a_folder_that_was_changed_is_told_with_the_first_files_that_differ(tmp_path: Path, verified: Verified) -> None:
-    write(BOARD, tmp_path / "board")
-    for name in ("a/modules", "main.py", "letter", "which"):
+    write(SITE, tmp_path / "board")
+    for name in ("a/modules", "index.html", "letter", "sw.js"):
         (tmp_path / "board" / name).write_bytes(b"other")
     code, said = verified(tmp_path / "board")
-    assert (code, said.partition("not as it was built: ")[2]) == (1, "a/modules, letter, main.py and 1 more\n")
+    assert (code, said.partition("not as it was built: ")[2]) == (1, "a/modules, index.html, letter and 1 more\n")
 
 
 @given(at=st.integers(0, 4 * 512 * 8 - 1))
@@ -150,7 +160,7 @@ def test_each_bit_of_a_uf2_counts(at: int) -> None:
 
 @given(data=st.data())
 def test_whatever_happens_to_an_archive_it_is_as_it_was_built_or_is_told(data: st.DataObject) -> None:
-    whole = zipped(BOARD)
+    whole = zipped(SITE)
     damaged = bytearray(whole)
     for at in data.draw(st.lists(st.integers(0, len(whole) - 1), min_size=1, max_size=3)):
         damaged[at] ^= 1 << data.draw(st.integers(0, 7))
@@ -164,7 +174,7 @@ def test_whatever_happens_to_an_archive_it_is_as_it_was_built_or_is_told(data: s
             return
     if not found.wrong and found.built:
         with zipfile.ZipFile(io.BytesIO(cut)) as archive:
-            assert {name: archive.read(name) for name in archive.namelist() if name in BOARD} == BOARD
+            assert {name: archive.read(name) for name in archive.namelist() if name in SITE} == SITE
 
 
 @pytest.mark.parametrize(
@@ -173,8 +183,8 @@ def test_whatever_happens_to_an_archive_it_is_as_it_was_built_or_is_told(data: s
         (uf2(), "it is a UF2 for the RP2040 without a fault, and doesn't say what it was built from"),
         (uf2(family=0xE48BFF59), "it is a UF2 for the RP2350 without a fault, and doesn't say what it was built from"),
         (uf2(family=1), "it is for another chip than those of a Pico"),
-        (b"Dear turtle,\n", "it is no UF2, wheel or sdist, and no zip file or folder with a built.json"),
-        (b"", "it is no UF2, wheel or sdist"),
+        (b"Dear turtle,\n", "it is no UF2, image, wheel or sdist, and no zip file or folder with a built.json"),
+        (b"", "it is no UF2, image, wheel or sdist"),
     ],
     ids=["another UF2", "another chip's", "another board's", "a letter", "nothing"],
 )
@@ -191,7 +201,7 @@ def test_what_is_no_file_is_refused_in_a_sentence(tmp_path: Path, verified: Veri
 
 @pytest.mark.parametrize("lost", [1, 512, 700])
 def test_what_was_cut_short_is_told(lost: int, packages: tuple[str, bytes, bytes], verified: Verified) -> None:
-    for whole in (stamped(uf2(), BUILT), *packages[1:], zipped(BOARD)):
+    for whole in (stamped(uf2(), BUILT), *packages[1:], zipped(SITE)):
         assert verified(whole[:-lost])[0] == 1
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mahe_board import virtual_ports
-from mahe_board.build.tree import linked_modules
+from mahe_board.build.tree import modules
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script import runner, virtual_board
@@ -32,7 +32,7 @@ def test_micropython_shows_the_same_frames_with_the_modules_as_a_board_has_them(
     here: dict[str, tuple[str, str]], tmp_path: Path
 ) -> None:
     need_node()
-    for name, content in linked_modules().items():
+    for name, content in modules().items():
         file = tmp_path / "board" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)

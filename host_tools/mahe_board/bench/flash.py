@@ -71,7 +71,7 @@ def first_installation(pico: Any) -> float:
         said += pico.output()
     pico.type(in_play.ASK)
     pico.wait_for(header_of(image.game()).sha256.hex())
-    return round((pico.ms - begun) / 1000, 2)
+    return round(float(pico.ms - begun) / 1000, 2)
 
 
 def another() -> bytes:

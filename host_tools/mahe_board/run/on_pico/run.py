@@ -64,12 +64,12 @@ class InMemory:
 class Visitor:
     """Takes the place of the guard: counts nothing, and gives nothing up."""
 
-    which = ("1", "-", "-", "0", "-", "-")  # no version on the board is current
     place = "run"
-    trial = False
-    hung = given_up = faults = last = quiet = unreadable = 0
+    trial = stands_in = rolled_back = lit = False
+    hung = given_up = faults = last = quiet = unreadable = build = 0
     fault = ""
-    presses = lines = ()
+    presses = ()
+    fitted = header = image = None
 
     def at(self, _):
         pass
@@ -84,11 +84,29 @@ class Visitor:
 
     has_another = played
 
+    def identity(self):
+        return "run"
+
     def restart(self):
         raise SystemExit("the game wants to be started anew")
 
 
+def fitted():
+    """What is wired to this board; None where its firmware doesn't know."""
+    here = sys.path[:]
+    sys.path[:] = [".frozen"]
+    try:
+        from mahe_guard.wiring import fitted
+
+        return fitted()
+    except ImportError:
+        return None
+    finally:
+        sys.path[:] = here
+
+
 def run(sizes):
+    Visitor.fitted = fitted()
     os.mount(FromComputer(sizes), "/run")
     disk = InMemory(256, 64)
     os.VfsLfs2.mkfs(disk)
