@@ -32,10 +32,12 @@ def bench(new_pico: Callable[..., Pico]) -> Pico:
 
 @pytest.fixture
 def new_board(new_pico: Callable[..., Pico]) -> Callable[..., Pico]:
-    """Makes boards on which the game runs, with more files (saves, settings) if given, and the arguments of `Pico`."""
+    """Makes boards on which the game runs, with files (saves, settings), other images, and the arguments of `Pico`."""
 
-    def make(files: dict[str, bytes] | None = None, **options: object) -> Pico:
-        return new_pico(image=playing.flash(files), **options)
+    def make(
+        files: dict[str, bytes] | None = None, a: Slot | None = None, b: Slot | None = None, **options: object
+    ) -> Pico:
+        return new_pico(image=playing.flash(files, a=a, b=b), **options)
 
     return make
 

@@ -6,22 +6,21 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from mahe.device.fitted import Fitted
-from mahe.rules.roster import number_of
-from mahe.rules.setup import PERSON
 from mahe.show import turn_pages, words
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe.show.texts import de
-from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, newest_game, saved, settings
-from mahe_board.build.places import placed, version
-from mahe_board.build.tree import FIRMWARE, linked_modules, modules
+from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved, settings
+from mahe_board.build import image
+from mahe_board.build.tree import FIRMWARE, modules
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.stored import HEAD
+from mahe_guard import flash_map
 
+VERSION = "1.0"
 BACK_MS = 3000
 HANG_MS = 5500
 SIX_DAYS_MS = 1 << 29  # half of the largest small integer, below which the clock must stay
@@ -88,19 +87,16 @@ FAULTS = """
 """
 
 
-def with_faults(tmp_path: Path, linked: bool = False) -> dict[str, bytes]:
-    """The files of a board whose loop fails when it is told to over USB, and takes one second of play for ten."""
+def with_faults(tmp_path: Path) -> bytes:
+    """The image of a game whose loop fails when it is told to over USB, and takes one second of play for ten."""
     source = tmp_path / "loop.py"
     text = (FIRMWARE / "device/loop.py").read_text()
     made = text.replace("        self.host = Host()\n", "        self.host = Host()" + FAULTS, 1)
     source.write_text(made.replace("PLAYED_MS = 10_000", "PLAYED_MS = 1_000"))
-    if linked:
-        failing = linked_modules({"mahe/device/loop.py": source})
-    else:
-        failing = {**modules(), "mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
+    failing = {**modules(), "mahe/device/loop.mpy": compiled(source, "mahe/device/loop.py")}
     # In a damaged module an error may say anything; here it is no UTF-8.
     failing = {name: content.replace(b"NO TEXT", b"N\xd6 TEXT") for name, content in failing.items()}
-    return {**firmware(), **{f"a/{name}": content for name, content in placed(version(failing, "1.0")).items()}}
+    return image.made(failing, VERSION)
 
 
 def crashes(pico: Pico) -> list[dict[str, object]]:
@@ -117,12 +113,12 @@ def line_of(step: str, tmp_path: Path) -> str:
 
 
 def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_six_days_alone_the_clock_starts_anew(
-    new_pico: Callable[..., Pico], tmp_path: Path
+    new_board: Callable[..., Pico], tmp_path: Path
 ) -> None:
     late_game, german = game((0,) * 7, choices=151), settings((0,) * 7, language=1)
     waiting = Waiting(late_game, german[HEAD:])
-    files = {**with_faults(tmp_path, linked=True), "saved/game.a": saved(late_game), "saved/settings.a": german}
-    pico = new_pico(files=files)
+    files = {"saved/game.a": saved(late_game), "saved/settings.a": german}
+    pico = new_board(files, a=Slot(with_faults(tmp_path), 1))
     pico.wait(BOOT_MS + 2000)
     before = pico.lights()
     pico.type(b"fault in play\n")
@@ -130,14 +126,14 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     assert pico.pin(Fitted().LED_ENABLE) == 1
     assert any(before)
     assert any(pico.lights())  # they stay on
-    assert not waiting.is_on(pico)
+    page = pico.screen().memory
     pico.wait(700)
     (crash,) = crashes(pico)
     paper = Paper()
     paper.speak("de")
     turn_pages.trouble(paper, Picture(), words.FAULT, crash["code"])
     assert str(crash["code"]) in de.TEXTS[words.FAULT] % crash["code"]
-    assert pico.screen().memory == bytes(paper.pixels)
+    assert page == bytes(paper.pixels)
     pico.wait(BACK_MS - 1000)
     assert waiting.is_on(pico)
     assert (crash["kind"], crash["error"], crash["place"]) == ("fault", "RuntimeError: N? TEXT in play", "a")
@@ -163,11 +159,11 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
 
 
 def test_a_hang_in_play_is_ended_told_and_logged_and_its_page_passes_by_itself(
-    new_pico: Callable[..., Pico], tmp_path: Path
+    new_board: Callable[..., Pico], tmp_path: Path
 ) -> None:
     late_game = game((0,) * 7, choices=151)
     waiting = Waiting(late_game)
-    pico = new_pico(files={**with_faults(tmp_path, linked=True), "saved/game.a": saved(late_game)})
+    pico = new_board({"saved/game.a": saved(late_game)}, a=Slot(with_faults(tmp_path), 1))
     pico.wait(BOOT_MS + 500)
     pico.type(b"hang 1\n")
     pico.wait(HANG_MS + BACK_MS)
@@ -179,50 +175,24 @@ def test_a_hang_in_play_is_ended_told_and_logged_and_its_page_passes_by_itself(
     assert waiting.is_on(pico)
 
 
-def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_version_goes_on_at_the_decision(
-    new_pico: Callable[..., Pico], tmp_path: Path
+def test_damage_to_what_nobody_has_loaded_is_found_in_play_and_the_other_version_goes_on_at_the_decision(
+    new_board: Callable[..., Pico], tmp_path: Path
 ) -> None:
     late_game = game(choices=20)
-    files = with_faults(tmp_path)
-    other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    flipped = bytearray(files["a/modules"])
-    flipped[flipped.index(modules()["mahe/device/colour_order.mpy"]) + 400] ^= 1
-    pico = new_pico(files={**files, **other, "a/modules": bytes(flipped), "saved/game.a": saved(late_game)})
+    failing = with_faults(tmp_path)
+    pico = new_board({"saved/game.a": saved(late_game)}, a=Slot(failing, 2), b=Slot(failing, 1))
     assert pico.wait_for("plays, from a\n", BOOT_MS)
-    said = pico.wait_for("plays, from b\n", 4000)
-    assert " from a is given up: a file is not as its list says\n" in said
+    seldom = failing.index(modules()["mahe/device/colour_order.mpy"]) + 400
+    pico.write_flash(flash_map.SLOT_A + seldom, bytes([failing[seldom] ^ 1]))
+    said = pico.wait_for("plays, from b\n", 6000)
+    assert " from a is given up: its image is damaged\n" in said
     pico.wait(500)
     (crash,) = crashes(pico)
-    assert crash["error"] == "Damaged: mahe/device/colour_order.mpy"
+    assert str(crash["error"]).startswith("Damaged")
     pico.press("roll")  # past the page that says so
     pico.wait(500)
     assert Waiting(late_game).is_on(pico)
     assert pico.resets == 0
-
-
-@pytest.mark.exhaustive
-def test_a_damaged_file_that_a_decision_needs_ends_in_the_other_version_at_this_very_decision(
-    new_pico: Callable[..., Pico],
-) -> None:
-    fox = number_of("fox")
-    games = (game((fox, PERSON), choices=choices) for choices in range(6, 60))
-    at_its_turn = next(one for one in games if one.position.seats[one.position.chooser()] == fox)
-    files = firmware()
-    other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    fox_s = linked_modules()["mahe/rules/linked_fox.mpy"]
-    damaged = files["a/modules"].replace(fox_s, bytes(8) + fox_s[8:])
-    pico = new_pico(files={**files, **other, "a/modules": damaged, "saved/game.a": saved(at_its_turn)})
-    pico.wait(BOOT_MS)
-    assert pico.output().endswith("plays, from a\n")
-    pico.press("roll")
-    pico.wait(1000 + BACK_MS + BACK_MS)
-    said = pico.output()
-    assert " from a is given up: a file is not as its list says\n" in said
-    assert said.endswith("plays, from b\n")
-    assert Waiting(at_its_turn).comes(pico)
-    pico.press("roll")
-    pico.wait(2500)
-    assert newest_game(pico).journal.length() > at_its_turn.journal.length()
 
 
 GARBAGE = bytes(range(1, 3)) * 1400 + b"\r\n" + b"\xff\x00" * 100

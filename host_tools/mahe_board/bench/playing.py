@@ -37,9 +37,9 @@ BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a co
 LATE_MS = FRAME_MS + BITE_MS
 
 
-def flash(files: Tree | None = None, *, b: Slot | None = None) -> bytes:
-    """The flash of a board that has played this version before: it is confirmed in slot A."""
-    return whole(with_the_game(), a=Slot(image.game(), 1), b=b, files=files or {})
+def flash(files: Tree | None = None, *, a: Slot | None = None, b: Slot | None = None) -> bytes:
+    """The flash of a board that has played this version before, confirmed in slot A, unless another one is given."""
+    return whole(with_the_game(), a=a or Slot(image.game(), 1), b=b, files=files or {})
 
 
 def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:
