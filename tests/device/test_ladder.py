@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-import mahe
 from mahe.rules import RULES_VERSION
 from mahe.rules.roster import number_of
 from mahe.rules.save import write
 from mahe.rules.setup import PERSON
 from mahe.show import words
-from mahe_board.bench.playing import Waiting, firmware, game, saved
-from mahe_board.build.places import LIST, WHICH, Which, identity, placed, version
-from mahe_board.build.tree import FIRMWARE, linked_modules
-from mahe_board.build.uf2 import frozen_firmware
-from mahe_board.runtimes.pico import flash_image
+from mahe_board.bench.playing import Waiting, game, saved
+from mahe_board.build import image
+from mahe_board.build.tree import FIRMWARE, modules
+from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.stored import stored
 from tests.conftest import EXHAUSTIVE, SEED
-from tests.device import small
+from tests.device import tiny
 from tests.device.cuts import cuts
 from tests.device.test_crashes import crashes
 from tests.device.test_troubles import trouble
-from tests.needs import need_micropython
 
 FAILING, OTHER = "0.0.8", "0.0.9"
 WAITS = game((PERSON, number_of("fox")), choices=20)
 GAME = saved(WAITS)
-# A version that has played for ten seconds before, and fails whenever it comes to this decision.
+# A version that has played for ten seconds, and fails whenever it comes to this decision.
 FAILS = f"""
 def play(guard):
     guard.played()
@@ -43,47 +41,31 @@ UNKNOWN = {
     "its rules": ("mahe/rules/save.py", "from mahe.rules import RULES_VERSION", f"RULES_VERSION = {RULES_VERSION - 1}"),
     "its player": ("mahe/rules/roster.py", '    Player(6, "fox", fox, thinks=True),\n', ""),
 }
-GIVEN_UP = [
-    f"mahe: {FAILING} from a is given up: it failed again in play",
-    f"mahe: {OTHER} from b is given up: it can't read the saved game",
-]
-IN_THE_FIRMWARE = f"mahe {mahe.VERSION} plays, from the firmware"
+GIVEN_UP = f"mahe: {FAILING} from a is given up: it failed again in play"
+PLAYS_B, SAFE_MODE = f"mahe {OTHER} plays, from b", "mahe: safe mode: no game can play"
+MAKES_WAY = f"mahe: {OTHER} from b is given up: it can't read the saved game"
 PLAYED_MS = 10_000
-A_PAGE_MS = 200
+A_PAGE_MS = 300
+KEPT = "saved/game.a"
 
 
-def other(folder: Path, unknown: str) -> dict[str, bytes]:
-    """The files of a version in b to which something of the game is unknown."""
-    name, text, instead = UNKNOWN[unknown]
-    source = (FIRMWARE.parent / name).read_text()
-    assert text in source
+def other(folder: Path, unknown: str = "") -> Slot:
+    """Slot B with an older version of the game, to which something may be unknown."""
     changed = folder / "changed.py"
-    changed.write_text(source.replace(text, instead))
-    made = version(linked_modules({name: changed}), OTHER)
-    return {f"b/{part}": content for part, content in placed(made).items()}
+    changed.write_text(f'VERSION = "{OTHER}"\n')
+    parts = {**modules(), "mahe/__init__.mpy": compiled(changed, "mahe/__init__.py")}
+    if unknown:
+        name, text, instead = UNKNOWN[unknown]
+        source = (FIRMWARE.parent / name).read_text()
+        assert text in source
+        changed.write_text(source.replace(text, instead))
+        parts[name.replace(".py", ".mpy")] = compiled(changed, name)
+    return Slot(image.made(parts, OTHER), 1)
 
 
-@pytest.fixture(scope="module")
-def pico() -> Iterator[Pico]:
-    """A board with the game in its firmware."""
-    need_micropython()
-    with Pico(uf2=frozen_firmware(), power=False) as made:
-        yield made
-
-
-@pytest.fixture
-def board(pico: Pico, tmp_path: Path) -> Callable[[str, bytes], Pico]:
-    """Makes a board, switched off, whose version in a fails at the decision; the one in b can't read the game."""
-
-    def make(unknown: str, the_game: bytes) -> Pico:
-        here = identity(firmware()[f"a/{LIST}"])
-        failing = {f"a/{part}": content for part, content in placed(small.game(FAILING, play=FAILS)).items()}
-        versions = {WHICH: Which("a", firmware=here).packed(), **failing, **other(tmp_path, unknown)}
-        pico.power_off()
-        pico.write_flash(flash_image.FILES_START, flash_image.filesystem({**versions, "saved/game.a": the_game}))
-        return pico
-
-    return make
+def failing() -> Slot:
+    """Slot A with the current version, which fails at the decision."""
+    return Slot(image.made({**tiny.modules(FAILING), tiny.PLAY_FILE: tiny.compiled(FAILS)}, FAILING), 2)
 
 
 def started(pico: Pico, until: str) -> list[str]:
@@ -95,56 +77,57 @@ def started(pico: Pico, until: str) -> list[str]:
 
 def games(pico: Pico) -> dict[str, bytes]:
     """The saved games, by the names of their files."""
-    return {name: content for name, content in pico.files().items() if name.startswith(("saved/game", "saved/foreign"))}
+    return {name: text for name, text in pico.files().items() if "game" in name or "foreign" in name}
 
 
-@pytest.mark.parametrize("unknown", UNKNOWN if EXHAUSTIVE else [list(UNKNOWN)[SEED % 2]])
-def test_a_version_that_can_t_read_the_game_makes_way_for_the_firmware_s_also_after_a_power_cut(
-    board: Callable[[str, bytes], Pico], seed: int, exhaustive: bool, unknown: str
+def test_the_other_version_goes_on_at_the_decision_and_says_so_also_after_a_power_cut(
+    new_board: Callable[..., Pico], tmp_path: Path, seed: int, exhaustive: bool
 ) -> None:
-    pico = board(unknown, GAME)
-    image, before = pico.image(), pico.flash_work().operations
+    pico = new_board({KEPT: GAME}, a=failing(), b=other(tmp_path), power=False)
+    flash = pico.image()
     waiting = Waiting(WAITS)
-    assert started(pico, IN_THE_FIRMWARE) == [*GIVEN_UP, IN_THE_FIRMWARE]
+    assert started(pico, PLAYS_B) == [GIVEN_UP, PLAYS_B]
     pico.wait(A_PAGE_MS)
     assert pico.screen().memory == trouble(words.OTHER_PLAYS)
     assert waiting.comes(pico)
-    assert [(crash["place"], str(crash["error"]).split(":")[0]) for crash in crashes(pico)] == [
-        ("a", "ValueError"), ("a", "ValueError"), ("b", "ForeignSave")
-    ]  # fmt: skip
-    assert games(pico) == {"saved/game.a": GAME}
+    assert [(crash["place"], str(crash["error"]).split(":")[0]) for crash in crashes(pico)] == 2 * [("a", "ValueError")]
     if exhaustive:
         pico.wait(PLAYED_MS)
-    operations = pico.flash_operations()[before - pico.flash_work().operations :]
-    states = 0
-    for where, _, flash in cuts(image, operations, random.Random(seed), None if exhaustive else 1):
+    operations, states = pico.flash_operations(), 0
+    for where, _, cut in cuts(flash, operations, random.Random(seed), None if exhaustive else 1):
         states += 1
         pico.power_off()
-        pico.write_flash(0, flash)
-        assert started(pico, IN_THE_FIRMWARE)[-1] == IN_THE_FIRMWARE, where
+        pico.write_flash(0, cut)
+        assert started(pico, PLAYS_B)[-1] == PLAYS_B, where
         assert waiting.comes(pico), where
-        assert games(pico) == {"saved/game.a": GAME}, where
-    print(f"{unknown}: {len(operations)} operations, {states} states")
+        assert GAME in games(pico).values(), where
+    print(f"{len(operations)} operations, {states} states")
 
 
+@pytest.mark.parametrize("unknown", UNKNOWN if EXHAUSTIVE else [list(UNKNOWN)[SEED % 2]])
 def test_where_no_version_can_read_it_safe_mode_tries_again_or_sets_it_aside_and_then_one_plays(
-    board: Callable[[str, bytes], Pico],
+    new_board: Callable[..., Pico], tmp_path: Path, unknown: str
 ) -> None:
-    data = write(WAITS)
-    nobody_s = stored(data[:4] + bytes([RULES_VERSION + 1]) + data[5:])
-    pico = board("its rules", nobody_s)
-    safe_mode = "mahe: safe mode: no game can play"
-    nobody = [*GIVEN_UP, f"mahe: {mahe.VERSION} from the firmware is given up: it can't read the saved game", safe_mode]
-    assert started(pico, safe_mode) == nobody
-    assert games(pico) == {"saved/game.a": nobody_s}
+    pico = new_board({KEPT: GAME}, a=failing(), b=other(tmp_path, unknown), power=False)
+    nobody = [GIVEN_UP, MAKES_WAY, SAFE_MODE]
+    assert started(pico, SAFE_MODE) == nobody
+    assert games(pico) == {KEPT: GAME}
     pico.wait(A_PAGE_MS)
     assert any(pico.lights())
     assert any(pico.screen().memory)
     pico.press("roll")
-    assert [line for line in pico.wait_for(safe_mode + "\n").splitlines() if line.startswith("mahe")] == nobody
+    assert [line for line in pico.wait_for(SAFE_MODE + "\n").splitlines() if line.startswith("mahe")] == nobody
     pico.wait(A_PAGE_MS)
     pico.press("card")
-    assert pico.wait_for(" plays, from b\n")
-    assert games(pico) == {"saved/game.crashed.a": nobody_s}
+    assert pico.wait_for(PLAYS_B + "\n")
+    assert games(pico) == {f"{KEPT}.crashed-1": GAME}
     pico.wait(A_PAGE_MS)
     assert pico.screen().memory == trouble(words.OTHER_PLAYS)
+
+
+def test_a_game_of_rules_to_come_waits_in_safe_mode_too(new_board: Callable[..., Pico], tmp_path: Path) -> None:
+    data = write(WAITS)
+    nobody_s = stored(data[:4] + bytes([RULES_VERSION + 1]) + data[5:])
+    pico = new_board({KEPT: nobody_s}, a=failing(), b=other(tmp_path), power=False)
+    assert started(pico, SAFE_MODE) == [GIVEN_UP, MAKES_WAY, SAFE_MODE]
+    assert games(pico) == {KEPT: nobody_s}

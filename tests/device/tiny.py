@@ -61,3 +61,8 @@ def current(**fails: object) -> Slot:
 def trial(**fails: object) -> Slot:
     """Slot B with the newer version, on trial."""
     return Slot(game(NEW, **fails), 2, confirmed=False)  # type: ignore[arg-type]
+
+
+def compiled(play: str) -> bytes:
+    """A play module of one's own."""
+    return text_compiled(play, "mahe/device/play.py")
