@@ -27,9 +27,10 @@ from mahe_board.bench.playing import (
     saved,
     settings,
 )
-from mahe_board.build.tree import modules, mounted
+from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
+from mahe_guard import flash_map
 from tests.needs import need_micropython
 
 FILM = "film.bin"
@@ -41,14 +42,15 @@ def red(pico: Pico, before: int) -> int:
 
 
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
-    # The buffer is full of what nobody read, and the board has more to say, because a key is stuck.
-    main = playing.firmware()["main.py"]
-    pico = new_board({"main.py": b"print('x' * 600)\n" + main}, power=False)
+    # The board has more to say than there is room for, because a key is stuck, and it is asked again and again.
+    pico = new_board(power=False)
     pico.hold("menu")
     pico.power_on()
     pico.usb_open(True)
     pico.usb_reads(False)
-    pico.wait(BOOT_MS + 500 - pico.ms)  # what main.py itself prints blocks for half a second
+    for _ in range(5):
+        pico.type(b"\nabout\n")
+        pico.wait(700)
     assert pico.screen().memory == stuck(0, 0, 0, 1)
     pico.press("roll")
     pico.wait(200)
@@ -74,15 +76,15 @@ loop.run()
 
 
 def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_before(
-    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+    new_board: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
     players = (CAREFUL, DARING, CAREFUL)
-    files = {**playing.firmware(), "saved/settings.a": settings(players, pace=2)}
-    files["saved/game.a"] = saved(game(players, seed))
+    files = {"saved/settings.a": settings(players, pace=2), "saved/game.a": saved(game(players, seed))}
     chance = random.Random(seed)
     for _ in range(50 if exhaustive else 1):
-        pico = new_pico(files=files)
-        pico.exec(mounted("a") + BY_HAND, 20_000)
+        pico = new_board(files)
+        pico.wait(BOOT_MS)
+        pico.exec(BY_HAND, 20_000)
         pico.power_cut(
             operation=chance.randint(1, 60 if exhaustive else 4), when=chance.choice(("before", "half", "after"))
         )
@@ -141,17 +143,17 @@ def test_stuck_keys_are_told_on_usb_and_at_the_table_and_the_others_play(new_boa
     assert not Waiting(late_game).is_on(pico)
 
 
-def filled(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The same files and a large one, which leaves no block of the flash free."""
+def filled(files: dict[str, bytes], start: int) -> dict[str, bytes]:
+    """The same files and a large one, which leaves no block of the flash free from `start` on."""
 
     def is_too_much(blocks: int) -> bool:
         try:
-            flash_image.filesystem({**files, FILM: bytes(blocks * flash_image.BLOCK)})
+            flash_image.filesystem({**files, FILM: bytes(blocks * flash_image.BLOCK)}, start)
         except LittleFSError:
             return True
         return False
 
-    blocks = bisect.bisect(range(flash_image.FILES_SIZE // flash_image.BLOCK), False, key=is_too_much) - 1
+    blocks = bisect.bisect(range((flash_image.SIZE - start) // flash_image.BLOCK), False, key=is_too_much) - 1
     return {**files, FILM: bytes(blocks * flash_image.BLOCK)}
 
 
@@ -159,7 +161,7 @@ def test_where_the_flash_is_full_before_the_first_start_it_plays_says_so_once_an
     new_pico: Callable[..., Pico],
 ) -> None:
     no_room = trouble(words.NO_ROOM)
-    pico = new_pico(files=filled(modules()))
+    pico = new_pico(files=filled(modules(), flash_image.FILES_START))
     pico.exec(BY_HAND)
     pico.start("loop.run()")
     told = 0
@@ -184,7 +186,7 @@ def test_settings_far_too_long_and_a_full_flash_don_t_keep_the_family_from_playi
 ) -> None:
     late_game = game(choices=10)
     files = {"saved/settings.a": b"x" * 300_000, "saved/game.a": saved(late_game)}
-    pico = new_board(filled({**playing.firmware(), **files}))
+    pico = new_board(filled(files, flash_map.FILES))
     pico.wait(BOOT_MS)
     assert pico.screen().memory == trouble(words.BROKEN_SETTINGS)
     pico.press("roll")
@@ -207,7 +209,7 @@ def waiting() -> Iterator[Pico]:
     These tests come last, because two boards at once are two emulators, and the second one is slow at first.
     """
     need_micropython()
-    with Pico(files={**playing.firmware(), "saved/game.a": saved(game(choices=10))}) as pico:
+    with Pico(image=playing.flash({"saved/game.a": saved(game(choices=10))})) as pico:
         pico.wait(BOOT_MS)
         yield pico
 
