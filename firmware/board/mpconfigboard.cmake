@@ -13,24 +13,18 @@ list(APPEND MICROPY_DEF_BOARD MICROPY_HW_FLASH_STORAGE_BASE=${SLOT_A})
 # Without vfs.rom_ioctl the port's object for a ROMFS partition is unused, and the port is compiled with -Werror.
 set_source_files_properties(rp2_flash.c PROPERTIES COMPILE_OPTIONS -Wno-unused-variable)
 
-# The functions and tables that play needs most lie side by side, so that they don't evict each other from the flash
-# cache. The linker script is the port's own, with their names in front.
-file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/hot_functions.txt HOT_FUNCTIONS REGEX "^[^#]")
-set(HOT_CODE ". = ALIGN(8);\n")
-foreach(NAME ${HOT_FUNCTIONS})
-    string(APPEND HOT_CODE "        *(.text.${NAME})\n")
-    string(APPEND HOT_DATA "        *(.rodata.${NAME})\n")
-endforeach()
+# The functions and tables that miss the flash cache most in play lie side by side, so that they don't evict each other.
+# The linker script is the port's own, with their sections in front.
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/hot_sections.txt HOT_SECTIONS REGEX "^\\.")
 string(REGEX MATCH "rp2[0-9]+" CHIP ${PICO_PLATFORM})
 file(READ ${MICROPY_PORT_DIR}/memmap_mp_${CHIP}.ld LINKER_SCRIPT)
-foreach(PLACE "*(.init)\n" ".rodata : {\n")
-    string(FIND "${LINKER_SCRIPT}" "${PLACE}" FOUND)
-    if(FOUND EQUAL -1)
-        message(FATAL_ERROR "memmap_mp_${CHIP}.ld has no ${PLACE}: say anew where the hot functions belong")
-    endif()
-endforeach()
-string(REPLACE "*(.init)\n" "*(.init)\n        ${HOT_CODE}" LINKER_SCRIPT "${LINKER_SCRIPT}")
-string(REPLACE ".rodata : {\n" ".rodata : {\n${HOT_DATA}" LINKER_SCRIPT "${LINKER_SCRIPT}")
+string(FIND "${LINKER_SCRIPT}" "*(.init)\n" FOUND)
+if(FOUND EQUAL -1)
+    message(FATAL_ERROR "memmap_mp_${CHIP}.ld has no *(.init): say anew where the hot sections belong")
+endif()
+list(TRANSFORM HOT_SECTIONS REPLACE "(.+)" "        *(\\1)\n")
+list(JOIN HOT_SECTIONS "" HOT_SECTIONS)
+string(REPLACE "*(.init)\n" "*(.init)\n        . = ALIGN(8);\n${HOT_SECTIONS}" LINKER_SCRIPT "${LINKER_SCRIPT}")
 file(CONFIGURE OUTPUT memmap_mahe.ld CONTENT "${LINKER_SCRIPT}" @ONLY)
 # The port sets its own script later; this is done last of all.
 cmake_language(DEFER CALL pico_set_linker_script ${MICROPY_TARGET} ${CMAKE_BINARY_DIR}/memmap_mahe.ld)

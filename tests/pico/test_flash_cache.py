@@ -38,6 +38,14 @@ def test_a_third_line_of_a_set_takes_the_place_of_the_one_used_longest_ago(
     assert cycles_per_turn(pico, body) == pytest.approx(cycles + 3, rel=0.001)
 
 
+def test_each_miss_is_counted_for_the_word_that_was_fetched(pico: Pico) -> None:
+    before = pico.misses()
+    assert cycles_per_turn(pico, [*A_WORD, LOAD, *STEP, *NEXT, *NEXT]) > 3 * MISS
+    found = {word - 0x100000: often - before.get(word, 0) for word, often in pico.misses().items() if word >= 0x100000}
+    assert list(found) == [0, 1 << WAY, 2 << WAY]
+    assert min(found.values()) == max(found.values()) > 100
+
+
 COUNTED = """
 from array import array
 from machine import disable_irq, enable_irq

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -9,8 +10,9 @@ from pathlib import Path
 import pytest
 from mpremote.romfs import VfsRomWriter
 
+from mahe_board.bench.hot_sections import LIST, chosen, sections, shares
 from mahe_board.errors import CannotBuild
-from mahe_board.runtimes.pico import micropython, own_board
+from mahe_board.runtimes.pico import link_orders, micropython, own_board
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.own_board import MAHE_PICO, MAHE_PICO2
 from mahe_guard import flash_map
@@ -61,6 +63,51 @@ def test_what_reaches_into_the_sector_below_slot_a_is_refused(tmp_path: Path) ->
     image.write_bytes(bytes(0x59000 + 12))
     with pytest.raises(CannotBuild, match=r"take 364,556 bytes, 12 more than there are below slot A: freeze less"):
         own_board.check(image)
+
+
+def test_the_hot_sections_lie_side_by_side_in_every_link_order(uf2: Path) -> None:
+    assert uf2.exists()
+    hot = [name[1:] for name in LIST.read_text(encoding="utf-8").splitlines() if name.startswith(".")]
+    others = []
+    for order in (0, 1):
+        linker_map = link_orders.firmware(order, board=MAHE_PICO).with_suffix(".map").read_text(encoding="utf-8")
+        placed = sections(linker_map)
+        here = [section for section in placed if section.name in hot]
+        assert list(dict.fromkeys(section.name for section in here)) == hot
+        assert here[-1].at + here[-1].size - here[0].at <= sum(section.size for section in here) + 8 * len(here)
+        others.append([section for section in placed if section.name not in hot])
+    assert others[0] != others[1]
+
+
+MAP = """
+ .text.of_another_part
+                0x10000100        0x8 x/py/early.c.o
+Linker script and memory map
+ .text.hop      0x10000200       0x10 x/py/hop.c.o
+ *fill*         0x10000210        0x4
+ .text.a_name_that_is_long
+                0x10000214       0x0c x/py/ride.c.o
+ .text.dropped  0x00000000       0x20 x/py/dropped.c.o
+ .text.__wrap___aeabi_i2f
+                0x10000220       0x10 x/pico_float/float.S.o
+ .rodata.str1.1
+                0x10000230       0x40 x/py/hop.c.o
+ .rodata.shell  0x10000270       0x08 x/py/hop.c.o
+"""
+
+
+def test_misses_are_put_down_to_the_sections_that_a_linker_script_can_name() -> None:
+    placed = sections(MAP)
+    assert placed == [(0x200, 16, "text.hop"), (0x214, 12, "text.a_name_that_is_long"), (0x270, 8, "rodata.shell")]
+    words = Counter({0x200: 3, 0x20C: 1, 0x214: 2, 0x224: 3, 0x270: 1})
+    assert shares(words, placed) == {"text.hop": 0.4, "text.a_name_that_is_long": 0.2, "rodata.shell": 0.1}
+
+
+def test_what_misses_most_for_its_size_is_chosen_first_as_far_as_there_is_room() -> None:
+    heat = {"text.large": 0.9, "text.small": 0.2, "text.nlr_push": 0.5, "text.nlr_push_tail": 0.02, "text.cold": 0.01}
+    sizes = {"text.large": 23_950, "text.small": 40, "text.nlr_push": 20, "text.nlr_push_tail": 20, "text.cold": 100}
+    assert chosen(heat, sizes) == ["text.nlr_push", "text.nlr_push_tail", "text.small", "text.cold"]
+    assert chosen(heat, {**sizes, "text.large": 2000})[-2:] == ["text.large", "text.cold"]
 
 
 @pytest.mark.exhaustive

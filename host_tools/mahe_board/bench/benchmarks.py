@@ -12,7 +12,7 @@ from statistics import geometric_mean
 from typing import Any
 
 from mahe_board.runtimes.pico import emulated_pico
-from mahe_board.runtimes.pico.link_orders import ORDERS, firmware
+from mahe_board.runtimes.pico.link_orders import ORDERS, firmware, in_ram
 from mahe_board.runtimes.pico.micropython import sources
 
 LONGEST_MS = 60_000
@@ -72,10 +72,10 @@ def gain(in_flash: dict[str, float], in_ram: dict[str, float]) -> float:
 def measured() -> dict[str, Any]:
     """The scores of both builds in each link order, and the gain of the one with the interpreter in RAM."""
     names = [*REAL, *REAL_2024]
-    in_flash = [scores(names, firmware(order)) for order in ORDERS]
-    in_ram = [scores(names, firmware(order, in_ram=True)) for order in ORDERS]
-    gains = [gain(*both) for both in zip(in_flash, in_ram, strict=True)]
-    return {"in_flash": in_flash, "in_ram": in_ram, "gains": gains}
+    flash = [scores(names, firmware(order)) for order in ORDERS]
+    ram = [scores(names, firmware(order, script=in_ram)) for order in ORDERS]
+    gains = [gain(*both) for both in zip(flash, ram, strict=True)]
+    return {"in_flash": flash, "in_ram": ram, "gains": gains}
 
 
 def lines(figures: dict[str, Any]) -> Iterator[str]:

@@ -293,6 +293,10 @@ class Pico(Wires):
         """Set how long a sector's erase and a page's program take from now on; 0 for no time."""
         self._emulator("flash-times", eraseNs=erase_ms * MS, programNs=program_ms * MS)
 
+    def misses(self) -> dict[int, int]:
+        """How often the flash cache missed since power-on, by the word of the flash that was fetched."""
+        return dict(self._emulator("misses")["found"])
+
     def complaints(self) -> dict[str, int]:
         """What the board has used that the emulator doesn't model, and how often."""
         return dict(self._emulator("complaints")["complaints"])

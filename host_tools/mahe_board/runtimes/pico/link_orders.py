@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -22,45 +22,60 @@ from mahe_board.runtimes.pico.micropython import STOCK, VERSION, as_uf2, build, 
 ORDERS = range(4)  # 0 is the usual one
 SCRIPT = re.compile(r"--script=(\S*memmap_m\w+\.ld)")
 LINKED = "build firmware.elf: "
+MAP = "firmware.elf.map"
 
 
-def firmware(order: int = 0, *, manifest: Path | None = None, board: str = STOCK, in_ram: bool = False) -> Path:
-    """The UF2 of MicroPython linked in this order, with interpreter, collector and parser in RAM if `in_ram`."""
+def usual(script: str) -> str:
+    """The linker script as it is."""
+    return script
+
+
+def in_ram(script: str) -> str:
+    """One that finds the objects which it means to put into RAM: interpreter, collector and parser."""
+    return script.replace(".c.obj", ".c.o")
+
+
+def scattered(script: str) -> str:
+    """One that names no section by itself, so that each lies where the order of the objects puts it."""
+    return re.sub(r"^ +\*\(\.(?:text|rodata)\.\w[\w.]*\)\n", "", script, flags=re.M)
+
+
+def firmware(
+    order: int = 0, *, manifest: Path | None = None, board: str = STOCK, script: Callable[[str], str] = usual
+) -> Path:
+    """The UF2 of MicroPython linked in this order, by one of the linker scripts above; its map lies beside it."""
     recipe = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
-    kind = "ram" if in_ram else "flash"
-    image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest, board)}-{recipe}-{kind}-{order}.uf2"
+    name = f"micropython-{VERSION}-{image_key(manifest, board)}-{recipe}-{script.__name__}-{order}.uf2"
+    image = cache("firmware") / name
     with only_one("firmware"):
         if not image.exists():
             folder = build(sources(), manifest, board).parent
-            with _relinked(folder, order, in_ram):
+            with _relinked(folder, order, script):
+                replace(image.with_suffix(".map"), (folder / MAP).read_bytes())
                 replace(image, as_uf2(folder / "firmware.bin", board))
     return image
 
 
 @contextmanager
-def _relinked(folder: Path, order: int, in_ram: bool) -> Iterator[None]:
+def _relinked(folder: Path, order: int, script: Callable[[str], str]) -> Iterator[None]:
     """In a build folder, the image of another link; the folder is as before afterwards."""
     recipe = folder / "build.ninja"
-    usual = recipe.read_text(encoding="utf-8")
-    linked = {name: (folder / name).read_bytes() for name in ("firmware.elf", "firmware.bin")}
+    before = recipe.read_text(encoding="utf-8")
+    linked = {name: (folder / name).read_bytes() for name in ("firmware.elf", "firmware.bin", MAP)}
+
+    def other(found: re.Match[str]) -> str:
+        made = folder / "other.ld"
+        made.write_text(script(Path(found[1]).read_text(encoding="utf-8")), encoding="utf-8")
+        return f"--script={made}"
+
     try:
-        text = in_order(usual, order)
-        if in_ram:
-            text = SCRIPT.sub(lambda found: f"--script={_with_c_in_ram(Path(found[1]), folder)}", text)
-        recipe.write_text(text, encoding="utf-8")
+        recipe.write_text(SCRIPT.sub(other, in_order(before, order)), encoding="utf-8")
         _link(folder)
         yield
     finally:
-        recipe.write_text(usual, encoding="utf-8")
+        recipe.write_text(before, encoding="utf-8")
         for name, content in linked.items():
             (folder / name).write_bytes(content)
-
-
-def _with_c_in_ram(script: Path, folder: Path) -> Path:
-    """A linker script that finds the objects which it means to put into RAM."""
-    right = folder / "in_ram.ld"
-    right.write_text(script.read_text(encoding="utf-8").replace(".c.obj", ".c.o"), encoding="utf-8")
-    return right
 
 
 def in_order(recipe: str, order: int) -> str:

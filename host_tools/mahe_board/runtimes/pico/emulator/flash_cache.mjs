@@ -12,6 +12,7 @@ const NONE = -1;
 
 export const cached = new Uint8Array(FLASH_SIZE / 4); // for each word of the flash: in which way it is, 1 or 2, or 0
 export const recent = new Uint8Array(SETS); // which way of each set was used last; who finds a word there writes it
+export const missed = new Uint32Array(FLASH_SIZE / 4); // how often each was fetched since the chip was new
 const lines = new Int32Array(SETS * 2).fill(NONE); // the two of each set
 let accesses = 0;
 let misses = 0;
@@ -26,6 +27,7 @@ let flashAnswers = null; // asked before a miss, if it may be that it doesn't
 export function fill(offset, room = Infinity) {
   if (room <= missCycles || (flashAnswers !== null && !flashAnswers())) return -1;
   misses += 1;
+  missed[offset >>> 2] += 1;
   if (enabled) keep(offset);
   return missCycles;
 }
@@ -98,6 +100,7 @@ export function reset(easyTime, cycles) {
   enabled = true;
   accesses = misses = accessesBefore = hitsBefore = 0;
   recent.fill(0);
+  missed.fill(0);
   flush();
 }
 

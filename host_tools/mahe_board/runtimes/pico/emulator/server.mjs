@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import readline from 'node:readline';
 import { Board } from './board.mjs';
+import { missed } from './flash_cache.mjs';
 import { LivePort } from './live.mjs';
 
 process.on('SIGINT', () => {}); // Ctrl-C in a terminal is meant for the program that started this one, and may go on
@@ -157,6 +158,12 @@ const commands = {
   },
   'cut-power'({ after, when }) {
     board.flash.cut = after === null ? null : { operation: board.flash.operations + after, when };
+  },
+
+  misses() {
+    const found = [];
+    missed.forEach((often, word) => often > 0 && found.push([word * 4, often]));
+    return { found };
   },
 
   cpu: () => ({ seconds: cpuSeconds() - cpuBefore }),

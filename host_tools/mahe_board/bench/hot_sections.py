@@ -1,0 +1,159 @@
+"""Finds the functions and tables of MicroPython that miss the flash cache most in play; they are then linked together.
+
+    python3 -m mahe_board.bench.hot_sections
+
+plays on an emulated Pico with MicroPython linked in several orders, writes `firmware/board/hot_sections.txt` anew, and
+prints the misses of each part of play before and after. This takes about ten minutes.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from mahe_board.bench.pico import on_the_board
+from mahe_board.build.image import romfs
+from mahe_board.mpy import text_compiled
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.link_orders import ORDERS, firmware, scattered, usual
+from mahe_board.runtimes.pico.own_board import FOLDER, MAHE_PICO
+from mahe_guard.flash_map import SLOT_A
+
+LIST = FOLDER / "hot_sections.txt"
+HEAD = "# The sections of MicroPython that miss the flash cache most in play. Made by mahe_board.bench.hot_sections.\n"
+MOST_BYTES = 24_000  # more are no gain: the cache holds 16 KB
+BY_CHANCE = 16  # added to each size, so that a few bytes that miss by chance don't come first
+LONGEST_MS = 120_000
+XIP = 0x10000000
+# In a linker map: a section's name, behind which a line may end, its address, its size, and the object that it is from.
+_SECTION = re.compile(r"^ \.((?:text|rodata)\.\S+)\s+0x([0-9a-f]+)\s+0x([0-9a-f]+) (\S+)$", re.M)
+_NAMELESS = re.compile(r"\.str\d")  # texts: the linker joins those of all objects
+# A short jump leads from each to another of them, so they can't be moved one by one.
+_BOUND = ("/pico_float/", "/pico_double/")
+_FOLLOWED_BY = {"text.nlr_push": "text.nlr_push_tail"}
+
+MOUNT = """
+import rp2, sys, vfs
+vfs.mount(vfs.VfsRom(memoryview(rp2.Flash())), '/game')
+sys.path[:] = ['/game', '.frozen']
+"""
+# The parts of play, each as important as another, however long the bench takes for it.
+PARTS = {
+    "start": """
+import playing
+from mahe.device.lights import Lights
+from mahe.device.play import board
+loop = board(Lights())
+playing.in_play(loop.table)
+""",
+    "frames": "playing.of_ticks(loop.table)\nplaying.scenes(loop.table.stage)",
+    "pages": "playing.pages(loop.table.stage)",
+    "sends": """
+from mahe.show.frame import BYTES
+frame = bytearray(BYTES)
+playing.longest(lambda: loop.lights.show(frame))
+""",
+    "thinking": "import thinking\nthinking.report()",
+}
+
+
+class Section(NamedTuple):
+    """A section of the image that has a name of its own."""
+
+    at: int  # in the flash
+    size: int
+    name: str
+
+
+def sections(linker_map: str) -> list[Section]:
+    """The sections in the flash that a linker script can name, by their places."""
+    placed = linker_map.partition("Linker script and memory map")[2]
+    found = []
+    for name, address, length, object_ in _SECTION.findall(placed):
+        at, size = int(address, 16) - XIP, int(length, 16)
+        bound = any(folder in object_ for folder in _BOUND)
+        if 0 <= at < SLOT_A and size and not bound and not _NAMELESS.search(name):
+            found.append(Section(at, size, name))
+    return sorted(found)
+
+
+def misses(uf2: Path) -> dict[str, Counter[int]]:
+    """How often each word of the flash was fetched in each part of play."""
+    files = {
+        name.replace(".py", ".mpy"): text_compiled(content.decode(), name) if name.endswith(".py") else content
+        for name, content in on_the_board().items()
+    }
+    found = {}
+    with Pico(uf2=uf2, power=False) as pico:
+        pico.write_flash(SLOT_A, romfs(files))
+        pico.power_on()
+        pico.exec(MOUNT)
+        before = Counter(pico.misses())
+        for part, code in PARTS.items():
+            pico.exec(code, LONGEST_MS)
+            after = Counter(pico.misses())
+            found[part], before = after - before, after
+    return found
+
+
+def shares(words: Counter[int], placed: list[Section]) -> dict[str, float]:
+    """The share of each section in the misses."""
+    starts = [section.at for section in placed]
+    found: Counter[str] = Counter()
+    for word, often in words.items():
+        section = placed[bisect_right(starts, word + 3) - 1]  # a word may begin before a section that isn't aligned
+        if word < section.at + section.size:
+            found[section.name] += often
+    return {name: often / words.total() for name, often in found.items()}
+
+
+def chosen(heat: Mapping[str, float], sizes: Mapping[str, int]) -> list[str]:
+    """The sections that miss most for their size, the hottest first, as far as there is room for them."""
+    names: list[str] = []
+    room = MOST_BYTES
+    for name in sorted(heat, key=lambda name: (-heat[name] / (sizes[name] + BY_CHANCE), name)):
+        if sizes[name] <= room and name not in names:
+            names.append(name)
+            room -= sizes[name]
+            if name in _FOLLOWED_BY:
+                names.append(_FOLLOWED_BY[name])
+    return names
+
+
+def measured(manifest: Path, script: Callable[[str], str]) -> Iterator[tuple[dict[str, Counter[int]], list[Section]]]:
+    """For each order of the objects: the misses, and where the sections are."""
+    for order in ORDERS:
+        uf2 = firmware(order, manifest=manifest, board=MAHE_PICO, script=script)
+        found = misses(uf2)
+        counts = "".join(f"{part:>12}: {words.total():9,}" for part, words in found.items())
+        print(f"order {order}, {script.__name__:9}{counts}", flush=True)
+        yield found, sections(uf2.with_suffix(".map").read_text(encoding="utf-8"))
+
+
+def main() -> None:
+    heat: dict[str, float] = {}
+    sizes: dict[str, int] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        manifest = Path(folder, "manifest.py")
+        manifest.write_text('module("_boot.py")\n')
+        manifest.with_name("_boot.py").touch()  # nothing is mounted, and nothing formatted
+        for found, placed in measured(manifest, scattered):
+            for words in found.values():
+                for name, share in shares(words, placed).items():
+                    heat[name] = heat.get(name, 0) + share
+            of_this: Counter[str] = Counter()
+            for section in placed:
+                of_this[section.name] += section.size
+            sizes.update({name: max(size, sizes.get(name, 0)) for name, size in of_this.items()})
+        LIST.write_text(HEAD + "".join(f".{name}\n" for name in chosen(heat, sizes)), encoding="utf-8")
+        for _ in measured(manifest, usual):
+            pass
+
+
+if __name__ == "__main__":
+    main()
