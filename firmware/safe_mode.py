@@ -108,11 +108,11 @@ def wait(reason, unreadable):
 
 def set_game_aside():
     """Keep the game that can't go on under another name, where it can be examined, so that a new one begins."""
-    for side in ".a", ".b":
+    for side in "a", "b":
         try:
-            os.rename("/saved/game" + side, "/saved/game.crashed" + side)
+            os.rename("/saved/" + side + "/game", "/saved/game.crashed." + side)
         except OSError:
-            pass  # there is only the other file
+            pass  # there is only the other copy
 
 
 def erase():

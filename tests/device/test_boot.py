@@ -16,6 +16,7 @@ from mahe_board.bench.playing import BOOT_MS, game, saved
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 from tests.needs import need_micropython
 
 PLAYS = f"mahe {mahe.VERSION} plays, from the firmware\n"
@@ -38,7 +39,7 @@ def damaged(image: bytes, seed: int) -> bytes:
 def test_files_that_cannot_be_read_are_left_alone_and_it_plays_and_says_so_until_they_are_erased(
     new_pico: Callable[..., Pico], frozen: Path, seed: int
 ) -> None:
-    files = flash_image.filesystem({"saved/game.a": saved(game(choices=5))})
+    files = flash_image.filesystem(both("game", saved(game(choices=5))))
     image = flash_image.blank(frozen)[: flash_image.FILES_START] + files
     pico = new_pico(image=damaged(image, seed))
     pico.wait(BOOT_MS + SLOWER_MS)

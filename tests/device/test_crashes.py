@@ -20,7 +20,7 @@ from mahe_board.build.places import placed, version
 from mahe_board.build.tree import FIRMWARE, linked_modules, modules
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import HEAD
+from mahe_board.stored import HEAD, both
 
 BACK_MS = 3000
 HANG_MS = 5500
@@ -121,7 +121,7 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
 ) -> None:
     late_game, german = game((0,) * 7, choices=151), settings((0,) * 7, language=1)
     waiting = Waiting(late_game, german[HEAD:])
-    files = {**with_faults(tmp_path, linked=True), "saved/game.a": saved(late_game), "saved/settings.a": german}
+    files = {**with_faults(tmp_path, linked=True), **both("game", saved(late_game)), **both("settings", german)}
     pico = new_pico(files=files)
     pico.wait(BOOT_MS + 2000)
     before = pico.lights()
@@ -167,7 +167,7 @@ def test_a_hang_in_play_is_ended_told_and_logged_and_its_page_passes_by_itself(
 ) -> None:
     late_game = game((0,) * 7, choices=151)
     waiting = Waiting(late_game)
-    pico = new_pico(files={**with_faults(tmp_path, linked=True), "saved/game.a": saved(late_game)})
+    pico = new_pico(files={**with_faults(tmp_path, linked=True), **both("game", saved(late_game))})
     pico.wait(BOOT_MS + 500)
     pico.type(b"hang 1\n")
     pico.wait(HANG_MS + BACK_MS)
@@ -187,7 +187,7 @@ def test_a_damaged_file_that_nobody_has_loaded_is_found_in_play_and_the_other_ve
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
     flipped = bytearray(files["a/modules"])
     flipped[flipped.index(modules()["mahe/device/colour_order.mpy"]) + 400] ^= 1
-    pico = new_pico(files={**files, **other, "a/modules": bytes(flipped), "saved/game.a": saved(late_game)})
+    pico = new_pico(files={**files, **other, "a/modules": bytes(flipped), **both("game", saved(late_game))})
     assert pico.wait_for("plays, from a\n", BOOT_MS)
     said = pico.wait_for("plays, from b\n", 4000)
     assert " from a is given up: a file is not as its list says\n" in said
@@ -211,7 +211,7 @@ def test_a_damaged_file_that_a_decision_needs_ends_in_the_other_version_at_this_
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
     fox_s = linked_modules()["mahe/rules/linked_fox.mpy"]
     damaged = files["a/modules"].replace(fox_s, bytes(8) + fox_s[8:])
-    pico = new_pico(files={**files, **other, "a/modules": damaged, "saved/game.a": saved(at_its_turn)})
+    pico = new_pico(files={**files, **other, "a/modules": damaged, **both("game", saved(at_its_turn))})
     pico.wait(BOOT_MS)
     assert pico.output().endswith("plays, from a\n")
     pico.press("roll")

@@ -98,7 +98,7 @@ def test_what_isnt_ours_is_asked_for_and_kept(
         "boot.py": b"print('first')",
         "notes.txt": b"somebody's notes",
         "a/diary.txt": b"in our place",
-        "saved/game.a": b"a game",
+        "saved/a/game": b"a game",
     }
     pico = new_pico(files={**others, "mahe/__init__.mpy": b"of 0.2"})
     pico.wait(1000)  # by then it has begun, however slow the emulation
@@ -136,6 +136,7 @@ def test_a_full_board_is_refused_with_what_to_remove_and_untouched(
 
 PROGRESS = """
 from mahe_board.flash.progress import progress
+from mahe_board.stored import both
 with progress(2000) as done:
     done("mahe/rules/dice.mpy", 500)
     import time; time.sleep(0.3)

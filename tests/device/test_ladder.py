@@ -20,7 +20,7 @@ from mahe_board.build.tree import FIRMWARE, linked_modules
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import stored
+from mahe_board.stored import SIDES, both, stored
 from tests.conftest import EXHAUSTIVE, SEED
 from tests.device import small
 from tests.device.cuts import cuts
@@ -80,7 +80,7 @@ def board(pico: Pico, tmp_path: Path) -> Callable[[str, bytes], Pico]:
         failing = {f"a/{part}": content for part, content in placed(small.game(FAILING, play=FAILS)).items()}
         versions = {WHICH: Which("a", firmware=here).packed(), **failing, **other(tmp_path, unknown)}
         pico.power_off()
-        pico.write_flash(flash_image.FILES_START, flash_image.filesystem({**versions, "saved/game.a": the_game}))
+        pico.write_flash(flash_image.FILES_START, flash_image.filesystem({**versions, **both("game", the_game)}))
         return pico
 
     return make
@@ -95,7 +95,11 @@ def started(pico: Pico, until: str) -> list[str]:
 
 def games(pico: Pico) -> dict[str, bytes]:
     """The saved games, by the names of their files."""
-    return {name: content for name, content in pico.files().items() if name.startswith(("saved/game", "saved/foreign"))}
+    return {
+        name: content
+        for name, content in pico.files().items()
+        if name.rpartition("/")[2].startswith(("game", "foreign"))
+    }
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN if EXHAUSTIVE else [list(UNKNOWN)[SEED % 2]])
@@ -112,7 +116,7 @@ def test_a_version_that_can_t_read_the_game_makes_way_for_the_firmware_s_also_af
     assert [(crash["place"], str(crash["error"]).split(":")[0]) for crash in crashes(pico)] == [
         ("a", "ValueError"), ("a", "ValueError"), ("b", "ForeignSave")
     ]  # fmt: skip
-    assert games(pico) == {"saved/game.a": GAME}
+    assert games(pico) == both("game", GAME)
     if exhaustive:
         pico.wait(PLAYED_MS)
     operations = pico.flash_operations()[before - pico.flash_work().operations :]
@@ -123,7 +127,7 @@ def test_a_version_that_can_t_read_the_game_makes_way_for_the_firmware_s_also_af
         pico.write_flash(0, flash)
         assert started(pico, IN_THE_FIRMWARE)[-1] == IN_THE_FIRMWARE, where
         assert waiting.comes(pico), where
-        assert games(pico) == {"saved/game.a": GAME}, where
+        assert games(pico) == both("game", GAME), where
     print(f"{unknown}: {len(operations)} operations, {states} states")
 
 
@@ -136,7 +140,7 @@ def test_where_no_version_can_read_it_safe_mode_tries_again_or_sets_it_aside_and
     safe_mode = "mahe: safe mode: no game can play"
     nobody = [*GIVEN_UP, f"mahe: {mahe.VERSION} from the firmware is given up: it can't read the saved game", safe_mode]
     assert started(pico, safe_mode) == nobody
-    assert games(pico) == {"saved/game.a": nobody_s}
+    assert games(pico) == both("game", nobody_s)
     pico.wait(A_PAGE_MS)
     assert any(pico.lights())
     assert any(pico.screen().memory)
@@ -145,6 +149,6 @@ def test_where_no_version_can_read_it_safe_mode_tries_again_or_sets_it_aside_and
     pico.wait(A_PAGE_MS)
     pico.press("card")
     assert pico.wait_for(" plays, from b\n")
-    assert games(pico) == {"saved/game.crashed.a": nobody_s}
+    assert games(pico) == {f"saved/game.crashed.{side}": nobody_s for side in SIDES}
     pico.wait(A_PAGE_MS)
     assert pico.screen().memory == trouble(words.OTHER_PLAYS)

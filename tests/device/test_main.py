@@ -16,13 +16,13 @@ from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import unpack
-from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, saved, settings
+from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, saved, settings, stored_in
 from mahe_board.build.places import CONTRACT, LIST, WHICH, Which, placed, unpacked
 from mahe_board.build.tree import MAIN, guard
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import HEAD, SIDES, newest
+from mahe_board.stored import HEAD, both
 from tests.device import small
 from tests.needs import need_micropython
 
@@ -212,7 +212,7 @@ def test_roll_and_card_held_at_power_on_give_low_light_no_sound_and_the_question
 ) -> None:
     late_game, chosen = game(choices=9), settings(brightness=4, language=1)
     brightest = max(map(max, Waiting(late_game, chosen[HEAD:]).lights))
-    pico = new_board({"saved/settings.a": chosen, "saved/game.a": saved(late_game)}, power=False)
+    pico = new_board({**both("settings", chosen), **both("game", saved(late_game))}, power=False)
     pico.hold("roll")
     pico.hold("card")
     pico.power_on()
@@ -230,8 +230,7 @@ def test_roll_and_card_held_at_power_on_give_low_light_no_sound_and_the_question
     assert pico.tone() is None
     pico.press("roll")
     pico.wait(1000)
-    files = pico.files()
-    last = newest({side: files[f"saved/settings.{side}"] for side in SIDES})
+    last = stored_in(pico.files(), "settings")
     assert last is not None
     kept = unpack(last.data)
     assert (kept["brightness"], kept["sound"], kept["language"]) == (0, False, "fr")

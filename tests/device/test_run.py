@@ -16,6 +16,7 @@ from mahe_board.__main__ import main
 from mahe_board.bench.playing import Waiting, firmware, game, saved
 from mahe_board.run import ON_PICO
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 from tests.device import small
 from tests.needs import ROOT
 
@@ -24,7 +25,7 @@ TRIED = """
 def play(guard):
     from mahe.rules import eggs
     print("mahe VERSION plays, from", guard.place)
-    with open("/saved/game.a", "w") as file:
+    with open("/saved/game", "w") as file:
         file.write("another game")
     print("eggs:", eggs.EGGS[-1], "\\x1b[31m")
 """
@@ -33,7 +34,7 @@ def play(guard):
 def test_it_plays_from_the_computer_leaves_no_trace_and_the_installed_game_is_back(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pico = new_pico(files={**small.board("0.1.9"), "saved/game.a": b"the family's game"})
+    pico = new_pico(files={**small.board("0.1.9"), **both("game", b"the family's game")})
     pico.wait(2000)
     written, files = pico.flash_work().operations, pico.files()
     monkeypatch.setattr("mahe_board.run.game", lambda: small.game("9.9.9", play=TRIED))
@@ -76,7 +77,7 @@ def test_the_whole_game_runs_until_ctrl_c_and_the_installed_one_is_back_at_its_d
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
 ) -> None:
     waiting = game(choices=12)
-    pico = new_pico(files={**firmware(), "saved/game.a": saved(waiting)})
+    pico = new_pico(files={**firmware(), **both("game", saved(waiting))})
     pico.wait(BOOTED_MS)
     written = pico.flash_work().operations
     with pico.live() as live:

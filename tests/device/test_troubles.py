@@ -30,6 +30,7 @@ from mahe_board.bench.playing import (
 from mahe_board.build.tree import modules, mounted
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 from tests.needs import need_micropython
 
 FILM = "film.bin"
@@ -77,8 +78,8 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
     players = (CAREFUL, DARING, CAREFUL)
-    files = {**playing.firmware(), "saved/settings.a": settings(players, pace=2)}
-    files["saved/game.a"] = saved(game(players, seed))
+    files = {**playing.firmware(), **both("settings", settings(players, pace=2))}
+    files.update(both("game", saved(game(players, seed))))
     chance = random.Random(seed)
     for _ in range(50 if exhaustive else 1):
         pico = new_pico(files=files)
@@ -123,7 +124,7 @@ def stuck(*keys: int) -> bytes:
 
 def test_stuck_keys_are_told_on_usb_and_at_the_table_and_the_others_play(new_board: Callable[..., Pico]) -> None:
     late_game = game(choices=10)
-    pico = new_board({"saved/game.a": saved(late_game)}, power=False)
+    pico = new_board(both("game", saved(late_game)), power=False)
     pico.hold("roll")
     pico.hold("stop")
     pico.power_on()
@@ -183,7 +184,7 @@ def test_settings_far_too_long_and_a_full_flash_don_t_keep_the_family_from_playi
     new_board: Callable[..., Pico],
 ) -> None:
     late_game = game(choices=10)
-    files = {"saved/settings.a": b"x" * 300_000, "saved/game.a": saved(late_game)}
+    files = {**both("settings", b"x" * 300_000), **both("game", saved(late_game))}
     pico = new_board(filled({**playing.firmware(), **files}))
     pico.wait(BOOT_MS)
     assert pico.screen().memory == trouble(words.BROKEN_SETTINGS)
@@ -207,7 +208,7 @@ def waiting() -> Iterator[Pico]:
     These tests come last, because two boards at once are two emulators, and the second one is slow at first.
     """
     need_micropython()
-    with Pico(files={**playing.firmware(), "saved/game.a": saved(game(choices=10))}) as pico:
+    with Pico(files={**playing.firmware(), **both("game", saved(game(choices=10)))}) as pico:
         pico.wait(BOOT_MS)
         yield pico
 

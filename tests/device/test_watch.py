@@ -26,6 +26,7 @@ from mahe_board.bench.playing import (
 from mahe_board.play.board import Board
 from mahe_board.runtimes.pico.board import ERASE_MS, Pico
 from mahe_board.runtimes.pico.seen import Frame
+from mahe_board.stored import both
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
 from mahe_board.watch.packets import END, GAME, MORE, WORDS, Lost, Packets, Told
 from mahe_board.watch.table import WatchedTable
@@ -97,7 +98,7 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
     new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
     begun = game(BOTS, choices=12 if exhaustive else 160)  # of 175 choices
-    pico = new_board({"saved/game.a": saved(begun), "saved/settings.a": settings(BOTS)})
+    pico = new_board({**both("game", saved(begun)), **both("settings", settings(BOTS))})
     pico.wait(START_MS)
     pico.press("roll")
     pico.output()  # what it said when it began
@@ -134,7 +135,7 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
 def test_presses_of_the_laptop_reach_the_board_only_if_it_may_press_and_come_up_when_it_goes(
     new_board: Callable[..., Pico],
 ) -> None:
-    pico = new_board({"saved/game.a": saved(game(choices=4))})
+    pico = new_board(both("game", saved(game(choices=4))))
     pico.wait(START_MS)
     for presses in (False, True):
         laptop = Laptop(pico, presses)
@@ -156,7 +157,7 @@ def test_presses_of_the_laptop_reach_the_board_only_if_it_may_press_and_come_up_
 
 @pytest.mark.exhaustive
 def test_who_watches_and_stops_reading_does_not_keep_play_waiting(new_board: Callable[..., Pico]) -> None:
-    pico = new_board({"saved/game.a": saved(game(BOTS, choices=12)), "saved/settings.a": settings(BOTS)})
+    pico = new_board({**both("game", saved(game(BOTS, choices=12))), **both("settings", settings(BOTS))})
     pico.wait(START_MS)
     pico.press("roll")
     pico.type(b"watch whole\n")
@@ -192,7 +193,7 @@ spent = gc.mem_alloc() - before
 
 
 def test_a_frame_that_is_told_takes_no_heap(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files={**firmware(), "saved/game.a": saved(game(choices=12))})
+    pico = new_pico(files={**firmware(), **both("game", saved(game(choices=12)))})
     pico.wait(START_MS)
     pico.ctrl_c()
     pico.wait(200)
@@ -277,7 +278,7 @@ def test_on_the_page_the_board_is_seen_and_only_with_press_pressed(
     monkeypatch.setattr(Board, "__init__", noted)
     for of_the_main_thread in ("play._end_on_signals", "__main__.take_ctrl_c"):
         monkeypatch.setattr(f"mahe_board.{of_the_main_thread}", lambda *_: None)
-    pico = new_board({"saved/game.a": saved(game(choices=12))})
+    pico = new_board(both("game", saved(game(choices=12))))
     pico.wait(START_MS)
     with pico.live() as live:
         words = ["watch", "--port", live.pty, "--page", "0", "--no-browser"]

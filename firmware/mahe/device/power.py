@@ -33,8 +33,9 @@ class Power:
         self._cc = (ADC(pins.CC1_SENSE), ADC(pins.CC2_SENSE))
         self.rail = Rail()
         self._fault = Pin(pins.LED_FAULT, Pin.IN, Pin.PULL_UP)
-        self._sags = 0  # readings in a row that found the rail sagging
-        self._looked = self._changed = time.ticks_ms()
+        self._sags = 0  # readings in a row that found the rail sagging, since the budget was folded last
+        self._low = False  # whether the last reading did
+        self._looked = self._changed = self._fell = time.ticks_ms()
         self._begin(self._offer(), self._looked)
 
     def budget(self) -> int:
@@ -47,16 +48,24 @@ class Power:
                 self._begin(offer, now)
         sags = supply.SAGS + (min(self._folded, self.offered) * supply.WAY >> 10)  # 1000 milliohms, near enough
         if supply.ABSENT < self.rail.millivolts() < sags or not self._fault():
+            if not self._low:
+                self._low = True
+                self._fell = now
             self._sags += 1
             if self._sags > 1:  # one may be a disturbance
                 self._fold(now)
         else:
+            self._low = False
             self._sags = 0
             if self._folded < self.offered and time.ticks_diff(now, self._changed) >= self._patience:
                 self._folded += self._folded >> 2
                 self._changed = now
                 self._tried = True
         return min(self._folded, self.offered)
+
+    def is_steady(self) -> bool:
+        """Whether a save may begin: the rail doesn't sag, or has sagged for so long that waiting is no use."""
+        return not self._low or time.ticks_diff(time.ticks_ms(), self._fell) >= supply.SAVE_WAITS
 
     def _begin(self, offer: int, now: int) -> None:
         """Start over with a new source, or with a new offer."""

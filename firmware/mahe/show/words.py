@@ -97,5 +97,6 @@
     OTHER_PLAYS,
     NO_ROOM,
     UNREADABLE,
+    COPY_DAMAGED,
     HOLD_COACH,
-) = range(97)
+) = range(98)

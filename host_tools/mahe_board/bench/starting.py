@@ -7,6 +7,7 @@ from typing import Any
 from mahe_board.bench.playing import Waiting, firmware, game, gone_on_by_hand, saved
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 
 LONGEST_MS = 5000
 MEASURED_MS = 4000
@@ -23,7 +24,7 @@ free = gc.mem_free()
 def figures() -> dict[str, Any]:
     """Times and heap of a resumed game of seven, late in its course."""
     late = game((0,) * 7, choices=150)
-    files = {"saved/game.a": saved(late)}
+    files = both("game", saved(late))
     of_files = times(Pico(files={**firmware(), **files}), Waiting(late))
     of_frozen = times(Pico(files=files, uf2=frozen_firmware()), Waiting(late))
     return {**of_files, "frozen": of_frozen}

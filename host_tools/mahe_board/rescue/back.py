@@ -47,13 +47,10 @@ def reinstalled(board: Session, yes: bool) -> None:
 
 def has_a_game(board: Session) -> bool:
     """Whether a saved game is there, even a damaged one."""
-    there = board.files(stored.FOLDER)
-    return any(f"game.{side}" in there for side in stored.SIDES)
+    return bool(stored.found(board.files(stored.FOLDER), "game"))
 
 
 def without_its_game(board: Session) -> None:
     """Rename the saved game on the board, as safe mode does; it is kept on the laptop by now."""
-    there = board.files(stored.FOLDER)
-    for side in stored.SIDES:
-        if f"game.{side}" in there:
-            board.call("rename", f"{stored.FOLDER}/game.{side}", f"{stored.FOLDER}/game.crashed.{side}")
+    for side, path in stored.found(board.files(stored.FOLDER), "game").items():
+        board.call("rename", f"{stored.FOLDER}/{path}", f"{stored.FOLDER}/game.crashed.{side}")
