@@ -110,7 +110,7 @@ def set_game_aside():
     """Keep the game that can't go on under another name, where it can be examined, so that a new one begins."""
     for side in "a", "b":
         try:
-            os.rename("/saved/" + side + "/game", "/saved/game.crashed." + side)
+            os.rename("/saved/" + side + "/game", "/saved/" + side + "/game.crashed")
         except OSError:
             pass  # there is only the other copy
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mahe_board.link import Session
 
 FOLDER = "/saved"
+DOUBLED = "saved/whole"  # says that both blocks of the folders are whole
 SIDES = ("a", "b")  # the folders of the copies
 COUNTS = 1 << 24  # where the counter in front of the data begins at 0 again
 HEAD = 7  # bytes of counter and checksum
@@ -46,8 +47,8 @@ def paths(name: str) -> dict[str, str]:
 
 
 def both(name: str, content: bytes) -> dict[str, bytes]:
-    """The files of a board that has stored this under a name."""
-    return {f"{FOLDER[1:]}/{path}": content for path in paths(name).values()}
+    """The files of a board in use that has stored this under a name."""
+    return {DOUBLED: b"", **{f"{FOLDER[1:]}/{path}": content for path in paths(name).values()}}
 
 
 def found(files: Collection[str], name: str) -> dict[str, str]:

@@ -105,7 +105,7 @@ def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
         if (last := stored_in(files, "game")) and last.data == write(WAITS):
             assert waiting.comes(pico), where
         else:
-            assert files["saved/game.crashed.a"] == GAME, where
+            assert files["saved/a/game.crashed"] == GAME, where
             assert any(pico.lights()), where
     assert few or flash == whole, "what was recorded leads there"
     print(f"{what}: {len(operations)} operations, {states} states")

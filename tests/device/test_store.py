@@ -61,7 +61,7 @@ def test_the_older_copy_is_replaced_first_and_the_other_one_soon(bench: Pico) ->
     bench.exec(MADE + "for number in range(3): store.replace('game', b'game %d' % number)")
     assert saves(bench) == {"saved/a/game": stored(b"game 2", 3), "saved/b/game": stored(b"game 1", 2)}
     bench.exec(SETTLED)
-    assert saves(bench) == both("game", stored(b"game 2", 3))
+    assert saves(bench) == dict.fromkeys(("saved/a/game", "saved/b/game"), stored(b"game 2", 3))
 
 
 def test_the_files_of_version_0_2_are_moved_and_the_newer_one_counts(bench: Pico) -> None:
@@ -69,7 +69,7 @@ def test_the_files_of_version_0_2_are_moved_and_the_newer_one_counts(bench: Pico
     bench.exec(MADE)
     assert bench.eval("(store.read('game'), store.damaged)") == (NEW, False)
     bench.exec(SETTLED)
-    assert saves(bench) == both("game", stored(NEW, 9))
+    assert saves(bench) == dict.fromkeys(("saved/a/game", "saved/b/game"), stored(NEW, 9))
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_what_is_set_aside_is_gone_and_still_there_to_be_looked_at(bench: Pico) 
     assert bench.eval("store.read('game')") == b"one"  # the one before it may be good
     bench.exec("store.set_aside('game')")
     assert bench.eval("store.read('game')") is None
-    assert saves(bench) == {"saved/game.aside-1": stored(b"two", 2), "saved/game.aside-2": stored(b"one", 1)}
+    assert saves(bench) == {"saved/a/game.aside-1": stored(b"two", 2), "saved/b/game.aside-1": stored(b"one", 1)}
     bench.exec("store.replace('game', b'three')")
     assert bench.eval("Store().read('game')") == b"three"
 

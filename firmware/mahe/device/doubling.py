@@ -10,7 +10,7 @@ import os
 FOLDER = "/saved"
 FOLDERS = ["", FOLDER, FOLDER + "/a", FOLDER + "/b"]  # the outer ones first
 _FILE = "/double"
-_MARK = "whole"  # the file that says that all folders were doubled at least once
+MARK = "whole"  # the file that says that all folders were doubled at least once
 _TIMES = 8  # fill a folder's block: each takes two of its sixteen pages at least
 STEPS = 1 + len(FOLDERS) * (_TIMES + 1)  # at most, for a board on which nothing was doubled
 _EXISTS = 17  # EEXIST
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 def make(folder: str) -> None:
-    """Make a folder, if it isn't there."""
+    """Make one of FOLDERS, if it isn't there."""
+    if not folder:
+        return
     try:
         os.mkdir(folder)
     except OSError as error:
@@ -29,24 +31,18 @@ def make(folder: str) -> None:
             raise
 
 
-def is_doubled(there: list[str]) -> bool:
-    """Whether all folders were doubled, by what FOLDER has in it."""
-    return _MARK in there
-
-
 def doubling() -> "Iterator[None]":
     """Fill the folders' blocks in turn, for ever; a step takes 10 ms, or 60 if a block is erased."""
     for folder in FOLDERS:
-        if folder:
-            make(folder)
-            yield
+        make(folder)
+        yield
     while True:
         for folder in FOLDERS:
             for _ in range(_TIMES):
                 _touch(folder + _FILE)
                 os.remove(folder + _FILE)
                 yield
-        _touch(FOLDER + "/" + _MARK)
+        _touch(FOLDER + "/" + MARK)
         yield
 
 

@@ -8,7 +8,7 @@ erase. The data come after a counter, which tells the newer copy, and a checksum
 import os
 from binascii import crc32
 
-from mahe.device.doubling import FOLDER, STEPS, doubling, is_doubled, make
+from mahe.device.doubling import FOLDER, FOLDERS, MARK, STEPS, doubling, make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Store:
                 name, content = self._owed.popitem()
                 _write(_SIDES[1 - self._side[name]] + name, content)
                 self._steps += 1
-            else:
+            elif self._steps:
                 self._steps -= 1
                 next(self._doubling)
         except OSError:  # there is no room, or the flash takes nothing: the next save says so
@@ -107,11 +107,11 @@ class Store:
         path, other = _SIDES[side] + name, _SIDES[1 - side] + name
         same = _content(path) == _content(other)
         try:
-            there = os.listdir(FOLDER)
+            there = os.listdir(_SIDES[side][:-1])
             number = 1
             while name + _ASIDE + str(number) in there and number < _MOST_ASIDE:
                 number += 1
-            os.rename(path, FOLDER + "/" + name + _ASIDE + str(number))
+            os.rename(path, path + _ASIDE + str(number))
             if same:
                 os.remove(other)
         except OSError:
@@ -129,17 +129,14 @@ class Store:
             for file in there:
                 name, side = file[:-2], file[-2:]
                 if side in (".a", ".b") and "." not in name:
-                    _rename(FOLDER + "/" + file, _SIDES[side == ".b"] + name)
+                    path = FOLDER + "/" + file
+                    _write(_SIDES[side == ".b"] + name, _content(path))
+                    os.remove(path)
         except OSError:
             there = []  # a new board, or one whose files can't be read
-        if not is_doubled(there):
+        if MARK not in there:
             self._steps = STEPS
             self.due = True
-
-
-def _rename(old: str, new: str) -> None:
-    _make_folders(new)
-    os.rename(old, new)
 
 
 def _write(path: str, content: bytes) -> None:
@@ -148,15 +145,11 @@ def _write(path: str, content: bytes) -> None:
     except OSError as error:
         if error.errno != _NO_FILE[0]:
             raise
-        _make_folders(path)
+        for folder in FOLDERS:
+            make(folder)
         file = open(path, "wb")  # noqa: SIM115
     with file:
         file.write(content)
-
-
-def _make_folders(path: str) -> None:
-    make(FOLDER)
-    make(path[: path.rindex("/")])
 
 
 def _content(path: str) -> bytes:
