@@ -30,7 +30,7 @@ from mahe_board.bench.playing import (
 from mahe_board.build.tree import modules, mounted
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import both
+from mahe_board.stored import both, stored
 from tests.needs import need_micropython
 
 FILM = "film.bin"
@@ -44,7 +44,7 @@ def red(pico: Pico, before: int) -> int:
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
     # The buffer is full of what nobody read, and the board has more to say, because a key is stuck.
     main = playing.firmware()["main.py"]
-    pico = new_board({"main.py": b"print('x' * 600)\n" + main}, power=False)
+    pico = new_board({"main.py": b"print('x' * 600)\n" + main, **both("counts", stored(b"{}"))}, power=False)
     pico.hold("menu")
     pico.power_on()
     pico.usb_open(True)

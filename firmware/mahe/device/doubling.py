@@ -13,7 +13,6 @@ _FILE = "/double"
 MARK = "whole"  # the file that says that all folders were doubled at least once
 _TIMES = 8  # fill a folder's block: each takes two of its sixteen pages at least
 STEPS = 1 + len(FOLDERS) * (_TIMES + 1)  # at most, for a board on which nothing was doubled
-_EXISTS = 17  # EEXIST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def make(folder: str) -> None:
     try:
         os.mkdir(folder)
     except OSError as error:
-        if error.errno != _EXISTS:
+        if error.errno != 17:  # EEXIST
             raise
 
 

@@ -31,12 +31,10 @@ class Store:
     """Reads and replaces data, and sets damaged data aside."""
 
     def __init__(self) -> None:
-        self._side: dict[str, int] = {}  # where the newest of each name is
-        self._count: dict[str, int] = {}
+        self._last: dict[str, int] = {}  # twice the count of each name's newest copy, and its side
         self._owed: dict[str, bytes] = {}  # what only one side has
         self._steps = 0  # of `doubling` that are left
         self._doubling = doubling()
-        self._looked = False  # whether FOLDER is as this version has it
         self.saves = 0
         self.due = False  # whether `follow_up` has something to do
         self.damaged = False  # a copy was damaged, or older than a power cut explains; the other one served
@@ -44,35 +42,33 @@ class Store:
 
     def read(self, name: str) -> bytes | None:
         """What was stored last; if neither copy is intact, what is left of one; None if there is neither."""
-        if not self._looked:
+        if not self._last:
             self._look()
         contents = [_content(folder + name) for folder in _SIDES]
         counts = [_count(content) for content in contents]
         side = 1 if _is_newer(counts[1], counts[0]) else 0
-        self._side[name] = side
-        self._count[name] = max(0, counts[side])
-        if counts[side] < 0:
-            if not contents[side]:
-                self._side[name] = side = 1 - side
-            content = contents[side]
-            return content[_HEAD:] or content or None
-        if counts[1 - side] != counts[side]:
+        count = counts[side]
+        if count < 0:  # not one is intact
+            side ^= not contents[side]
+            self._last[name] = side
+            return contents[side][_HEAD:] or contents[side] or None
+        self._last[name] = count << 1 | side
+        if counts[1 - side] != count:
             self._owe(name, contents[side])
-            if not _is_before(counts[1 - side], counts[side]):
+            if not _is_before(counts[1 - side], count):
                 self.damaged = True
         return contents[side][_HEAD:]
 
     def replace(self, name: str, data: bytes) -> None:
         """Store data in place of the older copy; `follow_up` replaces the other one."""
-        if name not in self._count:
+        if name not in self._last:
             self.read(name)
-        side = 1 - self._side[name]
-        count = self._count[name] + 1 & _ALL
+        side = 1 - (self._last[name] & 1)
+        count = (self._last[name] >> 1) + 1 & _ALL
         numbered = count.to_bytes(_COUNTER, "big") + bytes(_HEAD - _COUNTER) + data
         content = numbered[:_COUNTER] + _checksum(numbered) + data
         _write(_SIDES[side] + name, content)
-        self._side[name] = side
-        self._count[name] = count
+        self._last[name] = count << 1 | side
         self._owe(name, content)
         self.saves += 1
         if self.heard:
@@ -86,7 +82,7 @@ class Store:
         try:
             if self._owed:
                 name, content = self._owed.popitem()
-                _write(_SIDES[1 - self._side[name]] + name, content)
+                _write(_SIDES[1 - (self._last[name] & 1)] + name, content)
                 self._steps += 1
             elif self._steps:
                 self._steps -= 1
@@ -99,10 +95,9 @@ class Store:
 
     def set_aside(self, name: str) -> None:
         """Move what `read` returns out of the way, to where it can still be examined: then the one before it counts."""
-        if name not in self._count:
+        if name not in self._last:
             self.read(name)
-        side = self._side[name]
-        self._count.pop(name)
+        side = self._last.pop(name) & 1
         self._owed.pop(name, None)
         path, other = _SIDES[side] + name, _SIDES[1 - side] + name
         same = _content(path) == _content(other)
@@ -123,7 +118,6 @@ class Store:
 
     def _look(self) -> None:
         """Bring the files of version 0.2, which lie in FOLDER itself, to where they belong now."""
-        self._looked = True
         try:
             there = os.listdir(FOLDER)
             for file in there:
