@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -75,8 +76,10 @@ def _tried(call: Callable[..., Any], *arguments: str) -> Any:
         return call(*arguments)
     except LittleFSError as error:
         raise OSError(-error.code, call.__name__) from error
-    except OSError as error:  # some of them come with the system's own numbers
-        raise OSError(error.errno, call.__name__) from error
+    except FileExistsError as error:  # these two come without a number
+        raise OSError(errno.EEXIST, call.__name__) from error
+    except FileNotFoundError as error:
+        raise OSError(errno.ENOENT, call.__name__) from error
 
 
 def formatted() -> bytes:

@@ -1,4 +1,4 @@
-"""Damage to the flash costs no choice: flipped bits and lost blocks, wherever the saves and their folders are."""
+"""Neither damage nor power cuts cost a game: flipped bits, lost blocks and a pulled plug, with the store's own code."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from mahe.rules.roster import play_on
 from mahe.rules.save import write
 from mahe_board.bench.playing import CAREFUL, game
 from mahe_board.runtimes.pico.flash_image import BLOCK
+from tests.device.cuts import cuts
 from tests.device.offline import Disk, formatted, mounted, settled
 
 BLANK = b"\xff" * BLOCK
-SAVES = (1, 2, 15, 40, 137, 388, 795, 1600)  # littlefs moves a folder's blocks every 700 saves or so
+MOMENTS = (1, 2, 15, 137)  # after so many saves
+LATE = (40, 388, 795, 1600)  # littlefs moves a folder's blocks every 700 saves or so
 
 
 def evening(saves: int, seed: int) -> tuple[bytes, list[bytes]]:
@@ -64,10 +66,8 @@ def lost(image: bytes, games: list[bytes]) -> tuple[int, bool]:
         return len(games), False
 
 
-@pytest.mark.parametrize("saves", SAVES)
+@pytest.mark.parametrize("saves", [*MOMENTS, *(pytest.param(saves, marks=pytest.mark.exhaustive) for saves in LATE)])
 def test_no_flipped_bit_and_no_lost_block_takes_a_choice_back(saves: int, seed: int, exhaustive: bool) -> None:
-    if saves > 200 and not exhaustive:
-        saves = saves % 200
     image, games = evening(saves, seed)
     outcomes: Counter[tuple[int, bool]] = Counter()
     for what, damaged in damages(image, random.Random(seed), 2000 if exhaustive else 75):
@@ -77,3 +77,29 @@ def test_no_flipped_bit_and_no_lost_block_takes_a_choice_back(saves: int, seed: 
             print(what, outcome)
     print(f"{saves} saves: {dict(outcomes)}")
     assert not any(choices for choices, _ in outcomes)
+
+
+def test_after_a_cut_at_any_operation_there_is_the_last_game_or_the_one_before_and_nothing_is_called_damaged(
+    seed: int, exhaustive: bool
+) -> None:
+    image, games = evening(41, seed)
+    disk = Disk(image)
+    begun = []  # how many operations had come before each save
+    with mounted(disk) as start:
+        store = start()
+        for number in range(60 if exhaustive else 20):
+            begun.append(len(disk.operations))
+            games.append(bytes([number]) * 150)
+            store.replace("game", games[-1])
+            settled(store)
+    states = 0
+    for where, after, flash in cuts(image, disk.operations, random.Random(seed), None if exhaustive else 60):
+        states += 1
+        saving = 40 + sum(first < after for first in begun)
+        with mounted(Disk(flash)) as start:
+            store = start()
+            assert store.read("game") in games[saving - 1 : saving + 1], where
+            assert not store.damaged, where
+            settled(store)
+            assert start().read("game") == store.read("game"), where
+    print(f"{len(disk.operations)} operations, {states} states")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from mahe.rules.save import restore
+from mahe.show.keys import RELEASE, ROLL
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import (
     BY_HAND,
@@ -23,6 +24,7 @@ from mahe_board.bench.playing import (
     saved,
     settings,
 )
+from mahe_board.build.tree import modules
 from mahe_board.play.board import Board
 from mahe_board.runtimes.pico.board import ERASE_MS, Pico
 from mahe_board.runtimes.pico.seen import Frame
@@ -299,6 +301,31 @@ def test_on_the_page_the_board_is_seen_and_only_with_press_pressed(
         program.join(20)
     pico.wait(1000)
     assert "plays" not in pico.output(), "nothing was interrupted"
+
+
+HOLDS_AND_GOES = """
+class NoRoom:
+    def ipoll(self, _): return ()
+class Heard:
+    def __init__(self): self.keys = []
+    def give(self, key): self.keys.append(key)
+watch = Watch(loop)
+watch._room = NoRoom()
+watch._keys = Heard()
+watch.key("roll down")
+for _ in range(500):
+    watch.step()
+waits = watch._waits
+time.sleep_ms(3100)
+watch.step()
+"""
+
+
+def test_a_key_held_from_a_laptop_is_let_go_although_its_port_takes_nothing(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico(files={**modules(), **both("game", saved(game(choices=4)))})
+    pico.exec(BY_HAND)
+    pico.exec("from mahe.device.watch import Watch\n" + HOLDS_AND_GOES)
+    assert pico.eval("(waits, watch._keys.keys)") == (True, [ROLL, RELEASE + ROLL])
 
 
 __all__ = ["new_board", "restore"]
