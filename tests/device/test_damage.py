@@ -83,7 +83,8 @@ def test_whichever_block_is_overwritten_there_is_a_game_or_safe_mode(
     if kind == "stock":
         pico = new_pico(files=two_versions())
         pico.exec(FILES.read_text() + UPDATE.read_text())
-        pico.exec("for folder in '', '/a', '/b', '/saved', '/saved/a', '/saved/b':\n double(folder)")  # as `mahe flash` leaves it
+        folders = ("", "/a", "/b", "/saved", "/saved/a", "/saved/b")  # as `mahe flash` and the board leave them
+        pico.exec(f"for folder in {folders}:\n double(folder)")
         pico.power_off()
     else:
         pico = new_pico(files=two_versions(identity(whole_game()[LIST])), uf2=frozen_firmware(), power=False)
