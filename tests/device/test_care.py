@@ -16,7 +16,7 @@ from mahe_board.bench.playing import BOOT_MS, LATE_MS, Waiting, firmware, game, 
 from mahe_board.build.tree import linked_modules
 from mahe_board.flash import in_play
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import newest, stored
+from mahe_board.stored import both, newest, stored
 from tests.needs import ROOT, need_micropython
 
 Output = pytest.CaptureFixture[str]
@@ -43,8 +43,8 @@ def on_the_board(pico: Pico, *words: str) -> int:
 
 
 SAVED = {
-    "saved/game.a": saved(game(choices=12)),
-    "saved/settings.a": settings(),
+    **both("game", saved(game(choices=12))),
+    **both("settings", settings()),
     "saved/crash.1": json.dumps(FAULT).encode(),
     "saved/crash.2": b'{"number": 10, "ki',
     "saved/counts.b": stored(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}'),
@@ -184,7 +184,7 @@ def test_a_game_is_replaced_only_if_somebody_says_yes_and_never_by_one_that_cann
         (evening / "game").write_bytes(bad)
         assert on_the_board(pico, "save", "put", str(evening), "--yes") == 2
         assert f"is of no use to a board: {why}" in capsys.readouterr().err
-    assert pico.files()["saved/game.a"] == SAVED["saved/game.a"]
+    assert pico.files()["saved/a/game"] == SAVED["saved/a/game"]
 
 
 def test_of_two_files_the_newer_intact_one_counts_as_on_the_board() -> None:

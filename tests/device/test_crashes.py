@@ -17,7 +17,7 @@ from mahe_board.build.tree import FIRMWARE, modules
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot
-from mahe_board.stored import HEAD
+from mahe_board.stored import HEAD, both
 from mahe_guard import flash_map
 
 VERSION = "1.0"
@@ -117,7 +117,7 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
 ) -> None:
     late_game, german = game((0,) * 7, choices=151), settings((0,) * 7, language=1)
     waiting = Waiting(late_game, german[HEAD:])
-    files = {"saved/game.a": saved(late_game), "saved/settings.a": german}
+    files = {**both("game", saved(late_game)), **both("settings", german)}
     pico = new_board(files, a=Slot(with_faults(tmp_path), 1))
     pico.wait(BOOT_MS + 2000)
     before = pico.lights()
@@ -163,7 +163,7 @@ def test_a_hang_in_play_is_ended_told_and_logged_and_its_page_passes_by_itself(
 ) -> None:
     late_game = game((0,) * 7, choices=151)
     waiting = Waiting(late_game)
-    pico = new_board({"saved/game.a": saved(late_game)}, a=Slot(with_faults(tmp_path), 1))
+    pico = new_board(both("game", saved(late_game)), a=Slot(with_faults(tmp_path), 1))
     pico.wait(BOOT_MS + 500)
     pico.type(b"hang 1\n")
     pico.wait(HANG_MS + BACK_MS)
@@ -180,7 +180,7 @@ def test_damage_to_what_nobody_has_loaded_is_found_in_play_and_the_other_version
 ) -> None:
     late_game = game(choices=20)
     failing = with_faults(tmp_path)
-    pico = new_board({"saved/game.a": saved(late_game)}, a=Slot(failing, 2), b=Slot(failing, 1))
+    pico = new_board(both("game", saved(late_game)), a=Slot(failing, 2), b=Slot(failing, 1))
     assert pico.wait_for("plays, from a\n", BOOT_MS)
     seldom = failing.index(modules()["mahe/device/colour_order.mpy"]) + 400
     pico.write_flash(flash_map.SLOT_A + seldom, bytes([failing[seldom] ^ 1]))

@@ -10,14 +10,16 @@ import random
 from collections.abc import Callable
 
 import pytest
+from mahe_board.build.places import NONE, WHICH, Which, unpacked
 
 import mahe
-from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved
-from mahe_board.build.places import NONE, WHICH, Which, unpacked
+from mahe.rules.save import write
+from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved, stored_in
 from mahe_board.build.tree import modules
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 from tests.conftest import EXHAUSTIVE, SEED
 from tests.device.cuts import cuts, different_blocks
 from tests.device.test_crashes import with_faults
@@ -67,7 +69,7 @@ def two_versions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of a board with the same version in both places, which fails when it is told to."""
     files = with_faults(tmp_path_factory.mktemp("failing"))
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    return {**files, **other, "saved/game.a": GAME}
+    return {**files, **other, **both("game", GAME)}
 
 
 def started(pico: Pico, flash: bytes) -> str:
@@ -100,10 +102,10 @@ def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
         now = unpacked(files[WHICH])
         assert now is not None
         assert (now.current, now.trial) in (("a", "b"), ("a", NONE), ("b", NONE)), where
-        if files.get("saved/game.a") == GAME:
+        if (last := stored_in(files, "game")) and last.data == write(WAITS):
             assert waiting.comes(pico), where
         else:
-            assert files["saved/game.crashed.a"] == GAME, where
+            assert files["saved/a/game.crashed"] == GAME, where
             assert any(pico.lights()), where
     assert few or flash == whole, "what was recorded leads there"
     print(f"{what}: {len(operations)} operations, {states} states")

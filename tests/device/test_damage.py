@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 from littlefs import LittleFSError
+from mahe_board.build.places import LIST, Which, identity, placed
 
 from mahe_board.bench.playing import Waiting, game, saved
-from mahe_board.build.places import LIST, Which, identity, placed
 from mahe_board.build.tree import game as whole_game
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.flash.update import ON_PICO as UPDATE
@@ -22,6 +22,7 @@ from mahe_board.link.session import ON_PICO as FILES
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_START
+from mahe_board.stored import both
 from tests.device import small
 from tests.device.test_crashes import HANG_MS, crashes, with_faults
 from tests.needs import need_micropython
@@ -40,7 +41,7 @@ def two_versions(firmware_identity: str = "-") -> dict[str, bytes]:
     """The files of a board that plays one version, and has another."""
     other = {f"b/{name}": content for name, content in placed(small.game(NEW)).items()}
     pointer = {"which": Which("a", firmware=firmware_identity).packed()}
-    return {**small.board(OLD), **other, **pointer, "saved/game.a": saved(GAME)}
+    return {**small.board(OLD), **other, **pointer, **both("game", saved(GAME))}
 
 
 def owners(image: bytes) -> dict[int, str]:
@@ -82,7 +83,8 @@ def test_whichever_block_is_overwritten_there_is_a_game_or_safe_mode(
     if kind == "stock":
         pico = new_pico(files=two_versions())
         pico.exec(FILES.read_text() + UPDATE.read_text())
-        pico.exec("for folder in '', '/a', '/b', '/saved':\n double(folder)")  # as `mahe flash` leaves it
+        folders = ("", "/a", "/b", "/saved", "/saved/a", "/saved/b")  # as `mahe flash` and the board leave them
+        pico.exec(f"for folder in {folders}:\n double(folder)")
         pico.power_off()
     else:
         pico = new_pico(files=two_versions(identity(whole_game()[LIST])), uf2=frozen_firmware(), power=False)
@@ -122,19 +124,19 @@ def test_however_the_modules_are_damaged_a_version_plays_at_the_decision(
     """Damage that acts before it is found is counted; where there is no other version, safe mode will do as well."""
     files = with_faults(tmp_path)
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    both, alone = {**files, **other, "saved/game.a": saved(GAME)}, {**files, "saved/game.a": saved(GAME)}
+    two, alone = {**files, **other, **both("game", saved(GAME))}, {**files, **both("game", saved(GAME))}
     damage = damages(files["a/modules"], random.Random(f"{seed} {part}"))
     waiting = Waiting(GAME)
     outcomes: Counter[str] = Counter()
-    pico = new_pico(files=both, power=False)
+    pico = new_pico(files=two, power=False)
     for number in range(CASES // PARTS if exhaustive else 1):
         how, content = next(damage)
-        whole = alone if number % ALONE == ALONE - 1 else both
+        whole = alone if number % ALONE == ALONE - 1 else two
         pico.power_off()
         pico.output()
         pico.write_flash(FILES_START, flash_image.filesystem({**whole, "a/modules": content}))
         pico.power_on()
-        came = of_two(pico, waiting) if whole is both else of_one(pico, waiting)
+        came = of_two(pico, waiting) if whole is two else of_one(pico, waiting)
         outcomes[f"{how}{', with no other version' if whole is alone else ''}: {came}"] += 1
     print(*sorted(outcomes.items()), sep="\n")
 

@@ -16,6 +16,7 @@ from mahe_board.bench.playing import BOOT_MS, Waiting, game, kept, newest_game, 
 from mahe_board.build.tree import module_of, sources
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 from tests.device.test_crashes import BACK_MS, HANG_MS, crashes, with_faults
 from tests.needs import need_micropython
 
@@ -28,8 +29,8 @@ PLAYED_MS = 1200  # after this, a start counts as a success on a board that is m
 MINUTES_MS = 121_000  # after this long without a fault, earlier ones are forgotten
 FOX = number_of("fox")
 FAMILY = (PERSON, FOX, PERSON)
-WAITS = {"saved/game.a": saved(game(FAMILY, choices=31))}
-ALMOST = {"saved/game.a": saved(game(FAMILY, choices=158))}  # three choices before its end
+WAITS = both("game", saved(game(FAMILY, choices=31)))
+ALMOST = {**both("game", saved(game(FAMILY, choices=158)))}  # three choices before its end
 # Modules that are called in every turn.
 ALWAYS = ("mahe.device.power", "mahe.device.screen", "mahe.rules.game", "mahe.show.stage", "mahe.table.table")
 # Modules that are called in no game: at a start, for lights of another colour order, for a choice that no key makes,
@@ -49,11 +50,11 @@ WAYS = {
         WAITS, f"roll, hold menu, card, {TO_THE_ACTIONS}card, card, stop, roll, card, stop, roll, card, roll, stop"
     ),
     "a coach": (
-        {"saved/game.a": saved(game(FAMILY, choices=155)), "saved/settings.a": settings(FAMILY, coach=1)},
+        {**both("game", saved(game(FAMILY, choices=155))), **both("settings", settings(FAMILY, coach=1))},
         6 * "roll, wait 900, stop, wait 900, "
     ),
     "an end": (
-        {**ALMOST, "saved/settings.a": settings(FAMILY, pace=2)},
+        {**ALMOST, **both("settings", settings(FAMILY, pace=2))},
         4 * "roll, wait 300, stop, " + 6 * "wait 900, " + "roll, roll",
     ),
     "a new board": ({}, "card, roll, roll, roll, roll, roll, roll, roll, wait 900, roll, roll"),

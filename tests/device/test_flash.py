@@ -115,6 +115,7 @@ def test_what_doesnt_arrive_as_it_was_sent_never_plays(
 
 PROGRESS = """
 from mahe_board.flash.progress import progress
+from mahe_board.stored import both
 with progress(2000) as done:
     done("mahe/rules/dice.mpy", 500)
     import time; time.sleep(0.3)

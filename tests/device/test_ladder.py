@@ -19,7 +19,7 @@ from mahe_board.build.tree import FIRMWARE, modules
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot
-from mahe_board.stored import stored
+from mahe_board.stored import SIDES, both, stored
 from tests.conftest import EXHAUSTIVE, SEED
 from tests.device import tiny
 from tests.device.cuts import cuts
@@ -46,7 +46,7 @@ PLAYS_B, SAFE_MODE = f"mahe {OTHER} plays, from b", "mahe: safe mode: no game ca
 MAKES_WAY = f"mahe: {OTHER} from b is given up: it can't read the saved game"
 PLAYED_MS = 10_000
 A_PAGE_MS = 300
-KEPT = "saved/game.a"
+WAITING = dict.fromkeys(("saved/a/game", "saved/b/game"), GAME)
 
 
 def other(folder: Path, unknown: str = "") -> Slot:
@@ -77,13 +77,17 @@ def started(pico: Pico, until: str) -> list[str]:
 
 def games(pico: Pico) -> dict[str, bytes]:
     """The saved games, by the names of their files."""
-    return {name: text for name, text in pico.files().items() if "game" in name or "foreign" in name}
+    return {
+        name: content
+        for name, content in pico.files().items()
+        if name.rpartition("/")[2].startswith(("game", "foreign"))
+    }
 
 
 def test_the_other_version_goes_on_at_the_decision_and_says_so_also_after_a_power_cut(
     new_board: Callable[..., Pico], tmp_path: Path, seed: int, exhaustive: bool
 ) -> None:
-    pico = new_board({KEPT: GAME}, a=failing(), b=other(tmp_path), power=False)
+    pico = new_board(both("game", GAME), a=failing(), b=other(tmp_path), power=False)
     flash = pico.image()
     waiting = Waiting(WAITS)
     assert started(pico, PLAYS_B) == [GIVEN_UP, PLAYS_B]
@@ -108,10 +112,10 @@ def test_the_other_version_goes_on_at_the_decision_and_says_so_also_after_a_powe
 def test_where_no_version_can_read_it_safe_mode_tries_again_or_sets_it_aside_and_then_one_plays(
     new_board: Callable[..., Pico], tmp_path: Path, unknown: str
 ) -> None:
-    pico = new_board({KEPT: GAME}, a=failing(), b=other(tmp_path, unknown), power=False)
+    pico = new_board(both("game", GAME), a=failing(), b=other(tmp_path, unknown), power=False)
     nobody = [GIVEN_UP, MAKES_WAY, SAFE_MODE]
     assert started(pico, SAFE_MODE) == nobody
-    assert games(pico) == {KEPT: GAME}
+    assert games(pico) == WAITING
     pico.wait(A_PAGE_MS)
     assert any(pico.lights())
     assert any(pico.screen().memory)
@@ -120,7 +124,7 @@ def test_where_no_version_can_read_it_safe_mode_tries_again_or_sets_it_aside_and
     pico.wait(A_PAGE_MS)
     pico.press("card")
     assert pico.wait_for(PLAYS_B + "\n")
-    assert games(pico) == {f"{KEPT}.crashed-1": GAME}
+    assert games(pico) == {f"saved/{side}/game.crashed-1": GAME for side in SIDES}
     pico.wait(A_PAGE_MS)
     assert pico.screen().memory == trouble(words.OTHER_PLAYS)
 
@@ -128,6 +132,6 @@ def test_where_no_version_can_read_it_safe_mode_tries_again_or_sets_it_aside_and
 def test_a_game_of_rules_to_come_waits_in_safe_mode_too(new_board: Callable[..., Pico], tmp_path: Path) -> None:
     data = write(WAITS)
     nobody_s = stored(data[:4] + bytes([RULES_VERSION + 1]) + data[5:])
-    pico = new_board({KEPT: nobody_s}, a=failing(), b=other(tmp_path), power=False)
+    pico = new_board(both("game", nobody_s), a=failing(), b=other(tmp_path), power=False)
     assert started(pico, SAFE_MODE) == [GIVEN_UP, MAKES_WAY, SAFE_MODE]
-    assert games(pico) == {KEPT: nobody_s}
+    assert games(pico) == dict.fromkeys(WAITING, nobody_s)

@@ -12,12 +12,12 @@ import pytest
 from mahe_board.build.places import LIST, WHICH, Which, unpacked
 
 from mahe.table.settings import unpack
-from mahe_board.bench.playing import BOOT_MS, CAREFUL, Waiting, game, newest_game, saved, settings
+from mahe_board.bench.playing import BOOT_MS, CAREFUL, Waiting, game, newest_game, saved, settings, stored_in
 from mahe_board.errors import PowerIsOff
 from mahe_board.flash.update import ON_PICO as UPDATE
 from mahe_board.link.session import ON_PICO as FILES
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import SIDES, newest
+from mahe_board.stored import both
 from tests.device.test_crashes import BACK_MS, HANG_MS, with_faults
 
 EVENINGS = 30
@@ -41,7 +41,7 @@ WANTED[:] = rows(bytes(LISTED))
 missing = begin("/{there}", "/{here}")
 settle(0, len(WANTED))
 print(missing, finish("/{there}"), seal("/{there}"))
-for folder in "", "/{there}", "/saved":
+for folder in "", "/{there}", "/saved", "/saved/a", "/saved/b":
     double(folder)
 with open("/which.new", "wb") as file:
     file.write({which!r})
@@ -107,8 +107,7 @@ class Family:
             assert self._now == "menu" or before.position.is_over(), self._at
 
     def _settings(self) -> bytes:
-        files = self.pico.files()
-        last = newest({side: files[f"saved/settings.{side}"] for side in SIDES if f"saved/settings.{side}" in files})
+        last = stored_in(self.pico.files(), "settings")
         assert last is not None, self._at
         return last.data
 
@@ -214,7 +213,7 @@ def test_a_month_of_a_family_costs_it_nothing_but_a_choice_now_and_then(
 ) -> None:
     files = with_faults(tmp_path)
     other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    kept = {"saved/game.a": saved(game(FAMILY)), "saved/settings.a": settings(FAMILY, pace=2)}
+    kept = {**both("game", saved(game(FAMILY))), **both("settings", settings(FAMILY, pace=2))}
     family = Family(new_pico(files={**files, **other, **kept}, power=False), random.Random(seed))
     for _ in range(EVENINGS):
         family.evening()

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from mahe_board.build.places import LIST, identity
 
 import mahe
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, newest_game, saved, settings
-from mahe_board.build.places import LIST, identity
 from mahe_board.build.tree import game as whole_game
 from mahe_board.build.uf2 import to_freeze
 from mahe_board.errors import CannotBuild
@@ -22,6 +22,7 @@ from mahe_board.runtimes.apt_suite import SuiteError, apt_get
 from mahe_board.runtimes.pico import micropython
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.cache import cache
+from mahe_board.stored import both
 from tests.device import small
 from tests.needs import need_micropython
 
@@ -68,7 +69,7 @@ def newer(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_it_starts_plays_and_saves_and_what_a_cut_has_left_goes_on(new_pico: Callable[..., Pico], newer: Path) -> None:
     waits = game(choices=20)
-    pico = new_pico(files={**firmware(), "saved/settings.a": settings(), "saved/game.a": saved(waits)}, uf2=newer)
+    pico = new_pico(files={**firmware(), **both("settings", settings()), **both("game", saved(waits))}, uf2=newer)
     pico.wait(BOOT_MS)
     assert pico.output() == f"mahe {mahe.VERSION} plays, from a\n"
     assert Waiting(waits).is_on(pico)

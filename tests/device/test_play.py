@@ -29,6 +29,7 @@ from mahe_board.bench.playing import (
 from mahe_board.build.tree import linked_modules, module_of, modules, mounted
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.seen import Frame
+from mahe_board.stored import both
 from tests.times import DECISION_MS, FIRST_LIGHT_MS
 
 pytestmark = pytest.mark.true_time
@@ -46,7 +47,7 @@ def test_a_light_and_the_pending_decision_come_in_time_after_power_on(new_board:
     ):
         waiting = Waiting(late_game)
         assert said in waiting.words
-        pico = new_board({"saved/game.a": saved(late_game)})
+        pico = new_board(both("game", saved(late_game)))
         pico.wait(FIRST_LIGHT_MS.held)
         assert any(lit(frame) for frame in pico.frames().kept)
         pico.wait(DECISION_MS.held - FIRST_LIGHT_MS.held)
@@ -59,7 +60,7 @@ def test_fifty_frames_a_second_none_torn_and_late_only_by_a_save(
     new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
     players = (CAREFUL, DARING, CAREFUL, DARING, CAREFUL, DARING, CAREFUL)
-    pico = new_board({"saved/game.a": saved(game(players)), "saved/settings.a": settings(players)})
+    pico = new_board({**both("game", saved(game(players))), **both("settings", settings(players))})
     pico.wait(BOOT_MS)
     pico.press("roll")
     before = pico.frames()
@@ -90,7 +91,7 @@ def test_whole_games_at_full_speed_no_frame_is_late_but_by_a_save(
     new_pico: Callable[..., Pico], exhaustive: bool
 ) -> None:
     players = (CAREFUL, DARING, CAREFUL, DARING)
-    files = {"saved/game.a": saved(game(players)), "saved/settings.a": settings(players)}
+    files = {**both("game", saved(game(players))), **both("settings", settings(players))}
     # All modules are in one file, as on a board, because littlefs goes through all files when it replaces a block.
     board = {name: content for name, content in playing.firmware().items() if name != "main.py"}
     pico = new_pico(files={**board, **files})
@@ -123,7 +124,7 @@ def test_a_steady_frame_takes_no_heap_and_play_collects_no_garbage_by_itself(
     new_pico: Callable[..., Pico], exhaustive: bool
 ) -> None:
     players = (0, CAREFUL, DARING)
-    files = {"saved/game.a": saved(game(players, choices=12)), "saved/settings.a": settings(players, pace=2)}
+    files = {**both("game", saved(game(players, choices=12))), **both("settings", settings(players, pace=2))}
     pico = new_pico(files={**modules(), **files})
     pico.exec(BY_HAND + LITTLE_ROOM)
     pico.start("loop.run()")
@@ -185,7 +186,7 @@ def go_on(ms):
 
 
 def test_a_pass_does_one_thing_and_looks_at_the_keys_before_it(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files={**modules(), "saved/game.a": saved(game())})
+    pico = new_pico(files={**modules(), **both("game", saved(game()))})
     pico.exec(BY_HAND + NOTING)
     pico.start("go_on(2200)")
     for _ in range(2):  # go on with the game; the first die, which is saved
@@ -202,7 +203,7 @@ def test_a_pass_does_one_thing_and_looks_at_the_keys_before_it(new_pico: Callabl
 
 
 def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(new_pico: Callable[..., Pico]) -> None:
-    pico = new_pico(files={**modules(), "saved/game.a": saved(game())})
+    pico = new_pico(files={**modules(), **both("game", saved(game()))})
     pico.exec(BY_HAND + LITTLE_ROOM)
     pico.start("loop.run()")
     pico.wait(600)
@@ -233,7 +234,7 @@ def test_with_seven_foxes_late_in_a_game_110_KB_of_heap_are_free(  # noqa: N802
 ) -> None:
     players = (number_of("fox"),) * 7
     main = {"main.py": TELLING_HEAP + playing.firmware()["main.py"]}
-    late = {"saved/game.a": saved(game(players, choices=150)), "saved/settings.a": settings(players, pace=2)}
+    late = {**both("game", saved(game(players, choices=150))), **both("settings", settings(players, pace=2))}
     pico = new_board({**main, **late})
     pico.wait(BOOT_MS)
     pico.press("roll")
@@ -246,7 +247,7 @@ def test_with_seven_foxes_late_in_a_game_110_KB_of_heap_are_free(  # noqa: N802
 
 def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new_pico: Callable[..., Pico]) -> None:
     files = linked_modules()
-    pico = new_pico(files={**files, "saved/game.a": saved(game((0,) * 7, choices=150))})
+    pico = new_pico(files={**files, **both("game", saved(game((0,) * 7, choices=150)))})
     gone_on_by_hand(pico)
     assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= HEAP_FREE + GUARD
     loaded = pico.eval("[name for name in __import__('sys').modules if name.startswith('mahe')]")

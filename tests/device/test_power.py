@@ -115,6 +115,20 @@ def test_while_the_lights_rail_sags_less_is_taken_and_later_more_again(bench: Pi
     assert bench.eval("after(2000)") == 350 * 5 // 4
 
 
+def test_no_save_begins_while_the_rail_sags_but_after_two_seconds_one_does(bench: Pico) -> None:
+    source(bench, cc1=1.7)
+    bench.exec(MADE)
+    assert bench.eval("(after(40), power.is_steady())[1]")
+    source(bench, cc1=1.7, rail=3.3)
+    assert not bench.eval("(after(40), power.is_steady())[1]")
+    assert not bench.eval("(after(1800), power.is_steady())[1]")
+    assert bench.eval("(after(300), power.is_steady())[1]")
+    source(bench, cc1=1.7)
+    assert bench.eval("(after(40), power.is_steady())[1]")
+    source(bench, cc1=1.7, rail=3.3)
+    assert not bench.eval("(after(40), power.is_steady())[1]")
+
+
 def test_a_laptop_at_4_5_volts_recovers_from_a_dip(bench: Pico) -> None:
     # Its rail has 4.05 V with everything on (POWER.md), and a converter that reads 3 % too little makes 3.93 of it.
     source(bench, rail=3.92)

@@ -18,6 +18,7 @@ from mahe_board.mpy import text_compiled
 from mahe_board.rescue import patient
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot, whole
+from mahe_board.stored import both
 from tests.device import tiny
 from tests.device.flashing import in_slot, uf2_of
 from tests.pico.conftest import new_pico
@@ -25,7 +26,7 @@ from tests.pico.conftest import new_pico
 Output = pytest.CaptureFixture[str]
 NEW, OLD = mahe.VERSION, "0.1.9"
 PLENTY_S = 600  # on a busy computer
-SAVED = {"saved/game.a": saved(game(choices=12))}
+SAVED = both("game", saved(game(choices=12)))
 # A game that says that it plays, and then hangs, deaf to Ctrl-C.
 HANGS = """
 import micropython
@@ -120,7 +121,7 @@ def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
     assert rescued(pico, "--yes") == 0
     assert capsys.readouterr().out.splitlines()[-1] == "✓ game: with the game put there anew: it plays"
     assert plays(pico, NEW, "a")
-    assert pico.files()["saved/game.a"] == SAVED["saved/game.a"]
+    assert pico.files()["saved/a/game"] == SAVED["saved/a/game"]
 
 
 __all__ = ["new_pico"]

@@ -19,17 +19,18 @@ from mahe_board.mpy import text_compiled
 from mahe_board.run import ON_PICO
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot, whole
+from mahe_board.stored import both
 from tests.device import tiny
 from tests.device.flashing import OLD, uf2_of
 from tests.needs import ROOT
 
 BOOTED_MS = 2500
-FAMILYS = {"saved/game.a": b"the family's game"}
+FAMILYS = both("game", b"the family's game")
 TRIED = """
 def play(guard):
     from mahe import VERSION
     print("mahe", VERSION, "plays, from", guard.place, guard.fitted and guard.fitted.SCREEN_HZ)
-    with open("/saved/game.a", "w") as file:
+    with open("/saved/game", "w") as file:
         file.write("another game")
     print("\\x1b[31m")
 """
@@ -95,7 +96,7 @@ def test_the_whole_game_runs_until_ctrl_c_and_the_installed_one_is_back_at_its_d
     new_board: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
 ) -> None:
     waiting = game(choices=12)
-    pico = new_board({"saved/game.a": saved(waiting)})
+    pico = new_board(both("game", saved(waiting)))
     pico.wait(BOOTED_MS)
     written = pico.flash_work().operations
     with pico.live() as live:

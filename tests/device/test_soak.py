@@ -10,6 +10,7 @@ import pytest
 
 from mahe_board.bench.playing import BOOT_MS, CAREFUL, DARING, game, saved, settings
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 from tests.times import PAGE_US, SAVE_US, TICK_US
 
 pytestmark = pytest.mark.true_time
@@ -28,7 +29,7 @@ def played(pico: Pico, games: int, most_choices: int) -> tuple[list[int], int, t
 def test_in_whole_games_at_full_speed_nothing_takes_longer_than_stated_and_the_heap_stays(
     new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
-    stored = {"saved/game.a": saved(game(PLAYERS)), "saved/settings.a": settings(PLAYERS)}
+    stored = {**both("game", saved(game(PLAYERS))), **both("settings", settings(PLAYERS))}
     pico = new_board({"soak.py": SOAK.read_bytes(), **stored})
     pico.wait(BOOT_MS)  # now the modules of a version are found as the game finds them
     free, choices, (tick, page, save) = played(pico, *((50, ALL) if exhaustive else (1, 25)))

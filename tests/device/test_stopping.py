@@ -8,6 +8,7 @@ from collections.abc import Callable
 from mahe.device.fitted import Fitted
 from mahe_board.bench.playing import BOOT_MS, CAREFUL, DARING, game, saved, settings
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 from tests.device.test_crashes import GARBAGE
 
 
@@ -25,7 +26,7 @@ def test_ctrl_c_in_a_game_behind_3000_bytes_of_garbage_or_at_any_moment_of_the_s
     new_board: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
     players = (CAREFUL, DARING)
-    pico = new_board({"saved/game.a": saved(game(players)), "saved/settings.a": settings(players, pace=2)})
+    pico = new_board({**both("game", saved(game(players))), **both("settings", settings(players, pace=2))})
     pico.wait(BOOT_MS)
     pico.press("roll")
     while pico.tone() is None:

@@ -9,12 +9,13 @@ import pytest
 from mahe_board.bench.playing import BOOT_MS, CAREFUL, game, saved, settings
 from mahe_board.errors import BadTape
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 from mahe_board.tape import frames
 
 
 def test_the_last_frames_of_a_game_come_out_the_same_on_a_laptop(new_board: Callable[..., Pico]) -> None:
     players = (0, CAREFUL)
-    pico = new_board({"saved/game.a": saved(game(players, choices=9)), "saved/settings.a": settings(players)})
+    pico = new_board({**both("game", saved(game(players, choices=9))), **both("settings", settings(players))})
     pico.wait(BOOT_MS)
     pico.press("roll")
     pico.wait(400)

@@ -30,6 +30,7 @@ from mahe_board.bench.playing import (
 from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both, stored
 from mahe_guard import flash_map
 from tests.needs import need_micropython
 
@@ -43,7 +44,7 @@ def red(pico: Pico, before: int) -> int:
 
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
     # The board has more to say than there is room for, because a key is stuck, and it is asked again and again.
-    pico = new_board(power=False)
+    pico = new_board(both("counts", stored(b"{}")), power=False)
     pico.hold("menu")
     pico.power_on()
     pico.usb_open(True)
@@ -79,7 +80,7 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
     new_board: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
     players = (CAREFUL, DARING, CAREFUL)
-    files = {"saved/settings.a": settings(players, pace=2), "saved/game.a": saved(game(players, seed))}
+    files = {**both("settings", settings(players, pace=2)), **both("game", saved(game(players, seed)))}
     chance = random.Random(seed)
     for _ in range(50 if exhaustive else 1):
         pico = new_board(files)
@@ -125,7 +126,7 @@ def stuck(*keys: int) -> bytes:
 
 def test_stuck_keys_are_told_on_usb_and_at_the_table_and_the_others_play(new_board: Callable[..., Pico]) -> None:
     late_game = game(choices=10)
-    pico = new_board({"saved/game.a": saved(late_game)}, power=False)
+    pico = new_board(both("game", saved(late_game)), power=False)
     pico.hold("roll")
     pico.hold("stop")
     pico.power_on()
@@ -185,7 +186,7 @@ def test_settings_far_too_long_and_a_full_flash_don_t_keep_the_family_from_playi
     new_board: Callable[..., Pico],
 ) -> None:
     late_game = game(choices=10)
-    files = {"saved/settings.a": b"x" * 300_000, "saved/game.a": saved(late_game)}
+    files = {**both("settings", b"x" * 300_000), **both("game", saved(late_game))}
     pico = new_board(filled(files, flash_map.FILES))
     pico.wait(BOOT_MS)
     assert pico.screen().memory == trouble(words.BROKEN_SETTINGS)
@@ -209,7 +210,7 @@ def waiting() -> Iterator[Pico]:
     These tests come last, because two boards at once are two emulators, and the second one is slow at first.
     """
     need_micropython()
-    with Pico(image=playing.flash({"saved/game.a": saved(game(choices=10))})) as pico:
+    with Pico(image=playing.flash(both("game", saved(game(choices=10))))) as pico:
         pico.wait(BOOT_MS)
         yield pico
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from mahe.rules.save import restore
+from mahe.show.keys import RELEASE, ROLL
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import (
     BY_HAND,
@@ -22,9 +23,11 @@ from mahe_board.bench.playing import (
     saved,
     settings,
 )
+from mahe_board.build.tree import modules
 from mahe_board.play.board import Board
 from mahe_board.runtimes.pico.board import ERASE_MS, Pico
 from mahe_board.runtimes.pico.seen import Frame
+from mahe_board.stored import both
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
 from mahe_board.watch.packets import END, GAME, MORE, WORDS, Lost, Packets, Told
 from mahe_board.watch.table import WatchedTable
@@ -96,7 +99,7 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
     new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
     begun = game(BOTS, choices=12 if exhaustive else 160)  # of 175 choices
-    pico = new_board({"saved/game.a": saved(begun), "saved/settings.a": settings(BOTS)})
+    pico = new_board({**both("game", saved(begun)), **both("settings", settings(BOTS))})
     pico.wait(START_MS)
     pico.press("roll")
     pico.output()  # what it said when it began
@@ -133,7 +136,7 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
 def test_presses_of_the_laptop_reach_the_board_only_if_it_may_press_and_come_up_when_it_goes(
     new_board: Callable[..., Pico],
 ) -> None:
-    pico = new_board({"saved/game.a": saved(game(choices=4))})
+    pico = new_board(both("game", saved(game(choices=4))))
     pico.wait(START_MS)
     for presses in (False, True):
         laptop = Laptop(pico, presses)
@@ -155,7 +158,7 @@ def test_presses_of_the_laptop_reach_the_board_only_if_it_may_press_and_come_up_
 
 @pytest.mark.exhaustive
 def test_who_watches_and_stops_reading_does_not_keep_play_waiting(new_board: Callable[..., Pico]) -> None:
-    pico = new_board({"saved/game.a": saved(game(BOTS, choices=12)), "saved/settings.a": settings(BOTS)})
+    pico = new_board({**both("game", saved(game(BOTS, choices=12))), **both("settings", settings(BOTS))})
     pico.wait(START_MS)
     pico.press("roll")
     pico.type(b"watch whole\n")
@@ -191,7 +194,7 @@ spent = gc.mem_alloc() - before
 
 
 def test_a_frame_that_is_told_takes_no_heap(new_board: Callable[..., Pico]) -> None:
-    pico = new_board({"saved/game.a": saved(game(choices=12))})
+    pico = new_board(both("game", saved(game(choices=12))))
     pico.wait(START_MS)
     pico.ctrl_c()
     pico.wait(200)
@@ -276,7 +279,7 @@ def test_on_the_page_the_board_is_seen_and_only_with_press_pressed(
     monkeypatch.setattr(Board, "__init__", noted)
     for of_the_main_thread in ("play._end_on_signals", "__main__.take_ctrl_c"):
         monkeypatch.setattr(f"mahe_board.{of_the_main_thread}", lambda *_: None)
-    pico = new_board({"saved/game.a": saved(game(choices=12))})
+    pico = new_board(both("game", saved(game(choices=12))))
     pico.wait(START_MS)
     with pico.live() as live:
         words = ["watch", "--port", live.pty, "--page", "0", "--no-browser"]
@@ -297,6 +300,31 @@ def test_on_the_page_the_board_is_seen_and_only_with_press_pressed(
         program.join(20)
     pico.wait(1000)
     assert "plays" not in pico.output(), "nothing was interrupted"
+
+
+HOLDS_AND_GOES = """
+class NoRoom:
+    def ipoll(self, _): return ()
+class Heard:
+    def __init__(self): self.keys = []
+    def give(self, key): self.keys.append(key)
+watch = Watch(loop)
+watch._room = NoRoom()
+watch._keys = Heard()
+watch.key("roll down")
+for _ in range(500):
+    watch.step()
+waits = watch._waits
+time.sleep_ms(3100)
+watch.step()
+"""
+
+
+def test_a_key_held_from_a_laptop_is_let_go_although_its_port_takes_nothing(new_pico: Callable[..., Pico]) -> None:
+    pico = new_pico(files={**modules(), **both("game", saved(game(choices=4)))})
+    pico.exec(BY_HAND)
+    pico.exec("from mahe.device.watch import Watch\n" + HOLDS_AND_GOES)
+    assert pico.eval("(waits, watch._keys.keys)") == (True, [ROLL, RELEASE + ROLL])
 
 
 __all__ = ["new_board", "restore"]

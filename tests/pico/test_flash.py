@@ -82,6 +82,20 @@ def test_programming_only_clears_bits_and_only_an_erase_sets_them(pico: Pico) ->
     assert pico.eval("flash.readblocks(300, read, 0) or bytes(read)") == b"\xff" * 4
 
 
+def test_dead_flash_keeps_what_it_has_and_takes_as_long(pico: Pico) -> None:
+    pico.exec("import rp2, time\nflash = rp2.Flash()\nread = bytearray(4)")
+    pico.exec("for block in 300, 301:\n flash.ioctl(6, block)\n flash.writeblocks(block, b'\\x3c' * 256, 0)")
+    start = flash_image.FILES_START + 301 * 4096
+    pico.dead_flash(start, start + 4096)
+    before = pico.ms
+    pico.exec("for block in 300, 301:\n flash.ioctl(6, block)\n flash.writeblocks(block, b'\\x55' * 256, 0)")
+    assert pico.ms - before > 2 * (45 + 0.7)
+    assert pico.image()[start - 4096 : start + 1][::4096] == b"\x55\x3c"
+    pico.dead_flash(0, 0)
+    pico.exec("flash.ioctl(6, 301)")
+    assert pico.image()[start] == 0xFF
+
+
 WORK = """
 for i in range(7):
     with open('small%d' % (i % 3), 'wb') as file:

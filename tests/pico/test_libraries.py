@@ -11,6 +11,7 @@ import pytest
 from mahe_board.errors import CannotBuild
 from mahe_board.runtimes.pico import micropython
 from mahe_board.runtimes.pico.libraries import Library, libraries, linked, notices, places
+from mahe_board.runtimes.pico.own_board import MAHE_PICO
 from tests.needs import ROOT, need_micropython, need_program
 
 # Names of functions by which a library shows in a program.
@@ -88,6 +89,11 @@ def test_the_package_that_brings_the_image_tells_all_licences_in_it(found: list[
     assert said
     terms = {term.strip("()") for term in said[1].split(" AND ")}
     assert terms == {term for library in found for term in library.licence.split(" AND ")}
+
+
+def test_the_projects_own_board_is_made_of_the_same_libraries(found: list[Library]) -> None:
+    assert libraries(MAHE_PICO) == found
+    assert notices(MAHE_PICO) == notices()
 
 
 @pytest.mark.usefixtures("found")

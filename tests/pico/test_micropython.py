@@ -18,6 +18,7 @@ from mahe_board.mpy import all_compiled, compiled
 from mahe_board.runtimes.pico import micropython
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.bootrom import SHA256, bootrom
+from mahe_board.runtimes.pico.own_board import MAHE_PICO
 from tests.needs import need_micropython, need_program
 
 APT_SETTINGS = Path("/etc/apt")
@@ -55,12 +56,16 @@ def test_another_content_of_a_frozen_module_is_another_image(tmp_path: Path) -> 
 
 
 @pytest.mark.exhaustive
-def test_building_it_again_elsewhere_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("board", [micropython.STOCK, MAHE_PICO])
+def test_building_it_again_elsewhere_gives_the_same_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: str
+) -> None:
     monkeypatch.delenv("MAHE_UF2", raising=False)
-    expected = need_micropython().read_bytes()
+    need_micropython()
     need_program("arm-none-eabi-g++")
+    expected = micropython.firmware(board=board).read_bytes()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "another"))
-    assert micropython.firmware().read_bytes() == expected
+    assert micropython.firmware(board=board).read_bytes() == expected
 
 
 def test_an_image_given_by_its_path_is_used_instead(

@@ -124,7 +124,7 @@ class Full(dict[str, bytes]):
 def test_a_game_that_comes_back_to_a_full_memory_is_kept_where_it_was() -> None:
     data = write(new_game(Setup(4), 9))
     board = VirtualBoard(1, Full({"settings": Settings().pack(), FOREIGN: data}))
-    assert "The memory is full" in " ".join(board.table.words)
+    assert "The memory takes no more" in " ".join(board.table.words)
     tap(board, ROLL)
     tap(board, ROLL)
     assert write(board.table.playing()) == data

@@ -36,6 +36,7 @@ _MOST_PAGES = 12
 _CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 PLAYED_MS = 10_000  # after this long, a start has succeeded
 QUIET_MS = 120_000  # after this long without a fault, earlier ones are forgotten
+_SETTLED_MS = 1000  # after this long the first page is there, and what saves leave to do begins
 # The clock must stay a small integer, and would outgrow one after twelve days: so the board starts afresh after six,
 # while nobody plays.
 _LONG_MS = 1 << 29
@@ -83,6 +84,8 @@ class Loop:
         self._due = 0  # when, on that clock, the next frame is
         self._following_up = False  # the last frame left some work to be done before the next
         self._played = False  # whether it has played for ten seconds
+        self._counted = False  # whether this start is
+        self._said = False  # that nothing can be saved
         self._rounds = 0
         self._counts = Counts(self.store)
         self._check: Generator[None, None, bytes] | None = None  # the reading of the image, while it goes on
@@ -119,6 +122,8 @@ class Loop:
         # A press pulls the next frame forward.
         elif (self._elapsed >= self._due or keys.waiting()) and self.lights.ready():
             self._frame()
+        elif self.store.due and self._elapsed >= _SETTLED_MS and self.table.may_save:
+            self._follow_up_saves()
         elif self._garbage:
             self._garbage = False
             if self.table.rounds != self._forgotten and not self.table.leaves_play():
@@ -159,6 +164,7 @@ class Loop:
         self.lights.sign = not works
         offered = self.power.budget()
         self._look_after_the_supply()
+        self.table.may_save = self.power.is_steady()
         others = self._key_lights_ma if works else self._key_lights_ma + SIGN_MA
         self.table.supply(offered, others)
         self.tape.now = now
@@ -189,7 +195,6 @@ class Loop:
             self._played = True
             if guard.played():
                 self._tell(guard, " is confirmed")
-            self._counts.add(guard)
             guard.hung = 0
             if guard.image and not self._check:
                 from mahe.device.check import digest
@@ -203,7 +208,10 @@ class Loop:
 
     def _tell(self, guard: "Guard", what: str) -> None:
         """Print a line about this version, in whole packets while somebody watches."""
-        tell("mahe: " + VERSION + " from " + guard.place + what, self.watch is not None)
+        self._say(VERSION + " from " + guard.place + what)
+
+    def _say(self, what: str) -> None:
+        tell("mahe: " + what, self.watch is not None)
 
     def _go_on_checking(self) -> None:
         """Read a piece of the image; a damaged one makes room for another version, if there is one."""
@@ -230,10 +238,33 @@ class Loop:
             self._pages += 1
             return
         self._following_up = False
+        if self.table.no_room != self._said:
+            self._said = self.table.no_room
+            self._say("nothing can be saved" if self._said else "what is stored is saved again")
+        if self.guard and self.table.may_save:
+            self._count(self.guard)
         begun = self._forgotten == 0 and self.table.rounds > 0 and not self.table.leaves_play()
         if begun or self.store.saves != self._saves or self._pages >= _MOST_PAGES:
             self._saves = self.store.saves
             self._pages = 0
             self._garbage = True
-            if self.guard and self._counts.due():
-                self._counts.add(None)
+
+    def _follow_up_saves(self) -> None:
+        """Do something that saves have left to do; it leaves garbage as a page of words does."""
+        store = self.store
+        if store.damaged:
+            store.damaged = False
+            self.table.troubles.append((words.COPY_DAMAGED,))
+            self._say("a saved copy was damaged; the other one is used")
+        store.follow_up()
+        self._pages += 1
+        self._garbage = self._garbage or self._pages >= _MOST_PAGES
+
+    def _count(self, guard: "Guard") -> None:
+        """Count this start once it has played for ten seconds, and then the saves, now and then."""
+        if self._played and not self._counted:
+            self._counted = True
+            self._counts.add(guard)
+            guard.hung = 0
+        elif self._counts.due():
+            self._counts.add(None)

@@ -51,8 +51,9 @@ class Power:
         self.rail = Rail(fitted)
         self._most = fitted.MOST_MA
         self._fault = None if fitted.LED_FAULT is None else Pin(fitted.LED_FAULT, Pin.IN, Pin.PULL_UP)
-        self._sags = 0  # readings in a row that found the rail sagging
-        self._looked = self._changed = self._alive = time.ticks_ms()
+        self._sags = 0  # readings in a row that found the rail sagging, since the budget was folded last
+        self._low = False  # whether the last reading did
+        self._looked = self._changed = self._alive = self._fell = time.ticks_ms()
         self.dead = False  # the rail has no voltage; without meaning while it is switched off
         self._begin(self._offer(), self._looked)
 
@@ -65,10 +66,14 @@ class Power:
             if offer != self.offered:
                 self._begin(offer, now)
         if self._is_sagging(now) or (self._fault and not self._fault()):
+            if not self._low:
+                self._low = True
+                self._fell = now
             self._sags += 1
             if self._sags > 1:  # one may be a disturbance
                 self._fold(now)
         else:
+            self._low = False
             self._sags = 0
             if self._folded < self.offered and time.ticks_diff(now, self._changed) >= self._patience:
                 self._folded += self._folded >> 2
@@ -85,6 +90,10 @@ class Power:
         self.dead = time.ticks_diff(now, self._alive) >= supply.LASTS
         sags = supply.SAGS + (min(self._folded, self.offered) * supply.WAY >> 10)  # 1000 milliohms, near enough
         return alive and millivolts is not None and millivolts < sags
+
+    def is_steady(self) -> bool:
+        """Whether a save may begin: the rail doesn't sag, or has sagged for so long that waiting is no use."""
+        return not self._low or time.ticks_diff(time.ticks_ms(), self._fell) >= supply.SAVE_WAITS
 
     def _begin(self, offer: int, now: int) -> None:
         """Start over with a new source, or with a new offer."""

@@ -1,99 +1,179 @@
-"""Settings and game in the flash: two small files for each name, written alternately.
+"""Settings and game in the flash: each name has two copies, in two folders, so that no block of the flash holds both.
 
-The filesystem keeps a file whole: after a power cut it has either the old content or the new. Files this small live
-in their folder's own sector, so that a save seldom costs an erase. The data come after a counter, which tells the newer
-of the two files, and a checksum.
+A save writes one copy, `follow_up` the other a little later. Both are replaced whole: after a power cut a copy has its
+old content or its new one. Files this small live in their folder's own two blocks, so that a save seldom costs an
+erase. The data come after a counter, which tells the newer copy, and a checksum.
 """
 
 import os
 from binascii import crc32
 
+from mahe.device.doubling import FOLDER, FOLDERS, MARK, STEPS, doubling, make
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FOLDER = "/saved"
-_SIDES = (".a", ".b")
+_SIDES = ("/saved/a/", "/saved/b/")
 _ASIDE = ".aside-"
 _MOST_ASIDE = 20  # for each name; after that the last one is replaced
 _LONGEST = 4000  # bytes: a longer file was not written by this module
 _COUNTER = 3  # bytes
 _ALL = (1 << 8 * _COUNTER) - 1  # the highest count: then it begins anew
 _HEAD = 7  # counter and checksum
+_ABSENT, _DAMAGED = -2, -1  # instead of a count
+_UNREADABLE = b"?"  # instead of what a file holds
+_TRIES = 2  # to read a file
+_NO_FILE = (2, 19)  # ENOENT, and ENODEV if nothing is mounted: any other error is damage
 
 
 class Store:
     """Reads and replaces data, and sets damaged data aside."""
 
     def __init__(self) -> None:
-        self._side: dict[str, int] = {}  # the side where the newest of each name is
-        self._count: dict[str, int] = {}
+        self._last: dict[str, int] = {}  # twice the count of each name's newest copy, and its side
+        self._owed: dict[str, bytes] = {}  # what only one side has
+        self._steps = 0  # of `doubling` that are left
+        self._doubling = doubling()
         self.saves = 0
+        self.due = False  # whether `follow_up` has something to do
+        self.damaged = False  # a copy was damaged, or older than a power cut explains; the other one served
         self.heard: Callable[[str, bytes], None] | None = None  # is told of every save
 
     def read(self, name: str) -> bytes | None:
-        """What was stored last; if neither file is intact, what is left of one; None if there is neither."""
-        newest = damaged = None
-        self._count[name] = 0
-        self._side[name] = 0
-        for side in range(2):
-            content = _content(name, side)
-            if not content:  # none, or the first save of all was cut short
-                continue
-            count = int.from_bytes(content[:_COUNTER], "big")
-            if len(content) < _HEAD or _checksum(content) != content[_COUNTER:_HEAD]:
-                damaged = content[_HEAD:] or content
-                if newest is None:
-                    self._side[name] = side
-            elif newest is None or (count - self._count[name]) & _ALL <= _ALL >> 1:
-                newest = content[_HEAD:]
-                self._count[name] = count
-                self._side[name] = side
-        return damaged if newest is None else newest
+        """What was stored last; if neither copy is intact, what is left of one; None if there is neither."""
+        if not self._last:
+            self._look()
+        contents = [_content(folder + name) for folder in _SIDES]
+        counts = [_count(content) for content in contents]
+        side = 1 if _is_newer(counts[1], counts[0]) else 0
+        count = counts[side]
+        if count < 0:  # not one is intact
+            side ^= not contents[side]
+            self._last[name] = side
+            return contents[side][_HEAD:] or contents[side] or None
+        self._last[name] = count << 1 | side
+        if counts[1 - side] != count:
+            self._owe(name, contents[side])
+            if not _is_before(counts[1 - side], count):
+                self.damaged = True
+        return contents[side][_HEAD:]
 
     def replace(self, name: str, data: bytes) -> None:
-        """Store data in place of the older of the two files."""
-        if name not in self._count:
+        """Store data in place of the older copy; `follow_up` replaces the other one."""
+        if name not in self._last:
             self.read(name)
-        side = 1 - self._side[name]
-        count = (self._count[name] + 1) & _ALL
+        side = 1 - (self._last[name] & 1)
+        count = (self._last[name] >> 1) + 1 & _ALL
         numbered = count.to_bytes(_COUNTER, "big") + bytes(_HEAD - _COUNTER) + data
-        if not self.saves and FOLDER[1:] not in os.listdir("/"):  # looking takes 1.7 ms, and once is enough
-            os.mkdir(FOLDER)
-        with open(_path(name, side), "wb") as file:
-            file.write(numbered[:_COUNTER] + _checksum(numbered) + data)
-        self._side[name] = side
-        self._count[name] = count
+        content = numbered[:_COUNTER] + _checksum(numbered) + data
+        _write(_SIDES[side] + name, content)
+        self._last[name] = count << 1 | side
+        self._owe(name, content)
         self.saves += 1
         if self.heard:
             self.heard(name, data)
 
+    def follow_up(self) -> None:
+        """Do one of the things that saves leave to do, as long as `due` says so.
+
+        After each second copy comes a step of doubling; on a board where the folders were never doubled, all steps.
+        """
+        try:
+            if self._owed:
+                name, content = self._owed.popitem()
+                _write(_SIDES[1 - (self._last[name] & 1)] + name, content)
+                self._steps += 1
+            elif self._steps:
+                self._steps -= 1
+                next(self._doubling)
+        except OSError:  # there is no room, or the flash takes nothing: the next save says so
+            self._owed.clear()
+            self._steps = 0
+            self._doubling = doubling()
+        self.due = self._steps > 0 or bool(self._owed)
+
     def set_aside(self, name: str) -> None:
         """Move what `read` returns out of the way, to where it can still be examined: then the one before it counts."""
-        if name not in self._count:
+        if name not in self._last:
             self.read(name)
-        side = self._side[name]
-        if _content(name, side) is None:
-            side = 1 - side
-        there = os.listdir(FOLDER)
-        number = 1
-        while name + _ASIDE + str(number) in there and number < _MOST_ASIDE:
-            number += 1
-        os.rename(_path(name, side), FOLDER + "/" + name + _ASIDE + str(number))
-        self._count.pop(name)
+        side = self._last.pop(name) & 1
+        self._owed.pop(name, None)
+        path, other = _SIDES[side] + name, _SIDES[1 - side] + name
+        same = _content(path) == _content(other)
+        try:
+            there = os.listdir(_SIDES[side][:-1])
+            number = 1
+            while name + _ASIDE + str(number) in there and number < _MOST_ASIDE:
+                number += 1
+            os.rename(path, path + _ASIDE + str(number))
+            if same:
+                os.remove(other)
+        except OSError:
+            pass  # the flash takes no more: it stays, but is not played
+
+    def _owe(self, name: str, content: bytes) -> None:
+        self._owed[name] = content
+        self.due = True
+
+    def _look(self) -> None:
+        """Bring the files of version 0.2, which lie in FOLDER itself, to where they belong now."""
+        try:
+            there = os.listdir(FOLDER)
+            for file in there:
+                name, side = file[:-2], file[-2:]
+                if side in (".a", ".b") and "." not in name:
+                    path = FOLDER + "/" + file
+                    _write(_SIDES[side == ".b"] + name, _content(path))
+                    os.remove(path)
+        except OSError:
+            there = []  # a new board, or one whose files can't be read
+        if MARK not in there:
+            self._steps = STEPS
+            self.due = True
 
 
-def _path(name: str, side: int) -> str:
-    return FOLDER + "/" + name + _SIDES[side]
-
-
-def _content(name: str, side: int) -> bytes | None:
+def _write(path: str, content: bytes) -> None:
     try:
-        with open(_path(name, side), "rb") as file:
-            size = os.stat(_path(name, side))[6]
-            return file.read(size if size <= _LONGEST else _HEAD + 1)  # of a longer one only the head: it isn't a save
-    except OSError:
-        return None
+        file = open(path, "wb")  # noqa: SIM115 - closed below
+    except OSError as error:
+        if error.errno != _NO_FILE[0]:
+            raise
+        for folder in FOLDERS:
+            make(folder)
+        file = open(path, "wb")  # noqa: SIM115
+    with file:
+        file.write(content)
+
+
+def _content(path: str) -> bytes:
+    """What a file holds; empty if there is none, or its first save was cut short."""
+    for _ in range(_TRIES):
+        try:
+            with open(path, "rb") as file:
+                size = os.stat(path)[6]
+                return file.read(size if size <= _LONGEST else _HEAD + 1)  # of a longer one the head: it isn't a save
+        except OSError as error:
+            if error.errno in _NO_FILE:
+                return b""
+    return _UNREADABLE
+
+
+def _count(content: bytes) -> int:
+    if not content:
+        return _ABSENT
+    if len(content) < _HEAD or _checksum(content) != content[_COUNTER:_HEAD]:
+        return _DAMAGED
+    return int.from_bytes(content[:_COUNTER], "big")
+
+
+def _is_newer(count: int, than: int) -> bool:
+    return count >= 0 and (than < 0 or 0 < (count - than) & _ALL <= _ALL >> 1)
+
+
+def _is_before(count: int, newest: int) -> bool:
+    """Whether a power cut between two copies explains this count: it is the one before, or that of no save yet."""
+    return newest == 1 if count == _ABSENT else count == newest - 1 & _ALL
 
 
 def _checksum(content: bytes) -> bytes:

@@ -24,6 +24,7 @@ WAY = 75  # milliohms from the controller through plugs, cable and disc, and bac
 SOFT_START = 120  # the lights' rail is up at most this long after it was switched on
 RISES = 100  # by then it is above DEAD, or something is wrong
 LASTS = 50  # below DEAD for this long it is dead; for less it may be a disturbance
+SAVE_WAITS = 2000  # at most, while the rail sags: an unplugged board would lose what is not saved
 LOOK = 1000  # between two looks at the offer, which may change in use
 WELL = 5000  # without sagging, before a step up is tried
 WELL_AT_MOST = 320_000  # the longest that this gets where steps up fail again and again

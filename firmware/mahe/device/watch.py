@@ -103,12 +103,12 @@ class Watch:
 
     def step(self) -> bool:
         """Do a little of it; returns whether there was anything to do."""
-        if self._waits:
-            return self._write()
         now = time.ticks_ms()
         if time.ticks_diff(now, self._heard) > _LEASE_MS:
             self._let_go()
             return False
+        if self._waits:
+            return self._write()
         if self._lights_left:
             self._look_at_the_lights()
         elif self._ends:

@@ -97,6 +97,7 @@
     OTHER_PLAYS,
     NO_ROOM,
     UNREADABLE,
+    COPY_DAMAGED,
     HOLD_COACH,
     NO_SUPPLY,
-) = range(98)
+) = range(99)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 # The pages of these troubles pass by themselves; at any other, play waits for ROLL.
-_PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM, words.UNREADABLE)
+_PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM, words.UNREADABLE, words.COPY_DAMAGED)
 PASSES_MS = 4000
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
 
 _LOOKS = 250  # ms between two calls of `until`
-SIDES = 2  # saves of each name: a board keeps the one before the last, too
+SIDES = 2  # copies of each name that a board has, of which one may be older
 _LONG_TAP = 300  # ms: whoever holds MENU this long probably wants the menu, so loading begins
 
 
@@ -53,8 +53,9 @@ class Table:
         self._save_due = False
         self._kept_settings = b""
         self._settings_due = False
+        self.may_save = True  # False while the supply sags: a save had better wait
         self._free = False  # the time until the next frame isn't used yet: for a module or a save
-        self._no_room = False  # there was none for the last save
+        self.no_room = False  # there was none for the last save
         self._menu_comes = False  # MENU is being held, and what it will open is being loaded
         self._menu_called = False
         self._stop_held = False
@@ -102,7 +103,7 @@ class Table:
         Whoever ticks the table calls this until nothing is left before ticking again, so that words and saves, like
         light, depend on the ticks alone. Between two calls the keys can be read.
         """
-        if self._free and self.loading and not self._save_due:
+        if self._free and self.loading and not (self._save_due and self.may_save):
             self._free = False
             __import__(self.loading.pop(0))  # one that is loaded already takes a turn too, so that all boards do alike
             return True
@@ -111,7 +112,7 @@ class Table:
         if not self._free:
             return False
         self._free = False
-        return self.catch_up()
+        return self.may_save and self.catch_up()
 
     def leaves_play(self) -> bool:
         """Whether what has no part in a game is wanted: there is none, it has ended, or somebody holds MENU."""
@@ -141,16 +142,16 @@ class Table:
         """Save; returns whether there was room. If there was none, that is told once, and the next save tries again."""
         try:
             self.store.replace(name, data)
-            self._no_room = False
+            self.no_room = False
         except OSError:
             self.cannot_save(words.NO_ROOM)
-        return not self._no_room
+        return not self.no_room
 
     def cannot_save(self, text: int) -> None:
         """Tell this, and not again until a save has succeeded."""
-        if not self._no_room:
+        if not self.no_room:
             self.troubles.append((text,))
-        self._no_room = True
+        self.no_room = True
 
     def supply(self, offered: int, others: int) -> None:
         """Take note that the supply offers this many mA, and that `others` of them don't go to the drawn frame."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from mahe.rules.game import Game, new_game
@@ -18,7 +18,7 @@ from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot, Tree, whole
 from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.script.virtual_board import VirtualBoard
-from mahe_board.stored import SIDES, newest, stored
+from mahe_board.stored import FOLDER, Stored, found, newest, stored
 
 DARING, CAREFUL = number_of("daring"), number_of("careful")
 PULSES_MS = 3600  # a turtle to move pulses every 1200 ms, a landing place winks every 900 ms: after this all repeats
@@ -72,9 +72,14 @@ def saved(the_game: Game) -> bytes:
 
 def kept(pico: Pico, name: str) -> bytes | None:
     """What the board's store has under this name, read without the board's noticing."""
-    files = pico.files()
-    last = newest({side: files[f"saved/{name}.{side}"] for side in SIDES if f"saved/{name}.{side}" in files})
+    last = stored_in(pico.files(), name)
     return None if last is None else last.data
+
+
+def stored_in(files: Mapping[str, bytes], name: str) -> Stored | None:
+    """What is stored under this name in a board's files."""
+    saves = {path.removeprefix(f"{FOLDER[1:]}/"): content for path, content in files.items()}
+    return newest({side: saves[path] for side, path in found(saves, name).items()})
 
 
 def newest_game(pico: Pico) -> Game:

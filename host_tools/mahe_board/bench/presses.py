@@ -11,6 +11,7 @@ from mahe_board.bench.playing import game, interrupt, saved, settings
 from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_START
+from mahe_board.stored import both
 from mahe_board.virtual_ports import KEYS
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
@@ -88,8 +89,8 @@ class Presses:
         chance = self._chance
         files = {
             **modules(),
-            "saved/game.a": saved(game(seed=chance.randrange(1000))),
-            "saved/settings.a": settings(pace=2),
+            **both("game", saved(game(seed=chance.randrange(1000)))),
+            **both("settings", settings(pace=2)),
         }
         pico = self._new_pico(files=files)
         pico.exec(WATCHED)

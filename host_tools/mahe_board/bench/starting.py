@@ -6,6 +6,7 @@ from typing import Any
 
 from mahe_board.bench.playing import Waiting, flash, game, gone_on_by_hand, saved
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 
 LONGEST_MS = 5000
 MEASURED_MS = 4000
@@ -22,7 +23,7 @@ free = gc.mem_free()
 def figures() -> dict[str, Any]:
     """Times and heap of a resumed game of seven, late in its course."""
     late = game((0,) * 7, choices=150)
-    return times(Pico(image=flash({"saved/game.a": saved(late)})), Waiting(late))
+    return times(Pico(image=flash(both("game", saved(late)))), Waiting(late))
 
 
 def times(pico: Pico, waiting: Waiting) -> dict[str, float]:

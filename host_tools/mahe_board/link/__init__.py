@@ -2,8 +2,8 @@
 
     with Session(port or the_only_pico()) as board:    # interrupts what plays
         print(board.check())                           # which MicroPython; refused if the game can't run on it
-        board.files("/saved")                          # {"game.a": 432, …}, folders below included
-        board.write("/saved/game.a", b"…")             # replaces it whole, and reads it again
+        board.files("/saved")                          # {"a/game": 432, …}, folders below included
+        board.write("/saved/a/game", b"…")             # replaces it whole, and reads it again
         board.exec("print(1 + 1)")                     # "2\n"
         board.call("free")                             # a function of on_pico/files.py
     # and it plays again, whatever happened: an exception, Ctrl-C, SIGTERM, SIGHUP

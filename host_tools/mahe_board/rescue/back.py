@@ -40,5 +40,5 @@ def has_a_game(board: Session) -> bool:
 
 def without_its_game(board: Session) -> None:
     """Rename the saved game on the board, as safe mode does; it is kept on the laptop by now."""
-    for side, path in stored.found(board.files(stored.FOLDER), "game").items():
-        board.call("rename", f"{stored.FOLDER}/{path}", f"{stored.FOLDER}/game.crashed.{side}")
+    for path in stored.found(board.files(stored.FOLDER), "game").values():
+        board.call("rename", f"{stored.FOLDER}/{path}", f"{stored.FOLDER}/{path}.crashed")

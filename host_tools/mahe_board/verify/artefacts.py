@@ -73,7 +73,9 @@ def _image(content: bytes) -> Artefact:
     if header is None:
         return Artefact("a game's image", None, wrong=["its header"])
     sound = (len(romfs), hashlib.sha256(romfs).digest()) == (header.length, header.sha256)
-    return Artefact("a game's image", Provenance(header.version), "all its modules are", [] if sound else ["its modules"])
+    return Artefact(
+        "a game's image", Provenance(header.version), "all its modules are", [] if sound else ["its modules"]
+    )
 
 
 def _zip(content: bytes, name: str) -> Artefact:

@@ -119,8 +119,9 @@ TEXTS = (
     "Fuchs: erst %s, +%d %%",  # FOX_FIRST
     "Da ist etwas schiefgegangen (%s). Das Spiel geht weiter.",  # FAULT
     "Die andere Version hatte einen Fehler: Jetzt läuft diese.",  # OTHER_PLAYS
-    "Der Speicher ist voll: Nichts wird gesichert. Das Spiel geht weiter.",  # NO_ROOM
+    "Der Speicher nimmt nichts mehr an: Nichts wird gesichert. Das Spiel geht weiter.",  # NO_ROOM
     "Der Speicher ist unlesbar: Nichts wird gesichert. Das Spiel geht weiter.",  # UNREADABLE
+    "Eine Sicherung war beschädigt. Höchstens ein Zug fehlt.",  # COPY_DAMAGED
     "lang: Tipps",  # HOLD_COACH
     "Die Lichter haben keinen Strom: Kabel prüfen. Jede Taste versucht es neu.",  # NO_SUPPLY
 )

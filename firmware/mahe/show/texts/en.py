@@ -119,8 +119,9 @@ TEXTS = (
     "Fox: %s first, +%d %%",  # FOX_FIRST
     "Something went wrong (%s). The game goes on.",  # FAULT
     "The other version had a fault: this one plays now.",  # OTHER_PLAYS
-    "The memory is full: nothing is saved now. Play goes on.",  # NO_ROOM
+    "The memory takes no more: nothing is saved now. Play goes on.",  # NO_ROOM
     "The memory can’t be read: nothing is saved now. Play goes on.",  # UNREADABLE
+    "A saved copy was damaged. At most one choice is lost.",  # COPY_DAMAGED
     "hold: coach",  # HOLD_COACH
     "No power for the lights: check their cable. A key tries again.",  # NO_SUPPLY
 )

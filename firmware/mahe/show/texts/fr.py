@@ -119,8 +119,9 @@ TEXTS = (
     "Renard : %s d’abord, +%d %%",  # FOX_FIRST
     "Un problème est survenu (%s). La partie continue.",  # FAULT
     "L’autre version avait un défaut : celle-ci prend le relais.",  # OTHER_PLAYS
-    "La mémoire est pleine : rien n’est enregistré. La partie continue.",  # NO_ROOM
+    "La mémoire n’accepte plus rien : rien n’est enregistré. La partie continue.",  # NO_ROOM
     "La mémoire est illisible : rien n’est enregistré. La partie continue.",  # UNREADABLE
+    "Une copie était abîmée. Au plus un choix est perdu.",  # COPY_DAMAGED
     "long : conseils",  # HOLD_COACH
     "Pas de courant aux lumières : vérifiez le câble. Un bouton réessaie.",  # NO_SUPPLY
 )

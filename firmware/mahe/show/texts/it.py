@@ -119,8 +119,9 @@ TEXTS = (
     "Volpe: prima %s, +%d %%",  # FOX_FIRST
     "Qualcosa è andato storto (%s). La partita continua.",  # FAULT
     "L’altra versione aveva un errore: ora gioca questa.",  # OTHER_PLAYS
-    "La memoria è piena: non si salva nulla. La partita continua.",  # NO_ROOM
+    "La memoria non accetta più nulla: non si salva nulla. La partita continua.",  # NO_ROOM
     "La memoria è illeggibile: non si salva nulla. La partita continua.",  # UNREADABLE
+    "Una copia era danneggiata. Al massimo manca una scelta.",  # COPY_DAMAGED
     "tieni: aiuto",  # HOLD_COACH
     "Le luci sono senza corrente: guarda il cavo. Un tasto riprova.",  # NO_SUPPLY
 )

@@ -119,8 +119,9 @@ TEXTS = (
     "Vos: eerst %s, +%d %%",  # FOX_FIRST
     "Er ging iets mis (%s). Het spel gaat verder.",  # FAULT
     "In de andere versie zat een fout: nu speelt deze.",  # OTHER_PLAYS
-    "Het geheugen is vol: er wordt niets bewaard. Het spel gaat verder.",  # NO_ROOM
+    "Het geheugen neemt niets meer aan: er wordt niets bewaard. Het spel gaat verder.",  # NO_ROOM
     "Het geheugen is onleesbaar: er wordt niets bewaard. Het spel gaat verder.",  # UNREADABLE
+    "Een kopie was beschadigd. Hooguit één keuze is weg.",  # COPY_DAMAGED
     "lang: tips",  # HOLD_COACH
     "De lichtjes krijgen geen stroom: kijk naar de kabel. Een toets probeert opnieuw.",  # NO_SUPPLY
 )

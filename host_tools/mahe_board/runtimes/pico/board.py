@@ -302,6 +302,10 @@ class Pico(Wires):
         """How often the flash cache missed since power-on, by the word of the flash that was fetched."""
         return dict(self._emulator("misses")["found"])
 
+    def dead_flash(self, start: int, stop: int) -> None:
+        """From now on the flash takes no erase and no program that begins at these bytes; (0, 0) revives it."""
+        self._emulator("dead-flash", **{"from": start, "to": stop})
+
     def complaints(self) -> dict[str, int]:
         """What the board has used that the emulator doesn't model, and how often."""
         return dict(self._emulator("complaints")["complaints"])

@@ -19,6 +19,7 @@ export class Flash {
     this.programs = 0; // counted in pages, or parts of one
     this.operations = 0; // erases and programs as the processor ordered them: what a power cut counts
     this.log = []; // the last of them
+    this.dead = { from: 0, to: 0 }; // erases and programs that begin here take their time and do nothing
     this.cut = null; // { operation, when: 'before' | 'half' | 'after' }
     this.powerUp();
   }
@@ -101,7 +102,7 @@ export class Flash {
 
   erase({ size, times }) {
     const start = this.address() & ~(size - 1);
-    const before = this.cutNow('before');
+    const before = this.cutNow('before') || this.isDead(start);
     const half = this.cutNow('half');
     if (!before) this.change(start, start + size, () => this.memory.fill(0xff, start, start + (half ? size / 2 : size)));
     this.erases += size / 4096;
@@ -111,7 +112,7 @@ export class Flash {
   program(data) {
     const start = this.address();
     const page = start & ~(PAGE - 1);
-    const count = this.cutNow('before') ? 0 : this.cutNow('half') ? data.length >> 1 : data.length;
+    const count = this.cutNow('before') || this.isDead(start) ? 0 : this.cutNow('half') ? data.length >> 1 : data.length;
     this.change(page, page + PAGE, () => {
       for (let i = 0; i < count; i++) this.memory[page | ((start + i) & (PAGE - 1))] &= data[i];
     });
@@ -130,6 +131,10 @@ export class Flash {
       this.cut = null;
       this.chip.powerCut();
     }
+  }
+
+  isDead(address) {
+    return this.dead.from <= address && address < this.dead.to;
   }
 
   cutNow(when) {

@@ -156,6 +156,9 @@ const commands = {
     board.flash.eraseNs = eraseNs;
     board.flash.programNs = programNs;
   },
+  'dead-flash'({ from, to }) {
+    board.flash.dead = { from, to };
+  },
   'cut-power'({ after, when }) {
     board.flash.cut = after === null ? null : { operation: board.flash.operations + after, when };
   },

@@ -1,0 +1,75 @@
+"""A flash that takes no more writes: the game is played on, and says that nothing is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mahe.show import words
+from mahe_board.bench.playing import BOOT_MS, game, gaps_ms, newest_game, saved, settings
+from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import BLOCK, SIZE
+from mahe_board.stored import both
+from mahe_guard import flash_map
+from tests.device.test_troubles import trouble
+
+STALLS_MS = 1300  # a save on a dead flash, with an erase of 45 ms
+REST_MS = 60_000
+
+
+@pytest.fixture
+def board(new_board: Callable[..., Pico]) -> Pico:
+    """A board in play, whose files are mounted over the bounded flash."""
+    pico = new_board({**both("game", saved(game(choices=12))), **both("settings", settings(pace=2))})
+    pico.wait(BOOT_MS)
+    pico.press("roll")
+    pico.wait(500)
+    return pico
+
+
+def played(pico: Pico, presses: int) -> tuple[str, set[bytes], float]:
+    """Press ROLL and STOP in turn; return what the board said, its pages, and the longest gap in its frames in ms."""
+    pages, longest = set(), 0.0
+    for number in range(presses):
+        before = pico.frames().count
+        pico.press(("roll", "stop")[number % 2])
+        for _ in range(8):
+            pico.wait(200)
+            pages.add(pico.screen().memory)
+        longest = max(longest, *gaps_ms(pico.frames(after=before).kept))
+    return pico.output(), pages, longest
+
+
+def test_it_plays_on_and_says_so_and_saves_again_if_the_flash_comes_back(board: Pico, exhaustive: bool) -> None:
+    board.output()
+    resets = board.resets
+    board.dead_flash(flash_map.FILES, SIZE)
+    said, pages, longest = played(board, 12 if exhaustive else 4)
+    assert board.resets == resets
+    assert said.count("mahe: nothing can be saved\n") == 1
+    assert trouble(words.NO_ROOM) in pages
+    assert longest < STALLS_MS
+    assert newest_game(board).journal.length() == 12
+    if not exhaustive:
+        return
+    board.dead_flash(0, 0)
+    board.wait(REST_MS)
+    said, _, _ = played(board, 6)
+    assert "mahe: what is stored is saved again\n" in said
+    assert newest_game(board).journal.length() > 12
+    assert board.resets == resets
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("kilobytes", [64, 512])
+def test_a_dead_part_is_gone_round(board: Pico, kilobytes: int) -> None:
+    resets = board.resets
+    blank = max(at for at in range(flash_map.FILES, SIZE, BLOCK) if board.image()[at : at + BLOCK] != b"\xff" * BLOCK)
+    board.dead_flash(blank + BLOCK, blank + BLOCK + kilobytes * 1024)
+    played(board, 12)
+    if kilobytes > 64:
+        board.wait(REST_MS)
+        played(board, 12)
+    assert newest_game(board).journal.length() > 12
+    assert board.resets == resets
