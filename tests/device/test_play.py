@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import mahe
 from mahe.rules.roster import number_of
 from mahe.show.frame import FRAME_MS
-from mahe_board.bench import playing
 from mahe_board.bench.play import HEAP_FREE, MPY_LOADED
 from mahe_board.bench.playing import (
     BOOT_MS,
@@ -26,8 +26,11 @@ from mahe_board.bench.playing import (
     saved,
     settings,
 )
-from mahe_board.build.tree import linked_modules, module_of, modules, mounted
+from mahe_board.build import image
+from mahe_board.build.tree import FIRMWARE, module_of, modules
+from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.stored import both
 from tests.times import DECISION_MS, FIRST_LIGHT_MS
@@ -88,14 +91,12 @@ loop.table.press.port = Impatient()
 
 
 def test_whole_games_at_full_speed_no_frame_is_late_but_by_a_save(
-    new_pico: Callable[..., Pico], exhaustive: bool
+    new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
     players = (CAREFUL, DARING, CAREFUL, DARING)
-    files = {**both("game", saved(game(players))), **both("settings", settings(players))}
-    # All modules are in one file, as on a board, because littlefs goes through all files when it replaces a block.
-    board = {name: content for name, content in playing.firmware().items() if name != "main.py"}
-    pico = new_pico(files={**board, **files})
-    pico.exec(mounted("a") + BY_HAND + IMPATIENT)
+    pico = new_board({**both("game", saved(game(players))), **both("settings", settings(players))})
+    pico.wait(BOOT_MS)
+    pico.exec(BY_HAND + IMPATIENT)
     pico.start("loop.run()")
     pico.wait(1000)
     seen, seconds, games = pico.frames().count, 0, 0
@@ -216,10 +217,9 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
     assert pico.eval("sum([0 < event < 8 for event in loop.tape._events])") == 14
 
 
-WITH_THE_FOX = 110_000  # bytes of heap that are free once it has thought, with the guard on the heap
-GUARD = 8_500  # bytes of main.py that stay on the heap, but not where a test runs the loop by hand
+WITH_THE_FOX = 155_000  # bytes of heap that are free once it has thought, with the guard on the heap
 # Tells every second how much heap is free, with the guard on it and whatever was loaded on the way.
-TELLING_HEAP = b"""
+TELLING_HEAP = """
 def tell_heap(_):
     import gc
     gc.collect()
@@ -229,13 +229,15 @@ timer = Timer(period=1000, callback=tell_heap)
 """
 
 
-def test_with_seven_foxes_late_in_a_game_110_KB_of_heap_are_free(  # noqa: N802
-    new_board: Callable[..., Pico],
+def test_with_seven_foxes_late_in_a_game_155_KB_of_heap_are_free(  # noqa: N802
+    new_board: Callable[..., Pico], tmp_path: Path
 ) -> None:
     players = (number_of("fox"),) * 7
-    main = {"main.py": TELLING_HEAP + playing.firmware()["main.py"]}
     late = {**both("game", saved(game(players, choices=150))), **both("settings", settings(players, pace=2))}
-    pico = new_board({**main, **late})
+    source = tmp_path / "play.py"
+    source.write_text((FIRMWARE / "device/play.py").read_text() + TELLING_HEAP)
+    telling = {**modules(), "mahe/device/play.mpy": compiled(source, "mahe/device/play.py")}
+    pico = new_board(late, a=Slot(image.made(telling, mahe.VERSION), 1))
     pico.wait(BOOT_MS)
     pico.press("roll")
     pico.output()
@@ -245,14 +247,15 @@ def test_with_seven_foxes_late_in_a_game_110_KB_of_heap_are_free(  # noqa: N802
     assert min(free[1:]) >= WITH_THE_FOX  # by then the fox has thought, and what has no part in a game is gone
 
 
-def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new_pico: Callable[..., Pico]) -> None:
-    files = linked_modules()
-    pico = new_pico(files={**files, **both("game", saved(game((0,) * 7, choices=150)))})
+def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new_board: Callable[..., Pico]) -> None:
+    files = modules()
+    pico = new_board({**both("game", saved(game((0,) * 7, choices=150)))})
+    pico.wait(BOOT_MS)
     gone_on_by_hand(pico)
-    assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= HEAP_FREE + GUARD
+    assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= HEAP_FREE
     loaded = pico.eval("[name for name in __import__('sys').modules if name.startswith('mahe')]")
     loaded.append("mahe.show.texts.en")  # forgotten after loading, but its texts stay
-    assert "mahe.table.linked" in loaded
+    assert "mahe.table.turns" in loaded
     assert 50_000 < sum(len(content) for name, content in files.items() if module_of(name) in loaded) <= MPY_LOADED
     pico.exec("from mahe.rules.save import restore\nsave = loop.store.read('game')\nsecond = restore(save)")
     pico.exec("second = None\ngc.collect()\nbefore = gc.mem_alloc()\nsecond = restore(save)\ngc.collect()")
