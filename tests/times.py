@@ -22,8 +22,8 @@ class Time(NamedTuple):
         return self.bar if self.today is None else self.today * MARGIN
 
 
-FIRST_LIGHT_MS = Time(200, 380.7)
-DECISION_MS = Time(1100, 1220)  # of a resumed game, on lights and screen
+FIRST_LIGHT_MS = Time(200)
+DECISION_MS = Time(1100)  # of a resumed game, on lights and screen
 BLOCKED_US = Time(500, 577)  # by a frame
 TICK_US = Time(
     8000, 9563
