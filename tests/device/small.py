@@ -6,8 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from mahe_board.build import places
 from mahe_board.build.places import WHICH, Which, placed
+
+from mahe_board.build import places
 from mahe_board.build.tree import guard
 from mahe_board.mpy import compiled
 
