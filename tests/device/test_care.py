@@ -12,17 +12,20 @@ import pytest
 import mahe
 from mahe.rules.save import restore, write
 from mahe_board.__main__ import main
-from mahe_board.bench.playing import BOOT_MS, LATE_MS, Waiting, firmware, game, gaps_ms, saved, settings
-from mahe_board.build.tree import linked_modules
+from mahe_board.bench.playing import BOOT_MS, LATE_MS, Waiting, flash, game, gaps_ms, saved, settings
+from mahe_board.build import image
 from mahe_board.flash import in_play
+from mahe_board.flash.update import header_of
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.stored import both, newest, stored
 from tests.needs import ROOT, need_micropython
 
+IDENTITY = header_of(image.game()).identity()
 Output = pytest.CaptureFixture[str]
 DICE_PY = ROOT / "firmware" / "mahe" / "rules" / "dice.py"
 PLENTY_S = 300  # on a busy computer
-ASKED_MS = 2500  # time enough to read all files
+ASKED_MS = 2500  # time enough to read all of the image
 FAULT = {
     "number": 9,
     "kind": "fault",
@@ -49,39 +52,35 @@ SAVED = {
     "saved/crash.2": b'{"number": 10, "ki',
     "saved/counts.b": stored(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}'),
 }
-DICE = "mahe/rules/dice.mpy"
-
-
 @pytest.fixture(scope="module")
-def board() -> Iterator[Callable[[dict[str, bytes]], Pico]]:
-    """One board; its files are replaced only when a test needs other files."""
+def board() -> Iterator[Callable[[bytes], Pico]]:
+    """One board; its flash is replaced only when a test needs another."""
     need_micropython()
-    has: dict[str, bytes] = {}
+    has = [b""]
     with Pico(power=False) as pico:
 
-        def with_files(files: dict[str, bytes]) -> Pico:
-            if files != has:
-                has.clear()
-                has.update(files)
-                pico.deploy(files)
+        def with_flash(flash: bytes) -> Pico:
+            if flash != has[0]:
+                has[0] = flash
+                pico.power_off()
+                pico.write_flash(0, flash)
+                pico.power_on()
                 pico.wait(BOOT_MS)
             return pico
 
-        yield with_files
+        yield with_flash
 
 
 @pytest.fixture
-def playing(board: Callable[[dict[str, bytes]], Pico]) -> Pico:
+def playing(board: Callable[[bytes], Pico]) -> Pico:
     """The board while a game goes on, after something has gone wrong."""
-    return board({**firmware(), **SAVED})
+    return board(flash(SAVED))
 
 
 @pytest.fixture
-def at_rest(board: Callable[[dict[str, bytes]], Pico]) -> Pico:
-    """The board while nothing runs on it; a module is damaged, and there is little room."""
-    files = {name: content for name, content in firmware().items() if name != "main.py"}
-    damaged = {"a/modules": files["a/modules"].replace(linked_modules()[DICE], linked_modules()[DICE][:-1] + b"?")}
-    return board({**files, **damaged, "big": bytes(1_180_000), **SAVED})
+def at_rest(board: Callable[[bytes], Pico]) -> Pico:
+    """The board in safe mode, because a module of its only version is damaged."""
+    return board(flash(SAVED, a=Slot(image.game()[:-1] + b"?", 1)))
 
 
 @pytest.fixture
@@ -107,12 +106,13 @@ def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Pico, capsys: Outp
     said = capsys.readouterr().out.splitlines()
     assert code == 0, said
     assert [line.split(":")[0] for line in said] == [
-        "✓ port", "✓ rights", "✓ in use", "✓ MicroPython", "✓ flash", "✓ game", "✓ what is fitted", "✓ screen",
-        "✓ supply", "✓ keys", "✓ crashes", "✓ speed",
+        "✓ port", "✓ rights", "✓ in use", "✓ MicroPython", "✓ files", "✓ game", "✓ beside it", "✓ what is fitted",
+        "✓ screen", "✓ supply", "✓ keys", "✓ crashes", "✓ speed",
     ]  # fmt: skip
-    assert f"version {mahe.VERSION}-" in said[5]
-    assert said[10].startswith("✓ crashes: 1, the last F12 in version 0.1.0-00000000")
-    assert said[11] == (
+    assert said[5] == f"✓ game: {IDENTITY}, in slot a, is whole"
+    assert said[6] == "✓ beside it: slot b has no version that could play"
+    assert said[11].startswith("✓ crashes: 1, the last F12 in version 0.1.0-00000000")
+    assert said[12] == (
         "✓ speed: a miss of the flash cache costs 48 clocks here, and the emulated Pico counts 48: its times are this"
         " board's. Of two lines, both give up the one used longest ago"
     )
@@ -122,14 +122,13 @@ def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Pico, capsys: Outp
 def test_flash_asks_a_board_in_play_what_it_has_and_play_goes_on(
     playing: Pico, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(in_play, "BEGUN_S", PLENTY_S)
-    monkeypatch.setattr(in_play, "READ_S", PLENTY_S)
+    monkeypatch.setattr(in_play, "ANSWER_S", PLENTY_S)
     pico = playing
     seen = pico.frames(after=1 << 30).count
     begun = pico.ms
     assert on_the_board(pico, "flash") == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("nothing changed: all ")
+    assert said[0] == f"nothing to send: {IDENTITY} is there, all of it read again"
     assert said[1] == f"mahe {mahe.VERSION} plays, from a"
     pico.wait(1)
     assert pico.ms - begun < ASKED_MS
@@ -196,17 +195,31 @@ def test_of_two_files_the_newer_intact_one_counts_as_on_the_board() -> None:
     assert newest({}) is None
 
 
-def test_what_is_not_right_with_a_board_is_told_with_what_to_do(at_rest: Pico, capsys: Output) -> None:
-    pico = at_rest
-    pico.hold("card")
+def wrong(pico: Pico, capsys: Output) -> dict[str, str]:
+    """What the doctor finds wrong with a board, and what it says to do."""
     assert on_the_board(pico, "doctor", "--json") == 1
-    pico.release("card")
     told = json.loads(capsys.readouterr().out)
-    wrong = {one["name"]: one["text"] for one in told["findings"] if not one["ok"]}
     assert told["ok"] is False
-    assert wrong["game"] == f"a: {DICE} is damaged; mahe flash repairs it"
-    assert wrong["keys"] == "CARD is down: let go of it, or look at its wires"
-    assert "remove files that aren't the game's" in wrong["flash"]
+    return {one["name"]: one["text"] for one in told["findings"] if not one["ok"]}
+
+
+def test_a_board_whose_only_version_is_damaged_is_told_what_repairs_it(at_rest: Pico, capsys: Output) -> None:
+    damaged = f"{IDENTITY}, in slot a, is damaged; mahe flash repairs it"
+    assert wrong(at_rest, capsys) == {
+        "game": "no slot has a version that is whole; mahe flash repairs it",
+        "beside it": damaged,
+    }
+
+
+def test_what_else_is_not_right_is_told_with_what_to_do(board: Callable[[bytes], Pico], capsys: Output) -> None:
+    pico = board(flash(SAVED, b=Slot(image.game()[:-1] + b"?", 2)))
+    pico.hold("card")
+    found = wrong(pico, capsys)
+    pico.release("card")
+    assert found == {
+        "beside it": f"{IDENTITY}, in slot b, is damaged; mahe flash repairs it",
+        "keys": "CARD is down: let go of it, or look at its wires",
+    }
 
 
 def test_a_port_that_is_none_is_the_only_thing_that_is_told(capsys: Output, tmp_path: Path) -> None:

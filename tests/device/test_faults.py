@@ -12,10 +12,10 @@ import pytest
 from mahe.rules.roster import number_of
 from mahe.rules.save import restore
 from mahe.rules.setup import PERSON
-from mahe_board.bench.playing import BOOT_MS, Waiting, game, kept, newest_game, saved, settings
+from mahe_board.bench.playing import BOOT_MS, Waiting, flash, game, kept, newest_game, saved, settings
 from mahe_board.build.tree import module_of, sources
-from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.stored import both
 from tests.device.test_crashes import BACK_MS, HANG_MS, crashes, with_faults
 from tests.needs import need_micropython
@@ -59,7 +59,7 @@ WAYS = {
     ),
     "a new board": ({}, "card, roll, roll, roll, roll, roll, roll, roll, wait 900, roll, roll"),
     "another game": (WAITS, f"stop, card, {20 * 'roll, '}"),
-    "a laptop": (WAITS, "roll, say watch whole, say key roll down, say key roll up, say files, wait 500"),
+    "a laptop": (WAITS, "roll, say watch whole, say key roll down, say key roll up, say about, wait 500"),
     "another fault": (WAITS, "roll, say fault too, wait 300"),
 }  # fmt: skip
 # For each way other than "a game", the modules that fail on it.
@@ -94,12 +94,15 @@ def entries(source: Path) -> list[str]:
 MODULES = {module_of(name): entries(source) for name, source in sources().items() if entries(source)}
 
 
+TRAPS = {"traps": "".join(" ".join([module, *names]) + "\n" for module, names in MODULES.items()).encode()}
+
+
 class Failing:
     """A board that fails when it is told to."""
 
-    def __init__(self, pico: Pico, files: dict[str, bytes]) -> None:
+    def __init__(self, pico: Pico, image: bytes) -> None:
         self.pico = pico
-        self._files = files
+        self._image = image
         self._way = ""
 
     def begin(self, way: str) -> None:
@@ -109,7 +112,7 @@ class Failing:
             self._way = way
             stored, _ = WAYS[way]
             pico.power_off()
-            pico.write_flash(flash_image.FILES_START, flash_image.filesystem({**self._files, **stored}))
+            pico.write_flash(0, flash({**stored, **TRAPS}, a=Slot(self._image, 1)))
             pico.power_on()
             pico.wait(BOOT_MS + PLAYED_MS)
         pico.type(b"later %d\n" % MINUTES_MS)
@@ -163,9 +166,8 @@ class Failing:
 @pytest.fixture(scope="module")
 def failing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Failing]:
     need_micropython()
-    traps = "".join(" ".join([module, *names]) + "\n" for module, names in MODULES.items()).encode()
     with Pico(power=False) as pico:
-        yield Failing(pico, {**with_faults(tmp_path_factory.mktemp("failing")), "traps": traps})
+        yield Failing(pico, with_faults(tmp_path_factory.mktemp("failing")))
 
 
 @pytest.mark.parametrize("way", ["a game", *(pytest.param(way, marks=pytest.mark.exhaustive) for way in MET)])
