@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-import zlib
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from mahe_board.build.places import LIST, WHICH, Which, unpacked
 
 from mahe.table.settings import unpack
 from mahe_board.bench.playing import BOOT_MS, CAREFUL, Waiting, game, newest_game, saved, settings, stored_in
@@ -17,7 +15,9 @@ from mahe_board.errors import PowerIsOff
 from mahe_board.flash.update import ON_PICO as UPDATE
 from mahe_board.link.session import ON_PICO as FILES
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.stored import both
+from mahe_guard import flash_map, history
 from tests.device.test_crashes import BACK_MS, HANG_MS, with_faults
 
 EVENINGS = 30
@@ -34,18 +34,16 @@ OTHER = {"a": "b", "b": "a"}
 HAPPENINGS = {
     "play": 10, "menu": 4, "pull": 3, "pull_while_it_saves": 4, "fault": 2, "hang": 2, "leave_it_on": 1, "update": 2,
 }  # fmt: skip
-# What `mahe flash` does if all modules are on the board already; done on the board, it takes no wall time.
+# What `mahe flash` does with the image of the other slot; done on the board, it takes no wall time.
 COPIES = """
-LISTED[:] = {listed!r}
-WANTED[:] = rows(bytes(LISTED))
-missing = begin("/{there}", "/{here}")
-settle(0, len(WANTED))
-print(missing, finish("/{there}"), seal("/{there}"))
-for folder in "", "/{there}", "/saved", "/saved/a", "/saved/b":
-    double(folder)
-with open("/which.new", "wb") as file:
-    file.write({which!r})
-os.rename("/which.new", "/which")
+here, there = slot_at("{here}"), slot_at("{there}")
+size = image.PAGE + here.header.length
+erase("{there}", -(-size // flash_map.SECTOR))
+for at in list(range(image.PAGE, size, image.PAGE)) + [0]:
+    there.write(at, bytearray(here.bytes[at : at + image.PAGE]))
+there.look()
+print(whole("{there}"))
+begin("{there}")
 """
 
 
@@ -56,7 +54,6 @@ class Family:
         self.pico = pico
         self.chance = chance
         self.done: Counter[str] = Counter()
-        self._versions = 0
         self._now = ""  # what they are doing
         self._game = game(FAMILY)
 
@@ -173,20 +170,16 @@ class Family:
         self._go_on()
 
     def update(self) -> None:
-        """Put another version on the board and name it; the plug may be pulled meanwhile, or soon after."""
-        pointer = unpacked(self.pico.files()[WHICH])
-        assert pointer is not None
-        here, there = pointer.current, OTHER[pointer.current]
-        self._versions += 1
-        listed = numbered(self.pico.files()[f"{here}/{LIST}"], f"1.{self._versions}")
+        """Put a version into the other slot; the plug may be pulled meanwhile, or soon after."""
+        here = self._current()
+        there = OTHER[here]
         cut = self.chance.random() < 0.5
         try:
+            self.pico.fresh()
             self.pico.exec(FILES.read_text() + UPDATE.read_text())
             if cut:
                 self.pico.power_cut(operation=self.chance.randint(1, OPERATIONS), when=self.chance.choice(WHEN))
-            which = Which(here, there).packed()
-            said = self.pico.exec(COPIES.format(listed=listed, here=here, there=there, which=which), 60_000)
-            assert said == "[] [] True\n", self._at
+            assert self.pico.exec(COPIES.format(here=here, there=there), 60_000) == "True\n", self._at
             self.pico.soft_reset()
             self.pico.wait(self.chance.randint(300, 2500))
         except PowerIsOff:
@@ -195,26 +188,24 @@ class Family:
         self.pico.power_off()
         self.plug_in()
         self.pico.wait(PLAYED_MS)
-        after = unpacked(self.pico.files()[WHICH])
-        assert after in (pointer, Which(there)), self._at
-        self.done["version taken"] += after != pointer
+        self.done["version taken"] += self._current() == there
 
-
-def numbered(listed: bytes, number: str) -> bytes:
-    """The list of the same modules, with another version's number."""
-    _, rest = listed.rstrip()[:-8].split(b"\n", 1)
-    text = b"mahe %s 1\n" % number.encode() + rest
-    return text + b"%08x\n" % zlib.crc32(text)
+    def _current(self) -> str:
+        """The slot whose version was confirmed last."""
+        image, numbers = self.pico.image(), {}
+        for place, end in (("a", flash_map.SLOT_B), ("b", flash_map.FITTED)):
+            entry = history.newest(image[end - history.PAGE : end])
+            numbers[place] = entry.number if entry and entry.confirmed else 0
+        return max(numbers, key=numbers.__getitem__)
 
 
 @pytest.mark.exhaustive
 def test_a_month_of_a_family_costs_it_nothing_but_a_choice_now_and_then(
-    new_pico: Callable[..., Pico], tmp_path: Path, seed: int
+    new_board: Callable[..., Pico], tmp_path: Path, seed: int
 ) -> None:
-    files = with_faults(tmp_path)
-    other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
+    failing = with_faults(tmp_path)
     kept = {**both("game", saved(game(FAMILY))), **both("settings", settings(FAMILY, pace=2))}
-    family = Family(new_pico(files={**files, **other, **kept}, power=False), random.Random(seed))
+    family = Family(new_board(kept, a=Slot(failing, 2), b=Slot(failing, 1), power=False), random.Random(seed))
     for _ in range(EVENINGS):
         family.evening()
     print(f"{EVENINGS} evenings: {dict(family.done)}; {family.pico.flash_work()}")
