@@ -111,10 +111,6 @@ class NotAllowed(ToolError):
     """The verb would have touched something that somebody may want to keep, and nobody said yes."""
 
 
-class BoardFull(ToolError):
-    """The board has no room for a version; the text says what could be removed."""
-
-
 class BadUf2(ToolError):
     """A file is no UF2, or one for another chip."""
 

@@ -9,7 +9,6 @@ from mahe_board.errors import NotStarted
 from mahe_board.link import Session
 
 START_S = 30  # until the game says its version
-CONFIRM_S = 30  # a trial is confirmed after ten seconds of play
 PLAYS = re.compile(r"mahe (\S+) plays, from (a|b)(, on trial)?$")
 GIVEN_UP = re.compile(r"mahe: (\S+) from (a|b) is given up: (.*)")
 SAFE_MODE = "mahe: safe mode: "
@@ -40,8 +39,3 @@ def started(session: Session, version: str, place: str) -> str:
 def _why(said: deque[str]) -> str:
     reasons = [given_up[3] for line in said if (given_up := GIVEN_UP.match(line))]
     return f" ({reasons[-1]})" if reasons else ""
-
-
-def confirmed(session: Session) -> bool:
-    """Wait until the board keeps the version that is on trial."""
-    return any(CONFIRMED.match(line) for line in session.lines(CONFIRM_S))
