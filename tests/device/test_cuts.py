@@ -10,22 +10,24 @@ import random
 from collections.abc import Callable
 
 import pytest
-from mahe_board.build.places import NONE, WHICH, Which, unpacked
 
 import mahe
 from mahe.rules.save import write
 from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved, stored_in
 from mahe_board.build.tree import modules
-from mahe_board.build.uf2 import frozen_firmware
+from mahe_board.build.uf2 import with_the_game
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.stored import both
 from tests.conftest import EXHAUSTIVE, SEED
+from tests.device import tiny
 from tests.device.cuts import cuts, different_blocks
 from tests.device.test_crashes import with_faults
 from tests.needs import need_micropython
 
-RESTART_MS = 1500  # how much longer a start takes if a place is chosen first
+RESTART_MS = 1500  # how much longer a start takes if another version fails first
+CHAINS = 8  # of three cuts, begun in each state
 WAITS = game(choices=20)
 GAME = saved(WAITS)
 Step = Callable[[Pico], None]
@@ -46,13 +48,13 @@ def release(pico: Pico) -> None:
 
 
 START = (Pico.power_on, wait(BOOT_MS + RESTART_MS))
-# What the board's pointer says before, and what is done then.
-WRITING: dict[str, tuple[Which, tuple[Step, ...]]] = {
-    "a trial and its confirmation": (Which("a", "b"), (*START, wait(2000))),
-    "a roll-back": (Which("a", "b", 4), (*START, wait(2000))),
-    "a crash being logged": (Which("a"), (*START, lambda pico: pico.type(b"fault here\n"), wait(3500))),
+# What happens while the plug is pulled: slot B holds a good version on trial, a bad one, or nothing.
+WRITING: dict[str, tuple[str, tuple[Step, ...]]] = {
+    "a trial and its confirmation": ("good", (*START, wait(2000))),
+    "a roll-back": ("bad", (*START, wait(2000))),
+    "a crash being logged": ("", (*START, lambda pico: pico.type(b"fault here\n"), wait(3500))),
     "a game set aside": (
-        Which("a"),
+        "",
         (hold, Pico.power_on, wait(1500), release, wait(300), lambda pico: pico.press("card"), wait(3000)),
     ),
 }
@@ -65,11 +67,9 @@ def few(exhaustive: bool) -> int | None:
 
 
 @pytest.fixture(scope="module")
-def two_versions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The files of a board with the same version in both places, which fails when it is told to."""
-    files = with_faults(tmp_path_factory.mktemp("failing"))
-    other = {name.replace("a/", "b/", 1): content for name, content in files.items() if name.startswith("a/")}
-    return {**files, **other, **both("game", GAME)}
+def failing(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The image of a version that fails when it is told to."""
+    return with_faults(tmp_path_factory.mktemp("failing"))
 
 
 def started(pico: Pico, flash: bytes) -> str:
@@ -82,31 +82,48 @@ def started(pico: Pico, flash: bytes) -> str:
     return pico.output()
 
 
+def cut_twice_more(pico: Pico, flash: bytes, chance: random.Random) -> bytes:
+    """The flash after two more starts, at each of which the plug is pulled."""
+    pico.power_off()
+    pico.write_flash(0, flash)
+    for _ in range(2):
+        pico.power_cut(operation=chance.randint(1, 8), when=chance.choice(("before", "half", "after")))
+        pico.power_on()
+        pico.wait(BOOT_MS + RESTART_MS)
+        pico.power_cut_called_off()
+        pico.power_off()
+    return pico.image()
+
+
 @pytest.mark.parametrize("what", list(WRITING) if EXHAUSTIVE else [list(WRITING)[SEED % len(WRITING)]])
 def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
-    new_pico: Callable[..., Pico], two_versions: dict[str, bytes], seed: int, few: int | None, what: str
+    new_board: Callable[..., Pico], failing: bytes, seed: int, few: int | None, what: str
 ) -> None:
-    pointer, steps = WRITING[what]
-    pico = new_pico(files={**two_versions, WHICH: pointer.packed()}, power=False)
+    second, steps = WRITING[what]
+    other = {"good": Slot(failing, 2, confirmed=False), "bad": tiny.trial(at_start=tiny.RAISES), "": None}[second]
+    pico = new_board(both("game", GAME), a=Slot(failing, 1), b=other, power=False)
     image = pico.image()
     for step in steps:
         step(pico)
-    waiting = Waiting(WAITS)
+    waiting, chance = Waiting(WAITS), random.Random(seed)
     operations, whole = pico.flash_operations(), pico.image()
     assert operations
     states = 0
-    for where, _, flash in cuts(image, operations, random.Random(seed), few):
-        states += 1
-        assert " plays, from " in started(pico, flash), where
+
+    def check(where: str, said: str) -> None:
+        assert " plays, from " in said, where
         files = pico.files()
-        now = unpacked(files[WHICH])
-        assert now is not None
-        assert (now.current, now.trial) in (("a", "b"), ("a", NONE), ("b", NONE)), where
         if (last := stored_in(files, "game")) and last.data == write(WAITS):
             assert waiting.comes(pico), where
         else:
-            assert files["saved/a/game.crashed"] == GAME, where
+            assert files["saved/a/game.crashed-1"] == GAME, where
             assert any(pico.lights()), where
+
+    for where, _, flash in cuts(image, operations, chance, few):
+        states += 1
+        check(where, started(pico, flash))
+        for _ in range(CHAINS if few is None else states == 1):
+            check(f"{where}, and two more", started(pico, cut_twice_more(pico, flash, chance)))
     assert few or flash == whole, "what was recorded leads there"
     print(f"{what}: {len(operations)} operations, {states} states")
 
@@ -115,15 +132,15 @@ def test_a_first_start_that_is_cut_is_made_up_for_by_the_next(
     new_pico: Callable[..., Pico], seed: int, few: int | None
 ) -> None:
     need_micropython()
-    blank = flash_image.blank(frozen_firmware())
+    blank = flash_image.blank(with_the_game())
     pico = new_pico(image=blank)
     pico.wait(BOOT_MS + RESTART_MS)
     operations, states = pico.flash_operations(), 0
     for where, _, flash in cuts(blank, operations, random.Random(seed), few):
         states += 1
-        assert f"mahe {mahe.VERSION} plays, from the firmware\n" in started(pico, flash), where
+        assert f"mahe {mahe.VERSION} plays, from a\n" in started(pico, flash), where
         assert any(pico.lights())
-        assert "which" in pico.files()
+        assert pico.files() is not None
     print(f"{len(operations)} operations, {states} states")
 
 

@@ -8,27 +8,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from mahe_board.build.places import LIST, identity
 
 import mahe
-from mahe_board.__main__ import main
-from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, newest_game, saved, settings
-from mahe_board.build.tree import game as whole_game
-from mahe_board.build.uf2 import to_freeze
+from mahe_board.bench.playing import BOOT_MS, Waiting, game, newest_game, saved, settings
+from mahe_board.build import image
+from mahe_board.build.guarded import to_freeze
 from mahe_board.errors import CannotBuild
-from mahe_board.flash import starting
-from mahe_board.link import session
 from mahe_board.runtimes.apt_suite import SuiteError, apt_get
 from mahe_board.runtimes.pico import micropython
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.cache import cache
+from mahe_board.runtimes.pico.flash_image import Slot, whole
+from mahe_board.runtimes.pico.own_board import MAHE_PICO, MAHE_PICO2
 from mahe_board.stored import both
-from tests.device import small
+from tests.device import tiny
 from tests.needs import need_micropython
 
 NEWER = "1.26.1"
 SUITE = "sid"
-PLENTY_S = 600  # on a busy computer
 
 pytestmark = pytest.mark.exhaustive
 
@@ -61,15 +58,26 @@ def tree() -> Path:
 
 @pytest.fixture(scope="module")
 def newer(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The newer MicroPython, built for the Pico."""
-    image = tmp_path_factory.mktemp("newer") / "micropython.uf2"
-    image.write_bytes(micropython.as_uf2(micropython.build(tree)))
-    return image
+    """The newer MicroPython with the guard, built for the Pico."""
+    folder = tmp_path_factory.mktemp("newer")
+    uf2 = folder / "micropython.uf2"
+    uf2.write_bytes(micropython.as_uf2(micropython.build(tree, to_freeze(folder), MAHE_PICO), MAHE_PICO))
+    return uf2
 
 
-def test_it_starts_plays_and_saves_and_what_a_cut_has_left_goes_on(new_pico: Callable[..., Pico], newer: Path) -> None:
+@pytest.fixture
+def board(new_pico: Callable[..., Pico], newer: Path) -> Callable[..., Pico]:
+    """Makes boards that have played this version before, on the newer MicroPython."""
+
+    def make(files: dict[str, bytes], a: bytes, b: Slot | None = None) -> Pico:
+        return new_pico(image=whole(newer, a=Slot(a, 1), b=b, files=files))
+
+    return make
+
+
+def test_it_starts_plays_and_saves_and_what_a_cut_has_left_goes_on(board: Callable[..., Pico]) -> None:
     waits = game(choices=20)
-    pico = new_pico(files={**firmware(), **both("settings", settings()), **both("game", saved(waits))}, uf2=newer)
+    pico = board({**both("settings", settings()), **both("game", saved(waits))}, image.game())
     pico.wait(BOOT_MS)
     assert pico.output() == f"mahe {mahe.VERSION} plays, from a\n"
     assert Waiting(waits).is_on(pico)
@@ -90,26 +98,18 @@ def test_it_starts_plays_and_saves_and_what_a_cut_has_left_goes_on(new_pico: Cal
     assert pico.eval("__import__('os').uname().release") == NEWER
 
 
-def test_it_takes_an_update(
-    new_pico: Callable[..., Pico], newer: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("mahe_board.flash.game", lambda: small.game(mahe.VERSION))
-    for module, name in ((starting, "START_S"), (session, "ENTER_S"), (session, "ANSWER_S")):
-        monkeypatch.setattr(module, name, PLENTY_S)
-    pico = new_pico(files=small.board("0.1.9"), uf2=newer)
-    pico.wait(1000)  # by then it has begun, however slow the emulation
-    with pico.live() as live:
-        assert main(["flash", "--port", live.socket]) == 0
-    assert capsys.readouterr().out.endswith(f"mahe {mahe.VERSION} plays, from b, on trial\n")
+def test_a_trial_that_fails_is_rolled_back(board: Callable[..., Pico]) -> None:
+    pico = board({}, tiny.game(tiny.OLD), tiny.trial(at_start=tiny.RAISES))
+    assert pico.wait_for(tiny.PLAYS_A).count("ValueError") == 2
 
 
 @pytest.mark.parametrize("release", [micropython.VERSION, NEWER])
-def test_it_is_built_for_a_pico_2_with_the_game_in_it(
+def test_it_is_built_for_a_pico_2_with_the_guard_in_it(
     request: pytest.FixtureRequest, tmp_path: Path, release: str
 ) -> None:
     """It is only built, because nothing here can run it."""
     need_micropython()
     sources = request.getfixturevalue("tree") if release == NEWER else micropython.sources()
-    image = micropython.build(sources, to_freeze(tmp_path), "RPI_PICO2").read_bytes()
-    for text in ("Raspberry Pi Pico2 with RP2350", release, identity(whole_game()[LIST])):
-        assert text.encode() in image
+    built = micropython.build(sources, to_freeze(tmp_path), MAHE_PICO2).read_bytes()
+    for text in ("Raspberry Pi Pico2 with RP2350", release, "mahe_guard"):
+        assert text.encode() in built
