@@ -195,14 +195,14 @@ def acceptable(port: str, name: str, version: tuple[Any, ...], machine: str) -> 
     name, machine = visible(name), visible(machine)
     if name != "micropython":  # CircuitPython has newer versions, and calls the board a Raspberry Pi Pico too
         raise NotMicroPython(
-            f"{port} has {name}, and the game needs MicroPython: hold BOOTSEL while you plug the Pico in, and copy "
-            f"MicroPython's UF2 file to the drive that appears"
+            f"{port} has {name}, and the game needs MicroPython: hold BOOTSEL while you plug the Pico in, and run "
+            f"mahe flash"
         )
     words = f"MicroPython {visible('.'.join(map(str, version[:3])))} on {machine}"
     if version[:2] < OLDEST:
         raise OldMicroPython(
             f"{port} has {words}, and the game needs {'.'.join(map(str, OLDEST))} or newer: hold BOOTSEL while you "
-            f"plug the Pico in, and copy a newer UF2 file to the drive that appears"
+            f"plug the Pico in, and run mahe flash"
         )
     if machine.partition(" with ")[0] not in BOARDS:
         raise WrongBoard(f"{port} has {words}, and the game runs on a Raspberry Pi Pico, Pico W, Pico 2 or Pico 2 W")
