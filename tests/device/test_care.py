@@ -52,6 +52,8 @@ SAVED = {
     "saved/crash.2": b'{"number": 10, "ki',
     "saved/counts.b": stored(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}'),
 }
+
+
 @pytest.fixture(scope="module")
 def board() -> Iterator[Callable[[bytes], Pico]]:
     """One board; its flash is replaced only when a test needs another."""
