@@ -9,14 +9,26 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pytest
 
 from mahe_guard.noted import Noted
 from tests.device import guard_model
-from tests.device.guard_model import BEHAVIOURS, OLD_BUILD, Behaviour, Board, Plays, Reset, SafeMode, entry, page, plays
+from tests.device.guard_model import (
+    BEHAVIOURS,
+    OLD_BUILD,
+    Behaviour,
+    Board,
+    Plays,
+    PowerCut,
+    Reset,
+    SafeMode,
+    entry,
+    page,
+    plays,
+)
 
 MOST_BOOTS = 16
 TORN = entry(9)[:13]
@@ -107,7 +119,7 @@ STATES = tuple(states())
 
 @pytest.fixture(scope="module")
 def some(seed: int, exhaustive: bool) -> Sequence[State]:
-    return STATES if exhaustive else random.Random(seed).sample(STATES, 600)
+    return STATES if exhaustive else random.Random(seed).sample(STATES, 400)
 
 
 def end_of(board: Board) -> Plays | SafeMode:
@@ -162,6 +174,40 @@ def test_a_version_that_has_failed_its_trial_is_not_tried_again_after_the_power_
         board.started.clear()
         assert end_of(board).args == ("a",)
         assert board.started == ["a"]
+
+
+def test_a_version_with_nothing_to_go_back_to_is_not_on_trial() -> None:
+    """However often the plug is pulled in its first seconds, nothing is counted; then it is confirmed at once."""
+    for past in PASTS[:2] + PASTS[6:10]:
+        board = State((past, PASTS[0]), "a", (True, False), (unplugged, plays)).board()
+        before = board.pages()
+        for _ in range(6):
+            assert isinstance(board.start(), PowerCut)
+        assert board.pages() == before
+        board.behaviours["a"] = plays
+        assert board.start().args == ("a",)
+        assert board.pages() != before
+
+
+def test_a_fault_or_a_hang_of_the_guard_itself_ends_in_safe_mode(monkeypatch: pytest.MonkeyPatch) -> None:
+    for fault in (ValueError, MemoryError, Reset):
+        board = State((PASTS[2], PASTS[2]), "a", (True, True), (plays, plays)).board()
+        assert isinstance(board.start(), Plays), "all is well, and loaded"
+        board.registers[:] = [0] * 3
+        with monkeypatch.context() as broken:
+            broken.setattr("mahe_guard.guard.Guard.choose", raising(fault))
+            assert end_of(board).args == ("it starts again and again",)
+
+
+def raising(fault: type[BaseException]) -> Callable[[object], None]:
+    def choose(_: object) -> None:
+        raise fault
+
+    return choose
+
+
+def unplugged(_: object) -> None:
+    raise PowerCut
 
 
 def test_a_flash_that_takes_no_writes_changes_nothing_in_that(some: Sequence[State]) -> None:

@@ -50,6 +50,11 @@ MUTANTS = (
     Mutant("power", "self._patience * 2", "self._patience * 1", "test_power.py -k twice_as_long"),
     Mutant("loop", "_MOST_PAGES = 12", "_MOST_PAGES = 1200", "test_play.py -k save_nothing"),
     Mutant("loop", "_LONG_MS = 1 << 29", "_LONG_MS = 1 << 30", "test_crashes.py -k six_days_alone"),
+    Mutant("../../mahe_guard/noted", "if seal != _seal(flags, decisions):", "if False:", "test_guard.py -k chance_in"),
+    Mutant("../../mahe_guard/rank", "slot.entry.build != build", "False", "test_guard.py -k contract_says"),
+    Mutant("../../mahe_guard/guard", "self.faults += 1", "self.faults = 1", "test_guard.py -k contract_says"),
+    Mutant("../../mahe_guard/guard", "and self.has_another()", "", "test_guard.py -k nothing_to_go_back"),
+    Mutant("../../mahe_guard/guard", "self.starts += 1", "pass", "test_guard.py -k guard_itself"),
     Mutant("loop", "digest != guard.header.sha256", "digest is None", "test_crashes.py -k nobody_has_loaded"),
 )
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+from mahe.device.fitted import packed
 from mahe_board.build.image import romfs
 from mahe_board.mpy import format_version
 from mahe_board.runtimes.pico.board import Pico
@@ -183,6 +184,40 @@ def test_ctrl_c_leaves_a_prompt_the_lights_dark_and_the_tries_of_a_trial_whole(s
         pico.wait(WATCHDOG_MS + 1000)
         assert pico.resets == 0, "the watchdog is off"
         pico.soft_reset()
+
+
+def test_what_is_fitted_reaches_the_guard(slots: Callable[..., Pico]) -> None:
+    """A spare light in front of the chain, eggs whose red comes first, and other pins for keys, lights and screen."""
+    fitted = "CHAIN_START 1\nCOLOUR_ORDER RGB\nKEY_ROLL 2\nSCREEN_RESET -\nLED_ENABLE 3\nKEY_LIGHTS -"
+    pico = slots(None, power=False)
+    pico.write_flash(flash_map.FITTED, packed(1, fitted))
+    pico.power_on()
+    pico.wait(START_MS)
+    assert pico.output() == "mahe: safe mode: no game can play\n"
+    assert pico.pin(3) == 1
+    frames = pico.frames().kept
+    assert frames[0].data[:6] == b"\0\0\0\x18\x18\x18"
+    assert frames[-1].data[:12] == b"\0\0\0" + 3 * b"\x18\0\0"
+    pico.hold("roll")  # which is another pin's key
+    pico.wait(300)
+    assert not pico.output()
+    pico.drive(2, 0)
+    pico.wait(START_MS)
+    assert pico.output().endswith("mahe: safe mode: no game can play\n")
+
+
+def test_with_the_slowest_flash_of_the_data_sheet_a_trial_is_rolled_back(slots: Callable[..., Pico]) -> None:
+    pico = slots(current(), trial(at_start=tiny.RAISES), erase_ms=400, program_ms=3)
+    assert pico.wait_for(PLAYS_A, 4 * START_MS).count("ValueError: out of turtles") == 2
+    assert pico.resets == 0
+
+
+def test_with_a_flash_that_takes_no_writes_at_all_a_failing_version_makes_room_too(slots: Callable[..., Pico]) -> None:
+    pico = slots(current(), trial(at_start=tiny.RAISES), {"saved/a/game": "there"}, power=False)
+    pico.dead_flash(flash_map.SLOT_A, flash_map.FILES_END)
+    pico.power_on()
+    assert pico.wait_for(PLAYS_A, 4 * START_MS).count("ValueError: out of turtles") == 2
+    assert pico.resets == 0
 
 
 @pytest.mark.true_time
