@@ -10,14 +10,13 @@ import pytest
 
 import mahe
 from mahe.show import turn_pages, words
-from mahe.show.paper import Paper
-from mahe.show.picture import Picture
 from mahe_board.bench.playing import BOOT_MS, game, saved
 from mahe_board.build.uf2 import frozen_firmware
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import both
 from tests.needs import need_micropython
+from tests.show.every_page import pixels
 
 PLAYS = f"mahe {mahe.VERSION} plays, from the firmware\n"
 SLOWER_MS = 1000  # how much longer a start takes if something has to be put right
@@ -44,10 +43,7 @@ def test_files_that_cannot_be_read_are_left_alone_and_it_plays_and_says_so_until
     pico = new_pico(image=damaged(image, seed))
     pico.wait(BOOT_MS + SLOWER_MS)
     assert pico.output().endswith(PLAYS)
-    paper = Paper()
-    paper.speak("en")
-    turn_pages.trouble(paper, Picture(), words.UNREADABLE)
-    assert pico.screen().memory == bytes(paper.pixels)
+    assert pico.screen().memory == pixels("en", turn_pages.trouble, words.UNREADABLE)
     assert any(pico.lights())
     pico.press("roll")
     pico.wait(200)

@@ -12,8 +12,6 @@ from mahe.device import pins
 from mahe.rules.roster import number_of
 from mahe.rules.setup import PERSON
 from mahe.show import turn_pages, words
-from mahe.show.paper import Paper
-from mahe.show.picture import Picture
 from mahe.show.texts import de
 from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, newest_game, saved, settings
 from mahe_board.build.places import placed, version
@@ -21,6 +19,7 @@ from mahe_board.build.tree import FIRMWARE, linked_modules, modules
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import HEAD, both
+from tests.show.every_page import pixels
 
 BACK_MS = 3000
 HANG_MS = 5500
@@ -133,11 +132,8 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     assert not waiting.is_on(pico)
     pico.wait(700)
     (crash,) = crashes(pico)
-    paper = Paper()
-    paper.speak("de")
-    turn_pages.trouble(paper, Picture(), words.FAULT, crash["code"])
     assert str(crash["code"]) in de.TEXTS[words.FAULT] % crash["code"]
-    assert pico.screen().memory == bytes(paper.pixels)
+    assert pico.screen().memory == pixels("de", turn_pages.trouble, words.FAULT, crash["code"])
     pico.wait(BACK_MS - 1000)
     assert waiting.is_on(pico)
     assert (crash["kind"], crash["error"], crash["place"]) == ("fault", "RuntimeError: N? TEXT in play", "a")

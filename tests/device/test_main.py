@@ -12,8 +12,6 @@ import mahe
 from mahe.device import pins, screens
 from mahe.device.screens import SCREENS
 from mahe.show import set_up_pages
-from mahe.show.paper import Paper
-from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import unpack
 from mahe_board.bench.playing import BOOT_MS, Waiting, firmware, game, saved, settings, stored_in
@@ -25,6 +23,7 @@ from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import HEAD, both
 from tests.device import small
 from tests.needs import need_micropython
+from tests.show.every_page import pixels
 
 OTHER = "0.0.9"
 PLAY = "mahe/device/play.mpy"
@@ -220,10 +219,7 @@ def test_roll_and_card_held_at_power_on_give_low_light_no_sound_and_the_question
     pico.release("roll")
     pico.release("card")
     pico.wait(300)
-    paper = Paper()
-    paper.speak("de")
-    set_up_pages.language(paper, Picture(), LANGUAGES, "de")
-    assert pico.screen().memory == bytes(paper.pixels)
+    assert pico.screen().memory == pixels("de", set_up_pages.language, LANGUAGES, "de")
     assert max(pico.lights()) < brightest / 2
     pico.press("card")  # from German to the next
     pico.wait(300)
