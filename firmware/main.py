@@ -21,7 +21,7 @@ from micropython import kbd_intr
 
 CONTRACT = 1
 WATCHDOG_MS = 5500  # a hang ends after this long, and the decision is back two seconds later
-# The build puts in what `device/pins.py` says: these are needed even if no module can be loaded.
+# The build puts in what `device/fitted.py` says of the circuit board: these are needed even if no module can be loaded.
 KEYS = ...
 LED_ENABLE = ...
 # What keys held at power-on ask for, a byte for each of KEYS; the label under the board takes it from here.

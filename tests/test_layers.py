@@ -21,7 +21,7 @@ MAY_IMPORT = {
 }
 OF_THE_PICO = {"machine", "rp2"}
 # The tools that build, carry, measure, examine or replay the firmware: only these may import mahe.device.
-NEAR_THE_BOARD = {"bench", "build", "doctor", "run", "runtimes", "tape.py"}
+NEAR_THE_BOARD = {"bench", "build", "doctor", "fitted", "run", "runtimes", "tape.py"}
 # The tools that the others stand on, each with the tools that it may import itself.
 FOUNDATIONS: dict[str, set[str]] = {
     "errors.py": {"extras"},

@@ -37,7 +37,6 @@ JUDGES = (
     "tests/table/test_damage.py",
     "tests/table/test_digests.py::test_a_script_shows_what_its_name_says",
     "tests/device/test_screens.py",
-    "tests/device/test_pins.py",
 )
 # Tests that pass only with the new rows.
 TRIAL = """
@@ -47,6 +46,7 @@ from mahe.rules.roster import number_of
 from mahe.rules.setup import Setup
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.card import card_files
+from mahe_board.fitted.text import changed
 from mahe_board.play.files import PAGE
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.needs import need_node
@@ -98,6 +98,9 @@ def test_the_card_and_the_page_have_the_new_language(tmp_path):
         (tmp_path / file.with_suffix(".mjs").name).write_text(file.read_text().replace('.js";', '.mjs";'))
     done = subprocess.run([need_node(), "-e", SPEAK], cwd=tmp_path, capture_output=True, text=True)
     assert done.stdout == "eo\\n", done.stderr
+
+def test_a_board_may_be_told_of_the_new_type_of_screen():
+    assert changed("", ["SCREEN=SH1106"]) == "SCREEN SH1106"
 
 def test_a_family_keeps_its_settings():
     board = VirtualBoard(1, {"settings": OLD})
@@ -184,7 +187,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_what_is_added_by_the_recipes_works_and_disturbs_nothing(copy: Path) -> None:
-    assert [follow(name, copy) for name in RECIPES] == [6, 9, 9, 8, 2]
+    assert [follow(name, copy) for name in RECIPES] == [6, 9, 9, 8, 1]
     (copy / "tests/test_trial.py").write_text(TRIAL)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/test_trial.py", *JUDGES],

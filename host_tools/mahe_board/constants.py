@@ -25,7 +25,6 @@ from mahe_board.kept import kept
 
 PACKAGE = Path(mahe.__file__).parent
 TOOLS = Path(__file__).parent
-LEFT_ALONE = {"mahe.device.pins"}  # so that on a board with other wiring this one file can be exchanged
 ON_A_LAPTOP = "implementation.name != 'micropython'"  # what the firmware asks its Python; on a board it is never so
 _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
@@ -72,7 +71,7 @@ def constants_of(module: str) -> dict[str, int]:
     """The constants of a module of the firmware; none if there is no such module."""
     path = PACKAGE.parent / module.replace(".", "/")
     for file in (path.with_suffix(".py"), path / "__init__.py"):
-        if file in _texts() and module not in LEFT_ALONE:
+        if file in _texts():
             tree = ast.parse(_texts()[file])
             return _constants(tree, _bound(tree))
     return {}

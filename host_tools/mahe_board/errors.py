@@ -183,6 +183,10 @@ class NoFolder(ToolError):
     """This user has no home folder; the text says what to do instead."""
 
 
+class CantFit(ToolError):
+    """What is to be told of a board's parts and wires can't be, or can't be kept there; the text says why."""
+
+
 class CantRead(ToolError):
     """What a verb was given can't be read; the text begins with its name."""
 

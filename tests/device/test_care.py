@@ -107,12 +107,12 @@ def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Pico, capsys: Outp
     said = capsys.readouterr().out.splitlines()
     assert code == 0, said
     assert [line.split(":")[0] for line in said] == [
-        "✓ port", "✓ rights", "✓ in use", "✓ MicroPython", "✓ flash", "✓ game", "✓ screen", "✓ supply", "✓ keys",
-        "✓ crashes", "✓ speed",
+        "✓ port", "✓ rights", "✓ in use", "✓ MicroPython", "✓ flash", "✓ game", "✓ what is fitted", "✓ screen",
+        "✓ supply", "✓ keys", "✓ crashes", "✓ speed",
     ]  # fmt: skip
     assert f"version {mahe.VERSION}-" in said[5]
-    assert said[9].startswith("✓ crashes: 1, the last F12 in version 0.1.0-00000000")
-    assert said[10] == (
+    assert said[10].startswith("✓ crashes: 1, the last F12 in version 0.1.0-00000000")
+    assert said[11] == (
         "✓ speed: a miss of the flash cache costs 48 clocks here, and the emulated Pico counts 48: its times are this"
         " board's. Of two lines, both give up the one used longest ago"
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mahe.device import pins
+from mahe.device.fitted import Fitted
 from mahe.rules.roster import number_of
 from mahe.rules.setup import PERSON
 from mahe.show import turn_pages, words
@@ -126,7 +126,7 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     before = pico.lights()
     pico.type(b"fault in play\n")
     pico.wait(300)
-    assert pico.pin(pins.LED_ENABLE) == 1
+    assert pico.pin(Fitted().LED_ENABLE) == 1
     assert any(before)
     assert any(pico.lights())  # they stay on
     assert not waiting.is_on(pico)

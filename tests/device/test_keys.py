@@ -13,8 +13,9 @@ from mahe_board.runtimes.pico.board import Pico
 
 POLLING = """
 import time
+from mahe.device.fitted import Fitted
 from mahe.device.keys import Keys
-keys = Keys()
+keys = Keys(Fitted())
 told = []
 def look(ms, erases=0, saves=()):
     import rp2

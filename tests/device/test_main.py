@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import mahe
-from mahe.device import pins, screens
+from mahe.device import screens
+from mahe.device.fitted import Fitted
 from mahe.device.screens import SCREENS
 from mahe.show import set_up_pages
 from mahe.show.texts import LANGUAGES
@@ -178,7 +180,7 @@ def test_without_any_game_there_is_safe_mode_with_lights_and_a_page_and_a_prompt
     pico.wait(1500)
     assert pico.output() == "mahe: safe mode: no game can play\n"
     assert any(pico.lights())
-    assert pico.pin(pins.LED_ENABLE) == 1
+    assert pico.pin(Fitted().LED_ENABLE) == 1
     assert any(pico.screen().memory)
     pico.wait(2 * HANG_MS)
     assert pico.resets == 0
@@ -270,13 +272,13 @@ def test_the_guard_keeps_the_contract_that_the_tools_keep() -> None:
     assert constants()["CONTRACT"] == CONTRACT
 
 
-def test_what_pins_and_screens_say_reaches_the_guard_that_does_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_fitted_reaches_the_guard_that_imports_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SCREENS, "SH1106", (2, b"\xad\x8b"))
     monkeypatch.setattr(screens, "ADDRESS", 0x3D)
     changed = {"KEY_ROLL": 2, "LED_ENABLE": 3, "COLOUR_ORDER": "RGB", "CHAIN_START": 1, "SCREEN": "SH1106",
                "LED_DATA": 7, "SCREEN_SDA": 8, "SCREEN_SCL": 9, "SCREEN_RESET": 14}  # fmt: skip
-    for name, value in changed.items():
-        monkeypatch.setattr(pins, name, value)
+    record = "\n".join(f"{name} {value}" for name, value in changed.items())
+    monkeypatch.setattr(sys.modules[guard.__module__], "Fitted", lambda: Fitted(record))
     names = constants()
     assert names["KEYS"] == (2, 11, 12, 13)
     told = {"LED_ENABLE": 3, "RED": 0, "CHAIN_START": 1, "LIGHTS": 161, "LED_DATA": 7,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mahe.device import pins
+from mahe.device.fitted import FIELDS, Fitted
 from mahe.show.limit import LEAST_MA
 from mahe_board.constants import constants_of
 from mahe_board.runtimes.pico.board import Pico
@@ -13,8 +13,9 @@ from tests.table.hands import meanings
 CC1, CC2 = 0, 1  # channels of the converter
 MADE = """
 import time
+from mahe.device.fitted import Fitted
 from mahe.device.power import Power
-power = Power()
+power = Power(Fitted())
 def after(ms):
     end = time.ticks_add(time.ticks_ms(), ms)
     while time.ticks_diff(end, time.ticks_ms()) > 0:
@@ -22,6 +23,11 @@ def after(ms):
         time.sleep_ms(20)
     return budget
 """
+
+
+def made(record: str = "") -> str:
+    """The same on a board with this record of what is fitted."""
+    return MADE.replace("Fitted()", f"Fitted({record!r})")
 
 
 def source(bench: Pico, cc1: float = 0, cc2: float = 0, rail: float = 4.8) -> None:
@@ -44,10 +50,47 @@ def test_the_budget_is_what_the_source_offers_whichever_way_the_plug_is_in(
     assert bench.eval("after(40)") == budget
 
 
-def test_in_doubt_it_is_450_mA(bench: Pico) -> None:  # noqa: N802
-    source(bench, cc1=1.7, rail=0)  # 3 A, but the rail can't be read, so a poor cable would go unnoticed
+@pytest.mark.parametrize("rail", [0, 2.5, 4.8])  # whatever the pin reads that leads nowhere
+@pytest.mark.parametrize(("record", "budget"), [
+    ("RAIL_SENSE -", 450),  # 3 A, but the rail can't be read, so a poor cable would go unnoticed
+    ("RAIL_SENSE -\nMOST_MA 500", 500),
+    ("RAIL_SENSE -\nMOST_MA 2000\nCC1_SENSE -\nCC2_SENSE -", 2000),
+])  # fmt: skip
+def test_without_a_divider_the_budget_is_what_the_record_says_or_450_mA_and_no_voltage_folds_it_back(  # noqa: N802
+    bench: Pico, record: str, budget: int, rail: float
+) -> None:
+    source(bench, cc1=1.7, rail=rail)
+    bench.exec(made(record))
+    assert bench.eval("after(200)") == budget
+    assert bench.eval("power.dead") is False
+
+
+@pytest.mark.parametrize(("record", "budget"), [("", 450), ("MOST_MA 1000", 1000)])
+def test_without_cc_pins_the_budget_is_what_the_record_says_or_450_mA_and_is_folded_back(  # noqa: N802
+    bench: Pico, record: str, budget: int
+) -> None:
+    source(bench, cc1=1.7)
+    bench.exec(made(f"CC1_SENSE -\nCC2_SENSE -\n{record}"))
+    assert bench.eval("after(40)") == budget
+    source(bench, rail=3.6)
+    assert bench.eval("after(300)") == 350
+
+
+@pytest.mark.parametrize(("cc", "budget"), [(1.7, 1000), (0.9, 1000), (0.4, 450)])
+def test_no_offer_goes_beyond_what_the_record_allows(bench: Pico, cc: float, budget: int) -> None:
+    source(bench, cc1=cc)
+    bench.exec(made("MOST_MA 1000"))
+    assert bench.eval("after(40)") == budget
+
+
+def test_a_rail_is_dead_when_it_has_had_no_voltage_for_50_ms_and_not_while_it_only_sags(bench: Pico) -> None:
+    source(bench, cc1=1.7)
     bench.exec(MADE)
-    assert bench.eval("after(40)") == 450
+    source(bench, rail=2.1)
+    assert bench.eval("(after(300), power.dead)") == (350, False)
+    source(bench, rail=1.9)
+    assert bench.eval("(after(40), power.dead)")[1] is False
+    assert bench.eval("(after(40), power.dead)")[1] is True
 
 
 def test_an_offer_that_changes_in_use_counts_within_a_second_or_two_up_and_down(bench: Pico) -> None:
@@ -120,17 +163,18 @@ def test_one_odd_reading_changes_nothing(bench: Pico) -> None:
     assert bench.eval("after(40)") == 2500
 
 
-@pytest.mark.parametrize("rail", [4.8, 0])
-def test_the_laptop_s_own_limiter_is_listened_to_even_where_the_rail_can_t_be_read(bench: Pico, rail: float) -> None:
-    source(bench, cc1=1.7, rail=rail)
-    bench.exec(MADE)
+@pytest.mark.parametrize("record", ["", "RAIL_SENSE -"])
+def test_the_laptop_s_own_limiter_is_listened_to_even_where_the_rail_isn_t_measured(bench: Pico, record: str) -> None:
+    source(bench, cc1=1.7)
+    bench.exec(made(record))
     before = bench.eval("after(40)")
-    bench.drive(pins.LED_FAULT, 0)
+    bench.drive(Fitted().LED_FAULT, 0)
     assert bench.eval("after(100)") < before
-    bench.drive(pins.LED_FAULT, 1)
+    bench.drive(Fitted().LED_FAULT, 1)
     assert bench.eval("after(4500)") < before
 
 
 def test_lights_in_the_keys_and_the_sign_of_a_missing_screen_fit_the_least_budget() -> None:
     spare = min(meanings("budget")) - LEAST_MA - constants_of("mahe.device.lights")["SIGN_MA"]
-    assert pins.KEY_LIGHTS_MA <= 35 <= spare
+    (most,) = [may_be.split("-")[1] for name, _, may_be in FIELDS if name == "KEY_LIGHTS_MA"]
+    assert int(most) <= spare

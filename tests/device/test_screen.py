@@ -14,9 +14,9 @@ pytestmark = pytest.mark.true_time
 
 MADE = """
 import gc, time
-from mahe.device import pins
+from mahe.device.fitted import Fitted
 from mahe.device.screen import Screen
-screen = Screen()
+screen = Screen(Fitted(RECORD))
 pixels = bytearray(1024)
 longest = 0
 def settle(ms=0):
@@ -49,8 +49,8 @@ class Noting:
 """
 
 
-def made(bench: Pico, hertz: int = 400_000) -> None:
-    bench.exec(MADE.replace("screen = Screen()", f"pins.SCREEN_HZ = {hertz}\nscreen = Screen()"))
+def made(bench: Pico, record: str = "") -> None:
+    bench.exec(MADE.replace("RECORD", repr(record)))
 
 
 def pages(bench: Pico) -> list[int]:
@@ -63,7 +63,7 @@ def pages(bench: Pico) -> list[int]:
 
 @pytest.mark.parametrize("hertz", [400_000, 1_000_000])
 def test_only_pages_that_changed_are_sent_one_a_pass(bench: Pico, hertz: int) -> None:
-    made(bench, hertz)
+    made(bench, f"SCREEN_HZ {hertz}")
     assert bench.eval("settle()") == 8  # at first the screen is cleared
     assert bench.screen().on
     before = bench.screen().bytes_received
@@ -122,9 +122,8 @@ def test_a_screen_of_the_other_kind_is_reset_by_its_line_first(bench: Pico) -> N
 
 def test_a_screen_whose_picture_begins_in_another_column_gets_the_same_picture(bench: Pico) -> None:
     """The driver has a row for the SH1106, as in CONTRIBUTING; what it sends is noted instead of being sent."""
-    bench.exec("from mahe.device import pins, screens\nscreens.SCREENS['SH1106'] = (2, b'\\xad\\x8b')")
-    bench.exec("pins.SCREEN = 'SH1106'")
-    made(bench)
+    bench.exec("from mahe.device import screens\nscreens.SCREENS['SH1106'] = (2, b'\\xad\\x8b')")
+    made(bench, "SCREEN SH1106")
     bench.exec(NOTING)
     bench.exec("screen._bus = Noting()\nscreen._due = time.ticks_ms()\nshow(p0=5, p3=9, p7=12)\nsettle()")
     messages = ast.literal_eval(bench.exec("print(screen._bus.messages)"))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from mahe.device import pins
+from mahe.device.fitted import Fitted
 from mahe.device.screens import SCREENS, head_of, setup_of
 
 ARGUMENTS = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # bytes after a command, on all types
@@ -83,8 +83,11 @@ def test_every_type_is_judged_here() -> None:
     assert SCREENS.keys() <= TYPES.keys()
 
 
-def test_the_screen_that_is_wired_is_one_of_them() -> None:
-    assert pins.SCREEN in SCREENS
+def test_the_usual_screen_is_one_of_them_and_stands_for_a_type_that_is_not_known() -> None:
+    usual = Fitted().SCREEN
+    assert usual in SCREENS
+    assert setup_of("UNKNOWN") == setup_of(usual)
+    assert [head_of("UNKNOWN", band) for band in range(8)] == [head_of(usual, band) for band in range(8)]
 
 
 @pytest.mark.parametrize("name", SCREENS)

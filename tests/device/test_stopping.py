@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from mahe.device import pins
+from mahe.device.fitted import Fitted
 from mahe_board.bench.playing import BOOT_MS, CAREFUL, DARING, game, saved, settings
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import both
@@ -17,7 +17,7 @@ def left(pico: Pico) -> str:
     said = pico.output()
     assert said.rstrip().endswith(">>>")
     assert not any(pico.lights())
-    assert pico.pin(pins.LED_ENABLE) == 0
+    assert pico.pin(Fitted().LED_ENABLE) == 0
     assert pico.tone() is None
     return said
 

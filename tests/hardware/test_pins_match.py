@@ -1,13 +1,11 @@
-"""The netlist's pins agree with the firmware's file of pins, which is read as text."""
+"""The netlist's pins agree with the firmware's table of what is fitted, if nobody tells it otherwise."""
 
 from __future__ import annotations
-
-import ast
 
 import pytest
 
 from hardware.kicad.netlist import Netlist
-from hardware.places import CLONE
+from mahe.device.fitted import PINS
 from tests.hardware.circuit import Circuit
 
 # The Pico's header: which physical pin carries which GPIO (Pico data sheet, figure 2).
@@ -15,16 +13,12 @@ GPIO_AT = dict(
     zip((1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29), range(23), strict=True)
 )
 GPIO_AT |= {31: 26, 32: 27, 34: 28}
-NOT_WIRED = {"COLOUR_ORDER", "CHAIN_START", "KEY_LIGHTS_MA", "SCREEN", "SCREEN_HZ"}
+SPARE = (0, 1, 2, 3, 7, 8, 22)  # on the connector for spare pins
 
 
 def firmware_pins() -> dict[str, int]:
-    """Net names and GPIOs as the firmware has them."""
-    source = (CLONE / "firmware/mahe/device/pins.py").read_text()
-    told = {node.targets[0].id: ast.literal_eval(node.value) for node in ast.parse(source).body
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)}  # fmt: skip
-    pins = {name: gpio for name, gpio in told.items() if name not in NOT_WIRED | {"SPARE"}}
-    return pins | {f"GP{gpio}": gpio for gpio in told["SPARE"]}
+    """Net names and GPIOs as the firmware has them, and those that it leaves free."""
+    return {name: gpio for name, gpio, _ in PINS} | {f"GP{gpio}": gpio for gpio in SPARE}
 
 
 def wired_pins(circuit: Circuit) -> dict[str, int]:
@@ -32,7 +26,7 @@ def wired_pins(circuit: Circuit) -> dict[str, int]:
             if pin.startswith("U1.") and int(pin[3:]) in GPIO_AT and not net.startswith("unconnected")}  # fmt: skip
 
 
-def test_the_pico_s_wires_are_those_of_the_firmware_s_file(circuit: Circuit) -> None:
+def test_the_pico_s_wires_are_those_of_the_firmware_s_table(circuit: Circuit) -> None:
     assert wired_pins(circuit) == firmware_pins()
 
 
@@ -54,5 +48,5 @@ def test_the_drawing_s_pin_names_agree_with_the_pico_s_header(netlists: dict[str
 
 
 def test_the_spare_pins_come_out_in_the_order_that_is_printed(circuit: Circuit) -> None:
-    wanted = ["+3V3", "GND", "GP0", "GP1", "GP2", "GP3", "GP7", "GP8", "GP22", "GND"]
+    wanted = ["+3V3", "GND", *[f"GP{gpio}" for gpio in SPARE], "GND"]
     assert [circuit.net[f"J6.{number}"] for number in range(1, 11)] == wanted

@@ -77,7 +77,8 @@ def test_the_words_have_the_firmware_s_numbers_too() -> None:
         f"Below {supply.SAGS / 1000:.2f} V, and {supply.WAY} mΩ times the budget",
         f"down to {supply.LEAST / 1000:.2f} A",
         f"After {supply.WELL // 1000} s without sagging",
-        f"can't be read, {supply.SURE / 1000:.2f} A is all",
+        f"of what is fitted says, or {supply.SURE / 1000:.2f} A.",
+        f"below {supply.DEAD / 1000:.1f} V {supply.RISES} ms after it was switched on, or for {supply.LASTS} ms",
         f"waits until it reads {LISTENS:.1f} V | at most {supply.SOFT_START} ms",
         f"get the {LISTENS:.1f} V they need",
     ):

@@ -37,6 +37,7 @@ def test_lights_stay_dark_at_the_plug_and_come_on_softly(source: float, vth: flo
     assert told["rail_before"] < 0.05, "the plug going in lifts nothing"
     assert -told["inrush"] <= 0.50, "what any USB-C source gives; the Pico, its screen and dark lights included"
     assert 0.035 < told["on_at"] - 0.020 < 0.104 < supply.SOFT_START / 1000, "the firmware waits long enough"
+    assert told["alive_at"] - 0.020 < supply.RISES / 1000, "before the firmware takes it for dead"
     assert told["rail_on"] > told["vusb_on"] - 0.07, "with the dark lights' current through both FETs"
     assert told["gate_off_at"] - 0.300 < 0.012, "shut within 12 ms"
 

@@ -142,13 +142,13 @@ def test_the_boards_files_and_the_uf2_are_those_of_the_release(environment: Path
 
 
 def test_an_edited_source_is_compiled_anew_and_not_ignored(environment: Path, tmp_path: Path) -> None:
-    pins = site_of(environment) / "mahe" / "device" / "pins.py"
-    as_it_was = pins.read_text("utf-8")
-    pins.write_text(as_it_was.replace("SCREEN = ", "SCREEN = SCREEN = "), "utf-8")
+    supply = site_of(environment) / "mahe" / "device" / "supply.py"
+    as_it_was = supply.read_text("utf-8")
+    supply.write_text(as_it_was.replace("SURE = 450", "SURE = 449"), "utf-8")
     try:
         done = run(environment / BIN / "mahe", "build", "--out", tmp_path)
     finally:
-        pins.write_text(as_it_was, "utf-8")
+        supply.write_text(as_it_was, "utf-8")
     assert done.returncode == 2
     said = done.stderr.splitlines()  # on a slow machine first that it is still at work
     assert any(line.startswith("mahe build: mpy-cross is not installed") for line in said), said

@@ -11,7 +11,8 @@ from mahe_board import errors
 from tests.needs import ROOT
 
 TOOLS = Path(mahe_board.__file__).parent
-OF_A_BOARD = ("watch", "save", "rescue", "flash", "link", "run", "doctor", "log")  # each refusal of these has a row
+# Each refusal of these has a row.
+OF_A_BOARD = ("watch", "save", "rescue", "flash", "link", "run", "doctor", "fitted", "log")
 PLAIN = {
     "is no folder; mahe save get",
     " can't be read: ",

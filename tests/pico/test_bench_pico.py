@@ -50,7 +50,7 @@ def test_a_pico_on_a_port_gives_the_same_but_for_the_data_pin_and_is_left_as_it_
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need_micropython()
-    needed = ("mahe/__init__", "mahe/rules/__init__", "mahe/rules/dice", "mahe/device/__init__", "mahe/device/pins",
+    needed = ("mahe/__init__", "mahe/rules/__init__", "mahe/rules/dice", "mahe/device/__init__", "mahe/device/fitted",
               "mahe/show/__init__", "mahe/show/frame", "mahe/show/geometry")  # fmt: skip
     few = {f"{name}.py": sources()[f"{name}.py"] for name in needed}
     monkeypatch.setattr(bench, "sources", lambda: few)  # sending all of the firmware takes a quarter of a minute

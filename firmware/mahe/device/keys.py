@@ -15,10 +15,13 @@ import time
 
 from machine import Pin, mem8, mem32
 
-from mahe.device import pins
 from mahe.device.chip import GPIO_EDGES
 from mahe.show.keys import RELEASE, ROLL
 from mahe.show.texts import KEY_NAMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.fitted import Fitted
 
 _POLL_US = 4000
 _PRESSED_US = 8000  # a key closed at every look for this long is pressed: with looks 4 ms apart, at the third
@@ -37,8 +40,8 @@ _QUEUE = 16
 class Keys:
     """Presses (1 to 4) and releases (17 to 20) in the order they happened."""
 
-    def __init__(self) -> None:
-        gpios = (pins.KEY_ROLL, pins.KEY_STOP, pins.KEY_CARD, pins.KEY_MENU)
+    def __init__(self, fitted: "Fitted") -> None:
+        gpios = (fitted.KEY_ROLL, fitted.KEY_STOP, fitted.KEY_CARD, fitted.KEY_MENU)
         self._pins = tuple([Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in gpios])
         # A byte of the latch holds two pins. A byte always fits a small integer; a register might not, with other pins.
         self._latch = tuple([GPIO_EDGES + (gpio >> 1) for gpio in gpios])

@@ -9,13 +9,15 @@ import time
 import rp2
 from machine import Pin, freq
 
-from mahe.device import pins, slice_of
+from mahe.device import slice_of, unwired
 from mahe.show.frame import BYTES
 from mahe.show.geometry import EGGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rp2.asm_pio import jmp, label, nop, not_x, out, wrap, wrap_target, x
+
+    from mahe.device.fitted import Fitted
 
 _TICKS = 10  # in a bit: 3 of them high for a zero, 7 for a one
 _TICK_HZ = 8_333_333  # 120 ns: 0.36 and 0.84 µs fit the data sheets of all WS2812B
@@ -32,12 +34,13 @@ SENT = "GRB"  # the order of a frame's bytes
 class Lights:
     """Two buffers: one is being sent while the next frame is put into the other."""
 
-    def __init__(self) -> None:
-        before = 3 * pins.CHAIN_START
+    def __init__(self, fitted: "Fitted") -> None:
+        self._fitted = fitted
+        before = 3 * fitted.CHAIN_START
         self._buffers = (bytearray(before + BYTES), bytearray(before + BYTES))
         self._place = slice_of(before, before + BYTES)
         self._turn = 0
-        self._machine = machine(_STATE_MACHINE, Pin(pins.LED_DATA, Pin.OUT, value=0))
+        self._machine = machine(_STATE_MACHINE, Pin(fitted.LED_DATA, Pin.OUT, value=0))
         self._dma = rp2.DMA()
         request = (_STATE_MACHINE >> 2 << 3) + (_STATE_MACHINE & 3)
         control = self._dma.pack_ctrl(size=_BYTE, inc_write=False, treq_sel=request)
@@ -45,25 +48,32 @@ class Lights:
         self._dma.config(write=self._machine, count=before + BYTES, ctrl=control)
         self._takes_us = int((before + BYTES) * _BYTE_US) + _LATCH_US
         self._free_at = time.ticks_us()
-        self._supply = Pin(pins.LED_ENABLE, Pin.OUT)
-        self._keys = Pin(pins.KEY_LIGHTS, Pin.OUT, value=0)
+        self._supply = unwired if fitted.LED_ENABLE is None else Pin(fitted.LED_ENABLE, Pin.OUT)
+        self._keys = unwired if fitted.KEY_LIGHTS is None else Pin(fitted.KEY_LIGHTS, Pin.OUT, value=0)
+        self.is_cut = False  # the supply has turned out to be faulty: it is off, and no frame is sent
         self.sign = False  # whether the eggs flash red: the screen is missing
         self._sort = None
-        if pins.COLOUR_ORDER != SENT:
+        if fitted.COLOUR_ORDER != SENT:
             from mahe.device.colour_order import Sorter
 
-            self._sort = Sorter(pins.COLOUR_ORDER)
+            self._sort = Sorter(fitted.COLOUR_ORDER)
 
     def switch_on(self) -> None:
-        """Send darkness, then switch the supply on, so nothing flashes up; returns as soon as the lights listen."""
+        """Send darkness, then switch the supply on, so nothing flashes up; returns as soon as the lights listen.
+
+        A supply that gives no voltage is switched off again.
+        """
+        self.is_cut = False
         self.dark()
         self._supply(1)
         switched = time.ticks_ms()
         from mahe.device.power import Rail  # takes a while, in which the supply rises
 
-        Rail().wait(switched)
+        if not Rail(self._fitted).rises(switched):
+            self.cut()
+            return
         self.dark()
-        self._keys(pins.KEY_LIGHTS_MA > 0)
+        self._keys(self._fitted.KEY_LIGHTS_MA > 0)
 
     def switch_off(self) -> None:
         """Make the lights dark, and switch off their supply and the keys' lights."""
@@ -72,6 +82,12 @@ class Lights:
         finally:  # come what may
             self._supply(0)
             self._keys(0)
+
+    def cut(self) -> None:
+        """Switch a faulty supply off; only `switch_on` tries it again."""
+        self._supply(0)
+        self._keys(0)
+        self.is_cut = True
 
     def dark(self) -> None:
         """All lights off, by the time this returns."""
@@ -84,6 +100,8 @@ class Lights:
 
     def show(self, frame: bytearray) -> None:
         """Begin to send a frame; it has been copied when this returns."""
+        if self.is_cut:  # what has no power must get none through its data line
+            return
         self._turn = 1 - self._turn
         buffer = self._buffers[self._turn]
         if self._sort is None:
@@ -100,8 +118,8 @@ class Lights:
         """Make all eggs, the first lights of the game, red for a moment every four seconds."""
         if time.ticks_ms() & _SIGN_MS:
             return
-        at = 3 * pins.CHAIN_START
-        red = pins.COLOUR_ORDER.index("R")
+        at = 3 * self._fitted.CHAIN_START
+        red = self._fitted.COLOUR_ORDER.index("R")
         for egg in range(at, at + 3 * EGGS, 3):
             buffer[egg] = buffer[egg + 1] = buffer[egg + 2] = 0
             buffer[egg + red] = _SIGN_RED

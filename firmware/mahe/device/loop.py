@@ -5,7 +5,7 @@ import sys
 import time
 
 from mahe import VERSION
-from mahe.device import collect, fill, pins, tape
+from mahe.device import collect, fill, tape
 from mahe.device.counts import Counts
 from mahe.device.host import Host, tell
 from mahe.device.keys import Keys
@@ -16,6 +16,7 @@ from mahe.device.sound import Sound
 from mahe.device.store import Store
 from mahe.show import words
 from mahe.show.frame import FRAME_MS
+from mahe.show.keys import HOLD
 from mahe.table.loading import ENDING, OPEN_MENU
 from mahe.table.table import Table
 
@@ -23,6 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from mahe.device.fitted import Fitted
     from mahe.device.guard import Guard
     from mahe.device.watch import Watch
     from mahe.show.ports import Entropy
@@ -58,17 +60,18 @@ def forget_the_seldom() -> None:
 class Loop:
     """The table and the parts of the board that it plays on, which take turns."""
 
-    def __init__(self, lights: Lights, entropy: "Entropy", guard: "Guard | None" = None) -> None:
+    def __init__(self, fitted: "Fitted", lights: Lights, entropy: "Entropy", guard: "Guard | None" = None) -> None:
         self.guard = guard  # None where somebody runs it by hand
         self.host = Host()
         self.host.words["watch"] = self._watched
         self.host.words["files"] = self._asked_for_files
         self.watch: Watch | None = None
         self.lights = lights
-        self.screen = Screen()
-        self.keys = Keys()
-        self.sound = Sound()
-        self.power = Power()
+        self.screen = Screen(fitted)
+        self.keys = Keys(fitted)
+        self.sound = Sound(fitted)
+        self.power = Power(fitted)
+        self._key_lights_ma = fitted.KEY_LIGHTS_MA
         self.store = Store()
         self.tape = tape.begin(self.keys)
         self.table = Table(lights, self.screen, self.tape, self.sound, self.store, entropy)
@@ -166,7 +169,8 @@ class Loop:
         self.lights.sign = not works
         offered = self.power.budget()
         self.table.may_save = self.power.is_steady()
-        others = pins.KEY_LIGHTS_MA if works else pins.KEY_LIGHTS_MA + SIGN_MA
+        self._look_after_the_supply()
+        others = self._key_lights_ma if works else self._key_lights_ma + SIGN_MA
         self.table.supply(offered, others)
         self.tape.now = now
         self.table.tick(now)
@@ -174,6 +178,16 @@ class Loop:
         self._following_up = True
         if self.guard:
             self._report(now, self.guard)
+
+    def _look_after_the_supply(self) -> None:
+        """Cut a faulty supply of the lights and say so; a press then only has it tried again."""
+        if self.lights.is_cut:
+            while self.keys.waiting():
+                if self.keys.read() < HOLD:
+                    self.lights.switch_on()
+        elif self.power.dead:
+            self.lights.cut()
+        self.table.stage.warn(words.NO_SUPPLY if self.lights.is_cut else None)
 
     def _report(self, now: int, guard: "Guard") -> None:
         """Tell the guard that frames come, and how far play has got."""

@@ -2,8 +2,11 @@
 
 import gc
 
+from machine import freq
+
 from mahe import VERSION
 from mahe.device import collect, fill
+from mahe.device.fitted import Fitted
 from mahe.device.lights import Lights
 from mahe.show.frame import BYTES
 
@@ -24,7 +27,7 @@ def first_light(lights: Lights) -> None:
     lights.show(frame)
 
 
-def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
+def board(fitted: Fitted, lights: Lights, guard: "Guard | None" = None) -> "Loop":
     """The main loop with all its parts, ready to run."""
     if guard is None or guard.hung or not guard.faults:  # after a fault the lights keep what they show
         first_light(lights)
@@ -38,7 +41,7 @@ def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
         from mahe.device.give_way import give_way
 
         give_way()
-    loop = Loop(lights, entropy, guard)
+    loop = Loop(fitted, lights, entropy, guard)
     gc.threshold(-1)
     behind = collect()
     while fill(behind):
@@ -48,10 +51,15 @@ def board(lights: Lights, guard: "Guard | None" = None) -> "Loop":
 
 def play(guard: "Guard") -> None:
     """Play until interrupted; at whatever moment that happens, the lights go dark."""
-    lights = Lights()
+    fitted = Fitted()
+    if freq() != fitted.CLOCK_HZ:
+        from mahe.device.clock import run_at
+
+        run_at(fitted.CLOCK_HZ)
+    lights = Lights(fitted)
     loop = None
     try:
-        loop = board(lights, guard)
+        loop = board(fitted, lights, guard)
         from mahe.device.host import tell
         from mahe.device.loop import place_of
 

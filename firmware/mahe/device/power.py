@@ -4,38 +4,57 @@ import time
 
 from machine import ADC, Pin
 
-from mahe.device import pins, supply
+from mahe.device import supply
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.fitted import Fitted
 
 # The least reading of a CC input, and the mA it allows.
 _OFFERS = ((supply.CC_3_A, supply.USB_C_3_A), (supply.CC_1A5, supply.USB_C_1A5))
 
 
 class Rail:
-    """The supply of the lights, measured on the controller."""
+    """The supply of the lights, measured on the controller if a divider is fitted there."""
 
-    def __init__(self) -> None:
-        self._sense = ADC(pins.RAIL_SENSE)
+    def __init__(self, fitted: "Fitted") -> None:
+        self._sense = None if fitted.RAIL_SENSE is None else ADC(fitted.RAIL_SENSE)
+        self._switch = fitted.LED_ENABLE is not None
 
-    def millivolts(self) -> int:
-        """Near 0 if the rail is off; meaningless if no divider is fitted."""
-        return _millivolts(self._sense) * supply.DIVIDED_BY
+    def millivolts(self) -> int | None:
+        """None without a divider; near 0 if the rail is off."""
+        return None if self._sense is None else _millivolts(self._sense) * supply.DIVIDED_BY
 
-    def wait(self, switched: int) -> None:
-        """Wait until the lights listen, or should; `switched` is when, in ticks_ms, the supply was switched on."""
-        while self.millivolts() < supply.LISTENS and time.ticks_diff(time.ticks_ms(), switched) < supply.SOFT_START:
+    def rises(self, switched: int) -> bool:
+        """Wait until the lights listen, or should; False if the rail is dead.
+
+        `switched` is when, in ticks_ms, the supply was switched on.
+        """
+        while True:
+            passed = time.ticks_diff(time.ticks_ms(), switched)
+            millivolts = self.millivolts()
+            if millivolts is None:
+                if passed >= supply.SOFT_START or not self._switch:
+                    return True
+            elif millivolts >= supply.LISTENS or passed >= supply.SOFT_START:
+                return True
+            elif millivolts < supply.DEAD and passed >= supply.RISES:
+                return False
             time.sleep_ms(1)
 
 
 class Power:
     """Finds out how much current the board may take; it is asked once a frame."""
 
-    def __init__(self) -> None:
-        self._cc = (ADC(pins.CC1_SENSE), ADC(pins.CC2_SENSE))
-        self.rail = Rail()
-        self._fault = Pin(pins.LED_FAULT, Pin.IN, Pin.PULL_UP)
+    def __init__(self, fitted: "Fitted") -> None:
+        self._cc = [ADC(gpio) for gpio in (fitted.CC1_SENSE, fitted.CC2_SENSE) if gpio is not None]
+        self.rail = Rail(fitted)
+        self._most = fitted.MOST_MA
+        self._fault = None if fitted.LED_FAULT is None else Pin(fitted.LED_FAULT, Pin.IN, Pin.PULL_UP)
         self._sags = 0  # readings in a row that found the rail sagging, since the budget was folded last
         self._low = False  # whether the last reading did
-        self._looked = self._changed = self._fell = time.ticks_ms()
+        self._looked = self._changed = self._fell = self._alive = time.ticks_ms()
+        self.dead = False  # the rail has no voltage; without meaning while it is switched off
         self._begin(self._offer(), self._looked)
 
     def budget(self) -> int:
@@ -46,8 +65,7 @@ class Power:
             offer = self._offer()
             if offer != self.offered:
                 self._begin(offer, now)
-        sags = supply.SAGS + (min(self._folded, self.offered) * supply.WAY >> 10)  # 1000 milliohms, near enough
-        if supply.ABSENT < self.rail.millivolts() < sags or not self._fault():
+        if self._is_sagging(now) or (self._fault and not self._fault()):
             if not self._low:
                 self._low = True
                 self._fell = now
@@ -67,6 +85,16 @@ class Power:
         """Whether a save may begin: the rail doesn't sag, or has sagged for so long that waiting is no use."""
         return not self._low or time.ticks_diff(time.ticks_ms(), self._fell) >= supply.SAVE_WAITS
 
+    def _is_sagging(self, now: int) -> bool:
+        """Whether the rail is there and lower than it should be; notes whether it is dead."""
+        millivolts = self.rail.millivolts()
+        alive = millivolts is None or millivolts >= supply.DEAD
+        if alive:
+            self._alive = now
+        self.dead = time.ticks_diff(now, self._alive) >= supply.LASTS
+        sags = supply.SAGS + (min(self._folded, self.offered) * supply.WAY >> 10)  # 1000 milliohms, near enough
+        return alive and millivolts is not None and millivolts < sags
+
     def _begin(self, offer: int, now: int) -> None:
         """Start over with a new source, or with a new offer."""
         self.offered = offer
@@ -85,13 +113,18 @@ class Power:
         self._changed = now
 
     def _offer(self) -> int:
-        """What the source offers, in mA; only SURE if the rail isn't measured: a false promise would go unnoticed."""
-        if self.rail.millivolts() > supply.ABSENT:
-            reading = max(_millivolts(self._cc[0]), _millivolts(self._cc[1]))
-            for least, offered in _OFFERS:
-                if reading >= least:
-                    return offered
-        return supply.SURE
+        """What the source offers, in mA, as far as it may be taken.
+
+        A promise on CC counts only where the rail is measured, since a false one would go unnoticed otherwise.
+        """
+        if not self._cc or self.rail.millivolts() is None:
+            return self._most or supply.SURE
+        reading = max([_millivolts(sense) for sense in self._cc])
+        offered = supply.SURE
+        for least, promised in _OFFERS:
+            if reading >= least:
+                offered = max(offered, promised)
+        return min(offered, self._most or offered)
 
 
 def _millivolts(sense: ADC) -> int:

@@ -7,8 +7,12 @@ import time
 
 from machine import I2C, Pin
 
-from mahe.device import ALL, pins, slice_of
+from mahe.device import ALL, slice_of, unwired
 from mahe.device.screens import ADDRESS, head_of, setup_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.fitted import Fitted
 
 BANDS = 8
 _BAND = 128  # bytes
@@ -20,16 +24,17 @@ _REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in 
 class Screen:
     """Keeps what is to be shown, and sends it to the screen step by step."""
 
-    def __init__(self) -> None:
+    def __init__(self, fitted: "Fitted") -> None:
+        self._fitted = fitted
         self._wanted = bytearray(BANDS * _BAND)
         whole = memoryview(self._wanted)
         self._wanted_bands = [whole[band * _BAND : (band + 1) * _BAND] for band in range(BANDS)]
-        self._setup = setup_of(pins.SCREEN)
-        self._messages = [bytearray(head_of(pins.SCREEN, band) + bytes(_BAND)) for band in range(BANDS)]
+        self._setup = setup_of(fitted.SCREEN)
+        self._messages = [bytearray(head_of(fitted.SCREEN, band) + bytes(_BAND)) for band in range(BANDS)]
         head = len(self._messages[0]) - _BAND
         self._sent_bands = [memoryview(message)[head:] for message in self._messages]
         self._data = slice_of(head, head + _BAND)
-        self._reset = Pin(pins.SCREEN_RESET, Pin.OUT, value=1)
+        self._reset = unwired if fitted.SCREEN_RESET is None else Pin(fitted.SCREEN_RESET, Pin.OUT, value=1)
         self._band = 0  # the next to be looked at
         self._left = BANDS  # bands to be looked at
         self._stale = BANDS  # bands to be sent, changed or not
@@ -42,8 +47,8 @@ class Screen:
         self._reset(0)
         self._free_bus()
         self._reset(1)
-        data, clock = Pin(pins.SCREEN_SDA), Pin(pins.SCREEN_SCL)
-        self._bus = I2C(0, sda=data, scl=clock, freq=pins.SCREEN_HZ, timeout=_TIMEOUT_US)  # type: ignore[call-overload]  # the stub has no timeout
+        data, clock = Pin(self._fitted.SCREEN_SDA), Pin(self._fitted.SCREEN_SCL)
+        self._bus = I2C(0, sda=data, scl=clock, freq=self._fitted.SCREEN_HZ, timeout=_TIMEOUT_US)  # type: ignore[call-overload]  # the stub has no timeout
         self._send(self._setup)
         self._all_again()
 
@@ -86,11 +91,10 @@ class Screen:
         if not self.works:
             self._due = time.ticks_add(time.ticks_ms(), _RETRY_MS)
 
-    @staticmethod
-    def _free_bus() -> None:
+    def _free_bus(self) -> None:
         """Clock the rest of a byte out of a screen that was interrupted within it, or it would hold the data line."""
-        Pin(pins.SCREEN_SDA, Pin.IN, Pin.PULL_UP)
-        clock = Pin(pins.SCREEN_SCL, Pin.OPEN_DRAIN, value=1)
+        Pin(self._fitted.SCREEN_SDA, Pin.IN, Pin.PULL_UP)
+        clock = Pin(self._fitted.SCREEN_SCL, Pin.OPEN_DRAIN, value=1)
         for _ in range(9):
             clock(0)
             time.sleep_us(5)

@@ -1,4 +1,4 @@
-"""The types of screen, by the name that stands in `pins.SCREEN`: another type is another row."""
+"""The types of screen, by the name in what is fitted: another type is another row."""
 
 ADDRESS = 0x3C  # on the I²C bus, of all of them
 
@@ -27,6 +27,7 @@ _ALL = (
     b"\xa6"  # a 1 is lit
     b"\xaf"  # on
 )
+_USUAL = "SSD1306"  # taken for a type that this version doesn't know
 # What is sent in front: only commands follow; one command follows; only data follow.
 _COMMANDS = b"\x00"
 _ONE = 0x80
@@ -38,12 +39,12 @@ _HIGH = 0x10
 
 def setup_of(name: str) -> bytes:
     """The message that sets a screen up, and lights it."""
-    return _COMMANDS + SCREENS[name][1] + _ALL
+    return _COMMANDS + SCREENS.get(name, SCREENS[_USUAL])[1] + _ALL
 
 
 def head_of(name: str, band: int) -> bytes:
     """What is sent in front of the 128 bytes of a band: eight rows of dots, which the data sheets call a page."""
-    column = SCREENS[name][0]
+    column = SCREENS.get(name, SCREENS[_USUAL])[0]
     head: tuple[int, ...] = (_ONE, _BAND + band)
     if column:  # otherwise it is 0 again after every band anyway
         head += (_ONE, _LOW + (column & 15), _ONE, _HIGH + (column >> 4))

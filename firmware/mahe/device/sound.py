@@ -2,7 +2,9 @@
 
 from machine import PWM, Pin
 
-from mahe.device import pins
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.device.fitted import Fitted
 
 _HALF = 32768
 
@@ -10,13 +12,15 @@ _HALF = 32768
 class Sound:
     """One tone at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, fitted: "Fitted") -> None:
         self.hz = 0
-        self._pwm = PWM(Pin(pins.PIEZO), freq=1000, duty_u16=0)
+        self._pwm = None if fitted.PIEZO is None else PWM(Pin(fitted.PIEZO), freq=1000, duty_u16=0)
 
     def tone(self, hz: int) -> None:
         """Sound this tone from now on; 0 is silence."""
         self.hz = hz
+        if self._pwm is None:
+            return
         if hz:
             self._pwm.freq(hz)
             self._pwm.duty_u16(_HALF)

@@ -97,6 +97,7 @@ class Stage:
         self._tone = 0
         self._page: Page = turn_pages.blank
         self._about: tuple = ()  # the arguments of the page
+        self._warning: int | None = None  # a text that takes the place of every page
         self._stale = True  # the page is yet to be drawn
         self._parts: Iterable[None] | None = None  # those that are left of it, if it is being drawn
         self._pointing = False  # at the legends
@@ -124,6 +125,12 @@ class Stage:
         if page is not self._page or about != self._about:
             self._page = page
             self._about = about
+            self._stale = True
+
+    def warn(self, text: int | None) -> None:
+        """Put this text on the screen instead of every page, until there is None any more."""
+        if text != self._warning:
+            self._warning = text
             self._stale = True
 
     def refresh(self) -> None:
@@ -267,7 +274,10 @@ class Stage:
         if self._stale:
             self._stale = False
             self.paper.clear()
-            self._parts = () if self.rest >= BLANK else self._page(self.paper, self.picture, *self._about) or ()
+            if self._warning is not None:
+                self._parts = turn_pages.trouble(self.paper, self.picture, self._warning) or ()
+            else:
+                self._parts = () if self.rest >= BLANK else self._page(self.paper, self.picture, *self._about) or ()
         elif self._parts is None:
             return False
         for _ in self._parts or ():

@@ -99,4 +99,5 @@
     UNREADABLE,
     COPY_DAMAGED,
     HOLD_COACH,
-) = range(98)
+    NO_SUPPLY,
+) = range(99)

@@ -26,9 +26,11 @@ BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
 BY_HAND = """
 import gc, time
+from mahe.device.fitted import Fitted
 from mahe.device.lights import Lights
 from mahe.device.play import board
-loop = board(Lights())
+fitted = Fitted()
+loop = board(fitted, Lights(fitted))
 """
 BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a collection
 LATE_MS = FRAME_MS + BITE_MS

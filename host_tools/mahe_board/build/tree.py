@@ -12,7 +12,8 @@ from pathlib import Path
 
 import mahe
 import mahe_board
-from mahe.device import pins, screens
+from mahe.device import screens
+from mahe.device.fitted import Fitted
 from mahe.show.geometry import LIGHTS
 from mahe.show.paper import HEIGHT
 from mahe_board.build import prebuilt
@@ -87,21 +88,22 @@ def guard(*, frozen: bool) -> str:
 
 
 def _wired(file: Path) -> str:
-    """The text of main.py or a part of it with the values of pins.py and screens.py, which it must not import."""
+    """The text of main.py or a part of it with the values of the circuit board, which it must not import."""
+    fitted = Fitted()
     told = {
-        "KEYS": (pins.KEY_ROLL, pins.KEY_STOP, pins.KEY_CARD, pins.KEY_MENU),
-        "LED_ENABLE": pins.LED_ENABLE,
+        "KEYS": (fitted.KEY_ROLL, fitted.KEY_STOP, fitted.KEY_CARD, fitted.KEY_MENU),
+        "LED_ENABLE": fitted.LED_ENABLE,
         "LED_DATA, LIGHTS, CHAIN_START, RED": (
-            pins.LED_DATA,
+            fitted.LED_DATA,
             LIGHTS,
-            pins.CHAIN_START,
-            pins.COLOUR_ORDER.index("R"),
+            fitted.CHAIN_START,
+            fitted.COLOUR_ORDER.index("R"),
         ),
-        "SCREEN_SDA, SCREEN_SCL, SCREEN_RESET": (pins.SCREEN_SDA, pins.SCREEN_SCL, pins.SCREEN_RESET),
+        "SCREEN_SDA, SCREEN_SCL, SCREEN_RESET": (fitted.SCREEN_SDA, fitted.SCREEN_SCL, fitted.SCREEN_RESET),
         "SCREEN_ADDRESS, SCREEN_SETUP, SCREEN_HEADS": (
             screens.ADDRESS,
-            screens.setup_of(pins.SCREEN),
-            tuple(screens.head_of(pins.SCREEN, band) for band in range(HEIGHT // 8)),
+            screens.setup_of(fitted.SCREEN),
+            tuple(screens.head_of(fitted.SCREEN, band) for band in range(HEIGHT // 8)),
         ),
     }
     text = file.read_text(encoding="utf-8")

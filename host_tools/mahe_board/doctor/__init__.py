@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mahe_board.doctor.board import findings
 from mahe_board.doctor.finding import Finding, bad, good
 from mahe_board.doctor.port import in_use, rights
 from mahe_board.errors import ToolError
 from mahe_board.exit_codes import DONE, WRONG
+from mahe_board.fitted import record, text
 from mahe_board.link import Session, the_only_pico
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", help="the Pico's serial port (the only Pico that is plugged in)")
+    parser.add_argument(
+        "--fitted",
+        nargs="*",
+        metavar="NAME=VALUE",
+        help="tell the board what is wired to it, such as PIEZO=- for no piezo; alone: list what it was told",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.fitted is not None:
+        return tell(arguments.port, arguments.fitted)
     found: list[Finding] = []
     for one in examined(arguments.port):
         found.append(one)
@@ -28,6 +37,16 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"ok": all(one.ok for one in found), "findings": [one._asdict() for one in found]}, indent=2))
     return DONE if all(one.ok for one in found) else WRONG
+
+
+def tell(port: str | None, words: Sequence[str]) -> int:
+    """Tell a board what is wired to it, and list all that it has been told; the rest is as on the circuit board."""
+    with Session(port or the_only_pico()) as board:
+        board.fresh()
+        if words:
+            record.tell(board, text.changed(record.told(board) or "", words))
+        print("\n".join(text.listed(record.told(board) or "")))
+    return DONE
 
 
 def examined(port: str | None) -> Iterator[Finding]:

@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import mahe
+from mahe.device.fitted import Fitted
 from mahe.device.screens import ADDRESS
+from mahe.device.supply import DEAD
 from mahe_board import stored
 from mahe_board.build import places
 from mahe_board.build.tree import game, mounted
 from mahe_board.doctor.finding import Finding, bad, good
 from mahe_board.doctor.speed import speed
 from mahe_board.errors import BoardFailed, ToolError
+from mahe_board.fitted import record
 from mahe_board.flash.update import PLACES, beside, room
 from mahe_board.link import Session, visible
 from mahe_board.log.crashes import crashes
@@ -34,9 +37,11 @@ def findings(board: Session) -> Iterator[Finding]:
     current = which.current if which else places.NONE
     yield _flash(board, there.get(f"{beside(current)}/{places.MODULES}", 0))
     yield from _game(board, there, which, current)
+    fitted = record.told(board)
+    yield _fitted(fitted)
     plays = current if current != places.NONE or not which else which.trial
-    if plays != places.NONE:  # its modules know the pins
-        yield from _wired(board, plays)
+    if plays != places.NONE:  # its modules read the pins
+        yield from _wired(board, plays, fitted or "")
     yield _last_crash(board)
     yield speed(board)
 
@@ -91,13 +96,23 @@ def version(board: Session, place: str) -> Finding:
     return good("game", words)
 
 
-def _wired(board: Session, place: str) -> Iterator[Finding]:
+def _fitted(text: str | None) -> Finding:
+    """What the board's record tells of its wires and parts."""
+    if text is None:
+        return good("what is fitted", "as on the circuit board; only the project's own firmware can be told otherwise")
+    if wrong := Fitted(text).wrong:
+        return bad("what is fitted", f"{', '.join(wrong)} can't be so: tell it anew with mahe doctor --fitted")
+    told = ", ".join(text.splitlines())
+    return good("what is fitted", f"{told}; the rest is as on the circuit board" if told else "as on the circuit board")
+
+
+def _wired(board: Session, place: str, fitted: str) -> Iterator[Finding]:
     """Screen, supply and keys, as the board's own pins see them."""
     try:
         if place in PLACES:
             board.exec(mounted(place))
         board.exec(WIRED.read_text(encoding="utf-8"))
-        seen: dict[str, Any] = board.call("wired")
+        seen: dict[str, Any] = board.call("wired", fitted)
     except BoardFailed as failed:
         yield bad("wiring", f"the game's modules can't check it ({failed}); {REINSTALL}")
         return
@@ -110,7 +125,10 @@ def _wired(board: Session, place: str) -> Iterator[Finding]:
             f"{screen or 'nothing'} answers on its wires, where 0x{ADDRESS:02X} should: look at all four of them",
         )
     )
-    rail = "is not measured" if seen["rail"] < 1000 else f"has {seen['rail'] / 1000:.2f} V"
+    if seen["rail"] is None:
+        rail = "isn't measured"
+    else:
+        rail = "is off" if seen["rail"] < DEAD else f"has {seen['rail'] / 1000:.2f} V"
     budget = f"{seen['budget']} mA are allowed; the lights' supply {rail}"
     yield (
         bad("supply", f"{budget}, and reports a short circuit: unplug the disc")

@@ -5,6 +5,7 @@ import time
 import framebuf
 
 from mahe.device import collect, fill
+from mahe.device.fitted import Fitted
 from mahe.device.lights import Lights
 from mahe.device.loop import forget_the_seldom
 from mahe.device.play import board
@@ -41,7 +42,8 @@ def make_all_scales(limiter):
 
 def play(games, most_choices):
     """Return the free heap after each game, how many choices were saved, and the longest tick, page and save in µs."""
-    loop = board(Lights())
+    fitted = Fitted()
+    loop = board(fitted, Lights(fitted))
     table, lights, store = loop.table, loop.lights, loop.store
     table.press.port = Impatient()
     make_all_scales(table.stage.limiter)

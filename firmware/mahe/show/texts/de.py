@@ -123,4 +123,5 @@ TEXTS = (
     "Der Speicher ist unlesbar: Nichts wird gesichert. Das Spiel geht weiter.",  # UNREADABLE
     "Eine Sicherung war beschädigt. Höchstens ein Zug fehlt.",  # COPY_DAMAGED
     "lang: Tipps",  # HOLD_COACH
+    "Die Lichter haben keinen Strom: Kabel prüfen. Jede Taste versucht es neu.",  # NO_SUPPLY
 )

@@ -123,4 +123,5 @@ TEXTS = (
     "The memory can’t be read: nothing is saved now. Play goes on.",  # UNREADABLE
     "A saved copy was damaged. At most one choice is lost.",  # COPY_DAMAGED
     "hold: coach",  # HOLD_COACH
+    "No power for the lights: check their cable. A key tries again.",  # NO_SUPPLY
 )

@@ -123,4 +123,5 @@ TEXTS = (
     "La mémoire est illisible : rien n’est enregistré. La partie continue.",  # UNREADABLE
     "Une copie était abîmée. Au plus un choix est perdu.",  # COPY_DAMAGED
     "long : conseils",  # HOLD_COACH
+    "Pas de courant aux lumières : vérifiez le câble. Un bouton réessaie.",  # NO_SUPPLY
 )

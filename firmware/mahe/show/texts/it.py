@@ -123,4 +123,5 @@ TEXTS = (
     "La memoria è illeggibile: non si salva nulla. La partita continua.",  # UNREADABLE
     "Una copia era danneggiata. Al massimo manca una scelta.",  # COPY_DAMAGED
     "tieni: aiuto",  # HOLD_COACH
+    "Le luci sono senza corrente: guarda il cavo. Un tasto riprova.",  # NO_SUPPLY
 )

@@ -123,4 +123,5 @@ TEXTS = (
     "Het geheugen is onleesbaar: er wordt niets bewaard. Het spel gaat verder.",  # UNREADABLE
     "Een kopie was beschadigd. Hooguit één keuze is weg.",  # COPY_DAMAGED
     "lang: tips",  # HOLD_COACH
+    "De lichtjes krijgen geen stroom: kijk naar de kabel. Een toets probeert opnieuw.",  # NO_SUPPLY
 )

@@ -14,11 +14,13 @@ FRAMES = 8  # of each scene
 
 def report(own):
     """Print all figures as one JSON object; the argument is the heap that this module takes."""
+    from mahe.device.fitted import Fitted
     from mahe.device.lights import Lights
     from mahe.device.play import board
 
     figures = {}
-    loop = board(Lights())
+    fitted = Fitted()
+    loop = board(fitted, Lights(fitted))
     in_play(loop.table)
     figures["loaded"] = [name for name in sys.modules if name.startswith("mahe")]
     gc.collect()

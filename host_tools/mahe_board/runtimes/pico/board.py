@@ -17,6 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from mahe.device.fitted import Fitted
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.bootrom import bootrom
 from mahe_board.runtimes.pico.computer import Computer
@@ -53,7 +54,7 @@ class Pico(Wires):
         miss_cycles: int = MISS_CYCLES,
     ) -> None:
         """`easy_time` leaves the flash cache out: boards cost less, and their times are too short."""
-        self.wiring = wiring or Wiring()
+        self.wiring = wiring or Wiring.of(Fitted())
         self._emulator = Emulator()
         self._repl = Repl(self._emulator)
         self.computer = Computer(self._emulator)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mahe.device import pins
 from mahe.device.supply import DIVIDED_BY
 from mahe_board.runtimes.pico.emulator import Emulator, decoded
 from mahe_board.runtimes.pico.seen import Edge, Frame, Frames, Screen
+from mahe_board.runtimes.pico.wiring import Wiring
 
 ADC_VOLTS, ADC_STEPS = 3.3, 4096
 ADC_TEMPERATURE, FIRST_ADC_GPIO = 4, 26
@@ -15,6 +15,7 @@ class Wires:
     """The part of a `Pico` that is outside its chip; here no time passes."""
 
     _emulator: Emulator
+    wiring: Wiring
 
     def pin(self, gpio: int) -> int:
         """The level of a pin."""
@@ -33,8 +34,9 @@ class Wires:
         return [Edge(*edge) for edge in self._emulator("edges", pin=gpio)["edges"]]
 
     def rail(self, volts: float) -> None:
-        """Set the voltage that the lights get."""
-        self.adc(pins.RAIL_SENSE - FIRST_ADC_GPIO, volts / DIVIDED_BY)
+        """Set the voltage that the lights get, and the board can read if a divider is fitted."""
+        if self.wiring.rail is not None:
+            self.adc(self.wiring.rail - FIRST_ADC_GPIO, volts / DIVIDED_BY)
 
     def adc(self, channel: int, volts: float) -> None:
         """Put a voltage on an analogue input: channels 0 to 3 are GPIO 26 to 29."""

@@ -1,23 +1,40 @@
-"""Which pin of the Pico goes where: the firmware's own table, and the buttons by what is written on them."""
+"""Which pin of the Pico goes where: as the firmware's own table has it, or a record of what is fitted."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from mahe.device import pins
+from mahe.device.fitted import Fitted
 from mahe.show.geometry import LIGHTS
-
-BUTTONS = {"roll": pins.KEY_ROLL, "stop": pins.KEY_STOP, "card": pins.KEY_CARD, "menu": pins.KEY_MENU}
 
 
 @dataclass(frozen=True)
 class Wiring:
-    """GPIO numbers; buttons close to ground."""
+    """GPIO numbers, None where nothing is wired; buttons close to ground."""
 
-    lights: int = pins.LED_DATA
-    leds: int = LIGHTS
-    sda: int = pins.SCREEN_SDA
-    scl: int = pins.SCREEN_SCL
-    piezo: int = pins.PIEZO
-    buttons: Mapping[str, int] = field(default_factory=lambda: dict(BUTTONS))
+    lights: int
+    leds: int
+    sda: int
+    scl: int
+    piezo: int | None
+    rail: int | None
+    buttons: Mapping[str, int]
+
+    @staticmethod
+    def of(fitted: Fitted) -> Wiring:
+        """The wiring of a board on which just this is fitted."""
+        return Wiring(
+            lights=fitted.LED_DATA,
+            leds=fitted.CHAIN_START + LIGHTS,
+            sda=fitted.SCREEN_SDA,
+            scl=fitted.SCREEN_SCL,
+            piezo=fitted.PIEZO,
+            rail=fitted.RAIL_SENSE,
+            buttons={
+                "roll": fitted.KEY_ROLL,
+                "stop": fitted.KEY_STOP,
+                "card": fitted.KEY_CARD,
+                "menu": fitted.KEY_MENU,
+            },
+        )

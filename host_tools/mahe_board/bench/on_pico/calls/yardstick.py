@@ -3,14 +3,14 @@ import time
 
 from machine import Pin, bitstream
 
-from mahe.device import pins
+from mahe.device.fitted import Fitted
 from mahe.show.frame import BYTES
 
 TIMES = (400, 850, 800, 450)
 
 
 def calls():
-    pin = Pin(pins.LED_DATA, Pin.OUT)
+    pin = Pin(Fitted().LED_DATA, Pin.OUT)
     frame = bytes(BYTES)
 
     def send():

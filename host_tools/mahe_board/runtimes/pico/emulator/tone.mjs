@@ -5,6 +5,7 @@ const LOWEST_HZ = 20;
 export class Piezo {
   constructor(pins, pin) {
     this.rises = [-Infinity, -Infinity];
+    if (pin === null) return; // there is none
     pins.watch(pin, (level, now) => {
       if (level) this.rises = [this.rises[1], now];
     });

@@ -1,0 +1,24 @@
+# Runs on the board: reads and writes the sectors in which the record of what is fitted lies.
+def fitted(builds, start, length):
+    """Each sector in base64, as far as it is written; None where the firmware isn't ours, and files may lie there."""
+    if getattr(sys.implementation, "_build", "") not in builds:
+        return None
+    from rp2 import Flash
+
+    flash = Flash(start=start, len=length)
+    found = []
+    for number in range(length // len(room)):
+        flash.readblocks(number, room)
+        found.append(binascii.b2a_base64(bytes(room).rstrip(b"\xff")).decode())
+    return found
+
+
+def tell_fitted(start, length, number, copy):
+    """Replace one of the sectors."""
+    from rp2 import Flash
+
+    content = binascii.a2b_base64(copy)
+    for place in range(len(room)):
+        room[place] = 0xFF
+    room[: len(content)] = content
+    Flash(start=start, len=length).writeblocks(number, room)
