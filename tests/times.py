@@ -24,13 +24,11 @@ class Time(NamedTuple):
 
 FIRST_LIGHT_MS = Time(200)
 DECISION_MS = Time(1100)  # of a resumed game, on lights and screen
-BLOCKED_US = Time(500, 577)  # by a frame
-TICK_US = Time(
-    8000, 9563
-)  # the longest between two looks at the keys: with the longest page the next frame is 2 ms late
-PAGE_US = Time(14_000, 14_173)
+BLOCKED_US = Time(500)  # by a frame
+TICK_US = Time(8000, 9563)  # of the table
+PART_US = Time(15_000)  # of a page, between two looks at the keys
 SAVE_US = Time(120_000)  # with two erases, which one save in thousands has
-SLICE_US = Time(2000, 2272)  # of a computer player's thinking
+SLICE_US = Time(2000)  # of a computer player's thinking
 TYPICAL_MS = Time(300)  # a computer player's decision
 THOUGHT_MS = Time(1000)
 PAGE_SENT_US = {400_000: Time(3500, 3714), 1_000_000: Time(1700, 1857)}  # by the hertz of the screen's bus

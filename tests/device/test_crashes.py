@@ -8,8 +8,6 @@ from pathlib import Path
 
 from mahe.device.fitted import Fitted
 from mahe.show import turn_pages, words
-from mahe.show.paper import Paper
-from mahe.show.picture import Picture
 from mahe.show.texts import de
 from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved, settings
 from mahe_board.build import image
@@ -19,6 +17,7 @@ from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.stored import HEAD, both
 from mahe_guard import flash_map
+from tests.show.every_page import pixels
 
 VERSION = "1.0"
 BACK_MS = 3000
@@ -129,11 +128,8 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     page = pico.screen().memory
     pico.wait(700)
     (crash,) = crashes(pico)
-    paper = Paper()
-    paper.speak("de")
-    turn_pages.trouble(paper, Picture(), words.FAULT, crash["code"])
     assert str(crash["code"]) in de.TEXTS[words.FAULT] % crash["code"]
-    assert page == bytes(paper.pixels)
+    assert page == pixels("de", turn_pages.trouble, words.FAULT, crash["code"])
     pico.wait(BACK_MS - 1000)
     assert waiting.is_on(pico)
     assert (crash["kind"], crash["error"], crash["place"]) == ("fault", "RuntimeError: N? TEXT in play", "a")

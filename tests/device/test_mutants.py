@@ -48,7 +48,7 @@ MUTANTS = (
     Mutant("store", "_LONGEST = 4000", "_LONGEST = 400000", "test_store.py -k far_too_long"),
     Mutant("power", "if self._sags > 1:", "if self._sags > 0:", "test_power.py -k one_odd_reading"),
     Mutant("power", "self._patience * 2", "self._patience * 1", "test_power.py -k twice_as_long"),
-    Mutant("loop", "_MOST_PAGES = 12", "_MOST_PAGES = 1200", "test_play.py -k save_nothing"),
+    Mutant("loop", "_MOST_PARTS = 24", "_MOST_PARTS = 2400", "test_play.py -k save_nothing"),
     Mutant("loop", "_LONG_MS = 1 << 29", "_LONG_MS = 1 << 30", "test_crashes.py -k six_days_alone"),
     Mutant("../../mahe_guard/noted", "if seal != _seal(flags, decisions):", "if False:", "test_guard.py -k chance_in"),
     Mutant("../../mahe_guard/rank", "slot.entry.build != build", "False", "test_guard.py -k contract_says"),

@@ -127,7 +127,7 @@ def test_what_is_set_aside_is_gone_and_still_there_to_be_looked_at(bench: Pico) 
     assert bench.eval("store.read('game')") == b"one"  # the one before it may be good
     bench.exec("store.set_aside('game')")
     assert bench.eval("store.read('game')") is None
-    assert saves(bench) == {"saved/a/game.aside-1": stored(b"two", 2), "saved/b/game.aside-1": stored(b"one", 1)}
+    assert saves(bench) == {"saved/b/game.aside-1": stored(b"two", 2), "saved/a/game.aside-1": stored(b"one", 1)}
     bench.exec("store.replace('game', b'three')")
     assert bench.eval("Store().read('game')") == b"three"
 

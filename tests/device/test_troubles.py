@@ -11,8 +11,6 @@ from littlefs import LittleFSError
 
 from mahe.show import set_up_pages, turn_pages, words
 from mahe.show.frame import FRAME_MS
-from mahe.show.paper import Paper
-from mahe.show.picture import Picture
 from mahe_board.bench import playing
 from mahe_board.bench.playing import (
     BOOT_MS,
@@ -33,6 +31,7 @@ from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import both, stored
 from mahe_guard import flash_map
 from tests.needs import need_micropython
+from tests.show.every_page import pixels
 
 FILM = "film.bin"
 
@@ -118,10 +117,7 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
 
 def stuck(*keys: int) -> bytes:
     """The page that names these keys."""
-    paper = Paper()
-    paper.speak("en")
-    set_up_pages.stuck_keys(paper, Picture(), bytes(keys))
-    return bytes(paper.pixels)
+    return pixels("en", set_up_pages.stuck_keys, bytes(keys))
 
 
 def test_stuck_keys_are_told_on_usb_and_at_the_table_and_the_others_play(new_board: Callable[..., Pico]) -> None:
@@ -197,10 +193,7 @@ def test_settings_far_too_long_and_a_full_flash_don_t_keep_the_family_from_playi
 
 def trouble(text: int) -> bytes:
     """The page that tells of this trouble."""
-    paper = Paper()
-    paper.speak("en")
-    turn_pages.trouble(paper, Picture(), text)
-    return bytes(paper.pixels)
+    return pixels("en", turn_pages.trouble, text)
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from tests.needs import need_micropython
 
 @pytest.fixture
 def easy_time() -> bool:
-    """Whether boards leave the flash cache out, which halves what they cost."""
+    """Whether boards leave the flash cache out, which makes them cheaper."""
     return False
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations, product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.events import POSITION
@@ -16,12 +16,16 @@ from mahe.rules.stacks import swim
 from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages, words
 from mahe.show.coach_page import ADVICE
 from mahe.show.limit import Limiter
+from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table import menu as menus
 from mahe.table.self_test import self_test
 from mahe.table.settings import SETTINGS
 from tests.table.hands import board_with, settings_for
+
+if TYPE_CHECKING:
+    from mahe.show.ports import Page
 
 # Throws of a move so far: one, two or three dice, with and without a card, small and large totals.
 THROWS = [(1,), (6,), (1, 1), (1, 6), (CARD + 2, 4), (5, CARD + 1), (3, 4)]
@@ -35,12 +39,25 @@ FULL_HAND = {1: 3, 2: 3, 3: 5, 4: 5, 5: 5, 6: 3, 7: 1}
 class Shown(NamedTuple):
     """A page, what it is about, and the picture it is drawn from."""
 
-    page: object
+    page: Page
     about: tuple[object, ...]
     picture: Picture
 
+    def draw(self, paper: Paper) -> None:
+        """Draw all of it."""
+        for _ in self.page(paper, self.picture, *self.about) or ():
+            pass
+
     def __str__(self) -> str:
         return f"{getattr(self.page, '__name__', '?')}{self.about} throws {tuple(self.picture.throws)}"
+
+
+def pixels(language: str, page: Page, *about: object) -> bytes:
+    """The dots of a page that shows no game."""
+    paper = Paper()
+    paper.speak(language)
+    Shown(page, about, Picture()).draw(paper)
+    return bytes(paper.pixels)
 
 
 def picture(players: int, throws: tuple[int, ...] = (), turtle: int = NOBODY, rider: int = NOBODY) -> Picture:

@@ -8,7 +8,7 @@ from mahe.rules.choices import CARD
 from mahe.show import score_pages, signs, turn_pages, words
 from mahe.show.paper import HEIGHT, Paper
 from mahe.show.texts import LANGUAGES
-from tests.show.every_page import every_page, picture
+from tests.show.every_page import Shown, every_page, picture
 from tests.show.sheet import Sheet, watched
 
 
@@ -29,7 +29,7 @@ class Nothing:
 def draw(shown, paper: Paper, sheet: Sheet) -> list[str]:  # type: ignore[no-untyped-def]
     sheet.boxes.clear()
     paper.clear()
-    shown.page(paper, shown.picture, *shown.about)
+    shown.draw(paper)
     return sheet.faults()
 
 
@@ -50,7 +50,7 @@ def signs_of_keys(shown, paper: Paper, drawn: list[tuple[int, int, int]]) -> boo
     """Whether each key's sign stands where it always does."""
     drawn.clear()
     paper.clear()
-    shown.page(paper, shown.picture, *shown.about)
+    shown.draw(paper)
     return all((x, y) == (55 * (key & 1), 43 + 11 * (key >> 1)) for key, x, y in drawn)
 
 
@@ -75,7 +75,7 @@ def test_who_hears_the_screen_is_told_which_key_does_what() -> None:
     """Also about a key that does something else when held: here STOP, which takes back the card just played."""
     paper = Paper()
     paper.speak("en")
-    turn_pages.decision(paper, picture(4, (2, CARD + 1), 0), 0, 0, 1)
+    Shown(turn_pages.decision, (0, 0, 1), picture(4, (2, CARD + 1), 0)).draw(paper)
     assert paper.words[-5:] == ["ROLL: 3rd die", "STOP: swim 6", "CARD: coach", "MENU: eggs", "STOP: hold: undo"]
 
 
@@ -83,10 +83,10 @@ def test_a_turtle_below_another_has_the_first_die_on_its_own_turn_and_is_then_de
     """Blue sits on Red (R19)."""
     paper = Paper()
     paper.speak("en")
-    turn_pages.first_die(paper, picture(4, (), 0, 2), 0, 0, 0)
+    Shown(turn_pages.first_die, (0, 0, 0), picture(4, (), 0, 2)).draw(paper)
     assert paper.words[:3] == ["Red’s turn", "Blue decides for Red", "Red"]
     paper.clear()
-    turn_pages.decision(paper, picture(4, (3,), 0, 2), 0, 0, 0)
+    Shown(turn_pages.decision, (0, 0, 0), picture(4, (3,), 0, 2)).draw(paper)
     assert paper.words[0] == "Blue decides for Red"
 
 
@@ -114,7 +114,7 @@ def test_the_pictures_of_the_keys_do_not_touch() -> None:
 def test_who_hears_the_screen_hears_a_text_of_many_lines_as_one() -> None:
     paper = Paper()
     paper.speak("en")
-    turn_pages.lesson(paper, picture(7), words.FIRST_GOAL)
+    Shown(turn_pages.lesson, (words.FIRST_GOAL,), picture(7)).draw(paper)
     assert paper.words[0] == "Reach the beach and lay the eggs that glow in the middle. Most eggs win."
-    turn_pages.turning_up(paper, picture(7), 7, 0)
+    Shown(turn_pages.turning_up, (7, 0), picture(7)).draw(paper)
     assert "Whoever reaches the beach next lays them, and the game ends." in paper.words

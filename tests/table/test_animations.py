@@ -62,7 +62,8 @@ class Theatre:
             except StopIteration:
                 self.done = True
         self.stage.frame()
-        self.stage.draw_page()
+        while self.stage.draw_page():
+            pass
         return self.lights.frame
 
     def lit(self, space: int, level: int) -> bytes:

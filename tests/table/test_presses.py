@@ -93,6 +93,19 @@ def test_what_a_frame_leaves_to_be_done_is_done_one_thing_a_call() -> None:
     assert not board.table.follow_up()
 
 
+def test_a_page_is_drawn_in_parts_and_the_screen_gets_it_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = until(four(), deciding)
+    stage = board.table.stage
+    shown: list[bytes] = []
+    monkeypatch.setattr(board.screen, "show", lambda pixels: shown.append(bytes(pixels)))
+    stage.page(score_pages.scores, 0)
+    parts = 0
+    while board.table.follow_up():
+        parts += 1
+    assert parts == 4  # two rows, the other two, the legends, and the rest
+    assert shown == [bytes(stage.paper.pixels)]
+
+
 def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -> None:
     board = four()
     board.table.settings.choose("language", 1)

@@ -21,14 +21,15 @@ def stands(stage: Stage, shown: Shown, key_at: int = -1) -> int:
     stage.picture.fold((POSITION, shown.picture))
     stage.picture.throws = shown.picture.throws
     stage.cue()
-    stage.page(shown.page, *shown.about)  # type: ignore[arg-type]
+    stage.page(shown.page, *shown.about)
     begun = stage.now
     reading = stage.read()
     try:
         next(reading)
         while True:
             stage.frame()
-            stage.draw_page()
+            while stage.draw_page():
+                pass
             stage.now += 20
             reading.send(1 if stage.now - begun == key_at else 0)
     except StopIteration:

@@ -64,7 +64,7 @@ def undisturbed(game: Game) -> bytes:
     return again.journal.choices()
 
 
-def come_to(board: ThinkingBoard, page: Callable[..., None]) -> None:
+def come_to(board: ThinkingBoard, page: Callable[..., object]) -> None:
     """Wait until this page asks for something."""
     for _ in range(1000):
         if board.table.stage._page is page and board.table.asking:

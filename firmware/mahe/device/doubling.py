@@ -9,7 +9,6 @@ import os
 
 FOLDER = "/saved"
 FOLDERS = ["", FOLDER, FOLDER + "/a", FOLDER + "/b"]  # the outer ones first
-_FILE = "/double"
 MARK = "whole"  # the file that says that all folders were doubled at least once
 _TIMES = 8  # fill a folder's block: each takes two of its sixteen pages at least
 STEPS = 1 + len(FOLDERS) * (_TIMES + 1)  # at most, for a board on which nothing was doubled
@@ -19,31 +18,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def make(folder: str) -> None:
-    """Make one of FOLDERS, if it isn't there."""
-    if not folder:
-        return
-    try:
-        os.mkdir(folder)
-    except OSError as error:
-        if error.errno != 17:  # EEXIST
-            raise
-
-
 def doubling() -> "Iterator[None]":
-    """Fill the folders' blocks in turn, for ever; a step takes 10 ms, or 60 if a block is erased."""
+    """Make the folders that aren't there, one each step; then fill their blocks in turn, for ever.
+
+    A step takes 10 to 25 ms, or 55 more for each block that is erased, which are two at most.
+    """
     for folder in FOLDERS:
-        make(folder)
+        try:
+            if folder:
+                os.mkdir(folder)
+        except OSError as error:
+            if error.errno != 17:  # EEXIST
+                raise
         yield
+    alone = os.statvfs("/") != os.statvfs(FOLDER)  # in memory: then the root is none of its own
     while True:
-        for folder in FOLDERS:
+        for folder in FOLDERS[alone:]:
             for _ in range(_TIMES):
-                _touch(folder + _FILE)
-                os.remove(folder + _FILE)
+                open(folder + "/double", "wb").close()
+                os.remove(folder + "/double")
                 yield
-        _touch(FOLDER + "/" + MARK)
+        open(FOLDER + "/" + MARK, "wb").close()
         yield
-
-
-def _touch(path: str) -> None:
-    open(path, "wb").close()

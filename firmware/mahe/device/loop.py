@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from mahe.device.watch import Watch
     from mahe.show.ports import Entropy
 
-# After this many pages garbage is collected even without a save: somebody may be leafing through the menu, and a page
-# of words leaves up to 7 KB of it.
-_MOST_PAGES = 12
+# After this many parts of pages garbage is collected even without a save: somebody may be leafing through the menu, and
+# a page of words, mostly of two parts or more, leaves up to 7 KB of it.
+_MOST_PARTS = 24
 _CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 PLAYED_MS = 10_000  # after this long, a start has succeeded
 QUIET_MS = 120_000  # after this long without a fault, earlier ones are forgotten
@@ -78,7 +78,7 @@ class Loop:
         elif any(self.keys.stuck):
             self.table.stuck = bytes(self.keys.stuck)
         self._saves = 0
-        self._pages = 0  # pages of words since garbage was collected
+        self._parts = 0  # of pages of words, drawn since garbage was collected
         self._ticks = time.ticks_ms()
         self._elapsed = 0  # ms since the table's beginning
         self._due = 0  # when, on that clock, the next frame is
@@ -195,7 +195,6 @@ class Loop:
             self._played = True
             if guard.played():
                 self._tell(guard, " is confirmed")
-            guard.hung = 0
             if guard.image and not self._check:
                 from mahe.device.check import digest
 
@@ -235,7 +234,7 @@ class Loop:
     def _follow_up(self) -> None:
         """Do something that a frame has left to do; garbage is collected after each save, and at times without one."""
         if self.table.follow_up():
-            self._pages += 1
+            self._parts += 1
             return
         self._following_up = False
         if self.table.no_room != self._said:
@@ -244,9 +243,9 @@ class Loop:
         if self.guard and self.table.may_save:
             self._count(self.guard)
         begun = self._forgotten == 0 and self.table.rounds > 0 and not self.table.leaves_play()
-        if begun or self.store.saves != self._saves or self._pages >= _MOST_PAGES:
+        if begun or self.store.saves != self._saves or self._parts >= _MOST_PARTS:
             self._saves = self.store.saves
-            self._pages = 0
+            self._parts = 0
             self._garbage = True
 
     def _follow_up_saves(self) -> None:
@@ -257,8 +256,8 @@ class Loop:
             self.table.troubles.append((words.COPY_DAMAGED,))
             self._say("a saved copy was damaged; the other one is used")
         store.follow_up()
-        self._pages += 1
-        self._garbage = self._garbage or self._pages >= _MOST_PAGES
+        self._parts += 2
+        self._garbage = self._garbage or self._parts >= _MOST_PARTS
 
     def _count(self, guard: "Guard") -> None:
         """Count this start once it has played for ten seconds, and then the saves, now and then."""

@@ -53,7 +53,7 @@ class Power:
         self._fault = None if fitted.LED_FAULT is None else Pin(fitted.LED_FAULT, Pin.IN, Pin.PULL_UP)
         self._sags = 0  # readings in a row that found the rail sagging, since the budget was folded last
         self._low = False  # whether the last reading did
-        self._looked = self._changed = self._alive = self._fell = time.ticks_ms()
+        self._looked = self._changed = self._fell = self._alive = time.ticks_ms()
         self.dead = False  # the rail has no voltage; without meaning while it is switched off
         self._begin(self._offer(), self._looked)
 
@@ -81,6 +81,10 @@ class Power:
                 self._tried = True
         return min(self._folded, self.offered)
 
+    def is_steady(self) -> bool:
+        """Whether a save may begin: the rail doesn't sag, or has sagged for so long that waiting is no use."""
+        return not self._low or time.ticks_diff(time.ticks_ms(), self._fell) >= supply.SAVE_WAITS
+
     def _is_sagging(self, now: int) -> bool:
         """Whether the rail is there and lower than it should be; notes whether it is dead."""
         millivolts = self.rail.millivolts()
@@ -90,10 +94,6 @@ class Power:
         self.dead = time.ticks_diff(now, self._alive) >= supply.LASTS
         sags = supply.SAGS + (min(self._folded, self.offered) * supply.WAY >> 10)  # 1000 milliohms, near enough
         return alive and millivolts is not None and millivolts < sags
-
-    def is_steady(self) -> bool:
-        """Whether a save may begin: the rail doesn't sag, or has sagged for so long that waiting is no use."""
-        return not self._low or time.ticks_diff(time.ticks_ms(), self._fell) >= supply.SAVE_WAITS
 
     def _begin(self, offer: int, now: int) -> None:
         """Start over with a new source, or with a new offer."""

@@ -36,7 +36,8 @@ def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
     stage = loop.table.stage
     stage.rest = 0
     stage.page(trouble, words.FAULT, guard.fault)
-    stage.draw_page()
+    while stage.draw_page():
+        pass
     for _ in range(BANDS + 1):
         loop.screen.step()
 

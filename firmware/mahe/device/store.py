@@ -8,7 +8,7 @@ erase. The data come after a counter, which tells the newer copy, and a checksum
 import os
 from binascii import crc32
 
-from mahe.device.doubling import FOLDER, FOLDERS, MARK, STEPS, doubling, make
+from mahe.device.doubling import FOLDER, FOLDERS, MARK, STEPS, doubling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ _ALL = (1 << 8 * _COUNTER) - 1  # the highest count: then it begins anew
 _HEAD = 7  # counter and checksum
 _ABSENT, _DAMAGED = -2, -1  # instead of a count
 _UNREADABLE = b"?"  # instead of what a file holds
-_TRIES = 2  # to read a file
 _NO_FILE = (2, 19)  # ENOENT, and ENODEV if nothing is mounted: any other error is damage
 
 
@@ -46,7 +45,8 @@ class Store:
             self._look()
         contents = [_content(folder + name) for folder in _SIDES]
         counts = [_count(content) for content in contents]
-        side = 1 if _is_newer(counts[1], counts[0]) else 0
+        ahead = (counts[1] - counts[0]) & _ALL
+        side = 1 if counts[1] >= 0 and (counts[0] < 0 or 0 < ahead <= _ALL >> 1) else 0
         count = counts[side]
         if count < 0:  # not one is intact
             side ^= not contents[side]
@@ -55,7 +55,8 @@ class Store:
         self._last[name] = count << 1 | side
         if counts[1 - side] != count:
             self._owe(name, contents[side])
-            if not _is_before(counts[1 - side], count):
+            # A power cut between two copies leaves the one before, or none if this is the first save of all.
+            if counts[1 - side] != (_ABSENT if count == 1 else count - 1 & _ALL):
                 self.damaged = True
         return contents[side][_HEAD:]
 
@@ -139,8 +140,9 @@ def _write(path: str, content: bytes) -> None:
     except OSError as error:
         if error.errno != _NO_FILE[0]:
             raise
-        for folder in FOLDERS:
-            make(folder)
+        folders = doubling()
+        for _ in FOLDERS:
+            next(folders)
         file = open(path, "wb")  # noqa: SIM115
     with file:
         file.write(content)
@@ -148,7 +150,7 @@ def _write(path: str, content: bytes) -> None:
 
 def _content(path: str) -> bytes:
     """What a file holds; empty if there is none, or its first save was cut short."""
-    for _ in range(_TRIES):
+    for _ in range(2):  # an error in reading may not come twice
         try:
             with open(path, "rb") as file:
                 size = os.stat(path)[6]
@@ -165,15 +167,6 @@ def _count(content: bytes) -> int:
     if len(content) < _HEAD or _checksum(content) != content[_COUNTER:_HEAD]:
         return _DAMAGED
     return int.from_bytes(content[:_COUNTER], "big")
-
-
-def _is_newer(count: int, than: int) -> bool:
-    return count >= 0 and (than < 0 or 0 < (count - than) & _ALL <= _ALL >> 1)
-
-
-def _is_before(count: int, newest: int) -> bool:
-    """Whether a power cut between two copies explains this count: it is the one before, or that of no save yet."""
-    return newest == 1 if count == _ABSENT else count == newest - 1 & _ALL
 
 
 def _checksum(content: bytes) -> bytes:

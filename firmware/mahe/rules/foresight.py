@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 BUST = 0  # in place of the spaces moved
 ENDS = BEACH + 1  # the ways a move can end, by the spaces moved; as many again for each card played
+_NO_ENDS, _NONE_REACHED = bytes(FINAL * ENDS), bytes(ENDS)
 
 
 class Foresight:
@@ -31,11 +32,9 @@ class Foresight:
         decider = view.decider()
         self.hand = HANDS_AT + HAND * decider
         self.may_play = view.setup.cards and not view.carded() >> decider & 1
-        for end in range(FINAL * ENDS):
-            self._ends[end] = 0
+        self._ends[:] = _NO_ENDS
+        self._reached[:] = _NONE_REACHED
         yield
-        for spaces in range(ENDS):
-            self._reached[spaces] = 0
         total = view.total()
         dice = len(view.throws)
         self._mark(0, dice, total)
@@ -46,9 +45,10 @@ class Foresight:
             if dice == 2:
                 if total + eggs <= FINAL:
                     self._mark(eggs, 3, total + eggs)
-            else:
-                for first in range(total or 1, min(total or 6, FINAL - eggs) + 1):
-                    self._mark(eggs, 2, first + eggs)
+            elif (total or 1) + eggs <= FINAL:
+                self._mark(eggs, 2, (total or 1) + eggs)
+                for reached in range(eggs + 2, 1 if total else FINAL + 1):  # a first die above 1 only adds a STOP
+                    self._mark_end(eggs, 2 * reached)
             yield
 
     def _mark(self, card: int, dice: int, total: int) -> None:
@@ -69,6 +69,10 @@ class Foresight:
         """Write into `shares` what each end that was found is worth to a player, out of 65536."""
         judge = self.judge
         judge.begin(view, seat)
+        yield
+        judge.count(0, 4)
+        yield
+        judge.count(4, 7)
         yield
         judge.look_at_turn()
         yield
@@ -94,6 +98,8 @@ class Foresight:
                 if self._ends[end]:
                     if not over:
                         judge.look_at_both(card, wins)
+                        yield
+                        judge.add_both()
                         yield
                     shares[end] = judge.share_at_the_end(card) if over else judge.share(card, wins)
                     yield

@@ -41,7 +41,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.rules.position import Position
 
-_AT_ONCE = 9  # inputs added up in a slice
+_AT_ONCE = 6  # inputs added up in a slice
 
 
 class Judge:
@@ -64,6 +64,7 @@ class Judge:
         self._leader = bytearray(2 * FINAL)
         self._ranked = bytearray(6)
         self._results = [0] * 7  # each player's `result`
+        self._unseen = bytearray(FINAL)  # by eggs, the cards in nobody's hand
 
     def forget(self) -> None:
         """Let go of the net."""
@@ -93,8 +94,11 @@ class Judge:
             self._next = other if one == view.turtle() else one
         else:
             self._next = NOBODY if setup.two else setup.turtles[mover]
-        for other in range(players):
-            self._results[other] = result(view, other)
+
+    def count(self, first: int, last: int) -> None:
+        """Count what these players have won; for seven of them at once a slice is too short."""
+        for other in range(first, min(last, self._view.setup.players)):
+            self._results[other] = result(self._view, other)
 
     def look_at_turn(self) -> None:
         """See and add up whose turn it is next, and the kind of game."""
@@ -136,13 +140,14 @@ class Judge:
         `card` has the eggs of the card that is played, or 0; `wins` is 1 if the beach is reached, otherwise 0.
         """
         at = (2 * card + wins) * HIDDEN
-        if step > 3:
-            return self._add_some(self._hands, at, step, 4)
+        if step > 4:
+            return self._add_some(self._hands, at, step, 5)
         self._deal(card, wins, 1)
         if step == 1:
             self._leader[2 * card + wins] = self._rank()
-            self._see_leads(self._view.cards_left() - wins)
         elif step == 2:
+            self._see_leads(self._view.cards_left() - wins)
+        elif step == 3:
             self._see_clutch(wins)
         else:
             if self._view.setup.cards:
@@ -203,21 +208,18 @@ class Judge:
         if not wins or self._view.cards_left() == 1:
             self._see(FACE + (FINAL if wins else self._face) - 1, ONE)
             return
-        total = 0
+        cells = self._cells
+        unseen = self._unseen
+        end = HANDS_AT + HAND * self._view.setup.players
         for eggs in range(1, FINAL):
-            total += self._unseen(eggs)
+            number = BOX[eggs - 1]
+            for place in range(HANDS_AT + eggs, end, HAND):
+                number -= cells[place]
+            unseen[eggs] = number
+        total = sum(unseen)
         for eggs in range(1, FINAL):
-            unseen = self._unseen(eggs)
-            if unseen:
-                self._see(FACE + eggs - 1, (ONE * unseen + (total >> 1)) // total)
-
-    def _unseen(self, eggs: int) -> int:
-        unseen = BOX[eggs - 1]
-        place = HANDS_AT + eggs
-        for _ in range(self._view.setup.players):
-            unseen -= self._cells[place]
-            place += HAND
-        return unseen
+            if unseen[eggs]:
+                self._see(FACE + eggs - 1, (ONE * unseen[eggs] + (total >> 1)) // total)
 
     def _see_hand(self, group: int, seat: int, counts: int) -> None:
         hand = HANDS_AT + HAND * seat
@@ -236,10 +238,10 @@ class Judge:
 
     def look_at_turtles(self, step: int) -> int:
         """See and add up, in steps from 1, where everybody stands and who decides for whom; returns the next, or 0."""
-        if step > 3:
-            return self._add_some(self._turtles, 0, step, 4)
-        self._see_turtles(3 * step - 3, 3 * step)
-        if step == 3:
+        if step > 2:
+            return self._add_some(self._turtles, 0, step, 3)
+        self._see_turtles(4 * step - 4, 4 * step)
+        if step == 2:
             _clear(self._turtles)
         return step + 1
 
@@ -283,7 +285,7 @@ class Judge:
     # Both together
 
     def look_at_both(self, card: int, wins: int) -> None:
-        """See and add up what depends on hands and turtles: the leader's turtles, the next decider's cards."""
+        """See what depends on hands and turtles, for `add_both`: the leader's turtles, the next decider's cards."""
         cells = self._cells
         setup = self._view.setup
         leader = self._leader[2 * card + wins]
@@ -292,6 +294,9 @@ class Judge:
                 self._see(LEADER + cells[turtle], ONE)
         if setup.cards:
             self._see_next_decider(card, wins)
+
+    def add_both(self) -> None:
+        """Add up what was seen."""
         _clear(self._both)
         self._add_some(self._both, 0, 0, 0)
 

@@ -94,18 +94,19 @@ def throw(position: Position, thrown: int, told: list) -> None:
     eggs = thrown & 7
     total = now[TOTAL_AT] + eggs
     throws = position.throws + (thrown,)
+    dice = len(throws)
     now[DUE_AT] = NOTHING
     position.throws = throws
     now[TOTAL_AT] = total
     if thrown < CARD:
-        told.append((DIE, eggs, total, len(throws)))
+        told.append((DIE, eggs, total, dice))
     else:
         now[CARDED_AT] |= 1 << now[DECIDER_AT]
-        told.append((CARD_PLAYED, eggs, total, len(throws), now[DECIDER_AT]))
+        told.append((CARD_PLAYED, eggs, total, dice, now[DECIDER_AT]))
     # R7, R8: above 7 is a bust; three dice or exactly 7 move at once; otherwise somebody decides.
     if total > FINAL:
         _bust(position, told)
-    elif len(throws) == 3 or (total == FINAL and not position.setup.third7):  # A1
+    elif dice == 3 or (total == FINAL and not position.setup.third7):  # A1
         _swim(position, told)
     else:
         await_decision(position)

@@ -9,6 +9,7 @@ from mahe.show.palette import ALARM_AT, EGG_AT
 from mahe.show.picture import Picture
 
 _EGG = 60  # ms from one counted egg to the next
+_LAPS = (96, 176, WHOLE, WHOLE, WHOLE)  # how bright a light is that was passed this often before
 _STEP = 500  # ms from one turtle of a stack to the next
 
 
@@ -67,16 +68,17 @@ class Counting:
     length = 2000
 
     def __init__(self) -> None:
-        self.ring = 0  # the level at which this player's eggs lie: each player has one
+        self._ring = b""  # the lights for this player's eggs, one in each space: each player has a level
         self.turtle = 0
         self.eggs = 0
         self._shown = 0
-        self._before = (0, 0, 0, 0)  # the player counted before: ring, turtle, eggs and how many of them are drawn
+        self._before = (b"", 0, 0, 0)  # the player counted before: ring, turtle, eggs and how many of them are drawn
 
-    def begin(self, ring: int, turtle: int, eggs: int) -> "Counting":
+    def begin(self, level: int, turtle: int, eggs: int) -> "Counting":
         """Count for the next player; the rings of those before stay."""
-        self._before = (self.ring, self.turtle, self.eggs, self._shown)
-        self.ring, self.turtle, self.eggs, self._shown = ring, turtle, eggs, 0
+        self._before = (self._ring, self.turtle, self.eggs, self._shown)
+        self._ring = bytes([space(number, level) for number in range(1, BEACH + 1)])
+        self.turtle, self.eggs, self._shown = turtle, eggs, 0
         self.length = 400 + _EGG * eggs
         return self
 
@@ -89,14 +91,13 @@ class Counting:
         canvas.light(raft(self.turtle), colours, 3 * self.turtle, WHOLE)  # whose eggs they are, even if there are none
         due = min(self.eggs, ms // _EGG)
         if self._shown < due:
-            self._lay(canvas, colours, self.ring, self.turtle, self._shown, due)
+            self._lay(canvas, colours, self._ring, self.turtle, self._shown, due)
             self._shown = due
 
     @staticmethod
-    def _lay(canvas: Canvas, colours: bytes, ring: int, turtle: int, start: int, end: int) -> None:
+    def _lay(canvas: Canvas, colours: bytes, ring: bytes, turtle: int, start: int, end: int) -> None:
         for egg in range(start, end):
-            strength = min(WHOLE, 96 + 80 * (egg // BEACH))
-            canvas.light(space(egg % BEACH + 1, ring), colours, 3 * turtle, strength)
+            canvas.light(ring[egg % BEACH], colours, 3 * turtle, _LAPS[egg // BEACH])
 
 
 class Shining:

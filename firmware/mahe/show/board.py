@@ -34,10 +34,15 @@ def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearr
     """Draw everything that doesn't move; turtles marked in `lifted` are left out."""
     canvas.clear()
     canvas.beach(colours, BEACH_AT, WHOLE)
+    drawn = canvas.bytes
     lights = picture.light
     for turtle in picture.setup.turtles:
-        if not lifted[turtle]:
-            canvas.light(lights[turtle], colours, 3 * turtle, WHOLE)
+        if not lifted[turtle]:  # `canvas.light`, written out: seven calls take 0.4 ms
+            start = 3 * lights[turtle]
+            at = 3 * turtle
+            drawn[start] = colours[at]
+            drawn[start + 1] = colours[at + 1]
+            drawn[start + 2] = colours[at + 2]
     canvas.eggs(picture.face_up(), colours, EGG_AT, WHOLE)
 
 

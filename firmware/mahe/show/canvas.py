@@ -5,7 +5,10 @@ import framebuf
 from mahe.show.frame import BYTES
 from mahe.show.geometry import LEVELS, SPACES, egg, space
 
-_BEACH = 3 * space(SPACES, 0)  # where the bytes of its seven lights begin, bottom first
+_BEACH = bytes([space(SPACES, level) for level in range(LEVELS)])
+# By how many are lit: opposite eggs in pairs, and the one in the middle if the number is odd.
+_LIT = ((), (0,), (1, 4), (0, 1, 4), (1, 4, 2, 5), (0, 1, 4, 2, 5), (1, 4, 2, 5, 3, 6), (0, 1, 4, 2, 5, 3, 6))
+_EGGS = [bytes([egg(place) for place in lit]) for lit in _LIT]
 WHOLE = 256  # intensity: 256 is the colour itself
 
 
@@ -29,21 +32,21 @@ class Canvas:
         drawn[start + 2] = colours[at + 2] * intensity >> 8
 
     def beach(self, colours: bytes, at: int, intensity: int) -> None:
-        """Set all lights of the beach in one go: every frame of the board in play needs them."""
+        """Set all lights of the beach."""
+        self._all(_BEACH, colours, at, intensity)
+
+    def eggs(self, number: int, colours: bytes, at: int, intensity: int) -> None:
+        """Light this many eggs; an odd number includes the one in the middle."""
+        self._all(_EGGS[number], colours, at, intensity)
+
+    def _all(self, lights: bytes, colours: bytes, at: int, intensity: int) -> None:
+        """Set several lights in one go: every frame of the board in play needs some."""
         drawn = self.bytes
         green = colours[at] * intensity >> 8
         red = colours[at + 1] * intensity >> 8
         blue = colours[at + 2] * intensity >> 8
-        for start in range(_BEACH, _BEACH + 3 * LEVELS, 3):
+        for number in lights:
+            start = 3 * number
             drawn[start] = green
             drawn[start + 1] = red
             drawn[start + 2] = blue
-
-    def eggs(self, number: int, colours: bytes, at: int, intensity: int) -> None:
-        """Light this many eggs; an odd number includes the one in the middle."""
-        if number & 1:
-            self.light(egg(0), colours, at, intensity)
-        for pair in range(number >> 1):
-            # Opposite eggs in pairs: 1 and 4, 2 and 5, 3 and 6.
-            self.light(egg(1 + pair), colours, at, intensity)
-            self.light(egg(4 + pair), colours, at, intensity)

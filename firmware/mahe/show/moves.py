@@ -68,10 +68,10 @@ class Bust(_Group):
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
         """Draw the alarm first, then the swim to the raft."""
         draw_board(canvas, picture, colours, self._lifted)
+        swum = min(WHOLE, (ms - _FLASH) * WHOLE // _SWIM)
         for turtle in self.group:
             light = picture.light[turtle]
             if ms >= _FLASH:
-                swum = min(WHOLE, (ms - _FLASH) * WHOLE // _SWIM)
                 canvas.light(light, colours, 3 * turtle, WHOLE - swum)
                 canvas.light(raft(turtle), colours, 3 * turtle, swum)
             else:

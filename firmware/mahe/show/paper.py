@@ -7,6 +7,10 @@ from mahe.show import drawn, font, signs
 from mahe.show.keys import ROLL, STOP
 from mahe.show.texts import KEY_NAMES, Texts, load
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
 WIDTH = 128
 HEIGHT = 64
 LINE = font.LINE
@@ -99,16 +103,19 @@ class Paper:
             y += 4
         self.line(y, text, (left + WIDTH - scale * wide) // 2, scale)
 
-    def wrapped(self, y: int, text: str, left: int = 0) -> int:
-        """Write in as many centred lines as it takes, which are spoken as one; returns where the next would begin."""
+    def wrapped(self, y: int, text: str, left: int = 0) -> "Generator[None, None, int]":
+        """Write in as many centred lines as it takes, each a part of the page; returns where the next would begin.
+
+        They are spoken as one.
+        """
         spoken = len(self.words)
         for part in text.split("\n"):
-            y = self._wrap(y, part, left)
+            y = yield from self._wrap(y, part, left)
         del self.words[spoken:]
         self.words.append(text.replace("\n", " "))
         return y
 
-    def _wrap(self, y: int, text: str, left: int) -> int:
+    def _wrap(self, y: int, text: str, left: int) -> "Generator[None, None, int]":
         """Write a text without line ends; returns where the next line would begin."""
         line: list[str] = []
         wide = 0
@@ -120,11 +127,13 @@ class Paper:
             more = font.width(word)
             if line and wide + _SPACE + more > WIDTH - left:
                 self.line(y, " ".join(line), (left + WIDTH - wide) // 2)
+                yield
                 y += _APART
                 line = []
             wide = wide + _SPACE + more if line else more
             line.append(word)
         self.line(y, " ".join(line), (left + WIDTH - wide) // 2)
+        yield
         return y + _APART
 
     def fits_title(self, text: str, turtle: int) -> bool:

@@ -4,18 +4,23 @@ from mahe.rules.setup import PERSON
 from mahe.show import drawn, font, signs
 from mahe.show.paper import WIDTH, Paper
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Parts
+
 _NAME = 13
 _SENTENCE = 23
 
 
-def sitting(paper: Paper, player: int, turtles: bytes) -> None:
+def sitting(paper: Paper, player: int, turtles: bytes) -> "Parts":
     """Draw below a title a computer player's name and sentence, or the turtles' signs and that it is a person."""
     name = paper.player(player)
     if player == PERSON:
         signs.row(paper.buffer, turtles, 13)
         paper.centre(24, name, 2)
+        yield
         return
     x = (WIDTH - font.width(name) - 11) // 2
     signs.draw(paper.buffer, drawn.COMPUTER, x, _NAME)
     paper.line(_NAME, name, x + 11)
-    paper.wrapped(_SENTENCE, paper.character(player))
+    yield from paper.wrapped(_SENTENCE, paper.character(player))

@@ -37,7 +37,10 @@ class Scene(Protocol):
     length: int
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None: ...
 
-Page = Callable[..., None]  # takes the paper, the picture, and the page's own arguments
+# A page takes the paper, the picture, and arguments of its own. If drawing it takes long, it is a generator: the keys
+# are looked at between its parts.
+Parts = Generator[None]
+Page = Callable[..., Parts | None]
 Entropy = Callable[[], int]
 
 # What happens at the table: it is advanced once a tick, and sent the key event of that tick, 0 for none.

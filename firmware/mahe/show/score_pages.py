@@ -7,11 +7,15 @@ from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 from mahe.show.turn_pages import name_of_seat, turtle_of_seat, turtles_of_seat
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Parts
+
 _ROWS = 4
 _SHORT = 3  # letters of a name, where two columns share the page
 
 
-def scores(paper: Paper, picture: Picture, chosen: int) -> None:
+def scores(paper: Paper, picture: Picture, chosen: int) -> "Parts":
     """Everybody's signs, eggs and number of cards, with ▶ at the chosen player."""
     players = picture.setup.players
     egg = signs.framed(drawn.LITTLE_EGG)
@@ -34,16 +38,19 @@ def scores(paper: Paper, picture: Picture, chosen: int) -> None:
         paper.number(y, eggs_of(picture, seat), edge)
         paper.buffer.blit(egg, edge + 1, y, 0)
         paper.number(y, clutches_of(picture, seat), ends)
+        if seat & 1:
+            yield
+    yield
     paper.legends(paper.say(words.CARDS_KEY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
 
 
-def hand(paper: Paper, picture: Picture, seat: int) -> None:
+def hand(paper: Paper, picture: Picture, seat: int) -> "Parts":
     """The values of a player's cards."""
     paper.title(name_of_seat(paper, picture, seat), turtle_of_seat(picture, seat))
     values = []
     for eggs in range(1, FINAL + 1):
         values += [str(eggs)] * picture.held(seat, eggs)
-    paper.wrapped(18, " ".join(values) if values else "–")
+    yield from paper.wrapped(18, " ".join(values) if values else "–")
 
 
 def counting(paper: Paper, picture: Picture, seat: int) -> None:
@@ -53,22 +60,23 @@ def counting(paper: Paper, picture: Picture, seat: int) -> None:
     paper.centre(42, paper.say(words.CARDS, clutches_of(picture, seat)))
 
 
-def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
+def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> "Parts":
     """Who has won and, after a tie on eggs, by how many cards; players level in both share the victory."""
     if shared:
-        _shared(paper, picture, winner, shared, tie)
+        yield from _shared(paper, picture, winner, shared, tie)
     else:
         paper.centre(1, paper.say(words.WINS, name_of_seat(paper, picture, winner)), 2)
         paper.centre(21, f"{eggs_of(picture, winner)} " + paper.say(words.EGGS))
         if tie:
             paper.centre(32, paper.say(words.TIE, clutches_of(picture, winner), tie))
+    yield
     paper.legends(paper.say(words.AGAIN), paper.say(words.BACK), "", paper.say(words.EGGS_KEY))
 
 
-def _shared(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> None:
+def _shared(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> "Parts":
     """The names of all winners, and what each of them has."""
     paper.centre(1, paper.say(words.SHARED))
     names = [name_of_seat(paper, picture, seat) for seat in range(picture.setup.players) if shared >> seat & 1]
-    y = paper.wrapped(11, ", ".join(names)) + 1
+    y = (yield from paper.wrapped(11, ", ".join(names))) + 1
     eggs, cards = eggs_of(picture, winner), clutches_of(picture, winner)
     paper.centre(y, paper.say(words.EACH_BEATS, eggs, cards, tie) if tie else paper.say(words.EACH_HAS, eggs, cards))

@@ -6,8 +6,12 @@ from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 from mahe.show.player_pages import sitting
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Parts
 
-def language(paper: Paper, picture: Picture, languages: tuple, chosen: str) -> None:
+
+def language(paper: Paper, picture: Picture, languages: tuple, chosen: str) -> "Parts":
     """Each language as its speakers call it, with ▶ at the one that is spoken now."""
     paper.title(paper.settings["language"])
     for place, (_, letters, name) in enumerate(languages):
@@ -15,6 +19,7 @@ def language(paper: Paper, picture: Picture, languages: tuple, chosen: str) -> N
         if letters == chosen:
             paper.line(y, "▶", x)
         paper.line(y, name, x + 8)
+    yield
     paper.legends(paper.say(words.OK), "", paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
@@ -25,15 +30,16 @@ def welcome(paper: Paper, picture: Picture) -> None:
     paper.legends(paper.say(words.NEW_GAME), "", "", paper.say(words.HOLD_MENU))
 
 
-def game_waits(paper: Paper, picture: Picture) -> None:
+def game_waits(paper: Paper, picture: Picture) -> "Parts":
     """A saved game is offered; the page says whose choice it waits for."""
     paper.centre(2, "Mahé", 2)
     paper.centre(20, paper.say(words.WAITING_GAME))
     paper.centre(32, turn_pages.who_chooses(paper, picture))
+    yield
     paper.legends(paper.say(words.GO_ON), paper.say(words.ANOTHER_GAME), "", paper.say(words.HOLD_MENU))
 
 
-def stuck_keys(paper: Paper, picture: Picture, stuck: bytes) -> None:
+def stuck_keys(paper: Paper, picture: Picture, stuck: bytes) -> "Parts":
     """The keys that have been down since power-on, a byte for each key; any other key goes on."""
     named = []
     free = 0
@@ -42,12 +48,12 @@ def stuck_keys(paper: Paper, picture: Picture, stuck: bytes) -> None:
             named.append(paper.key_name(key))
         elif not free:
             free = key
-    paper.wrapped(6, paper.say(words.STUCK_KEYS, ", ".join(named)))
+    yield from paper.wrapped(6, paper.say(words.STUCK_KEYS, ", ".join(named)))
     if free:
         paper.legend(free, paper.say(words.OK))
 
 
-def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: bytes) -> None:
+def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: bytes) -> "Parts":
     """The last set-up, to be played again or changed: turtles and players, seat by seat."""
     top = 13
     if len(players) < 7:
@@ -65,42 +71,44 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
         x = paper.line(y, paper.turtles[turtles[seat * each]], x)
         if player != PERSON:
             signs.draw(paper.buffer, drawn.COMPUTER, x + 3, y)
+    yield
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
-def _question(paper: Paper, title: str, value: str, turtles: bytes = b"", player: int = -1) -> None:
+def _question(paper: Paper, title: str, value: str, turtles: bytes = b"", player: int = -1) -> "Parts":
     """A question: the value in hand below the signs of turtles; in the title the sign of the player who is asked."""
     paper.title(title, player)
     signs.row(paper.buffer, turtles, 13)
     paper.centre(24, value, 2)
+    yield
     paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
-def how_many(paper: Paper, picture: Picture, players: int) -> None:
+def how_many(paper: Paper, picture: Picture, players: int) -> "Parts":
     """The number of players."""
-    _question(paper, paper.say(words.HOW_MANY), str(players))
+    return _question(paper, paper.say(words.HOW_MANY), str(players))
 
 
-def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, first: int = -1) -> None:
+def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, first: int = -1) -> "Parts":
     """A player's colour, or that of the second turtle of the player whose first one is `first`."""
     if first < 0:
         title = paper.say(words.WHICH_TURTLE, seat + 1)
     else:
         title = paper.say(words.SECOND_TURTLE, paper.turtles[first])
-    _question(paper, title, paper.turtles[turtle], bytes((turtle,)), first)
+    return _question(paper, title, paper.turtles[turtle], bytes((turtle,)), first)
 
 
-def who_sits(paper: Paper, picture: Picture, turtles: bytes, player: int) -> None:
+def who_sits(paper: Paper, picture: Picture, turtles: bytes, player: int) -> "Parts":
     """Who plays the turtles of a seat: a person, or a computer player and its character."""
     paper.title(paper.say(words.WHO_SITS, paper.turtles[turtles[0]]), turtles[0])
-    sitting(paper, player, turtles)
+    yield from sitting(paper, player, turtles)
     paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
-def who_begins(paper: Paper, picture: Picture, turtles: bytes) -> None:
+def who_begins(paper: Paper, picture: Picture, turtles: bytes) -> "Parts":
     """Who begins: the player with these turtles or, if there are none, whoever is drawn by lot."""
     value = paper.turtles[turtles[0]] if turtles else paper.say(words.BY_LOT)
-    _question(paper, paper.say(words.WHO_BEGINS), value, turtles)
+    return _question(paper, paper.say(words.WHO_BEGINS), value, turtles)
 
 
 def begins(paper: Paper, picture: Picture, turtles: bytes) -> None:

@@ -37,6 +37,8 @@ from mahe.show.waves import Asleep, Wave
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mahe.show.ports import Lights, Page, Scene, Screen, Script, Sound
 
 FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
@@ -96,7 +98,8 @@ class Stage:
         self._page: Page = turn_pages.blank
         self._about: tuple = ()  # the arguments of the page
         self._warning: int | None = None  # a text that takes the place of every page
-        self._stale = True  # the page isn't on the screen yet
+        self._stale = True  # the page is yet to be drawn
+        self._parts: Iterable[None] | None = None  # those that are left of it, if it is being drawn
         self._pointing = False  # at the legends
         self._pointing_since = 0
         self._thrown: tuple | None = None  # the DIE event being shown
@@ -267,17 +270,21 @@ class Stage:
             self._stale = True
 
     def draw_page(self) -> bool:
-        """Draw the page that belongs to the last frame, if it has changed; returns whether it has."""
-        if not self._stale:
+        """Draw a part of the page that belongs to the last frame; False if the screen has all of it already."""
+        if self._stale:
+            self._stale = False
+            self.paper.clear()
+            if self._warning is not None:
+                self._parts = turn_pages.trouble(self.paper, self.picture, self._warning) or ()
+            else:
+                self._parts = () if self.rest >= BLANK else self._page(self.paper, self.picture, *self._about) or ()
+        elif self._parts is None:
             return False
-        self._stale = False
-        self.paper.clear()
-        if self._warning is not None:
-            turn_pages.trouble(self.paper, self.picture, self._warning)
-        elif self.rest < BLANK:
-            self._page(self.paper, self.picture, *self._about)
-            if self._pointing:
-                self.paper.point()
+        for _ in self._parts or ():
+            return True  # more of it is left
+        self._parts = None
+        if self._pointing and self.rest < BLANK:
+            self.paper.point()
         self._screen.show(self.paper.pixels)
         return True
 

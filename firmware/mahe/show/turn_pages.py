@@ -7,6 +7,10 @@ from mahe.show import drawn, font, keys, signs, words
 from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, TITLE, WIDTH, Paper
 from mahe.show.picture import Picture
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Parts
+
 _DICE_TOP = 14
 _BELOW = 53  # y of a line under the dice and their sum, where there are no legends
 _NEXT_DIE = 27  # from one die to the next
@@ -100,7 +104,7 @@ def _to_throw(paper: Paper, picture: Picture) -> None:
         paper.centre(14, full)
 
 
-def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int, advice: int = 0) -> None:
+def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int, advice: int = 0) -> "Parts":
     """The player on turn is to throw the first die for a turtle; with `other`, CARD picks the other one."""
     if advice:
         from mahe.show import coach_page  # of no use without the coach
@@ -118,6 +122,7 @@ def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo:
         x = (WIDTH - font.width(paper.turtles[turtle], 2) - 12) // 2
         signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
         paper.line(25, paper.turtles[turtle], x + 12, 2)
+    yield
     paper.legends(
         paper.say(words.ROLL_FIRST),
         paper.say(words.HOLD_UNDO) if may_undo else "",
@@ -150,7 +155,7 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
         paper.centre(LEGENDS - 2, text)
 
 
-def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int, advice: int = 0) -> None:
+def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int, advice: int = 0) -> "Parts":
     """The decider stops, rolls on, or looks at cards; the coach, if it is on, shows odds, and advice if it has any."""
     if advice:
         from mahe.show import coach_page  # of no use without the coach
@@ -161,12 +166,14 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     x = _dice(paper, picture.throws) + 2
     dice = len(picture.throws)
     spaces = picture.total() * dice
+    yield
     if coach:
         from mahe.show import coach_page
 
         coach_page.odds(paper, picture, x, _DICE_TOP - 1)
     else:
         _sum(paper, picture.total(), dice, may_undo or may_play)
+    yield
     paper.legend(keys.ROLL, paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD))
     if coach:
         coach_page.stopping(paper, picture)
@@ -182,12 +189,13 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
         paper.line(LEGENDS - LINE, f"{picture.total()}×{dice}={spaces}", x)
 
 
-def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> None:
+def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> "Parts":
     """What playing this card would bring."""
     _who(paper, picture)
     signs.card(paper.buffer, eggs, _dice(paper, picture.throws), _DICE_TOP)
     dice = len(picture.throws) + 1
     _sum(paper, picture.total() + eggs, dice)
+    yield
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.EGGS_KEY))
 
 
@@ -197,7 +205,7 @@ def turn(paper: Paper, picture: Picture, seat: int) -> None:
     paper.centre(26, paper.say(words.ON_TURN, name_of_seat(paper, picture, seat)), 2)
 
 
-def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
+def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> "Parts":
     """A computer player is thinking."""
     if picture.turtle() == NOBODY:
         paper.title(paper.say(words.THINKS, name_of_seat(paper, picture, seat)), turtle_of_seat(picture, seat))
@@ -208,6 +216,7 @@ def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
             _sum(paper, picture.total(), len(picture.throws))
         else:
             _to_throw(paper, picture)
+        yield
         text = paper.say(words.THINKS, name_of_seat(paper, picture, seat))
         if may_undo:  # STOP's legend needs the right side, so the words stand one below the other
             for row, word in enumerate(text.split(" ", 1)):
@@ -217,10 +226,11 @@ def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> None:
     paper.legends("", paper.say(words.HOLD_UNDO) if may_undo else "", "", paper.say(words.EGGS_KEY))
 
 
-def swimming(paper: Paper, picture: Picture, spaces: int, end: int, group: bytes) -> None:
+def swimming(paper: Paper, picture: Picture, spaces: int, end: int, group: bytes) -> "Parts":
     """A group is on its way: how far, where to, and its turtles as they stand on each other."""
     _who(paper, picture)
     left = _stack(paper, group)
+    yield
     paper.centre(16, paper.say(words.SWIMS, spaces), 2, left)
     paper.centre(40, paper.say(words.LANDS, end), 1, left)
 
@@ -233,11 +243,12 @@ def _stack(paper: Paper, turtles: bytes) -> int:
     return _BESIDE
 
 
-def busting(paper: Paper, picture: Picture) -> None:
+def busting(paper: Paper, picture: Picture) -> "Parts":
     """A bust: the total, and which turtle goes to the raft."""
     _who(paper, picture)
     _dice(paper, picture.throws)
     _sum(paper, picture.total(), len(picture.throws))
+    yield
     paper.centre(_BELOW, paper.say(words.TO_RAFT, name_of_turtle(paper, picture, picture.turtle())))
 
 
@@ -251,42 +262,44 @@ def laying(paper: Paper, picture: Picture, turtle: int, eggs: int) -> None:
     paper.centre(42, str(eggs), 2)
 
 
-def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int) -> None:
+def turning_up(paper: Paper, picture: Picture, eggs: int, cards: int) -> "Parts":
     """The next clutch; or the news that the last one ends the game."""
     if cards:
         signs.card(paper.buffer, eggs, 54, 8)
         paper.centre(40, paper.say(words.CARDS_LEFT, cards))
     else:
         paper.title(paper.say(words.LAST_EGGS))
-        paper.wrapped(18, paper.say(words.LAST_LAP))
+        yield
+        yield from paper.wrapped(18, paper.say(words.LAST_LAP))
 
 
-def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
+def deciding(paper: Paper, picture: Picture, topmost: int, turtle: int) -> "Parts":
     """A rider decides for the turtle that carries it: both are shown in their stack."""
     left = _stack(paper, bytes((turtle,) + picture.stacks.riders(turtle)))
-    paper.wrapped(22, decides_for(paper, picture, topmost, turtle), left)
+    yield from paper.wrapped(22, decides_for(paper, picture, topmost, turtle), left)
 
 
-def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) -> None:
+def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) -> "Parts":
     """A card is played."""
     tumbling(paper, picture, CARD + eggs, total, dice)
+    yield
     paper.centre(_BELOW, paper.say(words.PLAYS_CARD, name_of_seat(paper, picture, picture.decider())))
 
 
-def message(paper: Paper, picture: Picture, text: int) -> None:
+def message(paper: Paper, picture: Picture, text: int) -> "Parts":
     """One sentence."""
-    paper.wrapped(22, paper.say(text))
+    yield from paper.wrapped(22, paper.say(text))
 
 
-def trouble(paper: Paper, picture: Picture, text: int, *about: object) -> None:
+def trouble(paper: Paper, picture: Picture, text: int, *about: object) -> "Parts":
     """A sentence about something that went wrong."""
-    paper.wrapped(6, paper.say(text, *about))
+    yield from paper.wrapped(6, paper.say(text, *about))
     paper.legends(paper.say(words.OK))
 
 
-def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> None:
+def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> "Parts":
     """One of the first steps, which is told once in a first game."""
-    paper.wrapped(1, paper.say(text, *values))
+    yield from paper.wrapped(1, paper.say(text, *values))
     paper.legends(paper.say(words.OK))
 
 

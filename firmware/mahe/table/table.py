@@ -95,10 +95,10 @@ class Table:
         self._free = True
 
     def follow_up(self) -> bool:
-        """Do one of the things that a frame leaves to do: load a module, draw the page, or save. False if none is left.
+        """Do one of the things that a frame leaves to do: load a module, draw a part of the page, or save.
 
-        The next frame is 20 ms away: that is time for one module or one save, not for two. A page is drawn after the
-        module that it may need is loaded, but the game is saved before any module is.
+        False if none is left. The next frame is 20 ms away: that is time for one module or one save, not for two. A
+        page is drawn after the module that it may need is loaded, but the game is saved before any module is.
 
         Whoever ticks the table calls this until nothing is left before ticking again, so that words and saves, like
         light, depend on the ticks alone. Between two calls the keys can be read.

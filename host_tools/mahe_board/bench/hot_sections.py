@@ -46,9 +46,11 @@ sys.path[:] = ['/game', '.frozen']
 PARTS = {
     "start": """
 import playing
+from mahe.device.fitted import Fitted
 from mahe.device.lights import Lights
 from mahe.device.play import board
-loop = board(Lights())
+fitted = Fitted()
+loop = board(fitted, Lights(fitted))
 playing.in_play(loop.table)
 """,
     "frames": "playing.of_ticks(loop.table)\nplaying.scenes(loop.table.stage)",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahe.rules.position import Position
-    from mahe.show.ports import Script
+    from mahe.show.ports import Page, Parts, Script
     from mahe_board.replay.story import Story
 
 
@@ -154,9 +154,9 @@ def _kind_and_value(choice: int) -> "tuple[str, int | None]":
     return "ROLL" if choice == ROLL else "STOP", None
 
 
-def again(paper: Paper, picture: Picture, where: str, roll: int, page: "Any", *about: object) -> None:
+def again(paper: Paper, picture: Picture, where: str, roll: int, page: "Page", *about: object) -> "Parts":
     """Draw a page of the game, with the rerun's legends and the number of the moment."""
-    page(paper, picture, *about)
+    yield from page(paper, picture, *about) or ()
     paper.buffer.fill_rect(0, LEGENDS, WIDTH, HEIGHT - LEGENDS, 0)
     paper.words = [word for word in paper.words if str(word)[4:6] != ": "]
     paper.legends(paper.say(roll), paper.say(words.BACK))

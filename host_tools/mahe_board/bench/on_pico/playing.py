@@ -124,7 +124,7 @@ def scenes(stage):
 
 
 def pages(stage):
-    """How long each page of words in play takes."""
+    """How long each page of words in play takes, or the longest of the parts in which it is drawn."""
     from mahe.rules.clutch import FINAL
     from mahe.show import coach_page, menu_pages, score_pages, turn_pages, words  # noqa: F401 - loaded before its page
 
@@ -163,9 +163,13 @@ def of_page(stage, page):
     stage.page(*page)
     stage.refresh()
     tidy()
-    start = time.ticks_us()
-    stage.draw_page()
-    return time.ticks_diff(time.ticks_us(), start)
+    most = 0
+    left = True
+    while left:
+        start = time.ticks_us()
+        left = stage.draw_page()
+        most = max(most, time.ticks_diff(time.ticks_us(), start))
+    return most
 
 
 def of_frames(stage, scene):

@@ -112,9 +112,6 @@ def run(sizes):
     os.VfsLfs2.mkfs(disk)
     os.mount(disk, "/saved")
     sys.path.insert(0, "/run")
-    from mahe.device.doubling import FOLDERS
-
-    FOLDERS.remove("")  # the root is in the flash
     from mahe.device.play import play
 
     play(Visitor())
