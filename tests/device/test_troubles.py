@@ -12,12 +12,12 @@ from littlefs import LittleFSError
 from mahe.show import set_up_pages, turn_pages, words
 from mahe.show.frame import FRAME_MS
 from mahe_board.bench import playing
+from mahe_board.bench.bars import GAP_MS
 from mahe_board.bench.playing import (
     BOOT_MS,
     BY_HAND,
     CAREFUL,
     DARING,
-    LATE_MS,
     Waiting,
     game,
     gaps_ms,
@@ -40,6 +40,7 @@ def red(pico: Pico, before: int) -> int:
     return sum(frame.data[:21] == bytes((0, 24, 0)) * 7 for frame in pico.frames(after=before).kept)
 
 
+@pytest.mark.true_time
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
     # The buffer is full of what nobody read, and the board has more to say, because a key is stuck.
     main = playing.firmware()["main.py"]
@@ -58,7 +59,7 @@ def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Cal
     pico.press("stop")
     pico.wait(1000)
     frames = pico.frames(after=before)
-    assert max(gaps_ms(frames.kept)) <= LATE_MS
+    assert max(gaps_ms(frames.kept)) <= GAP_MS.held
 
 
 # The store says how many choices it is about to save.

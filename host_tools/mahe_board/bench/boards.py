@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from types import TracebackType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mahe_board.link import Session
-from mahe_board.runtimes.pico import emulated_pico
+
+if TYPE_CHECKING:
+    from mahe_board.runtimes.pico.board import Pico
 
 LONGEST_MS = 120_000
 FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
@@ -24,10 +26,10 @@ class Board(Protocol):
 
 
 class EmulatedPico:
-    """The emulated Pico: it needs a clone. Thrown away at the end of a `with`."""
+    """An emulated Pico, thrown away at the end of a `with`."""
 
-    def __init__(self, files: dict[str, bytes]) -> None:
-        self._pico = emulated_pico(files=files)
+    def __init__(self, pico: Pico) -> None:
+        self._pico = pico
         self._seen = 0
 
     def __enter__(self) -> EmulatedPico:
@@ -39,7 +41,7 @@ class EmulatedPico:
         self._pico.close()
 
     def run(self, code: str) -> str:
-        self._pico.soft_reset()
+        self._pico.fresh()
         return self._pico.exec(code, LONGEST_MS)
 
     def frames(self) -> dict[str, Any] | None:

@@ -10,7 +10,6 @@ from mahe.rules.game import Game, new_game
 from mahe.rules.roster import number_of, play_on
 from mahe.rules.save import restore, write
 from mahe.rules.setup import PERSON, Setup
-from mahe.show.frame import FRAME_MS
 from mahe.table.settings import Settings
 from mahe_board.build.tree import tree
 from mahe_board.errors import CodeFailed
@@ -32,8 +31,6 @@ from mahe.device.play import board
 fitted = Fitted()
 loop = board(fitted, Lights(fitted))
 """
-BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a collection
-LATE_MS = FRAME_MS + BITE_MS
 
 
 @lru_cache(maxsize=1)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import pairwise, zip_longest
 
+from mahe_board.bench.kinds import Build, Files
 from mahe_board.bench.playing import game, interrupt, saved, settings
-from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_START
 from mahe_board.stored import both
@@ -68,11 +68,12 @@ loop.table.store = loop.store = Erasing()
 class Presses:
     """Plays a game of two people with ROLL and STOP at random, on a flash that takes its real time.
 
-    With `meet_saves`, each save erases a sector, and a second finger presses as soon as a save has begun.
+    Boards at rest are made with the files that they are to have. With `meet_saves`, each save erases a sector, and a
+    second finger presses as soon as a save has begun.
     """
 
-    def __init__(self, new_pico: Callable[..., Pico], seed: int, *, meet_saves: bool = False) -> None:
-        self._new_pico = new_pico
+    def __init__(self, at_rest: Callable[[Files], Pico], seed: int, *, meet_saves: bool = False) -> None:
+        self._at_rest = at_rest
         self._chance = random.Random(seed)
         self._meet_saves = meet_saves
         self.in_peace: list[float] = []  # ms from the last bounce to the first bit that changed
@@ -88,11 +89,10 @@ class Presses:
     def _play(self, number: int) -> None:
         chance = self._chance
         files = {
-            **modules(),
             **both("game", saved(game(seed=chance.randrange(1000)))),
             **both("settings", settings(pace=2)),
         }
-        pico = self._new_pico(files=files)
+        pico = self._at_rest(files)
         pico.exec(WATCHED)
         if self._meet_saves:
             pico.exec(ERASING.format(block=last_to_be_used(pico.image())))
@@ -163,9 +163,9 @@ def changes(pico: Pico, after: int) -> dict[int, float]:
     return found
 
 
-def measured(number: int, seed: int = 1) -> Presses:
+def measured(build: Build, number: int, seed: int = 1) -> Presses:
     """Make a number of presses, for the benchmark."""
     with ExitStack() as boards:
-        presses = Presses(lambda **options: boards.enter_context(Pico(**options)), seed)
+        presses = Presses(lambda files: boards.enter_context(build.at_rest(files)), seed)
         presses.make(number)
     return presses

@@ -194,6 +194,10 @@ class Pico(Wires):
         """Do what Ctrl-D does at the prompt: the interpreter starts afresh and main.py runs."""
         self._repl.soft_reset()
 
+    def fresh(self) -> None:
+        """Start the interpreter afresh at the prompt, where main.py doesn't run."""
+        self._repl.fresh()
+
     def type(self, keys: bytes) -> None:
         """Send bytes to the board's serial port as they are."""
         self._repl.connect()

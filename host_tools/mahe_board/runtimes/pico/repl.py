@@ -39,6 +39,12 @@ class Repl:
         self.send(CTRL_B + CTRL_D)
         self.lost()
 
+    def fresh(self) -> None:
+        """Press Ctrl-D in the raw REPL, which stays."""
+        self._enter_raw()
+        self.send(CTRL_D)
+        self.expect(RAW_REPL, BOOT_MS)
+
     def lost(self) -> None:
         """Note that it is unknown what the board is waiting for."""
         self._raw_since = None
