@@ -55,8 +55,12 @@ def _spreads(name: str, alike: list[Measured]) -> Iterator[str]:
 def _range(values: Sequence[float]) -> str:
     if not values:
         return ""
-    least, most = min(values), max(values)
-    return f"{most:,.6g}" if least == most else f"{least:,.6g} to {most:,.6g}"
+    least, most = _number(min(values)), _number(max(values))
+    return most if least == most else f"{least} to {most}"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.3g}"
 
 
 def _worst(boards: Sequence[Measured]) -> Iterator[str]:
@@ -70,7 +74,7 @@ def _worst(boards: Sequence[Measured]) -> Iterator[str]:
 
 
 def _marked(bar: Bar, value: float) -> str:
-    return f"{value:,.6g}{'' if bar.keeps(value) else ' ' + BROKEN}"
+    return f"{_number(value)}{'' if bar.keeps(value) else ' ' + BROKEN}"
 
 
 def _where(board: Measured, figure: Figure) -> str:
