@@ -37,7 +37,7 @@ def report(own):
     figures["blocked_by_bitstream"] = longest(lambda: bitstream(spare, 0, (400, 850, 800, 450), frame))
     lights.dark()
     figures["tick"] = of_ticks(loop.table)
-    figures["scenes"] = {name: of_scene(loop.table.stage, name) for name in scenes(loop.table.stage)}
+    figures["scenes"] = scenes(loop.table.stage)
     figures["pages"] = pages(loop.table.stage)
     lights.switch_off()
     print(json.dumps(figures))
@@ -90,7 +90,12 @@ def of_ticks(table):
 
 
 def scenes(stage):
-    """Every scene at its beginning."""
+    """What the frames of each scene take."""
+    return {name: of_scene(stage, name) for name in beginnings(stage)}
+
+
+def beginnings(stage):
+    """Every scene, about to begin."""
     from mahe.rules.events import BUST, MOVED, TURNED_UP, WON
     from mahe.show import between_games, moves, waves
 
@@ -176,7 +181,7 @@ def of_scene(stage, name):
         stage.now += FRAME_MS
         stage.frame()
 
-    return of_frames(frame, FRAMES, lambda: stage.scene(scenes(stage)[name]))
+    return of_frames(frame, FRAMES, lambda: stage.scene(beginnings(stage)[name]))
 
 
 def of_frames(make, number, first=flash_cache.as_it_is, afterwards=flash_cache.as_it_is):
