@@ -46,7 +46,7 @@ FRAMES_A_SECOND = Bar("frames a second", 49.9, at_least=True)
 BLOCKED_US = Bar("blocked by sending a frame, us", 500, 810)
 # Of the main loop, when it draws, sends or thinks; longer passes are a save, a collection, and the loading of a module.
 PASS_US = Bar("a pass, us", 15_000)
-PAGE_US = Bar("a pass that draws a page of words, us", 15_000, 27_088)
+PAGE_US = Bar("a pass that draws a part of a page of words, us", 15_000)
 SLICE_US = Bar("a slice of thought, us", 2000, 3552)
 TYPICAL_MS = Bar("a computer player's decision, mostly, ms", 300)
 THOUGHT_MS = Bar("a computer player's decision, always, ms", 1000)
