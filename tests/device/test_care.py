@@ -12,7 +12,8 @@ import pytest
 import mahe
 from mahe.rules.save import restore, write
 from mahe_board.__main__ import main
-from mahe_board.bench.playing import BOOT_MS, LATE_MS, Waiting, flash, game, gaps_ms, saved, settings
+from mahe_board.bench.bars import GAP_MS
+from mahe_board.bench.playing import BOOT_MS, Waiting, flash, game, gaps_ms, saved, settings
 from mahe_board.build import image
 from mahe_board.flash import in_play
 from mahe_board.flash.update import header_of
@@ -121,6 +122,7 @@ def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Pico, capsys: Outp
     assert plays_on(pico, game(choices=12))
 
 
+@pytest.mark.true_time
 def test_flash_asks_a_board_in_play_what_it_has_and_play_goes_on(
     playing: Pico, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,7 +136,7 @@ def test_flash_asks_a_board_in_play_what_it_has_and_play_goes_on(
     assert said[1] == f"mahe {mahe.VERSION} plays, from a"
     pico.wait(1)
     assert pico.ms - begun < ASKED_MS
-    assert max(gaps_ms(pico.frames(after=seen).kept)) <= LATE_MS
+    assert max(gaps_ms(pico.frames(after=seen).kept)) <= GAP_MS.held
     assert "plays" not in pico.output(), "nothing was interrupted"
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 import pytest
 
 from mahe.device.fitted import Fitted
-from mahe_board.bench.pico import ON_PICO
+from mahe_board.bench.bars import BLOCKED_US
+from mahe_board.bench.pico import scripts
+from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.seen import Frame
-from tests.times import BLOCKED_US
 
 pytestmark = pytest.mark.true_time
 
@@ -18,7 +20,6 @@ pytestmark = pytest.mark.true_time
 DATA_SHEET = {"t0h": (250, 380), "t0l": (700, 1000), "t1h": (650, 950), "t1l": (300, 420)}
 LATCH_NS = 300_000
 BYTES = 483
-PLAYING = ON_PICO / "playing.py"
 
 FITTED = Fitted()
 
@@ -161,7 +162,9 @@ def test_two_frames_in_a_row_keep_the_gap_between_them(bench: Pico) -> None:
     assert all(frame.before is not None and frame.before >= LATCH_NS for frame in frames[1:])
 
 
-def test_a_frame_blocks_the_processor_for_part_of_a_millisecond_and_takes_no_heap(bench: Pico) -> None:
+def test_a_frame_blocks_the_processor_for_part_of_a_millisecond_and_takes_no_heap(
+    new_pico: Callable[..., Pico],
+) -> None:
     code = """
 frame = bytearray(483)
 from machine import Pin, bitstream
@@ -176,10 +179,11 @@ spare = Pin(2, Pin.OUT)
 theirs = longest(lambda: bitstream(spare, 0, (400, 850, 800, 450), frame))
 print((ours, theirs, heap))
 """
-    bench.exec(PLAYING.read_text() + MADE)
-    ours, theirs, heap = ast.literal_eval(bench.exec(code))
-    assert ours <= BLOCKED_US.held
-    assert theirs > 4500  # with MicroPython's own bitstream
+    pico = new_pico(files={**modules(), **scripts()})
+    pico.exec("from playing import longest\n" + MADE)
+    ours, theirs, heap = ast.literal_eval(pico.exec(code))
+    assert ours["us"] <= ours["cold_us"] <= BLOCKED_US.held
+    assert theirs["us"] > 4500  # with MicroPython's own bitstream
     assert heap == 0
 
 

@@ -11,13 +11,12 @@ import pytest
 import mahe
 from mahe.rules.roster import number_of
 from mahe.show.frame import FRAME_MS
-from mahe_board.bench.play import HEAP_FREE, MPY_LOADED
+from mahe_board.bench.bars import DECISION_MS, FIRST_LIGHT_MS, GAP_MS, HEAP_FREE, MPY_LOADED, PAGE_US
 from mahe_board.bench.playing import (
     BOOT_MS,
     BY_HAND,
     CAREFUL,
     DARING,
-    LATE_MS,
     Waiting,
     game,
     gaps_ms,
@@ -33,7 +32,6 @@ from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.stored import both
-from tests.times import DECISION_MS, FIRST_LIGHT_MS, PART_US
 
 pytestmark = pytest.mark.true_time
 
@@ -72,7 +70,7 @@ def test_fifty_frames_a_second_none_torn_and_late_only_by_a_save(
     frames = pico.frames(after=before.count)
     assert frames.count - before.count == pytest.approx((pico.ms - began) / FRAME_MS, abs=3)
     assert frames.torn == 0
-    assert max(gaps_ms(frames.kept)) <= LATE_MS
+    assert max(gaps_ms(frames.kept)) <= GAP_MS.held
 
 
 # Somebody presses ROLL in every tick, so that every animation ends at once; games that end are told.
@@ -105,7 +103,7 @@ def test_whole_games_at_full_speed_no_frame_is_late_but_by_a_save(
         seconds += 1
         games += pico.output().count("over")
         frames = pico.frames(after=seen - 1)
-        assert max(gaps_ms(frames.kept)) <= LATE_MS
+        assert max(gaps_ms(frames.kept)) <= GAP_MS.held
         assert frames.torn == 0
         seen = frames.count
     interrupt(pico)
@@ -204,7 +202,7 @@ def test_a_pass_does_one_thing_after_a_look_at_the_keys_and_only_some_are_long(n
     assert [done for done in passes if "look" in done[1:]] == []
     done = [done[-1] for done in passes if done[-1] in ("frame", "words", "save")]
     took = ast.literal_eval(pico.exec("print(took)"))
-    assert {what for us, what in took[1:] if us > PART_US.held} <= {"save", "collect"}  # the first loads what it needs
+    assert {what for us, what in took[1:] if us > PAGE_US.held} <= {"save", "collect"}  # the first loads what it needs
     assert done.count("save") == 1
     save = done.index("save")
     assert done[save - 2 : save + 2] == ["frame", "words", "save", "frame"]
@@ -224,7 +222,6 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
     assert pico.eval("sum([0 < event < 8 for event in loop.tape._events])") == 14
 
 
-WITH_THE_FOX = 155_000  # bytes of heap that are free once it has thought, with the guard on the heap
 # Tells every second how much heap is free, with the guard on it and whatever was loaded on the way.
 TELLING_HEAP = """
 def tell_heap(_):
@@ -236,7 +233,7 @@ timer = Timer(period=1000, callback=tell_heap)
 """
 
 
-def test_with_seven_foxes_late_in_a_game_155_KB_of_heap_are_free(  # noqa: N802
+def test_with_seven_foxes_late_in_a_game_as_much_heap_is_free_as_stated(
     new_board: Callable[..., Pico], tmp_path: Path
 ) -> None:
     players = (number_of("fox"),) * 7
@@ -251,7 +248,7 @@ def test_with_seven_foxes_late_in_a_game_155_KB_of_heap_are_free(  # noqa: N802
     pico.wait(4500)
     free = [int(line.split()[1]) for line in pico.output().splitlines() if line.startswith("free")]
     assert len(free) >= 3
-    assert min(free[1:]) >= WITH_THE_FOX  # by then the fox has thought, and what has no part in a game is gone
+    assert min(free[1:]) >= HEAP_FREE.held  # by then the fox has thought, and what has no part in a game is gone
 
 
 def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new_board: Callable[..., Pico]) -> None:
@@ -259,11 +256,11 @@ def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new
     pico = new_board({**both("game", saved(game((0,) * 7, choices=150)))})
     pico.wait(BOOT_MS)
     gone_on_by_hand(pico)
-    assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= HEAP_FREE
+    assert pico.eval("(gc.collect(), gc.mem_free())[1]") >= HEAP_FREE.held
     loaded = pico.eval("[name for name in __import__('sys').modules if name.startswith('mahe')]")
     loaded.append("mahe.show.texts.en")  # forgotten after loading, but its texts stay
     assert "mahe.table.turns" in loaded
-    assert 50_000 < sum(len(content) for name, content in files.items() if module_of(name) in loaded) <= MPY_LOADED
+    assert 50_000 < sum(len(content) for name, content in files.items() if module_of(name) in loaded) <= MPY_LOADED.held
     pico.exec("from mahe.rules.save import restore\nsave = loop.store.read('game')\nsecond = restore(save)")
     pico.exec("second = None\ngc.collect()\nbefore = gc.mem_alloc()\nsecond = restore(save)\ngc.collect()")
     assert pico.eval("gc.mem_alloc()") - pico.eval("before") <= 4096

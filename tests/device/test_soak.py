@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from mahe_board.bench.bars import PAGE_US, PASS_US, SAVE_US
 from mahe_board.bench.playing import BOOT_MS, CAREFUL, DARING, game, saved, settings
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import both
-from tests.times import PART_US, SAVE_US, TICK_US
 
 pytestmark = pytest.mark.true_time
 
@@ -33,8 +33,8 @@ def test_in_whole_games_at_full_speed_nothing_takes_longer_than_stated_and_the_h
     pico = new_board({"soak.py": SOAK.read_bytes(), **stored})
     pico.wait(BOOT_MS)  # now the modules of a version are found as the game finds them
     free, choices, (tick, page, save) = played(pico, *((50, ALL) if exhaustive else (1, 25)))
-    assert tick <= TICK_US.held
-    assert page <= PART_US.held
+    assert tick <= PASS_US.held
+    assert page <= PAGE_US.held
     assert save <= SAVE_US.held
     if exhaustive:
         assert len(free) == 50

@@ -12,12 +12,12 @@ from littlefs import LittleFSError
 from mahe.show import set_up_pages, turn_pages, words
 from mahe.show.frame import FRAME_MS
 from mahe_board.bench import playing
+from mahe_board.bench.bars import GAP_MS
 from mahe_board.bench.playing import (
     BOOT_MS,
     BY_HAND,
     CAREFUL,
     DARING,
-    LATE_MS,
     Waiting,
     game,
     gaps_ms,
@@ -41,6 +41,7 @@ def red(pico: Pico, before: int) -> int:
     return sum(frame.data[:21] == bytes((0, 24, 0)) * 7 for frame in pico.frames(after=before).kept)
 
 
+@pytest.mark.true_time
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
     # The board has more to say than there is room for, because a key is stuck, and it is asked again and again.
     pico = new_board(both("counts", stored(b"{}")), power=False)
@@ -60,7 +61,7 @@ def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Cal
     pico.press("stop")
     pico.wait(1000)
     frames = pico.frames(after=before)
-    assert max(gaps_ms(frames.kept)) <= LATE_MS
+    assert max(gaps_ms(frames.kept)) <= GAP_MS.held
 
 
 # The store says how many choices it is about to save.

@@ -13,16 +13,8 @@ import pytest
 from mahe.rules.save import restore
 from mahe.show.keys import RELEASE, ROLL
 from mahe_board.__main__ import main
-from mahe_board.bench.playing import (
-    BY_HAND,
-    CAREFUL,
-    DARING,
-    LATE_MS,
-    game,
-    gaps_ms,
-    saved,
-    settings,
-)
+from mahe_board.bench.bars import BEHIND, GAP_MS
+from mahe_board.bench.playing import BY_HAND, CAREFUL, DARING, game, gaps_ms, saved, settings
 from mahe_board.build.tree import modules
 from mahe_board.play.board import Board
 from mahe_board.runtimes.pico.board import ERASE_MS, Pico
@@ -85,7 +77,7 @@ class Seen:
             self.count += len(new)
             self.erases.append(self.pico.flash_work().erases)
             sectors = self.erases[-1] - self.erases[-4:][0]  # once in a while a save erases two
-            allowed = LATE_MS + ERASE_MS * max(0, sectors - 1)
+            allowed = GAP_MS.held + ERASE_MS * max(0, sectors - 1)
             self.late += [gap for gap in gaps_ms(self.last + new) if gap > allowed]
             self.last = (self.last + new)[-1:]
             self.windows.append({frame.data for frame in new})
@@ -95,6 +87,7 @@ class Seen:
         return self.count - begun, told, changing
 
 
+@pytest.mark.true_time
 def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_no_frame_is_late(
     new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
@@ -118,7 +111,7 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
     assert max(changing for _, _, changing in seconds) >= SECOND - 2
     assert all(told >= 20 for _, told, changing in seconds if changing == SECOND), "where they change all the time"
     assert [one for one in seconds if one[1] < one[2] - 1] == [], "the last change may be told in the next second"
-    assert seen.behind <= seen.seconds * SECOND // 50
+    assert seen.behind <= seen.seconds * SECOND * BEHIND.held
     # The same holds if all lights, the screen, the words and the game are told each time.
     assert all(told >= 20 for _, told, _ in [seen.second(whole=True) for _ in range(2)])
     assert seen.late == []
@@ -157,6 +150,7 @@ def test_presses_of_the_laptop_reach_the_board_only_if_it_may_press_and_come_up_
 
 
 @pytest.mark.exhaustive
+@pytest.mark.true_time
 def test_who_watches_and_stops_reading_does_not_keep_play_waiting(new_board: Callable[..., Pico]) -> None:
     pico = new_board({**both("game", saved(game(BOTS, choices=12))), **both("settings", settings(BOTS))})
     pico.wait(START_MS)
@@ -167,7 +161,7 @@ def test_who_watches_and_stops_reading_does_not_keep_play_waiting(new_board: Cal
     pico.type(b"watch whole\n")
     seen = pico.frames(after=1 << 30).count
     pico.wait(2500)
-    assert max(gaps_ms(pico.frames(after=seen).kept)) <= LATE_MS
+    assert max(gaps_ms(pico.frames(after=seen).kept)) <= GAP_MS.held
     pico.usb_reads(True)
 
 

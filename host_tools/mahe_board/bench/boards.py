@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from types import TracebackType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mahe_board.link import Session
-from mahe_board.runtimes.pico import emulated_pico
+
+if TYPE_CHECKING:
+    from mahe_board.runtimes.pico.board import Pico
 
 LONGEST_MS = 120_000
 FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
-# Mounts the image that plays, as the guard does.
+# Mounts the image that plays, as the guard does, and stops what would draw on the screen meanwhile.
 IN_PLACE = """
 import sys, vfs
 sys.path[:] = [".frozen"]
-from mahe_guard import chip, rank, slots
+from mahe_guard import chip, rank, slots, start
+start.Boot.door.close()
 slot = rank.ranked((slots.Slot("a"), slots.Slot("b")), chip.build())[0]
 vfs.mount(vfs.VfsRom(slot.romfs()), "/game")
 sys.path[:] = ["/game", ".frozen", ""]
@@ -33,14 +36,11 @@ class Board(Protocol):
 
 
 class EmulatedPico:
-    """The emulated Pico: it needs a clone. Thrown away at the end of a `with`.
+    """An emulated Pico, thrown away at the end of a `with`; `in_place` has imports find the modules of its image."""
 
-    With `flash`, a whole flash instead of files, modules are those of the image in it, executed in place.
-    """
-
-    def __init__(self, files: dict[str, bytes], flash: bytes | None = None) -> None:
-        self._pico = emulated_pico(image=flash) if flash else emulated_pico(files=files)
-        self._in_slot = flash is not None
+    def __init__(self, pico: Pico, *, in_place: bool = False) -> None:
+        self._pico = pico
+        self._first = IN_PLACE if in_place else ""
         self._seen = 0
 
     def __enter__(self) -> EmulatedPico:
@@ -53,7 +53,7 @@ class EmulatedPico:
 
     def run(self, code: str) -> str:
         self._pico.fresh()
-        return self._pico.exec((IN_PLACE if self._in_slot else "") + code, LONGEST_MS)
+        return self._pico.exec(self._first + code, LONGEST_MS)
 
     def frames(self) -> dict[str, Any] | None:
         self._pico.wait(1)

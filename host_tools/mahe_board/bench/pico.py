@@ -15,7 +15,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from mahe_board.bench import play, witnesses
+from mahe_board.bench import play, spreads, witnesses
+from mahe_board.bench.bars import CLOCKS
 from mahe_board.bench.boards import Board, EmulatedPico, RealPico
 from mahe_board.build.tree import module_of, sources
 from mahe_board.errors import BoardFailed
@@ -23,6 +24,8 @@ from mahe_board.mpy import all_compiled
 from mahe_board.numbers import whole
 from mahe_board.progress import during
 from mahe_board.runtimes.carried import carried
+from mahe_board.runtimes.node import packages
+from mahe_board.runtimes.pico import emulated_pico
 
 ON_PICO = Path(__file__).parent / "on_pico"
 PLAY = "play"  # not a module: the board in play
@@ -32,7 +35,11 @@ ON_THE_DATA_PIN = ("frames", "torn frames", "us a frame")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="such as mahe.rules.dice, or play (all of them)")
-    parser.add_argument("--presses", type=whole(1), default=40, metavar="N", help="presses of the board in play (40)")
+    parser.add_argument("--presses", type=whole(1), default=40, metavar="N", help="presses of each board in play (40)")
+    parser.add_argument(
+        "--orders", type=whole(1), default=4, metavar="N", help="play is measured in N link orders of MicroPython (4)"
+    )
+    parser.add_argument("--mhz", type=int, choices=CLOCKS, help="play is measured at this clock only, not at both")
     board = parser.add_mutually_exclusive_group()
     board.add_argument("--port", help="measure on the real Pico on this serial port")
     board.add_argument("--witnesses", action="store_true", help="the emulated Pico beside what others have measured")
@@ -52,19 +59,24 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     with _board(arguments.port, files) as board:
         figures = measure(board, [name for name in names if name != PLAY])
     if PLAY in names:
-        with _board(arguments.port, files, in_play=not arguments.source) as board:
-            figures[PLAY] = play.on_the_board(board, files)
-    if PLAY in names and not arguments.port and not arguments.source:
-        figures[PLAY].update(play.from_outside(arguments.presses))
+        figures[PLAY] = _play(arguments, files)
     return figures
 
 
-def _board(port: str | None, files: dict[str, bytes], in_play: bool = False) -> AbstractContextManager[Board]:
-    if port or not in_play:
-        return RealPico(port, files) if port else EmulatedPico(files)
-    from mahe_board.bench.playing import flash  # it needs what only a clone has
+def _play(arguments: argparse.Namespace, files: dict[str, bytes]) -> list[dict[str, Any]]:
+    """The figures of the board in play: those of each emulated one, or of the one that is asked for."""
+    if arguments.port or arguments.source:
+        with _board(arguments.port, files) as board:
+            return [play.on_the_board(board, files)]
+    packages()  # where there is no clone, this says so
+    from mahe_board.bench.kinds import builds
 
-    return EmulatedPico({}, flash({name: content for name, content in files.items() if not name.startswith("mahe/")}))
+    clocks = (arguments.mhz,) if arguments.mhz else CLOCKS
+    return [play.on_the_emulated(build, scripts(), arguments.presses) for build in builds(arguments.orders, clocks)]
+
+
+def _board(port: str | None, files: dict[str, bytes]) -> AbstractContextManager[Board]:
+    return RealPico(port, files) if port else EmulatedPico(emulated_pico(files=files))
 
 
 def modules() -> Iterator[str]:
@@ -75,12 +87,17 @@ def modules() -> Iterator[str]:
 def on_the_board(source: bool = False, modules: Iterable[ModuleType] = ()) -> dict[str, bytes]:
     """The files that the board gets: the firmware, compiled unless `source` is asked for, and what the bench runs."""
     files = {name: file.read_bytes() for name, file in sources().items()} if source else all_compiled(sources())
-    for script in (*ON_PICO.glob("*.py"), *(ON_PICO / "calls").glob("*.py")):
-        name = script.name if script.parent == ON_PICO else f"calls_{script.name}"
-        files[name] = script.read_bytes()
+    files.update(scripts())
+    for script in (ON_PICO / "calls").glob("*.py"):
+        files[f"calls_{script.name}"] = script.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         files.update({name: file.read_bytes() for name, file in carried(Path(folder), *modules).items()})
     return files
+
+
+def scripts() -> dict[str, bytes]:
+    """What the bench runs on any board."""
+    return {script.name: script.read_bytes() for script in ON_PICO.glob("*.py")}
 
 
 def measure(board: Board, names: list[str]) -> dict[str, Any]:
@@ -119,6 +136,6 @@ def _lines(figures: dict[str, Any]) -> Iterator[str]:
             yield f"  on the data pin: {seen['frames']} frames, {seen['torn']} torn, {seen['us_a_frame']} us each"
     if PLAY in figures:
         yield ""
-        yield from play.lines(figures[PLAY])
+        yield from spreads.lines(figures[PLAY])
     for name in figures.get("left out, for they need the data pin", ()):
         yield f"left out, for it needs the data pin: {name}"

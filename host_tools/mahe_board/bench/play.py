@@ -1,20 +1,20 @@
-"""The figures of the board in play, with the limits that they must keep: part of `mahe bench pico`."""
+"""The figures of the board in play, with the bars that they must keep: part of `mahe bench pico`."""
 
 from __future__ import annotations
 
 import json
 import statistics
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mahe_board.bench.boards import Board
-from mahe_board.build.tree import module_of
+from mahe_board.bench import bars
+from mahe_board.bench.bars import Bar
+from mahe_board.bench.boards import Board, EmulatedPico
+from mahe_board.build.tree import module_of, modules
+from mahe_board.progress import during
 
-FRAME_US, PAGE_US, BLOCKED_US = 5000, 15_000, 500
-HEAP_FREE, MPY_LOADED = 155_000, 80_000
-FIRST_LIGHT_MS, DECISION_MS, ANSWER_MS, ANSWER_IN_A_SAVE_MS = 300, 2000, 40, 120
-SLICE_US, TYPICAL_MS, THOUGHT_MS, THOUGHT_HEAP = 2000, 300, 1000, 12 * 1024
-LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "press to light")
+if TYPE_CHECKING:
+    from mahe_board.bench.kinds import Build
 
 # Tells `report` how much of the heap the bench itself takes, since that isn't the game's.
 _REPORT = """
@@ -28,29 +28,48 @@ playing.report(before - gc.mem_free())
 """
 
 
+class Figure(NamedTuple):
+    """One figure of one board, as play goes on and, if that is measured, right after the flash cache was emptied."""
+
+    bar: Bar
+    what: str
+    warm: float
+    cold: float | None = None
+
+    def worst(self) -> float:
+        """The one that counts."""
+        return self.warm if self.cold is None else max(self.warm, self.cold)
+
+
 def on_the_board(board: Board, files: Mapping[str, bytes]) -> dict[str, Any]:
     """What any Pico can measure of itself, with these files on it."""
     figures: dict[str, Any] = json.loads(board.run(_REPORT))
-    figures["thinking"] = json.loads(board.run("import thinking\nthinking.report()"))
+    for script in ("thinking", "choosing"):
+        figures[script] = json.loads(board.run(f"import {script}\n{script}.report()"))
     loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # no longer listed after loading, but its texts stay
     figures["loaded_bytes"] = sum(len(content) for name, content in files.items() if module_of(name) in loaded)
     return figures
 
 
-def from_outside(number: int) -> dict[str, Any]:
-    """The figures that only an emulated Pico can give, since its wires can be watched."""
-    from mahe_board.bench import presses, starting  # they need what only a clone has
+def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) -> dict[str, Any]:
+    """What a board measures of itself, and what only an emulated one can give, since its wires can be watched."""
+    from mahe_board.bench import starting
+    from mahe_board.bench.kinds import KIND
+    from mahe_board.bench.presses import measured
 
-    figures = starting.figures()
-    measured = presses.measured(number)
+    with during(str(build)):
+        with EmulatedPico(build.at_rest(scripts), in_place=True) as board:
+            figures = on_the_board(board, modules())
+        figures.update(starting.figures(build))
+        made = measured(build, presses)
     figures["press_to_light"] = {
-        "presses": number,
-        "lost": measured.lost,
-        "in_peace_ms": spread(measured.in_peace),
-        "met_a_save_ms": spread(measured.met_a_save),
-        "share_that_met_a_save": round(len(measured.met_a_save) / number, 3),
+        "presses": presses,
+        "lost": made.lost,
+        "in_peace_ms": spread(made.in_peace),
+        "met_a_save_ms": spread(made.met_a_save),
+        "share_that_met_a_save": round(len(made.met_a_save) / presses, 3),
     }
-    return figures
+    return {"kind": KIND, "order": build.order, "mhz": build.mhz, **figures}
 
 
 def spread(values: list[float]) -> dict[str, float]:
@@ -65,48 +84,50 @@ def spread(values: list[float]) -> dict[str, float]:
     }
 
 
-def lines_of_thought(thinking: dict[str, Any]) -> Iterator[str]:
-    """Yield what the fox's decisions take, table by table: the most of a few decisions."""
-    yield f"{'the fox thinks':44}{'slice, us':>12}{'in all, ms':>12}{'garbage':>12}"
+def each(figures: dict[str, Any]) -> Iterator[Figure]:
+    """All that was measured of one board and has a bar."""
+
+    def timed(bar: Bar, what: str, us: dict[str, float]) -> Figure:
+        return Figure(bar, what, us["us"], us["cold_us"])
+
+    yield timed(bars.FRAME_US, "waiting for a decision", figures["tick"])
+    for name, us in figures["scenes"].items():
+        yield timed(bars.FRAME_US, name, us)
+    yield Figure(bars.FRAME_BYTES, "", max(one["bytes"] for one in (figures["tick"], *figures["scenes"].values())))
+    for name, us in figures["pages"].items():
+        yield timed(bars.PAGE_US, name, us)
+    yield timed(bars.BLOCKED_US, "", figures["blocked"])
+    yield timed(bars.CHOICE_US, "", figures["choosing"])
+    yield from _of_thinking(figures["thinking"])
+    if figures["loaded_bytes"]:
+        yield Figure(bars.MPY_LOADED, "", figures["loaded_bytes"])
+    yield Figure(bars.HEAP_FREE, "", figures["heap_free_in_play"])
+    yield Figure(bars.HEAP_FREE, "with the fox", figures["heap_free_with_the_fox"])
+    if "started" in figures:
+        yield from _from_outside(figures)
+
+
+def _of_thinking(thinking: dict[str, Any]) -> Iterator[Figure]:
     decisions = thinking["decisions"]
     for table in dict.fromkeys(one["table"] for one in decisions):
         here = [one for one in decisions if one["table"] == table]
-        most = [max(one[name] for one in here) for name in ("longest_us", "ms", "bytes")]
-        yield f"  {table:42}" + "".join(f"{value:12}" for value in most)
-    yield f"  {'at most':42}{SLICE_US:12}{THOUGHT_MS:12}"
-    yield f"{'its room and its net, bytes':44}{thinking['heap']:12,.1f}  at most {THOUGHT_HEAP}"
+        most = {name: max(one[name] for one in here) for name in ("longest_us", "cold_longest_us", "ms", "cold_ms")}
+        yield Figure(bars.SLICE_US, table, most["longest_us"], most["cold_longest_us"])
+        yield Figure(bars.THOUGHT_MS, table, most["ms"], most["cold_ms"])
+    typical = [statistics.median(one[name] for one in decisions) for name in ("ms", "cold_ms")]
+    yield Figure(bars.TYPICAL_MS, "", *typical)
+    yield Figure(bars.THOUGHT_HEAP, "", thinking["heap"])
 
 
-def lines(figures: dict[str, Any]) -> Iterator[str]:
-    """The figures for a person."""
-
-    def row(name: str, value: float, bar: str) -> str:
-        return f"{name:44}{value:12,.1f}  {bar}"
-
-    yield f"{'in play':44}{'':12}  bar"
-    yield row("a tick that waits for a decision, us", figures["tick"]["us"], f"at most {FRAME_US}")
-    for name, scene in figures["scenes"].items():
-        yield row(f"a frame: {name}, us", scene["us"], f"at most {FRAME_US}; {scene['bytes']} bytes (0)")
-    for name, us in figures["pages"].items():
-        yield row(f"a page of words, or a part: {name}, us", us, f"at most {PAGE_US}")
-    yield row("blocked by sending a frame, us", figures["blocked_us"], f"at most {BLOCKED_US}")
-    yield row("  by machine.bitstream, us", figures["blocked_by_bitstream_us"], "")
-    yield row("modules loaded, bytes", figures["loaded_bytes"], f"at most {MPY_LOADED} of .mpy")
-    yield from lines_of_thought(figures["thinking"])
-    yield row("heap free, bytes", figures["heap_free_in_play"], f"at least {HEAP_FREE}")
-    yield row("  with the fox, bytes", figures["heap_free_with_the_fox"], f"at least {HEAP_FREE}")
-    if "first_light_ms" not in figures:
-        for name in LEFT_OUT:
-            yield f"left out, for it needs an emulated Pico with the compiled game: {name}"
-        return
-    yield row("first light after power-on, ms", figures["first_light_ms"], f"at most {FIRST_LIGHT_MS}")
-    yield row("decision of a resumed game, ms", figures["decision_ms"], f"at most {DECISION_MS}")
-    for name, key in (("resumed late", "heap_free"), ("and with the fox", "heap_free_with_the_fox")):
-        yield row(f"heap free, {name}, bytes", figures[key], f"at least {HEAP_FREE}")
-    yield row("frames a second", figures["frames_a_second"], "50")
-    press = figures["press_to_light"]
-    yield row(f"{press['presses']} presses, lost", press["lost"], "0")
-    for name, bar in (("in_peace_ms", ANSWER_MS), ("met_a_save_ms", ANSWER_IN_A_SAVE_MS)):
-        for which, value in press[name].items():
-            yield row(f"  press to light, {name[:-3].replace('_', ' ')}: {which}, ms", value, f"at most {bar}")
-    yield row("  share that met a save", press["share_that_met_a_save"] * 100, "% of presses")
+def _from_outside(figures: dict[str, Any]) -> Iterator[Figure]:
+    started, pressed = figures["started"], figures["press_to_light"]
+    yield Figure(bars.FIRST_LIGHT_MS, "", started["first_light_ms"])
+    yield Figure(bars.DECISION_MS, "", started["decision_ms"])
+    yield Figure(bars.FRAMES_A_SECOND, "", started["frames_a_second"])
+    yield Figure(bars.HEAP_FREE, "of a game resumed late", started["heap_free"])
+    yield Figure(bars.HEAP_FREE, "of a game resumed late, with the fox", started["heap_free_with_the_fox"])
+    yield Figure(bars.LOST, "", pressed["lost"])
+    for bar, name in ((bars.QUICK_MS, "in_peace_ms"), (bars.SLOW_MS, "met_a_save_ms")):
+        for which in ("median", "most"):
+            if which in pressed[name]:
+                yield Figure(bar, which, pressed[name][which])

@@ -9,7 +9,6 @@ from mahe.rules.game import Game, new_game
 from mahe.rules.roster import number_of, play_on
 from mahe.rules.save import restore, write
 from mahe.rules.setup import PERSON, Setup
-from mahe.show.frame import FRAME_MS
 from mahe.table.settings import Settings
 from mahe_board.build import image
 from mahe_board.build.uf2 import with_the_game
@@ -33,8 +32,6 @@ from mahe.device.play import board
 fitted = Fitted()
 loop = board(fitted, Lights(fitted))
 """
-BITE_MS = 45 + 35  # a flash erase, and a page of words and programming, or a collection
-LATE_MS = FRAME_MS + BITE_MS
 
 
 def flash(files: Tree | None = None, *, a: Slot | None = None, b: Slot | None = None) -> bytes:

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import pairwise, zip_longest
 
+from mahe_board.bench.kinds import Build, Files
 from mahe_board.bench.playing import game, interrupt, saved, settings
-from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_START
+from mahe_board.runtimes.pico.flash_image import BLOCK, files_start
 from mahe_board.stored import both
 from mahe_board.virtual_ports import KEYS
+from mahe_guard import flash_map
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost
 COLLECTS_MS = 60  # after a save's last operation: until then garbage may be collected
@@ -68,11 +69,12 @@ loop.table.store = loop.store = Erasing()
 class Presses:
     """Plays a game of two people with ROLL and STOP at random, on a flash that takes its real time.
 
-    With `meet_saves`, each save erases a sector, and a second finger presses as soon as a save has begun.
+    Boards at rest are made with the files that they are to have. With `meet_saves`, each save erases a sector, and a
+    second finger presses as soon as a save has begun.
     """
 
-    def __init__(self, new_pico: Callable[..., Pico], seed: int, *, meet_saves: bool = False) -> None:
-        self._new_pico = new_pico
+    def __init__(self, at_rest: Callable[[Files], Pico], seed: int, *, meet_saves: bool = False) -> None:
+        self._at_rest = at_rest
         self._chance = random.Random(seed)
         self._meet_saves = meet_saves
         self.in_peace: list[float] = []  # ms from the last bounce to the first bit that changed
@@ -88,11 +90,10 @@ class Presses:
     def _play(self, number: int) -> None:
         chance = self._chance
         files = {
-            **modules(),
             **both("game", saved(game(seed=chance.randrange(1000)))),
             **both("settings", settings(pace=2)),
         }
-        pico = self._new_pico(files=files)
+        pico = self._at_rest(files)
         pico.exec(WATCHED)
         if self._meet_saves:
             pico.exec(ERASING.format(block=last_to_be_used(pico.image())))
@@ -148,8 +149,11 @@ def begins_to_save(pico: Pico) -> bool:
 
 def last_to_be_used(image: bytes) -> int:
     """The block before the filesystem's first used one: littlefs takes blocks upwards from there, and this one last."""
-    blocks = [image[start : start + BLOCK] for start in range(FILES_START, len(image), BLOCK)]
-    return next(number for number, block in enumerate(blocks) if number > 1 and block != b"\xff" * BLOCK) - 1
+    files = files_start(image)
+    flash = flash_map.SLOT_A if files == flash_map.FILES else files  # where rp2.Flash begins
+    blocks = [image[start : start + BLOCK] for start in range(files, len(image), BLOCK)]
+    used = next(number for number, block in enumerate(blocks) if number > 1 and block != b"\xff" * BLOCK)
+    return (files - flash) // BLOCK + used - 1
 
 
 def changes(pico: Pico, after: int) -> dict[int, float]:
@@ -163,9 +167,9 @@ def changes(pico: Pico, after: int) -> dict[int, float]:
     return found
 
 
-def measured(number: int, seed: int = 1) -> Presses:
+def measured(build: Build, number: int, seed: int = 1) -> Presses:
     """Make a number of presses, for the benchmark."""
     with ExitStack() as boards:
-        presses = Presses(lambda **options: boards.enter_context(Pico(**options)), seed)
+        presses = Presses(lambda files: boards.enter_context(build.at_rest(files)), seed)
         presses.make(number)
     return presses

@@ -24,6 +24,7 @@ from mahe_board.numbers import whole
 from mahe_board.runtimes import webassembly
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.node import packages
+from mahe_board.runtimes.pico import emulated_pico
 
 ROUNDS = 9
 YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel
@@ -144,7 +145,7 @@ def _webassembly(games: int) -> dict[str, Any]:
 def _pico() -> dict[str, Any]:
     """The same script on the emulated Pico, whose time is exact."""
     packages()  # where there is no clone, this says so before anything is compiled
-    with EmulatedPico(on_the_board(modules=[random_play])) as board:
+    with EmulatedPico(emulated_pico(files=on_the_board(modules=[random_play]))) as board:
         speed = _speed(*json.loads(board.run(_SPEED.format(games=PICO_GAMES))))
         heap = int(board.run(_HEAP))
     return {"pico": {**speed._asdict(), "heap_bytes_per_game": heap}}

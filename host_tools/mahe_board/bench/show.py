@@ -21,6 +21,7 @@ from mahe_board.clone import CLONE
 from mahe_board.numbers import whole
 from mahe_board.runtimes import webassembly
 from mahe_board.runtimes.carried import carried
+from mahe_board.runtimes.pico import emulated_pico
 
 RUN = "from mahe_board.bench.scripts.ticks import measure\nmeasure()"
 RUNTIMES = {"cpython": "CPython", "webassembly": "MicroPython-WASM", "pico": "Pico"}
@@ -63,7 +64,7 @@ def _without_heap(figures: dict[str, Any]) -> dict[str, Any]:
 
 
 def _on_the_pico() -> dict[str, Any]:
-    with EmulatedPico(on_the_board(modules=[ticks, random_play])) as board:
+    with EmulatedPico(emulated_pico(files=on_the_board(modules=[ticks, random_play]))) as board:
         figures: dict[str, Any] = json.loads(board.run(RUN))
     return figures
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from mahe_board.bench.playing import Waiting, flash, game, gone_on_by_hand, saved
+from mahe_board.bench.kinds import Build
+from mahe_board.bench.playing import Waiting, game, gone_on_by_hand, saved
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import both
 
 LONGEST_MS = 5000
 MEASURED_MS = 4000
+LOOK_MS = 5
 # Has the strongest player come to the table and think about the decision that is due.
 WITH_THE_FOX = """
 from mahe.rules.players import the_fox
@@ -20,10 +22,10 @@ free = gc.mem_free()
 """
 
 
-def figures() -> dict[str, Any]:
+def figures(build: Build) -> dict[str, Any]:
     """Times and heap of a resumed game of seven, late in its course."""
     late = game((0,) * 7, choices=150)
-    return times(Pico(image=flash(both("game", saved(late)))), Waiting(late))
+    return {"started": times(build.in_play(both("game", saved(late))), Waiting(late))}
 
 
 def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
@@ -32,7 +34,7 @@ def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
         first_light = decision = None
         start = pico.ms
         while decision is None and pico.ms - start < LONGEST_MS:
-            pico.wait(20)
+            pico.wait(LOOK_MS)
             frames = [frame for frame in pico.frames().kept if any(frame.data)]
             if frames and first_light is None:
                 first_light = frames[0].end / 1e6 - start

@@ -1,15 +1,18 @@
 # Runs on the board: what a frame of each scene costs, what a frame's way to the lights costs, and the heap in play.
+# Each time is taken as play goes on, and right after the flash cache was emptied.
 import gc
 import json
 import sys
 import time
 
+import flash_cache
 from machine import Pin, bitstream
 
 from mahe.device import collect, fill
 from mahe.show.frame import BYTES, FRAME_MS
 
 FRAMES = 8  # of each scene
+CACHES = (("us", flash_cache.as_it_is), ("cold_us", flash_cache.empty))  # and what is done before each time is taken
 
 
 def report(own):
@@ -29,9 +32,9 @@ def report(own):
     lights = loop.lights
     frame = bytearray(BYTES)
     tidy()
-    figures["blocked_us"] = longest(lambda: lights.show(frame))
+    figures["blocked"] = longest(lambda: lights.show(frame))
     spare = Pin(28, Pin.OUT)
-    figures["blocked_by_bitstream_us"] = longest(lambda: bitstream(spare, 0, (400, 850, 800, 450), frame))
+    figures["blocked_by_bitstream"] = longest(lambda: bitstream(spare, 0, (400, 850, 800, 450), frame))
     lights.dark()
     figures["tick"] = of_ticks(loop.table)
     figures["scenes"] = scenes(loop.table.stage)
@@ -75,26 +78,24 @@ def with_the_fox(game):
 
 
 def of_ticks(table):
-    """A tick of a board that waits for a decision: everything but sending the frame."""
-    tidy()
-    most = heap = 0
-    now = 2000
-    for _ in range(3 * FRAMES):
+    """Ticks of a board that waits for a decision: everything but sending the frame."""
+
+    def tick():
+        nonlocal now
         now += FRAME_MS
-        time.sleep_ms(8)
-        gc.disable()
-        before = gc.mem_alloc()
-        start = time.ticks_us()
         table.tick(now)
-        most = max(most, time.ticks_diff(time.ticks_us(), start))
-        table.follow_up()
-        heap = gc.mem_alloc() - before
-        gc.enable()
-    return {"us": most, "bytes": heap}
+
+    now = 2000
+    return of_frames(tick, 3 * FRAMES, afterwards=table.follow_up)
 
 
 def scenes(stage):
-    """The longest frame of each scene, and the heap the last one took."""
+    """What the frames of each scene take."""
+    return {name: of_scene(stage, name) for name in beginnings(stage)}
+
+
+def beginnings(stage):
+    """Every scene, about to begin."""
     from mahe.rules.events import BUST, MOVED, TURNED_UP, WON
     from mahe.show import between_games, moves, waves
 
@@ -104,7 +105,7 @@ def scenes(stage):
     counting = between_games.Counting()
     choosing.taken, choosing.in_hand = bytes(range(6)), 6
     lots.turtles = shining.turtles = bytes(range(7))
-    made = {
+    return {
         "wave": waves.Wave(),
         "choosing": choosing,
         "lots": lots,
@@ -120,7 +121,6 @@ def scenes(stage):
         "turning up": moves.TurningUp().begin((TURNED_UP, 5, 10)),
         "blink": moves.Blink().begin(turtle),
     }
-    return {name: of_frames(stage, scene) for name, scene in made.items()}
 
 
 def pages(stage):
@@ -160,40 +160,62 @@ def tidy():
 
 
 def of_page(stage, page):
-    stage.page(*page)
-    stage.refresh()
-    tidy()
-    most = 0
-    left = True
-    while left:
-        start = time.ticks_us()
-        left = stage.draw_page()
-        most = max(most, time.ticks_diff(time.ticks_us(), start))
-    return most
+    figures = {}
+    for name, before in CACHES:
+        stage.page(*page)
+        stage.refresh()
+        tidy()
+        most = 0
+        left = True
+        while left:
+            before()
+            start = time.ticks_us()
+            left = stage.draw_page()
+            most = max(most, time.ticks_diff(time.ticks_us(), start))
+        figures[name] = most
+    return figures
 
 
-def of_frames(stage, scene):
-    stage.scene(scene)
-    tidy()
-    most = heap = 0
-    for _ in range(FRAMES):
+def of_scene(stage, name):
+    def frame():
         stage.now += FRAME_MS
-        time.sleep_ms(8)
-        gc.disable()
-        before = gc.mem_alloc()
-        start = time.ticks_us()
         stage.frame()
-        most = max(most, time.ticks_diff(time.ticks_us(), start))
-        heap = gc.mem_alloc() - before
-        gc.enable()
-    return {"us": most, "bytes": heap}
+
+    return of_frames(frame, FRAMES, lambda: stage.scene(beginnings(stage)[name]))
+
+
+def of_frames(make, number, first=flash_cache.as_it_is, afterwards=flash_cache.as_it_is):
+    """The longest of some frames, and the heap the last one took."""
+    figures = {}
+    for name, before in CACHES:
+        first()
+        tidy()
+        most = heap = 0
+        for _ in range(number):
+            time.sleep_ms(8)
+            gc.disable()
+            alloc = gc.mem_alloc()
+            before()
+            start = time.ticks_us()
+            make()
+            most = max(most, time.ticks_diff(time.ticks_us(), start))
+            afterwards()
+            heap = gc.mem_alloc() - alloc
+            gc.enable()
+        figures[name], figures["bytes"] = most, heap
+    return figures
 
 
 def longest(send):
-    most = 0
-    for _ in range(20):
-        time.sleep_ms(8)
-        start = time.ticks_us()
-        send()
-        most = max(most, time.ticks_diff(time.ticks_us(), start))
-    return most
+    """The longest of some calls."""
+    figures = {}
+    for name, before in CACHES:
+        most = 0
+        for _ in range(20):
+            time.sleep_ms(8)
+            before()
+            start = time.ticks_us()
+            send()
+            most = max(most, time.ticks_diff(time.ticks_us(), start))
+        figures[name] = most
+    return figures

@@ -1,7 +1,10 @@
-# Runs on the board: what the fox's thinking costs, slice by slice, at tables with little and much to think about.
+# Runs on the board: what the fox's thinking costs, slice by slice, at tables with little and much to think about. Each
+# decision is thought about twice: as play goes on, and with the flash cache emptied before each slice.
 import gc
 import json
 import time
+
+import flash_cache
 
 from mahe.rules.fox import Fox
 from mahe.rules.game import new_game
@@ -49,6 +52,13 @@ def thought(fox, game, dice):
             game = new_game(game.position.setup, game.seed + 1)
         if wanted(game.position, dice):
             break
+    costs = thought_about(fox, game, flash_cache.as_it_is)
+    cold = thought_about(fox, game, flash_cache.empty)
+    costs.update({"cold_longest_us": cold["longest_us"], "cold_ms": cold["ms"]})
+    return costs
+
+
+def thought_about(fox, game, before):
     thinking = fox.think(game.view())
     slices = longest = 0
     gc.collect()
@@ -57,6 +67,7 @@ def thought(fox, game, dice):
     began = time.ticks_us()
     try:
         while True:
+            before()
             start = time.ticks_us()
             next(thinking)
             took = time.ticks_diff(time.ticks_us(), start)

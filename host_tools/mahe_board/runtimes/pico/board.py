@@ -195,7 +195,7 @@ class Pico(Wires):
         self._repl.soft_reset()
 
     def fresh(self) -> None:
-        """Start the interpreter afresh without main.py, at its prompt."""
+        """Start the interpreter afresh at the prompt, where main.py doesn't run."""
         self._repl.fresh()
 
     def type(self, keys: bytes) -> None:

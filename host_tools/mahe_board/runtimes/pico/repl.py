@@ -40,7 +40,7 @@ class Repl:
         self.lost()
 
     def fresh(self) -> None:
-        """Start the interpreter anew, without main.py."""
+        """Press Ctrl-D in the raw REPL, which stays."""
         self._enter_raw()
         self.send(CTRL_D)
         self.expect(RAW_REPL, BOOT_MS)
