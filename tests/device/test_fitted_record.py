@@ -9,10 +9,11 @@ import pytest
 
 from mahe.device.fitted import SECTOR, newest, packed
 from mahe_board.__main__ import main
-from mahe_board.runtimes.pico import micropython
+from mahe_board.build.guarded import guarded_micropython
 from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.own_board import MAHE_PICO
+from mahe_board.runtimes.pico.flash_image import whole
 from mahe_guard.flash_map import FITTED
+from tests.device import tiny
 from tests.needs import need_micropython
 
 Output = pytest.CaptureFixture[str]
@@ -33,11 +34,9 @@ def sector(copy: bytes) -> bytes:
 
 @pytest.fixture(scope="module")
 def own() -> bytes:
-    """The flash of a board with the project's own firmware, started once; nothing of the game is on it."""
+    """The flash of a board with the project's own firmware and a game of three lines."""
     need_micropython()
-    with Pico(uf2=micropython.firmware(board=MAHE_PICO)) as pico:
-        pico.wait(1500)
-        return pico.image()
+    return whole(guarded_micropython(), a=tiny.current(), files={})
 
 
 def on_the_board(pico: Pico, *words: str) -> int:

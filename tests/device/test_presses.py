@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from mahe_board.bench.bars import LOST, QUICK_MS, SLOW_MS
+from mahe_board.bench.bars import CLOCKS, LOST, QUICK_MS, SLOW_MS
+from mahe_board.bench.kinds import Build
 from mahe_board.bench.play import spread
 from mahe_board.bench.presses import Presses
-from mahe_board.build.tree import modules
-from mahe_board.runtimes.pico.board import Pico
+from tests.needs import need_micropython
 
 pytestmark = pytest.mark.true_time
 
 
-def test_a_press_is_answered_in_40_ms_and_in_120_where_it_meets_a_save(
-    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
-) -> None:
+def test_a_press_is_answered_in_40_ms_and_in_120_where_it_meets_a_save(seed: int, exhaustive: bool) -> None:
     """Each save erases a sector, and a second finger presses a key while it does."""
-    presses = Presses(lambda files: new_pico(files={**modules(), **files}), seed, meet_saves=True)
+    need_micropython()
+    presses = Presses(Build(0, CLOCKS[0]).at_rest, seed, meet_saves=True)
     number = 500 if exhaustive else 6
     presses.make(number)
     print(f"in peace {spread(presses.in_peace)}, {len(presses.met_a_save)} met a save {spread(presses.met_a_save)}")
