@@ -18,7 +18,10 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from mahe_board.bench.flash import another
+from mahe_board.build.uf2 import with_the_game
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot, whole
 
 ROOT = Path(__file__).resolve().parents[1]
 (WHEEL,) = (ROOT / "dist").glob("*.whl")
@@ -56,12 +59,12 @@ VERBS = [
     ("site", REFUSED, r"needs a clone"),
     ("play --pico --no-browser", REFUSED, r"needs a clone"),
 ]
-# The same for a Pico with MicroPython and nothing else: an emulated one, on a port of this computer.
+# The same for a board that plays another image: an emulated one, on a port of this computer.
 ON_A_BOARD = [
-    ("doctor", WRONG, r"mahe flash"),
-    ("flash", DONE, r"^mahe \S+ plays, from a"),
-    ("flash", DONE, r"^nothing changed"),
-    ("doctor", DONE, r"✓"),
+    ("doctor", DONE, r"✓ game: .* is whole"),
+    ("flash", DONE, r"^mahe \S+ plays, from b, on trial"),
+    ("flash", DONE, r"^nothing to send"),
+    ("doctor", DONE, r"✓ beside it: .* is whole"),
     ("log", DONE, r"nothing has gone wrong"),
     ("save get saved", REFUSED, r"has neither a game nor settings"),
 ]
@@ -163,7 +166,8 @@ def wrong_with_types(here: Installed) -> Iterator[str]:
 def wrong_on_a_board(here: Installed) -> Iterator[str]:
     """Flash a board where there is no compiler, neither Arm's nor MicroPython's."""
     here.install("mpremote", "rich")
-    with Pico() as pico, pico.live() as live:
+    flash = whole(with_the_game(), a=Slot(another(), 1), files={})
+    with Pico(image=flash) as pico, pico.live() as live:
         for words, code, said in ON_A_BOARD:
             yield from here.wrong(f"mahe {words} --port {live.socket}", code, said)
 
