@@ -100,8 +100,9 @@ def test_a_board_whose_game_hangs_goes_back_to_the_version_before(
 
 
 def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
-    new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path
+    new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(patient, "STAYS_S", 1)  # nobody confirms a version that is the only one
     damaged = tiny.game(NEW)[:-1] + b"?"
     pico = new_pico(image=whole(uf2_of(NEW), a=Slot(damaged, 1), files=SAVED))
     pico.wait(1500)
@@ -120,7 +121,7 @@ def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
     assert kept_games(tmp_path) == {write(game(choices=12))}
     assert rescued(pico, "--yes") == 0
     assert capsys.readouterr().out.splitlines()[-1] == "✓ game: with the game put there anew: it plays"
-    assert plays(pico, NEW, "a")
+    assert plays(pico, NEW, "b")
     assert pico.files()["saved/a/game"] == SAVED["saved/a/game"]
 
 

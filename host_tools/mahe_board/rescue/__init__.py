@@ -50,10 +50,10 @@ def _as_it_is(patient: Patient, yes: bool) -> bool:
 
 def _rolled_back(patient: Patient, yes: bool) -> bool:
     other = other_whole(patient.board)
-    if other is None or not asking.allowed(f"Go back to {other.identity}, in {other.place}?", yes):
+    if other is None or not asking.allowed(f"Go back to version {other.identity}, in {other.place}?", yes):
         return False
     rolled_back(patient.board, other)
-    return _it_plays(f"with {other.identity}, in {other.place}", patient.plays)
+    return _it_plays(f"with version {other.identity}, in {other.place}", patient.plays)
 
 
 def _anew(patient: Patient, yes: bool) -> bool:
