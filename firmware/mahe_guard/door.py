@@ -6,10 +6,10 @@ it, so `_boot.py` starts it anew each time. Nothing restarts by itself.
 
 from machine import Pin, Timer, reset
 
-from mahe_guard import page
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mahe.device.fitted import Fitted
 
 _LOOK_MS = 100
@@ -36,6 +36,9 @@ class Door:
 
     def open(self, first_page: int = _FIRST_PAGE) -> None:
         """Begin to look; the first page comes after this many looks."""
+        from mahe_guard.page import show  # in play it would only take room
+
+        self._show: Callable[..., None] = show
         self._looks = -first_page
         self._held = 0
         self._timer.init(period=_LOOK_MS, callback=self._look)
@@ -43,11 +46,12 @@ class Door:
     def close(self) -> None:
         """The game has the keys now."""
         self._timer.deinit()
+        del self._show
 
     def _look(self, _: Timer) -> None:
         self._held = 0 if self._roll() else self._held + 1
         if self._held >= _HELD:
             reset()  # a soft reset would be a SystemExit, which is dropped here
         if self._looks >= 0 and self._looks % _NEXT_PAGE == 0:
-            page.show(self._fitted, _PAGES[self._looks // _NEXT_PAGE % len(_PAGES)], anew=self._looks == 0)
+            self._show(self._fitted, _PAGES[self._looks // _NEXT_PAGE % len(_PAGES)], anew=self._looks == 0)
         self._looks += 1

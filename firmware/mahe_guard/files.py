@@ -1,7 +1,7 @@
 """The filesystem behind the slots: mounted if it can be, formatted only if it was never used."""
 
 import vfs
-from rp2 import Flash
+from _rp2 import Flash  # type: ignore[import-not-found]  # rp2 has an assembler, too
 
 from mahe_guard import flash_map
 from mahe_guard.bounded_flash import BoundedFlash
@@ -45,12 +45,12 @@ def _flash() -> "Any":
 
 
 def _sectors() -> Flash:
-    return Flash(start=_START, len=_LENGTH)  # type: ignore[call-arg]
+    return Flash(start=_START, len=_LENGTH)
 
 
 def _never_used() -> bool:
     """Whether the flash is blank, except for what an interrupted formatting may have left."""
-    flash = memoryview(_sectors())  # type: ignore[arg-type]
+    flash = memoryview(_sectors())
     blank = b"\xff" * flash_map.SECTOR
     for at in range(_FIRST_PAIR * flash_map.SECTOR, _LENGTH, flash_map.SECTOR):
         if flash[at : at + flash_map.SECTOR] != blank:

@@ -4,7 +4,7 @@ import sys
 from binascii import crc32
 from hashlib import sha256
 
-from rp2 import Flash
+from _rp2 import Flash  # type: ignore[import-not-found]  # rp2 has an assembler, too
 
 from mahe_guard import flash_map, history, image
 
@@ -20,8 +20,8 @@ class Slot:
 
     def __init__(self, place: str) -> None:
         self.place = place
-        self._flash = Flash(start=SLOTS[place] - flash_map.SLOT_A, len=_SIZE)  # type: ignore[call-arg]
-        self.bytes = memoryview(self._flash)  # type: ignore[arg-type]  # in place: nothing is copied
+        self._flash = Flash(start=SLOTS[place] - flash_map.SLOT_A, len=_SIZE)
+        self.bytes = memoryview(self._flash)  # in place: nothing is copied
         self.look()
 
     def look(self) -> None:

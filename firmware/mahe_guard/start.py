@@ -10,11 +10,10 @@ import vfs
 from machine import soft_reset
 from micropython import kbd_intr
 
-from mahe_guard import chip, wiring
+import mahe_guard
+from mahe_guard import chip
 from mahe_guard.door import Door
-from mahe_guard.files import mount
 from mahe_guard.guard import Guard
-from mahe_guard.lights import Lights
 from mahe_guard.noted import MOST_STARTS, Noted
 from mahe_guard.slots import Slot
 from mahe_guard.usb import say, take_in
@@ -22,9 +21,11 @@ from mahe_guard.usb import say, take_in
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.device.fitted import Fitted
+    from mahe_guard.lights import Lights
 
 _GAME = "/game"  # where the image that plays is mounted
 _FROZEN = ".frozen"
+_DONE = "wiring", "files", "lights", "page"  # play needs the room that they take
 
 
 class Boot:
@@ -32,12 +33,16 @@ class Boot:
 
     fitted: "Fitted"
     door: Door
-    lights: Lights | None = None  # None: they show what they showed before a fault
+    lights: "Lights | None" = None  # None: they show what they showed before a fault
 
 
 def boot() -> None:
     """Light an egg, mount the files, open the door."""
     chip.watch()
+    from mahe_guard import wiring
+    from mahe_guard.files import mount
+    from mahe_guard.lights import Lights
+
     noted = Noted(chip.Scratch())
     Boot.fitted = wiring.fitted()
     Boot.door = Door(Boot.fitted)
@@ -68,6 +73,8 @@ def main() -> None:
 def _start(guard: Guard) -> None:
     """Count what has been, choose a version, and play it."""
     reason = guard.begin()
+    from mahe_guard import wiring
+
     asked = wiring.asked(wiring.keys(guard.fitted))
     if guard.has_hung():
         _log(guard, "hang", None)
@@ -83,6 +90,7 @@ def _start(guard: Guard) -> None:
     guard.quiet |= wiring.QUIET in asked
     guard.lit = Boot.lights is None or _light_up(Boot.lights)
     guard.starting()
+    _let_go()
     vfs.mount(vfs.VfsRom(guard.image), _GAME)  # type: ignore[attr-defined]
     sys.path[:] = [_GAME, _FROZEN]
     gc.collect()
@@ -91,10 +99,18 @@ def _start(guard: Guard) -> None:
     play(guard)  # type: ignore[arg-type]
 
 
-def _light_up(lights: Lights) -> bool:
+def _light_up(lights: "Lights") -> bool:
     while not lights.light_up():
         pass
     return lights.lit
+
+
+def _let_go() -> None:
+    """Let go of what only a start needs."""
+    Boot.lights = None
+    for name in _DONE:
+        del sys.modules["mahe_guard." + name]
+        delattr(mahe_guard, name)
 
 
 def _ended(guard: Guard, error: Exception) -> None:
@@ -125,6 +141,9 @@ def _log(guard: Guard, kind: str, error: Exception | None) -> None:
 def _prompt(guard: Guard) -> None:
     """Leave the board to somebody at a laptop."""
     kbd_intr(-1)  # one Ctrl-C is enough
+    sys.path[:] = [_FROZEN]
+    from mahe_guard.lights import Lights
+
     guard.interrupted()
     chip.stop_watching()
     Lights(guard.fitted).switch_off()

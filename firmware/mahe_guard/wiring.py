@@ -1,7 +1,7 @@
 """What is fitted to this board, as its record in the flash says, and the keys that are down."""
 
+from _rp2 import Flash  # type: ignore[import-not-found]  # rp2 has an assembler, too
 from machine import Pin
-from rp2 import Flash
 
 from mahe_guard import flash_map
 
@@ -22,7 +22,7 @@ def fitted() -> "Fitted":
     """What the newer whole copy of the record says; without one, the circuit board's values hold."""
     try:
         start, length = flash_map.FITTED - flash_map.SLOT_A, _COPIES * flash_map.SECTOR
-        record = memoryview(Flash(start=start, len=length))  # type: ignore[call-arg, arg-type]
+        record = memoryview(Flash(start=start, len=length))
         copies = [record[at : at + flash_map.SECTOR] for at in range(0, length, flash_map.SECTOR)]
         return Fitted(newest(copies)[2])  # type: ignore[arg-type]
     except Exception:  # whatever is in there

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import mahe_guard
 from mahe_guard import flash_map, history, image
 
 BUILD, OLD_BUILD = 0xB0A7, 0x01D
@@ -22,7 +23,7 @@ MPY = 0x106
 SIZE = flash_map.SLOT_SECTORS * flash_map.SECTOR
 PAGE_AT = SIZE - history.PAGE
 ROMFS = b"turtles on a raft" * 3
-STANDING_IN = ("machine", "rp2", "vfs", "uctypes", "micropython", "framebuf", "fitted", "screens")
+STANDING_IN = ("machine", "_rp2", "vfs", "uctypes", "micropython", "framebuf", "fitted", "screens")
 
 
 class Ended(BaseException):
@@ -204,7 +205,7 @@ def _of_the_board() -> dict[str, Any]:
     fitted = importlib.import_module("mahe.device.fitted")
     return {
         "machine": machine,
-        "rp2": SimpleNamespace(Flash=Flash),
+        "_rp2": SimpleNamespace(Flash=Flash),
         "vfs": SimpleNamespace(VfsRom=_nothing, VfsLfs2=_files, mount=_nothing),
         "uctypes": SimpleNamespace(bytearray_at=lambda *_: bytearray(256)),
         "micropython": SimpleNamespace(kbd_intr=_nothing),
@@ -226,7 +227,7 @@ def _modules() -> dict[str, ModuleType]:
     """The guard's modules, imported once over what stands for MicroPython's."""
     if not _loaded:
         sys.implementation._mpy = MPY  # type: ignore[attr-defined]
-        for name in ("slots", "chip", "lights", "usb", "files", "start", "safe_mode", "crash_log"):
+        for name in ("slots", "chip", "lights", "usb", "files", "wiring", "page", "start", "safe_mode", "crash_log"):
             _loaded[name] = importlib.import_module("mahe_guard." + name)
         _loaded["slots"].memoryview = lambda flash: flash.view  # type: ignore[attr-defined]
         _loaded["chip"].build = lambda: BUILD  # type: ignore[attr-defined]
@@ -270,9 +271,10 @@ def _standing_in(board: Board) -> Iterator[None]:
     modules.update(_of_the_board())
     start = SimpleNamespace(play=lambda guard: _play(board, guard))
     modules["mahe.device.play"] = start  # type: ignore[assignment]
+    for name, loaded in _loaded.items():  # some are let go of when play begins
+        modules["mahe_guard." + name] = loaded
+        setattr(mahe_guard, name, loaded)
     try:
-        if "start" in _loaded:
-            _loaded["start"].Boot.lights = None
         yield
     finally:
         sys.path[:] = path

@@ -12,7 +12,7 @@ from mahe.show.geometry import LIGHTS
 GUARD = Path(mahe_guard.__file__).parent
 MAY_IMPORT = {"mahe_guard", "fitted", "screens"}
 OF_MICROPYTHON = {
-    "binascii", "framebuf", "gc", "hashlib", "io", "json", "machine", "micropython", "os", "rp2", "select", "struct",
+    "binascii", "framebuf", "gc", "hashlib", "io", "json", "machine", "micropython", "os", "_rp2", "select", "struct",
     "sys",
     "time", "uctypes", "vfs",
 }  # fmt: skip

@@ -43,7 +43,7 @@ MUTANTS = (
     ),
     Mutant("screen", "_REFRESH_MS = 2000", "_REFRESH_MS = 200000", "test_screen.py -k lost_its_power"),
     Mutant("screen", "== len(message)", ">= 0", "test_screen.py -k missing"),
-    Mutant("store", "side = 1 - self._side[name]", "side = self._side[name]", "test_store.py -k take_turns"),
+    Mutant("store", "side = 1 - self._side[name]", "side = self._side[name]", "test_store.py -k older_copy"),
     Mutant("store", "& _ALL <= _ALL >> 1", "> 0", "test_store.py -k begins_anew"),
     Mutant("store", "_LONGEST = 4000", "_LONGEST = 400000", "test_store.py -k far_too_long"),
     Mutant("power", "if self._sags > 1:", "if self._sags > 0:", "test_power.py -k one_odd_reading"),

@@ -4,9 +4,10 @@ A state machine turns them into pulses that WS2812B lights understand. Its code 
 waits for what is imported, and a second file would make it wait longer.
 """
 
+import sys
 import time
 
-import rp2
+from _rp2 import DMA, StateMachine  # type: ignore[import-not-found]
 from machine import Pin, freq
 
 from mahe.device import slice_of, unwired
@@ -15,6 +16,7 @@ from mahe.show.geometry import EGGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import rp2
     from rp2.asm_pio import jmp, label, nop, not_x, out, wrap, wrap_target, x
 
     from mahe.device.fitted import Fitted
@@ -41,7 +43,7 @@ class Lights:
         self._place = slice_of(before, before + BYTES)
         self._turn = 0
         self._machine = machine(_STATE_MACHINE, Pin(fitted.LED_DATA, Pin.OUT, value=0))
-        self._dma = rp2.DMA()
+        self._dma = DMA()
         request = (_STATE_MACHINE >> 2 << 3) + (_STATE_MACHINE & 3)
         control = self._dma.pack_ctrl(size=_BYTE, inc_write=False, treq_sel=request)
         # The channel keeps all of this, the count too, so that a frame need only tell it where to read.
@@ -133,8 +135,10 @@ class Lights:
             pass
 
 
-def machine(number: int, pin: Pin) -> rp2.StateMachine:
+def machine(number: int, pin: Pin) -> "rp2.StateMachine":
     """A state machine that sends bytes as pulses: it is started, and its line is low."""
+
+    import rp2  # the assembler, which takes 1.2 KB of heap, and is let go of afterwards
 
     @rp2.asm_pio(
         sideset_init=rp2.PIO.OUT_LOW,
@@ -155,6 +159,7 @@ def machine(number: int, pin: Pin) -> rp2.StateMachine:
 
     # A whole number of the processor's cycles: a fraction would make the pulses uneven.
     clock = freq()
-    made = rp2.StateMachine(number, bits, freq=clock // round(clock / _TICK_HZ), sideset_base=pin)
+    made = StateMachine(number, bits, freq=clock // round(clock / _TICK_HZ), sideset_base=pin)
     made.active(1)
-    return made
+    sys.modules.pop("rp2")
+    return made  # type: ignore[no-any-return]
