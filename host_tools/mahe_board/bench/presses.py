@@ -147,9 +147,11 @@ def begins_to_save(pico: Pico) -> bool:
 
 
 def last_to_be_used(image: bytes) -> int:
-    """The block before the filesystem's first used one: littlefs takes blocks upwards from there, and this one last."""
+    """The free block before the first used one behind the root's two: littlefs takes blocks upwards and comes round."""
     blocks = [image[start : start + BLOCK] for start in range(FILES_START, len(image), BLOCK)]
-    return next(number for number, block in enumerate(blocks) if number > 1 and block != b"\xff" * BLOCK) - 1
+    used = [number for number, block in enumerate(blocks) if block != b"\xff" * BLOCK]
+    before_that = next(number for number in used if number > 1) - 1
+    return next(number for number in (*range(before_that, 1, -1), *range(len(blocks) - 1, 1, -1)) if number not in used)
 
 
 def changes(pico: Pico, after: int) -> dict[int, float]:
