@@ -9,18 +9,15 @@ from mahe.show import signs, words
 from mahe.show.keys import STOP as STOP_KEY
 from mahe.show.paper import LINE, Paper
 from mahe.show.picture import Picture
+from mahe.show.turn_pages import where_to
 
 ADVICE = 64  # advice is coded as a choice + ADVICE × points of win share; 0 means none
 
 
 def stopping(paper: Paper, picture: Picture) -> None:
     """Write in STOP's legend where stopping leads and onto which turtle, or how many eggs it lays."""
-    if reach(picture) >= BEACH:
-        paper.legend(STOP_KEY, paper.say(words.LAYING, picture.face_up()))
-        return
-    end = landing(picture)
-    top = picture.stacks.top[end]
-    paper.legend(STOP_KEY, paper.say(words.LANDS, end), -1 if top == NOBODY else top)
+    top = NOBODY if reach(picture) >= BEACH else picture.stacks.top[landing(picture)]
+    paper.legend(STOP_KEY, where_to(paper, picture), -1 if top == NOBODY else top)
 
 
 def odds(paper: Paper, picture: Picture, x: int, y: int) -> None:

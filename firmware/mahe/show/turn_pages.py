@@ -2,7 +2,9 @@
 
 from mahe.rules.choices import CARD
 from mahe.rules.clutch import FINAL
+from mahe.rules.moves import landing, reach
 from mahe.rules.setup import NOBODY
+from mahe.rules.stacks import BEACH
 from mahe.show import drawn, font, keys, signs, words
 from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, TITLE, WIDTH, Paper
 from mahe.show.picture import Picture
@@ -190,13 +192,22 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
 
 
 def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> "Parts":
-    """What playing this card would bring."""
+    """What playing this card would bring, and where stopping would lead then."""
     _who(paper, picture)
     signs.card(paper.buffer, eggs, _dice(paper, picture.throws), _DICE_TOP)
     dice = len(picture.throws) + 1
-    _sum(paper, picture.total() + eggs, dice)
+    _sum(paper, picture.total() + eggs, dice, 1)
     yield
+    text = where_to(paper, picture, eggs)
+    paper.line(_DICE_TOP + 17, text, min(dice * _NEXT_DIE + 2, WIDTH - font.width(text)))
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.EGGS_KEY))
+
+
+def where_to(paper: Paper, picture: Picture, card: int = 0) -> str:
+    """Where stopping leads, now or once a card is played, or how many eggs it lays."""
+    if reach(picture, card) >= BEACH:
+        return paper.say(words.LAYING, picture.face_up())
+    return paper.say(words.LANDS, landing(picture, card))
 
 
 def turn(paper: Paper, picture: Picture, seat: int) -> None:

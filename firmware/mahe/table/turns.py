@@ -150,10 +150,13 @@ def _advice(game: "Game") -> "Generator[None, None, int | None]":
 
 def _look_at_cards(table: "Table") -> "Script":
     """CARD leafs through the decider's playable cards, ROLL plays one, STOP puts it back."""
+    stage = table.stage
     playable = [choice for choice in table.playing().position.choices if choice > choices.CARD]
     picked = 0
     while playable:
-        table.stage.page(turn_pages.card_in_hand, playable[picked] - choices.CARD)
+        eggs = playable[picked] - choices.CARD
+        stage.scene(stage.waiting.for_landing(stage.picture, eggs))
+        stage.page(turn_pages.card_in_hand, eggs)
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, keys.HOLD + keys.MENU)
         if key == keys.MENU:
             yield from scores(table)
