@@ -27,6 +27,7 @@ ITEMS = {
     "max current": ["450 mA", "900 mA", "1500 mA", "2500 mA", "350 mA"],
 }
 
+FACES_OVER_7 = {2: "6", 3: "5–6", 4: "4–6", 5: "3–6", 6: "2–6"}  # of the next die, by the total so far
 ENGLISH = texts.load("en")
 NAMES = [ENGLISH.SETTINGS[name] for _, name, _, _ in SETTINGS]  # the settings from top to bottom
 
@@ -142,7 +143,7 @@ def test_the_night_look_has_the_colours_of_the_night() -> None:
     assert day.lights.frame != night.lights.frame
 
 
-def test_the_coach_tells_the_chance_of_a_bust_and_where_stopping_leads() -> None:
+def test_the_coach_tells_the_faces_that_go_over_7_and_where_stopping_leads() -> None:
     board = changed("coach")
     tap(board, ROLL)
     tap(board, ROLL)
@@ -151,7 +152,7 @@ def test_the_coach_tells_the_chance_of_a_bust_and_where_stopping_leads() -> None
     hurry(board)
     position = board.table.playing().position
     assert position.throws == (position.total(),)
-    assert f"over 7: {position.total() - 1}/6" in board.table.words
+    assert FACES_OVER_7[position.total()] + ": over 7" in board.table.words
     assert f"STOP: → space {position.total()}" in board.table.words
 
 

@@ -61,7 +61,7 @@ TEXTS = (
     "%s bestimmt",  # DECIDES
     "%s bestimmt für %s",  # DECIDES_FOR
     "%s überlegt …",  # THINKS
-    "über 7: %d/6",  # BUST_CHANCE
+    "%s: über 7",  # BUSTING_FACES
     "→ Feld %d",  # LANDS
     "Eier: %d",  # LAYING
     "schwimmt %d",  # SWIMS
@@ -112,7 +112,7 @@ TEXTS = (
     "STOP – so weit schwimmen.\nROLL – noch ein Würfel;\naber über 7 geht es\nzurück aufs Floß.",  # FIRST_CHOICE
     "Zwei Würfel zählen doppelt:\n%d × 2 = %d Felder.\nDrei Würfel zählen dreifach.",  # FIRST_DOUBLE
     "Ein Stapel! Das innerste Licht\nist die unterste Schildkröte.\nDie oberste bestimmt.",  # FIRST_STACK
-    "Eier (%d): %d %%",  # EGGS_CHANCE
+    "Strand: %d %%",  # BEACH_CHANCE
     "Fuchs: würfeln, +%d %%",  # FOX_ROLLS
     "Fuchs: aufhören, +%d %%",  # FOX_STOPS
     "Fuchs: Karte %d, +%d %%",  # FOX_PLAYS

@@ -61,7 +61,7 @@ TEXTS = (
     "%s decides",  # DECIDES
     "%s decides for %s",  # DECIDES_FOR
     "%s thinks…",  # THINKS
-    "over 7: %d/6",  # BUST_CHANCE
+    "%s: over 7",  # BUSTING_FACES
     "→ space %d",  # LANDS
     "eggs: %d",  # LAYING
     "swims %d",  # SWIMS
@@ -112,7 +112,7 @@ TEXTS = (
     "STOP – swim that far.\nROLL – throw another die;\nbut over 7, back to the raft.",  # FIRST_CHOICE
     "Two dice count double:\n%d × 2 = %d spaces.\nThree dice count triple.",  # FIRST_DOUBLE
     "A stack! The innermost light\nis the bottom turtle.\nThe topmost one decides.",  # FIRST_STACK
-    "eggs (%d): %d %%",  # EGGS_CHANCE
+    "beach: %d %%",  # BEACH_CHANCE
     "Fox: roll, +%d %%",  # FOX_ROLLS
     "Fox: stop, +%d %%",  # FOX_STOPS
     "Fox: card %d, +%d %%",  # FOX_PLAYS

@@ -61,7 +61,7 @@ TEXTS = (
     "%s décide",  # DECIDES
     "%s décide pour %s",  # DECIDES_FOR
     "%s réfléchit…",  # THINKS
-    "plus de 7 : %d/6",  # BUST_CHANCE
+    "%s : plus de 7",  # BUSTING_FACES
     "→ case %d",  # LANDS
     "œufs : %d",  # LAYING
     "avance de %d",  # SWIMS
@@ -112,7 +112,7 @@ TEXTS = (
     "STOP – avancer d’autant.\nROLL – lancer un dé de plus ;\nà plus de 7, retour au radeau.",  # FIRST_CHOICE
     "Deux dés comptent double :\n%d × 2 = %d cases.\nTrois dés comptent triple.",  # FIRST_DOUBLE
     "Un groupe ! La lumière la plus\nproche du centre est le bas.\nLa tortue tout en haut décide.",  # FIRST_STACK
-    "œufs (%d) : %d %%",  # EGGS_CHANCE
+    "case plage : %d %%",  # BEACH_CHANCE
     "Renard : lance, +%d %%",  # FOX_ROLLS
     "Renard : stop, +%d %%",  # FOX_STOPS
     "Renard : carte %d, +%d %%",  # FOX_PLAYS

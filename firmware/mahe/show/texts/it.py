@@ -61,7 +61,7 @@ TEXTS = (
     "%s decide",  # DECIDES
     "%s decide per %s",  # DECIDES_FOR
     "%s pensa…",  # THINKS
-    "più di 7: %d/6",  # BUST_CHANCE
+    "%s: più di 7",  # BUSTING_FACES
     "→ casella %d",  # LANDS
     "uova: %d",  # LAYING
     "nuota %d",  # SWIMS
@@ -112,7 +112,7 @@ TEXTS = (
     "STOP – nuoti fin lì.\nROLL – tiri un altro dado;\ncon più di 7 torni alla zattera.",  # FIRST_CHOICE
     "Due dadi valgono il doppio:\n%d × 2 = %d caselle.\nTre dadi, il triplo.",  # FIRST_DOUBLE
     "Una pila! La luce più interna\nè la testuggine in basso.\nDecide quella in cima.",  # FIRST_STACK
-    "uova (%d): %d %%",  # EGGS_CHANCE
+    "spiaggia: %d %%",  # BEACH_CHANCE
     "Volpe: tira, +%d %%",  # FOX_ROLLS
     "Volpe: fermati, +%d %%",  # FOX_STOPS
     "Volpe: carta %d, +%d %%",  # FOX_PLAYS

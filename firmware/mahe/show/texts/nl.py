@@ -61,7 +61,7 @@ TEXTS = (
     "%s beslist",  # DECIDES
     "%s beslist voor %s",  # DECIDES_FOR
     "%s denkt na…",  # THINKS
-    "meer dan 7: %d/6",  # BUST_CHANCE
+    "%s: meer dan 7",  # BUSTING_FACES
     "→ veld %d",  # LANDS
     "eieren: %d",  # LAYING
     "zwemt %d",  # SWIMS
@@ -112,7 +112,7 @@ TEXTS = (
     "STOP – zo ver zwemmen.\nROLL – nog een dobbelsteen;\nbij meer dan 7 terug\nnaar het vlot.",  # FIRST_CHOICE
     "Twee dobbelstenen\ntellen dubbel:\n%d × 2 = %d velden.\nDrie tellen driedubbel.",  # FIRST_DOUBLE
     "Een stapel! Het binnenste\nlichtje is de onderste.\nDe bovenste beslist.",  # FIRST_STACK
-    "eieren (%d): %d %%",  # EGGS_CHANCE
+    "strand: %d %%",  # BEACH_CHANCE
     "Vos: gooien, +%d %%",  # FOX_ROLLS
     "Vos: stoppen, +%d %%",  # FOX_STOPS
     "Vos: kaart %d, +%d %%",  # FOX_PLAYS
