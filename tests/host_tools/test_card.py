@@ -18,6 +18,7 @@ from mahe_board.card import card_files
 from mahe_board.card.drawings import LANDING, STACK, THERE
 from mahe_board.card.scenes import scenes
 from mahe_board.drawings import reading
+from mahe_board.play.help import help_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -96,6 +97,19 @@ def test_the_coach_is_called_as_on_the_screen(language: str) -> None:
     keys = re.search(r'<ul class="keys">.*?</ul>', card(language), re.S)
     assert keys
     assert load(language).SETTINGS["coach"] in plain(keys[0])
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_the_help_explains_what_the_coach_writes_as_the_screen_writes_it(language: str) -> None:
+    said = load(language).TEXTS
+    written = [
+        said[words.LANDS] % 13,
+        said[words.BUSTING_FACES] % "4–6",
+        said[words.BEACH_CHANCE] % 14,
+        said[words.FOX_ROLLS] % 5,
+    ]
+    explained = help_in(language)["coach"]
+    assert [text.startswith(start) for text, start in zip(explained, written, strict=True)] == [True] * 4
 
 
 def test_the_signs_of_the_keys_are_those_that_the_screen_draws() -> None:

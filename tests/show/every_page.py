@@ -161,10 +161,10 @@ def seen_from(seen: Picture) -> Picture:
 
 def decisions(seen: Picture) -> Iterator[Shown]:
     """The pages of a decision; while a card can be taken back, no other one can be played (R37)."""
-    for may_play, coach, undo in ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 1, 0)):
+    for coach, (may_play, undo) in product((0, turn_pages.PLAIN, turn_pages.ALL), ((0, 0), (0, 1), (1, 0))):
         yield Shown(turn_pages.decision, (may_play, coach, undo), seen)
     for choice in (ROLL, STOP, CARD + 6):
-        yield Shown(turn_pages.decision, (1, 1, 0, choice + 99 * ADVICE), seen)
+        yield Shown(turn_pages.decision, (1, turn_pages.ALL, 0, choice + 99 * ADVICE), seen)
     yield Shown(turn_pages.thinking, (seen.decider(), 0), seen)
     yield Shown(turn_pages.thinking, (seen.decider(), 1), seen)
 

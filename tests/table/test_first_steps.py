@@ -172,6 +172,19 @@ def test_what_is_explained_stands_until_the_key_that_the_page_names() -> None:
     assert not lesson(board)
 
 
+def test_a_first_game_shows_no_figure_that_would_have_to_be_explained() -> None:
+    board = begun(VirtualBoard(5))
+    helped = 0
+    while not board.table.playing().position.is_over():
+        board.wait(1500)  # by then the fox would have spoken
+        words = [str(word) for word in board.table.words]
+        assert not [word for word in words if "%" in word or word.startswith("Fox")]
+        helped += any(word.endswith(": over 7") for word in words)
+        tap(board, ROLL if lesson(board) or not board.table.playing().position.throws else STOP)
+        hurry(board)
+    assert helped > 10
+
+
 def test_after_the_first_game_nothing_is_explained_and_the_coach_goes() -> None:
     board = begun(VirtualBoard(5))
     assert board.table.settings["coach"]
@@ -202,9 +215,9 @@ def test_the_coach_is_one_tap_away_and_stays_until_the_next() -> None:
     tap(board, ROLL)
     hurry(board)
     total = board.table.playing().position.total()
-    odds = f"over 7: {total - 1}/6"
+    over = {2: "6", 3: "5–6", 4: "4–6", 5: "3–6", 6: "2–6"}[total] + ": over 7"
     for shown in (False, True, False, True):
-        assert (odds in board.table.words) is shown
+        assert (over in board.table.words) is shown
         tap(board, CARD)
     tap(board, CARD)
     board.wait(100)

@@ -17,16 +17,17 @@ ITEMS = {
     "language": [name for _, _, name in LANGUAGES],
     "brightness": ["4", "5", "1", "2", "3"],
     "sound": ["on", "off"],
-    "look": ["day", "night"],
+    "day or night": ["day", "night"],
     "first steps": ["off", "on"],
     "coach": ["off", "on"],
     "pace": ["normal", "fast", "slow"],
     "play cards": ["off", "on"],
     "two turtles": ["on", "off"],
-    "third die at 7": ["off", "on"],
+    "may roll on at 7": ["off", "on"],
     "max current": ["450 mA", "900 mA", "1500 mA", "2500 mA", "350 mA"],
 }
 
+FACES_OVER_7 = {2: "6", 3: "5–6", 4: "4–6", 5: "3–6", 6: "2–6"}  # of the next die, by the total so far
 ENGLISH = texts.load("en")
 NAMES = [ENGLISH.SETTINGS[name] for _, name, _, _ in SETTINGS]  # the settings from top to bottom
 
@@ -135,14 +136,14 @@ def test_sound_off_is_silence() -> None:
 
 
 def test_the_night_look_has_the_colours_of_the_night() -> None:
-    day, night = changed("look", 0), changed("look", 1)
+    day, night = changed("day or night", 0), changed("day or night", 1)
     assert (day.table.look, night.table.look) == ("day", "night")
     assert day.table.stage.colours == palette.row(False)
     assert night.table.stage.colours == palette.row(True)
     assert day.lights.frame != night.lights.frame
 
 
-def test_the_coach_tells_the_chance_of_a_bust_and_where_stopping_leads() -> None:
+def test_the_coach_tells_the_faces_that_go_over_7_and_where_stopping_leads() -> None:
     board = changed("coach")
     tap(board, ROLL)
     tap(board, ROLL)
@@ -151,7 +152,7 @@ def test_the_coach_tells_the_chance_of_a_bust_and_where_stopping_leads() -> None
     hurry(board)
     position = board.table.playing().position
     assert position.throws == (position.total(),)
-    assert f"over 7: {position.total() - 1}/6" in board.table.words
+    assert FACES_OVER_7[position.total()] + ": over 7" in board.table.words
     assert f"STOP: → space {position.total()}" in board.table.words
 
 
@@ -168,7 +169,7 @@ def test_the_pace_stretches_time(times: int, quarters: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("item", "rule"), [("play cards", "cards"), ("two turtles", "two"), ("third die at 7", "third7")]
+    ("item", "rule"), [("play cards", "cards"), ("two turtles", "two"), ("may roll on at 7", "third7")]
 )
 def test_a_house_rule_holds_from_the_next_game_on(item: str, rule: str) -> None:
     board = used_board(1)

@@ -119,7 +119,9 @@ class Power:
         """
         if not self._cc or self.rail.millivolts() is None:
             return self._most or supply.SURE
-        reading = max([_millivolts(sense) for sense in self._cc])
+        reading = 0
+        for sense in self._cc:  # not a list of readings: a frame takes no heap
+            reading = max(reading, _millivolts(sense))
         offered = supply.SURE
         for least, promised in _OFFERS:
             if reading >= least:

@@ -1,42 +1,33 @@
 """What happens, in order: each event is a tuple, its kind first, with what a display needs and nothing hidden.
 
 Lists of turtles are tuples, bottom first. A seat is a player's number, from 0. telling.py puts events into words.
-
-    (POSITION, position)                        a whole position: at the start, after a resume, after taking back
-    (TURN, turn, seat)                          a player's turn begins (R4)
-    (GOES, turtle, decider, topmost)            this turtle is to move; the topmost turtle's owner decides (R19)
-    (DIE, value, total, dice)                   a die was thrown; the total so far, and of how many dice
-    (CARD_PLAYED, eggs, total, dice, seat)      a clutch card played as a die; it leaves the game (R35, R38)
-    (MOVED, turtle, riders, start, end, left, on)   the group swims from start to end (0 is the raft), leaves those
-                                                below it and lands on others (R9 to R18)
-    (BUST, turtle, riders, start, left)         more than 7: the group goes to the raft (R8, R20)
-    (WON, seat, eggs, turtle)                   the face-up clutch goes to this player, laid by this turtle (R24)
-    (TURNED_UP, eggs, cards)                    the next card, and how many are left with it; at the end 7, 0 (R25, R27)
-    (OVER,)                                     the seven are laid (A6)
-    (HANDED, seat, player)                      a seat has changed hands
-    (TAKEN_BACK, choice)                        a STOP or a card was taken back; a POSITION follows
 """
 
-POSITION = 0
-TURN = 1
-GOES = 2
-DIE = 3
-CARD_PLAYED = 4
-MOVED = 5
-BUST = 6
-WON = 7
-TURNED_UP = 8
-OVER = 9
-HANDED = 10
-TAKEN_BACK = 11
+# The number of a kind is its row here, and a field's place in the event its place in the row.
+SCHEMA = (
+    ("POSITION", "whole"),  # a whole position: at the start, after a resume, after taking back
+    ("TURN", "number", "seat"),  # a player's turn begins (R4)
+    ("GOES", "turtle", "decider", "topmost"),  # it is to move; the topmost turtle's owner decides (R19)
+    ("DIE", "value", "total", "dice"),  # a die was thrown; the total so far, and of how many dice
+    ("CARD_PLAYED", "eggs", "total", "dice", "seat"),  # a card as a die; it leaves the game (R35, R38)
+    # The group swims from start to end (0 is the raft), leaves those below it and lands on others (R9 to R18).
+    ("MOVED", "turtle", "riders", "start", "end", "left", "on"),
+    ("BUST", "turtle", "riders", "start", "left"),  # more than 7: the group goes to the raft (R8, R20)
+    ("WON", "seat", "eggs", "turtle"),  # the face-up clutch goes to this player, laid by this turtle (R24)
+    ("TURNED_UP", "eggs", "cards"),  # the next card, and how many are left with it; at the end 7, 0 (R25, R27)
+    ("OVER",),  # the seven are laid (A6)
+    ("HANDED", "seat", "player"),  # a seat has changed hands
+    ("TAKEN_BACK", "choice"),  # a STOP or a card was taken back; a POSITION follows
+)
 
-# The fields of each kind: event[MOVED_END] is where a group has swum to.
+# The same as numbers, which a board has in place of these names: event[MOVED_END] is where a group has swum to.
 KIND = 0
-THE_POSITION = 1
+POSITION, TURN, GOES, DIE, CARD_PLAYED, MOVED, BUST, WON, TURNED_UP, OVER, HANDED, TAKEN_BACK = range(12)
+POSITION_WHOLE = 1
 TURN_NUMBER, TURN_SEAT = 1, 2
 GOES_TURTLE, GOES_DECIDER, GOES_TOPMOST = 1, 2, 3
 DIE_VALUE, DIE_TOTAL, DIE_DICE = 1, 2, 3
-CARD_EGGS, CARD_TOTAL, CARD_DICE, CARD_SEAT = 1, 2, 3, 4
+CARD_PLAYED_EGGS, CARD_PLAYED_TOTAL, CARD_PLAYED_DICE, CARD_PLAYED_SEAT = 1, 2, 3, 4
 MOVED_TURTLE, MOVED_RIDERS, MOVED_START, MOVED_END, MOVED_LEFT, MOVED_ON = 1, 2, 3, 4, 5, 6
 BUST_TURTLE, BUST_RIDERS, BUST_START, BUST_LEFT = 1, 2, 3, 4
 WON_SEAT, WON_EGGS, WON_TURTLE = 1, 2, 3

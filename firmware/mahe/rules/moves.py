@@ -132,16 +132,18 @@ def _bust(position: Position, told: list) -> None:
     _go_on(position, told)
 
 
-def reach(position: Position) -> int:
-    """R9 to R13: how far from the raft stopping now leads; from 21 on the beach is entered or crossed (R23)."""
+def reach(position: Position, card: int = 0) -> int:
+    """R9 to R13: how far from the raft stopping leads, now or once a card is played; from 21 on the beach is entered
+    or crossed (R23)."""
     now = position.now
+    dice = len(position.throws) + (1 if card else 0)
     # From the raft as from the beach, space k lies k spaces ahead (R13).
-    return position.cells[now[TURTLE_AT]] % BEACH + now[TOTAL_AT] * len(position.throws)
+    return position.cells[now[TURTLE_AT]] % BEACH + (now[TOTAL_AT] + card) * dice
 
 
-def landing(position: Position) -> int:
-    """The space that stopping now leads to."""
-    end = reach(position)
+def landing(position: Position, card: int = 0) -> int:
+    """The space that stopping leads to, now or once a card is played."""
+    end = reach(position, card)
     return end if end <= BEACH else end - BEACH
 
 

@@ -4,10 +4,13 @@ from mahe.rules.clutch import BOX
 from mahe.rules.dice import Dice
 from mahe.rules.events import (
     BUST,
-    CARD_DICE,
-    CARD_EGGS,
+    BUST_LEFT,
+    BUST_RIDERS,
+    BUST_START,
     CARD_PLAYED,
-    CARD_TOTAL,
+    CARD_PLAYED_DICE,
+    CARD_PLAYED_EGGS,
+    CARD_PLAYED_TOTAL,
     DIE,
     DIE_DICE,
     DIE_TOTAL,
@@ -17,6 +20,11 @@ from mahe.rules.events import (
     GOES_TURTLE,
     KIND,
     MOVED,
+    MOVED_END,
+    MOVED_LEFT,
+    MOVED_ON,
+    MOVED_RIDERS,
+    MOVED_START,
     OVER,
     TURN,
     TURN_NUMBER,
@@ -95,8 +103,8 @@ class Recorder:
                 self._throws.append(str(told[DIE_VALUE]))
                 self._total, self._dice = told[DIE_TOTAL], told[DIE_DICE]
             elif kind == CARD_PLAYED:
-                self._throws.append(f"c{told[CARD_EGGS]}")
-                self._total, self._dice = told[CARD_TOTAL], told[CARD_DICE]
+                self._throws.append(f"c{told[CARD_PLAYED_EGGS]}")
+                self._total, self._dice = told[CARD_PLAYED_TOTAL], told[CARD_PLAYED_DICE]
             elif kind == MOVED:
                 self._moved(told)
             elif kind == BUST:
@@ -110,26 +118,22 @@ class Recorder:
                 elif kind == TURN:
                     self._turn, self._second = told[TURN_NUMBER], False
 
-    def _list(self, turtles: tuple[int, ...]) -> str:
-        return ",".join([self._turtles[turtle] for turtle in turtles])
+    def _add(self, what: str, turtles: tuple[int, ...]) -> None:
+        """Add a field that lists turtles, if there are any."""
+        if turtles:
+            self._move.append(what + ",".join([self._turtles[turtle] for turtle in turtles]))
 
     def _moved(self, told: tuple) -> None:
-        _, _, riders, start, end, left, on = told
-        self._move = [f"{self._total}x{self._dice}={self._total * self._dice}", f"{start}-{end}"]
-        if riders:
-            self._move.append("+" + self._list(riders))
-        if on:
-            self._move.append("on " + self._list(on))
-        if left:
-            self._move.append("left " + self._list(left))
+        spaces = f"{self._total}x{self._dice}={self._total * self._dice}"
+        self._move = [spaces, f"{told[MOVED_START]}-{told[MOVED_END]}"]
+        self._add("+", told[MOVED_RIDERS])
+        self._add("on ", told[MOVED_ON])
+        self._add("left ", told[MOVED_LEFT])
 
     def _bust(self, told: tuple) -> None:
-        _, _, riders, start, left = told
-        self._move = ["bust", f"{start}-0"]
-        if riders:
-            self._move.append("+" + self._list(riders))
-        if left:
-            self._move.append("left " + self._list(left))
+        self._move = ["bust", f"{told[BUST_START]}-0"]
+        self._add("+", told[BUST_RIDERS])
+        self._add("left ", told[BUST_LEFT])
 
     def _throws_line(self) -> str:
         part = ("b" if self._second else "a") if self._two else ""

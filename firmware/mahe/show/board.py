@@ -66,8 +66,8 @@ class Waiting:
         self.landing_space = RAFT
         return self
 
-    def for_landing(self, picture: Picture) -> "Waiting":
-        """Let the decider's turtle pulse, and the place wink where stopping would take the group."""
+    def for_landing(self, picture: Picture, card: int = 0) -> "Waiting":
+        """Let the decider's turtle pulse, and the place wink where stopping takes the group, perhaps after a card."""
         turtle = picture.turtle()
         if picture.decider() == picture.seat():
             self.pulsing, self.answering = turtle, NOBODY
@@ -77,7 +77,7 @@ class Waiting:
         lifted = bytearray(7)
         for one in group:
             lifted[one] = 1
-        self.landing_space = landing(picture)
+        self.landing_space = landing(picture, card)
         self._landing_level = standing(picture, self.landing_space, lifted)
         self._group = bytes(group)
         return self

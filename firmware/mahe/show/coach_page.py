@@ -9,27 +9,34 @@ from mahe.show import signs, words
 from mahe.show.keys import STOP as STOP_KEY
 from mahe.show.paper import LINE, Paper
 from mahe.show.picture import Picture
+from mahe.show.turn_pages import where_to
 
 ADVICE = 64  # advice is coded as a choice + ADVICE × points of win share; 0 means none
 
 
 def stopping(paper: Paper, picture: Picture) -> None:
     """Write in STOP's legend where stopping leads and onto which turtle, or how many eggs it lays."""
-    if reach(picture) >= BEACH:
-        paper.legend(STOP_KEY, paper.say(words.LAYING, picture.face_up()))
-        return
-    end = landing(picture)
-    top = picture.stacks.top[end]
-    paper.legend(STOP_KEY, paper.say(words.LANDS, end), -1 if top == NOBODY else top)
+    top = NOBODY if reach(picture) >= BEACH else picture.stacks.top[landing(picture)]
+    paper.legend(STOP_KEY, where_to(paper, picture), -1 if top == NOBODY else top)
 
 
-def odds(paper: Paper, picture: Picture, x: int, y: int) -> None:
-    """Write the chance of going over 7 with the next die, and that of winning the face-up clutch."""
-    paper.line(y, paper.say(words.BUST_CHANCE, bust_ways(picture.total())), x)
-    paper.line(y + LINE, paper.say(words.EGGS_CHANCE, picture.face_up(), eggs_chance(picture)), x)
+def odds(paper: Paper, picture: Picture, x: int, y: int, beach: bool) -> int:
+    """Write with which faces the next die goes over 7 and, if wanted, the chance of reaching the beach by going on.
+
+    Returns where the next line begins.
+    """
+    ways = bust_ways(picture.total())
+    if ways:
+        faces = f"{7 - ways}–6" if ways > 1 else "6"
+        paper.line(y, paper.say(words.BUSTING_FACES, faces), x)
+        y += LINE
+    if beach:
+        paper.line(y, paper.say(words.BEACH_CHANCE, beach_chance(picture)), x)
+        y += LINE
+    return y
 
 
-def eggs_chance(picture: Picture) -> int:
+def beach_chance(picture: Picture) -> int:
     """The chance, in percent, of reaching the beach if the decider goes on in the best way."""
     outlook = Outlook(picture, picture.turtle(), REACH)
     best = 0

@@ -6,9 +6,9 @@ from mahe.rules.events import (
     BUST,
     BUST_RIDERS,
     BUST_TURTLE,
-    CARD_EGGS,
     CARD_PLAYED,
-    CARD_TOTAL,
+    CARD_PLAYED_EGGS,
+    CARD_PLAYED_TOTAL,
     DIE,
     DIE_TOTAL,
     DIE_VALUE,
@@ -24,7 +24,7 @@ from mahe.rules.events import (
     MOVED_TURTLE,
     OVER,
     POSITION,
-    THE_POSITION,
+    POSITION_WHOLE,
     TURN,
     TURN_NUMBER,
     TURN_SEAT,
@@ -55,8 +55,8 @@ class Picture(Position):
         if kind == DIE:
             self._thrown(event[DIE_VALUE], event[DIE_TOTAL])
         elif kind == CARD_PLAYED:
-            self.lose(self.decider(), event[CARD_EGGS])
-            self._thrown(CARD + event[CARD_EGGS], event[CARD_TOTAL])
+            self.lose(self.decider(), event[CARD_PLAYED_EGGS])
+            self._thrown(CARD + event[CARD_PLAYED_EGGS], event[CARD_PLAYED_TOTAL])
         elif kind in (MOVED, BUST):
             self._moved(event)
         elif kind == GOES:
@@ -75,7 +75,7 @@ class Picture(Position):
         elif kind == HANDED:
             self.seats[event[HANDED_SEAT]] = event[HANDED_PLAYER]
         elif kind == POSITION:
-            self.show(event[THE_POSITION])
+            self.show(event[POSITION_WHOLE])
 
     def show(self, position: Position) -> None:
         """Take over a whole position."""

@@ -2,10 +2,10 @@
 
 from mahe.rules.events import (
     BUST,
-    CARD_DICE,
-    CARD_EGGS,
     CARD_PLAYED,
-    CARD_TOTAL,
+    CARD_PLAYED_DICE,
+    CARD_PLAYED_EGGS,
+    CARD_PLAYED_TOTAL,
     DIE,
     DIE_DICE,
     GOES,
@@ -226,7 +226,7 @@ class Stage:
             self.page(turn_pages.turn, event[TURN_SEAT])
         elif kind == CARD_PLAYED:
             self.sing(tunes.CARD)
-            self.page(turn_pages.playing, event[CARD_EGGS], event[CARD_TOTAL], event[CARD_DICE])
+            self.page(turn_pages.playing, event[CARD_PLAYED_EGGS], event[CARD_PLAYED_TOTAL], event[CARD_PLAYED_DICE])
             return _PLAYED
         elif kind == TAKEN_BACK:
             self.sing(tunes.BACK)

@@ -2,7 +2,9 @@
 
 from mahe.rules.choices import CARD
 from mahe.rules.clutch import FINAL
+from mahe.rules.moves import landing, reach
 from mahe.rules.setup import NOBODY
+from mahe.rules.stacks import BEACH
 from mahe.show import drawn, font, keys, signs, words
 from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, TITLE, WIDTH, Paper
 from mahe.show.picture import Picture
@@ -15,6 +17,7 @@ _DICE_TOP = 14
 _BELOW = 53  # y of a line under the dice and their sum, where there are no legends
 _NEXT_DIE = 27  # from one die to the next
 _BESIDE = 12  # where the room beside a stack begins
+PLAIN, ALL = 1, 2  # how much the coach says: where STOP leads and what goes over 7, or chances and advice as well
 
 
 def name_of_seat(paper: Paper, picture: Picture, seat: int) -> str:
@@ -156,7 +159,7 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
 
 
 def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int, advice: int = 0) -> "Parts":
-    """The decider stops, rolls on, or looks at cards; the coach, if it is on, shows odds, and advice if it has any."""
+    """The decider stops, rolls on, or looks at cards; a coach says what is plain or all it knows, and advice if any."""
     if advice:
         from mahe.show import coach_page  # of no use without the coach
 
@@ -170,7 +173,9 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     if coach:
         from mahe.show import coach_page
 
-        coach_page.odds(paper, picture, x, _DICE_TOP - 1)
+        # What STOP means when held takes the place of a line: the chance gives way, for the spaces must stay.
+        y = coach_page.odds(paper, picture, x, _DICE_TOP - 1, coach > PLAIN and not may_undo)
+        paper.line(y if may_undo else LEGENDS - LINE, f"{picture.total()}×{dice}={spaces}", x)
     else:
         _sum(paper, picture.total(), dice, may_undo or may_play)
     yield
@@ -183,20 +188,27 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
     paper.legend(keys.MENU, paper.say(words.EGGS_KEY))
     if may_undo:  # a card has just been played, so there is none to play
         paper.held_too(keys.STOP, paper.say(words.HOLD_UNDO))
-    elif may_play:
+    elif may_play and not coach:
         paper.held_too(keys.CARD, paper.say(words.HOLD_COACH))
-    elif coach:
-        paper.line(LEGENDS - LINE, f"{picture.total()}×{dice}={spaces}", x)
 
 
 def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> "Parts":
-    """What playing this card would bring."""
+    """What playing this card would bring, and where stopping would lead then."""
     _who(paper, picture)
     signs.card(paper.buffer, eggs, _dice(paper, picture.throws), _DICE_TOP)
     dice = len(picture.throws) + 1
-    _sum(paper, picture.total() + eggs, dice)
+    _sum(paper, picture.total() + eggs, dice, 1)
     yield
+    text = where_to(paper, picture, eggs)
+    paper.line(_DICE_TOP + 17, text, min(dice * _NEXT_DIE + 2, WIDTH - font.width(text)))
     paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.EGGS_KEY))
+
+
+def where_to(paper: Paper, picture: Picture, card: int = 0) -> str:
+    """Where stopping leads, now or once a card is played, or how many eggs it lays."""
+    if reach(picture, card) >= BEACH:
+        return paper.say(words.LAYING, picture.face_up())
+    return paper.say(words.LANDS, landing(picture, card))
 
 
 def turn(paper: Paper, picture: Picture, seat: int) -> None:

@@ -71,7 +71,7 @@ def _first_die(table: "Table") -> "Script":
     position = table.playing().position
     options = position.choices
     picked = advice = 0
-    waits = table.stage.coach and len(options) > 1  # for the coach's advice
+    waits = _coach(table.stage) == turn_pages.ALL and len(options) > 1  # for the coach's advice
     if waits:
         _ask_the_fox(table)
     while not position.throws and position.seats[position.chooser()] == PERSON:
@@ -107,17 +107,18 @@ def _decide(table: "Table") -> "Script":
 
         yield from first_steps.before_decision(table)
     may_play = len(position.choices) > 2
-    stage.page(turn_pages.decision, may_play, stage.coach, undo)
-    if stage.coach:
+    helps = _coach(stage)
+    stage.page(turn_pages.decision, may_play, helps, undo)
+    if helps == turn_pages.ALL:
         _ask_the_fox(table)
     # Where holding a key means something, a tap counts only when the key is let go.
     stop = keys.RELEASE + keys.STOP if undo else keys.STOP
     coach = keys.HOLD + keys.CARD if may_play else keys.CARD
     cards = keys.RELEASE + keys.CARD if may_play else coach
     wanted = (keys.ROLL, stop, coach, cards, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
-    key = yield from table.ask(*wanted, until=table.thinking.is_ready if stage.coach else None)
+    key = yield from table.ask(*wanted, until=table.thinking.is_ready if helps == turn_pages.ALL else None)
     if not key:
-        stage.page(turn_pages.decision, may_play, stage.coach, undo, table.thinking.choice() or 0)
+        stage.page(turn_pages.decision, may_play, helps, undo, table.thinking.choice() or 0)
         key = yield from table.ask(*wanted)
     if key == keys.ROLL:
         yield from table.carry_out(choices.ROLL)
@@ -135,6 +136,11 @@ def _decide(table: "Table") -> "Script":
         yield from _take_back(table)
 
 
+def _coach(stage: "Stage") -> int:
+    """How much the coach says: in a first game no chances and no advice, which would have to be explained first."""
+    return (turn_pages.PLAIN if stage.first_steps else turn_pages.ALL) if stage.coach else 0
+
+
 def _ask_the_fox(table: "Table") -> None:
     """Let the coach think about the decision that is due."""
     table.thinking.begin(table.playing(), _advice(table.playing()))
@@ -150,10 +156,13 @@ def _advice(game: "Game") -> "Generator[None, None, int | None]":
 
 def _look_at_cards(table: "Table") -> "Script":
     """CARD leafs through the decider's playable cards, ROLL plays one, STOP puts it back."""
+    stage = table.stage
     playable = [choice for choice in table.playing().position.choices if choice > choices.CARD]
     picked = 0
     while playable:
-        table.stage.page(turn_pages.card_in_hand, playable[picked] - choices.CARD)
+        eggs = playable[picked] - choices.CARD
+        stage.scene(stage.waiting.for_landing(stage.picture, eggs))
+        stage.page(turn_pages.card_in_hand, eggs)
         key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, keys.HOLD + keys.MENU)
         if key == keys.MENU:
             yield from scores(table)

@@ -148,12 +148,14 @@ def begins_to_save(pico: Pico) -> bool:
 
 
 def last_to_be_used(image: bytes) -> int:
-    """The block before the filesystem's first used one: littlefs takes blocks upwards from there, and this one last."""
+    """The free block before the first used one behind the root's two: littlefs takes blocks upwards and comes round."""
     files = files_start(image)
     flash = flash_map.SLOT_A if files == flash_map.FILES else files  # where rp2.Flash begins
     blocks = [image[start : start + BLOCK] for start in range(files, len(image), BLOCK)]
-    used = next(number for number, block in enumerate(blocks) if number > 1 and block != b"\xff" * BLOCK)
-    return (files - flash) // BLOCK + used - 1
+    used = [number for number, block in enumerate(blocks) if block != b"\xff" * BLOCK]
+    before_that = next(number for number in used if number > 1) - 1
+    comes_round = (*range(before_that, 1, -1), *range(len(blocks) - 1, 1, -1))
+    return (files - flash) // BLOCK + next(number for number in comes_round if number not in used)
 
 
 def changes(pico: Pico, after: int) -> dict[int, float]:

@@ -20,7 +20,7 @@ _DOUBLE = """seed 3
 players red green blue yellow
 """
 _DOUBLE_CHOICES = "RSRSRSRSRR"
-_HEAD = "set language {language}\nset coach on\npress roll\npress roll\nsettle\n"
+_HEAD = "set language {language}\npress roll\npress roll\nsettle\n"
 _PRESSES = {"R": "press roll\nsettle\n", "S": "press stop\nsettle\n"}
 _BRIGHT = 100  # ms into a decision: the landing place shines
 

@@ -1,6 +1,7 @@
 """What a page may ask of a board besides pressing its keys, one function per name. MicroPython runs this file too."""
 
-from mahe_board.play.around import log, named
+from mahe.rules.telling import named
+from mahe_board.play.around import log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,8 +12,8 @@ def _log(board: "Any", _: object) -> "Any":
     """What has happened in the game on the table."""
     table = board.table
     if hasattr(table, "rerun"):
-        return named(table.happened())
-    return named(log(table.game)) if table.game else None
+        return [named(event) for event in table.happened()]
+    return [named(event) for event in log(table.game)] if table.game else None
 
 
 def _meet(board: "Any", languages: object) -> bool:

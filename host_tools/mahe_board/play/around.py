@@ -8,7 +8,7 @@ from mahe.rules.game import new_game
 from mahe.rules.score import clutches_of, eggs_of, winners
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH, RAFT
-from mahe.rules.telling import KINDS
+from mahe.rules.telling import named
 from mahe.show.picture import Picture
 
 LATEST = 16  # events that a frame carries; no choice causes more
@@ -52,7 +52,7 @@ class Witness(Picture):
             self._told = _around(self, self._table.stage.paper)
             self._told["names"] = list(getattr(self._table, "names", ()))  # of the players, where a record has them
             self._told["told"] = self._number
-            self._told["latest"] = named(self._latest)
+            self._told["latest"] = [named(event) for event in self._latest]
             self._told["moving"] = now != state
         return self._told
 
@@ -99,11 +99,6 @@ def _player(picture: Picture, paper: "Paper", seat: int) -> "dict[str, Any]":
 def _stack(picture: Picture, space: int) -> "list[Any]":
     """The turtles on a space, bottom first."""
     return list(picture.stacks.stack(space)) if picture.height[space] else []
-
-
-def named(events: "list[Any]") -> "list[Any]":
-    """Events with the name of their kind instead of its number."""
-    return [[KINDS[kind]] + fields for kind, *fields in events]  # noqa: RUF005  MicroPython has no star there
 
 
 def log(game: "Any") -> "list[Any]":

@@ -132,7 +132,7 @@ class Rerun(Table):
             return
         stage.scene(light_of(stage, position))
         if position.throws:
-            stage.page(again, where, words.NEXT, turn_pages.decision, len(position.choices) > 2, 1, 0)
+            stage.page(again, where, words.NEXT, turn_pages.decision, len(position.choices) > 2, turn_pages.ALL, 0)
         else:
             turtle = position.turtle() if position.turtle() != NOBODY else position.choices[0] - TURTLE
             stage.page(again, where, words.NEXT, turn_pages.first_die, turtle, len(position.choices) > 1, 0)

@@ -3,9 +3,9 @@
 from mahe.rules.choices import ROLL, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.events import (
-    CARD_EGGS,
     CARD_PLAYED,
-    CARD_SEAT,
+    CARD_PLAYED_EGGS,
+    CARD_PLAYED_SEAT,
     DIE,
     DIE_VALUE,
     KIND,
@@ -57,7 +57,7 @@ def review(story: "Story") -> "dict[str, Any]":
             elif event[KIND] == WON:
                 _count(players[event[WON_SEAT]], turn, event[WON_EGGS])
             elif event[KIND] == CARD_PLAYED:
-                _count(players[event[CARD_SEAT]], turn, -event[CARD_EGGS])
+                _count(players[event[CARD_PLAYED_SEAT]], turn, -event[CARD_PLAYED_EGGS])
             elif event[KIND] == TURN:
                 turn = event[TURN_NUMBER]
     over = position.is_over()

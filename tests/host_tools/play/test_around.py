@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import mahe
-from mahe.rules.events import DIE, KIND, MOVED, TURN, WON, WON_EGGS
+from mahe.rules.events import DIE, DIE_DICE, DIE_VALUE, KIND, MOVED, TURN, WON, WON_EGGS
 from mahe.rules.position import Position
 from mahe.rules.score import eggs_of
 from mahe.rules.setup import TURTLES
@@ -119,8 +119,10 @@ def test_what_is_told_is_the_game_whenever_nothing_moves_and_never_ahead_of_what
     events = around.log(game)
     assert len(events) == numbers[-1]
     latest = told(board)["latest"]
-    assert [event[1:] for event in latest] == [list(event[1:]) for event in events[-16:]]
-    assert [event[0] == "DIE" for event in latest] == [event[KIND] == DIE for event in events[-16:]]
+    assert [list(event.values())[1:] for event in latest] == [list(event[1:]) for event in events[-16:]]
+    assert [event["kind"] == "DIE" for event in latest] == [event[KIND] == DIE for event in events[-16:]]
+    dice = [(event["value"], event["dice"]) for event in latest if event["kind"] == "DIE"]
+    assert dice == [(event[DIE_VALUE], event[DIE_DICE]) for event in events[-16:] if event[KIND] == DIE]
     assert {event[KIND] for event in events} >= {TURN, DIE, MOVED}
     won = sum(event[WON_EGGS] for event in events if event[KIND] == WON)
     assert won == sum(player["eggs"] for player in told(board)["players"])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mahe.rules.telling import KINDS
+from mahe.rules.events import SCHEMA
 from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
 from mahe_board.pictures import board_svg
@@ -160,10 +160,10 @@ def test_every_event_but_a_whole_position_which_no_page_gets_has_its_sentence(
                 callTurtles(["Red", "Yellow", "Blue"]);
                 return events.map((event) => tell(around, event));
             })""",
-        [AROUND, [[kind, *fields] for kind, (fields, _) in EVENTS.items()]],
+        [AROUND, [dict(zip(("kind", *names), (kind, *EVENTS[kind][0]), strict=True)) for kind, *names in SCHEMA[1:]]],
     )
-    assert said == [sentence for _, sentence in EVENTS.values()]
-    assert set(EVENTS) == set(KINDS.values()) - {"POSITION"}
+    assert said == [EVENTS[kind][1] for kind, *_ in SCHEMA[1:]]
+    assert len(EVENTS) == len(SCHEMA) - 1
 
 
 def test_what_the_page_has_to_say_fits_its_place_in_every_language(open_page: OpenPage, play: Play) -> None:

@@ -3,13 +3,13 @@
 TURTLES = ("Rot", "Gelb", "Blau", "Grün", "Orange", "Lila", "Weiß")
 PLAYERS = {
     "person": ("Mensch", ""),
-    "timid": ("Hasenfuß", "Riskiert nie mehr als 7."),
+    "timid": ("Hasenfuß", "Riskiert nie, über 7 zu kommen."),
     "cub": ("Füchslein", "Schlau, irrt sich aber ab und zu."),
     "pirate": ("Pirat", "Steigt auf und versenkt andere."),
     "daring": ("Draufgänger", "Will weit kommen und wagt viel."),
     "fox": ("Fuchs", "Wägt alles ab. Kaum zu besiegen."),
     "random": ("Zufallsrobo", ""),
-    "careful": ("vorsichtiger Robo", ""),
+    "careful": ("Vorsichtiger Robo", ""),
 }
 SETTINGS = {
     "language": "Sprache",
@@ -21,7 +21,7 @@ SETTINGS = {
     "pace": "Tempo",
     "cards": "Karten spielen",
     "two": "2 Schildkröten",
-    "third7": "Würfel 3 bei 7",
+    "third7": "bei 7 weiterwürfeln",
     "budget": "max. Strom",
 }
 TEXTS = (
@@ -37,16 +37,16 @@ TEXTS = (
     "lang: Menü",  # HOLD_MENU
     "lang: zurück",  # HOLD_UNDO
     "würfeln",  # ROLL_FIRST
-    "Würfel 2",  # ROLL_SECOND
-    "Würfel 3",  # ROLL_THIRD
+    "2. Würfel",  # ROLL_SECOND
+    "3. Würfel",  # ROLL_THIRD
     "%d Felder",  # MOVE
     "die andere",  # OTHER
     "Karten",  # CARDS_KEY
     "Eier",  # EGGS_KEY
     "noch mal",  # AGAIN
     "Ein Spiel wartet.",  # WAITING_GAME
-    "Das Spiel war beschädigt. Es liegt beiseite.",  # BROKEN_GAME
-    "Das Spiel ist aus einer anderen Version. Es liegt beiseite.",  # FOREIGN_GAME
+    "Der Spielstand war beschädigt. Er wurde beiseitegelegt.",  # BROKEN_GAME
+    "Der Spielstand ist aus einer anderen Version. Er wurde beiseitegelegt.",  # FOREIGN_GAME
     "Die Einstellungen waren beschädigt. Sie sind zurückgesetzt.",  # BROKEN_SETTINGS
     "So spielen?",  # LIKE_LAST_TIME
     "Wie viele spielen?",  # HOW_MANY
@@ -61,7 +61,7 @@ TEXTS = (
     "%s bestimmt",  # DECIDES
     "%s bestimmt für %s",  # DECIDES_FOR
     "%s überlegt …",  # THINKS
-    "über 7: %d/6",  # BUST_CHANCE
+    "%s: über 7",  # BUSTING_FACES
     "→ Feld %d",  # LANDS
     "Eier: %d",  # LAYING
     "schwimmt %d",  # SWIMS
@@ -75,7 +75,7 @@ TEXTS = (
     "Eier",  # EGGS
     "Gelege-Karten: %d",  # CARDS
     "neues Spiel",  # ANOTHER_GAME
-    "Gleichstand: %d Karten vor %d",  # TIE
+    "Gleichstand: %d Karten zu %d",  # TIE
     "%s gewinnt!",  # WINS
     "Gemeinsamer Sieg!",  # SHARED
     "Tag",  # DAY
@@ -101,7 +101,7 @@ TEXTS = (
     "Ton",  # TEST_SOUND
     "lang: Ende",  # HOLD_BACK
     "je %d Eier, %d Karten",  # EACH_HAS
-    "%d Eier, %d Karten vor %d",  # EACH_BEATS
+    "%d Eier, %d Karten zu %d",  # EACH_BEATS
     "Klemmt: %s. Eine Taste zählt erst, wenn sie losgelassen wurde.",  # STUCK_KEYS
     "%s legt ein Ei ab",  # LAYS_EGG
     "%d Feld",  # MOVE_ONE
@@ -112,9 +112,9 @@ TEXTS = (
     "STOP – so weit schwimmen.\nROLL – noch ein Würfel;\naber über 7 geht es\nzurück aufs Floß.",  # FIRST_CHOICE
     "Zwei Würfel zählen doppelt:\n%d × 2 = %d Felder.\nDrei Würfel zählen dreifach.",  # FIRST_DOUBLE
     "Ein Stapel! Das innerste Licht\nist die unterste Schildkröte.\nDie oberste bestimmt.",  # FIRST_STACK
-    "Eier (%d): %d %%",  # EGGS_CHANCE
+    "Strand: %d %%",  # BEACH_CHANCE
     "Fuchs: würfeln, +%d %%",  # FOX_ROLLS
-    "Fuchs: anhalten, +%d %%",  # FOX_STOPS
+    "Fuchs: aufhören, +%d %%",  # FOX_STOPS
     "Fuchs: Karte %d, +%d %%",  # FOX_PLAYS
     "Fuchs: erst %s, +%d %%",  # FOX_FIRST
     "Da ist etwas schiefgegangen (%s). Das Spiel geht weiter.",  # FAULT

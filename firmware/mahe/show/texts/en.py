@@ -2,26 +2,26 @@
 
 TURTLES = ("Red", "Yellow", "Blue", "Green", "Orange", "Purple", "White")
 PLAYERS = {
-    "person": ("person", ""),
+    "person": ("Person", ""),
     "timid": ("Timid", "Never risks going over 7."),
     "cub": ("Fox cub", "Clever, but errs now and then."),
     "pirate": ("Pirate", "Rides on others and sinks them."),
     "daring": ("Daring", "Wants to go far and risks a lot."),
     "fox": ("Fox", "Weighs everything. Hard to beat."),
-    "random": ("random robot", ""),
-    "careful": ("careful robot", ""),
+    "random": ("Random robot", ""),
+    "careful": ("Careful robot", ""),
 }
 SETTINGS = {
     "language": "language",
     "brightness": "brightness",
     "sound": "sound",
-    "night": "look",
+    "night": "day or night",
     "first_steps": "first steps",
     "coach": "coach",
     "pace": "pace",
     "cards": "play cards",
     "two": "two turtles",
-    "third7": "third die at 7",
+    "third7": "may roll on at 7",
     "budget": "max current",
 }
 TEXTS = (
@@ -61,7 +61,7 @@ TEXTS = (
     "%s decides",  # DECIDES
     "%s decides for %s",  # DECIDES_FOR
     "%s thinks…",  # THINKS
-    "over 7: %d/6",  # BUST_CHANCE
+    "%s: over 7",  # BUSTING_FACES
     "→ space %d",  # LANDS
     "eggs: %d",  # LAYING
     "swims %d",  # SWIMS
@@ -110,15 +110,15 @@ TEXTS = (
     "Whoever reaches the beach next lays them, and the game ends.",  # LAST_LAP
     "Reach the beach and lay the\neggs that glow in the middle.\nMost eggs win.",  # FIRST_GOAL
     "STOP – swim that far.\nROLL – throw another die;\nbut over 7, back to the raft.",  # FIRST_CHOICE
-    "Two dice count double:\n%d × 2 = %d spaces.\nThree dice count three times.",  # FIRST_DOUBLE
+    "Two dice count double:\n%d × 2 = %d spaces.\nThree dice count triple.",  # FIRST_DOUBLE
     "A stack! The innermost light\nis the bottom turtle.\nThe topmost one decides.",  # FIRST_STACK
-    "eggs (%d): %d %%",  # EGGS_CHANCE
+    "beach: %d %%",  # BEACH_CHANCE
     "Fox: roll, +%d %%",  # FOX_ROLLS
     "Fox: stop, +%d %%",  # FOX_STOPS
     "Fox: card %d, +%d %%",  # FOX_PLAYS
     "Fox: %s first, +%d %%",  # FOX_FIRST
     "Something went wrong (%s). The game goes on.",  # FAULT
-    "The other version had a fault: this one plays now.",  # OTHER_PLAYS
+    "The other version had a fault: this one is running now.",  # OTHER_PLAYS
     "The memory takes no more: nothing is saved now. Play goes on.",  # NO_ROOM
     "The memory can’t be read: nothing is saved now. Play goes on.",  # UNREADABLE
     "A saved copy was damaged. At most one choice is lost.",  # COPY_DAMAGED

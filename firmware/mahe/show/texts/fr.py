@@ -2,14 +2,14 @@
 
 TURTLES = ("Rouge", "Jaune", "Bleu", "Vert", "Orange", "Violet", "Blanc")
 PLAYERS = {
-    "person": ("humain", ""),
-    "timid": ("Timide", "Ne risque jamais plus de 7."),
+    "person": ("Humain", ""),
+    "timid": ("Timide", "Ne risque jamais de dépasser 7."),
     "cub": ("Renardeau", "Malin, mais se trompe parfois."),
     "pirate": ("Pirate", "Monte sur les autres et les coule."),
     "daring": ("Casse-cou", "Veut aller loin et ose beaucoup."),
     "fox": ("Renard", "Évalue tout. Difficile à battre."),
-    "random": ("robot aléatoire", ""),
-    "careful": ("robot prudent", ""),
+    "random": ("Robot aléatoire", ""),
+    "careful": ("Robot prudent", ""),
 }
 SETTINGS = {
     "language": "langue",
@@ -21,7 +21,7 @@ SETTINGS = {
     "pace": "rythme",
     "cards": "jouer les cartes",
     "two": "deux tortues",
-    "third7": "3e dé à 7",
+    "third7": "lancer encore à 7",
     "budget": "courant max",
 }
 TEXTS = (
@@ -61,7 +61,7 @@ TEXTS = (
     "%s décide",  # DECIDES
     "%s décide pour %s",  # DECIDES_FOR
     "%s réfléchit…",  # THINKS
-    "plus de 7 : %d/6",  # BUST_CHANCE
+    "%s : plus de 7",  # BUSTING_FACES
     "→ case %d",  # LANDS
     "œufs : %d",  # LAYING
     "avance de %d",  # SWIMS
@@ -111,8 +111,8 @@ TEXTS = (
     "Atteignez la case plage pour\npondre les œufs allumés au\nmilieu. Qui a le plus d’œufs\ngagne.",  # FIRST_GOAL
     "STOP – avancer d’autant.\nROLL – lancer un dé de plus ;\nà plus de 7, retour au radeau.",  # FIRST_CHOICE
     "Deux dés comptent double :\n%d × 2 = %d cases.\nTrois dés comptent triple.",  # FIRST_DOUBLE
-    "Une pile ! La lumière la plus\nproche du centre est le bas.\nLa tortue tout en haut décide.",  # FIRST_STACK
-    "œufs (%d) : %d %%",  # EGGS_CHANCE
+    "Un groupe ! La lumière la plus\nproche du centre est le bas.\nLa tortue tout en haut décide.",  # FIRST_STACK
+    "case plage : %d %%",  # BEACH_CHANCE
     "Renard : lance, +%d %%",  # FOX_ROLLS
     "Renard : stop, +%d %%",  # FOX_STOPS
     "Renard : carte %d, +%d %%",  # FOX_PLAYS

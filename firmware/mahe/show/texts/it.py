@@ -2,14 +2,14 @@
 
 TURTLES = ("Rosso", "Giallo", "Blu", "Verde", "Arancione", "Viola", "Bianco")
 PLAYERS = {
-    "person": ("persona", ""),
-    "timid": ("Timido", "Non rischia mai più di 7."),
+    "person": ("Persona", ""),
+    "timid": ("Timido", "Non rischia mai di superare 7."),
     "cub": ("Volpacchiotto", "Furbo, ma a volte sbaglia."),
     "pirate": ("Pirata", "Sale sugli altri e li affonda."),
     "daring": ("Temerario", "Vuole andare lontano e osa molto."),
     "fox": ("Volpe", "Valuta tutto. Difficile da battere."),
-    "random": ("robot casuale", ""),
-    "careful": ("robot prudente", ""),
+    "random": ("Robot casuale", ""),
+    "careful": ("Robot prudente", ""),
 }
 SETTINGS = {
     "language": "lingua",
@@ -21,7 +21,7 @@ SETTINGS = {
     "pace": "ritmo",
     "cards": "giocare carte",
     "two": "2 testuggini",
-    "third7": "3º dado a 7",
+    "third7": "tirare ancora a 7",
     "budget": "corrente max",
 }
 TEXTS = (
@@ -52,7 +52,7 @@ TEXTS = (
     "Quanti giocatori?",  # HOW_MANY
     "Giocatore %d: testuggine",  # WHICH_TURTLE
     "%s: 2ª testuggine",  # SECOND_TURTLE
-    "Chi gioca %s?",  # WHO_SITS
+    "Chi è %s?",  # WHO_SITS
     "Chi comincia?",  # WHO_BEGINS
     "a sorte",  # BY_LOT
     "%s comincia",  # BEGINS
@@ -61,7 +61,7 @@ TEXTS = (
     "%s decide",  # DECIDES
     "%s decide per %s",  # DECIDES_FOR
     "%s pensa…",  # THINKS
-    "più di 7: %d/6",  # BUST_CHANCE
+    "%s: più di 7",  # BUSTING_FACES
     "→ casella %d",  # LANDS
     "uova: %d",  # LAYING
     "nuota %d",  # SWIMS
@@ -108,20 +108,20 @@ TEXTS = (
     "apri",  # OPEN
     "carte rimaste: %d",  # CARDS_LEFT
     "La prossima che raggiunge la spiaggia le depone, e la partita finisce.",  # LAST_LAP
-    "Raggiungete la spiaggia\ne deponete le uova accese\nal centro. Vince chi ha\npiù uova.",  # FIRST_GOAL
+    "Raggiungi la spiaggia\ne deponi le uova accese\nal centro. Vince chi ha\npiù uova.",  # FIRST_GOAL
     "STOP – nuoti fin lì.\nROLL – tiri un altro dado;\ncon più di 7 torni alla zattera.",  # FIRST_CHOICE
     "Due dadi valgono il doppio:\n%d × 2 = %d caselle.\nTre dadi, il triplo.",  # FIRST_DOUBLE
     "Una pila! La luce più interna\nè la testuggine in basso.\nDecide quella in cima.",  # FIRST_STACK
-    "uova (%d): %d %%",  # EGGS_CHANCE
+    "spiaggia: %d %%",  # BEACH_CHANCE
     "Volpe: tira, +%d %%",  # FOX_ROLLS
     "Volpe: fermati, +%d %%",  # FOX_STOPS
     "Volpe: carta %d, +%d %%",  # FOX_PLAYS
     "Volpe: prima %s, +%d %%",  # FOX_FIRST
     "Qualcosa è andato storto (%s). La partita continua.",  # FAULT
-    "L’altra versione aveva un errore: ora gioca questa.",  # OTHER_PLAYS
+    "L’altra versione aveva un errore: ora è attiva questa.",  # OTHER_PLAYS
     "La memoria non accetta più nulla: non si salva nulla. La partita continua.",  # NO_ROOM
     "La memoria è illeggibile: non si salva nulla. La partita continua.",  # UNREADABLE
     "Una copia era danneggiata. Al massimo manca una scelta.",  # COPY_DAMAGED
-    "tieni: aiuto",  # HOLD_COACH
+    "tieni: consigli",  # HOLD_COACH
     "Le luci sono senza corrente: guarda il cavo. Un tasto riprova.",  # NO_SUPPLY
 )

@@ -2,26 +2,26 @@
 
 TURTLES = ("Rood", "Geel", "Blauw", "Groen", "Oranje", "Paars", "Wit")
 PLAYERS = {
-    "person": ("mens", ""),
-    "timid": ("Bangerik", "Riskeert nooit meer dan 7."),
+    "person": ("Mens", ""),
+    "timid": ("Bangerik", "Riskeert nooit boven de 7 te komen."),
     "cub": ("Vosje", "Slim, maar vergist zich soms."),
     "pirate": ("Piraat", "Klimt op anderen en laat ze zinken."),
     "daring": ("Waaghals", "Wil ver komen en waagt veel."),
     "fox": ("Vos", "Weegt alles af. Moeilijk te verslaan."),
-    "random": ("willekeurige robot", ""),
-    "careful": ("voorzichtige robot", ""),
+    "random": ("Willekeurige robot", ""),
+    "careful": ("Voorzichtige robot", ""),
 }
 SETTINGS = {
     "language": "taal",
     "brightness": "helderheid",
     "sound": "geluid",
-    "night": "uiterlijk",
+    "night": "weergave",
     "first_steps": "eerste stappen",
     "coach": "tips",
     "pace": "tempo",
     "cards": "kaarten spelen",
     "two": "2 schildpadden",
-    "third7": "3e dobbelsteen bij 7",
+    "third7": "doorgooien bij 7",
     "budget": "max. stroom",
 }
 TEXTS = (
@@ -61,7 +61,7 @@ TEXTS = (
     "%s beslist",  # DECIDES
     "%s beslist voor %s",  # DECIDES_FOR
     "%s denkt na…",  # THINKS
-    "meer dan 7: %d/6",  # BUST_CHANCE
+    "%s: meer dan 7",  # BUSTING_FACES
     "→ veld %d",  # LANDS
     "eieren: %d",  # LAYING
     "zwemt %d",  # SWIMS
@@ -70,8 +70,8 @@ TEXTS = (
     "%s legt eieren",  # LAYS_EGGS
     "De laatste 7 eieren!",  # LAST_EGGS
     "%s speelt een kaart",  # PLAYS_CARD
-    "Teruggenomen.",  # TAKEN_BACK
-    "Te laat om terug te nemen.",  # TOO_LATE
+    "Ongedaan gemaakt.",  # TAKEN_BACK
+    "Te laat om ongedaan te maken.",  # TOO_LATE
     "eieren",  # EGGS
     "broedkaarten: %d",  # CARDS
     "nieuw spel",  # ANOTHER_GAME
@@ -112,13 +112,13 @@ TEXTS = (
     "STOP – zo ver zwemmen.\nROLL – nog een dobbelsteen;\nbij meer dan 7 terug\nnaar het vlot.",  # FIRST_CHOICE
     "Twee dobbelstenen\ntellen dubbel:\n%d × 2 = %d velden.\nDrie tellen driedubbel.",  # FIRST_DOUBLE
     "Een stapel! Het binnenste\nlichtje is de onderste.\nDe bovenste beslist.",  # FIRST_STACK
-    "eieren (%d): %d %%",  # EGGS_CHANCE
+    "strand: %d %%",  # BEACH_CHANCE
     "Vos: gooien, +%d %%",  # FOX_ROLLS
     "Vos: stoppen, +%d %%",  # FOX_STOPS
     "Vos: kaart %d, +%d %%",  # FOX_PLAYS
     "Vos: eerst %s, +%d %%",  # FOX_FIRST
     "Er ging iets mis (%s). Het spel gaat verder.",  # FAULT
-    "In de andere versie zat een fout: nu speelt deze.",  # OTHER_PLAYS
+    "In de andere versie zat een fout: nu draait deze.",  # OTHER_PLAYS
     "Het geheugen neemt niets meer aan: er wordt niets bewaard. Het spel gaat verder.",  # NO_ROOM
     "Het geheugen is onleesbaar: er wordt niets bewaard. Het spel gaat verder.",  # UNREADABLE
     "Een kopie was beschadigd. Hooguit één keuze is weg.",  # COPY_DAMAGED

@@ -1,4 +1,4 @@
-// The help: keys, lights, and the rules in short.
+// The help: keys, coach, lights, and the rules in short.
 
 import { make } from "./elements.js";
 import { nameOf } from "./names.js";
@@ -18,6 +18,7 @@ export async function writeHelp(turtles) {
     parts: [
       make("p", {}, [make("a", { href: `card-${lang}.html`, target: "_blank", textContent: help.card.open })]),
       make("h3", { textContent: help.keysTitle }), make("dl", {}, keys), make("p", { textContent: help.keysNote }),
+      make("h3", { textContent: help.coachTitle }), list("ul", help.coach),
       make("h3", { textContent: help.lightsTitle }), make("p", { textContent: help.turtles }),
       make("ul", { className: "legend" }, legend), list("ul", help.lights),
       make("p", { textContent: help.lightsNote }),

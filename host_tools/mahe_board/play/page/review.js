@@ -20,7 +20,7 @@ export function writeReview(review, turtles) {
   const rows = review.ranking.map((seat) => {
     const player = review.players[seat];
     const name = make("th", {}, [...player.turtles.map((turtle) => signOf(turtles, turtle)), ` ${called[seat]}${player.won ? ` · ${sentence("has won")}` : ""}`]);
-    const busts = `${player.busts}/${player.throws}`;
+    const busts = sentence("of throws")(player.busts, player.throws);
     const row = make("tr", {}, [name, ...[player.eggs, player.cards, busts, signed(player.luck)].map((value) => cell("td", value))]);
     row.classList.toggle("chosen", player.won);
     return row;

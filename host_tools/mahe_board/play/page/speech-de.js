@@ -77,6 +77,7 @@ export default {
   player: "Spieler",
   "eggs column": "Eier",
   "cards column": "Karten",
+  "of throws": (busts, throws) => `${busts} von ${throws} Würfen`,
   luck: "Glück",
   "eggs over time": "Eier im Lauf des Spiels",
   "luck note": "Glück: um wie viele Felder die Würfel die eigenen Schildkröten weiter (oder weniger weit) brachten, als zu erwarten war.",

@@ -76,6 +76,7 @@ export default {
   player: "player",
   "eggs column": "eggs",
   "cards column": "cards",
+  "of throws": (busts, throws) => `${busts} of ${throws} throws`,
   luck: "luck",
   "eggs over time": "Eggs over time",
   "luck note": "Luck: how many spaces farther (or less far) than expected the dice took a player’s turtles.",

@@ -77,6 +77,7 @@ export default {
   player: "joueur",
   "eggs column": "œufs",
   "cards column": "cartes",
+  "of throws": (busts, throws) => `${busts} sur ${throws} lancers`,
   luck: "chance",
   "eggs over time": "Les œufs au fil de la partie",
   "luck note": "La chance : de combien de cases les dés ont fait avancer les tortues de plus (ou de moins) que prévu.",

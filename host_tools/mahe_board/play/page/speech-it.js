@@ -77,6 +77,7 @@ export default {
   player: "giocatore",
   "eggs column": "uova",
   "cards column": "carte",
+  "of throws": (busts, throws) => `${busts} su ${throws} tiri`,
   luck: "fortuna",
   "eggs over time": "Le uova nel corso della partita",
   "luck note": "Fortuna: di quante caselle i dadi hanno portato le proprie testuggini più (o meno) lontano del previsto.",

@@ -10,7 +10,7 @@ const KEPT_MS = 10000; // for the browser to fetch it
 export function writeStory(around, events, record) {
   const turns = [[]];
   for (const event of around ? events : []) {
-    if (event[0] === "TURN") turns.push([]);
+    if (event.kind === "TURN") turns.push([]);
     const words = tell(around, event);
     if (words) turns.at(-1).push(words);
   }
