@@ -154,7 +154,7 @@ def last_to_be_used(image: bytes) -> int:
     blocks = [image[start : start + BLOCK] for start in range(files, len(image), BLOCK)]
     used = [number for number, block in enumerate(blocks) if block != b"\xff" * BLOCK]
     before_that = next(number for number in used if number > 1) - 1
-    comes_round = (*range(before_that, 1, -1), *range(len(blocks) - 1, 1, -1))
+    comes_round: tuple[int, ...] = (*range(before_that, 1, -1), *range(len(blocks) - 1, 1, -1))
     return (files - flash) // BLOCK + next(number for number in comes_round if number not in used)
 
 
