@@ -66,7 +66,7 @@ def test_a_uf2_whose_copying_is_cut_short_anywhere_is_copied_again_and_plays(
     uf2 = uf2_of(NEW)
     pico.computer.drive().add("mahe.uf2", uf2)
     operations = pico.flash_operations()
-    states = list(cuts(before, operations, random.Random(seed), None if exhaustive else 2))[part::PARTS]
+    states = list(cuts(before, operations, random.Random(seed), 200 if exhaustive else 2))[part::PARTS]
     for where, _, cut in states:
         pico.power_off()
         pico.write_flash(0, cut)

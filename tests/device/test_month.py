@@ -36,11 +36,12 @@ HAPPENINGS = {
 }  # fmt: skip
 # What `mahe flash` does with the image of the other slot; done on the board, it takes no wall time.
 COPIES = """
+PAGE = 256
 here, there = slot_at("{here}"), slot_at("{there}")
-size = image.PAGE + here.header.length
+size = PAGE + here.header.length
 erase("{there}", -(-size // flash_map.SECTOR))
-for at in list(range(image.PAGE, size, image.PAGE)) + [0]:
-    there.write(at, bytearray(here.bytes[at : at + image.PAGE]))
+for at in list(range(PAGE, size, PAGE)) + [0]:
+    there.write(at, bytearray(here.bytes[at : at + PAGE]))
 there.look()
 print(whole("{there}"))
 begin("{there}")
