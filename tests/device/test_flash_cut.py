@@ -11,7 +11,10 @@ from collections.abc import Callable
 import pytest
 
 from mahe_board.__main__ import main
+from mahe_board.build.image import made
+from mahe_board.mpy import text_compiled
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import Slot, whole
 from mahe_board.stopping import stoppable
 from tests.device import tiny
 from tests.device.cuts import cuts
@@ -23,6 +26,12 @@ PARTS = 10  # of tests that take long; the first one is the sample
 in_parts = pytest.mark.parametrize(
     "part", [0, *(pytest.param(part, marks=pytest.mark.exhaustive) for part in range(1, PARTS))]
 )
+
+
+def large(version: str) -> bytes:
+    """A tiny game with much in it, so that its image takes several sectors."""
+    eggs = text_compiled(f"EGGS = {version + 'egg' * 3000!r}", "eggs.py")
+    return made({**tiny.modules(version), "eggs.mpy": eggs}, version)
 
 
 def begun_with(pico: Pico, image: bytes) -> str:
@@ -37,21 +46,23 @@ def begun_with(pico: Pico, image: bytes) -> str:
 
 @in_parts
 def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_one(
-    new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The board plays after each cut, and the next `mahe flash` finishes the job."""
-    pico = new_pico(image=board(OLD, "0.1.8"))
+    monkeypatch.setattr("mahe_board.flash.game", lambda: large(NEW))
+    before = Slot(large("0.1.8"), 1)
+    pico = new_pico(image=whole(uf2_of(OLD), a=Slot(tiny.game(OLD), 2), b=before, files={}))
     image = pico.image()
     pico.wait(1000)  # begun, because the host waits ten seconds, and an emulator that is still cold may take as long
     assert flash(pico) == 0
     operations = pico.flash_operations()
-    assert {operation.kind for operation in operations} == {"erase", "program"}
+    assert sum(operation.kind == "erase" for operation in operations) == 4, "three sectors, and the history"
     states = list(cuts(image, operations, random.Random(seed), None if exhaustive else 4))[part::PARTS]
     for where, _, cut in states:
         said = begun_with(pico, cut)
         assert f"mahe {OLD} plays, from a\n" in said or f"mahe {NEW} plays, from b, on trial\n" in said, where
     assert flash(pico) == 0
-    assert in_slot(pico, "b", tiny.game(NEW))
+    assert in_slot(pico, "b", large(NEW))
     print(f"{len(operations)} operations, {len(states)} states")
 
 
