@@ -25,6 +25,7 @@ _RIGHT = 55  # where the legends at the right begin: the longest fits in every l
 _LEGENDS_FROM = LEGENDS // 8  # in bands of eight rows
 _SIGN = 12  # room for a sign at the left of a title
 _KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
+assert len(_KEYS) == len(KEY_NAMES) == 4, "the screen has places for four legends: two lines of two"
 _SPOKEN = tuple([name + ": " for name in KEY_NAMES])
 
 

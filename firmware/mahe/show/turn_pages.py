@@ -1,7 +1,7 @@
 """The pages of a turn: who is on turn, who decides, what was thrown, what each key does now, what happened."""
 
 from mahe.rules.choices import CARD
-from mahe.rules.clutch import FINAL
+from mahe.rules.limits import LIMIT
 from mahe.rules.moves import landing, reach
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
@@ -148,7 +148,7 @@ def tumbling(paper: Paper, picture: Picture, face: int, total: int = 0, dice: in
 
 def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
     """Total, factor and spaces beside the dice: large where there is room, higher up if a line follows below."""
-    text = paper.say(words.OVER_7) if total > FINAL else f"{total}×{dice}={total * dice}"
+    text = paper.say(words.OVER_7) if total > LIMIT else f"{total}×{dice}={total * dice}"
     x = dice * _NEXT_DIE + 2
     if x + font.width(text, 2) <= WIDTH:
         paper.line(_DICE_TOP - 2 if high else _DICE_TOP + 5, text, x, 2)

@@ -133,7 +133,7 @@ def test_each_language_of_the_page_has_every_sentence(open_page: OpenPage, addre
 
 
 # Ann plays red and yellow, Bob blue.
-AROUND = {"names": ["Ann", "Bob"], "winners": [1],
+AROUND = {"names": ["Ann", "Bob"], "winners": [1], "limit": 7,
           "players": [{"turtles": [0, 1], "plays": ""}, {"turtles": [2], "plays": "Fox"}]}  # fmt: skip
 EVENTS: dict[str, tuple[list[object], str]] = {
     "TURN": ([3, 1], "Bob’s turn."),
