@@ -151,7 +151,10 @@ def last_to_be_used(image: bytes) -> int:
     blocks = [image[start : start + BLOCK] for start in range(FILES_START, len(image), BLOCK)]
     used = [number for number, block in enumerate(blocks) if block != b"\xff" * BLOCK]
     before_that = next(number for number in used if number > 1) - 1
-    return next(number for number in (*range(before_that, 1, -1), *range(len(blocks) - 1, 1, -1)) if number not in used)
+    free: int = next(
+        number for number in (*range(before_that, 1, -1), *range(len(blocks) - 1, 1, -1)) if number not in used
+    )
+    return free
 
 
 def changes(pico: Pico, after: int) -> dict[int, float]:
