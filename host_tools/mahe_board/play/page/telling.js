@@ -21,5 +21,6 @@ const tells = {
 
 /** An event in a sentence; "" for one that says nothing new. */
 export function tell(around, event) {
-  return tells[event.kind](around, event);
+  const told = tells[event.kind](around, event);
+  return told.charAt(0).toUpperCase() + told.slice(1);
 }
