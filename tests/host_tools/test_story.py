@@ -168,7 +168,7 @@ def test_luck_is_fair_over_the_six_faces_no_throw_is_good_or_bad(seed: int) -> N
             continue
         outlook = Outlook(position, position.turtle(), ADVANCE)
         dice, total = len(position.throws), position.total()
-        after = [review._worth(outlook, total + face, dice + 1) for face in range(1, 7)]
+        after = [outlook.thrown(total + face, dice + 1) for face in range(1, 7)]
         assert sum(after) == 6 * outlook.after(ROLL, total, dice)
 
 

@@ -13,6 +13,7 @@ from mahe.rules.events import DIE
 from mahe.rules.game import Game, new_game
 from mahe.rules.record import Recorder
 from mahe.rules.setup import TURTLES, Setup
+from mahe.rules.soundness import check
 from tests.rules.reference import Reference
 
 
@@ -87,10 +88,12 @@ def side_by_side(start: Start) -> Iterator[tuple[Game, Reference, Recorder]]:
     recorder = Recorder(game)
     random = start.random()
     while not game.position.is_over():
+        check(game.position)
         yield game, reference, recorder
         choice = pick(random, game.position.choices)
         events = game.apply(choice)
         faces = [event[1] for event in events if event[0] == DIE]
         reference.choose(word(choice), faces[0] if faces else 0)
         recorder.tell(events)
+    check(game.position)
     yield game, reference, recorder

@@ -90,6 +90,17 @@ def test_a_turtle_below_another_has_the_first_die_on_its_own_turn_and_is_then_de
     assert paper.words[0] == "Blue decides for Red"
 
 
+def test_with_two_turtles_each_a_page_says_whose_turtle_it_is_or_at_least_its_colour() -> None:
+    paper = Paper()
+    paper.speak("en")
+    seen = picture(3, (6, 5), 1)
+    Shown(turn_pages.deciding, (3, 1), seen).draw(paper)
+    assert paper.words == ["Blue’s green turtle decides for Red’s yellow turtle"]
+    paper.clear()
+    Shown(turn_pages.busting, (), seen).draw(paper)
+    assert paper.words[-1] == "Yellow: to the raft"  # its full name leaves no room for the rest
+
+
 def test_one_egg_is_not_called_eggs() -> None:
     paper = Paper()
     paper.speak("en")

@@ -85,6 +85,15 @@ def test_a_language_has_a_name_for_every_turtle_every_player_and_every_setting(l
 def test_places_for_names_and_numbers_are_the_same_in_every_language(language: str) -> None:
     for name, text, english in zip(NAMES, texts.load(language).TEXTS, texts.load("en").TEXTS, strict=True):
         assert re.findall("%.", text) == re.findall("%.", english), name
+        assert sorted(re.findall("{.}", text)) == sorted(re.findall("{.}", english)), name
+
+
+@pytest.mark.parametrize("language", LETTERS)
+def test_every_turtle_has_its_colour_in_a_sentence(language: str) -> None:
+    colours = texts.load(language).TEXTS[words.COLOURS].split(" ")
+    assert len(set(colours)) == len(TURTLES)
+    names = [name.lower() for name in texts.load(language).TURTLES]
+    assert [colour[:2] for colour in colours] == [name[:2] for name in names]
 
 
 @pytest.mark.parametrize("language", LETTERS)
@@ -96,7 +105,7 @@ def test_a_key_and_a_colon_stand_before_legends_only(language: str) -> None:
 @pytest.mark.parametrize("language", LETTERS)
 def test_every_character_has_a_glyph(language: str) -> None:
     for text in of(language):
-        written(text.replace("\n", " "), 0, 0, 1, 1)  # a character without a glyph fails in the tests
+        written(re.sub(r"\n|\{[01]\}", " ", text), 0, 0, 1, 1)  # a character without a glyph fails in the tests
 
 
 @pytest.mark.parametrize("language", WORDS)

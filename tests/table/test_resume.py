@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from mahe.rules.score import winners
-from mahe.show import score_pages, set_up_pages
+from mahe.show import font, score_pages, set_up_pages
 from mahe.show.keys import CARD, ROLL, STOP
+from mahe.show.paper import WIDTH
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, is_over, make, play_to_the_end, settings_for, tap
 
@@ -60,6 +61,7 @@ def test_a_game_that_waits_is_seen_as_it_stands_with_whose_choice_it_is(players:
     board = board_with(settings_for(bytes(players)), 1)
     begin(board)
     seen = set()
+    whole = 0
     for _ in range(120):
         board.wait(40)  # the save is out
         position = board.table.playing().position
@@ -67,11 +69,12 @@ def test_a_game_that_waits_is_seen_as_it_stands_with_whose_choice_it_is(players:
         if position.chooser() == position.seat():
             said = position.setup.name(position.seat()).capitalize() + "’s turn"
         else:
-            # With two turtles each, the name of the player and the sign of the turtle.
-            names, signs = again.table.stage.paper.turtles, "♥★≈♣◯◇■"
-            top = position.topmost()
-            first = position.setup.turtles[2 * position.chooser()] if players < 4 else top
-            said = f"{names[first]} {signs[top]} decides" if players < 4 else f"{names[top]} decides"
+            names, top = again.table.stage.paper.turtles, position.topmost()
+            owner = names[position.setup.turtles[2 * position.chooser()]] if players < 4 else ""
+            said = f"{owner}’s {names[top].lower()} turtle decides"
+            if not owner or font.width(said) > WIDTH:
+                said = f"{names[top]} decides"
+            whole += "turtle" in said
         seen.add(said.split()[-1])
         assert again.table.words[:3] == ["Mahé", "A game is waiting.", said]
         waiting = [lights for lights, _ in frames_of(again)]
@@ -82,6 +85,7 @@ def test_a_game_that_waits_is_seen_as_it_stands_with_whose_choice_it_is(players:
         if is_over(board):
             break
     assert seen == {"turn", "decides"}
+    assert bool(whole) == (players < 4)
 
 
 def test_a_finished_game_shows_its_result_again_until_a_new_one_starts() -> None:

@@ -2,6 +2,7 @@
 
 from mahe.rules.clutch import FINAL
 from mahe.rules.judge import Judge
+from mahe.rules.limits import DICE, FARTHEST, LIMIT
 from mahe.rules.position import HAND, HANDS_AT
 from mahe.rules.stacks import BEACH, CELLS, swim, to_raft
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from mahe.rules.position import Position
 
 BUST = 0  # in place of the spaces moved
-ENDS = BEACH + 1  # the ways a move can end, by the spaces moved; as many again for each card played
+ENDS = FARTHEST + 1  # the ways a move can end, by the spaces moved; as many again for each card played
 _NO_ENDS, _NONE_REACHED = bytes(FINAL * ENDS), bytes(ENDS)
 
 
@@ -43,11 +44,11 @@ class Foresight:
             if not self.may_play or not view.cells[self.hand + eggs]:
                 continue
             if dice == 2:
-                if total + eggs <= FINAL:
+                if total + eggs <= LIMIT:
                     self._mark(eggs, 3, total + eggs)
-            elif (total or 1) + eggs <= FINAL:
+            elif (total or 1) + eggs <= LIMIT:
                 self._mark(eggs, 2, (total or 1) + eggs)
-                for reached in range(eggs + 2, 1 if total else FINAL + 1):  # a first die above 1 only adds a STOP
+                for reached in range(eggs + 2, 1 if total else LIMIT + 1):  # a first die above 1 only adds a STOP
                     self._mark_end(eggs, 2 * reached)
             yield
 
@@ -57,8 +58,8 @@ class Foresight:
             self._mark_end(card, total * dice)
         if dice < 2 or (dice == 2 and total > 1):
             self._mark_end(card, BUST)
-        for further in range(dice + 1, 4):
-            for reached in range(total + further - dice, FINAL + 1):
+        for further in range(dice + 1, DICE + 1):
+            for reached in range(total + further - dice, LIMIT + 1):
                 self._mark_end(card, reached * further)
 
     def _mark_end(self, card: int, spaces: int) -> None:
@@ -132,5 +133,4 @@ def _move(cells: bytearray, turtle: int, riders: tuple[int, ...], start: int, sp
     if spaces == BUST:
         to_raft(cells, turtle, riders)
     else:
-        end = start + spaces
-        swim(cells, turtle, riders, end if end <= BEACH else end - BEACH)
+        swim(cells, turtle, riders, (start + spaces - 1) % BEACH + 1)

@@ -7,9 +7,9 @@ decisions of others mean for their own share. The fox thinks in slices, which ta
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.foresight import BUST, ENDS, Foresight
+from mahe.rules.limits import LIMIT, MOST_DICE
 from mahe.rules.moves import goes
 from mahe.rules.nets import load, name_for
-from mahe.rules.odds import WAYS
 from mahe.rules.position import DECIDER_AT, TOPMOST_AT, TURTLE_AT
 from mahe.rules.setup import NOBODY
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from mahe.rules.position import Position
+
+WAYS = 216  # the ways in which three dice can fall
+assert MOST_DICE == 3, "the fox values three dice, no more, in foresight.py, too"
 
 
 class Fox:
@@ -35,8 +38,8 @@ class Fox:
         self._mine = [0] * (FINAL * ENDS)  # at each end, the share of the player who decides
         self._theirs = [0] * (FINAL * ENDS)  # and the share of the player who watches
         self._watched = self._mine  # whichever of the two belongs to the player who chooses
-        self._two = [0] * (FINAL + 1)  # what two dice of each total are worth
-        self._two_theirs = [0] * (FINAL + 1)
+        self._two = [0] * (LIMIT + 1)  # what two dice of each total are worth
+        self._two_theirs = [0] * (LIMIT + 1)
         self._two_watched = self._two
         self._seen = 0  # what the best choice in the last `_two_dice` or `_one_die` is worth to the player who watches
 
@@ -97,7 +100,7 @@ class Fox:
             self._watched, self._two_watched = self._theirs, self._two_theirs
             yield from self._foresight.judge_ends(view, watcher, self._theirs)
         if len(view.throws) < 2:
-            for total in range(view.total() + 1 if view.throws else 2, FINAL + 1):
+            for total in range(view.total() + 1 if view.throws else 2, LIMIT + 1):
                 self._two[total] = self._two_dice(view, 0, total)
                 self._two_watched[total] = self._seen
                 yield
@@ -125,7 +128,7 @@ class Fox:
         if worth > best:
             best = worth
             seen = _second_die(self._two_watched, self._watched, total)
-        for eggs in range(1, FINAL + 1 - total):
+        for eggs in range(1, LIMIT + 1 - total):
             if self._may_play(view, eggs):
                 worth = 6 * self._two_dice(view, eggs, total + eggs)
                 if worth > best:
@@ -141,13 +144,13 @@ class Fox:
         at = card * ENDS
         best = 6 * mine[at + 2 * total]
         self._seen = 6 * watched[at + 2 * total]
-        if total == FINAL and not view.setup.third7:  # A1
+        if total == LIMIT and not view.setup.third7:  # A1
             return best
         worth = _third_die(mine, at, total)
         if worth > best:
             best = worth
             self._seen = _third_die(watched, at, total)
-        for eggs in range(1, 1 if card else FINAL + 1 - total):
+        for eggs in range(1, 1 if card else LIMIT + 1 - total):
             if self._may_play(view, eggs):
                 end = eggs * ENDS + 3 * (total + eggs)
                 if 6 * mine[end] > best:
@@ -163,7 +166,7 @@ class Fox:
 def _second_die(two: list[int], shares: list[int], total: int) -> int:
     """The worth, in 36ths, of throwing the second die."""
     worth = 6 * (total - 1) * shares[BUST]
-    for reached in range(total + 1, FINAL + 1):
+    for reached in range(total + 1, LIMIT + 1):
         worth += two[reached]
     return worth
 
@@ -171,6 +174,6 @@ def _second_die(two: list[int], shares: list[int], total: int) -> int:
 def _third_die(shares: list[int], at: int, total: int) -> int:
     """The worth, in sixths, of throwing the third die."""
     worth = (total - 1) * shares[at + BUST]
-    for reached in range(total + 1, FINAL + 1):
+    for reached in range(total + 1, LIMIT + 1):
         worth += shares[at + 3 * reached]
     return worth

@@ -9,6 +9,7 @@ These are functions, because on a Pico a call of a method takes twice as long.
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.events import BUST, CARD_PLAYED, DIE, GOES, MOVED, OVER, TURN, TURNED_UP, WON
+from mahe.rules.limits import FACES, LIMIT
 from mahe.rules.position import (
     A_CARD,
     A_DIE,
@@ -61,7 +62,7 @@ def choose(position: Position, choice: int) -> list:
 def give(position: Position, chance: int) -> list:
     """Go on with the die or card that was due: 1 to 6, or for a card UNKNOWN; else ImpossibleChance, with no change."""
     due = position.due()
-    if type(chance) is not int or not due or not (1 <= chance <= 6 or (chance == UNKNOWN and due == A_CARD)):
+    if type(chance) is not int or not due or not (1 <= chance <= FACES or (chance == UNKNOWN and due == A_CARD)):
         from mahe.rules.refusals import impossible
 
         raise impossible(position, chance)
@@ -104,9 +105,9 @@ def throw(position: Position, thrown: int, told: list) -> None:
         now[CARDED_AT] |= 1 << now[DECIDER_AT]
         told.append((CARD_PLAYED, eggs, total, dice, now[DECIDER_AT]))
     # R7, R8: above 7 is a bust; three dice or exactly 7 move at once; otherwise somebody decides.
-    if total > FINAL:
+    if total > LIMIT:
         _bust(position, told)
-    elif dice == 3 or (total == FINAL and not position.setup.third7):  # A1
+    elif dice == position.setup.dice or (total == LIMIT and not position.setup.third7):  # A1
         _swim(position, told)
     else:
         await_decision(position)
@@ -143,8 +144,7 @@ def reach(position: Position, card: int = 0) -> int:
 
 def landing(position: Position, card: int = 0) -> int:
     """The space that stopping leads to, now or once a card is played."""
-    end = reach(position, card)
-    return end if end <= BEACH else end - BEACH
+    return (reach(position, card) - 1) % BEACH + 1
 
 
 def _swim(position: Position, told: list) -> None:
@@ -155,7 +155,7 @@ def _swim(position: Position, told: list) -> None:
     turtle = now[TURTLE_AT]
     start = cells[turtle]
     far = start % BEACH + now[TOTAL_AT] * len(position.throws)  # `reach`, written out for the sake of speed
-    end = far if far <= BEACH else far - BEACH
+    end = far if far <= BEACH else (far - 1) % BEACH + 1
     # There are seldom riders or carriers, and on a Pico asking first is quicker than looking for them.
     riders = stacks.riders(turtle) if now[TOPMOST_AT] != turtle else ()
     carriers = stacks.carriers(turtle) if cells[BELOW_AT + turtle] != NOBODY else ()
@@ -259,7 +259,7 @@ def await_decision(position: Position) -> None:
     choices: tuple[int, ...] = _ROLL_OR_STOP
     if position.setup.cards and not now[CARDED_AT] >> decider & 1:
         # R36, A11: never above 7; at 7 none is left (A1)
-        playable = position.cells[HANDS_AT + HAND * decider] & (1 << FINAL + 1 - now[TOTAL_AT]) - 1
+        playable = position.cells[HANDS_AT + HAND * decider] & (1 << LIMIT + 1 - now[TOTAL_AT]) - 1
         eggs = 0
         while playable:
             playable >>= 1

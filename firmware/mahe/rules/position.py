@@ -1,5 +1,6 @@
 """A position: all that is public in a game. Anybody can hold one, copy it, and move it (moves.py)."""
 
+from mahe.rules.limits import PLAYERS
 from mahe.rules.setup import NOBODY, PERSON, Setup
 from mahe.rules.stacks import CELLS, Stacks
 
@@ -27,7 +28,7 @@ class Position:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.seats = bytearray([PERSON] * setup.players)  # who sits there: a person or a computer player
-        self.cells = bytearray(HANDS_AT + 7 * HAND)  # stacks and hands
+        self.cells = bytearray(HANDS_AT + PLAYERS * HAND)  # stacks and hands
         self.stacks = Stacks(self.cells)
         self.now = [0] * NUMBERS
         self.throws: tuple[int, ...] = ()  # of this move: 1 to 6, or CARD + eggs

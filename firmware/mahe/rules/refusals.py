@@ -3,6 +3,7 @@
 from mahe.rules.choices import CARD, ROLL, SEAT, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.errors import IllegalChoice, ImpossibleChance
+from mahe.rules.limits import LIMIT
 from mahe.rules.position import A_DIE
 from mahe.rules.roster import ROSTER
 from mahe.rules.setup import NOBODY, TURTLES
@@ -45,10 +46,10 @@ def _refused_card(position: "Position", eggs: int) -> IllegalChoice:
     total = position.total()
     if position.carded() >> position.decider() & 1:
         return IllegalChoice("R37", "only one card a turn, and one has been played; stop, or throw the next die")
-    if total == FINAL:
+    if total == LIMIT:
         return IllegalChoice("A1", "at exactly 7 no card is played, since every card leads above 7")
-    if total + eggs > FINAL:
-        return IllegalChoice("R36", f"{total} and {_eggs(eggs)} are above 7; {_eggs(FINAL - total)} would be the most")
+    if total + eggs > LIMIT:
+        return IllegalChoice("R36", f"{total} and {_eggs(eggs)} are above 7; {_eggs(LIMIT - total)} would be the most")
     rule = "R35" if position.decider() == position.seat() else "R39"
     held = [_eggs(other) for other in range(1, FINAL) if position.held(position.decider(), other)]
     theirs = f"theirs: {', '.join(held)}" if held else "they have none at all"

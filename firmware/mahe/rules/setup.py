@@ -2,6 +2,7 @@
 
 from mahe.rules.errors import BadSetup
 from mahe.rules.house_rules import HOUSE_RULES, HouseRule
+from mahe.rules.limits import DICE, PLAYERS
 
 TYPE_CHECKING = False
 
@@ -22,10 +23,11 @@ class Setup:
     def __init__(
         self, players: int, turtles: tuple[int, ...] | bytes | None = None, first: int = 0, **house: bool
     ) -> None:
-        if not 2 <= players <= 7:
+        if not 2 <= players <= PLAYERS:
             raise BadSetup("R1", f"Mahé is for 2 to 7 players, not {players}")
         self.players = players
         self.house = self._settle(house)  # a bit for each house rule that is not as usual
+        self.dice = DICE  # in a move at most
         each = 2 if self.two else 1
         if turtles is None:
             turtles = bytes(range(players * each))

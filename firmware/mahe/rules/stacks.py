@@ -1,13 +1,14 @@
 """Where every turtle stands, and on whose back."""
 
+from mahe.rules.limits import COLOURS
 from mahe.rules.setup import NOBODY
 
 RAFT = 0
 BEACH = 21  # the last space; 1 follows it (R13)
 # Among the cells the space of each turtle comes first, then the turtle below each, then the topmost turtle of each
 # space. Views into the cells are only for looking: on CPython they cost three times as much.
-BELOW_AT = 7
-TOP_AT = 14
+BELOW_AT = COLOURS
+TOP_AT = 2 * COLOURS
 CELLS = TOP_AT + BEACH + 1
 
 

@@ -8,11 +8,18 @@ is longer than the one from the eggs to space 1, and no strip of seven is fed fr
 
 import math
 
+from mahe.rules.clutch import FINAL
+from mahe.rules.limits import COLOURS
+from mahe.rules.stacks import BEACH
+
 SPACES = 21  # the beach is 21
 LEVELS = 7  # lights of a space: one for each turtle of a stack
 PLACES = 7  # lights of the raft: one for each colour
 EGGS = 7
 LIGHTS = EGGS + SPACES * LEVELS + PLACES
+assert SPACES == BEACH, "the disc has an arm of lights for each space"
+assert LEVELS == PLACES == COLOURS, "a space and the raft have a light for each turtle that may be there, no more"
+assert EGGS == FINAL, "the middle has a light for each egg of the largest clutch"
 
 FIRST_OF_SPACES = EGGS
 FIRST_OF_RAFT = EGGS + SPACES * LEVELS

@@ -25,6 +25,7 @@ _RIGHT = 55  # where the legends at the right begin: the longest fits in every l
 _LEGENDS_FROM = LEGENDS // 8  # in bands of eight rows
 _SIGN = 12  # room for a sign at the left of a title
 _KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
+assert len(_KEYS) == len(KEY_NAMES) == 4, "the screen has places for four legends: two lines of two"
 _SPOKEN = tuple([name + ": " for name in KEY_NAMES])
 
 
@@ -119,11 +120,7 @@ class Paper:
         """Write a text without line ends; returns where the next line would begin."""
         line: list[str] = []
         wide = 0
-        words = text.split(" ")
-        for place in range(len(words) - 1, 0, -1):
-            if words[place] in signs.LETTERS:  # a sign stays beside its name
-                words[place - 1] += " " + words.pop(place)
-        for word in words:
+        for word in text.split(" "):
             more = font.width(word)
             if line and wide + _SPACE + more > WIDTH - left:
                 self.line(y, " ".join(line), (left + WIDTH - wide) // 2)
@@ -135,10 +132,6 @@ class Paper:
         self.line(y, " ".join(line), (left + WIDTH - wide) // 2)
         yield
         return y + _APART
-
-    def fits_title(self, text: str, turtle: int) -> bool:
-        """Whether a title fits after the sign of a turtle, or without a sign if `turtle` is -1."""
-        return font.width(text) <= WIDTH - 2 - (_SIGN if turtle >= 0 else 2)
 
     def title(self, text: str, turtle: int = -1, behind: int = -1) -> None:
         """Write the first line, dark on light; a turtle's sign may stand before it, and another's after it."""

@@ -1,7 +1,6 @@
 """The position that people see now: it follows the game by its events alone, at the pace of the show."""
 
 from mahe.rules.choices import CARD
-from mahe.rules.clutch import FINAL
 from mahe.rules.events import (
     BUST,
     BUST_RIDERS,
@@ -32,10 +31,11 @@ from mahe.rules.events import (
     TURNED_UP_EGGS,
     WON,
 )
+from mahe.rules.limits import COLOURS, LIMIT
 from mahe.rules.moves import await_decision, finish, goes, lay, lies_there, next_move, show_card
 from mahe.rules.position import TOTAL_AT, Position, copy
 from mahe.rules.setup import NOBODY, Setup
-from mahe.rules.stacks import RAFT, swim, to_raft
+from mahe.rules.stacks import BEACH, RAFT, swim, to_raft
 from mahe.show.geometry import raft, space
 
 
@@ -44,9 +44,9 @@ class Picture(Position):
 
     def __init__(self) -> None:
         super().__init__(Setup(2))  # a placeholder until a game is shown
-        self.level = bytearray(7)  # of each turtle in its stack, from the bottom
-        self.light = bytearray(7)  # of each turtle, in the chain
-        self.height = bytearray(22)  # of the stack on each space
+        self.level = bytearray(COLOURS)  # of each turtle in its stack, from the bottom
+        self.light = bytearray(COLOURS)  # of each turtle, in the chain
+        self.height = bytearray(BEACH + 1)  # of the stack on each space
         self.measure()
 
     def fold(self, event: tuple) -> None:
@@ -86,7 +86,7 @@ class Picture(Position):
 
     def _thrown(self, thrown: int, total: int) -> None:
         lies_there(self, thrown, total)
-        if total <= FINAL:
+        if total <= LIMIT:
             await_decision(self)
 
     def _moved(self, event: tuple) -> None:
@@ -101,7 +101,7 @@ class Picture(Position):
     def measure(self) -> None:
         """Work out where every turtle stands, and how high: once after each change, not in every frame."""
         below = self.stacks.below
-        for place in range(22):
+        for place in range(BEACH + 1):
             self.height[place] = 0
         for turtle in self.setup.turtles:
             level = 0

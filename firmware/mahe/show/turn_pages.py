@@ -1,7 +1,7 @@
 """The pages of a turn: who is on turn, who decides, what was thrown, what each key does now, what happened."""
 
 from mahe.rules.choices import CARD
-from mahe.rules.clutch import FINAL
+from mahe.rules.limits import LIMIT
 from mahe.rules.moves import landing, reach
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
@@ -17,6 +17,8 @@ _DICE_TOP = 14
 _BELOW = 53  # y of a line under the dice and their sum, where there are no legends
 _NEXT_DIE = 27  # from one die to the next
 _BESIDE = 12  # where the room beside a stack begins
+_TITLE = WIDTH - 14  # room for a title after the sign of a turtle
+_SIGN_BEHIND = 11
 PLAIN, ALL = 1, 2  # how much the coach says: where STOP leads and what goes over 7, or chances and advice as well
 
 
@@ -37,10 +39,22 @@ def turtles_of_seat(picture: Picture, seat: int) -> bytes:
 
 
 def name_of_turtle(paper: Paper, picture: Picture, turtle: int) -> str:
-    """The turtle's colour; with two turtles each, its player's name and its own sign."""
+    """The turtle's colour; with two turtles each, whose it is as well."""
     if not picture.setup.two:
         return paper.turtles[turtle]
-    return name_of_seat(paper, picture, picture.setup.owner[turtle]) + " " + signs.LETTERS[turtle]
+    owner = name_of_seat(paper, picture, picture.setup.owner[turtle])
+    return paper.say(words.WHOSE).format(owner, paper.say(words.COLOURS).split(" ")[turtle])
+
+
+def _about(paper: Paper, picture: Picture, text: int, turtle: int, room: int = WIDTH) -> str:
+    """A sentence about a turtle, which names only its colour where its full name doesn't fit."""
+    said = _sentence(paper.say(text, name_of_turtle(paper, picture, turtle)))
+    return said if font.width(said) <= room else paper.say(text, paper.turtles[turtle])
+
+
+def _sentence(text: str) -> str:
+    """A text that begins with a capital."""
+    return text[0].upper() + text[1:]
 
 
 def blank(paper: Paper, picture: Picture) -> None:
@@ -71,7 +85,7 @@ def _who(paper: Paper, picture: Picture) -> None:
 def who_chooses(paper: Paper, picture: Picture) -> str:
     """Who must choose: the player on turn by name, or the turtle that decides for another."""
     if picture.throws and picture.setup.owner[picture.turtle()] != picture.decider():
-        return paper.say(words.DECIDES, name_of_turtle(paper, picture, picture.topmost()))
+        return _about(paper, picture, words.DECIDES, picture.topmost())
     return paper.say(words.ON_TURN, name_of_seat(paper, picture, picture.seat()))
 
 
@@ -83,18 +97,17 @@ def _on_turn(paper: Paper, picture: Picture, seat: int, turtle: int) -> None:
 
 def _decides(paper: Paper, picture: Picture, topmost: int, turtle: int) -> None:
     """Write that the rider decides for the turtle below; where two names don't fit, a sign stands for the second."""
-    sign = -1 if picture.setup.two else topmost  # with two turtles each the sign is in the text
     full = decides_for(paper, picture, topmost, turtle)
-    if paper.fits_title(full, sign):
-        paper.title(full, sign)
+    if font.width(full) <= _TITLE:
+        paper.title(full, topmost)
     else:
-        paper.title(paper.say(words.DECIDES, name_of_turtle(paper, picture, topmost)), sign, turtle)
+        paper.title(_about(paper, picture, words.DECIDES, topmost, _TITLE - _SIGN_BEHIND), topmost, turtle)
 
 
 def decides_for(paper: Paper, picture: Picture, topmost: int, turtle: int) -> str:
     """The sentence that says who decides for whom."""
     rider, carrier = name_of_turtle(paper, picture, topmost), name_of_turtle(paper, picture, turtle)
-    return paper.say(words.DECIDES_FOR, rider, carrier)
+    return _sentence(paper.say(words.DECIDES_FOR, rider, carrier))
 
 
 def _to_throw(paper: Paper, picture: Picture) -> None:
@@ -103,7 +116,7 @@ def _to_throw(paper: Paper, picture: Picture) -> None:
     if picture.decider() != picture.seat():
         full = decides_for(paper, picture, picture.topmost(), picture.turtle())
         if font.width(full) > WIDTH:  # the turtle to move is named below
-            full = paper.say(words.DECIDES, name_of_turtle(paper, picture, picture.topmost()))
+            full = _about(paper, picture, words.DECIDES, picture.topmost())
         paper.centre(14, full)
 
 
@@ -119,12 +132,9 @@ def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo:
         paper.centre(14, paper.say(words.GOES_FIRST))
     else:
         _to_throw(paper, picture)
-    if picture.setup.two:
-        paper.centre(25, name_of_turtle(paper, picture, turtle), 2)
-    else:
-        x = (WIDTH - font.width(paper.turtles[turtle], 2) - 12) // 2
-        signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
-        paper.line(25, paper.turtles[turtle], x + 12, 2)
+    x = (WIDTH - font.width(paper.turtles[turtle], 2) - 12) // 2
+    signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
+    paper.line(25, paper.turtles[turtle], x + 12, 2)
     yield
     paper.legends(
         paper.say(words.ROLL_FIRST),
@@ -148,7 +158,7 @@ def tumbling(paper: Paper, picture: Picture, face: int, total: int = 0, dice: in
 
 def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
     """Total, factor and spaces beside the dice: large where there is room, higher up if a line follows below."""
-    text = paper.say(words.OVER_7) if total > FINAL else f"{total}×{dice}={total * dice}"
+    text = paper.say(words.OVER_7) if total > LIMIT else f"{total}×{dice}={total * dice}"
     x = dice * _NEXT_DIE + 2
     if x + font.width(text, 2) <= WIDTH:
         paper.line(_DICE_TOP - 2 if high else _DICE_TOP + 5, text, x, 2)
@@ -261,13 +271,12 @@ def busting(paper: Paper, picture: Picture) -> "Parts":
     _dice(paper, picture.throws)
     _sum(paper, picture.total(), len(picture.throws))
     yield
-    paper.centre(_BELOW, paper.say(words.TO_RAFT, name_of_turtle(paper, picture, picture.turtle())))
+    paper.centre(_BELOW, _about(paper, picture, words.TO_RAFT, picture.turtle()))
 
 
 def laying(paper: Paper, picture: Picture, turtle: int, eggs: int) -> None:
     """A turtle lays its eggs."""
-    text = paper.say(words.LAYS_EGG if eggs == 1 else words.LAYS_EGGS, name_of_turtle(paper, picture, turtle))
-    paper.title(text, -1 if picture.setup.two else turtle)
+    paper.title(_about(paper, picture, words.LAYS_EGG if eggs == 1 else words.LAYS_EGGS, turtle, _TITLE), turtle)
     left = (WIDTH - 16 * eggs) // 2
     for egg in range(eggs):
         signs.draw(paper.buffer, drawn.EGG, left + 4 + 16 * egg, 24)

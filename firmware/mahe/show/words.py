@@ -100,4 +100,6 @@
     COPY_DAMAGED,
     HOLD_COACH,
     NO_SUPPLY,
-) = range(99)
+    WHOSE,
+    COLOURS,
+) = range(101)

@@ -1,8 +1,8 @@
 """The coach works out what the fox would do, while a person decides."""
 
 from mahe.rules.choices import CARD, TURTLE
+from mahe.rules.fox import WAYS
 from mahe.rules.net import WHOLE
-from mahe.rules.odds import WAYS
 from mahe.rules.players import the_fox
 from mahe.show.coach_page import ADVICE
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from mahe.rules.choices import CARD
 from mahe.rules.clutch import BOX, DECK, FINAL
+from mahe.rules.limits import LIMIT, MOST_DICE
 from mahe.rules.position import A_CARD, A_DIE
 from mahe.rules.setup import NOBODY, TURTLES
 from mahe.rules.stacks import BEACH, RAFT
@@ -20,7 +21,6 @@ from mahe_board.lab.open_game import LONGEST, OpenGame
 
 Array = np.ndarray[Any, Any]
 
-_DICE = 3
 _DUE = {A_DIE: "a die is due", A_CARD: "a card is due"}
 
 
@@ -43,8 +43,8 @@ def pieces(game: OpenGame, seat: int) -> dict[str, Array]:
         "face_up": _where(range(1, FINAL + 1), position.face_up()),
         "unseen": [number / max(BOX) for number in game.unseen()],
         "cards_left": [position.cards_left() / DECK],
-        "throws": [_thrown(position.throws, place) for place in range(_DICE)],
-        "total": [position.total() / FINAL],
+        "throws": [_thrown(position.throws, place) for place in range(MOST_DICE)],
+        "total": [position.total() / LIMIT],
         "due": _where((A_DIE, A_CARD), position.due()),
         "turn": [min(1, position.turn() / LONGEST)],
     }

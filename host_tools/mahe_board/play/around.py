@@ -5,6 +5,7 @@ The values are plain, so that JSON can carry them; the page puts them into words
 
 from mahe.rules.events import KIND, POSITION
 from mahe.rules.game import new_game
+from mahe.rules.limits import LIMIT
 from mahe.rules.score import clutches_of, eggs_of, winners
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH, RAFT
@@ -79,6 +80,7 @@ def _around(picture: Picture, paper: "Paper") -> "dict[str, Any]":
         "eggs": picture.face_up(),
         "left": picture.cards_left(),
         "throws": list(picture.throws),
+        "limit": LIMIT,
         "winners": winners(picture) if picture.is_over() else [],
     }
 

@@ -4,9 +4,9 @@ MicroPython runs this file too.
 """
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
-from mahe.rules.clutch import FINAL
 from mahe.rules.errors import IllegalChoice
 from mahe.rules.game import Game
+from mahe.rules.limits import LIMIT, MOST_DICE
 from mahe.rules.record import Recorder
 from mahe.rules.setup import NOBODY
 from mahe_board.replay.header import read_header
@@ -105,7 +105,7 @@ class Replay:
         total = 0
         for number, throw in enumerate(throws):
             if number and not position.throws:
-                why, rule = ("bust", "R8") if total > FINAL else (f"total {FINAL}", "R7")
+                why, rule = ("bust", "R8") if total > LIMIT else (f"total {LIMIT}", "R7")
                 raise line.wrong(f"the move is over before {quoted(throw)}: {why}", rule)
             value = int(throw[-1])
             if throw[0] == "c":
@@ -168,7 +168,7 @@ class Replay:
 
     @staticmethod
     def _rule_of_total(expected: str) -> str:
-        return "R8" if expected == "bust" else {"1": "R9", "2": "R10", "3": "R11"}[expected.split("x")[1][0]]
+        return "R8" if expected == "bust" else {"1": "R9", "2": "R10"}.get(expected.split("x")[1][0], "R11")
 
     def _closing(self, lines: "list[Line]") -> "list[Line]":
         """Check the three closing lines; returns what follows them."""
@@ -187,7 +187,7 @@ def _parts(text: str) -> "tuple[str, str, str, str, list[str]] | None":
     """Turn, half, turtle, decider and throws from a line's first field; None if it isn't one."""
     who, _, thrown = text.partition(": ")
     words, throws = who.split(" "), thrown.split(" ")
-    if len(words) != 3 or not all(words) or len(throws) > 3 or any(throw not in _THROWS for throw in throws):
+    if len(words) != 3 or not all(words) or len(throws) > MOST_DICE or any(throw not in _THROWS for throw in throws):
         return None
     turn, turtle, decider = words
     part = turn[-1] if turn[-1] in "ab" else ""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mahe.rules.clutch import FINAL
 from mahe.rules.events import DIE, DIE_VALUE, KIND
-from mahe.rules.fox import Fox
+from mahe.rules.fox import WAYS, Fox
+from mahe.rules.limits import LIMIT
 from mahe.rules.moves import choose, give
 from mahe.rules.net import WHOLE
-from mahe.rules.odds import WAYS
 from mahe.rules.position import Position, copy
 from mahe.rules.roster import thought_out
 from mahe_board.replay.story import Story
@@ -48,7 +47,7 @@ def judged(story: Story) -> Iterator[Judged]:
         if fallen and game.position.throws:
             luck = max(think(fox, game.view())[1].values()) - expected
         elif fallen:
-            luck = fox.worth_of_end((total + fallen[0]) * (thrown + 1) if total + fallen[0] <= FINAL else 0) - expected
+            luck = fox.worth_of_end((total + fallen[0]) * (thrown + 1) if total + fallen[0] <= LIMIT else 0) - expected
         decider = game.position.decider() if game.position.throws else view.decider()
         yield Judged(step, seat, choice, best, (worths[best] - worths[choice]) / _ALL, decider, luck / _ALL)
 

@@ -1,7 +1,6 @@
 """How a game has gone: ranking, eggs over time, luck. MicroPython runs this file too."""
 
 from mahe.rules.choices import ROLL, TURTLE
-from mahe.rules.clutch import FINAL
 from mahe.rules.events import (
     CARD_PLAYED,
     CARD_PLAYED_EGGS,
@@ -15,6 +14,7 @@ from mahe.rules.events import (
     WON_EGGS,
     WON_SEAT,
 )
+from mahe.rules.limits import LIMIT
 from mahe.rules.odds import ADVANCE, WAYS, Outlook
 from mahe.rules.score import clutches_of, eggs_of, result, winners
 
@@ -52,8 +52,8 @@ def review(story: "Story") -> "dict[str, Any]":
             if event[KIND] == DIE and player:
                 fallen = total + event[DIE_VALUE]
                 player["throws"] += 1
-                player["busts"] += int(fallen > FINAL)
-                player["luck"] += _worth(outlook, fallen, dice_before + 1) - before
+                player["busts"] += int(fallen > LIMIT)
+                player["luck"] += outlook.thrown(fallen, dice_before + 1) - before
             elif event[KIND] == WON:
                 _count(players[event[WON_SEAT]], turn, event[WON_EGGS])
             elif event[KIND] == CARD_PLAYED:
@@ -75,10 +75,3 @@ def _count(player: "dict[str, Any]", turn: int, eggs: int) -> None:
     """Add eggs to a player's, or take them away: a card that is played as a die leaves the game."""
     player["eggs"] += eggs
     player["line"].append([turn, player["eggs"]])
-
-
-def _worth(outlook: Outlook, total: int, dice: int) -> int:
-    """What a move is worth with this total and this many dice on the table, in 216ths."""
-    if dice == 1:
-        return 6 * outlook.one_die(total)
-    return 36 * outlook.two_dice(total) if dice == 2 else WAYS * outlook.ended(total, 3)

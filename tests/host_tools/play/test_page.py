@@ -133,15 +133,18 @@ def test_each_language_of_the_page_has_every_sentence(open_page: OpenPage, addre
 
 
 # Ann plays red and yellow, Bob blue.
-AROUND = {"names": ["Ann", "Bob"], "winners": [1],
+AROUND = {"names": ["Ann", "Bob"], "winners": [1], "limit": 7,
           "players": [{"turtles": [0, 1], "plays": ""}, {"turtles": [2], "plays": "Fox"}]}  # fmt: skip
 EVENTS: dict[str, tuple[list[object], str]] = {
     "TURN": ([3, 1], "Bob’s turn."),
-    "GOES": ([0, 1, 2], "Blue decides for Red."),
+    "GOES": ([0, 1, 2], "Blue decides for Ann’s red turtle."),
     "DIE": ([5, 8, 2], "A 5: 8 in all, over 7."),
     "CARD_PLAYED": ([2, 6, 3, 1], "Bob plays a card of 2: 6 in all."),
-    "MOVED": ([0, [2], 0, 21, [], [1]], "Red swims from the raft to space 21 with Blue, onto Yellow (Ann)."),
-    "BUST": ([0, [2], 5, []], "Red, Blue: to the raft."),
+    "MOVED": (
+        [0, [2], 0, 21, [], [1]],
+        "Ann’s red turtle swims from the raft to space 21 with Blue, onto Ann’s yellow turtle.",
+    ),
+    "BUST": ([0, [2], 5, []], "Ann’s red turtle, Blue: to the raft."),
     "WON": ([1, 4, 2], "Bob lays 4 eggs."),
     "TURNED_UP": ([6, 12], "Next: 6 eggs; 12 cards left."),
     "OVER": ([], "The game is over: Bob wins."),

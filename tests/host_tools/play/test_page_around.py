@@ -159,7 +159,7 @@ def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(page: Pa
     page.keyboard.press("Escape")
     wait(sheet.is_hidden)
     page.get_by_role("button", name="Hilfe").click()
-    wait(lambda: page.get_by_role("dialog", name="Hilfe").get_by_role("heading").count() == 4)
+    wait(lambda: page.get_by_role("dialog", name="Hilfe").get_by_role("heading").count() == 5)
     page.get_by_role("button", name="Schließen").click()
     assert ask(board.address, "/frame").json["keys"] == keys
 
@@ -227,7 +227,7 @@ def test_the_help_is_there_in_every_language_and_fits_the_smallest_screen(page: 
     lengths = set()
     for row in LANGUAGES:
         page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", row[1])
-        page.wait_for_function("(n) => document.querySelectorAll('.paper li').length === n", arg=7 + 4 + 8)
+        page.wait_for_function("(n) => document.querySelectorAll('.paper li').length === n", arg=7 + 4 + 4 + 8)
         assert paper.evaluate("(it) => it.scrollWidth <= it.clientWidth")
         card = f"card-{row[1]}.html"
         paper.locator(f"a[href='{card}']").wait_for()

@@ -124,4 +124,6 @@ TEXTS = (
     "Eine Sicherung war beschädigt. Höchstens ein Zug fehlt.",  # COPY_DAMAGED
     "lang: Tipps",  # HOLD_COACH
     "Die Lichter haben keinen Strom: Kabel prüfen. Jede Taste versucht es neu.",  # NO_SUPPLY
+    "die {1} Schildkröte von {0}",  # WHOSE
+    "rote gelbe blaue grüne orange lila weiße",  # COLOURS
 )

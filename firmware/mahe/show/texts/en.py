@@ -124,4 +124,6 @@ TEXTS = (
     "A saved copy was damaged. At most one choice is lost.",  # COPY_DAMAGED
     "hold: coach",  # HOLD_COACH
     "No power for the lights: check their cable. A key tries again.",  # NO_SUPPLY
+    "{0}’s {1} turtle",  # WHOSE
+    "red yellow blue green orange purple white",  # COLOURS
 )

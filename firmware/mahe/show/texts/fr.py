@@ -124,4 +124,6 @@ TEXTS = (
     "Une copie était abîmée. Au plus un choix est perdu.",  # COPY_DAMAGED
     "long : conseils",  # HOLD_COACH
     "Pas de courant aux lumières : vérifiez le câble. Un bouton réessaie.",  # NO_SUPPLY
+    "la tortue {1} ({0})",  # WHOSE
+    "rouge jaune bleue verte orange violette blanche",  # COLOURS
 )

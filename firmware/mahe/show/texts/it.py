@@ -124,4 +124,6 @@ TEXTS = (
     "Una copia era danneggiata. Al massimo manca una scelta.",  # COPY_DAMAGED
     "tieni: consigli",  # HOLD_COACH
     "Le luci sono senza corrente: guarda il cavo. Un tasto riprova.",  # NO_SUPPLY
+    "la testuggine {1} di {0}",  # WHOSE
+    "rossa gialla blu verde arancione viola bianca",  # COLOURS
 )

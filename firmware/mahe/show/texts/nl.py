@@ -124,4 +124,6 @@ TEXTS = (
     "Een kopie was beschadigd. Hooguit één keuze is weg.",  # COPY_DAMAGED
     "lang: tips",  # HOLD_COACH
     "De lichtjes krijgen geen stroom: kijk naar de kabel. Een toets probeert opnieuw.",  # NO_SUPPLY
+    "de {1} schildpad van {0}",  # WHOSE
+    "rode gele blauwe groene oranje paarse witte",  # COLOURS
 )

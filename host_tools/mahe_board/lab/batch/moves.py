@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import DECK, FINAL
+from mahe.rules.limits import DICE, LIMIT
 from mahe.rules.position import UNKNOWN
 from mahe.rules.score import EGG
 from mahe.rules.setup import NOBODY
@@ -69,7 +70,7 @@ def swim(position: Record, spaces: int) -> None:
     turtle = position.turtle
     start = space[turtle]
     reach = start % BEACH + spaces
-    end = reach if reach <= BEACH else reach - BEACH
+    end = (reach - 1) % BEACH + 1
     rider = position.topmost
     if start != RAFT:
         top[start] = below_[turtle]  # those below stay (R18)
@@ -121,9 +122,9 @@ def after_a_die(position: Record, value: int) -> None:
     position.total += value
     position.dice += 1
     total = position.total
-    if total > FINAL:
+    if total > LIMIT:
         bust(position)
-    elif position.dice == 3 or (total == FINAL and not position.third7):  # A1
+    elif position.dice == DICE or (total == LIMIT and not position.third7):  # A1
         swim(position, total * position.dice)
 
 
@@ -148,7 +149,7 @@ def legal_choices(position: Record, choices: Array) -> int:
     choices[1] = STOP
     count = 2
     if may_play_cards(position):
-        for eggs in range(1, FINAL + 1 - position.total):  # R36, A11; at 7 none is left (A1)
+        for eggs in range(1, LIMIT + 1 - position.total):  # R36, A11; at 7 none is left (A1)
             if position.hands[position.decider, eggs]:
                 choices[count] = CARD + eggs
                 count += 1

@@ -11,6 +11,7 @@ import numpy as np
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.foresight import BUST, ENDS
+from mahe.rules.limits import DICE, LIMIT
 from mahe.rules.setup import NOBODY
 from mahe_board.lab.batch.layout import POSITION
 from mahe_board.lab.batch.moves import MOST_CHOICES, bust, goes, lose_card, may_play_cards, swim
@@ -38,9 +39,9 @@ def mark_ends(ends: Array, card: int, dice: int, total: int) -> None:
     """Mark how a move can end from here on, by a STOP, the dice to come or a bust, with this card played or none."""
     if dice:
         ends[card, total * dice] = 1
-    ends[card, BUST] |= dice < 3 and (dice < 2 or total > 1)
-    for further in range(dice + 1, 4):
-        for reached in range(total + further - dice, FINAL + 1):
+    ends[card, BUST] |= dice < DICE and (dice < 2 or total > 1)
+    for further in range(dice + 1, DICE + 1):
+        for reached in range(total + further - dice, LIMIT + 1):
             ends[card, reached * further] = 1
 
 
@@ -55,12 +56,12 @@ def find_ends(ends: Array, position: Record) -> None:
         for eggs in range(1, FINAL):
             if position.hands[position.decider, eggs]:
                 if dice == 2:
-                    if total + eggs <= FINAL:
+                    if total + eggs <= LIMIT:
                         mark_ends(ends, eggs, 3, total + eggs)
                 else:
                     lowest = total if dice else 1
                     highest = total if dice else 6
-                    for first in range(lowest, min(highest, FINAL - eggs) + 1):
+                    for first in range(lowest, min(highest, LIMIT - eggs) + 1):
                         mark_ends(ends, eggs, 2, first + eggs)
 
 
@@ -99,7 +100,7 @@ def third_die(shares: Array, card: int, total: int) -> int:
     """What throwing the third die is worth, in sixths."""
     worth = 0
     for reached in range(total + 1, total + 7):
-        worth += shares[card, 3 * reached if reached <= FINAL else BUST]
+        worth += shares[card, 3 * reached if reached <= LIMIT else BUST]
     return worth
 
 
@@ -109,7 +110,7 @@ def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int
     mine = 6 * mind.mine[card, 2 * total]
     theirs = 6 * mind.theirs[card, 2 * total]
     choice = STOP
-    if total == FINAL and not position.third7:  # A1
+    if total == LIMIT and not position.third7:  # A1
         return mine, theirs, choice
     worth = third_die(mind.mine, card, total)
     if worth > mine:
@@ -117,7 +118,7 @@ def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int
         theirs = third_die(mind.theirs, card, total)
         choice = ROLL
     if not card and may_play_cards(position):
-        for eggs in range(1, FINAL + 1 - total):
+        for eggs in range(1, LIMIT + 1 - total):
             if position.hands[position.decider, eggs]:
                 worth = 6 * mind.mine[eggs, 3 * (total + eggs)]
                 if worth > mine:
@@ -133,7 +134,7 @@ def second_die(mind: Record, position: Record, total: int) -> tuple[int, int]:
     mine = 0
     theirs = 0
     for reached in range(total + 1, total + 7):
-        if reached > FINAL:
+        if reached > LIMIT:
             mine += 6 * mind.mine[0, BUST]
             theirs += 6 * mind.theirs[0, BUST]
         else:
@@ -153,7 +154,7 @@ def one_die(mind: Record, position: Record, total: int) -> tuple[int, int, int]:
     if one > mine:
         mine, theirs, choice = one, other, ROLL
     if may_play_cards(position):
-        for eggs in range(1, FINAL + 1 - total):
+        for eggs in range(1, LIMIT + 1 - total):
             if position.hands[position.decider, eggs]:
                 one, other, _ = two_dice(mind, position, eggs, total + eggs)
                 if 6 * one > mine:

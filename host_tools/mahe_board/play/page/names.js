@@ -1,5 +1,7 @@
 // Who is who: a player is called by the colour of its first turtle, as on the board's screen, or as in a record.
 
+import { sentence } from "./sentences.js";
+
 let colours = []; // what the board calls the turtles, in its language
 
 export function callTurtles(names) {
@@ -18,11 +20,11 @@ export function ownerOf(around, turtle) {
   return around.players.findIndex((player) => player.turtles.includes(turtle));
 }
 
-/** A turtle's colour; a player's second turtle has the player's name added. */
+/** A turtle's colour; where everybody has two turtles, whose it is as well. */
 export function nameOfTurtle(around, turtle) {
   const owner = ownerOf(around, turtle);
-  if (owner < 0 || around.players[owner].turtles[0] === turtle) return colours[turtle];
-  return `${colours[turtle]} (${nameOfPlayer(around, owner)})`;
+  if (owner < 0 || around.players[owner].turtles.length < 2) return colours[turtle];
+  return sentence("whose")(nameOfPlayer(around, owner), turtle);
 }
 
 export function namesOf(around, turtles) {

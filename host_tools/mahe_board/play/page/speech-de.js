@@ -7,6 +7,7 @@ const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "leer" : `unten ${names.slice(0, -1).join(", ")}, oben ${names.at(-1)}`);
 const from = (space) => (space ? `von Feld ${space}` : "vom Floß");
 const left = (count) => `noch ${some(count, "Karte", "Karten")}`;
+const COLOURS = ["rote", "gelbe", "blaue", "grüne", "orange", "lila", "weiße"];
 
 export default {
   away: "Das Brett antwortet nicht. Läuft es noch in seinem Terminalfenster? Neuer Versuch …",
@@ -40,12 +41,13 @@ export default {
   space: (space, names) => `${space}${space === 21 ? ", Strand" : ""}: ${stack(names)}`,
   raft: (names) => `Floß: ${list(names) || "leer"}`,
   clutch: (here, count) => (count ? `In der Mitte: ${eggs(here)}; ${left(count)}` : here ? "In der Mitte: die letzten 7 Eier" : "In der Mitte: alle Eier sind abgelegt"),
+  whose: (player, turtle) => `die ${COLOURS[turtle]} Schildkröte von ${player}`,
   turn: (player) => `${player} ist am Zug.`,
   "decides for": (rider, carrier) => `${rider} bestimmt für ${carrier}.`,
   die: (value, total, over) => `Eine ${value}${total ? `, zusammen ${total}` : ""}${over ? ": über 7" : ""}.`,
   card: (player, value, total) => `${player} spielt eine Karte mit ${eggs(value)}: zusammen ${total}.`,
   swims: (turtle, riders, start, end, on) =>
-    `${turtle} schwimmt ${from(start)} auf Feld ${end}${riders.length ? `, mit ${list(riders)}` : ""}${on.length ? `, auf ${on.at(-1)}` : ""}.`,
+    `${turtle} schwimmt ${from(start)} auf Feld ${end}${riders.length ? `, auf dem Rücken ${list(riders)}` : ""}${on.length ? `, auf ${on.at(-1)}` : ""}.`,
   bust: (names) => `${list(names)}: aufs Floß.`,
   lays: (player, count) => `${player} legt ${eggs(count)} ab.`,
   "next clutch": (count, cardsLeft) => `Als Nächstes: ${eggs(count)}; ${left(cardsLeft)}.`,

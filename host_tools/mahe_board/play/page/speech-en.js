@@ -6,6 +6,7 @@ const cards = (count) => some(count, "clutch card", "clutch cards");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "empty" : `bottom ${names.slice(0, -1).join(", ")}, top ${names.at(-1)}`);
 const place = (space) => (space ? `space ${space}` : "the raft");
+const COLOURS = ["red", "yellow", "blue", "green", "orange", "purple", "white"];
 
 export default {
   away: "The board does not answer. Is it still running in its terminal window? Trying again…",
@@ -39,6 +40,7 @@ export default {
   space: (space, names) => `${space}${space === 21 ? ", beach" : ""}: ${stack(names)}`,
   raft: (names) => `Raft: ${list(names) || "empty"}`,
   clutch: (here, left) => (left ? `In the middle: ${eggs(here)}; ${some(left, "card", "cards")} left` : here ? "In the middle: the last 7 eggs" : "In the middle: all eggs are laid"),
+  whose: (player, turtle) => `${player}’s ${COLOURS[turtle]} turtle`,
   turn: (player) => `${player}’s turn.`,
   "decides for": (rider, carrier) => `${rider} decides for ${carrier}.`,
   die: (value, total, over) => `A ${value}${total ? `: ${total} in all` : ""}${over ? ", over 7" : ""}.`,

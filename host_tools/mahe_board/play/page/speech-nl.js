@@ -7,6 +7,7 @@ const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "leeg" : `onder ${names.slice(0, -1).join(", ")}, boven ${names.at(-1)}`);
 const from = (space) => (space ? `van veld ${space}` : "van het vlot");
 const left = (count) => `nog ${some(count, "kaart", "kaarten")}`;
+const COLOURS = ["rode", "gele", "blauwe", "groene", "oranje", "paarse", "witte"];
 
 export default {
   away: "Het bord antwoordt niet. Draait het nog in zijn terminalvenster? Nieuwe poging…",
@@ -40,6 +41,7 @@ export default {
   space: (space, names) => `${space}${space === 21 ? ", strand" : ""}: ${stack(names)}`,
   raft: (names) => `Vlot: ${list(names) || "leeg"}`,
   clutch: (here, count) => (count ? `In het midden: ${eggs(here)}; ${left(count)}` : here ? "In het midden: de laatste 7 eieren" : "In het midden: alle eieren zijn gelegd"),
+  whose: (player, turtle) => `de ${COLOURS[turtle]} schildpad van ${player}`,
   turn: (player) => `${player} is aan de beurt.`,
   "decides for": (rider, carrier) => `${rider} beslist voor ${carrier}.`,
   die: (value, total, over) => `Een ${value}${total ? `, samen ${total}` : ""}${over ? ": meer dan 7" : ""}.`,

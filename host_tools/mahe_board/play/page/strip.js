@@ -31,6 +31,7 @@ export function drawStrip(list, turtles) {
   function draw() {
     list.hidden = !around;
     if (!around) return;
+    list.classList.toggle("two", around.players[0].turtles.length > 1);
     const left = make("li", { className: "pile-left" }, [make("span", { className: "count pile", textContent: around.left })]);
     list.replaceChildren(
       ...around.players.map((_, seat) => player(seat)),

@@ -3,12 +3,11 @@
 import { nameOfPlayer, nameOfTurtle, namesOf, ownerOf } from "./names.js";
 import { sentence } from "./sentences.js";
 
-const FINAL = 7;
 const tells = {
   TURN: (around, { seat }) => sentence("turn")(nameOfPlayer(around, seat)),
   GOES: (around, { turtle, decider, topmost }) =>
     (ownerOf(around, turtle) === decider ? "" : sentence("decides for")(nameOfTurtle(around, topmost), nameOfTurtle(around, turtle))),
-  DIE: (around, { value, total, dice }) => sentence("die")(value, dice > 1 ? total : 0, total > FINAL),
+  DIE: (around, { value, total, dice }) => sentence("die")(value, dice > 1 ? total : 0, total > around.limit),
   CARD_PLAYED: (around, { eggs, total, seat }) => sentence("card")(nameOfPlayer(around, seat), eggs, total),
   MOVED: (around, { turtle, riders, start, end, on }) =>
     sentence("swims")(nameOfTurtle(around, turtle), namesOf(around, riders), start, end, namesOf(around, on)),
@@ -22,5 +21,6 @@ const tells = {
 
 /** An event in a sentence; "" for one that says nothing new. */
 export function tell(around, event) {
-  return tells[event.kind](around, event);
+  const told = tells[event.kind](around, event);
+  return told.charAt(0).toUpperCase() + told.slice(1);
 }

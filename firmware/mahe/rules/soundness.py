@@ -1,0 +1,62 @@
+"""Whether a position can be one of a game at all: for tests and simulations; play never asks."""
+
+from mahe.rules.clutch import BOX, DECK, FINAL
+from mahe.rules.limits import COLOURS, LIMIT, PLAYERS
+from mahe.rules.position import HAND, HANDS_AT, UNKNOWN, Position
+from mahe.rules.setup import NOBODY, TURTLES
+from mahe.rules.stacks import BEACH, CELLS, RAFT
+
+
+def check(position: Position) -> None:
+    """Raise AssertionError, which says what is wrong, unless stacks, hands and numbers fit together."""
+    assert len(position.cells) == CELLS + PLAYERS * HAND, "cells were added or lost"
+    _check_stacks(position)
+    _check_hands(position)
+    _check_move(position)
+
+
+def _check_stacks(position: Position) -> None:
+    """Each turtle of the game is in one place: on the raft, or once in the stack of its space."""
+    stacks = position.stacks
+    assert stacks.top[RAFT] == NOBODY, "on the raft nobody stands on anybody (R21)"
+    found = [turtle for turtle in range(COLOURS) if stacks.space[turtle] == RAFT]
+    for turtle in found:
+        assert stacks.below[turtle] == NOBODY, f"{TURTLES[turtle]} is on the raft, and on somebody"
+    for space in range(1, BEACH + 1):
+        turtle = stacks.top[space]
+        while turtle != NOBODY:
+            assert turtle < COLOURS, f"there is no turtle number {turtle}, which stands on {space}"
+            assert turtle not in found, f"{TURTLES[turtle]} is in two places"
+            assert stacks.space[turtle] == space, f"{TURTLES[turtle]} stands on {space}, and says otherwise"
+            assert turtle in position.setup.turtles, f"{TURTLES[turtle]} isn't in this game"
+            found.append(turtle)
+            turtle = stacks.below[turtle]
+    assert len(found) == COLOURS, "a turtle is nowhere"
+
+
+def _check_hands(position: Position) -> None:
+    """Nobody has more clutches than there are, and the bits of a hand tell which ones it has."""
+    seats = range(position.setup.players)
+    assert not any(position.cells[HANDS_AT + HAND * len(seats) :]), "somebody who doesn't play has clutches"
+    for eggs in range(1, FINAL + 1):
+        number = sum([position.held(seat, eggs) for seat in seats]) + (position.face_up() == eggs)
+        most = 1 if eggs == FINAL else BOX[eggs - 1]
+        assert number <= most, f"there are {number} clutches of {eggs}, and the box has {most}"
+    for seat in seats:
+        bits = sum([1 << eggs for eggs in range(1, FINAL + 1) if position.held(seat, eggs)])
+        assert position.cells[HANDS_AT + HAND * seat] == bits, f"seat {seat} has clutches that it can't find"
+    cards = sum([position.held(seat, eggs) for seat in seats for eggs in range(1, UNKNOWN + 1) if eggs != FINAL])
+    assert cards + position.cards_left() <= DECK, "there are more cards than in the deck"
+
+
+def _check_move(position: Position) -> None:
+    """The dice on the table add up, and whoever decides owns the topmost turtle."""
+    setup = position.setup
+    throws = position.throws
+    assert position.seat() < setup.players, f"there is no seat {position.seat()}"
+    assert position.total() == sum([throw & 7 for throw in throws]), "the dice don't add up to the total"
+    if position.choices:
+        assert len(throws) < setup.dice, f"{len(throws)} dice lie there, and more may follow"
+        assert position.total() <= LIMIT, f"a total of {position.total()} is a bust"
+    if position.turtle() != NOBODY and not position.is_over():
+        assert setup.owner[position.topmost()] == position.decider(), "the topmost turtle's owner decides (R19)"
