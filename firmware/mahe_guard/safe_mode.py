@@ -44,8 +44,6 @@ _SAVED, _COPIES, _GAME = "/saved", "ab", "game"  # each copy of what is saved ha
 
 def safe_mode(guard: "Guard", reason: str) -> None:
     """Run nothing of the game until somebody presses a key or comes in over USB; then everything starts anew."""
-    unreadable = guard.unreadable
-    guard.forget()
     chip.stop_watching()
     say("mahe: safe mode: " + reason)
     lights = Lights(guard.fitted)
@@ -53,9 +51,10 @@ def safe_mode(guard: "Guard", reason: str) -> None:
     while not lights.are_ready():
         pass
     try:
-        _wait(guard, lights, reason, unreadable)
+        _wait(guard, lights, reason, guard.unreadable)
     finally:
         lights.switch_off()
+    guard.forget()  # not before: starts that fail even here are counted
     guard.restart()
 
 

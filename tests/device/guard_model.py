@@ -30,6 +30,10 @@ class Ended(BaseException):
     """The end of a start; no code of the board can catch it."""
 
 
+class AtThePrompt(Exception):
+    """Nobody has typed Ctrl-C."""
+
+
 class PowerCut(Ended):
     """The registers are lost."""
 
@@ -129,7 +133,7 @@ class Board:
             if isinstance(end, PowerCut):
                 self.registers[:] = [0] * 3
             return end
-        raise AssertionError("it is at the prompt")
+        raise AtThePrompt
 
 
 class Flash:

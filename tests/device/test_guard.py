@@ -19,6 +19,7 @@ from tests.device import guard_model
 from tests.device.guard_model import (
     BEHAVIOURS,
     OLD_BUILD,
+    AtThePrompt,
     Behaviour,
     Board,
     Plays,
@@ -199,11 +200,21 @@ def test_a_fault_or_a_hang_of_the_guard_itself_ends_in_safe_mode(monkeypatch: py
             assert end_of(board).args == ("it starts again and again",)
 
 
+def test_if_even_safe_mode_fails_there_is_a_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = State((PASTS[2], PASTS[0]), "a", (True, False), (BEHAVIOURS[1], plays)).board()
+    assert isinstance(end_of(board), SafeMode)
+    with monkeypatch.context() as broken:
+        broken.setattr("mahe_guard.safe_mode._wait", raising(ValueError))
+        with pytest.raises(AtThePrompt):
+            end_of(board)
+    assert board.registers == [0] * 3
+
+
 def raising(fault: type[BaseException]) -> Callable[[object], None]:
-    def choose(_: object) -> None:
+    def failing(*_: object) -> None:
         raise fault
 
-    return choose
+    return failing
 
 
 def unplugged(_: object) -> None:
