@@ -49,7 +49,7 @@ class Uf2:
             raise NoUf2(f"there is no file {file}") from None
         except OSError as error:
             raise NoUf2(f"{file} can't be read: {error.strerror}") from None
-        assert found.chip  # before anything is asked of a board
+        chip_of(found.content, found.name)  # before anything is asked of a board
         return found
 
     @classmethod
