@@ -6,7 +6,6 @@ from machine import freq
 
 from mahe import VERSION
 from mahe.device import collect, fill
-from mahe.device.fitted import Fitted
 from mahe.device.lights import Lights
 from mahe.show.frame import BYTES
 

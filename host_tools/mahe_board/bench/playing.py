@@ -26,7 +26,10 @@ BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
 BY_HAND = """
 import gc, time
-from mahe.device.fitted import Fitted
+try:
+    from fitted import Fitted  # the guard has it, and gives its values to the game
+except ImportError:
+    from mahe.device.fitted import Fitted
 from mahe.device.lights import Lights
 from mahe.device.play import board
 fitted = Fitted()

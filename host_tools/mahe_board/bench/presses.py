@@ -27,7 +27,7 @@ BYTE_US = 9.6  # on the data pin: 8 bits of 1.2 µs
 
 # Notes, whenever a press is read, how many frames were shown before.
 WATCHED = """
-from mahe.device.fitted import Fitted
+from fitted import Fitted
 from mahe.device.lights import Lights
 from mahe.device.play import board
 from mahe.show.keys import HOLD

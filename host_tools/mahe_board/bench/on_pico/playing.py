@@ -17,10 +17,13 @@ CACHES = (("us", flash_cache.as_it_is), ("cold_us", flash_cache.empty))  # and w
 
 def report(own):
     """Print all figures as one JSON object; the argument is the heap that this module takes."""
-    from mahe.device.fitted import Fitted
     from mahe.device.lights import Lights
     from mahe.device.play import board
 
+    try:
+        from fitted import Fitted  # the guard has it, and gives its values to the game
+    except ImportError:
+        from mahe.device.fitted import Fitted
     figures = {}
     fitted = Fitted()
     loop = board(fitted, Lights(fitted))
