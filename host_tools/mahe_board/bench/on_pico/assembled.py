@@ -1,10 +1,9 @@
 # Prints the lights' program as the board's own assembler makes it: instructions, registers, and how it is started.
 import json
 
-import rp2
 from machine import Pin, freq
 
-from mahe.device.lights import machine
+from mahe.device import lights
 
 PIN = 16
 
@@ -21,5 +20,5 @@ class Recorder:
         pass
 
 
-rp2.StateMachine = Recorder
-machine(0, Pin(PIN))
+lights.StateMachine = Recorder
+lights.machine(0, Pin(PIN))
