@@ -13,3 +13,6 @@
 #define MICROPY_HW_ROMFS_BYTES (4096)
 // There is no vfs.rom_ioctl to write that partition, and MicroPython mounts nothing before _boot.py.
 #define MICROPY_VFS_ROM_IOCTL (0)
+
+// A module takes less heap without a name for its file, which nothing here asks for.
+#define MICROPY_PY___FILE__ (0)

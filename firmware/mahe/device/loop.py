@@ -42,7 +42,7 @@ _SETTLED_MS = 1000  # after this long the first page is there, and what saves le
 _LONG_MS = 1 << 29
 
 # Modules for before, between and after games, or seldom wanted in one; whoever needs one imports it anew.
-_SELDOM = ENDING + OPEN_MENU + ("mahe.table.resume", "mahe.table.self_test", "mahe.table.set_up")
+_SELDOM = ENDING + OPEN_MENU + ("mahe.show.palette", "mahe.table.resume", "mahe.table.self_test", "mahe.table.set_up")
 
 
 def forget_the_seldom() -> None:

@@ -25,7 +25,7 @@ from mahe.rules.events import (
     WON_EGGS,
     WON_TURTLE,
 )
-from mahe.show import palette, tunes, turn_pages, words
+from mahe.show import tunes, turn_pages, words
 from mahe.show.board import Waiting
 from mahe.show.canvas import Canvas
 from mahe.show.keys import HOLD
@@ -81,7 +81,7 @@ class Stage:
         self.budget = 450
         self.rest = AWAKE
         self._brightness = FULL
-        self.colours = palette.row(False)
+        self.colours = _colours(False, self.brightness)[0]
         self._canvas = Canvas()
         self._hops = Hops()
         self._bust = Bust()
@@ -110,8 +110,8 @@ class Stage:
     def adjust(self) -> None:
         """Apply the settings, which may have changed."""
         self.paper.speak(self.language)
-        self.colours = palette.row(self.night)
-        self._brightness = self.limiter.brightness = palette.BRIGHTNESS[self.night][self.brightness]
+        self.colours, self._brightness = _colours(self.night, self.brightness)
+        self.limiter.brightness = self._brightness
         self.limiter.budget = self.budget
         self._stale = True
 
@@ -314,3 +314,10 @@ class Stage:
         if depth != self.rest:
             self.rest = depth
             self._stale = True
+
+
+def _colours(night: bool, brightness: int) -> tuple[bytes, int]:
+    """A row of colours, and the highest brightness of a light in it; their module is wanted only when these change."""
+    from mahe.show.palette import BRIGHTNESS, row
+
+    return row(night), BRIGHTNESS[night][brightness]
