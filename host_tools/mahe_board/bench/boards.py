@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from mahe_board.errors import BoardFailed
 from mahe_board.link import Session
 
 if TYPE_CHECKING:
@@ -69,15 +70,18 @@ class EmulatedPico:
 class RealPico:
     """A Pico on a serial port, which has a folder of these files for as long as a `with` lasts."""
 
-    def __init__(self, port: str, files: dict[str, bytes]) -> None:
+    def __init__(self, port: str, files: dict[str, bytes], *, in_place: bool = False) -> None:
         self._port = port
         self._files = files
+        self._first = IN_PLACE if in_place else "import sys\n"
         self._undone = ExitStack()
 
     def __enter__(self) -> RealPico:
         with ExitStack() as undone:  # undo it, too, if something fails on the way
             self._session = undone.enter_context(Session(self._port))
             self._session.fresh()
+            if self._first == IN_PLACE and not self._session.call("about")["guard"]:
+                raise BoardFailed(f"{self._port} has no slot to play from: mahe flash puts the game into one")
             undone.callback(self._remove)
             for name, content in self._files.items():
                 self._session.write(f"{FOLDER}/{name}", content)
@@ -95,7 +99,7 @@ class RealPico:
 
     def run(self, code: str) -> str:
         self._session.fresh()
-        return self._session.exec(f"import sys\nsys.path.insert(0, {FOLDER!r})\n{code}", LONGEST_MS / 1000)
+        return self._session.exec(f"{self._first}sys.path.insert(0, {FOLDER!r})\n{code}", LONGEST_MS / 1000)
 
     def frames(self) -> None:
         return None

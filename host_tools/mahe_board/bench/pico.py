@@ -65,8 +65,11 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
 
 def _play(arguments: argparse.Namespace, files: dict[str, bytes]) -> list[dict[str, Any]]:
     """The figures of the board in play: those of each emulated one, or of the one that is asked for."""
-    if arguments.port or arguments.source:
+    if arguments.source:
         with _board(arguments.port, files) as board:
+            return [play.on_the_board(board, files)]
+    if arguments.port:
+        with RealPico(arguments.port, scripts(), in_place=True) as board:
             return [play.on_the_board(board, files)]
     packages()  # where there is no clone, this says so
     from mahe_board.bench.kinds import builds
