@@ -41,15 +41,27 @@ JUDGES = (
 # Tests that pass only with the new rows.
 TRIAL = """
 import subprocess
+from collections import Counter
+from fractions import Fraction
+from random import Random
 
+from mahe.rules.choices import ROLL as THROW
+from mahe.rules.events import POSITION
+from mahe.rules.game import new_game
+from mahe.rules.odds import WAYS, odds
+from mahe.rules.record import records
 from mahe.rules.roster import number_of
 from mahe.rules.setup import Setup
+from mahe.rules.stacks import swim
 from mahe.show.keys import CARD, MENU, ROLL, STOP
+from mahe.show.picture import Picture
 from mahe_board.card import card_files
 from mahe_board.fitted.text import changed
 from mahe_board.play.files import PAGE
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.needs import need_node
+from tests.rules.games import Start, side_by_side, start_of
+from tests.rules.reference import is_legal
 from tests.table.hands import begin, tap, to_item, used_board
 
 SPEAK = '''globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
@@ -64,7 +76,7 @@ def test_every_addition_is_there():
     board = used_board(1)
     board.hold(MENU)
     assert board.table.stage.dips is True
-    for item in ("dip", "calm sea"):
+    for item in ("dip", "four dice"):
         to_item(board, item)
         tap(board, CARD)
     to_item(board, "language")
@@ -76,7 +88,7 @@ def test_every_addition_is_there():
     assert again.table.language == "eo"
     assert again.table.stage.dips is False
     begin(again)
-    assert again.table.playing().position.setup.calm is True
+    assert again.table.playing().position.setup.four is True
     again.hold(MENU)
     to_item(again, "players")
     tap(again, CARD)
@@ -89,7 +101,7 @@ def test_every_addition_is_there():
     tap(again, ROLL)
     third = VirtualBoard(3, dict(again.stored))
     begin(third)
-    assert third.table.playing().position.setup.calm is True
+    assert third.table.playing().position.setup.four is True
     assert third.table.playing().position.seats[0] == 8
 
 def test_the_card_and_the_page_have_the_new_language(tmp_path):
@@ -102,9 +114,54 @@ def test_the_card_and_the_page_have_the_new_language(tmp_path):
 def test_a_board_may_be_told_of_the_new_type_of_screen():
     assert changed("", ["SCREEN=SH1106"]) == "SCREEN SH1106"
 
+class Four(Start):
+    def setup(self):
+        house = {name: getattr(self, name) for name in ("cards", "two", "third7")}
+        return Setup(self.players, self.turtles, self.first, **house, four=True)
+
+def test_hundreds_of_games_with_four_dice_are_those_of_the_reference_at_every_choice():
+    random, throws = Random(4), Counter()
+    for _ in range(200):
+        # Each position is checked in there, and the reference refuses a choice that it doesn't know.
+        game, reference, recorder = list(side_by_side(Four(*start_of(random))))[-1]
+        assert game.position.is_over()
+        assert recorder.lines + recorder.closing() == reference.lines + reference.closing()
+        assert is_legal(recorder.text())
+        throws.update(line.split(" | ")[1].split("=")[0] for line in recorder.lines)
+    assert sum(throws[f"{total}x4"] for total in (4, 5, 6, 7)) > 100, throws
+
+def test_the_picture_follows_four_dice():
+    for seed in range(40):
+        start = Four(*start_of(Random(seed)))
+        game, random, picture = start.game(), start.random(), Picture()
+        picture.fold((POSITION, game.position))
+        while not game.position.is_over():
+            for event in game.apply(random.choice(game.position.choices)):
+                picture.fold(event)
+            assert picture.state() == game.position.state()
+
+def best(at, total, dice, most):
+    there = Fraction(int(total <= 7 and at + total * dice >= 21))
+    if dice == most or total >= 7:
+        return there
+    return max(there if dice else 0, sum(best(at, total + face, dice + 1, most) for face in range(1, 7)) / 6)
+
+def test_the_odds_of_four_dice_are_exact_and_those_of_three_as_before():
+    for four in (True, False):
+        view = new_game(Setup(4, four=four), 1).position
+        for at in range(21):
+            if at:
+                swim(view.cells, view.turtle(), (), at)
+            assert Fraction(odds(view, THROW)[1], WAYS) == best(at, 0, 0, view.setup.dice)
+
+def test_computer_players_play_games_with_four_dice():
+    played = list(records(10, 1, bytes(map(number_of, ("fox", "cub", "daring", "hasty"))), cards=True, four=True))
+    assert all(map(is_legal, played))
+    assert any("x4=" in record for record in played)
+
 def test_a_family_keeps_its_settings():
     board = VirtualBoard(1, {"settings": OLD})
-    assert (board.table.language, board.table.stage.night, board.table.settings["calm"]) == ("nl", True, False)
+    assert (board.table.language, board.table.stage.night, board.table.settings["four"]) == ("nl", True, False)
     assert bytes(board.table.settings.players) == bytes((0, 2, 1, 0, 2))
 """
 
@@ -187,7 +244,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_what_is_added_by_the_recipes_works_and_disturbs_nothing(copy: Path) -> None:
-    assert [follow(name, copy) for name in RECIPES] == [6, 9, 9, 8, 1]
+    assert [follow(name, copy) for name in RECIPES] == [6, 9, 9, 19, 1]
     (copy / "tests/test_trial.py").write_text(TRIAL)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/test_trial.py", *JUDGES],

@@ -72,7 +72,8 @@ def reference_of(game: Game) -> Reference:
     setup = game.position.setup
     names = [setup.name(seat) for seat in range(setup.players)]
     owner = {TURTLES[turtle]: names[setup.owner[turtle]] for turtle in setup.turtles}
-    return Reference(names, owner, list(game.deck), names[setup.first], setup.cards, setup.third7, setup.two)
+    rules = next(line for line in Recorder(game).header() if line.startswith("rules: ")).split(" ")[1:]
+    return Reference(names, owner, list(game.deck), names[setup.first], rules, setup.two)
 
 
 def pick(random: Random, choices: tuple[int, ...]) -> int:

@@ -11,6 +11,14 @@ from unicodedata import category
 
 COLOURS = ["red", "yellow", "blue", "green", "orange", "purple", "white"]
 BOX = Counter({1: 3, 2: 3, 3: 5, 4: 5, 5: 5, 6: 3})
+# As a record names them.
+RULES = {
+    "cards=on",
+    "cards=off",
+    "third7=yes",
+    "third7=no",
+    "two=no",
+}
 
 
 class Refused(Exception):
@@ -26,15 +34,15 @@ class Reference:
         owner: dict[str, str],
         deck: list[int],
         start: str,
-        cards: bool,
-        third7: bool,
+        rules: list[str],
         two: bool,
     ) -> None:
         self.players = players
         self.owner = owner
         self.deck = list(deck)  # the face-up card first
-        self.cards = cards
-        self.third7 = third7
+        self.cards = "cards=on" in rules
+        self.third7 = "third7=yes" in rules
+        self.most_dice = 3
         self.two = two
         self.course: list[list[str]] = [[] for _ in range(22)]  # index 0 is not used: the raft is no space
         self.raft = list(owner)
@@ -110,7 +118,7 @@ class Reference:
             self.throws.append(str(face))
         if self.total() > 7:
             self._bust()
-        elif len(self.throws) == 3 or (self.total() == 7 and not self.third7):
+        elif len(self.throws) == self.most_dice or (self.total() == 7 and not self.third7):
             self._advance()
 
     def _take_off(self) -> tuple[int, list[str], list[str]]:
@@ -214,15 +222,16 @@ def _game_of(header: dict[str, str]) -> Reference:
     seed = header.get("seed", "0")
     two = len(players) <= 3 and "two=no" not in rules
     names = players + [turtle for turtle, _ in pairs]
-    known = {"cards=on", "cards=off", "third7=yes", "third7=no"} | ({"two=no"} if len(players) <= 3 else set())
+    told = [rule.split("=")[0] for rule in rules]
     sound = (
         2 <= len(players) <= 7
         and all(map(_is_name, names))
         and len(set(players)) == len(players)
         and len({turtle for turtle, _ in pairs}) == len(pairs)
         and Counter(owner for _, owner in pairs) == Counter(players * (2 if two else 1))
-        and set(rules) <= known
-        and sorted(rule.split("=")[0] for rule in rules) in (["cards", "third7"], ["cards", "third7", "two"])
+        and set(rules) <= RULES - ({"two=no"} if len(players) > 3 else set())
+        and len(set(told)) == len(told)
+        and set(told) >= {"cards", "third7"}
         and len(deck) == 20
         and len(removed) == (4 if "removed" in header else 0)
         and not Counter(deck + removed) - BOX
@@ -233,7 +242,7 @@ def _game_of(header: dict[str, str]) -> Reference:
     )
     if not sound:
         raise Refused("header")
-    return Reference(players, dict(pairs), deck, header["start"], "cards=on" in rules, "third7=yes" in rules, two)
+    return Reference(players, dict(pairs), deck, header["start"], rules, two)
 
 
 _HEADER = ["players", "turtles", "rules", "seed", "deck", "removed", "start"]

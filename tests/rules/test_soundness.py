@@ -40,7 +40,7 @@ DAMAGE: dict[str, Callable[[Position], None]] = {
     "purple isn't in this game": lambda position: swim(position.cells, 5, (), 7),
     "seat 0 has clutches that it can't find": put(HANDS_AT, 0),
     "there are 9 clutches of 4, and the box has 5": put(HANDS_AT + HAND + 4, 9),
-    "somebody who doesn't play has clutches": put(HANDS_AT + 5 * HAND + 3, 1),
+    "somebody who doesn't play has clutches": put(HANDS_AT + 5 * HAND + 8, 1),
     "there are more cards than in the deck": count(CARDS_LEFT_AT, 20),
     "the dice don't add up to the total": count(TOTAL_AT, 3),
     "there is no seat 4": count(SEAT_AT, 4),

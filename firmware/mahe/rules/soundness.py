@@ -4,7 +4,7 @@ from mahe.rules.clutch import BOX, DECK, FINAL
 from mahe.rules.limits import COLOURS, LIMIT, PLAYERS
 from mahe.rules.position import HAND, HANDS_AT, UNKNOWN, Position
 from mahe.rules.setup import NOBODY, TURTLES
-from mahe.rules.stacks import BEACH, CELLS, RAFT
+from mahe.rules.stacks import BEACH, BELOW_AT, CELLS, RAFT, TOP_AT
 
 
 def check(position: Position) -> None:
@@ -17,36 +17,41 @@ def check(position: Position) -> None:
 
 def _check_stacks(position: Position) -> None:
     """Each turtle of the game is in one place: on the raft, or once in the stack of its space."""
-    stacks = position.stacks
-    assert stacks.top[RAFT] == NOBODY, "on the raft nobody stands on anybody (R21)"
-    found = [turtle for turtle in range(COLOURS) if stacks.space[turtle] == RAFT]
+    cells = position.cells
+    assert cells[TOP_AT + RAFT] == NOBODY, "on the raft nobody stands on anybody (R21)"
+    found = [turtle for turtle in range(COLOURS) if cells[turtle] == RAFT]
     for turtle in found:
-        assert stacks.below[turtle] == NOBODY, f"{TURTLES[turtle]} is on the raft, and on somebody"
+        assert cells[BELOW_AT + turtle] == NOBODY, f"{TURTLES[turtle]} is on the raft, and on somebody"
     for space in range(1, BEACH + 1):
-        turtle = stacks.top[space]
+        turtle = cells[TOP_AT + space]
         while turtle != NOBODY:
             assert turtle < COLOURS, f"there is no turtle number {turtle}, which stands on {space}"
             assert turtle not in found, f"{TURTLES[turtle]} is in two places"
-            assert stacks.space[turtle] == space, f"{TURTLES[turtle]} stands on {space}, and says otherwise"
+            assert cells[turtle] == space, f"{TURTLES[turtle]} stands on {space}, and says otherwise"
             assert turtle in position.setup.turtles, f"{TURTLES[turtle]} isn't in this game"
             found.append(turtle)
-            turtle = stacks.below[turtle]
+            turtle = cells[BELOW_AT + turtle]
     assert len(found) == COLOURS, "a turtle is nowhere"
 
 
 def _check_hands(position: Position) -> None:
     """Nobody has more clutches than there are, and the bits of a hand tell which ones it has."""
-    seats = range(position.setup.players)
-    assert not any(position.cells[HANDS_AT + HAND * len(seats) :]), "somebody who doesn't play has clutches"
+    hands = [position.cells[start : start + HAND] for start in range(HANDS_AT, len(position.cells), HAND)]
+    number = [sum(held) for held in zip(*hands)]  # noqa: B905  of each kind of clutch; all hands are as long
     for eggs in range(1, FINAL + 1):
-        number = sum([position.held(seat, eggs) for seat in seats]) + (position.face_up() == eggs)
         most = 1 if eggs == FINAL else BOX[eggs - 1]
-        assert number <= most, f"there are {number} clutches of {eggs}, and the box has {most}"
-    for seat in seats:
-        bits = sum([1 << eggs for eggs in range(1, FINAL + 1) if position.held(seat, eggs)])
-        assert position.cells[HANDS_AT + HAND * seat] == bits, f"seat {seat} has clutches that it can't find"
-    cards = sum([position.held(seat, eggs) for seat in seats for eggs in range(1, UNKNOWN + 1) if eggs != FINAL])
-    assert cards + position.cards_left() <= DECK, "there are more cards than in the deck"
+        there = number[eggs] + (position.face_up() == eggs)
+        assert there <= most, f"there are {there} clutches of {eggs}, and the box has {most}"
+    assert sum(number[1:FINAL]) + number[UNKNOWN] + position.cards_left() <= DECK, (
+        "there are more cards than in the deck"
+    )
+    for seat, hand in enumerate(hands):
+        bits = 0
+        for eggs in range(1, FINAL + 1):
+            if hand[eggs]:
+                bits |= 1 << eggs
+        assert hand[0] == bits, f"seat {seat} has clutches that it can't find"
+        assert seat < position.setup.players or not any(hand), "somebody who doesn't play has clutches"
 
 
 def _check_move(position: Position) -> None:

@@ -26,6 +26,7 @@ POSITION = np.dtype(
         ("two", "i2"),
         ("cards", "i2"),
         ("third7", "i2"),
+        ("most_dice", "i2"),  # in a move
         ("face_up", "i2"),  # eggs; UNKNOWN in a look-ahead; 0 when all is over
         ("cards_left", "i2"),
         ("seat", "i2"),
@@ -56,6 +57,7 @@ def positions(setups: Iterable[Setup]) -> Array:
         position["turtles"][: len(setup.turtles)] = np.frombuffer(setup.turtles, np.uint8)
         for name in ("players", "two", "cards", "third7"):
             position[name] = getattr(setup, name)
+        position["most_dice"] = setup.dice
         position["seat"] = setup.first
         position["gone"] = position["turtle"] = position["topmost"] = position["decider"] = NOBODY
         position["cards_left"] = DECK

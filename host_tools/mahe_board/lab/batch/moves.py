@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import DECK, FINAL
-from mahe.rules.limits import DICE, LIMIT
+from mahe.rules.limits import LIMIT
 from mahe.rules.position import UNKNOWN
 from mahe.rules.score import EGG
 from mahe.rules.setup import NOBODY
@@ -124,7 +124,7 @@ def after_a_die(position: Record, value: int) -> None:
     total = position.total
     if total > LIMIT:
         bust(position)
-    elif position.dice == DICE or (total == LIMIT and not position.third7):  # A1
+    elif position.dice == position.most_dice or (total == LIMIT and not position.third7):  # A1
         swim(position, total * position.dice)
 
 

@@ -11,13 +11,15 @@ import numpy as np
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.foresight import BUST, ENDS
-from mahe.rules.limits import DICE, LIMIT
+from mahe.rules.limits import DICE, LIMIT, MOST_DICE
 from mahe.rules.setup import NOBODY
 from mahe_board.lab.batch.layout import POSITION
 from mahe_board.lab.batch.moves import MOST_CHOICES, bust, goes, lose_card, may_play_cards, swim
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.inputs import SEEN
 from mahe_board.lab.fox.net import judge
+
+assert MOST_DICE == 3, "the laboratory's fox values three dice, no more"
 
 # Working memory. It is a record, not a tuple of arrays: numba counts the references of each array that is passed on,
 # which takes longer than most choices do.
