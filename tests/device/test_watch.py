@@ -199,7 +199,7 @@ def test_a_frame_that_is_told_takes_no_heap(new_board: Callable[..., Pico]) -> N
     pico.press("roll")
     pico.finish(60_000)
     assert pico.eval("spent") == 0
-    assert pico.eval("sink.sent - sent") > 100, "the lights pulse meanwhile"
+    assert pico.eval("sink.sent - sent") > 100, "the turtle to move blinks meanwhile"
 
 
 def packet(number: int, content: bytes) -> bytes:

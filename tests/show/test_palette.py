@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from mahe.rules.game import new_game
 from mahe.rules.setup import TURTLES, Setup
 from mahe.rules.stacks import swim
 from mahe.show import geometry, palette
-from mahe.show.board import FAINT, Waiting, draw_board, pulse
+from mahe.show.board import FAINT, Waiting, draw_board
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.limit import Limiter
 from mahe.show.picture import Picture
@@ -88,7 +88,34 @@ def test_a_landing_place_of_white_is_white(look: str, step: int) -> None:
     assert max(red, green, blue) - min(red, green, blue) <= 0.34 * max(red, green, blue), (red, green, blue)
 
 
-def test_a_landing_place_goes_out_and_comes_back_and_a_turtle_never_goes_out() -> None:
+@pytest.mark.parametrize("step", range(5))
+@pytest.mark.parametrize("look", LOOKS)
+def test_everybody_tells_a_turtle_that_waits_from_the_others_at_every_moment(look: str, step: int) -> None:
+    """It blinks on the raft, where all seven lie: whether it moves itself, or below one that decides."""
+    game = new_game(Setup(7), 5)
+    game.apply(game.position.choices[0])
+    canvas, limiter = Canvas(), Limiter()
+    limiter.brightness, limiter.budget = palette.BRIGHTNESS[look == "night"][step], 20000
+    colours = palette.row(look == "night")
+    rest = [dimmed(colour, limiter.brightness) for colour in LOOKS[look]]
+    white = max(map(max, rest)) * 0.65
+    for turtle, answering in ((turtle, (turtle + 1) % 7) for turtle in range(7)):
+        picture, scene = Picture(), Waiting().for_turtle(turtle)
+        picture.fold((POSITION, game.position))
+        scene.answering = answering
+        for ms in range(0, 1200, 20):
+            scene.draw(canvas, picture, colours, ms)
+            limiter.scale(canvas.bytes, canvas.buffer)
+            for waits, other in product((turtle, answering), range(7)):
+                green, red, blue = limiter.frame[3 * geometry.raft(waits) :][:3]
+                if other != waits:
+                    away, who = distance((red, green, blue), rest[other], white)
+                    assert away >= APART, (
+                        f"{TURTLES[waits]} is like {TURTLES[other]} after {ms} ms to a {who}: {away:.3f}"
+                    )
+
+
+def test_a_landing_place_goes_out_and_comes_back_and_of_the_turtles_only_the_one_that_waits_blinks() -> None:
     game = new_game(Setup(4), 5)
     game.apply(game.position.choices[0])
     picture, canvas = Picture(), Canvas()
@@ -97,11 +124,14 @@ def test_a_landing_place_goes_out_and_comes_back_and_a_turtle_never_goes_out() -
     place = 3 * geometry.space(picture.total(), 0)
     raft = [3 * geometry.raft(turtle) for turtle in range(4)]
     lit = []
-    for ms in range(0, 1800, 20):
+    dark = dict.fromkeys(range(4), 0)
+    for ms in range(0, 3600, 20):
         scene.draw(canvas, picture, palette.row(False), ms)
         lit.append(any(canvas.bytes[place : place + 3]))
-        assert all(any(canvas.bytes[at : at + 3]) for at in raft), ms
-    assert lit == ([True] * 30 + [False] * 15) * 2
+        for turtle, at in enumerate(raft):
+            dark[turtle] += not any(canvas.bytes[at : at + 3])
+    assert lit == ([True] * 30 + [False] * 15) * 4
+    assert dark == {turtle: 45 if turtle == picture.turtle() else 0 for turtle in range(4)}
 
 
 def test_on_the_raft_only_those_shine_who_are_on_it() -> None:
@@ -118,11 +148,10 @@ def test_on_the_raft_only_those_shine_who_are_on_it() -> None:
 @pytest.mark.parametrize("step", range(5))
 @pytest.mark.parametrize("look", LOOKS)
 def test_what_is_faint_is_fainter_than_a_turtle_at_every_brightness(look: str, step: int) -> None:
-    """Faint are a place where somebody would land, a colour that nobody has taken, and a pulse at its lowest."""
+    """Faint are a place where somebody would land, and a colour that nobody has taken."""
     level = palette.BRIGHTNESS[look == "night"][step]
     for colour in LOOKS[look]:
-        for intensity in (FAINT, pulse(0, 1200)):
-            assert 0 < sum(dimmed(colour, level, intensity)) <= 0.67 * sum(dimmed(colour, level))
+        assert 0 < sum(dimmed(colour, level, FAINT)) <= 0.67 * sum(dimmed(colour, level))
 
 
 @pytest.mark.parametrize("look", LOOKS)

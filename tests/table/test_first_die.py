@@ -19,15 +19,15 @@ def under_a_rider(board: VirtualBoard) -> bool:
     return at_the_first_die(board) and position.decider() != position.seat()
 
 
-def test_the_turtle_to_move_pulses_until_its_first_die_is_thrown_and_then_the_one_above_it() -> None:
+def test_the_turtle_to_move_blinks_until_its_first_die_is_thrown_and_then_the_one_above_it() -> None:
     """The player on turn throws the first die; the topmost turtle's owner decides about the others (R19)."""
     board = until(four(), under_a_rider)
     position = board.table.playing().position
     below, above = position.turtle(), position.topmost()
-    assert board.table.stage.waiting.pulsing == below != above
+    assert board.table.stage.waiting.blinking == below != above
     tap(board, ROLL)
     hurry(board)
-    assert board.table.stage.waiting.pulsing == above
+    assert board.table.stage.waiting.blinking == above
 
 
 def look_at_the_eggs(board: VirtualBoard) -> None:
@@ -67,16 +67,17 @@ def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> 
     assert any("thinks" in line for line in board.table.words)
 
 
-def brightest_and_darkest(board: VirtualBoard, turtle: int) -> tuple[int, int]:
-    """How brightly a turtle shines on its space in the course of a pulse, at most and at least."""
+def dark(board: VirtualBoard, turtle: int) -> list[bool]:
+    """In which frames of one blink a turtle on its space is dark; in all others it shines as at rest."""
     picture = board.table.stage.picture
     at = 3 * geometry.space(picture.stacks.space[turtle], picture.level[turtle])
     board.table.stage.limiter.budget = 20000
     seen = []
-    for _ in range(60):
+    for _ in range(0, 1200, FRAME_MS):
         board.wait(FRAME_MS)
         seen.append(sum(board.lights.frame[at : at + 3]))
-    return max(seen), min(seen)
+    assert set(seen) <= {0, max(seen)}
+    return [not one for one in seen]
 
 
 def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
@@ -87,13 +88,10 @@ def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
     names = board.table.stage.paper.turtles
     turtle, rider = position.turtle(), position.topmost()
     assert board.table.words[:2] == [f"{names[turtle]}’s turn", f"{names[rider]} decides for {names[turtle]}"]
-    bright, dark = brightest_and_darkest(board, turtle)
-    assert dark < bright / 2
-    assert len(set(brightest_and_darkest(board, rider))) == 1
+    assert sum(dark(board, turtle)) == pytest.approx(300 / FRAME_MS, abs=1)
+    assert not any(dark(board, rider))
     tap(board, ROLL)
     hurry(board)
     assert board.table.words[0] == f"{names[rider]} decides for {names[turtle]}"
-    bright, dark = brightest_and_darkest(board, rider)
-    assert dark < bright / 2
-    bright, dark = brightest_and_darkest(board, turtle)
-    assert bright / 3 < dark < bright, "whose turn it is can still be seen"
+    assert sum(dark(board, rider)) == pytest.approx(300 / FRAME_MS, abs=1)
+    assert sum(dark(board, turtle)) == pytest.approx(100 / FRAME_MS, abs=1), "whose turn it is can still be seen"

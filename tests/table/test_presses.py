@@ -119,10 +119,10 @@ def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -
     assert calls == ["game", "settings"]
 
 
-# At two moments of its 1.2 s a pulse hardly changes.
+# Most frames of a blink, which takes 1.2 s, are the same. The lights dip for 60 ms after the press before.
 @pytest.mark.parametrize("key", [ROLL, STOP])
-@pytest.mark.parametrize("waited", range(0, 1200, FRAME_MS))
-def test_a_press_is_answered_by_the_lights_in_the_very_next_frame_wherever_the_pulse_was(waited: int, key: int) -> None:
+@pytest.mark.parametrize("waited", range(60, 1200, FRAME_MS))
+def test_a_press_is_answered_by_the_lights_in_the_very_next_frame_wherever_the_blink_was(waited: int, key: int) -> None:
     board = four()
     board.wait(waited)
     before = board.lights.frame

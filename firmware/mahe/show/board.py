@@ -1,4 +1,4 @@
-"""The lights during play: turtles on their spaces, the raft, the eggs, and a pulse for whoever is to choose."""
+"""The lights during play: turtles on their spaces, the raft, the eggs, and a blink of the turtle that waits."""
 
 from mahe.rules.moves import landing
 from mahe.rules.setup import NOBODY
@@ -9,8 +9,13 @@ from mahe.show.palette import BEACH_AT, EGG_AT
 from mahe.show.picture import Picture
 
 FAINT = 96  # intensity of a place where no turtle stands yet; any fainter, and rounding would change its hue
-_WINK = 900  # ms from one wink of a landing place to the next; turtles never go out, so nobody takes it for one
+_WINK = 900  # ms from one wink of a landing place to the next
 _LIT = 600  # ms of these during which it is lit
+# A turtle that waits goes out for a moment. It never just gets darker: to many colour-blind people, a darker yellow is
+# orange, and a darker orange red.
+_BLINK = 1200  # ms from one blink to the next
+_DARK = 300  # ms of these for the turtle that everybody waits for
+_DARK_BELOW = 100  # ms for the turtle to move below it, while the other is lit
 NOBODY_LIFTED = bytearray(7)
 
 
@@ -47,32 +52,32 @@ def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearr
 
 
 class Waiting:
-    """The scene while somebody is to choose: the turtle to move pulses. If a rider's owner decides, the rider pulses
-    instead, and the turtle to move pulses less strongly, brightest when the rider is dimmest."""
+    """The scene while somebody is to choose: the turtle to move blinks. If a rider's owner decides, the rider blinks
+    instead, and the turtle to move for a shorter time, between the rider's blinks."""
 
     length = 0
 
     def __init__(self) -> None:
-        self.pulsing = NOBODY
-        self.answering = NOBODY  # the turtle to move, under a rider that pulses
+        self.blinking = NOBODY
+        self.answering = NOBODY  # the turtle to move, under a rider that blinks
         self.landing_space = RAFT  # where a STOP would land; RAFT means nowhere
         self._landing_level = 0
         self._group = b""
 
     def for_turtle(self, turtle: int) -> "Waiting":
-        """Let this turtle alone pulse, with no landing place."""
-        self.pulsing = turtle
+        """Let this turtle alone blink, with no landing place."""
+        self.blinking = turtle
         self.answering = NOBODY
         self.landing_space = RAFT
         return self
 
     def for_landing(self, picture: Picture, card: int = 0) -> "Waiting":
-        """Let the decider's turtle pulse, and the place wink where stopping takes the group, perhaps after a card."""
+        """Let the decider's turtle blink, and the place wink where stopping takes the group, perhaps after a card."""
         turtle = picture.turtle()
         if picture.decider() == picture.seat():
-            self.pulsing, self.answering = turtle, NOBODY
+            self.blinking, self.answering = turtle, NOBODY
         else:
-            self.pulsing, self.answering = picture.topmost(), turtle
+            self.blinking, self.answering = picture.topmost(), turtle
         group = (turtle,) + picture.stacks.riders(turtle)
         lifted = bytearray(7)
         for one in group:
@@ -83,7 +88,7 @@ class Waiting:
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Draw the board, with a pulse and perhaps a landing place that winks."""
+        """Draw the board, with a turtle that blinks and perhaps a landing place that winks."""
         draw_board(canvas, picture, colours, NOBODY_LIFTED)
         if self.landing_space != RAFT and ms % _WINK < _LIT:
             level = self._landing_level
@@ -91,8 +96,8 @@ class Waiting:
                 if level >= picture.height[self.landing_space]:  # never over a turtle that stands there
                     canvas.light(space(self.landing_space, level), colours, 3 * turtle, FAINT)
                 level += 1
-        if self.pulsing != NOBODY:
-            strength = pulse(ms, 1200)
-            canvas.light(picture.light[self.pulsing], colours, 3 * self.pulsing, strength)
-            if self.answering != NOBODY:
-                canvas.light(picture.light[self.answering], colours, 3 * self.answering, WHOLE - (strength >> 1))
+        left = _BLINK - ms % _BLINK
+        if self.blinking != NOBODY and left <= _DARK:
+            canvas.light(picture.light[self.blinking], colours, 3 * self.blinking, 0)
+        elif self.answering != NOBODY and _BLINK // 2 < left <= _BLINK // 2 + _DARK_BELOW:
+            canvas.light(picture.light[self.answering], colours, 3 * self.answering, 0)

@@ -20,7 +20,7 @@ from mahe_board.script.virtual_board import VirtualBoard
 from mahe_board.stored import FOLDER, Stored, found, newest, stored
 
 DARING, CAREFUL = number_of("daring"), number_of("careful")
-PULSES_MS = 3600  # a turtle to move pulses every 1200 ms, a landing place winks every 900 ms: after this all repeats
+PULSES_MS = 3600  # a turtle to move blinks every 1200 ms, a landing place winks every 900 ms: after this all repeats
 MOST_TOLD, TOLD_MS = 3, 300  # pages of what has happened, and until one is there
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.

@@ -181,7 +181,7 @@ def test_dark_is_dark_and_where_less_motion_is_asked_for_only_the_board_s_own_li
         "() => [...document.querySelectorAll('.lights g[data-light]')].map((it) => it.getAttribute('opacity')).join()"
     )
     before = page.evaluate(lights)
-    wait(lambda: page.evaluate(lights) != before)  # the turtle to move pulses: that says whose turn it is
+    wait(lambda: page.evaluate(lights) != before)  # the turtle to move blinks: that says whose turn it is
 
 
 def test_nothing_is_cut_off_on_any_screen(page: Page) -> None:
