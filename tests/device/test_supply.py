@@ -10,6 +10,7 @@ from mahe.device.fitted import Fitted
 from mahe.show import words
 from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 from tests.device.test_troubles import trouble
 
 ENABLE = Fitted().LED_ENABLE
@@ -20,7 +21,7 @@ GAME = game(choices=10)
 @pytest.fixture
 def waiting(new_board: Callable[..., Pico]) -> Pico:
     """A board on which a game waits to be continued."""
-    pico = new_board({"saved/game.a": saved(GAME)})
+    pico = new_board(both("game", saved(GAME)))
     pico.wait(BOOT_MS)
     assert Waiting(GAME).is_on(pico)
     return pico
