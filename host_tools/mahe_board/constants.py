@@ -2,8 +2,8 @@
 
 MicroPython's `const()` does so within one file; this does it across all files, and the source needs no marks for it.
 On a Pico each use of a name costs a look into a dictionary, and each import an entry in one; a module that has only
-numbers need not be loaded at all. What the firmware does on laptops alone (ON_A_LAPTOP) is never done on a board. Line
-numbers stay as they are.
+numbers need not be loaded at all. An assertion that constants are equal is left out if it holds. What the firmware does
+on laptops alone (ON_A_LAPTOP) is never done on a board. Line numbers stay as they are.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
+    ast.Pow: operator.pow,
     ast.FloorDiv: operator.floordiv,
     ast.LShift: operator.lshift,
     ast.BitOr: operator.or_,
@@ -264,6 +265,8 @@ class _Folding:
             self._needed |= {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
         elif isinstance(node, ast.Compare) and ast.unparse(node) == ON_A_LAPTOP:
             self._edits.append(Edit.of(node, "False"))
+        elif isinstance(node, ast.Assert) and self._holds(node.test):
+            self._edits.append(Edit.of(node, "pass"))
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             self._use(node, self._values.get(node.id), node.id)
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -271,6 +274,13 @@ class _Folding:
         else:
             for child in ast.iter_child_nodes(node):
                 self._look(child)
+
+    def _holds(self, test: ast.expr) -> bool:
+        """Whether it says that constants are equal, and they are."""
+        if not isinstance(test, ast.Compare) or not all(isinstance(sign, ast.Eq) for sign in test.ops):
+            return False
+        numbers = {_number(one, self._values) for one in (test.left, *test.comparators)}
+        return len(numbers) == 1 and None not in numbers
 
     def _use(self, node: ast.expr, value: int | None, name: str) -> None:
         if value is None:

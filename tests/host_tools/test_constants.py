@@ -43,6 +43,13 @@ def test_constants_may_be_given_side_by_side() -> None:
     assert folded("NO, YES = told()\nprint(NO, YES)\n") == "NO, YES = told()\nprint(NO, YES)\n"
 
 
+def test_an_assertion_that_constants_are_equal_is_left_out_if_it_holds() -> None:
+    imports = "from mahe.rules.clutch import FINAL\n"
+    assert folded(f'{imports}assert FINAL == 3 + 4 == 7, "seven"\n') == "pass\npass\n"
+    assert folded(f"{imports}assert FINAL == 2**3\n") == "pass\nassert 7 == 2**3\n"
+    assert folded(f"{imports}assert FINAL == told()\n") == "pass\nassert 7 == told()\n"
+
+
 def test_every_word_of_the_screen_becomes_its_number() -> None:
     numbers = {name: number for name, number in vars(words).items() if name.isupper()}
     assert constants_of("mahe.show.words") == numbers
@@ -110,7 +117,7 @@ def test_statements_stand_on_the_lines_they_stood_on(module: Path) -> None:
 
     after, before = lines(folded(source)), lines(source)
     assert {kind for kind, _ in after - before} <= {"Pass"}
-    assert {kind for kind, _ in before - after} <= {"Assign", "Import", "ImportFrom"}
+    assert {kind for kind, _ in before - after} <= {"Assert", "Assign", "Import", "ImportFrom"}
     assert len(folded(source).splitlines()) == len(source.splitlines())
 
 

@@ -110,6 +110,12 @@ def test_the_face_is_the_drawing_of_the_virtual_board(look: str) -> None:
     assert missing == set()
 
 
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_bar_below_6_and_9_tells_them_apart_from_the_far_side(look: str) -> None:
+    barred = re.findall(r">(\d+)</text>\n<path d=\"M[-\d.]+ [-\d.]+h[\d.]+\"", face_svg(look, "en"))
+    assert barred == ["6", "9", "16", "19"]
+
+
 @pytest.mark.parametrize("language", [file for _, file, _ in LANGUAGES])
 def test_the_legend_of_a_stack_tells_which_end_is_the_bottom_and_who_decides(language: str) -> None:
     drawing = face_svg("night", language)
