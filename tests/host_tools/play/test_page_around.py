@@ -11,6 +11,7 @@ import pytest
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import Settings
 from mahe.table.table import Table
+from mahe_board.play.help import help_in
 from mahe_board.play.latency import serving
 from mahe_board.play.server import Server
 from mahe_board.virtual_ports import Store
@@ -99,6 +100,15 @@ def test_who_listens_hears_how_many_eggs_and_cards_everybody_has(page: Page, boa
     heard = page.locator("[role=log] p")
     wait(lambda: "Rot: 0 Eier, 0 Gelege-Karten. Blau: 0 Eier, 0 Gelege-Karten." in "".join(heard.all_text_contents()))
     press(board.address, "stop")
+
+
+def test_the_legend_of_a_stack_is_on_the_board_in_every_language(page: Page) -> None:
+    words = page.locator(".stack text")
+    for row in LANGUAGES:
+        page.evaluate("(language) => import('/sentences.js').then((all) => all.speak(language))", row[1])
+        wait(lambda language=row[1]: words.all_text_contents() == list(help_in(language)["stack"].values()))
+        inside = "(text) => text.getBBox().x + text.getBBox().width < 12"  # mm: the next lane is not far
+        assert all(text.evaluate(inside) for text in words.all()), row[1]
 
 
 def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(page: Page, board: Server) -> None:
