@@ -1,37 +1,8 @@
 """The game record, MAHE-RECORD 1, for people to read and for any other implementation to replay."""
 
+from mahe.rules import events as e
 from mahe.rules.clutch import BOX
 from mahe.rules.dice import Dice
-from mahe.rules.events import (
-    BUST,
-    BUST_LEFT,
-    BUST_RIDERS,
-    BUST_START,
-    CARD_PLAYED,
-    CARD_PLAYED_DICE,
-    CARD_PLAYED_EGGS,
-    CARD_PLAYED_TOTAL,
-    DIE,
-    DIE_DICE,
-    DIE_TOTAL,
-    DIE_VALUE,
-    GOES,
-    GOES_DECIDER,
-    GOES_TURTLE,
-    KIND,
-    MOVED,
-    MOVED_END,
-    MOVED_LEFT,
-    MOVED_ON,
-    MOVED_RIDERS,
-    MOVED_START,
-    OVER,
-    TURN,
-    TURN_NUMBER,
-    WON,
-    WON_EGGS,
-    WON_SEAT,
-)
 from mahe.rules.game import Game, new_game
 from mahe.rules.house_rules import HOUSE_RULES
 from mahe.rules.roster import play_on
@@ -98,25 +69,25 @@ class Recorder:
     def tell(self, events: list) -> None:
         """Take in the next events."""
         for told in events:
-            kind = told[KIND]
-            if kind == DIE:
-                self._throws.append(str(told[DIE_VALUE]))
-                self._total, self._dice = told[DIE_TOTAL], told[DIE_DICE]
-            elif kind == CARD_PLAYED:
-                self._throws.append(f"c{told[CARD_PLAYED_EGGS]}")
-                self._total, self._dice = told[CARD_PLAYED_TOTAL], told[CARD_PLAYED_DICE]
-            elif kind == MOVED:
+            kind = told[e.KIND]
+            if kind == e.DIE:
+                self._throws.append(str(told[e.DIE_VALUE]))
+                self._total, self._dice = told[e.DIE_TOTAL], told[e.DIE_DICE]
+            elif kind == e.CARD_PLAYED:
+                self._throws.append(f"c{told[e.CARD_PLAYED_EGGS]}")
+                self._total, self._dice = told[e.CARD_PLAYED_TOTAL], told[e.CARD_PLAYED_DICE]
+            elif kind == e.MOVED:
                 self._moved(told)
-            elif kind == BUST:
+            elif kind == e.BUST:
                 self._bust(told)
-            elif kind == WON:
-                self._move.append(f"egg {told[WON_EGGS]} {self._players[told[WON_SEAT]]}")
-            elif kind in (GOES, TURN, OVER):
+            elif kind == e.WON:
+                self._move.append(f"egg {told[e.WON_EGGS]} {self._players[told[e.WON_SEAT]]}")
+            elif kind in (e.GOES, e.TURN, e.OVER):
                 self._end_move()
-                if kind == GOES:
-                    self._turtle, self._decider = told[GOES_TURTLE], told[GOES_DECIDER]
-                elif kind == TURN:
-                    self._turn, self._second = told[TURN_NUMBER], False
+                if kind == e.GOES:
+                    self._turtle, self._decider = told[e.GOES_TURTLE], told[e.GOES_DECIDER]
+                elif kind == e.TURN:
+                    self._turn, self._second = told[e.TURN_NUMBER], False
 
     def _add(self, what: str, turtles: tuple[int, ...]) -> None:
         """Add a field that lists turtles, if there are any."""
@@ -125,15 +96,15 @@ class Recorder:
 
     def _moved(self, told: tuple) -> None:
         spaces = f"{self._total}x{self._dice}={self._total * self._dice}"
-        self._move = [spaces, f"{told[MOVED_START]}-{told[MOVED_END]}"]
-        self._add("+", told[MOVED_RIDERS])
-        self._add("on ", told[MOVED_ON])
-        self._add("left ", told[MOVED_LEFT])
+        self._move = [spaces, f"{told[e.MOVED_START]}-{told[e.MOVED_END]}"]
+        self._add("+", told[e.MOVED_RIDERS])
+        self._add("on ", told[e.MOVED_ON])
+        self._add("left ", told[e.MOVED_LEFT])
 
     def _bust(self, told: tuple) -> None:
-        self._move = ["bust", f"{told[BUST_START]}-0"]
-        self._add("+", told[BUST_RIDERS])
-        self._add("left ", told[BUST_LEFT])
+        self._move = ["bust", f"{told[e.BUST_START]}-0"]
+        self._add("+", told[e.BUST_RIDERS])
+        self._add("left ", told[e.BUST_LEFT])
 
     def _throws_line(self) -> str:
         part = ("b" if self._second else "a") if self._two else ""

@@ -1,19 +1,7 @@
 """How a game has gone: ranking, eggs over time, luck. MicroPython runs this file too."""
 
+from mahe.rules import events as e
 from mahe.rules.choices import ROLL, TURTLE
-from mahe.rules.events import (
-    CARD_PLAYED,
-    CARD_PLAYED_EGGS,
-    CARD_PLAYED_SEAT,
-    DIE,
-    DIE_VALUE,
-    KIND,
-    TURN,
-    TURN_NUMBER,
-    WON,
-    WON_EGGS,
-    WON_SEAT,
-)
 from mahe.rules.limits import LIMIT
 from mahe.rules.odds import ADVANCE, WAYS, Outlook
 from mahe.rules.score import clutches_of, eggs_of, result, winners
@@ -49,17 +37,17 @@ def review(story: "Story") -> "dict[str, Any]":
             total, dice_before = position.total(), len(position.throws)
             before = outlook.after(choice, total, dice_before)
         for event in game.apply(choice):
-            if event[KIND] == DIE and player:
-                fallen = total + event[DIE_VALUE]
+            if event[e.KIND] == e.DIE and player:
+                fallen = total + event[e.DIE_VALUE]
                 player["throws"] += 1
                 player["busts"] += int(fallen > LIMIT)
                 player["luck"] += outlook.thrown(fallen, dice_before + 1) - before
-            elif event[KIND] == WON:
-                _count(players[event[WON_SEAT]], turn, event[WON_EGGS])
-            elif event[KIND] == CARD_PLAYED:
-                _count(players[event[CARD_PLAYED_SEAT]], turn, -event[CARD_PLAYED_EGGS])
-            elif event[KIND] == TURN:
-                turn = event[TURN_NUMBER]
+            elif event[e.KIND] == e.WON:
+                _count(players[event[e.WON_SEAT]], turn, event[e.WON_EGGS])
+            elif event[e.KIND] == e.CARD_PLAYED:
+                _count(players[event[e.CARD_PLAYED_SEAT]], turn, -event[e.CARD_PLAYED_EGGS])
+            elif event[e.KIND] == e.TURN:
+                turn = event[e.TURN_NUMBER]
     over = position.is_over()
     won = winners(position) if over else []
     for seat, player in enumerate(players):
