@@ -72,6 +72,18 @@ def decide(board: Server) -> None:
         press(board.address, "roll", 30)
 
 
+JUMPS = """new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.jumps += value; })
+    .observe({ type: "layout-shift", buffered: true }); window.jumps = 0;"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (390, 844), NARROW, LYING], ids=str)
+def test_the_page_hardly_moves_while_it_loads(browser: Browser, size: tuple[int, int]) -> None:
+    with serving(Table, Store({"settings": Settings().pack()}), seed=3) as fresh, opening(browser) as open_page:
+        page = open_page(fresh.address, size, prepare=lambda page: page.add_init_script(JUMPS))
+        page.wait_for_timeout(400)  # what comes late would come by now
+        assert 0 < page.evaluate("window.jumps") <= 0.05, "a good page stays below 0.1"
+
+
 def test_under_each_key_stands_what_it_does_now_and_idle_keys_are_dim(page: Page, board: Server) -> None:
     words = ask(board.address, "/frame").json["words"]
     for name in ("ROLL", "STOP", "CARD", "MENU"):
