@@ -1,7 +1,7 @@
 """What a Pico in play must keep to: one table, for `mahe bench pico play` and for the tests.
 
 Times are a real Pico's: at 125 MHz, with what the flash cache misses. `today` is what was measured last where a bar is
-broken: the worst of the kinds of board and link orders of MicroPython, right after the cache was emptied, too.
+broken: the worst of the link orders of MicroPython, right after the cache was emptied, too.
 Until the bar is met, tests hold that, and 5 % of it for a change that isn't to blame.
 """
 
