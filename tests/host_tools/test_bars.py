@@ -26,6 +26,7 @@ def a_board(kind: str, order: int, mhz: int, frame: float, light: float, heap: i
         "pages": {"scores": times(14_000, 14_500)},
         "blocked": times(300, 400),
         "choosing": times(400, 450),
+        "passes": {"us": {"a frame": 6000, "a collection": 20_000}, "cold_us": {"a frame": 7000, "a thought": 1900}},
         "thinking": {"heap": 12_000, "decisions": [thought]},
         "loaded_bytes": 66_000 if kind == "files" else 0,
         "heap_free_in_play": heap + 20_000,

@@ -40,17 +40,17 @@ class Bar(NamedTuple):
         return f"at {'least' if self.at_least else 'most'} {self.bar:,g}"
 
 
-FRAME_US = Bar("a frame, from its tick to its bytes, us", 5000, 5795)
+FRAME_US = Bar("a frame, from its tick to its bytes, us", 5000)
 FRAME_BYTES = Bar("heap that a frame takes, bytes", 0)
 FRAMES_A_SECOND = Bar("frames a second", 49.9, at_least=True)
-BLOCKED_US = Bar("blocked by sending a frame, us", 500, 633)
+BLOCKED_US = Bar("blocked by sending a frame, us", 500, 589)
 # Of the main loop, when it draws, sends or thinks; longer passes are a save, a collection, and the loading of a module.
 PASS_US = Bar("a pass, us", 15_000)
 PAGE_US = Bar("a pass that draws a part of a page of words, us", 15_000)
 SLICE_US = Bar("a slice of thought, us", 2000)
 TYPICAL_MS = Bar("a computer player's decision, mostly, ms", 300)
 THOUGHT_MS = Bar("a computer player's decision, always, ms", 1000)
-CHOICE_US = Bar("a choice in the engine, in the mean, us", 500, 1258)
+CHOICE_US = Bar("a choice in the engine, in the mean, us", 500)
 FIRST_LIGHT_MS = Bar("first light after power-on, ms", 200)
 DECISION_MS = Bar("decision of a resumed game after power-on, ms", 1100)
 QUICK_MS = Bar("press to light, ms", 40)
@@ -61,6 +61,9 @@ HEAP_FREE = Bar("heap free in play, bytes", 155_000, at_least=True)
 # These are no promises. They keep what a promise rests on from growing unnoticed.
 SAVE_US = Bar("a save, us", 120_000)  # with two erases, which one save in thousands has
 GAP_MS = Bar("from a frame to the next, around a save, ms", 100)  # an erase, a page, and programming or a collection
+COLLECTION_US = Bar("a collection of garbage, us", 30_000)
+LOADING_US = Bar("a pass that loads a module, us", 75_000)
+COLD_CHOICE_US = Bar("a choice in the engine, each with an empty cache, in the mean, us", 1300)  # play has no such mean
 PAGE_SENT_US = {  # by the hertz of the screen's bus, which takes 3.0 and 1.2 ms for the bits of a page
     400_000: Bar("a page on its way to the screen, us", 3500, 3714),
     1_000_000: Bar("a page on its way to a quick screen, us", 1700, 1857),

@@ -23,6 +23,8 @@ start.Boot.door.close()
 slot = rank.ranked((slots.Slot("a"), slots.Slot("b")), chip.build())[0]
 vfs.mount(vfs.VfsRom(slot.romfs()), "/game")
 sys.path[:] = ["/game", ".frozen", ""]
+start._let_go()
+del chip, rank, slot, slots, start
 """
 
 

@@ -26,6 +26,8 @@ import playing
 gc.collect()
 playing.report(before - gc.mem_free())
 """
+# Kinds of passes, as on_pico/passes.py calls them, that may be long.
+LONG = {"a save": bars.SAVE_US, "a collection": bars.COLLECTION_US, "a module loaded": bars.LOADING_US}
 
 
 class Figure(NamedTuple):
@@ -53,13 +55,18 @@ def on_the_board(board: Board, files: Mapping[str, bytes]) -> dict[str, Any]:
 
 def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) -> dict[str, Any]:
     """What a board measures of itself, and what only an emulated one can give, since its wires can be watched."""
+    from mahe.rules.setup import PERSON
     from mahe_board.bench import starting
     from mahe_board.bench.kinds import KIND
+    from mahe_board.bench.playing import game, saved
     from mahe_board.bench.presses import measured
+    from mahe_board.stored import both
 
     with during(str(build)):
-        with EmulatedPico(build.at_rest(scripts), in_place=True) as board:
+        saved_before = both("game", saved(game((PERSON,) * 7)))  # so that a save is like most of them
+        with EmulatedPico(build.at_rest({**scripts, **saved_before}), in_place=True) as board:
             figures = on_the_board(board, modules())
+            figures["passes"] = json.loads(board.run("import passes\npasses.report()"))  # it saves games
         figures.update(starting.figures(build))
         made = measured(build, presses)
     figures["press_to_light"] = {
@@ -97,7 +104,10 @@ def each(figures: dict[str, Any]) -> Iterator[Figure]:
     for name, us in figures["pages"].items():
         yield timed(bars.PAGE_US, name, us)
     yield timed(bars.BLOCKED_US, "", figures["blocked"])
-    yield timed(bars.CHOICE_US, "", figures["choosing"])
+    yield Figure(bars.CHOICE_US, "", figures["choosing"]["us"])
+    yield Figure(bars.COLD_CHOICE_US, "", figures["choosing"]["cold_us"])
+    if "passes" in figures:
+        yield from _of_passes(figures["passes"])
     yield from _of_thinking(figures["thinking"])
     if figures["loaded_bytes"]:
         yield Figure(bars.MPY_LOADED, "", figures["loaded_bytes"])
@@ -105,6 +115,13 @@ def each(figures: dict[str, Any]) -> Iterator[Figure]:
     yield Figure(bars.HEAP_FREE, "with the fox", figures["heap_free_with_the_fox"])
     if "started" in figures:
         yield from _from_outside(figures)
+
+
+def _of_passes(passes: dict[str, dict[str, float]]) -> Iterator[Figure]:
+    """The longest pass of each kind; only those in LONG may be longer than the bar of all others."""
+    for what in sorted({*passes["us"], *passes["cold_us"]}):
+        us, cold_us = (passes[which].get(what, 0) for which in ("us", "cold_us"))
+        yield Figure(LONG.get(what, bars.PASS_US), "" if what in LONG else what, us, cold_us)
 
 
 def _of_thinking(thinking: dict[str, Any]) -> Iterator[Figure]:
