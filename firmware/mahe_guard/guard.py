@@ -153,7 +153,7 @@ class Guard(Noted):
         elif kind == "ForeignSave":  # another version may know the game
             self._give_up(slot, "it can't read the saved game")
         elif self.faults > 1 and not self.has_played:
-            self._give_up(slot, "it failed twice at its start")
+            self._give_up(slot, "it failed again, at its start")
         elif again or self.faults >= MOST_FAULTS:
             self._give_up(slot, "it failed again in play")
 

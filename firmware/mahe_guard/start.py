@@ -16,7 +16,7 @@ from mahe_guard.door import Door
 from mahe_guard.guard import Guard
 from mahe_guard.noted import MOST_STARTS, Noted
 from mahe_guard.slots import Slot
-from mahe_guard.usb import say, take_in
+from mahe_guard.usb import CTRL_C, ignore_ctrl_c, say, take_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,15 +57,19 @@ def boot() -> None:
 
 def main() -> None:
     """Start the game, and see to whatever ends it; Ctrl-C gives a prompt at any moment."""
+    kbd_intr(-1)
     feed = chip.watch()
     guard = Guard((Slot("a"), Slot("b")), chip.Scratch(), chip.build(), say, feed, soft_reset)
     guard.fitted = Boot.fitted
     try:
         try:
+            kbd_intr(CTRL_C)
             take_in()
             _start(guard)
         except Exception as error:
             _ended(guard, error)
+        finally:  # a second Ctrl-C must not cut short what the first one leads to
+            ignore_ctrl_c()
     except KeyboardInterrupt:
         _prompt(guard)
 
@@ -140,7 +144,6 @@ def _log(guard: Guard, kind: str, error: Exception | None) -> None:
 
 def _prompt(guard: Guard) -> None:
     """Leave the board to somebody at a laptop."""
-    kbd_intr(-1)  # one Ctrl-C is enough
     sys.path[:] = [_FROZEN]
     from mahe_guard.lights import Lights
 
@@ -150,4 +153,4 @@ def _prompt(guard: Guard) -> None:
     Boot.door.open(0)
     sys.path[:] = [_GAME, "", _FROZEN, "/lib"]
     say("mahe: interrupted; ROLL held for two seconds starts it again")
-    kbd_intr(3)
+    kbd_intr(CTRL_C)

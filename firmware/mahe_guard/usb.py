@@ -3,12 +3,14 @@
 import select
 import sys
 
+from micropython import kbd_intr
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 _MOST = 600  # bytes that are read at a start: more than wait there, less than somebody may go on sending
-_CTRL_C = 3
+CTRL_C = 3
 
 
 def say(text: str) -> None:
@@ -31,5 +33,15 @@ def take_in() -> None:
         if not typed.poll(0):
             return
         typed_in.readinto(byte)
-        if byte[0] == _CTRL_C:
+        if byte[0] == CTRL_C:
             raise KeyboardInterrupt
+
+
+def ignore_ctrl_c() -> None:
+    """From now on Ctrl-C is a character like any other; one that came a moment ago is dropped."""
+    kbd_intr(-1)
+    try:
+        for _ in (1, 2):  # at a jump, and nowhere else, an interrupt that has come is raised
+            pass
+    except KeyboardInterrupt:
+        pass

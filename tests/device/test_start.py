@@ -56,7 +56,7 @@ def test_a_version_whose_start_fails_twice_makes_room_for_the_other(slots: Calla
     pico = slots(current(), trial(at_start=at_start))
     pico.wait(2 * WATCHDOG_MS + 2 * START_MS)
     said = pico.output()
-    assert said.count(f"mahe: {NEW} from b is given up: it failed twice at its start\n") == 1
+    assert said.count(f"mahe: {NEW} from b is given up: it failed again, at its start\n") == 1
     assert said.endswith(PLAYS_A)
     assert said.count("ValueError: out of turtles") == 2 * (at_start == tiny.RAISES)
     assert pico.resets == 2 * (at_start == tiny.HANGS)
@@ -184,6 +184,39 @@ def test_ctrl_c_leaves_a_prompt_the_lights_dark_and_the_tries_of_a_trial_whole(s
         pico.wait(WATCHDOG_MS + 1000)
         assert pico.resets == 0, "the watchdog is off"
         pico.soft_reset()
+
+
+@pytest.mark.parametrize("apart_ms", [0.05, 0.1, 0.3])
+def test_a_second_ctrl_c_a_moment_later_changes_nothing(slots: Callable[..., Pico], apart_ms: float) -> None:
+    pico = slots(current())
+    pico.wait_for(PLAYS_A)
+    for _ in range(3):
+        pico.wait(300)
+        pico.output()
+        pico.type(b"\x03")
+        pico.wait(apart_ms)
+        pico.type(b"\x03")
+        pico.wait(300)
+        assert "mahe: interrupted; ROLL held for two seconds starts it again\n" in pico.output()
+        assert not any(pico.lights())
+        pico.wait(WATCHDOG_MS + 1000)
+        assert pico.resets == 0, "the watchdog is off"
+        pico.soft_reset()
+
+
+@pytest.mark.parametrize("after_ms", [25, 48])
+def test_ctrl_c_at_any_moment_of_a_start_gives_the_prompt(slots: Callable[..., Pico], after_ms: int) -> None:
+    pico = slots(current())
+    pico.wait_for(PLAYS_A)
+    pico.ctrl_c()
+    pico.wait(300)
+    pico.type(b"import machine; machine.soft_reset()\r")
+    pico.wait(after_ms)
+    pico.output()
+    pico.type(b"\x03")
+    pico.wait(START_MS + WATCHDOG_MS)
+    assert "plays" not in pico.output()
+    assert pico.resets == 0, "the watchdog is off"
 
 
 def test_what_is_fitted_reaches_the_guard(slots: Callable[..., Pico]) -> None:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from mahe.device.fitted import Fitted
 
-_TICKS = 10  # in a bit: 3 of them high for a zero, 7 for a one
-_TICK_HZ = 8_333_333  # 120 ns: 0.36 and 0.84 µs fit the data sheets of all WS2812B
+# Ten ticks make a bit, 3 of them high for a zero, 7 for a one: 0.36 and 0.84 µs fit the data sheets of all WS2812B.
+_TICK_HZ = 8_333_333
 _LATCH_US = 320  # the line must be low for 300 between two frames
 _BYTE_US = 9.6  # eight bits of ten ticks
 _SIGN_RED = 24  # bright enough to be seen

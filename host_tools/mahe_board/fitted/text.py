@@ -11,7 +11,6 @@ from mahe_board.errors import CantFit
 from mahe_board.given import given, plain
 
 _MAY_BE = {name: may_be for name, _, may_be in FIELDS}
-_ANY = "*"
 _COMMENT = "#"
 _SAID = {None: "-", True: "yes", False: "no"}
 

@@ -28,7 +28,7 @@ ON_PICO = Path(__file__).parent / "on_pico" / "firmware.py"
 PORT_S = 30  # from copying a UF2 until the board's port appears
 LOOK_S = 0.2
 LONGEST = 8_000_000  # bytes of a UF2
-EARLIER = {"main.py", "which", "a", "b", "saved", "mahe"}  # what a board has of versions up to 0.2
+EARLIER = {"main.py", "which", "a", "b", "saved", "mahe"}  # what a board has of versions before the slots
 OURS = b"mahe.device.play"  # what each main.py of those versions imports
 NAMED = 3  # of the files that would be lost, at most
 
