@@ -120,7 +120,7 @@ def each(figures: dict[str, Any]) -> Iterator[Figure]:
 def _of_passes(passes: dict[str, dict[str, float]]) -> Iterator[Figure]:
     """The longest pass of each kind; only those in LONG may be longer than the bar of all others."""
     for what in sorted({*passes["us"], *passes["cold_us"]}):
-        us, cold_us = (passes[which].get(what, 0) for which in ("us", "cold_us"))
+        us, cold_us = passes["us"].get(what, 0), passes["cold_us"].get(what)  # a module is loaded once
         yield Figure(LONG.get(what, bars.PASS_US), "" if what in LONG else what, us, cold_us)
 
 
