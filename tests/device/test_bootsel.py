@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from mahe.device.fitted import packed
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import game, kept, saved
 from mahe_board.flash import bootsel
@@ -60,17 +61,24 @@ def block(family: int, *, flags: int = 0x2000, number: int = 0, count: int = 1) 
 
 
 def test_a_blank_pico_gets_the_projects_firmware_with_the_game(
-    mount: Path, new_pico: Callable[..., Pico], ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str]
+    mount: Path,
+    tmp_path: Path,
+    new_pico: Callable[..., Pico],
+    ports: list[SimpleNamespace],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """It is told what is fitted, too."""
+    file = tmp_path / "fitted.txt"
+    file.write_text("PIEZO -  # none\n")
     pico = new_pico(image=BLANK, erase_ms=0, program_ms=0)
     assert pico.computer.drive().label() == "RPI-RP2"
     with mounting(pico, mount, ports):
         wait_until((mount / bootsel.INFO).exists)
-        assert main(["flash"]) == 0
+        assert main(["flash", "--fitted", str(file)]) == 0
     said = capsys.readouterr().out
     assert f"{mount}: mahe-pico.uf2, {len(uf2_of(NEW))} bytes\n" in said
     assert said.endswith(f"mahe {NEW} plays, from a\n")
-    assert pico.image().startswith(flash_image.blank(uf2_of(NEW))[: flash_map.FITTED])
+    assert pico.image().startswith(flash_image.blank(uf2_of(NEW))[: flash_map.FITTED] + packed(1, "PIEZO -"))
     assert pico.files() == {}
 
 

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from mahe.device.fitted import packed
 from mahe_board.__main__ import main
 from mahe_board.flash.update import header_of
 from mahe_board.runtimes.pico.board import Pico
@@ -83,6 +84,23 @@ def test_an_update_spares_the_version_that_has_proved_that_it_plays(
     assert "mahe 0.1.8 plays, from b, on trial\n" in pico.output()
     assert flash(pico) == 0
     assert capsys.readouterr().out.endswith(f"mahe {NEW} plays, from b, on trial\n")
+
+
+def test_a_board_is_told_what_is_fitted_with_its_update_and_nothing_if_the_file_is_wrong(
+    new_pico: Callable[..., Pico], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "fitted.txt"
+    file.write_text("LED_DATA 15\n")
+    pico = new_pico(image=board(OLD))
+    pico.wait(1000)  # by then it has begun, however slow the emulation
+    work = pico.flash_work().operations
+    assert flash(pico, "--fitted", str(file)) == 2
+    assert "LED_DATA and PIEZO can't be on one pin" in capsys.readouterr().err
+    assert pico.flash_work().operations == work
+    file.write_text("LED_DATA 15\nPIEZO -\n")
+    assert flash(pico, "--fitted", str(file)) == 0
+    assert capsys.readouterr().out.endswith(f"mahe {NEW} plays, from b, on trial\n")
+    assert pico.image()[flash_map.FITTED :].startswith(packed(1, "LED_DATA 15\nPIEZO -"))
 
 
 @pytest.mark.exhaustive

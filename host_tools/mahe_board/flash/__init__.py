@@ -8,6 +8,8 @@ from pathlib import Path
 
 from mahe_board.build.image import game
 from mahe_board.errors import NoAnswer, OldMicroPython
+from mahe_board.fitted import record
+from mahe_board.fitted.text import of_file
 from mahe_board.flash import firmware
 from mahe_board.flash.bootsel import waited_for
 from mahe_board.flash.in_play import plays_already
@@ -22,21 +24,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="answer yes to every question")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="install this UF2, in BOOTSEL mode")
     parser.add_argument("--drive", type=Path, metavar="FOLDER", help="where the drive of the Pico in BOOTSEL mode is")
+    parser.add_argument("--fitted", metavar="FILE", help="tell the board what is wired to it, as this file says")
 
 
 def run(arguments: argparse.Namespace) -> int:
     named = firmware.Uf2.given(arguments.uf2) if arguments.uf2 else None
+    fitted = of_file(arguments.fitted) if arguments.fitted else None
     drive = firmware.drive_of(arguments)
     kept: dict[str, bytes] = {}
     if drive is None:
         port = arguments.port or the_only_pico()
-        if not named and is_there(port):
+        if not named and fitted is None and is_there(port):
             return 0
         with Session(port) as session:
             session.fresh()  # the interrupted game gives its heap back
             reason = "" if named else _why_not_as_it_is(session)
             if not (named or reason):
-                install(session)
+                install(session, fitted=fitted)
                 return 0
             print(f"{port} gets {named.name if named else f'the firmware of the project: {reason}'}", flush=True)
             uf2 = named or firmware.Uf2.for_chip(firmware.chip_on(session))
@@ -45,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         drive = waited_for(arguments.drive)
     else:
         uf2 = named or firmware.Uf2.for_chip(drive.chip)
-    firmware.install(drive, uf2, arguments, kept)
+    firmware.install(drive, uf2, arguments, kept, fitted)
     return 0
 
 
@@ -61,11 +65,16 @@ def is_there(port: str, image: bytes = b"") -> bool:
     return bool(place)
 
 
-def install(session: Session, image: bytes = b"") -> None:
-    """Put an image (default: this version's) into a slot of a board with the project's firmware, and start it."""
+def install(session: Session, image: bytes = b"", fitted: str | None = None) -> None:
+    """Put an image (default: this version's) into a slot of a board with the project's firmware, and start it.
+
+    `fitted` is the text of a new record of what is wired to the board.
+    """
     image = image or game()
     done = put(session, image)
     print(done, flush=True)
+    if fitted is not None:
+        record.tell(session, fitted)
     print(started(session, header_of(image).version, done.place))
 
 

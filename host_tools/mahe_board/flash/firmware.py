@@ -14,6 +14,7 @@ from mahe_board.asking import need
 from mahe_board.build.prebuilt import UF2
 from mahe_board.build.uf2 import with_the_game
 from mahe_board.errors import NoAnswer, NoUf2
+from mahe_board.fitted import record
 from mahe_board.flash.bootsel import Drive, drive_at, the_only_drive
 from mahe_board.flash.starting import started
 from mahe_board.given import content_of
@@ -112,8 +113,13 @@ def _of_others(session: Session) -> list[str]:
     return [path for path in files if path.split("/")[0] not in EARLIER or (mine and path == "main.py")]
 
 
-def install(drive: Drive, uf2: Uf2, arguments: argparse.Namespace, kept: Mapping[str, bytes]) -> None:
-    """Put a UF2 on the drive, give the board back what was kept of its game and settings, and start it."""
+def install(
+    drive: Drive, uf2: Uf2, arguments: argparse.Namespace, kept: Mapping[str, bytes], fitted: str | None = None
+) -> None:
+    """Put a UF2 on the drive, give the board back what was kept of its game and settings, and start it.
+
+    `fitted` is the text of a new record of what is wired to the board.
+    """
     port = _served(drive, uf2, arguments.port)
     if uf2.header is None:  # another firmware was asked for
         return
@@ -127,6 +133,8 @@ def install(drive: Drive, uf2: Uf2, arguments: argparse.Namespace, kept: Mapping
         for name, data in kept.items():
             if stored.read(session, name) is None:
                 stored.replace(session, name, data)
+        if fitted is not None:
+            record.tell(session, fitted)
         print(started(session, uf2.header.version, "a"))
 
 
