@@ -1,4 +1,4 @@
-"""Whichever block of the flash is overwritten behind MicroPython, a board with two versions plays."""
+"""Whichever block of the flash is overwritten, a board with two versions plays; if it is firmware, after BOOTSEL."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from collections.abc import Callable
 
 from mahe_board.bench.playing import game, saved
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.runtimes.pico.flash_image import whole
 from mahe_board.stored import both
 from mahe_guard import flash_map
 from tests.device import tiny
+from tests.device.flashing import uf2_of
 from tests.device.tiny import NEW, OLD, current
 
 WAIT_MS = 100
@@ -71,3 +73,35 @@ def test_whichever_block_is_overwritten_a_version_plays(
             assert came.split(",")[0] in (f"mahe {OLD} plays", f"mahe {NEW} plays"), (number, part(number))
             pico.power_off()
     print(*sorted(outcomes.items()), sep="\n")
+
+
+def test_only_a_block_of_the_firmware_can_leave_a_board_dark_and_bootsel_heals_that(
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool
+) -> None:
+    """There are 89 of them, of which MicroPython fills nearly all; slot B and the files stay as they were."""
+    assert flash_map.FIRMWARE_END == 89 * flash_map.SECTOR
+    chance = random.Random(seed)
+    uf2 = uf2_of(NEW)
+    image = whole(uf2, a=current(), b=current(), files={"saved/mine": b"kept"})
+    used = [
+        number for number in range(89) if image[number * flash_map.SECTOR :][: flash_map.SECTOR].strip(b"\xff") != b""
+    ]
+    dark = []
+    pico = new_pico(image=image, power=False, erase_ms=0, program_ms=0)
+    for number in used if exhaustive else chance.sample(used, 2):
+        pico.write_flash(0, image)
+        pico.write_flash(number * flash_map.SECTOR, chance.randbytes(flash_map.SECTOR))
+        pico.output()
+        pico.power_on()
+        if not outcome(pico):
+            dark.append(number)
+        pico.power_off()
+        pico.power_on(bootsel=True)
+        pico.computer.drive().add("mahe.uf2", uf2)
+        pico.output()
+        pico.wait_for(f"mahe {NEW} plays, from a, on trial\n")
+        pico.power_off()
+        after = pico.image()
+        assert after[flash_map.SLOT_B : flash_map.FITTED] == image[flash_map.SLOT_B : flash_map.FITTED], number
+        assert pico.files() == {"saved/mine": b"kept"}, number
+    print(f"{len(used)} blocks are used; overwritten, these leave the board dark: {dark}")
