@@ -10,7 +10,7 @@ from mahe.show.frame import BYTES
 from mahe.show.keys import RELEASE
 from mahe_board.build.uf2 import with_the_game
 from mahe_board.play.ports import Entropy, Store
-from mahe_board.runtimes.pico import emulated_pico
+from mahe_board.runtimes.pico import pico_class
 from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
 
 LARGEST_SEED = 0x3FFFFFFF
@@ -33,7 +33,8 @@ class PicoTable:
         self.words = []
         self._lights, self._screen, self._keys, self._sound = lights, screen, keys, sound
         del store  # saves and settings stay in the emulated flash, and are gone with it
-        self._pico = emulated_pico(uf2=with_the_game(), seed=entropy() & LARGEST_SEED)
+        pico = pico_class()  # without it, no firmware need be built
+        self._pico = pico(uf2=with_the_game(), seed=entropy() & LARGEST_SEED)
         self._now = 0
 
     def tick(self, now_ms: int, /) -> None:

@@ -16,6 +16,11 @@ NEEDED = "board,emulator"  # the extras with what it needs
 
 def emulated_pico(**options: Any) -> Pico:
     """An emulated Pico for one of the verbs, with the arguments of `Pico`; an error says what it lacks."""
+    return pico_class()(**options)
+
+
+def pico_class() -> type[Pico]:
+    """The class `Pico`, for a verb that must prepare a board first; an error says what the class lacks."""
     packages()
     try:
         from mahe_board.runtimes.pico.board import Pico
@@ -25,4 +30,4 @@ def emulated_pico(**options: Any) -> Pico:
                 f"the emulated Pico needs the module {missing.name}, which only Linux and macOS have"
             ) from missing
         raise ExtraMissing(NEEDED, str(missing.name)) from missing
-    return Pico(**options)
+    return Pico
