@@ -64,14 +64,6 @@ def test_the_older_copy_is_replaced_first_and_the_other_one_soon(bench: Pico) ->
     assert saves(bench) == dict.fromkeys(("saved/a/game", "saved/b/game"), stored(b"game 2", 3))
 
 
-def test_the_files_of_version_0_2_are_moved_and_the_newer_one_counts(bench: Pico) -> None:
-    bench.deploy({**bench.files(), "saved/game.a": stored(OLD, 8), "saved/b/game": stored(NEW, 9)})
-    bench.exec(MADE)
-    assert bench.eval("(store.read('game'), store.damaged)") == (NEW, False)
-    bench.exec(SETTLED)
-    assert saves(bench) == dict.fromkeys(("saved/a/game", "saved/b/game"), stored(NEW, 9))
-
-
 @pytest.mark.parametrize(
     ("a", "b", "told"),
     [

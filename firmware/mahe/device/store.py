@@ -118,18 +118,12 @@ class Store:
         self.due = True
 
     def _look(self) -> None:
-        """Bring the files of version 0.2, which lie in FOLDER itself, to where they belong now."""
+        """Find out whether the folders were ever doubled."""
         try:
-            there = os.listdir(FOLDER)
-            for file in there:
-                name, side = file[:-2], file[-2:]
-                if side in (".a", ".b") and "." not in name:
-                    path = FOLDER + "/" + file
-                    _write(_SIDES[side == ".b"] + name, _content(path))
-                    os.remove(path)
-        except OSError:
-            there = []  # a new board, or one whose files can't be read
-        if MARK not in there:
+            whole = MARK in os.listdir(FOLDER)
+        except OSError:  # a new board, or one whose files can't be read
+            whole = False
+        if not whole:
             self._steps = STEPS
             self.due = True
 
