@@ -51,7 +51,7 @@ SAVED = {
     **both("settings", settings()),
     "saved/crash.1": json.dumps(FAULT).encode(),
     "saved/crash.2": b'{"number": 10, "ki',
-    "saved/counts.b": stored(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}'),
+    **both("counts", stored(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}')),
 }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from mahe_board.bench.playing import BOOT_MS, CAREFUL, DARING, game, newest_game, saved, settings
 from mahe_board.runtimes.pico.board import Pico
+from mahe_board.stored import both
 
 ERASE_MS, PROGRAM_MS = 400, 3  # W25Q16JV
 PLAYERS = (CAREFUL, DARING, CAREFUL, DARING)
@@ -16,7 +17,7 @@ PRESSES, APART_MS = 3, 150  # between two looks at what is kept
 def test_a_whole_game_on_the_slowest_flash_keeps_every_choice_and_meets_no_reset(
     new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
-    stored = {"saved/game.a": saved(game(PLAYERS, choices=5)), "saved/settings.a": settings(PLAYERS, pace=FAST)}
+    stored = {**both("game", saved(game(PLAYERS, choices=5))), **both("settings", settings(PLAYERS, pace=FAST))}
     pico = new_board(stored, erase_ms=ERASE_MS, program_ms=PROGRAM_MS)
     pico.wait(BOOT_MS)
     choices = newest_game(pico).journal.choices()

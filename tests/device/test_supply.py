@@ -63,7 +63,7 @@ def test_a_key_tries_the_supply_again_and_has_no_other_effect(waiting: Pico) -> 
 
 
 def test_a_rail_that_is_dead_from_the_first_moment_is_told(new_board: Callable[..., Pico]) -> None:
-    pico = new_board({"saved/game.a": saved(GAME)}, power=False)
+    pico = new_board(both("game", saved(GAME)), power=False)
     pico.rail(0)
     pico.power_on()
     pico.wait(BOOT_MS)

@@ -12,6 +12,7 @@ from mahe_board.bench.playing import BY_HAND, Waiting, game, interrupt, saved
 from mahe_board.build.tree import modules
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.wiring import Wiring
+from mahe_board.stored import both
 
 GAME = game(choices=10)
 STARTS_MS = 1500
@@ -56,7 +57,7 @@ def wired(new_pico: Callable[..., Pico]) -> Board:
     """Makes a board on which just this is fitted, and which has begun to play a saved game."""
 
     def make(record: str) -> Pico:
-        pico = new_pico(files={**modules(), "saved/game.a": saved(GAME)}, wiring=Wiring.of(Fitted(record)))
+        pico = new_pico(files={**modules(), **both("game", saved(GAME))}, wiring=Wiring.of(Fitted(record)))
         pico.adc(0, 1.7)  # CC1: a source of 3 A
         if "RAIL_SENSE -" in record:
             pico.adc(2, 3.0)  # a pin that is wired to nothing reads anything
