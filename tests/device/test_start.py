@@ -143,13 +143,18 @@ def test_no_file_runs_whatever_its_name(slots: Callable[..., Pico]) -> None:
     assert pico.output() == "mahe: safe mode: STOP and MENU\n"
 
 
-def test_a_laptop_that_goes_on_sending_holds_no_start_up(slots: Callable[..., Pico]) -> None:
-    pico = slots(current())
+def begin_anew(pico: Pico) -> None:
+    """Interrupt the game, and have the prompt start the board again."""
     pico.wait_for(PLAYS_A)
     pico.ctrl_c()
     pico.wait(300)
     pico.output()
     pico.type(b"import machine; machine.soft_reset()\r")
+
+
+def test_a_laptop_that_goes_on_sending_holds_no_start_up(slots: Callable[..., Pico]) -> None:
+    pico = slots(current())
+    begin_anew(pico)
     for _ in range(40):
         pico.type(b"x" * 2000)
         pico.wait(50)
@@ -158,11 +163,7 @@ def test_a_laptop_that_goes_on_sending_holds_no_start_up(slots: Callable[..., Pi
 
 def test_a_ctrl_c_that_comes_before_anybody_reads_is_one(slots: Callable[..., Pico]) -> None:
     pico = slots(current())
-    pico.wait_for(PLAYS_A)
-    pico.ctrl_c()
-    pico.wait(300)
-    pico.output()
-    pico.type(b"import machine; machine.soft_reset()\r")
+    begin_anew(pico)
     pico.wait(8)
     pico.type(b"xx\x03")
     pico.wait(START_MS)
@@ -207,10 +208,7 @@ def test_a_second_ctrl_c_a_moment_later_changes_nothing(slots: Callable[..., Pic
 @pytest.mark.parametrize("after_ms", [25, 48])
 def test_ctrl_c_at_any_moment_of_a_start_gives_the_prompt(slots: Callable[..., Pico], after_ms: int) -> None:
     pico = slots(current())
-    pico.wait_for(PLAYS_A)
-    pico.ctrl_c()
-    pico.wait(300)
-    pico.type(b"import machine; machine.soft_reset()\r")
+    begin_anew(pico)
     pico.wait(after_ms)
     pico.output()
     pico.type(b"\x03")

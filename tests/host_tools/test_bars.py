@@ -14,11 +14,10 @@ def times(us: float, cold_us: float) -> dict[str, float]:
     return {"us": us, "cold_us": cold_us, "bytes": 0}
 
 
-def a_board(kind: str, order: int, mhz: int, frame: float, light: float, heap: int) -> dict[str, Any]:
+def a_board(order: int, mhz: int, frame: float, light: float, heap: int) -> dict[str, Any]:
     """The figures of a board, as far as they are not the same in all these tests."""
     thought = {"table": "4, one die", "longest_us": 1800, "cold_longest_us": 1900, "ms": 60, "cold_ms": 80}
     return {
-        "kind": kind,
         "order": order,
         "mhz": mhz,
         "tick": times(4000, 4500),
@@ -28,7 +27,7 @@ def a_board(kind: str, order: int, mhz: int, frame: float, light: float, heap: i
         "choosing": times(400, 450),
         "passes": {"us": {"a frame": 6000, "a collection": 20_000}, "cold_us": {"a frame": 7000, "a thought": 1900}},
         "thinking": {"heap": 12_000, "decisions": [thought]},
-        "loaded_bytes": 66_000 if kind == "files" else 0,
+        "loaded_bytes": 0,
         "heap_free_in_play": heap + 20_000,
         "heap_free_with_the_fox": heap,
         "started": {
@@ -47,10 +46,9 @@ def a_board(kind: str, order: int, mhz: int, frame: float, light: float, heap: i
 
 
 BOARDS = [
-    a_board("files", 0, 125, 4900, 150, 160_000),
-    a_board("files", 1, 125, 5100, 150, 160_000),
-    a_board("frozen", 0, 125, 4800, 130, 150_000),
-    a_board("files", 0, 200, 3000, 150, 160_000),
+    a_board(0, 125, 4900, 150, 160_000),
+    a_board(1, 125, 5100, 140, 150_000),
+    a_board(0, 200, 3000, 150, 160_000),
 ]
 
 
@@ -79,20 +77,20 @@ def test_what_is_measured_today_stands_in_the_table_only_where_a_bar_is_broken()
 
 def test_the_spread_over_the_orders_is_told_and_the_worst_counts_at_the_firmwares_own_clock() -> None:
     told = list(spreads.lines(BOARDS))
-    assert told[0].split() == ["files,", "125", "MHz,", "2", "link", "orders", "cache", "empty", "bar"]
+    assert told[0].split() == ["125", "MHz,", "2", "link", "orders", "cache", "empty", "bar"]
     assert (
         row(told[:20], "a frame, from its tick to its bytes, us: counting")
         == "4,400 to 4,600 4,900 to 5,100 at most 5,000"
     )
     worst = told[next(at for at, line in enumerate(told) if line.startswith("the worst")) :]
     assert worst[0].split()[2:6] == ["125", "MHz", "200", "MHz"]
-    assert row(worst, bars.FRAME_US.what) == "5,100 ✗ 4,500 at most 5,000; files in order 1, counting"
-    assert row(worst, bars.FIRST_LIGHT_MS.what) == "150 150 at most 200; files in order 0"
-    assert row(worst, bars.HEAP_FREE.what).startswith("150,000 ✗ 160,000 at least 155,000; frozen in order 0")
+    assert row(worst, bars.FRAME_US.what) == "5,100 ✗ 4,500 at most 5,000; in order 1, counting"
+    assert row(worst, bars.FIRST_LIGHT_MS.what) == "150 150 at most 200; in order 0"
+    assert row(worst, bars.HEAP_FREE.what).startswith("150,000 ✗ 160,000 at least 155,000; in order 1")
 
 
 def test_what_a_board_on_a_port_cannot_tell_is_left_out_by_name() -> None:
-    board = {key: value for key, value in BOARDS[0].items() if key not in ("kind", "order", "mhz", "started")}
+    board = {key: value for key, value in BOARDS[0].items() if key not in ("order", "mhz", "started")}
     told = list(spreads.lines([board]))
     assert told[0].startswith("in play")
     assert row(told, bars.FRAME_US.what + ": counting") == "4,400 4,900 at most 5,000"

@@ -72,7 +72,7 @@ def _play(arguments: argparse.Namespace, files: dict[str, bytes]) -> list[dict[s
         with RealPico(arguments.port, scripts(), in_place=True) as board:
             return [play.on_the_board(board, files)]
     packages()  # where there is no clone, this says so
-    from mahe_board.bench.kinds import builds
+    from mahe_board.bench.builds import builds
 
     clocks = (arguments.mhz,) if arguments.mhz else CLOCKS
     return [play.on_the_emulated(build, scripts(), arguments.presses) for build in builds(arguments.orders, clocks)]

@@ -14,7 +14,7 @@ from mahe_board.build.tree import module_of, modules
 from mahe_board.progress import during
 
 if TYPE_CHECKING:
-    from mahe_board.bench.kinds import Build
+    from mahe_board.bench.builds import Build
 
 # Tells `report` how much of the heap the bench itself takes, since that isn't the game's.
 _REPORT = """
@@ -57,7 +57,6 @@ def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) ->
     """What a board measures of itself, and what only an emulated one can give, since its wires can be watched."""
     from mahe.rules.setup import PERSON
     from mahe_board.bench import starting
-    from mahe_board.bench.kinds import KIND
     from mahe_board.bench.playing import game, saved
     from mahe_board.bench.presses import measured
     from mahe_board.stored import both
@@ -76,7 +75,7 @@ def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) ->
         "met_a_save_ms": spread(made.met_a_save),
         "share_that_met_a_save": round(len(made.met_a_save) / presses, 3),
     }
-    return {"kind": KIND, "order": build.order, "mhz": build.mhz, **figures}
+    return {"order": build.order, "mhz": build.mhz, **figures}
 
 
 def spread(values: list[float]) -> dict[str, float]:

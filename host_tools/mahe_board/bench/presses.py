@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import pairwise, zip_longest
 
-from mahe_board.bench.kinds import Build, Files
+from mahe_board.bench.builds import Build, Files
 from mahe_board.bench.playing import game, interrupt, saved, settings
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import BLOCK, files_start

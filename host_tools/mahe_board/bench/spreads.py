@@ -15,7 +15,7 @@ Measured = dict[str, Any]
 
 
 def lines(boards: Sequence[Measured]) -> Iterator[str]:
-    """First every figure, by kind of board and clock; then the worst of each bar."""
+    """First every figure, by the clock; then the worst of each bar."""
     for name, alike in _groups(boards).items():
         yield from _spreads(name, alike)
         yield ""
@@ -36,7 +36,7 @@ def worst(boards: Sequence[Measured], bar: Bar) -> tuple[Measured, Figure] | Non
 def _groups(boards: Sequence[Measured]) -> dict[str, list[Measured]]:
     groups: dict[str, list[Measured]] = {}
     for board in boards:
-        groups.setdefault(f"{board['kind']}, {board['mhz']} MHz" if "kind" in board else "in play", []).append(board)
+        groups.setdefault(f"{board['mhz']} MHz" if "mhz" in board else "in play", []).append(board)
     return groups
 
 
@@ -78,5 +78,5 @@ def _marked(bar: Bar, value: float) -> str:
 
 
 def _where(board: Measured, figure: Figure) -> str:
-    place = f"{board['kind']} in order {board['order']}" if "kind" in board else ""
+    place = f"in order {board['order']}" if "order" in board else ""
     return "; " + ", ".join(filter(None, (place, figure.what))) if place or figure.what else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mahe_board.bench.kinds import Build
+from mahe_board.bench.builds import Build
 from mahe_board.bench.playing import Waiting, game, gone_on_by_hand, saved
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.stored import both

@@ -19,7 +19,6 @@ from mahe_board.runtimes.pico.flash_image import Slot, whole
 from mahe_board.runtimes.pico.link_orders import firmware as linked
 from mahe_board.runtimes.pico.own_board import MAHE_PICO
 
-KIND = "slot"  # how the game is on the board: the only way there is
 STOPS_MS = 200
 Files = Mapping[str, bytes]
 
