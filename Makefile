@@ -13,7 +13,7 @@ PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures drawings bench hardware case site \
+.PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures drawings bench sound hardware case site \
   clean test-board image uf2 wheel try-wheel twice tagged emptied release
 
 help:  ## list the verbs
@@ -70,6 +70,9 @@ image: $(VENV)/setup  ## build/mahe-game.img: the game, as a slot of the board h
 
 uf2: $(VENV)/ready  ## build/mahe-pico.uf2: MicroPython with the guard and the game, and the licences of what is linked into it
 	$(RUN) -m host_tools build --uf2
+
+sound: $(VENV)/setup  ## build/evening.wav: a minute of play as the piezo makes it, and how many tones a game has
+	$(RUN) -m host_tools bench sound --wav build/evening.wav
 
 test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM0
 	MAHE_PORT=$(PORT) $(RUN) -m pytest tests/device/on_a_real_board.py

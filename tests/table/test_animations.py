@@ -145,15 +145,48 @@ def test_a_tumbling_die_settles_at_its_700th_millisecond() -> None:
     assert (theatre.picture.total(), tuple(theatre.picture.throws)) == (4, (4,))
 
 
-def test_a_tumbling_die_ticks_and_sounds_its_face() -> None:
+def heard(theatre: Theatre, *moments: int) -> list[int]:
+    """What sounds at these milliseconds."""
+    tones = []
+    for now in moments:
+        theatre.at(now)
+        tones.append(theatre.sound.hz)
+    return tones
+
+
+@pytest.mark.parametrize(("pace", "lies"), [(FAST, 350), (NORMAL, 700), (SLOW, 1050)])
+def test_a_die_rattles_once_and_sounds_its_face_when_it_lies_still(pace: int, lies: int) -> None:
+    theatre = Theatre(pace)
+    goes(theatre.picture, 0)
+    theatre.play((DIE, 4, 4, 1))
+    assert heard(theatre, 0, 19, 20, 39, 40, lies - 1) == [1319, 1319, 988, 988, 0, 0]
+    assert heard(theatre, lies, lies + 39, lies + 40) == [1568, 1568, 0]
+
+
+@pytest.mark.parametrize(("pace", "lands"), [(FAST, 360), (NORMAL, 720), (SLOW, 1080)])
+def test_a_turtle_is_heard_when_it_sets_out_and_when_it_lands(pace: int, lands: int) -> None:
+    theatre = Theatre(pace)
+    theatre.put(0, 3)
+    theatre.play(MOVE)
+    assert heard(theatre, 0, 39, 40, lands - 1) == [988, 988, 0, 0]
+    assert heard(theatre, lands, lands + 39, lands + 40) == [784, 784, 0]
+
+
+def test_a_landing_on_others_rises() -> None:
+    theatre = Theatre()
+    theatre.put(0, 3)
+    theatre.put(1, 4)
+    theatre.play((MOVED, 0, (), 3, 4, (), (1,)))
+    assert heard(theatre, 0, 39, 40, 119, 120) == [784, 784, 1175, 1175, 0], "one space: it lands at once"
+
+
+def test_what_was_to_sound_later_gives_way_to_the_click_of_a_press() -> None:
     theatre = Theatre()
     goes(theatre.picture, 0)
     theatre.play((DIE, 4, 4, 1))
-    heard = []
-    for now in (0, 7, 8, 69, 70, 77, 78, 699, 700, 734, 735, 794, 795):
-        theatre.at(now)
-        heard.append(theatre.sound.hz)
-    assert heard == [988, 988, 0, 0, 988, 988, 0, 0, 1175, 1175, 1568, 1568, 0]
+    theatre.at(300, keys.ROLL)
+    assert theatre.sound.hz == 1760
+    assert heard(theatre, 319, 320, 700, 710) == [1760, 0, 0, 0]
 
 
 def test_a_bust_flashes_every_100_milliseconds_and_then_swims_to_the_raft() -> None:

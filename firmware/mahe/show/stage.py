@@ -8,6 +8,7 @@ from mahe.rules.events import (
     CARD_PLAYED_TOTAL,
     DIE,
     DIE_DICE,
+    DIE_VALUE,
     GOES,
     GOES_DECIDER,
     GOES_TOPMOST,
@@ -15,6 +16,7 @@ from mahe.rules.events import (
     KIND,
     MOVED,
     MOVED_END,
+    MOVED_ON,
     TAKEN_BACK,
     TURN,
     TURN_SEAT,
@@ -197,6 +199,7 @@ class Stage:
                 end = max(end, self.clock + ((_READ_MS + _LETTER_MS * self.paper.letters()) * self.pace >> 2))
             if 0 < key < HOLD or key in also:
                 self.clock = self.now
+                self.sing(tunes.KEY)  # in place of what was to sound later
                 return key
         self.clock = end
         return 0
@@ -207,7 +210,9 @@ class Stage:
         if kind == DIE:
             return self._tumble(event)
         if kind == MOVED:
-            self._set(self._hops.begin(event), tunes.HOP)
+            hops = self._hops.begin(event)
+            lands = (hops.length - hops.step) * self.pace >> 2
+            self._set(hops, tunes.followed(tunes.HOP, lands, tunes.ON_TOP if event[MOVED_ON] else tunes.LANDED))
             self.page(turn_pages.swimming, self._hops.spaces, event[MOVED_END], self._hops.group)
         elif kind == BUST:
             self._set(self._bust.begin(event), tunes.BUST)
@@ -241,7 +246,7 @@ class Stage:
         picture = self.picture
         rides = event[DIE_DICE] > 1 and picture.setup.owner[picture.turtle()] != picture.decider()
         self.scene(self.waiting.for_turtle(picture.topmost() if rides else picture.turtle()))
-        self.sing(tunes.TUMBLE)
+        self.sing(tunes.followed(tunes.TUMBLE, _TUMBLE * self.pace >> 2, tunes.die(event[DIE_VALUE])))
         return _TUMBLE + _LIES
 
     def _set(self, scene: "Scene", tune: tuple[int, ...]) -> None:
@@ -262,7 +267,7 @@ class Stage:
         self.limiter.dips = self.now - self._pressed < DIPS
         self.limiter.scale(canvas.bytes, canvas.buffer)
         self.lights.show(self.limiter.frame)
-        self._sound_now(ms)
+        self._sound_now()
         if self._thrown is not None:
             self._show_tumbling(self._thrown, ms)
         if self._pointing and self.now - self._pointing_since >= _POINTS:
@@ -288,16 +293,8 @@ class Stage:
         self._screen.show(self.paper.pixels)
         return True
 
-    def _sound_now(self, ms: int) -> None:
-        tune = self._tune
-        if self._thrown is not None:
-            tune = tunes.TUMBLE if ms < _TUMBLE else tunes.DIE
-            played = ms % _TURNS if ms < _TUMBLE else ms - _TUMBLE
-        elif self._scene is self._hops:
-            played = ms % self._hops.step
-        else:
-            played = self.now - self._tune_since
-        tone = tunes.tone(tune, played) if self.sound and not self.rest else 0
+    def _sound_now(self) -> None:
+        tone = tunes.tone(self._tune, self.now - self._tune_since) if self.sound and not self.rest else 0
         if tone != self._tone:
             self._tone = tone
             self._sound.tone(tone)

@@ -1,17 +1,18 @@
 """What people hear: short tunes for a piezo. Each is a row of pairs, hertz and milliseconds; 0 Hz is a rest.
 
 A rising tune means that something was won, a falling one that something was lost. A piezo plays these notes loudly,
-but not shrilly.
+but not shrilly. None is shorter than a frame, or chance would decide whether it is heard.
 """
 
-KEY = (1760, 12)
-TUMBLE = (988, 8)  # one tick for each face of a rolling die
-DIE = (1175, 35, 1568, 60)  # the face that counts
-HOP = (784, 20, 988, 30)
+KEY = (1760, 20)
+TUMBLE = (1319, 20, 988, 20)  # a die is thrown; it rolls on in silence
+HOP = (988, 40)  # a turtle sets out; it swims in silence
+LANDED = (784, 40)
+ON_TOP = (784, 40, 1175, 80)  # landed on others
 BUST = (587, 90, 494, 90, 415, 90, 0, 30, 294, 260)
-EGGS = (1319, 60, 0, 20, 1319, 60, 0, 20, 1760, 140)  # laid on the beach
-CARD = (1047, 60, 1319, 60, 1568, 60, 2093, 160)  # a clutch is turned up, or a card played
-TURN = (659, 60, 0, 30, 880, 90)  # a player's turn begins, or another player decides
+EGGS = (1319, 40, 0, 20, 1319, 40, 0, 20, 1760, 120)  # laid on the beach
+CARD = (1047, 40, 1319, 40, 1568, 40, 2093, 120)  # a clutch is turned up, or a card played
+TURN = (659, 40, 0, 20, 880, 60)  # a player's turn begins, or another player decides
 BACK = (880, 45, 659, 70)  # a choice taken back
 ERROR = (233, 110, 0, 40, 233, 170)
 START = (523, 110, 659, 110, 784, 110, 0, 50, 1047, 110, 784, 70, 1047, 260)
@@ -23,6 +24,20 @@ SHARED = (
     659, 140, 784, 140, 659, 140, 784, 140, 1047, 280, 0, 40,
     880, 140, 1047, 140, 880, 140, 1047, 140, 1319, 480,
 )  # fmt: skip
+
+_FACES = (1047, 1175, 1319, 1568, 1760, 2093)  # the note of each face
+
+
+def die(face: int) -> tuple[int, ...]:
+    """The tune of a die that lies still: the higher the face, the higher the note."""
+    return (_FACES[face - 1], 40)
+
+
+def followed(tune: tuple[int, ...], ms: int, later: tuple[int, ...]) -> tuple[int, ...]:
+    """A tune, and a later one this long after its start; the later one alone if there is no time for both."""
+    for place in range(1, len(tune), 2):
+        ms -= tune[place]
+    return later if ms < 0 else tune + (0, ms) + later
 
 
 def tone(tune: tuple[int, ...], ms: int) -> int:

@@ -18,6 +18,7 @@ SUBJECTS = {
     "rules": "decisions and games per second of the engine, here and on MicroPython",
     "show": "the time of a tick of the table on each runtime, and of the virtual board's answer to a press",
     "site": "the page without a server: its bytes, first light, processor time, and answer to a press",
+    "sound": "the tones of whole games on a virtual clock; writes a minute of one as a WAV",
     "flash": "the time to put the game on a Pico, a blank one and one in play",
     "pico": "heap, import time, microseconds and allocations of the firmware on the Pico",
 }
