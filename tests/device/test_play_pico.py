@@ -34,12 +34,17 @@ def server() -> Iterator[Server]:
     need_micropython()
     with serving(PicoTable) as served:
         yield served
-    served.board.table.close()
+    pico_of(served.board).close()
+
+
+def pico_of(board: Board) -> PicoTable:
+    assert isinstance(board.live, PicoTable)
+    return board.live
 
 
 def on_the_pico(server: Server, look: Callable[[Pico], Any]) -> Any:
     """What `look` sees of the Pico, between two ticks."""
-    return server.board.errand(lambda board: look(board.table._pico), SECONDS)
+    return server.board.errand(lambda board: look(pico_of(board)._pico), SECONDS)
 
 
 @contextmanager
@@ -47,7 +52,7 @@ def standing_still(server: Server) -> Iterator[None]:
     """While this lasts, the Pico's time stands still, and so does what it shows."""
 
     def stop(board: Board) -> None:
-        board.table.tick = lambda _: None
+        board.table.tick = lambda *_: None  # type: ignore[method-assign]
 
     def go_on(board: Board) -> None:
         del board.table.tick

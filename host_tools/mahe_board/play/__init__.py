@@ -9,12 +9,13 @@ import webbrowser
 from contextlib import ExitStack, closing
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
-from mahe.table.table import Table
 from mahe_board.errors import NoFolder, NoStore
 from mahe_board.folders import data_folder
 from mahe_board.numbers import whole
 from mahe_board.play.board import Board
+from mahe_board.play.live import Live
 from mahe_board.play.ports import MakeTable, Store, hardware_entropy, seeded_entropy
 from mahe_board.play.server import Server
 from mahe_board.play.store import FolderStore
@@ -50,7 +51,7 @@ def _instead_of() -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     if not arguments.pico:
-        return serve(Table, arguments)
+        return serve(Live, arguments)
     if arguments.store or arguments.fresh:
         raise NoStore(
             "the emulated Pico is new each time, and keeps its saves itself: leave out --store and --fresh, or --pico"
@@ -58,7 +59,14 @@ def run(arguments: argparse.Namespace) -> int:
     from mahe_board.play.pico import PicoTable
 
     packages()  # what is most often missing is reported before anything is opened
-    return serve(PicoTable, arguments)
+    with ExitStack() as switched_off:
+
+        def make(*ports: Any) -> PicoTable:
+            table = PicoTable(*ports)
+            switched_off.callback(table.close)
+            return table
+
+        return serve(make, arguments)
 
 
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
@@ -66,9 +74,7 @@ def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
     server = Server(arguments.port)  # first, because a board that is already open has both the port and the folder
     entropy = hardware_entropy if arguments.seed is None else seeded_entropy(arguments.seed)
     with ExitStack() as cleared_away:
-        board = server.board = Board(make_table, _store(arguments, cleared_away), entropy)
-        if arguments.pico:
-            cleared_away.callback(board.table.close)
+        server.board = Board(make_table, _store(arguments, cleared_away), entropy)
         keep_open(server, not arguments.no_browser)
     return 0
 

@@ -18,15 +18,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from mahe.rules.game import Game
     from mahe.show.paper import Paper
 
 
 class Witness(Picture):
     """A stage's picture that also remembers the last events of the game it has shown."""
 
-    def __init__(self, table: "Any") -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._table = table
         self._number = 0  # of all events shown
         self._latest: list[tuple[Any, ...]] = []
         self._seen: tuple[Any, ...] = ()
@@ -40,33 +40,21 @@ class Witness(Picture):
             self._latest = self._latest[1 - LATEST :]
             self._latest.append(event)
 
-    def told(self) -> "dict[str, Any] | None":
+    def told(self, game: "Game | None", paper: "Paper", names: "tuple[str, ...]") -> "dict[str, Any] | None":
         """What the page is told of the game, as the board shows it now; made anew only when it has changed."""
-        game = self._table.game
         if game is None or game.position.setup is not self.setup:
             return None
         now = game.position.state()
         state = self.state()
-        seen = (state, now == state, bytes(self.seats), self._table.language, self._number)
+        seen = (state, now == state, bytes(self.seats), paper.turtles, self._number)
         if seen != self._seen:
             self._seen = seen
-            self._told = _around(self, self._table.stage.paper)
-            self._told["names"] = list(getattr(self._table, "names", ()))  # of the players, where a record has them
+            self._told = _around(self, paper)
+            self._told["names"] = list(names)
             self._told["told"] = self._number
             self._told["latest"] = [named(event) for event in self._latest]
             self._told["moving"] = now != state
         return self._told
-
-
-def witness(table: "Any") -> None:
-    """Let a table that has just been made remember what it shows."""
-    if hasattr(table, "stage"):
-        table.stage.picture = Witness(table)
-
-
-def around(table: "Any") -> "dict[str, Any] | None":
-    """What the page is told of the game on the table; None if no game is to be seen."""
-    return table.stage.picture.told() if hasattr(table, "stage") else None
 
 
 def _around(picture: Picture, paper: "Paper") -> "dict[str, Any]":
@@ -103,10 +91,10 @@ def _stack(picture: Picture, space: int) -> "list[Any]":
     return list(picture.stacks.stack(space)) if picture.height[space] else []
 
 
-def log(game: "Any") -> "list[Any]":
+def log(game: "Game") -> "list[tuple[Any, ...]]":
     """The events of a game so far, by applying its choices again."""
     again = new_game(game.position.setup, game.seed, game.journal.first_seats)
-    events: list[Any] = []
+    events: list[tuple[Any, ...]] = []
     for choice in game.journal.choices():
         events += again.apply(choice)
     return events

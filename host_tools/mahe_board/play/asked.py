@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from mahe_board.play.answers import QUESTIONS
 from mahe_board.play.fingers import Press
+from mahe_board.play.frame import VERSION
 from mahe_board.virtual_ports import KEYS
 
 LONGEST_MS = 10_000
 LONGEST_NAME = 40
 TAP_MS = 60
+ANOTHER_VERSION = f"This board speaks version {VERSION} of the interface, not {{}}; load the page anew, or update mahe."
 
 
 class NotUnderstood(Exception):
@@ -63,6 +65,9 @@ def _fields(body: bytes, known: set[str]) -> dict[str, object]:
         raise NotUnderstood('The body is not JSON; send an object, such as {"key": "roll", "ms": 60}.') from error
     if not isinstance(asked, dict):
         raise NotUnderstood('The body is JSON, but no object; send one, such as {"key": "roll", "ms": 60}.')
+    version = asked.pop("version", VERSION)
+    if version != VERSION or isinstance(version, bool):
+        raise NotUnderstood(ANOTHER_VERSION.format(json.dumps(version)[:20]))
     if unknown := sorted(set(asked) - known):
         raise NotUnderstood(f"Nothing here is called {json.dumps(unknown[0])}; there are {', '.join(sorted(known))}.")
     return asked

@@ -10,10 +10,9 @@ from concurrent.futures import Future
 from typing import Any
 
 from mahe.show.frame import FRAME_MS
-from mahe_board.play.around import witness
 from mahe_board.play.fingers import Fingers
 from mahe_board.play.frame import Frame, parts
-from mahe_board.play.ports import Busy, Entropy, MakeTable, QueuedKeys, Store
+from mahe_board.play.ports import Busy, Entropy, MakeTable, QueuedKeys, Shown, Store
 from mahe_board.virtual_ports import Lights, Screen, Sound
 
 BRISKEST_MS = 4  # however many presses come in, the table is not ticked more often
@@ -28,9 +27,9 @@ class Board:
         self.ports = self._lights, self._screen, self._keys, self._sound  # of whatever table is shown
         self.fingers = Fingers(self._keys)  # like the table, only to be touched in errands
         self._start = time.monotonic()
-        self._store = store
-        self.table: Any = make_table(self._lights, self._screen, self._keys, self._sound, store, entropy)
-        witness(self.table)
+        self.store = store
+        self.live: Shown = make_table(self._lights, self._screen, self._keys, self._sound, store, entropy)
+        self.table = self.live  # what is shown: a game that is shown again may take its place
         self._errands: deque[tuple[Future[Any], Callable[[Board], Any]]] = deque()
         self._bell = threading.Event()
         self._news = threading.Condition()
@@ -114,7 +113,7 @@ class Board:
 
     def _look(self) -> dict[str, Any]:
         seen = parts(self.table, self._lights, self._screen, self._keys, self._sound)
-        return {**seen, "saved": getattr(self._store, "saved", True)}
+        return {**seen, "saved": self.store.saved}
 
     def _publish(self) -> None:
         seen = self._look()

@@ -4,31 +4,35 @@ MicroPython runs this file too, so the server of `mahe play` and the worker of t
 """
 
 from mahe.show.paper import HEIGHT, WIDTH
-from mahe_board.play.around import around
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from mahe_board.play.ports import Shown
     from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
 
+VERSION = 1  # of the messages between page and board: raised when one that reads the old would misread the new
+# What a page is told besides lights, screen and tone of a board that doesn't tell it.
+UNTOLD: "dict[str, Any]" = {
+    "words": [],
+    "look": "day",
+    "language": "en",
+    "turtles": [],
+    "sound": None,
+    "around": None,
+    "rerun": None,
+}
 
-def parts(table: "Any", lights: "Lights", screen: "Screen", keys: "Keys", sound: "Sound") -> "dict[str, Any]":
+
+def parts(table: "Shown", lights: "Lights", screen: "Screen", keys: "Keys", sound: "Sound") -> "dict[str, Any]":
     """What people see and hear now, by name: all that a page is ever told of a board."""
-    return {
-        "keys": keys.taken,  # key events that the table has read: a press has been answered once it is counted here
-        "lights": lights.frame,
-        "screen": screen.pixels,
-        "words": list(table.words),
-        "tone": sound.hz,
-        "awaits": table.awaits,
-        "look": table.look,
-        "language": table.language,
-        "turtles": list(table.stage.paper.turtles) if hasattr(table, "stage") else [],  # their names
-        "sound": table.stage.sound if hasattr(table, "stage") else None,  # the setting; a Pico doesn't tell
-        "around": around(table),
-        "rerun": table.rerun() if hasattr(table, "rerun") else None,
-    }
+    told = table.told()
+    told["keys"] = keys.taken  # key events that the table has read: a press has been answered once it is counted here
+    told["lights"] = lights.frame
+    told["screen"] = screen.pixels
+    told["tone"] = sound.hz
+    return told
 
 
 class Frame:
@@ -46,7 +50,7 @@ class Frame:
     def whole(self) -> "dict[str, Any]":
         """For people and tests: a colour for each light, and the screen as 64 rows of # and dots."""
         rgb = red_green_blue(self.parts["lights"])
-        told: dict[str, Any] = {"frame": self.number}
+        told: dict[str, Any] = {"version": VERSION, "frame": self.number}
         told.update(self.parts)
         told["lights"] = [rgb[at : at + 3].hex() for at in range(0, len(rgb), 3)]
         told["screen"] = rows(self.parts["screen"])
@@ -54,7 +58,7 @@ class Frame:
 
     def changes(self, seen: "Frame | None") -> "dict[str, Any]":
         """For a page: its number, its keys, and what else differs from the frame before, bytes in hexadecimal."""
-        told: dict[str, Any] = {"frame": self.number, "keys": self.keys}
+        told: dict[str, Any] = {"version": VERSION, "frame": self.number, "keys": self.keys}
         for name, value in self.parts.items():
             if seen is None or value != seen.parts[name]:
                 told[name] = _written(name, value)

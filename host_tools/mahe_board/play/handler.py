@@ -12,12 +12,12 @@ from http import HTTPStatus
 from http.client import LineTooLong
 from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
-from mahe.rules.record import record_of
 from mahe_board.play.answers import QUESTIONS, answer
-from mahe_board.play.asked import Hold, NotUnderstood, hold_asked, press_asked, question
+from mahe_board.play.asked import ANOTHER_VERSION, Hold, NotUnderstood, hold_asked, press_asked, question
 from mahe_board.play.fingers import Press
+from mahe_board.play.frame import VERSION
 from mahe_board.play.gate import refusal
 from mahe_board.play.incoming import MOST_HEAD, Incoming, TooSlow
 from mahe_board.play.ports import Busy
@@ -115,7 +115,7 @@ class Handler(BaseHTTPRequestHandler):
         if path not in POSTS:
             self._fail(HTTPStatus.NOT_FOUND, "Presses go to /press, keys held down to /hold, and questions to /ask.")
             return
-        if not getattr(self.server.board.table, "takes_presses", True) and path != "/ask":
+        if not self.server.board.table.takes_presses and path != "/ask":
             self._fail(HTTPStatus.FORBIDDEN, "This page only watches; with mahe watch --press it may press, too.")
             return
         body = self._body(POSTS[path])
@@ -138,10 +138,11 @@ class Handler(BaseHTTPRequestHandler):
     def _enter(self) -> str | None:
         """The path that is asked for; None if the request was refused, which the client has been told."""
         try:
-            path = urlsplit(self.path).path
+            address = urlsplit(self.path)
         except ValueError:
             self._fail(HTTPStatus.BAD_REQUEST, "This is no address.")
             return None
+        path = address.path
         page = self.command in ("GET", "HEAD") and path == "/"
         refused = refusal(self.headers, self.server.server_port, page)
         if refused:
@@ -152,6 +153,10 @@ class Handler(BaseHTTPRequestHandler):
             return None
         if self.command != "POST" and self._announces_a_body():
             self._fail(HTTPStatus.BAD_REQUEST, f"{self.command} takes no body.")
+            return None
+        version = parse_qs(address.query).get("version", [str(VERSION)])[-1]
+        if version != str(VERSION):
+            self._fail(HTTPStatus.BAD_REQUEST, ANOTHER_VERSION.format(version[:20]))
             return None
         return path
 
@@ -214,7 +219,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def _record(self) -> None:
         try:
-            record = self.server.board.errand(lambda board: board.table.game and record_of(board.table.game))
+            record = self.server.board.errand(lambda board: answer(board, "record", None))
         except (Busy, TooLate):
             self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board is busy; try again in a moment.")
             return

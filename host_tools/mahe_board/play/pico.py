@@ -6,9 +6,13 @@ It runs as fast as the computer emulates it, which may be slower than a Pico.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from mahe.show.frame import BYTES
 from mahe.show.keys import RELEASE
 from mahe_board.build.uf2 import with_the_game
+from mahe_board.play.frame import UNTOLD
 from mahe_board.play.ports import Entropy, Store
 from mahe_board.runtimes.pico import pico_class
 from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
@@ -21,16 +25,12 @@ _NAMES = {number: name for name, number in KEYS.items()}
 class PicoTable:
     """An emulated Pico in the role of a table, as the virtual board needs it."""
 
-    game = None
-    words: list[str]
-    awaits = ""
-    look = "day"
-    language = "en"
+    takes_presses = True
+    answers: Mapping[str, Callable[[object], Any]] = {}
 
     def __init__(
         self, lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy
     ) -> None:
-        self.words = []
         self._lights, self._screen, self._keys, self._sound = lights, screen, keys, sound
         del store  # saves and settings stay in the emulated flash, and are gone with it
         pico = pico_class()  # without it, no firmware need be built
@@ -54,6 +54,13 @@ class PicoTable:
     def follow_up(self) -> bool:
         """The emulated Pico does that by itself."""
         return False
+
+    def told(self) -> dict[str, Any]:
+        """Nothing: over wires come only lights, pixels and tones."""
+        return dict(UNTOLD)
+
+    def show_again(self) -> None:
+        """Each tick shows everything."""
 
     def close(self) -> None:
         """Throw the board away."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from mahe.rules.dice import SEED_BITS
@@ -24,27 +24,28 @@ class Busy(Exception):
 class Store(Protocol):
     """Where saved games and settings are kept."""
 
+    saved: bool  # whether the last save worked
+
     def read(self, name: str) -> bytes | None: ...
     def replace(self, name: str, data: bytes) -> None: ...
     def set_aside(self, name: str) -> None: ...
 
 
-class TableLike(Protocol):
-    """What the virtual board needs of a table."""
+class Shown(Protocol):
+    """What a page shows: the table in play, a game shown again, a real board, an emulated one.
+
+    Light, screen and tone go to the ports that it was made with.
+    """
 
     @property
-    def game(self) -> Any: ...  # mahe.rules.game.Game, or None
+    def takes_presses(self) -> bool: ...
     @property
-    def words(self) -> list[str]: ...  # the lines on the screen
-    @property
-    def awaits(self) -> str: ...  # the colour whose choice is awaited, or ""
-    @property
-    def look(self) -> str: ...  # "day" or "night"
-    @property
-    def language(self) -> str: ...  # its two letters
+    def answers(self) -> Mapping[str, Callable[[object], Any]]: ...  # by the names of questions, those it can answer
 
     def tick(self, now_ms: int, /) -> None: ...
     def follow_up(self) -> bool: ...  # call it after each tick, until it returns False
+    def told(self) -> dict[str, Any]: ...  # what a page is told besides, by the names in `UNTOLD` of frame.py
+    def show_again(self) -> None: ...  # something else has been shown meanwhile
 
 
 class QueuedKeys(virtual_ports.Keys):
@@ -82,4 +83,4 @@ def seeded_entropy(seed: int) -> Entropy:
     return entropy
 
 
-MakeTable = Callable[[Lights, Screen, QueuedKeys, Sound, Store, Entropy], TableLike]
+MakeTable = Callable[[Lights, Screen, QueuedKeys, Sound, Store, Entropy], Shown]

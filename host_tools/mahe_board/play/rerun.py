@@ -8,14 +8,15 @@ from mahe.rules.events import POSITION
 from mahe.rules.odds import WAYS, odds
 from mahe.rules.score import winners
 from mahe.rules.setup import NOBODY
+from mahe.rules.telling import named
 from mahe.show import keys, score_pages, turn_pages, words
 from mahe.show.between_games import Shining
 from mahe.show.paper import HEIGHT, LEGENDS, WIDTH, Paper
 from mahe.show.picture import Picture
 from mahe.table.ending import result_of
-from mahe.table.table import Table
+from mahe.table.settings import Settings
 from mahe.table.turns import light_of
-from mahe_board.play.around import witness
+from mahe_board.play.live import Live
 from mahe_board.virtual_ports import Store
 
 TYPE_CHECKING = False
@@ -27,28 +28,42 @@ if TYPE_CHECKING:
     from mahe_board.replay.story import Story
 
 
-class Rerun(Table):
+class Rerun(Live):
     """A table on which nobody decides any more: ROLL goes on to the next decision, STOP back to the one before.
 
-    `live` is the table whose place it takes; its settings hold here too.
+    `settings` are those of the board, if it has kept any: they hold here too.
     """
 
-    def __init__(self, ports: "tuple[Any, ...]", story: "Story", live: "Any") -> None:
-        kept = {}
-        if hasattr(live, "settings") and not getattr(live, "is_new", False):
-            kept = {"settings": live.settings.pack()}
-        lights, screen, key_port, sound = ports
-        super().__init__(lights, screen, key_port, sound, Store(kept), lambda: 0)
-        witness(self)
-        self.live = live
+    def __init__(self, ports: "tuple[Any, ...]", story: "Story", settings: "bytes | None") -> None:
+        super().__init__(*ports, Store({"settings": settings or Settings().pack()}), lambda: 0)
+        self.settings.choose("first_steps", 0)  # whoever looks back has taken them
+        self.use_settings()
+        self.answers["moment"] = self.moment_asked
         self.story = story
         self.names = story.names
         self.at = 0  # which moment is shown
         self.still = False  # whether the moment is shown and nothing moves
         self._told: tuple[Any, Any] = (None, None)
-        if hasattr(live, "stage"):
-            self.stage.now = live.stage.now
         self.go_to(0)
+
+    def tick(self, now: int) -> None:
+        """Bring everything to this millisecond; what has just begun counts as pressed for, or the board would rest."""
+        if not self.begun:
+            self.idle.pressed = now
+        super().tick(now)
+
+    def told(self) -> "dict[str, Any]":
+        told = super().told()
+        told["rerun"] = self.rerun()
+        return told
+
+    def moment_asked(self, moment: object) -> bool:
+        """Go to this moment at once; None goes on to the next one, with all that moves."""
+        if isinstance(moment, int):
+            self.go_to(moment)
+        else:
+            self.go_on()
+        return True
 
     def go_to(self, moment: int) -> None:
         """Show this moment at once."""
@@ -70,14 +85,20 @@ class Rerun(Table):
         told: dict[str, Any] = self._told[1]
         return told
 
-    def happened(self) -> "list[Any]":
-        """The events of the game up to here."""
+    def log(self, _: object) -> "list[dict[str, Any]] | None":
+        """What has happened in the game up to here."""
         game, dice = self.story.after(0)
-        events: list[Any] = []
+        events: list[tuple[Any, ...]] = []
         for choice, die in self.story.steps[: self.story.moments[self.at]]:
             dice.next = die
             events += game.apply(choice)
-        return events
+        return [named(event) for event in events]
+
+    def review(self, _: object) -> "dict[str, Any] | None":
+        """How the whole game has gone."""
+        from mahe_board.replay.review import review
+
+        return review(self.story)
 
     def _tell(self) -> "dict[str, Any]":
         step = self.story.moments[self.at]
@@ -90,7 +111,6 @@ class Rerun(Table):
 
     def _begin(self, moves: bool) -> None:
         """Begin another script at the next tick."""
-        self.idle.pressed = self.stage.now
         self.still = False
         self.script = self._show_on(moves)
         self.begun = False

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from mahe.table.table import Table
 from mahe_board.errors import NoRecord
 from mahe_board.given import given, plain
 from mahe_board.play import keep_open
 from mahe_board.play.board import Board
-from mahe_board.play.ports import Entropy, Store, hardware_entropy
+from mahe_board.play.live import Live
+from mahe_board.play.ports import hardware_entropy
 from mahe_board.play.rerun import Rerun
 from mahe_board.play.server import Server
 from mahe_board.replay.story import Story, Unreadable, read
-from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
 from mahe_board.virtual_ports import Store as MemoryStore
 
 
@@ -21,11 +20,9 @@ def show(files: list[str]) -> int:
         raise NoRecord("one game at a time can be shown: name one file")
     story = _story(files[0])
 
-    def make_table(lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy) -> Rerun:
-        return Rerun((lights, screen, keys, sound), story, Table(lights, screen, keys, sound, store, entropy))
-
     server = Server(0)  # any free port: a board may be open on the usual one
-    server.board = Board(make_table, MemoryStore(), hardware_entropy)
+    board = server.board = Board(lambda *ports: Rerun(ports[:4], story, None), MemoryStore(), hardware_entropy)
+    board.live = Live(*board.ports, board.store, hardware_entropy)  # an empty table to go back to
     keep_open(server, browser=True)
     return 0
 

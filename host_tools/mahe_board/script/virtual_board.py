@@ -21,6 +21,8 @@ class NeverSettled(Exception):
 class VirtualBoard:
     """A whole board: keys to press, time to pass, lights and screen to look at."""
 
+    TABLE: type[Table] = Table  # what plays on it
+
     def __init__(self, seed: int = 1, stored: dict[str, bytes] | None = None) -> None:
         self.lights = Lights()
         self.screen = Screen()
@@ -28,7 +30,7 @@ class VirtualBoard:
         self.sound = Sound()
         self.stored: dict[str, bytes] = {} if stored is None else stored
         self._dice = Dice(seed)
-        self.table = Table(self.lights, self.screen, self.keys, self.sound, Store(self.stored), self._entropy)
+        self.table = self.TABLE(self.lights, self.screen, self.keys, self.sound, Store(self.stored), self._entropy)
         self.now = 0
         self.jump(0)
 

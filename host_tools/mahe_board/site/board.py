@@ -4,19 +4,22 @@ import json
 
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import RELEASE
-from mahe.table.table import Table
 from mahe_board.play.answers import answer
-from mahe_board.play.around import witness
 from mahe_board.play.frame import Frame, parts
+from mahe_board.play.live import Live
 from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from mahe_board.play.ports import Shown
+
 
 class KeptStore:
     """A store in memory that passes each change to `keep`: a name and its bytes, in hexadecimal."""
+
+    saved = True  # the page's shelf says itself if something can't be kept
 
     def __init__(self, kept: "dict[str, str]", keep: "Callable[[str, str], None]") -> None:
         self._stored = {name: bytes.fromhex(digits) for name, digits in kept.items()}
@@ -44,10 +47,9 @@ class Board:
     ) -> None:
         self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), Keys(), Sound()
         self.ports = self._lights, self._screen, self._keys, self._sound  # of whatever table is shown
-        self.table = Table(
-            self._lights, self._screen, self._keys, self._sound, KeptStore(kept, keep), lambda: int(entropy(), 16)
-        )
-        witness(self.table)
+        self.store = KeptStore(kept, keep)
+        self.live: Shown = Live(*self.ports, self.store, lambda: int(entropy(), 16))
+        self.table: Shown = self.live  # what is shown: a game that is shown again may take its place
         self._frame: Frame | None = None
 
     def tick(self, now: int) -> str:
@@ -72,9 +74,7 @@ class Board:
 
     def record(self) -> str:
         """The game so far; empty if there is none."""
-        from mahe.rules.record import record_of
-
-        return record_of(self.table.game) if self.table.game else ""
+        return answer(self, "record", None) or ""
 
     def ask(self, what: str, value: str) -> str:
         """Answer any other question, by its name; value and answer are JSON."""

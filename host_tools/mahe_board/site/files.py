@@ -13,7 +13,7 @@ from mahe_board import virtual_ports
 from mahe_board.build.tree import sources
 from mahe_board.clone import CLONE
 from mahe_board.mpy import all_compiled
-from mahe_board.play import answers, around, frame, rerun
+from mahe_board.play import answers, around, frame, live, rerun
 from mahe_board.play.files import INDEX, PAGE, page_files
 from mahe_board.replay import check, header, lines, review, story
 from mahe_board.runtimes.carried import carried
@@ -59,7 +59,7 @@ def firmware() -> dict[str, str]:
     found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
     with tempfile.TemporaryDirectory() as folder:
         found |= carried(
-            Path(folder), virtual_ports, around, answers, frame, rerun, lines, header, check, story, review, board
+            Path(folder), virtual_ports, around, answers, frame, live, rerun, lines, header, check, story, review, board
         )
         return {name: base64.b64encode(code).decode() for name, code in all_compiled(found).items()}
 

@@ -8,11 +8,15 @@ from typing import Any
 
 from mahe.rules.errors import RulesError
 from mahe.rules.game import Game
+from mahe.rules.record import record_of
 from mahe.rules.save import restore
+from mahe.rules.telling import named
 from mahe.show.frame import BYTES
 from mahe.show.keys import RELEASE
 from mahe_board.errors import NoAnswer
 from mahe_board.link import visible
+from mahe_board.play.around import log
+from mahe_board.play.frame import UNTOLD
 from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
 from mahe_board.watch.packets import CONTENT, END, GAME, LIGHTS, SCREEN, WORDS, Lost, Packets, Told
 
@@ -38,26 +42,30 @@ class WatchedTable:
         self._lights_told, self._screen_told = bytearray(len(LIGHTS) * CONTENT), bytearray(len(SCREEN) * CONTENT)
         self._told: dict[str, Any] = {}
         self.game: Game | None = None
+        self.answers = {"log": self._log, "record": self._record}
         self.frames = 0  # that have come in whole
         self._asked = -AGAIN_S
         self._heard: float | None = None  # when the board last told something
         self.lost = True  # everything is to be told again
 
-    @property
-    def words(self) -> list[str]:
-        return [visible(str(word)) for word in self._told.get("words", [])]
+    def told(self) -> dict[str, Any]:
+        """What a page is told besides lights, screen and tone."""
+        told = dict(UNTOLD)
+        told["words"] = [visible(str(word)) for word in self._told.get("words", [])]
+        told["look"] = "night" if self._told.get("look") == "night" else "day"
+        told["language"] = str(self._told.get("language", "en"))
+        return told
 
-    @property
-    def awaits(self) -> str:
-        return str(self._told.get("awaits", ""))
+    def show_again(self) -> None:
+        """The end of each frame shows everything."""
 
-    @property
-    def look(self) -> str:
-        return "night" if self._told.get("look") == "night" else "day"
+    def _log(self, _: object) -> list[dict[str, Any]] | None:
+        """What has happened in the game."""
+        return [named(event) for event in log(self.game)] if self.game else None
 
-    @property
-    def language(self) -> str:
-        return str(self._told.get("language", "en"))
+    def _record(self, _: object) -> str | None:
+        """The game so far as MAHE-RECORD."""
+        return record_of(self.game) if self.game else None
 
     def tick(self, now_ms: int, /) -> None:
         """Take what has come in, and pass on what was pressed."""

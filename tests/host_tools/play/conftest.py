@@ -69,6 +69,13 @@ def server() -> Iterator[Server]:
         yield served
 
 
+def lamp(server: Server) -> LampTable:
+    """The stand-in table of a board."""
+    table = server.board.live
+    assert isinstance(table, LampTable)
+    return table
+
+
 @pytest.fixture
 def address(server: Server) -> str:
     return server.address

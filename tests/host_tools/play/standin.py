@@ -6,10 +6,14 @@ held; MENU turns day to night and back; while ROLL is held for longer than half 
 
 from __future__ import annotations
 
-from mahe.rules.game import new_game
+from typing import Any
+
+from mahe.rules.game import Game, new_game
+from mahe.rules.record import record_of
 from mahe.rules.setup import Setup
 from mahe.show import geometry
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe_board.play.frame import UNTOLD
 from mahe_board.play.ports import Entropy, Store
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
 
@@ -26,14 +30,21 @@ class LampTable:
         self._pressed: dict[int, int] = {}
         self.heard: list[int] = []
         self.space = int(store.read("game") or b"1")
-        self.game = new_game(Setup(2), entropy())
+        self.game: Game | None = new_game(Setup(2), entropy())
         self.words: list[str] = []
-        self.awaits = ""
         self.look = "day"
         self.language = "en"
         self.held = False
+        self.takes_presses = True
+        self.answers = {"record": lambda _: record_of(self.game) if self.game else None}
 
-    def tick(self, now_ms: int) -> None:
+    def told(self) -> dict[str, Any]:
+        return {**UNTOLD, "words": self.words, "look": self.look, "language": self.language}
+
+    def show_again(self) -> None:
+        pass
+
+    def tick(self, now_ms: int, /) -> None:
         while event := self._keys.read():
             self.heard.append(event)
             if event > RELEASE:
@@ -64,7 +75,6 @@ class LampTable:
         self._lights.show(self._frame)
         self._sound.tone(440 if raft else 0)
         self.words = [f"space {self.space}", "held" if self.held else "RED rolls"]
-        self.awaits = "RED"
         # A bar as long as the number of the space, in the third page of the screen.
         pixels = bytearray(1024)
         pixels[256 : 256 + self.space] = b"\x7e" * self.space

@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import mahe
 from mahe.rules.events import DIE, DIE_DICE, DIE_VALUE, KIND, MOVED, TURN, WON, WON_EGGS
 from mahe.rules.position import Position
@@ -17,7 +15,8 @@ from mahe.show.keys import ROLL, STOP
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import Settings
 from mahe_board import virtual_ports
-from mahe_board.play import answers, around, frame
+from mahe_board.play import around, frame, live
+from mahe_board.play.live import Live
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script import virtual_board
@@ -28,36 +27,41 @@ FIRMWARE = Path(mahe.__file__).parents[1]
 # Forty presses, the same on every Python, and what is told after each of them.
 PLAYED = """
 import json
-from mahe_board.play.around import around, witness
+from mahe_board.play.live import Live
 from mahe_board.script.virtual_board import VirtualBoard
 
+class LiveBoard(VirtualBoard):
+    TABLE = Live
+
 def played():
-    board = VirtualBoard(7)
-    witness(board.table)
+    board = LiveBoard(7)
     for press in range(40):
         board.press(2 if press % 3 == 2 else 1)
         board.settle()
-        yield around(board.table)
+        yield board.table.told()["around"]
 """
 
 
-def board_of(players: int, language: str = "en") -> VirtualBoard:
+class LiveBoard(VirtualBoard):
+    TABLE = Live
+    table: Live
+
+
+def board_of(players: int, language: str = "en") -> LiveBoard:
     settings = Settings()
     settings.choose("language", [row[1] for row in LANGUAGES].index(language))
     settings.choose("pace", 2)
     settings.sit_down(bytes(players))
-    board = VirtualBoard(7, {"settings": settings.pack()})
-    around.witness(board.table)
-    return board
+    return LiveBoard(7, {"settings": settings.pack()})
 
 
-def told(board: VirtualBoard) -> dict[str, Any]:
-    seen = around.around(board.table)
+def told(board: LiveBoard) -> dict[str, Any]:
+    seen: dict[str, Any] | None = board.table.told()["around"]
     assert seen is not None
     return seen
 
 
-def in_play(board: VirtualBoard) -> VirtualBoard:
+def in_play(board: LiveBoard) -> LiveBoard:
     """Hurry through what comes before the first die."""
     for _ in range(8):
         if board.table.game is None:
@@ -68,8 +72,7 @@ def in_play(board: VirtualBoard) -> VirtualBoard:
 
 def test_nothing_is_told_before_there_is_a_game() -> None:
     board = board_of(4)
-    assert around.around(board.table) is None
-    assert frame.parts(board.table, board.lights, board.screen, board.keys, board.sound)["around"] is None
+    assert board.table.told()["around"] is None
 
 
 def test_at_the_start_all_turtles_are_on_the_raft_and_twenty_cards_are_left() -> None:
@@ -130,27 +133,25 @@ def test_what_is_told_is_the_game_whenever_nothing_moves_and_never_ahead_of_what
 
 def test_the_names_of_the_turtles_are_those_of_the_language() -> None:
     board = board_of(2, "de")
-    names = frame.parts(board.table, board.lights, board.screen, board.keys, board.sound)["turtles"]
+    names = board.table.told()["turtles"]
     assert names == ["Rot", "Gelb", "Blau", "Grün", "Orange", "Lila", "Weiß"]
     assert len(names) == len(TURTLES)
 
 
 def test_the_board_sounds_or_not_as_it_is_asked_and_keeps_it() -> None:
     board = board_of(2)
-    assert answers.answer(board, "sound", False) is True
-    assert frame.parts(board.table, board.lights, board.screen, board.keys, board.sound)["sound"] is False
+    assert board.table.answers["sound"](False) is True
+    assert board.table.told()["sound"] is False
     board.wait(100)
     again = VirtualBoard(7, dict(board.stored))
     assert again.table.stage.sound is False
-    with pytest.raises(KeyError):
-        answers.answer(board, "the dice to come", None)
 
 
 def test_micropython_tells_the_same(tmp_path: Path) -> None:
     need_node()
-    carried(tmp_path / "lib", virtual_board, virtual_ports, around, frame)
+    carried(tmp_path / "lib", virtual_board, virtual_ports, around, frame, live)
     script = tmp_path / "there.py"
-    script.write_text(f"{PLAYED}\nimport mahe_board.play.frame\nprint(json.dumps(list(played())))\n")
+    script.write_text(f"{PLAYED}\nprint(json.dumps(list(played())))\n")
     here: dict[str, Any] = {}
     exec(PLAYED, here)
     assert json.loads(run_file(script, FIRMWARE, tmp_path / "lib")) == json.loads(json.dumps(list(here["played"]())))

@@ -15,10 +15,10 @@ import pytest
 
 from mahe.rules.record import record_of
 from mahe.show import geometry
-from mahe.table.table import Table
 from mahe_board.play.latency import serving
+from mahe_board.play.live import Live
 from mahe_board.play.server import Server
-from tests.host_tools.play.conftest import ask, press
+from tests.host_tools.play.conftest import ask, lamp, press
 
 NO_JSON = 'The body is not JSON; send an object, such as {"key": "roll", "ms": 60}.'
 NO_DOWN = '"down" must be true or false: whether the key goes down or comes up.'
@@ -48,7 +48,7 @@ def test_a_frame_tells_the_lights_the_screen_its_words_the_tone_and_whose_choice
     assert all(row == "##" + "." * 126 for row in frame["screen"][17:23])
     assert frame["screen"][23] == "." * 128
     assert frame["words"] == ["space 2", "RED rolls"]
-    assert (frame["tone"], frame["awaits"], frame["look"], frame["language"]) == (0, "RED", "day", "en")
+    assert (frame["tone"], frame["look"], frame["language"]) == (0, "day", "en")
 
 
 def test_a_press_is_answered_after_its_release(server: Server, address: str) -> None:
@@ -57,7 +57,7 @@ def test_a_press_is_answered_after_its_release(server: Server, address: str) -> 
     assert time.monotonic() - begin >= 0.15
     assert answer.status == 200
     assert answer.json["keys"] == 2
-    assert server.board.table.heard == [3, 19]
+    assert lamp(server).heard == [3, 19]
 
 
 def test_overlapping_presses_queue(server: Server, address: str) -> None:
@@ -66,14 +66,14 @@ def test_overlapping_presses_queue(server: Server, address: str) -> None:
         hand.start()
     for hand in hands:
         hand.join()
-    heard = server.board.table.heard
+    heard = lamp(server).heard
     assert sorted(heard[::2]) == [1, 1, 2, 3]
     assert heard[1::2] == [key + 16 for key in heard[::2]], "each is over before the next begins"
 
 
 def test_a_press_without_a_length_is_a_tap(address: str, server: Server) -> None:
     assert ask(address, "/press", {"key": "roll"}).status == 200
-    assert server.board.table.heard == [1, 17]
+    assert lamp(server).heard == [1, 17]
 
 
 def test_a_long_press_is_a_hold(address: str) -> None:
@@ -96,26 +96,28 @@ def _until(frames: Iterator[dict[str, Any]], keys: int) -> Iterator[dict[str, An
 def test_the_stream_begins_with_a_whole_frame_and_goes_on_with_what_changes(address: str) -> None:
     frames = told(address)
     first = next(frames)
-    told_at_once = {"frame", "keys", "lights", "screen", "words", "tone", "awaits", "look", "language"}
+    told_at_once = {"version", "frame", "keys", "lights", "screen", "words", "tone", "look", "language"}
     assert set(first) == told_at_once | {"turtles", "sound", "saved", "around", "rerun"}
     assert len(first["lights"]) == 161 * 6
     assert len(first["screen"]) == 1024 * 2
     press(address, "menu")
     changes = list(_until(frames, keys=2))
-    assert {key: value for change in changes for key, value in change.items() if key not in ("frame", "keys")} == {
-        "look": "night"
-    }
+    assert {
+        key: value for change in changes for key, value in change.items() if key not in ("version", "frame", "keys")
+    } == {"look": "night"}
 
 
 def test_the_record_is_that_of_the_table_s_game(address: str, server: Server) -> None:
     answer = ask(address, "/record")
     assert answer.headers["Content-Type"].startswith("text/plain")
-    assert answer.text == record_of(server.board.table.game)
+    game = lamp(server).game
+    assert game
+    assert answer.text == record_of(game)
     assert answer.text.startswith("MAHE-RECORD 1\n")
 
 
 def test_without_a_game_there_is_no_record(address: str, server: Server) -> None:
-    server.board.errand(lambda board: setattr(board.table, "game", None))
+    lamp(server).game = None
     answer = ask(address, "/record")
     assert (answer.status, answer.json) == (404, {"error": "No game is going on."})
 
@@ -152,7 +154,7 @@ def test_a_press_that_can_not_be_is_refused_with_a_sentence(
 ) -> None:
     answer = ask(address, "/press", body)
     assert (answer.status, answer.json) == (400, {"error": said})
-    assert server.board.table.heard == []
+    assert lamp(server).heard == []
 
 
 @pytest.mark.parametrize(
@@ -174,7 +176,7 @@ def test_a_page_holds_a_key_until_it_lets_go(address: str, server: Server) -> No
     _wait(lambda: ask(address, "/frame").json["tone"] == 440)
     assert ask(address, "/hold", {"key": "card", "down": False, "page": "x"}).json == {"down": False}
     _wait(lambda: ask(address, "/frame").json["tone"] == 0)
-    assert server.board.table.heard == [3, 19]
+    assert lamp(server).heard == [3, 19]
 
 
 def _wait(condition: Any, seconds: float = 5) -> None:
@@ -205,6 +207,7 @@ def test_a_body_that_is_too_long_or_of_no_length_or_of_another_kind_is_refused(a
     assert ask(address, "/press", b'{"key": "roll"}', Content_Type="text/plain").status == 415
 
 
+OF_ANOTHER_VERSION = "This board speaks version 1 of the interface, not 2; load the page anew, or update mahe."
 FOREIGN_HOSTS = ["example.org", "127.0.0.1", "127.0.0.1:1", "localhost.example.org:{port}", "192.168.0.7:{port}", ""]
 
 
@@ -222,7 +225,7 @@ def test_a_foreign_page_can_neither_press_nor_watch(address: str, server: Server
     assert ask(address, "/press", {"key": "roll"}, **foreign).status == 403
     assert ask(address, "/hold", {"key": "roll", "down": True, "page": "x"}, **foreign).status == 403
     assert ask(address, "/events", **foreign).status == 403
-    assert server.board.table.heard == []
+    assert lamp(server).heard == []
 
 
 def test_a_foreign_page_may_lead_to_the_board_but_not_ask_it_in_secret(address: str) -> None:
@@ -279,21 +282,37 @@ def test_many_pages_watch_and_all_see_the_same(address: str) -> None:
 
 
 def test_what_can_not_be_asked_is_refused_in_a_sentence(address: str) -> None:
-    known = "leave, log, meet, moment, replay, review, sound"
+    known = "leave, log, meet, moment, record, replay, review, sound"
     wrong: list[tuple[object, str]] = [
         ({"what": "the dice to come"}, f'"what" must be one of {known}, not "the dice to come".'),
         ({"what": 7}, f'"what" must be one of {known}.'),
         ({}, f'"what" must be one of {known}.'),
         ({"why": "log"}, 'Nothing here is called "why"; there are value, what.'),
+        ({"what": "log", "version": 2}, OF_ANOTHER_VERSION),
         ([], 'The body is JSON, but no object; send one, such as {"key": "roll", "ms": 60}.'),
     ]
     for asked, said in wrong:
         answer = ask(address, "/ask", asked)
         assert (answer.status, answer.json["error"]) == (400, said)
     assert ask(address, "/ask").status == 405
-    assert ask(address, "/ask", {"what": "log"}).json == {"answer": []}, "a game in which nothing has happened"
     assert ask(address, "/ask", {"what": "leave"}).json == {"answer": False}
-    assert ask(address, "/ask", {"what": "moment", "value": 3}).json == {"answer": False}
+    assert ask(address, "/ask", {"what": "moment", "value": 3}).json == {"answer": None}, "no game is shown again"
+
+
+def test_frames_name_the_version_of_the_interface_and_a_request_that_names_another_is_refused(
+    address: str, server: Server
+) -> None:
+    assert ask(address, "/frame").json["version"] == 1
+    assert ask(address, "/frame?version=1").status == 200
+    for version in ("2", "0", "", "one", "01"):
+        answer = ask(address, f"/frame?version={version}")
+        assert answer.status == (200 if version == "" else 400), version
+    assert ask(address, "/events?version=2").json == {"error": OF_ANOTHER_VERSION}
+    assert ask(address, "/press", {"key": "roll", "ms": 5, "version": 1}).status == 200
+    for other in (2, 0, "1", True, None):
+        answer = ask(address, "/press", {"key": "roll", "version": other})
+        assert (answer.status, answer.json["error"][:47]) == (400, OF_ANOTHER_VERSION[:47]), other
+    assert lamp(server).heard == [1, 17]
 
 
 @pytest.mark.parametrize(
@@ -311,8 +330,8 @@ def test_what_can_not_be_asked_is_refused_in_a_sentence(address: str) -> None:
 def test_whatever_a_page_asks_about_the_board_answers_and_the_terminal_stays_quiet(
     body: object, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with serving(Table) as server:
+    with serving(Live) as server:
         answer = ask(server.address, "/ask", body)
     assert answer.status == 200
-    assert answer.json["answer"] in ({"line": 0}, {"line": 1}, {"line": 2}, True, False)
+    assert answer.json["answer"] in ({"line": 0}, {"line": 1}, {"line": 2}, True, False, None)
     assert "".join(capfd.readouterr()) == ""

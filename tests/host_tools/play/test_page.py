@@ -11,7 +11,7 @@ from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
 from mahe_board.pictures import board_svg
 from mahe_board.play.server import Server
-from tests.host_tools.play.conftest import DESKTOP, LAMP, PHONE, OpenPage, Play, ask, press
+from tests.host_tools.play.conftest import DESKTOP, LAMP, PHONE, OpenPage, Play, ask, lamp, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def test_the_page_speaks_the_language_of_the_board(open_page: OpenPage, server: 
     page = open_page(server.address)
     page.wait_for_selector("html[lang=en]")
     for language in reversed(SOUND_ON):
-        server.board.table.language = language
+        lamp(server).language = language
         page.wait_for_selector(f"html[lang={language}]")
         assert page.get_by_role("button", name=SOUND_ON[language]).count() == 1
         labels = page.evaluate(

@@ -10,9 +10,9 @@ import pytest
 
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import Settings
-from mahe.table.table import Table
 from mahe_board.play.help import help_in
 from mahe_board.play.latency import serving
+from mahe_board.play.live import Live
 from mahe_board.play.server import Server
 from mahe_board.virtual_ports import Store
 from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask, opening, press
@@ -36,7 +36,7 @@ def board() -> Iterator[Server]:
     settings.choose("pace", 2)
     settings.choose("language", 1)
     settings.sit_down(bytes(7))
-    with serving(Table, Store({"settings": settings.pack()}), seed=3) as served:
+    with serving(Live, Store({"settings": settings.pack()}), seed=3) as served:
         while not around(served):
             press(served.address, "roll", 30)
         for _ in range(4):
@@ -78,7 +78,7 @@ JUMPS = """new PerformanceObserver((list) => { for (const { value } of list.getE
 
 @pytest.mark.parametrize("size", [DESKTOP, (390, 844), NARROW, LYING], ids=str)
 def test_the_page_hardly_moves_while_it_loads(browser: Browser, size: tuple[int, int]) -> None:
-    with serving(Table, Store({"settings": Settings().pack()}), seed=3) as fresh, opening(browser) as open_page:
+    with serving(Live, Store({"settings": Settings().pack()}), seed=3) as fresh, opening(browser) as open_page:
         page = open_page(fresh.address, size, prepare=lambda page: page.add_init_script(JUMPS))
         page.wait_for_timeout(400)  # what comes late would come by now
         assert 0 < page.evaluate("window.jumps") <= 0.05, "a good page stays below 0.1"
@@ -163,7 +163,9 @@ def test_the_ring_is_at_the_key_that_was_used(page: Page) -> None:
 def test_sound_is_the_board_s_own_setting(page: Page, board: Server) -> None:
     page.get_by_role("button", name="Ton an").click()
     wait(lambda: page.get_by_role("button", name="Ton aus").count() == 1)
-    assert not board.board.table.settings["sound"]
+    table = board.board.live
+    assert isinstance(table, Live)
+    assert not table.settings["sound"]
     ask(board.address, "/ask", {"what": "sound", "value": True})
     wait(lambda: page.get_by_role("button", name="Ton an").count() == 1)
 
@@ -279,7 +281,7 @@ def test_a_help_that_comes_late_does_not_replace_the_one_in_the_language_spoken_
 
 def test_a_new_board_speaks_as_the_browser_does_and_one_that_has_been_used_as_it_did(open_page: OpenPage) -> None:
     dutch = "Object.defineProperty(navigator, 'languages', { get: () => ['sv', 'nl-BE', 'en'] })"
-    with serving(Table) as server:
+    with serving(Live) as server:
         page = open_page(server.address, prepare=lambda page: page.add_init_script(dutch))
         page.wait_for_selector("html[lang=nl]")
         wait(lambda: ask(server.address, "/frame").json["turtles"][0] == "Rood")

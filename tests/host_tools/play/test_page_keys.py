@@ -11,7 +11,7 @@ from mahe_board.play import fingers
 from mahe_board.play.latency import serving
 from mahe_board.play.ports import Busy
 from mahe_board.play.server import Server
-from tests.host_tools.play.conftest import PHONE, OpenPage, opening
+from tests.host_tools.play.conftest import PHONE, OpenPage, lamp, opening
 from tests.host_tools.play.looking import wait
 from tests.host_tools.play.standin import LampTable
 
@@ -28,7 +28,7 @@ def shared(browser: Browser) -> Iterator[tuple[Server, Page]]:
 @pytest.fixture
 def server(shared: tuple[Server, Page]) -> Server:
     """The board that all these tests share; for each of them it has heard nothing yet."""
-    shared[0].board.table.heard.clear()
+    lamp(shared[0]).heard.clear()
     return shared[0]
 
 
@@ -39,7 +39,7 @@ def page(shared: tuple[Server, Page]) -> Page:
 
 
 def heard(server: Server) -> list[int]:
-    return list(server.board.table.heard)
+    return list(lamp(server).heard)
 
 
 def test_a_letter_is_a_press(page: Page, server: Server) -> None:
@@ -55,7 +55,7 @@ def test_a_key_that_repeats_is_one_press_and_held_it_is_a_hold(page: Page, serve
     page.keyboard.down("r")
     for _ in range(5):
         page.keyboard.down("r")  # what a keyboard sends while a key is held
-    wait(lambda: server.board.table.held)
+    wait(lambda: lamp(server).held)
     assert heard(server) == [1]
     # This is longer than the board's lease, so the page has to go on saying that it holds the key.
     page.wait_for_timeout(2000)
@@ -79,7 +79,7 @@ def test_the_mouse_presses_and_holds_also_when_it_slides_off(page: Page, server:
     page.mouse.down()
     wait(lambda: heard(server) == [3, 19, 1])
     page.mouse.move(5, 5)
-    wait(lambda: server.board.table.held)
+    wait(lambda: lamp(server).held)
     page.mouse.up()
     wait(lambda: heard(server) == [3, 19, 1, 17])
     page.get_by_role("button", name="STOP").click(button="right")

@@ -14,7 +14,7 @@ import pytest
 
 from mahe_board.play.handler import Handler
 from mahe_board.play.server import Server
-from tests.host_tools.play.conftest import ask, press
+from tests.host_tools.play.conftest import ask, lamp, press
 
 GARBAGE = [
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # somebody tries TLS
@@ -110,7 +110,7 @@ def test_a_flood_of_presses_is_queued_or_refused_and_none_that_was_taken_is_lost
         one.join()
     assert len(statuses) == 300
     assert set(statuses) <= {200, 503}
-    assert server.board.table.heard == [1, 17] * statuses.count(200)
+    assert lamp(server).heard == [1, 17] * statuses.count(200)
     assert statuses.count(200) >= 33, "the one under way and those that may wait"
 
 
@@ -307,7 +307,7 @@ def test_who_hangs_up_takes_along_the_presses_that_still_wait(server: Server) ->
     with connected(server) as first:
         first.sendall(f"{head}Content-Length: {len(long)}\r\n\r\n".encode() + long)
         deadline = time.monotonic() + 5
-        while not server.board.table.heard and time.monotonic() < deadline:
+        while not lamp(server).heard and time.monotonic() < deadline:
             time.sleep(0.01)
         with contextlib.ExitStack() as hasty:
             for _ in range(5):
@@ -317,4 +317,4 @@ def test_who_hangs_up_takes_along_the_presses_that_still_wait(server: Server) ->
             while len(server.board.fingers._waiting) < 5 and time.monotonic() < deadline:
                 time.sleep(0.01)
         assert press(server.address, "card", 5).status == 200
-    assert server.board.table.heard == [2, 18, 3, 19]
+    assert lamp(server).heard == [2, 18, 3, 19]

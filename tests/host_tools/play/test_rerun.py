@@ -14,13 +14,14 @@ import pytest
 from mahe.rules.odds import odds
 from mahe.rules.record import records
 from mahe.show.keys import ROLL, STOP
-from mahe.table.table import Table
+from mahe.table.settings import Settings
 from mahe_board.play.answers import answer
-from mahe_board.play.around import witness
 from mahe_board.play.frame import parts
 from mahe_board.play.latency import serving
+from mahe_board.play.live import Live
 from mahe_board.replay.story import read
 from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_ports import Store
 from tests.host_tools.command import OF_THE_CLONE
 from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask
 from tests.host_tools.play.looking import wait
@@ -35,20 +36,21 @@ GAME = next(records(1, 9, (2, 2, 2), cards=True))
 class Shelf(VirtualBoard):
     """A virtual board whose table can make way for a rerun."""
 
-    def __init__(self) -> None:
-        super().__init__(3)
-        witness(self.table)
+    TABLE = Live
+    table: Any
 
-    @property
-    def ports(self) -> tuple[Any, ...]:
-        return self.lights, self.screen, self.keys, self.sound
+    def __init__(self, settings: Settings | None = None) -> None:
+        super().__init__(3, {"settings": settings.pack()} if settings else None)
+        self.live: Live = self.table
+        self.store = Store(self.stored)
+        self.ports = self.lights, self.screen, self.keys, self.sound
 
     def seen(self) -> dict[str, Any]:
         return parts(self.table, self.lights, self.screen, self.keys, self.sound)
 
 
-def rerun_of(text: str) -> Shelf:
-    board = Shelf()
+def rerun_of(text: str, settings: Settings | None = None) -> Shelf:
+    board = Shelf(settings)
     assert answer(board, "replay", text) == {"moments": len(read(text).moments)}
     board.wait(60)
     return board
@@ -107,6 +109,18 @@ def test_roll_goes_on_and_stop_goes_back_and_the_way_is_shown() -> None:
     assert board.seen()["rerun"]["at"] == 0
 
 
+def test_in_a_game_that_is_shown_again_nothing_is_taught() -> None:
+    """In a family's first game the first stack is explained, and play waits for ROLL there."""
+    settings = Settings()
+    settings.choose("first_steps", 1)
+    board = rerun_of(GAME, settings)
+    for moment in range(1, 30):
+        board.press(ROLL)
+        board.settle()
+        assert board.seen()["rerun"]["at"] == moment
+        assert board.seen()["rerun"]["still"]
+
+
 def test_the_table_waits_meanwhile_and_comes_back_as_it_was() -> None:
     board = Shelf()
     board.wait(60)
@@ -145,7 +159,7 @@ def drop(page: Page, text: str) -> None:
 
 
 def test_a_dropped_record_is_played_with_a_bar_and_its_end_is_told(open_page: OpenPage) -> None:
-    with serving(Table) as server:
+    with serving(Live) as server:
         page = open_page(server.address, DESKTOP)
         bar = page.get_by_role("slider", name="Decision")
         drop(page, GAME)
