@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mahe.show.texts import LANGUAGES
+from mahe.show import words
+from mahe.show.texts import LANGUAGES, load
 from mahe.table.settings import Settings
 from mahe_board.play.help import help_in
 from mahe_board.play.latency import serving
@@ -19,7 +20,7 @@ from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask, opening, pres
 from tests.host_tools.play.looking import wait
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 # 320 × 256 is a screen of 1280 × 1024 at a zoom of 400 %.
 NARROW, ZOOMED, LYING = (320, 568), (320, 256), (844, 390)
@@ -89,12 +90,27 @@ def test_under_each_key_stands_what_it_does_now_and_idle_keys_are_dim(page: Page
     for name in ("ROLL", "STOP", "CARD", "MENU"):
         key = page.locator(f"[data-key={name.lower()}]")
         legends = [word.removeprefix(f"{name}: ") for word in words if word.startswith(f"{name}: ")]
-        if legends:
-            wait(key.locator(".does").filter(has_text="".join(legends)).is_visible)
-        assert key.locator(".does span").all_text_contents() == legends
+        tap = next((legend for legend in legends if not legend.startswith("lang: ")), "")
+        hold = next((legend for legend in legends if legend.startswith("lang: ")), "")
+        page.wait_for_function(f"document.querySelector('[data-key={name.lower()}] .does').textContent === '{tap}'")
         assert key.evaluate("(key) => key.classList.contains('idle')") == (not legends)
-        said = f"{name}: {'; '.join(legends) or 'tut gerade nichts'}"
+        said = f"{name}: {tap}" if tap else name if hold else f"{name}: tut gerade nichts"
         assert page.get_by_role("button", name=said, exact=True).count() == 1
+        assert page.get_by_role("button", name=f"{name}, {hold}", exact=True).count() == bool(hold)
+
+
+def test_a_hold_is_a_button_that_can_be_activated(page: Page, board: Server) -> None:
+    assert not any(word.startswith("▶") for word in ask(board.address, "/frame").json["words"])
+    press(board.address, "menu")
+    page.get_by_role("button", name="MENU, lang: Menü").focus()
+    keys = page.locator(".keys").bounding_box()
+    page.keyboard.press("Enter")
+    wait(lambda: "▶" in ask(board.address, "/frame").json["words"])
+    assert page.get_by_role("button", name="MENU, ").count() == 0
+    assert page.evaluate("document.activeElement.dataset.key") == "menu"
+    assert page.locator(".keys").bounding_box() == keys, "nothing jumps"
+    press(board.address, "stop")
+    wait(lambda: "▶" not in ask(board.address, "/frame").json["words"])
 
 
 def test_the_strip_has_every_player_and_the_cards_left(page: Page, board: Server) -> None:
@@ -235,6 +251,62 @@ def _everything_is_there(page: Page, size: tuple[int, int]) -> None:
     assert glass
     assert frame
     assert frame["width"] - glass["width"] <= 2 * BEZEL
+
+
+ZOOMED_IN = ((320, 200), ZOOMED, (427, 266))  # 1280 × 800 at 400 % and at 300 %
+
+
+@pytest.mark.parametrize("size", ZOOMED_IN, ids=str)
+def test_zoomed_in_the_board_fits_the_window_and_one_key_away_the_decision(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    disc, players = page.locator(".disc"), page.locator(".strip li")
+    decision = [page.locator(".screen"), *page.locator(".keys > div").all()]
+    wait(lambda: all(fits(page, part) for part in (disc, *players.all())))
+    assert players.count() == 8
+    page.keyboard.press("PageDown")
+    wait(lambda: all(fits(page, part) for part in decision))
+    for row in LANGUAGES:
+        page.evaluate(LONGEST, [*longest_legends(row[1])])
+        assert all(fits(page, part) for part in decision), row[1]
+        assert page.evaluate(OVERLAPS) == [], row[1]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("PageUp")
+    wait(lambda: fits(page, disc))
+
+
+LONGEST = """([tap, hold]) => {
+    for (const does of document.querySelectorAll(".does")) does.textContent = tap;
+    for (const holds of document.querySelectorAll(".hold")) holds.textContent = hold;
+}"""
+OVERLAPS = """() => [...document.querySelectorAll(".keys > div")].flatMap((key) => {
+    const place = key.getBoundingClientRect();
+    const parts = [...key.querySelectorAll(".cap, .name, .does, .hold")];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const meet = (one, two) => one.left < two.right - 1 && two.left < one.right - 1
+        && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+    return parts.filter((part, at) => part.scrollWidth > part.clientWidth + 1
+        || boxes[at].left < place.left - 1 || boxes[at].right > place.right + 1
+        || boxes.slice(0, at).some((other) => meet(boxes[at], other))).map((part) => part.className);
+})"""
+
+
+def longest_legends(language: str) -> tuple[str, str]:
+    """The longest text of a tap and of a hold."""
+    taps = (words.ROLL_FIRST, words.ROLL_SECOND, words.ROLL_THIRD, words.CARDS_KEY, words.EGGS_KEY, words.OTHER,
+            words.PLAY, words.CHANGE, words.NEW_GAME, words.GO_ON, words.ANOTHER_GAME, words.AGAIN)  # fmt: skip
+    holds = (words.HOLD_MENU, words.HOLD_UNDO, words.HOLD_YES, words.HOLD_BACK, words.HOLD_COACH)
+    texts = load(language).TEXTS
+    swim = texts[words.MOVE].replace("%d", "21")
+    return max([texts[tap] for tap in taps] + [swim], key=len), max((texts[hold] for hold in holds), key=len)
+
+
+def fits(page: Page, part: Locator) -> bool:
+    """Whether all of this part is in the window."""
+    box, size = part.bounding_box(), page.viewport_size
+    assert box
+    assert size
+    down, right = box["y"] + box["height"], box["x"] + box["width"]
+    return box["x"] >= 0 and box["y"] >= 0 and right <= size["width"] and down <= size["height"]
 
 
 def cut_off(page: Page) -> list[str]:

@@ -5,6 +5,7 @@ import { hold } from "./engine.js";
 
 const LETTERS = { r: "roll", s: "stop", c: "card", m: "menu" };
 const TAP_MS = 60;
+const HOLD_MS = 900; // the board takes a key that is down for 800 as held
 
 /** `onLost` is called when the board has refused a press for good. */
 export function listenToKeys(buttons, onLost) {
@@ -36,6 +37,13 @@ export function listenToKeys(buttons, onLost) {
     }
   }
 
+  /** Press for somebody who activates a button: a screen reader's user can't keep it down. */
+  function pressFor(key, ms) {
+    if (holders[key].size) return;
+    press(key, "activation");
+    setTimeout(() => release(key, "activation"), ms);
+  }
+
   function listenTo(button) {
     const { key } = button.dataset;
     holders[key] = new Set();
@@ -52,10 +60,9 @@ export function listenToKeys(buttons, onLost) {
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     button.addEventListener("click", (event) => {
       // A click without a count comes from a screen reader, not from a pointer.
-      if (event.detail !== 0 || holders[key].size) return;
-      press(key, "reader");
-      setTimeout(() => release(key, "reader"), TAP_MS);
+      if (event.detail === 0) pressFor(key, TAP_MS);
     });
+    button.parentElement.querySelector(".hold").addEventListener("click", () => pressFor(key, HOLD_MS));
   }
 
   function keyOf(event) {
