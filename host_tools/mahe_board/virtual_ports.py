@@ -64,13 +64,15 @@ class Keys:
 
 
 class Sound:
-    """The piezo: keeps the tone in hertz, 0 for silence."""
+    """The piezo: keeps the tone in hertz, 0 for silence, and its volume from 1 to 3."""
 
     def __init__(self) -> None:
         self.hz = 0
+        self.volume = 0
 
-    def tone(self, hz: int) -> None:
+    def tone(self, hz: int, volume: int = 3) -> None:
         self.hz = hz
+        self.volume = volume
 
 
 class Store:

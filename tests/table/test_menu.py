@@ -16,7 +16,7 @@ from tests.table.hands import begin, board_with, hurry, make, settings_for, tap,
 ITEMS = {
     "language": [name for _, _, name in LANGUAGES],
     "brightness": ["4", "5", "1", "2", "3"],
-    "sound": ["on", "off"],
+    "sound": ["loud", "off", "soft", "medium"],
     "day or night": ["day", "night"],
     "first steps": ["off", "on"],
     "coach": ["off", "on"],
@@ -121,18 +121,28 @@ def test_brightness_makes_every_light_brighter() -> None:
     assert len(set(sums)) == 5
 
 
-def test_sound_off_is_silence() -> None:
-    heard = {}
-    for times in (0, 1):
+def test_a_volume_is_heard_in_the_next_game_and_off_is_silence() -> None:
+    heard = []
+    for times in range(4):
         board = changed("sound", times)
         tap(board, ROLL, ROLL)
-        tones = set()
+        volumes = set()
         for _ in range(300):
             board.wait(20)
-            tones.add(board.sound.hz)
-        heard[times] = tones
-    assert heard[1] == {0}
-    assert len(heard[0]) > 1
+            volumes.add(board.sound.volume if board.sound.hz else 0)
+        heard.append(volumes)
+    assert heard == [{0, 3}, {0}, {0, 1}, {0, 2}]
+
+
+def test_a_volume_is_heard_as_soon_as_it_is_chosen() -> None:
+    board = open_menu(used_board(1), "sound")
+    volumes = []
+    for _ in range(4):
+        board.keys.press(CARD, 60)
+        board.wait(20)
+        volumes.append(board.sound.volume if board.sound.hz else 0)
+        board.wait(400)
+    assert volumes == [0, 1, 2, 3]
 
 
 def test_the_night_look_has_the_colours_of_the_night() -> None:

@@ -31,7 +31,7 @@ FOUR = bytes((4, 4, 0, 1, 2, 3, 0, 0, 0, 0))
 NUMBERS: dict[str, tuple[int, dict[int, object]]] = {
     "language": (0, {0: "en", 1: "de", 2: "fr", 3: "nl", 4: "it"}),
     "brightness": (1, {0: 0, 1: 1, 2: 2, 3: 3, 4: 4}),
-    "sound": (2, {0: False, 1: True}),
+    "sound": (2, {0: 0, 1: 3, 2: 1, 3: 2}),
     "night": (3, {0: False, 1: True}),
     "coach": (4, {0: False, 1: True}),
     "pace": (5, {0: SLOW, 1: NORMAL, 2: FAST}),
@@ -54,7 +54,7 @@ def meant(settings: Settings) -> dict[str, object]:
 
 
 OF_A_NEW_BOARD = {
-    "language": "en", "brightness": 3, "sound": True, "night": False, "coach": False, "pace": NORMAL,
+    "language": "en", "brightness": 3, "sound": 3, "night": False, "coach": False, "pace": NORMAL,
     "cards": False, "two": True, "third7": False, "budget": 450, "first_steps": False,
 }  # fmt: skip
 
@@ -80,7 +80,7 @@ def test_settings_of_version_0_1_are_read_to_the_last() -> None:
     assert meant(unpack(NEW_IN_0_1)) == OF_A_NEW_BOARD
     changed = unpack(CHANGED_IN_0_1)
     assert meant(changed) == {
-        "language": "nl", "brightness": 4, "sound": False, "night": True, "coach": True, "pace": FAST,
+        "language": "nl", "brightness": 4, "sound": 0, "night": True, "coach": True, "pace": FAST,
         "cards": True, "two": True, "third7": True, "budget": 2500, "first_steps": False,
     }  # fmt: skip
     assert (changed.turtles, changed.players) == (bytes((6, 2, 0, 5, 3)), bytes((0, 2, 1, 0, 2)))

@@ -20,8 +20,8 @@ class KeyPort(Protocol):
         """The next press (1 to 4: ROLL, STOP, CARD, MENU) or release (17 to 20), oldest first; 0 if there is none."""
 
 class Sound(Protocol):
-    def tone(self, hz: int) -> None:
-        """Sound this tone from now on; 0 is silence."""
+    def tone(self, hz: int, volume: int) -> None:
+        """Sound this tone from now on, at a volume from 1 to 3; 0 Hz is silence."""
 
 class Store(Protocol):
     def read(self, name: str) -> bytes | None:

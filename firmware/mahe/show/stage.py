@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from mahe.show.ports import Lights, Page, Scene, Screen, Script, Sound
 
 FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
+LOUD = 3  # the highest volume; 0 is silence
 AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deeply the board rests
 _TUMBLE = 700  # ms until a thrown die lies still
 _LIES = 350  # ms it lies there, to be read
@@ -75,7 +76,7 @@ class Stage:
         # The settings, as chosen at the table; `adjust` applies them.
         self.language = ""
         self.brightness = 0  # up to 4
-        self.sound = True
+        self.sound = LOUD
         self.night = False
         self.first_steps = False
         self.coach = False
@@ -297,7 +298,7 @@ class Stage:
         tone = tunes.tone(self._tune, self.now - self._tune_since) if self.sound and not self.rest else 0
         if tone != self._tone:
             self._tone = tone
-            self._sound.tone(tone)
+            self._sound.tone(tone, self.sound)
 
     def _show_tumbling(self, thrown: tuple, ms: int) -> None:
         _, value, total, dice = thrown

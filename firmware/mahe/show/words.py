@@ -102,4 +102,7 @@
     NO_SUPPLY,
     WHOSE,
     COLOURS,
-) = range(101)
+    SOFT,
+    MEDIUM,
+    LOUD,
+) = range(104)

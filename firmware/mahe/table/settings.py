@@ -17,6 +17,8 @@ from mahe.show.texts import LANGUAGES
 HOUSE_RULE = 64  # HOUSE_RULE + the number of a house rule: a setting that waits for the next game
 
 _OFF_ON = ((0, words.OFF, False), (1, words.ON, True))
+# The number 1, of a new board, was the only sound there was.
+_VOLUMES = ((0, words.OFF, 0), (2, words.SOFT, 1), (3, words.MEDIUM, 2), (1, words.LOUD, 3))
 _BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
 
 # In the order of the menu: number, name, value on a new board, values; and of each value: number, text, meaning.
@@ -25,7 +27,7 @@ _BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "150
 SETTINGS: tuple[tuple, ...] = (
     (0, "language", 0, tuple([(number, name, letters) for number, letters, name in LANGUAGES])),
     (1, "brightness", 3, ((0, "1", 0), (1, "2", 1), (2, "3", 2), (3, "4", 3), (4, "5", 4))),
-    (2, "sound", 1, _OFF_ON),
+    (2, "sound", 1, _VOLUMES),
     (3, "night", 0, ((0, words.DAY, False), (1, words.NIGHT, True))),
     (6, "first_steps", 0, _OFF_ON),  # a new board switches them on
     (4, "coach", 0, _OFF_ON),
@@ -75,6 +77,13 @@ class Settings:
         elif name == "first_steps" and value:  # they are told anew, and the coach helps
             self.numbers[LEARNT] = 0
             self.choose("coach", 1)
+
+    def choose_meaning(self, name: str, meaning: object) -> None:
+        """Choose the value of a setting that means this; KeyError if none does."""
+        for value in _row(name)[3]:
+            if value[2] == meaning:
+                return self.choose(name, value[0])
+        raise KeyError(meaning)
 
     def choose_next(self, name: str) -> None:
         """Choose the next value of a setting; the first one follows the last."""

@@ -2,6 +2,7 @@
 
 from mahe.rules.record import record_of
 from mahe.rules.telling import named
+from mahe.show.stage import LOUD
 from mahe.table.table import Table
 from mahe_board.play.around import Witness, log
 from mahe_board.play.frame import UNTOLD
@@ -68,9 +69,11 @@ class Live(Table):
 
         return review(story_of(self.game)) if self.game else None
 
-    def sound(self, on: object) -> bool:
-        """Turn the sound on or off: the board's own setting, as in its menu."""
-        self.settings.choose("sound", int(bool(on)))
+    def sound(self, volume: object) -> bool:
+        """Set the volume, 0 (off) to 3 (loud), as in the board's menu; False if there is none such."""
+        if volume not in range(LOUD + 1):
+            return False
+        self.settings.choose_meaning("sound", volume)
         self.use_settings()
         self.keep_settings()
         return True

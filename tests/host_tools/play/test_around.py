@@ -138,13 +138,21 @@ def test_the_names_of_the_turtles_are_those_of_the_language() -> None:
     assert len(names) == len(TURTLES)
 
 
-def test_the_board_sounds_or_not_as_it_is_asked_and_keeps_it() -> None:
+@pytest.mark.parametrize("volume", [0, 1, 2, 3])
+def test_the_board_is_as_loud_as_it_is_asked_and_keeps_it(volume: int) -> None:
     board = board_of(2)
-    assert board.table.answers["sound"](False) is True
-    assert board.table.told()["sound"] is False
+    assert board.table.answers["sound"](volume) is True
+    assert board.table.told()["sound"] == volume
     board.wait(100)
     again = VirtualBoard(7, dict(board.stored))
-    assert again.table.stage.sound is False
+    assert again.table.stage.sound == volume
+
+
+@pytest.mark.parametrize("volume", [4, -1, "loud", None, [3]])
+def test_a_volume_that_there_is_not_changes_nothing(volume: object) -> None:
+    board = board_of(2)
+    assert board.table.answers["sound"](volume) is False
+    assert board.table.told()["sound"] == 3
 
 
 def test_micropython_tells_the_same(tmp_path: Path) -> None:

@@ -181,9 +181,13 @@ def test_sound_is_the_board_s_own_setting(page: Page, board: Server) -> None:
     wait(lambda: page.get_by_role("button", name="Ton aus").count() == 1)
     table = board.board.live
     assert isinstance(table, Live)
-    assert not table.settings["sound"]
-    ask(board.address, "/ask", {"what": "sound", "value": True})
+    assert table.settings["sound"] == 0
+    ask(board.address, "/ask", {"what": "sound", "value": 1})
     wait(lambda: page.get_by_role("button", name="Ton an").count() == 1)
+    page.get_by_role("button", name="Ton an").click()
+    wait(lambda: table.settings["sound"] == 0)
+    page.get_by_role("button", name="Ton aus").click()
+    wait(lambda: table.settings["sound"] == 1)  # as it was set
 
 
 def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(page: Page, board: Server) -> None:

@@ -126,4 +126,7 @@ TEXTS = (
     "Die Lichter haben keinen Strom: Kabel prüfen. Jede Taste versucht es neu.",  # NO_SUPPLY
     "die {1} Schildkröte von {0}",  # WHOSE
     "rote gelbe blaue grüne orange lila weiße",  # COLOURS
+    "leise",  # SOFT
+    "mittel",  # MEDIUM
+    "laut",  # LOUD
 )

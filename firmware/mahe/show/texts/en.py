@@ -126,4 +126,7 @@ TEXTS = (
     "No power for the lights: check their cable. A key tries again.",  # NO_SUPPLY
     "{0}’s {1} turtle",  # WHOSE
     "red yellow blue green orange purple white",  # COLOURS
+    "soft",  # SOFT
+    "medium",  # MEDIUM
+    "loud",  # LOUD
 )

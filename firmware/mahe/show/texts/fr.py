@@ -126,4 +126,7 @@ TEXTS = (
     "Pas de courant aux lumières : vérifiez le câble. Un bouton réessaie.",  # NO_SUPPLY
     "la tortue {1} ({0})",  # WHOSE
     "rouge jaune bleue verte orange violette blanche",  # COLOURS
+    "faible",  # SOFT
+    "moyen",  # MEDIUM
+    "fort",  # LOUD
 )

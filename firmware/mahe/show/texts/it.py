@@ -126,4 +126,7 @@ TEXTS = (
     "Le luci sono senza corrente: guarda il cavo. Un tasto riprova.",  # NO_SUPPLY
     "la testuggine {1} di {0}",  # WHOSE
     "rossa gialla blu verde arancione viola bianca",  # COLOURS
+    "basso",  # SOFT
+    "medio",  # MEDIUM
+    "alto",  # LOUD
 )

@@ -126,4 +126,7 @@ TEXTS = (
     "De lichtjes krijgen geen stroom: kijk naar de kabel. Een toets probeert opnieuw.",  # NO_SUPPLY
     "de {1} schildpad van {0}",  # WHOSE
     "rode gele blauwe groene oranje paarse witte",  # COLOURS
+    "zacht",  # SOFT
+    "gemiddeld",  # MEDIUM
+    "hard",  # LOUD
 )

@@ -33,7 +33,7 @@ class _Nowhere:
     def show(self, buffer: bytearray) -> None:
         """Lights and screen."""
 
-    def tone(self, hz: int) -> None:
+    def tone(self, hz: int, volume: int) -> None:
         """Sound."""
 
     def replace(self, name: str, data: bytes) -> None:

@@ -33,7 +33,7 @@ drawStack(find(".disc"));
 const strip = drawStrip(find(".strip"), turtles);
 const screen = drawScreen(find(".screen canvas"));
 const words = sayWords(find(".words"));
-const sound = makeSound(find(".sound"), (on) => ask("sound", on));
+const sound = makeSound(find(".sound"), (volume) => ask("sound", volume));
 const buttons = document.querySelectorAll(".key");
 const legends = drawLegends(buttons);
 const keys = listenToKeys(buttons, notice.busy);

@@ -3,16 +3,19 @@
 import { sentence, whenSpoken } from "./sentences.js";
 
 const LOUDNESS = 0.045;
+const VOLUMES = [0, 0.1, 0.38, 1]; // off, soft, medium, loud, as the duty of the board's piezo makes them
+const LOUD = 3;
 const FADE_S = 0.004; // without it, a tone that is cut short clicks
 const ANSWERED_MS = 30; // a press by letter is answered first: a browser takes its time over its first sound
 
-/** `onWish` is called when somebody turns the sound on or off. */
+/** `onWish` is called with the volume when somebody turns the sound on or off. */
 export function makeSound(button, onWish) {
   let context = null;
   let wave = null;
   let gain = null;
   let hertz = 0;
-  let wanted = true;
+  let volume = LOUD;
+  let whenOn = LOUD;
 
   function start() {
     context = new AudioContext();
@@ -28,16 +31,17 @@ export function makeSound(button, onWish) {
     if (!context) return;
     const now = context.currentTime;
     if (hertz > 0) wave.frequency.setValueAtTime(hertz, now);
-    gain.gain.setTargetAtTime(hertz > 0 && wanted ? LOUDNESS : 0, now, FADE_S);
+    gain.gain.setTargetAtTime(hertz > 0 ? LOUDNESS * VOLUMES[volume] : 0, now, FADE_S);
   }
 
   function label() {
-    button.setAttribute("aria-pressed", String(wanted));
-    button.querySelector(".saying").textContent = sentence(wanted ? "sound on" : "sound off");
+    button.setAttribute("aria-pressed", String(volume > 0));
+    button.querySelector(".saying").textContent = sentence(volume ? "sound on" : "sound off");
   }
 
-  function follow(on) {
-    wanted = on;
+  function follow(newVolume) {
+    volume = newVolume;
+    whenOn = volume || whenOn;
     label();
     sing();
   }
@@ -51,8 +55,8 @@ export function makeSound(button, onWish) {
   addEventListener("keydown", () => setTimeout(wake, ANSWERED_MS));
 
   button.addEventListener("click", () => {
-    follow(!wanted);
-    onWish(wanted);
+    follow(volume ? 0 : whenOn);
+    onWish(volume);
   });
   label();
   whenSpoken(label);
@@ -63,9 +67,9 @@ export function makeSound(button, onWish) {
       hertz = newHertz;
       sing();
     },
-    /** Follow the board's own setting; if a board tells none, the button decides. */
-    set(on) {
-      if (on !== null) follow(on);
+    /** Follow the volume that is set on the board; if a board tells none, the button decides. */
+    set(newVolume) {
+      if (newVolume !== null) follow(newVolume);
     },
   };
 }
