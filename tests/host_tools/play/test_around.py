@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import mahe
 from mahe.rules.events import DIE, DIE_DICE, DIE_VALUE, KIND, MOVED, TURN, WON, WON_EGGS
 from mahe.rules.position import Position
