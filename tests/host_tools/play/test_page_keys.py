@@ -116,6 +116,20 @@ def test_a_screen_reader_s_click_is_a_tap(page: Page, server: Server) -> None:
     wait(lambda: heard(server) == [3, 19])
 
 
+def test_letters_can_be_switched_off_and_stay_so(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address)
+    page.get_by_role("button", name="Help").click()
+    page.get_by_label("Press the keys by the letters R, S, C and M").click()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector("body[data-link=up]")
+    for letter in "rscm":
+        page.keyboard.press(letter)
+    page.get_by_role("button", name="CARD").press("Space")
+    wait(lambda: heard(server) == [3, 19])
+    assert page.locator("kbd:visible, [aria-keyshortcuts]").count() == 0
+
+
 def test_a_page_that_loses_the_focus_lets_go(page: Page, server: Server) -> None:
     page.keyboard.down("c")
     wait(lambda: heard(server) == [3])

@@ -175,3 +175,18 @@ def test_a_page_that_does_not_get_its_geometry_says_so_and_asks_again(open_page:
     assert page.locator(".notice").is_hidden()
     assert asked == 3
     open_page.complaints.clear()  # type: ignore[attr-defined]
+
+
+def test_frames_of_another_version_are_refused_in_a_sentence(
+    open_page: OpenPage, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = open_page(server.address)
+    notice = page.locator(".notice")
+    assert notice.is_hidden()
+    monkeypatch.setattr("mahe_board.play.frame.VERSION", 2)
+    press(server.address, "roll")
+    wait(lambda: "different versions" in (notice.text_content() or ""))
+    assert "2" not in page.evaluate("document.body.dataset.keys ?? ''"), "it is not shown"
+    monkeypatch.undo()
+    notice.get_by_role("button", name="Load the page again").click()
+    wait(notice.is_hidden)

@@ -12,6 +12,7 @@
 //   ask(what, value)         anything else, by its name in host_tools/mahe_board/play/answers.py; null if it has no answer
 
 import { link } from "./link.js";
+import version from "./version.js";
 
 const RETRY_MS = 500;
 const RENEW_MS = 400; // while a key is down, the board is told again and again: a page that dies lets go
@@ -74,7 +75,7 @@ async function send(key, down) {
     const answer = await fetch("hold", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ key, down, page }),
+      body: JSON.stringify({ version, key, down, page }),
       keepalive: true,
       signal: AbortSignal.timeout(GIVE_UP_MS),
     });
@@ -89,7 +90,7 @@ setInterval(() => {
 }, RENEW_MS);
 
 export async function record() {
-  const answer = await fetch("record");
+  const answer = await fetch(`record?version=${version}`);
   return answer.ok ? answer.text() : null;
 }
 
@@ -98,7 +99,7 @@ export async function ask(what, value = null) {
     const answer = await fetch("ask", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ what, value }),
+      body: JSON.stringify({ version, what, value }),
     });
     return answer.ok ? (await answer.json()).answer : null;
   } catch {

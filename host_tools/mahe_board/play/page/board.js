@@ -20,6 +20,8 @@ import { makeAside, makeNotice } from "./notice.js";
 import { make } from "./elements.js";
 import { sentence, speak } from "./sentences.js";
 import { sayWords } from "./words.js";
+import { makeVoice } from "./voice.js";
+import VERSION from "./version.js";
 
 const find = (selector) => document.querySelector(selector);
 
@@ -32,21 +34,25 @@ const spaces = drawSpaces(find(".disc"), find(".state"), places);
 drawStack(find(".disc"));
 const strip = drawStrip(find(".strip"), turtles);
 const screen = drawScreen(find(".screen canvas"));
-const words = sayWords(find(".words"));
 const sound = makeSound(find(".sound"), (volume) => ask("sound", volume));
 const buttons = document.querySelectorAll(".key");
 const legends = drawLegends(buttons);
 const keys = listenToKeys(buttons, notice.busy);
 
 const sheet = makeSheet(find(".sheet"));
+const aside = makeAside(find(".aside"));
 const bar = find(".bar");
 let around = null;
+const log = find(".words");
+const voice = window.speechSynthesis
+  && makeVoice(makeTool(bar, "read aloud", () => voice.turn(log.lastChild?.textContent)), (name) => aside.say("voice", name));
+const words = sayWords(log, (line) => voice?.say(line));
 if (document.fullscreenEnabled) {
   makeTool(bar, "full screen", () =>
     (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
 }
 makeTool(bar, "log", () => sheet.open(async () => writeStory(around, await ask("log") ?? [], record)));
-makeTool(bar, "help", () => sheet.open(() => writeHelp(turtles)));
+makeTool(bar, "help", () => sheet.open(() => writeHelp(turtles, keys)));
 
 const openReview = () => sheet.open(async () => writeReview(await ask("review"), turtles));
 const review = makeTool(bar, "review", openReview); // of a game that has ended
@@ -81,6 +87,7 @@ const parts = {
 
 follow({
   onFrame(frame) {
+    if (frame.version !== VERSION) return notice.trouble("version", () => location.reload());
     for (const [part, show] of Object.entries(parts)) {
       if (part in frame) show(frame[part]);
     }
@@ -96,5 +103,5 @@ follow({
     keys.letGo();
   },
   onTrouble: notice.trouble,
-  onKeeping: makeAside(find(".aside")).say,
+  onKeeping: (name) => aside.say("keeping", name),
 });

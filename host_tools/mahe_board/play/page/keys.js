@@ -2,6 +2,7 @@
 // comes up, in that order.
 
 import { hold } from "./engine.js";
+import { prefer, preference } from "./preferences.js";
 
 const LETTERS = { r: "roll", s: "stop", c: "card", m: "menu" };
 const TAP_MS = 60;
@@ -11,6 +12,7 @@ const HOLD_MS = 900; // the board takes a key that is down for 800 as held
 export function listenToKeys(buttons, onLost) {
   const holders = {}; // key -> what holds it down: pointers, letters
   const ofKey = {};
+  let letters = preference("letters", true);
 
   async function tell(key, down) {
     if (!await hold(key, down) && down) onLost();
@@ -67,7 +69,15 @@ export function listenToKeys(buttons, onLost) {
 
   function keyOf(event) {
     if (event.key === " " || event.key === "Enter") return event.target.closest?.(".key")?.dataset.key;
-    return LETTERS[event.key.toLowerCase()];
+    return letters ? LETTERS[event.key.toLowerCase()] : undefined;
+  }
+
+  function showLetters() {
+    for (const [letter, key] of Object.entries(LETTERS)) {
+      ofKey[key].querySelector("kbd").hidden = !letters;
+      if (letters) ofKey[key].setAttribute("aria-keyshortcuts", letter.toUpperCase());
+      else ofKey[key].removeAttribute("aria-keyshortcuts");
+    }
   }
 
   addEventListener("keydown", (event) => {
@@ -91,5 +101,14 @@ export function listenToKeys(buttons, onLost) {
   document.addEventListener("visibilitychange", () => { if (document.hidden) letGo(); });
 
   buttons.forEach(listenTo);
-  return { letGo };
+  showLetters();
+  return {
+    letGo,
+    /** Whether letters press keys: people who speak to their computer, or whose hands tremble, can do without. */
+    get letters() { return letters; },
+    set letters(wanted) {
+      prefer("letters", letters = wanted);
+      showLetters();
+    },
+  };
 }

@@ -42,15 +42,16 @@ export function makeNotice(element) {
   };
 }
 
-/** A line above everything; a touch puts it away until there is something else to say. */
+/** Lines above everything, one about each subject; a touch puts them away until there is something else to say. */
 export function makeAside(element) {
-  let said = "";
-  const show = () => { element.textContent = said && sentence(said); };
+  const said = {};
+  const show = () => { element.textContent = Object.values(said).filter(Boolean).map(sentence).join(" "); };
   whenSpoken(show);
   element.addEventListener("click", () => { element.textContent = ""; });
   return {
-    say(name) {
-      said = name;
+    say(about, name) {
+      if ((said[about] ?? "") === name) return;
+      said[about] = name;
       show();
     },
   };

@@ -31,7 +31,8 @@ function spelled(lines) {
   return said;
 }
 
-export function sayWords(element) {
+/** `onLine` gets each line that is added. */
+export function sayWords(element, onLine) {
   let timer = 0;
   let lines = [];
   let said = [];
@@ -43,6 +44,7 @@ export function sayWords(element) {
     if (!text) return;
     element.append(make("p", { textContent: text }));
     while (element.children.length > KEPT) element.firstChild.remove();
+    onLine(text);
   }
 
   function sayPage() {

@@ -1,0 +1,76 @@
+"""The page in a real browser reads aloud what its log says, by a stand-in for the browser's voices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahe_board.play.server import Server
+from tests.host_tools.play.conftest import OpenPage, lamp, press
+from tests.host_tools.play.looking import wait
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+# Says a line until `end` is called; `spoken` has all lines and their voices.
+VOICES = """
+    window.spoken = [];
+    let current = null;
+    window.end = () => { const ended = current; current = null; ended?.onend(); };
+    window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+    Object.defineProperty(window, "speechSynthesis", { value: {
+        getVoices: () => [{ name: "Far", lang: "en-US" }, { name: "Near", lang: "en_GB", localService: true }],
+        speak: (said) => { current = said; spoken.push(`${said.voice.name}: ${said.text}`); },
+        cancel: end,
+    } });
+"""
+LINES = "() => [...document.querySelectorAll('.words p')].map((line) => line.textContent)"
+
+
+def with_voices(page: Page) -> None:
+    page.add_init_script(VOICES)
+
+
+def step(page: Page, server: Server) -> None:
+    """Move the light, and wait until the log says so."""
+    before = page.evaluate(LINES)
+    press(server.address, "roll")
+    wait(lambda: page.evaluate(LINES) != before)
+
+
+def test_the_page_reads_aloud_once_it_is_wanted_and_remembers_that(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address, prepare=with_voices)
+    step(page, server)
+    assert page.evaluate("spoken") == []
+    page.get_by_role("button", name="Read aloud", pressed=False).click()
+    assert page.evaluate("spoken") == ["Near: space 2. RED rolls."], "a voice that needs no network"
+    page.reload()
+    page.get_by_role("button", name="Read aloud", pressed=True).wait_for()
+    step(page, server)
+    wait(lambda: page.evaluate("spoken.length"))
+    page.get_by_role("button", name="Read aloud").click()
+    before = page.evaluate("spoken")
+    step(page, server)
+    assert page.evaluate("spoken") == before
+
+
+def test_a_line_that_is_out_of_date_gives_way_to_newer_ones(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address, prepare=with_voices)
+    step(page, server)
+    page.get_by_role("button", name="Read aloud").click()
+    for _ in range(3):
+        step(page, server)
+    for _ in range(4):
+        page.evaluate("end()")
+    lines = page.evaluate(LINES)
+    assert page.evaluate("spoken") == [f"Near: {lines[at]}" for at in (-4, -2, -1)]
+
+
+def test_without_a_voice_for_the_language_a_sentence_says_so(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address, prepare=with_voices)
+    page.get_by_role("button", name="Read aloud").click()
+    aside = page.locator(".aside")
+    assert aside.text_content() == ""
+    lamp(server).language = "nl"
+    wait(lambda: aside.text_content() == "Deze browser heeft geen eigen stem voor het Nederlands.")
+    page.get_by_role("button", name="Voorlezen").click()
+    wait(lambda: aside.text_content() == "")
