@@ -77,7 +77,7 @@ sound: $(VENV)/setup  ## build/evening.wav: a minute of play as the piezo makes 
 test-board: $(VENV)/ready  ## test a real Pico: make test-board PORT=/dev/ttyACM0
 	MAHE_PORT=$(PORT) $(RUN) -m pytest tests/device/on_a_real_board.py
 
-bench: $(VENV)/ready  ## measure the engine here and on MicroPython
+bench: $(VENV)/ready  ## measure the engine, beside OpenSpiel's games
 	@$(BIN)/pip install --quiet --editable '.[bench]' || { $(INDEX); }
 	$(RUN) -m host_tools bench rules
 

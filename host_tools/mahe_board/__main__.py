@@ -34,7 +34,7 @@ VERBS = {
     "lab": "train, measure and compare computer players over many games",
     "verify": "say what version and commit a UF2, image, wheel, sdist or site were built from, and check them",
     "site": "write the virtual board as a page that needs no server",
-    "bench": "measure the engine, the show, the Pico or the page",
+    "bench": "measure the engine, the Pico or the page",
     "completion": "let the Tab key of bash, zsh or fish complete what is typed after mahe",
 }
 

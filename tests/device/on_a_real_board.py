@@ -31,8 +31,8 @@ def port() -> str:
 @pytest.fixture(scope="module")
 def figures() -> Iterator[dict[str, Any]]:
     """The figures that the board measures of itself."""
-    with RealPico(PORT, bench.scripts(), in_place=True) as board:
-        yield play.on_the_board(board, bench.on_the_board())
+    with RealPico(PORT, bench.scripts()) as board:
+        yield play.on_the_board(board)
 
 
 def test_flashing_ends_with_the_game_playing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -60,14 +60,14 @@ def test_fish_completes_verbs_with_their_meaning_options_values_and_files(progra
     fish = need_program("fish")
     (tmp_path / "evening.txt").touch()
     code = "mahe completion fish | source; for line in $argv; complete -C $line; end"
-    asked = ["mahe repl", "mahe record --tur", "mahe record --play", "mahe bench sh", "mahe replay even"]
+    asked = ["mahe repl", "mahe record --tur", "mahe record --play", "mahe bench si", "mahe replay even"]
     done = subprocess.run([fish, "-N", "-c", code, *asked], cwd=tmp_path, env={"PATH": programs, "HOME": str(tmp_path)},
                           capture_output=True, text=True, check=True)  # fmt: skip
     assert done.stdout.splitlines() == [
         f"replay\t{VERBS['replay']}",
         f"replay-log\t{VERBS['replay-log']}",
         "--players\tplayers, 2 to 7 (4)",
-        f"show\t{dict(next_words(['bench', '']))['show']}",
+        f"site\t{dict(next_words(['bench', '']))['site']}",
         "evening.txt",
     ]
 

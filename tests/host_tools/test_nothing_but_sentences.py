@@ -103,7 +103,7 @@ def test_signs_that_a_terminal_lacks_are_written_with_those_it_has(tmp_path: Pat
 
 @pytest.mark.parametrize(
     "words",
-    ["bench rules --games 0", "bench show --presses 0", "bench pico --presses 0", "bench rules --games x",
+    ["bench rules --games 0", "bench pico play --presses 0", "bench rules --games x",
      "lab match cub fox --games 0", "lab ladder --workers -1", "lab train few --games 0", "record --games 0"],
 )  # fmt: skip
 def test_a_number_that_can_not_be_is_refused_before_anything_begins(words: str) -> None:
@@ -252,7 +252,7 @@ def test_without_the_modules_of_unix_the_emulated_pico_is_said_to_be_missing() -
         "sys.path.insert(0, 'host_tools')\nfrom mahe_board.__main__ import main\n"
         "sys.exit(main(sys.argv[1:]))"
     )
-    for words in ("play --pico --no-browser --port 0", "bench pico mahe.rules.dice"):
+    for words in ("play --pico --no-browser --port 0", "bench pico play"):
         done = subprocess.run(
             [sys.executable, "-c", code, *words.split()], cwd=ROOT, capture_output=True, text=True, check=False
         )

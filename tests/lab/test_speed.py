@@ -8,13 +8,13 @@ import time
 import numpy as np
 
 from mahe.rules.setup import Setup
-from mahe_board.bench.scripts import random_play
+from mahe_board.bench.rules import random_play
 from mahe_board.lab.batch.layout import positions
 from mahe_board.lab.fox.net import NET
 from mahe_board.lab.matches import CHOICES, no_tally, play_games
 from mahe_board.lab.players import RANDOM
 
-KINDS = [Setup(players, cards=True) for players in range(2, 8)]  # as random_play plays them
+KINDS = [Setup(players, cards=True) for players in range(2, 8)]  # as `random_play` plays them
 
 
 def batch_speed(games: int) -> float:
@@ -28,17 +28,11 @@ def batch_speed(games: int) -> float:
     return float(tally[:, CHOICES].sum()) / (time.process_time() - started)
 
 
-def readable_speed(games: int) -> float:
-    """How many the readable engine makes."""
-    decisions, _, microseconds = random_play.play(games)
-    return decisions * 1e6 / microseconds
-
-
 def test_the_batch_engine_makes_twenty_times_the_choices_of_the_readable_one() -> None:
     # Both are measured in processor time: the best of a few runs each, in alternation.
     batch_speed(1)  # compiles the engine, or loads it compiled
     gc.collect()
     gc.freeze()  # the readable engine collects between its games; it must not go through what other tests have left
-    runs = [(batch_speed(100), readable_speed(12)) for _ in range(5)]
+    runs = [(batch_speed(100), random_play(12).decisions_per_second) for _ in range(5)]
     gc.unfreeze()
     assert max(batch for batch, _ in runs) >= 20 * max(readable for _, readable in runs)

@@ -15,12 +15,11 @@ from mahe_board.progress import during
 from mahe_board.stopping import stoppable
 
 SUBJECTS = {
-    "rules": "decisions and games per second of the engine, here and on MicroPython",
-    "show": "the time of a tick of the table on each runtime, and of the virtual board's answer to a press",
+    "rules": "decisions and games per second of the engine, beside games of OpenSpiel",
     "site": "the page without a server: its bytes, first light, processor time, and answer to a press",
     "sound": "the tones of whole games on a virtual clock; writes a minute of one as a WAV",
     "flash": "the time to put the game on a Pico, a blank one and one in play",
-    "pico": "heap, import time, microseconds and allocations of the firmware on the Pico",
+    "pico": "the board in play beside its bars, and the emulated Pico beside what others have measured",
 }
 
 

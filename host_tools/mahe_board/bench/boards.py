@@ -1,10 +1,10 @@
-"""The Picos to measure on: the emulated one, or a real one on a port. Both run code in a fresh interpreter."""
+"""The Picos to measure on, emulated or real. Both run code in a fresh interpreter, beside the game in its slot."""
 
 from __future__ import annotations
 
 from contextlib import ExitStack
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from mahe_board.errors import BoardFailed
 from mahe_board.link import Session
@@ -34,17 +34,12 @@ class Board(Protocol):
     def run(self, code: str) -> str:
         """Run code in a fresh interpreter, and return what it printed."""
 
-    def frames(self) -> dict[str, Any] | None:
-        """What was seen on the data pin since the last call, or None if the pin can't be seen."""
-
 
 class EmulatedPico:
-    """An emulated Pico, thrown away at the end of a `with`; `in_place` has imports find the modules of its image."""
+    """An emulated Pico, thrown away at the end of a `with`."""
 
-    def __init__(self, pico: Pico, *, in_place: bool = False) -> None:
+    def __init__(self, pico: Pico) -> None:
         self._pico = pico
-        self._first = IN_PLACE if in_place else ""
-        self._seen = 0
 
     def __enter__(self) -> EmulatedPico:
         return self
@@ -56,33 +51,22 @@ class EmulatedPico:
 
     def run(self, code: str) -> str:
         self._pico.fresh()
-        return self._pico.exec(self._first + code, LONGEST_MS)
-
-    def frames(self) -> dict[str, Any] | None:
-        self._pico.wait(1)
-        frames = self._pico.frames(after=self._seen)
-        sent, self._seen = frames.count - self._seen, frames.count
-        if not sent:
-            return {"frames": 0}
-        last = frames.kept[-1]
-        torn = sum(frame.torn for frame in frames.kept)
-        return {"frames": sent, "torn": torn, "us_a_frame": round((last.end - last.start) / 1000, 1)}
+        return self._pico.exec(IN_PLACE + code, LONGEST_MS)
 
 
 class RealPico:
     """A Pico on a serial port, which has a folder of these files for as long as a `with` lasts."""
 
-    def __init__(self, port: str, files: dict[str, bytes], *, in_place: bool = False) -> None:
+    def __init__(self, port: str, files: dict[str, bytes]) -> None:
         self._port = port
         self._files = files
-        self._first = IN_PLACE if in_place else "import sys\n"
         self._undone = ExitStack()
 
     def __enter__(self) -> RealPico:
         with ExitStack() as undone:  # undo it, too, if something fails on the way
             self._session = undone.enter_context(Session(self._port))
             self._session.fresh()
-            if self._first == IN_PLACE and not self._session.call("about")["guard"]:
+            if not self._session.call("about")["guard"]:
                 raise BoardFailed(f"{self._port} has no slot to play from: mahe flash puts the game into one")
             undone.callback(self._remove)
             for name, content in self._files.items():
@@ -101,7 +85,4 @@ class RealPico:
 
     def run(self, code: str) -> str:
         self._session.fresh()
-        return self._session.exec(f"{self._first}sys.path.insert(0, {FOLDER!r})\n{code}", LONGEST_MS / 1000)
-
-    def frames(self) -> None:
-        return None
+        return self._session.exec(f"{IN_PLACE}sys.path.insert(0, {FOLDER!r})\n{code}", LONGEST_MS / 1000)

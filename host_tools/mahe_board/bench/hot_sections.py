@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from mahe_board.bench.pico import on_the_board
+from mahe_board.bench.pico import scripts
 from mahe_board.build.image import romfs
+from mahe_board.build.tree import modules
 from mahe_board.mpy import text_compiled
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.link_orders import ORDERS, firmware, scattered, usual
@@ -88,10 +89,9 @@ def sections(linker_map: str) -> list[Section]:
 
 def misses(uf2: Path) -> dict[str, Counter[int]]:
     """How often each word of the flash was fetched in each part of play."""
-    files = {
-        name.replace(".py", ".mpy"): text_compiled(content.decode(), name) if name.endswith(".py") else content
-        for name, content in on_the_board().items()
-    }
+    files = modules()
+    for name, script in scripts().items():
+        files[name.removesuffix("py") + "mpy"] = text_compiled(script.decode(), name)
     found = {}
     with Pico(uf2=uf2, power=False) as pico:
         pico.write_flash(SLOT_A, romfs(files))

@@ -43,13 +43,13 @@ class Figure(NamedTuple):
         return self.warm if self.cold is None else max(self.warm, self.cold)
 
 
-def on_the_board(board: Board, files: Mapping[str, bytes]) -> dict[str, Any]:
-    """What any Pico can measure of itself, with these files on it."""
+def on_the_board(board: Board) -> dict[str, Any]:
+    """What any Pico can measure of itself."""
     figures: dict[str, Any] = json.loads(board.run(_REPORT))
     for script in ("thinking", "choosing"):
         figures[script] = json.loads(board.run(f"import {script}\n{script}.report()"))
     loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # no longer listed after loading, but its texts stay
-    figures["loaded_bytes"] = sum(len(content) for name, content in files.items() if module_of(name) in loaded)
+    figures["loaded_bytes"] = sum(len(content) for name, content in modules().items() if module_of(name) in loaded)
     return figures
 
 
@@ -63,8 +63,8 @@ def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) ->
 
     with during(str(build)):
         saved_before = both("game", saved(game((PERSON,) * 7)))  # so that a save is like most of them
-        with EmulatedPico(build.at_rest({**scripts, **saved_before}), in_place=True) as board:
-            figures = on_the_board(board, modules())
+        with EmulatedPico(build.at_rest({**scripts, **saved_before})) as board:
+            figures = on_the_board(board)
             figures["passes"] = json.loads(board.run("import passes\npasses.report()"))  # it saves games
         figures.update(starting.figures(build))
         made = measured(build, presses)

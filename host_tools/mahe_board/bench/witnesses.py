@@ -1,4 +1,4 @@
-"""`mahe bench pico --witnesses`: what the emulated Pico does, beside what others have made, measured and published."""
+"""`mahe bench pico witnesses`: what the emulated Pico does, beside what others have made, measured and published."""
 
 from __future__ import annotations
 
@@ -6,27 +6,29 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from mahe_board.bench import left_out
+from mahe_board.errors import ExtraMissing, NeedsClone, RuntimeMissing
+from mahe_board.progress import during
 
 WITNESSES = ("pulses", "benchmarks", "suite")  # modules of this package, each with measured() and lines(figures)
 
 
 def measured() -> dict[str, Any]:
-    """The figures of each witness, by its name."""
+    """The figures of each witness, by its name; where something that it needs is missing here, a sentence instead."""
     figures: dict[str, Any] = {}
     for name in WITNESSES:
-        with left_out.or_left_out(figures, name):
-            figures[name] = _witness(name).measured()
+        try:
+            with during(name):
+                figures[name] = _witness(name).measured()
+        except (ExtraMissing, NeedsClone, RuntimeMissing) as missing:  # the others are still measured
+            figures[name] = str(missing)
     return figures
 
 
 def lines(figures: dict[str, Any]) -> Iterator[str]:
     """The figures for a person."""
-    for name in WITNESSES:
-        if name in figures:
-            yield from _witness(name).lines(figures[name])
-            yield ""
-    yield from left_out.lines(figures)
+    for name, found in figures.items():
+        yield from [f"left out: {name}: {found}"] if isinstance(found, str) else _witness(name).lines(found)
+        yield ""
 
 
 def _witness(name: str) -> Any:
