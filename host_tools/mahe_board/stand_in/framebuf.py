@@ -1,25 +1,19 @@
 """MicroPython's `framebuf` for a Python that has none: the same pixels, in pure Python.
 
-Follows extmod/modframebuf.c, but has only the formats of this project, no `poly`, and no `text`: the board has a font
-of its own. For speed, `fill` and `blit` of GS8, which the lights need on every frame, work on whole rows, and `blit` of
-MONO_VLSB, which draws the screen's letters and signs, on whole columns.
+Follows extmod/modframebuf.c, but has only the formats and methods that this project uses, and no `text`: the board has
+a font of its own. For speed, `fill` and `blit` of GS8, which the lights need on every frame, work on whole rows, and
+`blit` of MONO_VLSB, which draws the screen's letters and signs, on whole columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TypeAlias
 
-MVLSB = MONO_VLSB = 0
+MONO_VLSB = 0
 RGB565 = 1
 GS4_HMSB = 2
-MONO_HLSB = 3
-MONO_HMSB = 4
 GS8 = 6
-
-_HORIZONTAL = (MONO_HLSB, MONO_HMSB)
-_FILLED = 0x10
-_ALL_QUADRANTS = 0x0F
 
 Buffer: TypeAlias = "bytearray | memoryview"
 
@@ -44,41 +38,14 @@ class FrameBuffer:
         self._view.set(x, y, c)
         return None
 
-    def hline(self, x: int, y: int, w: int, c: int, /) -> None:
-        self._view.fill_rect(x, y, w, 1, c)
-
-    def vline(self, x: int, y: int, h: int, c: int, /) -> None:
-        self._view.fill_rect(x, y, 1, h, c)
-
     def fill_rect(self, x: int, y: int, w: int, h: int, c: int, /) -> None:
         self._view.fill_rect(x, y, w, h, c)
 
-    def rect(self, x: int, y: int, w: int, h: int, c: int, f: bool | int = False, /) -> None:
-        if f:
-            self._view.fill_rect(x, y, w, h, c)
-            return
+    def rect(self, x: int, y: int, w: int, h: int, c: int, /) -> None:
         self._view.fill_rect(x, y, w, 1, c)
         self._view.fill_rect(x, y + h - 1, w, 1, c)
         self._view.fill_rect(x, y, 1, h, c)
         self._view.fill_rect(x + w - 1, y, 1, h, c)
-
-    def line(self, x1: int, y1: int, x2: int, y2: int, c: int, /) -> None:
-        for x, y in _line(x1, y1, x2, y2):
-            self._set_checked(x, y, c)
-
-    def ellipse(
-        self, x: int, y: int, xr: int, yr: int, c: int, f: bool | int = False, m: int = _ALL_QUADRANTS, /
-    ) -> None:
-        """An ellipse, filled with `f`; the bits of `m` choose quadrants, counter-clockwise from the upper right."""
-        mask = (m & _ALL_QUADRANTS) | (_FILLED if f else 0)
-        if xr == 0 and yr == 0:
-            if mask & _ALL_QUADRANTS:
-                self._set_checked(x, y, c)
-            return
-        for dx, dy in _arc(xr, yr):
-            self._ellipse_points(x, y, dx, dy, c, mask)
-        for dy, dx in _arc(yr, xr):
-            self._ellipse_points(x, y, dx, dy, c, mask)
 
     def blit(self, fbuf: FrameBuffer, x: int, y: int, key: int = -1, palette: FrameBuffer | None = None, /) -> None:
         """Copy another picture to a place; colour `key`, after the palette, is transparent."""
@@ -105,29 +72,8 @@ class FrameBuffer:
                 if c != key & 0xFFFFFFFF:
                     mine.set(column, row, c)
 
-    def scroll(self, xstep: int, ystep: int, /) -> None:
-        """Shift the picture; the edge it leaves keeps its old pixels."""
-        columns = _scrolled(self._view.width, xstep)
-        rows = _scrolled(self._view.height, ystep)
-        for y in rows:
-            for x in columns:
-                self._view.set(x, y, self._view.get(x - xstep, y - ystep))
-
     def text(self, s: str, x: int, y: int, c: int = 1, /) -> None:
         raise NotImplementedError("framebuf.text has no accents: draw with mahe.show.font")
-
-    def _set_checked(self, x: int, y: int, c: int) -> None:
-        if self._view.holds(x, y):
-            self._view.set(x, y, c)
-
-    def _ellipse_points(self, x: int, y: int, dx: int, dy: int, c: int, mask: int) -> None:
-        for quadrant, (right, down) in enumerate(((1, -1), (-1, -1), (-1, 1), (1, 1))):
-            if not mask >> quadrant & 1:
-                continue
-            if mask & _FILLED:
-                self._view.fill_rect(x if right > 0 else x - dx, y + down * dy, dx + 1, 1, c)
-            else:
-                self._set_checked(x + right * dx, y + down * dy, c)
 
 
 class _View:
@@ -142,10 +88,6 @@ class _View:
             self.stride = stride
             needed = ((height + 7) // 8 - 1) * stride + width
             self.get, self.set = self._get_vertical, self._set_vertical
-        elif format in _HORIZONTAL:
-            self.stride = stride + 7 & ~7
-            needed = ((height - 1) * self.stride + (width + 7 & ~7)) // 8
-            self.get, self.set = self._get_horizontal, self._set_horizontal
         elif format == GS8:
             self.stride = stride
             needed = (height - 1) * stride + width
@@ -249,16 +191,6 @@ class _View:
         index, bit = (y >> 3) * self.stride + x, 1 << (y & 7)
         self.pixels[index] = self.pixels[index] & ~bit | (bit if c else 0)
 
-    def _bit(self, x: int) -> int:
-        return x & 7 if self.format == MONO_HMSB else 7 - (x & 7)
-
-    def _get_horizontal(self, x: int, y: int) -> int:
-        return self.pixels[(x + y * self.stride) >> 3] >> self._bit(x) & 1
-
-    def _set_horizontal(self, x: int, y: int, c: int) -> None:
-        index, bit = (x + y * self.stride) >> 3, 1 << self._bit(x)
-        self.pixels[index] = self.pixels[index] & ~bit | (bit if c else 0)
-
     def _get_colour(self, x: int, y: int) -> int:
         index = 2 * (x + y * self.stride)
         return int.from_bytes(self.pixels[index : index + 2], "little")
@@ -284,46 +216,3 @@ class _View:
 def _bits(first: int, end: int) -> int:
     """A byte with the bits from `first` up to, not including, `end` set."""
     return (1 << min(end, 8)) - (1 << max(first, 0))
-
-
-def _scrolled(length: int, step: int) -> range:
-    """The places along one side that a shift overwrites, in an order in which each is read before it is overwritten."""
-    if abs(step) >= length:
-        return range(0)
-    return range(length + step) if step < 0 else range(length - 1, step - 1, -1)
-
-
-def _line(x: int, y: int, x2: int, y2: int) -> Iterator[tuple[int, int]]:
-    dx, dy = abs(x2 - x), abs(y2 - y)
-    sx, sy = 1 if x2 > x else -1, 1 if y2 > y else -1
-    steep = dy > dx
-    if steep:
-        x, y, dx, dy, sx, sy = y, x, dy, dx, sy, sx
-    error = 2 * dy - dx
-    for _ in range(dx):
-        yield (y, x) if steep else (x, y)
-        while error >= 0:
-            y += sy
-            error -= 2 * dx
-        x += sx
-        error += 2 * dy
-    yield x2, y2
-
-
-def _arc(far: int, wide: int) -> Iterator[tuple[int, int]]:
-    """A quarter of an ellipse from the end of its axis `far` to where it has turned by 45 degrees."""
-    x, y = far, 0
-    x_change, y_change = wide * wide * (1 - 2 * far), far * far
-    error = 0
-    stop_x, stop_y = 2 * wide * wide * far, 0
-    while stop_x >= stop_y:
-        yield x, y
-        y += 1
-        stop_y += 2 * far * far
-        error += y_change
-        y_change += 2 * far * far
-        if 2 * error + x_change > 0:
-            x -= 1
-            stop_x -= 2 * wide * wide
-            error += x_change
-            x_change += 2 * wide * wide
