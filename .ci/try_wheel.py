@@ -164,7 +164,7 @@ def wrong_with_types(here: Installed) -> Iterator[str]:
 
 def wrong_on_a_board(here: Installed) -> Iterator[str]:
     """Flash a board where there is no compiler, neither Arm's nor MicroPython's."""
-    here.install("mpremote", "rich")
+    here.install("mpremote")
     flash = whole(with_the_game(), a=Slot(another(), 1), files={})
     with Pico(image=flash) as pico, pico.live() as live:
         for words, code, said in ON_A_BOARD:

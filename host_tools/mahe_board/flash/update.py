@@ -6,14 +6,13 @@ The board's half is `on_pico/update.py`; firmware/README.md ("The boot contract"
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from mahe_board.errors import NotVerified
-from mahe_board.flash.progress import progress
 from mahe_board.link import Session
 from mahe_board.link.session import PIECE
+from mahe_board.progress import Progress
 from mahe_guard.flash_map import SECTOR
 from mahe_guard.image import PAGE, Header, read
 
@@ -68,8 +67,7 @@ def put(session: Session, image: bytes) -> Done:
     sent = 0
     if not place:
         place, sent = spare(there), len(image)
-        with progress(sent) as done:
-            _write(session, place, image, done)
+        _write(session, place, image)
     if sent or place != plays:
         session.call("begin", place)
     return Done(place, identity, sent)
@@ -81,13 +79,17 @@ def spare(there: list[Slot]) -> str:
     return next(slot.place for slot in reversed(there) if slot not in kept[:1])
 
 
-def _write(session: Session, place: str, image: bytes, done: Callable[[str, int], None]) -> None:
+def _write(session: Session, place: str, image: bytes) -> None:
     """Write a slot, the page with the header last, and have all of it read again."""
     whole = image.ljust(-(-len(image) // PAGE) * PAGE, b"\xff")
     session.call("erase", place, -(-len(whole) // SECTOR))
-    for at in range(PAGE, len(whole), SENT):
-        _send(session, place, at, whole[at : at + SENT])
-        done(f"slot {place}", len(whole[at : at + SENT]))
+    progress = Progress(len(whole), "bytes")
+    try:
+        for at in range(PAGE, len(whole), SENT):
+            _send(session, place, at, whole[at : at + SENT])
+            progress.reach(min(at + SENT, len(whole)))
+    finally:
+        progress.clear()
     _send(session, place, 0, whole[:PAGE])
     if not session.call("whole", place):
         raise _differs(session, place)
