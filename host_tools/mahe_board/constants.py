@@ -210,23 +210,6 @@ class Edit:
         assert node.end_col_offset is not None
         return cls(node.lineno - 1, node.col_offset, node.end_lineno - 1, node.end_col_offset, text)
 
-    @classmethod
-    def of_name(cls, node: ast.FunctionDef | ast.ClassDef, text: str) -> Edit:
-        column = node.col_offset + len("class " if isinstance(node, ast.ClassDef) else "def ")
-        return cls(node.lineno - 1, column, node.lineno - 1, column + len(node.name.encode()), text)
-
-    @classmethod
-    def of_attribute(cls, node: ast.Attribute, text: str) -> Edit:
-        assert node.end_lineno is not None
-        assert node.end_col_offset is not None
-        line, end = node.end_lineno - 1, node.end_col_offset
-        return cls(line, end - len(node.attr.encode()), line, end, text)
-
-    @classmethod
-    def of_argument(cls, node: ast.arg, text: str) -> Edit:
-        line, column = node.lineno - 1, node.col_offset
-        return cls(line, column, line, column + len(node.arg.encode()), text)
-
 
 def edited(source: str, edits: list[Edit]) -> str:
     """Apply edits, which must not overlap, to a source; its lines keep their numbers."""

@@ -11,7 +11,7 @@ from mahe.rules.game import new_game
 from mahe.rules.position import Position
 from mahe.rules.score import winners
 from mahe.rules.setup import Setup
-from mahe_board.lab.batch.moves import win_shares
+from mahe_board.lab.batch.moves import share_of
 from tests.lab.tables import KINDS, Log, a_log, a_setup, kind_name, offered
 
 
@@ -53,12 +53,9 @@ def check_game(setup: Setup, seed: int) -> int:
             check_hands(position, hands[number + 1], where)
     assert position.is_over()
     check_hands(position, hands[-1], f"{vars(setup)}, seed {seed}, at the end")
-    shares = np.zeros(7, np.int64)
-    win_shares(log.positions[-1], 420, shares)
     won = winners(position)
-    assert shares[: setup.players].tolist() == [
-        420 // len(won) if seat in won else 0 for seat in range(setup.players)
-    ]  # fmt: skip
+    for seat in range(setup.players):
+        assert share_of(log.positions[-1], seat, 420) == (420 // len(won) if seat in won else 0), where
     return len(log.chosen)
 
 

@@ -62,13 +62,7 @@ def _house(parser: argparse.ArgumentParser) -> None:
 
 
 def _where(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--seed",
-        type=SEED,
-        default=1,
-        metavar="S",
-        help="the same seed, the same games (1)",
-    )
+    parser.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same games (1)")
     parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="an existing Dask cluster: tcp://…:8786")
     parser.add_argument(
         "--workers", type=WORKERS, default=0, metavar="N", help="processes here (one for each processor)"

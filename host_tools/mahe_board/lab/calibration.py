@@ -6,7 +6,7 @@ import numpy as np
 
 from mahe.rules.net import WHOLE
 from mahe_board.lab.batch.chance import below
-from mahe_board.lab.batch.moves import win_shares
+from mahe_board.lab.batch.moves import share_of
 from mahe_board.lab.compiled import Array, compiled
 from mahe_board.lab.fox.net import judge
 from mahe_board.lab.games import Table, conceal
@@ -34,8 +34,7 @@ def count_games(start: Array, seeds: Array, players: Array, nets: Array, which: 
 def count_game(log: Array, room: Array, nets: Array, which: Array, counted: Array) -> None:
     """Add one game to the counts."""
     luck = room[0].chance.luck
-    shares = np.empty(7, np.int64)
-    win_shares(log[len(log) - 1].position, WIN, shares)
+    end = log[len(log) - 1].position
     for number in range(len(log) - 2):
         position = log[number + 1].position
         if not position.dice and below(luck, ONE_MOVE_IN) == 0:
@@ -45,4 +44,4 @@ def count_game(log: Array, room: Array, nets: Array, which: Array, counted: Arra
             step = min(STEPS - 1, judged * STEPS // WHOLE)
             counted[step, JUDGEMENTS] += 1
             counted[step, EXPECTED] += judged
-            counted[step, WON] += shares[seat]
+            counted[step, WON] += share_of(end, seat, WIN)

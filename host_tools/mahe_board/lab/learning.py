@@ -9,9 +9,10 @@ import numpy as np
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, ONE, WHOLE
 from mahe_board.lab.batch.chance import below
 from mahe_board.lab.batch.layout import POSITION
+from mahe_board.lab.batch.moves import share_of
 from mahe_board.lab.compiled import Array, Record, compiled
 from mahe_board.lab.fox.inputs import SEEN, look
-from mahe_board.lab.fox.net import OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, add_up, outcome, share_at_the_end, sigmoid
+from mahe_board.lab.fox.net import OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, add_up, outcome, sigmoid
 from mahe_board.lab.games import Table, conceal
 from mahe_board.lab.players import FOX
 
@@ -95,7 +96,7 @@ def learn_from(trace: Array, moves: int, seat: int, net: Record, learner: Learne
     for place in range(moves):
         move = trace[place]
         if not move.after.face_up:
-            move.share = share_at_the_end(move.after, seat) / WHOLE
+            move.share = share_of(move.after, seat, WHOLE) / WHOLE
         else:
             look(move.after, seat, move.seen)
             add_up(net, move.seen)

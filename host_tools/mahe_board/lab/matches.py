@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mahe.rules.stacks import RAFT
-from mahe_board.lab.batch.moves import eggs_of, win_shares
+from mahe_board.lab.batch.moves import eggs_of, share_of
 from mahe_board.lab.compiled import Array, compiled
 from mahe_board.lab.games import Table
 
@@ -42,10 +42,9 @@ def count_game(log: Array, tally: Array) -> None:
             tally[decider, kind] += 1
             tally[decider, kind + 1] += after.space[position.turtle] == RAFT
     end = log[len(log) - 1].position
-    shares = np.empty(7, np.int64)
-    win_shares(end, WIN, shares)
     for seat in range(end.players):
+        share = share_of(end, seat, WIN)
         tally[seat, GAMES] += 1
-        tally[seat, SHARE] += shares[seat]
-        tally[seat, SHARE2] += shares[seat] * shares[seat]
+        tally[seat, SHARE] += share
+        tally[seat, SHARE2] += share * share
         tally[seat, EGGS] += eggs_of(end, seat)

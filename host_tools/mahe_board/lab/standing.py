@@ -10,19 +10,7 @@ import numpy as np
 
 from mahe_board.lab.batches import Batch
 from mahe_board.lab.compiled import Array
-from mahe_board.lab.matches import (
-    BUSTS,
-    CHOICES,
-    COUNTED,
-    EGGS,
-    GAMES,
-    MOVES,
-    RIDE_BUSTS,
-    RIDES,
-    SHARE,
-    SHARE2,
-    WIN,
-)
+from mahe_board.lab.matches import BUSTS, CHOICES, COUNTED, EGGS, GAMES, MOVES, RIDE_BUSTS, RIDES, SHARE, SHARE2, WIN
 
 SURE = 1.96  # standard deviations to either side hold 95 %
 ELO = 400 / log(10)  # Elo points of a natural logarithm of odds

@@ -6,7 +6,7 @@ import argparse
 import json
 
 from mahe_board.link import Session, the_only_pico
-from mahe_board.log.crashes import Crash, counts, crashes
+from mahe_board.log.crashes import counts, crashes
 from mahe_board.log.lines import lines
 
 
@@ -25,6 +25,3 @@ def run(arguments: argparse.Namespace) -> int:
         for line in lines(found, counted):
             print(line)
     return 0
-
-
-__all__ = ["Crash", "counts", "crashes"]

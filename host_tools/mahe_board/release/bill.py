@@ -28,10 +28,7 @@ def bill(files: list[Path]) -> bytes:
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
-        "metadata": {
-            "lifecycles": [{"phase": "build"}],
-            "component": _itself(),
-        },
+        "metadata": {"lifecycles": [{"phase": "build"}], "component": _itself()},
         "components": [*map(_file, files), *(part.component() for _, part in sorted(parts.items()))],
         "dependencies": [
             {"ref": OURS, "dependsOn": list(within)},

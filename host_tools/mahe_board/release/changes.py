@@ -6,8 +6,6 @@ import re
 
 from mahe_board.errors import ToolError
 
-UNRELEASED = "Unreleased"
-
 
 class NotInTheLog(ToolError):
     """The change log isn't ready for a release; the text says what to write."""

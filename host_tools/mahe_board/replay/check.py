@@ -16,7 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_CLOSING = ("end", "score", "winner")
 _AFTER_MOVES = ("end", "score", "winner", "pending")
 _THROWS = [f"{kind}{value}" for kind in ("", "c") for value in range(1, 7)]
 _DIGITS = 9  # of a turn's number, at most

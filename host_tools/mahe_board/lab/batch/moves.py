@@ -226,15 +226,14 @@ def result_of(position: Record, seat: int) -> int:
 
 
 @compiled
-def win_shares(position: Record, whole: int, shares: Array) -> None:
-    """R28, R29, A7: each player's share of the win when the game is over, in parts of a whole."""
-    best = -1
-    winners = 0
-    for seat in range(position.players):
-        result = result_of(position, seat)
-        if result > best:
-            best = result
-            winners = 0
-        winners += result == best
-    for seat in range(position.players):
-        shares[seat] = whole // winners if result_of(position, seat) == best else 0
+def share_of(position: Record, seat: int, whole: int) -> int:
+    """R28, R29, A7: a player's share of the win when the game is over: the whole, an equal part of it, or nothing."""
+    mine = result_of(position, seat)
+    winners = 1
+    for other in range(position.players):
+        if other != seat:
+            result = result_of(position, other)
+            if result > mine:
+                return 0
+            winners += result == mine
+    return whole // winners

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, SIGMOID, STEP_BITS, STEPS, WHOLE
-from mahe_board.lab.batch.moves import result_of
+from mahe_board.lab.batch.moves import share_of
 from mahe_board.lab.compiled import Record, compiled
 from mahe_board.lab.fox.inputs import bounded, look
 
@@ -60,21 +60,7 @@ def outcome(net: Record, seen: Record) -> int:
 def judge(net: Record, position: Record, seat: int, seen: Record) -> int:
     """A seat's share of the win, out of 65536, in a position after a move."""
     if not position.face_up:
-        return share_at_the_end(position, seat)
+        return share_of(position, seat, WHOLE)
     look(position, seat, seen)
     add_up(net, seen)
     return sigmoid(outcome(net, seen))
-
-
-@compiled
-def share_at_the_end(position: Record, seat: int) -> int:
-    """R28, R29, A7: the whole win, a part of it, or nothing."""
-    mine = result_of(position, seat)
-    equals = 1
-    for other in range(position.players):
-        if other != seat:
-            result = result_of(position, other)
-            if result > mine:
-                return 0
-            equals += result == mine
-    return WHOLE // equals

@@ -16,6 +16,7 @@ from pathlib import Path
 from littlefs import LittleFS
 from littlefs.context import UserContext
 
+from mahe_board.uf2_file import FLASH, NOT_FOR_FLASH, blocks
 from mahe_guard import flash_map, history
 
 SIZE = 2 * 1024 * 1024
@@ -23,9 +24,6 @@ BLOCK = 4096
 FILES_SIZE = 1408 * 1024  # on MicroPython's own firmware
 FILES_START = SIZE - FILES_SIZE
 GUARD = b"mahe_guard"  # a name that only the project's firmware has in it
-XIP_START = 0x10000000
-UF2_MAGIC = (0x0A324655, 0x9E5D5157)
-NOT_FOR_FLASH = 1
 MTIME = 1  # the attribute in which MicroPython keeps a file's time
 NO_TIME = struct.pack("<Q", 1_609_459_200_000_000_000)  # 2021-01-01, when the clock of a Pico starts
 
@@ -40,11 +38,10 @@ def blank(uf2: Path | bytes) -> bytes:
 @lru_cache(maxsize=4)
 def _with_firmware(uf2: bytes) -> bytes:
     flash = bytearray(b"\xff" * SIZE)
-    for offset in range(0, len(uf2) - 511, 512):
-        first, second, flags, address, size = struct.unpack_from("<5I", uf2, offset)
-        if (first, second) == UF2_MAGIC and not flags & NOT_FOR_FLASH:
-            start = address - XIP_START
-            flash[start : start + size] = uf2[offset + 32 : offset + 32 + size]
+    for block in blocks(uf2, "the firmware"):
+        if not block.flags & NOT_FOR_FLASH:
+            start = block.address - FLASH
+            flash[start : start + len(block.data)] = block.data
     return bytes(flash)
 
 

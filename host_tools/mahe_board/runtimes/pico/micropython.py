@@ -41,8 +41,8 @@ INSTALL = (
     "libstdc++-arm-none-eabi-newlib cmake ninja-build gcc libc6-dev make"
 )
 BUILT_AT = "1757548800"  # SOURCE_DATE_EPOCH: the image shows a date, and the same sources shall give the same image
-STOCK, STOCK_PICO2 = "RPI_PICO", "RPI_PICO2"  # MicroPython's own boards
-BOARDS = (STOCK, STOCK_PICO2, *own_board.OWN)
+STOCK = "RPI_PICO"  # MicroPython's own board
+BOARDS = (STOCK, *own_board.OWN)
 FAMILY_RP2040, FAMILY_RP2350 = "0xe48bff56", "0xe48bff59"
 
 # The port's own manifest also requires micropython-lib, which Debian's source package leaves out.
