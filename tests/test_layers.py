@@ -36,7 +36,9 @@ FOUNDATIONS: dict[str, set[str]] = {
     "clone.py": set(),
     "progress.py": set(),
     "stopping.py": set(),
-    "runtimes": {"clone", "errors", "extras", "folders", "progress", "runtimes"},
+    "provenance.py": {"clone"},
+    "uf2_file.py": {"errors", "provenance"},
+    "runtimes": {"clone", "errors", "extras", "folders", "progress", "runtimes", "uf2_file"},
 }
 LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # these layers do without them
 
