@@ -19,6 +19,7 @@ GUIDES = (28.0, 18.0)  # heights of the feet of the tubes over BOOTSEL and RESET
 INLAY_SEAT = 4.0  # how far a key stands out of the panel
 CLAMP = (96.0, 10.0, 3.0)
 INLAY_RADIUS, INLAY, RELIEF, DOT = 8.6, 1.2, 0.8, 1.5  # DOT: a pixel of the sign
+NAME_ABOVE, NAME_DEPTH, NAME_DOT = 21.0, 0.6, 1.0  # of a key's name, from the key's middle up the panel
 
 
 def console_pieces() -> list[Piece]:
@@ -93,7 +94,7 @@ def panel() -> Piece:
     lip = grown(_inside(), -1.0).difference(grown(_inside(), -2.6))
     lip = lip.difference(unary_union([_around(at, (POST + 3, POST + 3)) for at in corner_posts()]))
     whole += prism(lip, -c.PANEL - 2.5, -c.PANEL + 0.5)
-    whole -= prism(unary_union(openings), -c.PANEL - 4, 1)
+    whole -= prism(unary_union(openings), -c.PANEL - 4, 1) + prism(names(), -NAME_DEPTH, 1)
     low = -c.PANEL - 1
     countersink = revolved([(0, low), (SCREW, low), (SCREW, SCREW - HEAD), (HEAD, 0), (HEAD, 1), (0, 1)])
     whole -= union([countersink.translate((*at, 0)) for at in corner_posts()])
@@ -104,7 +105,8 @@ def panel() -> Piece:
     whole -= prism(unary_union([circle(c.POKE / 2, at) for at in poked()]), 0, 200)
     screws = [circle(SCREW, at) for at in corner_posts()]
     flat = sheet.difference(unary_union([*openings, *screws, *(circle(c.POKE / 2, c.above(at)) for at in poked())]))
-    return Piece("console-panel", whole, "sand", lambda solid: face_down(solid.rotate((-c.SLOPE, 0, 0))), flat)
+    return Piece("console-panel", whole, "sand", lambda solid: face_down(solid.rotate((-c.SLOPE, 0, 0))), flat,
+                 engraved=names())  # fmt: skip
 
 
 def clamp() -> Piece:
@@ -151,6 +153,27 @@ def inlay_signs() -> list[Manifold]:
     """The raised signs alone, a hair higher than the inlays: for pictures, and for a second colour."""
     return [c.on_the_slope(prism(sign(key), INLAY, INLAY + RELIEF + 0.02).translate((*at, INLAY_SEAT)))
             for key, at in c.key_places().items()]  # fmt: skip
+
+
+def names() -> BaseGeometry:
+    """Each key's name beyond the key, where no hand covers it, in the letters of the screen."""
+    return unary_union([placed(name(key), (x, v + NAME_ABOVE), 0) for key, (x, v) in c.key_places().items()])
+
+
+def engraved_names() -> Manifold:
+    """The bottoms of the engraved names, for pictures, and for paint."""
+    return c.on_the_slope(prism(names(), -NAME_DEPTH, -NAME_DEPTH + 0.02))
+
+
+def name(key: str) -> BaseGeometry:
+    """The name of a key in the screen's letters, its middle at zero; dots that only touch at a corner stay apart."""
+    letters, _ = reading.font((reading.FOLDER / "font.txt").read_text())
+    columns = b"\0".join(letters[letter].columns for letter in key.upper())
+    dots = unary_union([rectangle(x, -y, x + 1, 1 - y)
+                        for x, column in enumerate(columns) for y in range(8) if column >> y & 1])  # fmt: skip
+    left, low, right, high = dots.bounds
+    middled = affinity.translate(dots, -(left + right) / 2, -(low + high) / 2)
+    return grown(affinity.scale(middled, NAME_DOT, NAME_DOT, origin=(0, 0)), -0.1)
 
 
 def sign(key: str) -> BaseGeometry:

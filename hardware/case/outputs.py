@@ -17,7 +17,7 @@ from hardware.case import guide, paper
 from hardware.case.console_pieces import console_pieces
 from hardware.case.disc import disc_pieces, sheets
 from hardware.case.face import LEGENDS, face_svg
-from hardware.case.label import label_svg, size
+from hardware.case.label import LABELS, label_svg, size
 from hardware.case.piece import Piece
 from hardware.case.solid import polygons, write_stl
 from hardware.places import CLONE
@@ -39,26 +39,27 @@ def write_pieces(folder: Path) -> None:
         if piece.printed:
             write_stl(piece.on_the_bed(), folder / "print" / f"{piece.name}.stl")
         if piece.flat is not None:
-            write_dxf(piece.flat, folder / "laser" / f"{piece.name}.dxf")
+            write_dxf(piece.flat, folder / "laser" / f"{piece.name}.dxf", piece.engraved)
     for name, sheet in sheets().items():
         write_dxf(sheet, folder / "laser" / f"{name}.dxf")
 
 
-def write_dxf(shape: BaseGeometry, file: Path) -> None:
-    """Write a shape as closed lines, in millimetres."""
+def write_dxf(shape: BaseGeometry, file: Path, engraved: BaseGeometry | None = None) -> None:
+    """Write a shape as closed lines, in millimetres; what is only engraved is on a layer of its own."""
     options.write_fixed_meta_data_for_testing = True  # no time, and no random number
     drawing = new("R2010", units=units.MM)
     model = drawing.modelspace()
-    for area in polygons(shape):
-        for ring in (area.exterior, *area.interiors):
-            model.add_lwpolyline(list(ring.coords)[:-1], close=True)
+    for layer, lines in (("0", shape), ("engraved", engraved)):
+        for area in polygons(lines) if lines is not None else ():
+            for ring in (area.exterior, *area.interiors):
+                model.add_lwpolyline(list(ring.coords)[:-1], close=True, dxfattribs={"layer": layer})
     drawing.classes.add_required_classes(drawing.dxfversion)
     drawing.classes.classes = dict(sorted(drawing.classes.classes.items()))  # in an order that is another each time
     drawing.saveas(file)
 
 
 def write_paper(folder: Path) -> None:
-    """Write the face by look and language, as SVG and as PDF; the label; the family's card in each language."""
+    """Write face, label and the family's card in each language, as PDF; face and label as SVG, too."""
     documents = {}
     for look in LOOKS:
         for language in LEGENDS:
@@ -66,8 +67,10 @@ def write_paper(folder: Path) -> None:
             name.with_suffix(".svg").write_text(face_svg(look, language))
             documents[name.with_name(f"{name.name}-whole.pdf")] = (paper.WHOLE, paper.sheet(look, language))
             documents[name.with_name(f"{name.name}-a4.pdf")] = (paper.A4, paper.tiles(look, language))
-    (folder / "paper" / "label.svg").write_text(label_svg())
-    documents[folder / "paper" / "label.pdf"] = (size(), [label_svg()])
+    for language in LABELS:
+        label = folder / "paper" / f"label-{language}.svg"
+        label.write_text(label_svg(language))
+        documents[label.with_suffix(".pdf")] = (size(), [label_svg(language)])
     for file, read in card_files().items():
         (folder / "paper" / file).write_bytes(read())
     with chromium() as browser:

@@ -94,12 +94,13 @@ def write_pdfs(
             f"@page{{size:{width}mm {height}mm;margin:0}}body{{margin:0}}svg{{display:block;break-after:page}}"
             "body>svg:last-child{break-after:auto}"
         )
-        page.set_content(f"<!doctype html><style>{style}</style><body>{''.join(pages)}</body>")
-        page.pdf(path=file, prefer_css_page_size=True, print_background=True)
+        title = f"<title>Mahé: {file.stem}</title>"
+        page.set_content(f"<!doctype html>{title}<style>{style}</style><body>{''.join(pages)}</body>")
+        page.pdf(path=file, prefer_css_page_size=True, print_background=True, tagged=True)
         dated(file)
     for html in sheets:
         page.goto(html.resolve().as_uri())
-        page.pdf(path=html.with_suffix(".pdf"), prefer_css_page_size=True, print_background=True)
+        page.pdf(path=html.with_suffix(".pdf"), prefer_css_page_size=True, print_background=True, tagged=True)
         dated(html.with_suffix(".pdf"))
 
 

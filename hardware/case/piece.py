@@ -16,7 +16,8 @@ SCREW, HEAD, PILOT = 1.7, 3.3, 1.25  # radii for M3: the hole, a countersunk hea
 
 @dataclass(frozen=True)
 class Piece:
-    """`lay` turns the solid from where it sits to how it lies on the bed; `flat` is its outline for a laser."""
+    """`lay` turns the solid from where it sits to how it lies on the bed; `flat` is its outline for a laser, and
+    `engraved` what that only scratches."""
 
     name: str
     solid: Manifold
@@ -24,6 +25,7 @@ class Piece:
     lay: Callable[[Manifold], Manifold] = lambda solid: solid
     flat: BaseGeometry | None = None
     printed: bool = True
+    engraved: BaseGeometry | None = None
 
     def on_the_bed(self) -> Manifold:
         """The solid as it is printed: its lowest point at zero, its middle over the bed's."""

@@ -10,7 +10,7 @@ from shapely import LineString
 
 from hardware.case import bought, console, disc, stack
 from hardware.case.boards import THICKNESS, read_board
-from hardware.case.console_pieces import console_pieces, inlay_signs
+from hardware.case.console_pieces import console_pieces, engraved_names, inlay_signs
 from hardware.case.picture import Seen, draw
 from hardware.case.piece import Piece
 from hardware.case.solid import circle, placed, prism, rectangle
@@ -38,6 +38,11 @@ def _inlays(up: float = 0.0) -> list[Seen]:
     """The inlays with their signs in black, as by a second colour or a felt pen."""
     signs = [Seen(solid.translate((0, 0, up)), "black") for solid in inlay_signs()]
     return [*_seen("inlay", up=up), *signs]
+
+
+def _names(up: float = 0.0) -> Seen:
+    """The keys' names on the panel, painted."""
+    return Seen(engraved_names().translate((0, 0, up)), "black")
 
 
 def _moved(things: Sequence[Seen], by: tuple[float, float, float]) -> list[Seen]:
@@ -95,7 +100,7 @@ def console_apart() -> Image.Image:
     """All parts of the console, one above the other."""
     things = [*_seen("console-body"), *_moved(_controller(), (0, 0, 45)), *_seen("console-clamp", up=95),
               Seen(bought.screen().translate((0, 0, 112)), "screen"), *_seen("console-panel", up=140),
-              *_keys(up=185), *_inlays(up=205)]  # fmt: skip
+              _names(up=140), *_keys(up=185), *_inlays(up=205)]  # fmt: skip
     return draw(things, -66, 24, 900)
 
 
@@ -104,7 +109,7 @@ def console_back() -> Image.Image:
     plugs = [
         Seen(plug.translate((0, 6 if name == "cable" else 10, 0)), "cable") for name, plug in bought.plugs().items()
     ]
-    return draw([*_seen("console"), *_keys(), *_inlays(), *plugs], 110, 24, 900)
+    return draw([*_seen("console"), _names(), *_keys(), *_inlays(), *plugs], 110, 24, 900)
 
 
 def disc_apart() -> Image.Image:
@@ -150,7 +155,7 @@ def together(face: Image.Image) -> Image.Image:
     ground = -THICKNESS - disc.under_the_board() - disc.FLOOR
     paper = Seen(prism(circle(stack.EDGE), disc.DIFFUSER_TOP, disc.DIFFUSER_TOP + stack.FACE), "face")
     beside = (-console.WIDTH / 2, -366.0, ground)
-    parts = [*_seen("console"), *_keys(), *_inlays(), Seen(bought.screen(), "screen")]
+    parts = [*_seen("console"), _names(), *_keys(), *_inlays(), Seen(bought.screen(), "screen")]
     gate = stack.polar(disc.OUTSIDE - 2, disc.CABLE_GATE)
     outlet = (beside[0] + console.CABLE_AT[0], beside[1] + console.DEPTH)
     way = LineString([outlet, (outlet[0], outlet[1] + 30), (gate[0] + 25, gate[1] - 15), gate])

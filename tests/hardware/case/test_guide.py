@@ -10,7 +10,6 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from hardware.case import guide, scenes, wiring
-from hardware.case.label import AT_POWER_ON
 from hardware.case.piece import Piece
 from hardware.kicad.netlist import Netlist
 from hardware.places import CLONE, HARDWARE
@@ -214,8 +213,3 @@ def test_every_printed_piece_is_named(pieces: dict[str, Piece]) -> None:
     for name, piece in pieces.items():
         stem = re.sub(r"-\d$", "", name)
         assert not piece.printed or f"`{name}`" in text or f"`{stem}-1`" in text or name.startswith("inlay-"), name
-
-
-def test_the_label_says_of_a_held_key_what_the_screen_says() -> None:
-    assert AT_POWER_ON[1][0] == "plug in with a key held"
-    assert AT_POWER_ON[1][1].replace("that key", "%s") in en.TEXTS

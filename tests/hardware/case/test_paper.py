@@ -13,7 +13,7 @@ from PIL import Image
 
 from hardware.case import paper
 from hardware.case.face import LEGENDS, face_svg
-from hardware.case.label import AT_POWER_ON, asked_for, at_power_on, label_svg, size
+from hardware.case.label import LABELS, WIDTH, asked_for, at_power_on, label_svg, size
 from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
 from mahe_board.play.art import island_svg
@@ -36,7 +36,7 @@ def pdfs(shared: Path, browser: Browser) -> Path:
         paper.write_pdfs(browser, {
             folder / "whole.pdf": (paper.WHOLE, paper.sheet("day", "en")),
             folder / "a4.pdf": (paper.A4, paper.tiles("day", "en")),
-            folder / "label.pdf": (size(), [label_svg()]),
+            folder / "label.pdf": (size(), [label_svg("en")]),
         })  # fmt: skip
 
     return once(shared, "paper", make)
@@ -125,15 +125,36 @@ def test_the_legend_of_a_stack_tells_which_end_is_the_bottom_and_who_decides(lan
 
 
 def test_the_label_names_the_keys_to_be_held_as_the_firmware_has_them() -> None:
-    assert asked_for('A = 1\nHELD = {b"\\0\\1\\0\\1": "safe mode"}  # held\n') == [(["STOP", "MENU"], "safe mode")]
+    assert asked_for('A = 1\nHELD = {b"\\0\\1\\0\\1": "safe mode"}  # held\n') == [(("STOP", "MENU"), "safe mode")]
     assert asked_for("print('no such table')") == []
 
 
 def test_the_label_has_a_row_for_each_pair_of_keys() -> None:
-    assert at_power_on()[len(AT_POWER_ON) :] == [
+    assert at_power_on("en")[-2:] == [
         ("plug in with STOP and MENU held", "safe mode"),
         ("plug in with ROLL and CARD held", "lowest brightness, sound off, language anew"),
     ]
-    for done, comes in at_power_on():
-        assert done in label_svg()
-        assert comes in label_svg()
+    assert at_power_on("it")[-2] == ("collega tenendo premuti STOP e MENU", "modo sicuro")
+
+
+def test_the_label_says_of_a_held_key_what_the_screen_says() -> None:
+    assert at_power_on("en")[1] == ("plug in with a key held", "Stuck: that key. A key counts once it is released.")
+
+
+@pytest.mark.parametrize("language", [file for _, file, _ in LANGUAGES])
+def test_the_label_says_all_of_it_in_each_language_within_its_edge(language: str, browser: Browser) -> None:
+    assert len(LABELS) == len(LANGUAGES)
+    rows = [text for row in at_power_on(language) for text in row]
+    page = browser.new_page()
+    page.set_content(label_svg(language))
+    assert page.locator("text").all_text_contents() == ["Mahé", *rows, LABELS[language].sockets]
+    assert page.evaluate("Math.max(...[...document.querySelectorAll('text')].map((text) => text.getBBox().width))") < (
+        WIDTH - 2 * 5
+    )
+    page.close()
+
+
+def test_a_pdf_has_a_title_and_tags(pdfs: Path) -> None:
+    document = pypdfium2.PdfDocument(pdfs / "label.pdf")
+    assert document.get_metadata_value("Title") == "Mahé: label"
+    assert document.is_tagged()

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import framebuf
 import pytest
+from ezdxf.entities.lwpolyline import LWPolyline
+from ezdxf.filemanagement import readfile
+from shapely import Point
 
+from hardware.case.console import FRONT_HEIGHT, KEY_RIM, SLOPE, key_places
 from hardware.case.console_pieces import sign
+from hardware.case.outputs import write_dxf
 from hardware.case.piece import Piece
 from hardware.case.solid import circle, prism, rectangle, write_stl
-from tests.hardware.case.measuring import BED, thin_places
+from mahe.show import font
+from tests.hardware.case.measuring import BED, matter, thin_places
 
 CONSOLE = ("console-body", "console-panel", "console-clamp", "inlay-roll", "inlay-stop", "inlay-card", "inlay-menu")
 THIRDS = [f"{name}-{number}" for name in ("baffle", "diffuser", "frame", "tray", "plate") for number in (1, 2, 3)]
@@ -71,3 +78,32 @@ def test_the_sign_of_stop_is_a_single_bar() -> None:
     left, low, right, high = sign("stop").bounds
     assert sign("stop").geom_type == "Polygon"
     assert (right - left) / (high - low) > 3
+
+
+def test_the_panel_has_each_key_s_name_beyond_it_in_the_screen_s_letters(pieces: dict[str, Piece]) -> None:
+    panel = pieces["console-panel"].solid.translate((0, 0, -FRONT_HEIGHT)).rotate((-SLOPE, 0, 0))
+    scratched = matter(panel, -1.5).difference(matter(panel, -0.3))
+    for key, (x, v) in key_places().items():
+        drawn = bytearray(32 * 8)
+        fb = framebuf.FrameBuffer(drawn, 32, 8, framebuf.MONO_VLSB)
+        wide = font.draw(fb, key.upper(), 0, 0) - 1
+        left, top = x - wide / 2, v + 21 + 3.5
+        for column in range(wide):
+            for row in range(7):
+                dot = Point(left + column + 0.5, top - row - 0.5)
+                assert scratched.contains(dot) == bool(fb.pixel(column, row)), (key, column, row)
+        beyond = rectangle(x - 18, v + KEY_RIM / 2, x + 18, v + 30)
+        assert scratched.intersection(beyond).area > 20
+        scratched = scratched.difference(beyond)
+    assert scratched.intersection(rectangle(15, 37, 145, 58)).area < 0.5, "and nothing else"
+
+
+def test_a_laser_engraves_the_names_and_cuts_the_rest(pieces: dict[str, Piece], tmp_path: Path) -> None:
+    panel = pieces["console-panel"]
+    assert panel.flat is not None
+    write_dxf(panel.flat, tmp_path / "panel.dxf", panel.engraved)
+    layers: dict[bool, set[str]] = {True: set(), False: set()}
+    for line in readfile(tmp_path / "panel.dxf").modelspace().query("LWPOLYLINE"):
+        assert isinstance(line, LWPolyline)
+        layers[all(38 < v < 48 for _, v, *_ in line.get_points())].add(line.dxf.layer)
+    assert layers == {True: {"engraved"}, False: {"0"}}
