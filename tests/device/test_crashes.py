@@ -129,7 +129,7 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     pico.wait(700)
     (crash,) = crashes(pico)
     assert str(crash["code"]) in de.TEXTS[words.FAULT] % crash["code"]
-    assert page == pixels("de", turn_pages.trouble, words.FAULT, crash["code"])
+    assert page == pixels("de", turn_pages.READ, turn_pages.trouble, words.FAULT, crash["code"])
     pico.wait(BACK_MS - 1000)
     assert waiting.is_on(pico)
     assert (crash["kind"], crash["error"], crash["place"]) == ("fault", "RuntimeError: N? TEXT in play", "a")

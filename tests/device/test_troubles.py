@@ -11,6 +11,7 @@ from littlefs import LittleFSError
 
 from mahe.show import set_up_pages, turn_pages, words
 from mahe.show.frame import FRAME_MS
+from mahe.table.evening import going_on
 from mahe_board.bench import playing
 from mahe_board.bench.bars import GAP_MS
 from mahe_board.bench.playing import (
@@ -118,7 +119,7 @@ def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_befo
 
 def stuck(*keys: int) -> bytes:
     """The page that names these keys."""
-    return pixels("en", set_up_pages.stuck_keys, bytes(keys))
+    return pixels("en", going_on(bytes(keys)), set_up_pages.stuck_keys, bytes(keys))
 
 
 def test_stuck_keys_are_told_on_usb_and_at_the_table_and_the_others_play(new_board: Callable[..., Pico]) -> None:
@@ -194,7 +195,7 @@ def test_settings_far_too_long_and_a_full_flash_don_t_keep_the_family_from_playi
 
 def trouble(text: int) -> bytes:
     """The page that tells of this trouble."""
-    return pixels("en", turn_pages.trouble, text)
+    return pixels("en", turn_pages.READ, turn_pages.trouble, text)
 
 
 @pytest.fixture(scope="module")

@@ -19,8 +19,8 @@ from mahe.show.limit import Limiter
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
+from mahe.table import ending, evening, opening, scores, self_test, set_up, turns
 from mahe.table import menu as menus
-from mahe.table.self_test import self_test
 from mahe.table.settings import SETTINGS
 from tests.table.hands import board_with, settings_for
 
@@ -37,26 +37,29 @@ FULL_HAND = {1: 3, 2: 3, 3: 5, 4: 5, 5: 5, 6: 3, 7: 1}
 
 
 class Shown(NamedTuple):
-    """A page, what it is about, and the picture it is drawn from."""
+    """A page, what it is about, the picture it is drawn from, and what the keys do."""
 
     page: Page
     about: tuple[object, ...]
     picture: Picture
+    keys: tuple[tuple[int, int, int, int], ...] = ()
 
     def draw(self, paper: Paper) -> None:
         """Draw all of it."""
+        paper.clear(self.keys)
         for _ in self.page(paper, self.picture, *self.about) or ():
             pass
+        paper.legends()
 
     def __str__(self) -> str:
         return f"{getattr(self.page, '__name__', '?')}{self.about} throws {tuple(self.picture.throws)}"
 
 
-def pixels(language: str, page: Page, *about: object) -> bytes:
+def pixels(language: str, keys: tuple[tuple[int, int, int, int], ...], page: Page, *about: object) -> bytes:
     """The dots of a page that shows no game."""
     paper = Paper()
     paper.speak(language)
-    Shown(page, about, Picture()).draw(paper)
+    Shown(page, about, Picture(), keys).draw(paper)
     return bytes(paper.pixels)
 
 
@@ -98,9 +101,9 @@ def of_moves() -> Iterator[Shown]:
     for players in (3, 7):
         for turtle, rider in movers(players):
             seen = picture(players, (), turtle, rider)
-            for undo in (0, 1):
-                yield Shown(turn_pages.first_die, (turtle, False, undo), seen)
-                yield Shown(turn_pages.thinking, (seen.decider(), undo), seen)
+            for undo in (False, True):
+                yield Shown(turn_pages.first_die, (turtle,), seen, turns.throwing(False, undo))
+                yield Shown(turn_pages.thinking, (seen.decider(),), seen, turns.thinking(undo))
             for face in range(1, 7) if rider == NOBODY else ():
                 yield Shown(turn_pages.tumbling, (face,), seen)
             yield Shown(turn_pages.tumbling, (6, 6, 1), seen)
@@ -125,20 +128,20 @@ def of_throws(players: int, turtle: int, rider: int) -> Iterator[Shown]:
     for throws in ((1, CARD + 6), (1, 1, CARD + 5), (4, CARD + 2)) if rider == NOBODY else ():
         before = picture(players, throws[:-1], turtle, rider)
         yield Shown(turn_pages.playing, (throws[-1] - CARD, total(throws), len(throws)), before)
-        yield Shown(turn_pages.card_in_hand, (throws[-1] - CARD,), before)
+        yield Shown(turn_pages.card_in_hand, (throws[-1] - CARD,), before, turns.CARD_KEYS)
 
 
 def of_turns_and_eggs() -> Iterator[Shown]:
     two = picture(3)
     for turtle in range(6):
         two.now[SEAT_AT] = two.setup.owner[turtle]
-        yield Shown(turn_pages.first_die, (turtle, True, 0), seen_from(two))
-        yield Shown(turn_pages.first_die, (turtle, True, 1), seen_from(two))
-        yield Shown(turn_pages.first_die, (turtle, True, 1, TURTLE + turtle + 99 * ADVICE), seen_from(two))
+        either = seen_from(two), turns.throwing(True, True)
+        yield Shown(turn_pages.first_die, (turtle,), seen_from(two), turns.throwing(True, False))
+        yield Shown(turn_pages.first_die, (turtle,), *either)
+        yield Shown(turn_pages.first_die, (turtle, TURTLE + turtle + 99 * ADVICE), *either)
     for seat in range(7):
         yield Shown(turn_pages.turn, (seat,), picture(7))
-        yield Shown(turn_pages.thinking, (seat, 0), picture(7))
-        yield Shown(turn_pages.thinking, (seat, 1), picture(7))
+        yield from (Shown(turn_pages.thinking, (seat,), picture(7), turns.thinking(undo)) for undo in (False, True))
         for eggs in range(1, 8):
             yield Shown(turn_pages.laying, (seat, eggs), picture(7))
     for eggs, cards in product(range(1, 7), (20, 1)):
@@ -146,9 +149,9 @@ def of_turns_and_eggs() -> Iterator[Shown]:
     yield Shown(turn_pages.turning_up, (7, 0), picture(7))
     yield Shown(turn_pages.swimming, (21, 21, bytes(range(7))), picture(7, (), 0))
     for text in (words.FIRST_GOAL, words.FIRST_CHOICE, words.FIRST_STACK):
-        yield Shown(turn_pages.lesson, (text,), picture(7))
+        yield Shown(turn_pages.lesson, (text,), picture(7), turn_pages.READ)
     for total_ in range(2, 8):
-        yield Shown(turn_pages.lesson, (words.FIRST_DOUBLE, total_, 2 * total_), picture(7))
+        yield Shown(turn_pages.lesson, (words.FIRST_DOUBLE, total_, 2 * total_), picture(7), turn_pages.READ)
     for text in (words.TAKEN_BACK, words.TOO_LATE):
         yield Shown(turn_pages.message, (text,), picture(7))
 
@@ -162,11 +165,11 @@ def seen_from(seen: Picture) -> Picture:
 def decisions(seen: Picture) -> Iterator[Shown]:
     """The pages of a decision; while a card can be taken back, no other one can be played (R37)."""
     for coach, (may_play, undo) in product((0, turn_pages.PLAIN, turn_pages.ALL), ((0, 0), (0, 1), (1, 0))):
-        yield Shown(turn_pages.decision, (may_play, coach, undo), seen)
+        yield Shown(turn_pages.decision, (coach,), seen, turns.deciding(seen, bool(may_play), coach, bool(undo)))
     for choice in (ROLL, STOP, CARD + 6):
-        yield Shown(turn_pages.decision, (1, turn_pages.ALL, 0, choice + 99 * ADVICE), seen)
-    yield Shown(turn_pages.thinking, (seen.decider(), 0), seen)
-    yield Shown(turn_pages.thinking, (seen.decider(), 1), seen)
+        keys = turns.deciding(seen, True, turn_pages.ALL, False)
+        yield Shown(turn_pages.decision, (turn_pages.ALL, choice + 99 * ADVICE), seen, keys)
+    yield from (Shown(turn_pages.thinking, (seen.decider(),), seen, turns.thinking(undo)) for undo in (False, True))
 
 
 def of_scores() -> Iterator[Shown]:
@@ -176,54 +179,59 @@ def of_scores() -> Iterator[Shown]:
             for eggs, number in FULL_HAND.items():
                 seen.cells[HANDS_AT + HAND * seat + eggs] = number
         for seat in range(players):
-            yield Shown(score_pages.scores, (seat,), seen)
+            yield Shown(score_pages.scores, (seat,), seen, scores.KEYS)
             yield Shown(score_pages.hand, (seat,), seen)
             yield Shown(score_pages.counting, (seat,), seen)
-            yield Shown(score_pages.result, (seat, 0, 0), seen)
-            yield Shown(score_pages.result, (seat, 0, 19), seen)
+            yield Shown(score_pages.result, (seat, 0, 0), seen, ending.KEYS)
+            yield Shown(score_pages.result, (seat, 0, 19), seen, ending.KEYS)
         yield Shown(score_pages.hand, (0,), picture(players))
         for shared in range(3, 1 << players, 1 if players < 6 else 4):
             if shared & shared - 1:
-                yield Shown(score_pages.result, ((shared & -shared).bit_length() - 1, shared, 0), seen)
+                yield Shown(score_pages.result, ((shared & -shared).bit_length() - 1, shared, 0), seen, ending.KEYS)
                 if shared != (1 << players) - 1:
-                    yield Shown(score_pages.result, ((shared & -shared).bit_length() - 1, shared, 19), seen)
+                    yield Shown(
+                        score_pages.result, ((shared & -shared).bit_length() - 1, shared, 19), seen, ending.KEYS
+                    )
 
 
 def of_setting_up() -> Iterator[Shown]:
     nobody = Picture()
-    yield Shown(set_up_pages.welcome, (), nobody)
-    yield from (Shown(set_up_pages.language, (LANGUAGES, letters), nobody) for _, letters, _ in LANGUAGES)
+    yield Shown(set_up_pages.welcome, (), nobody, opening.WELCOME_KEYS)
+    speaking = ((LANGUAGES, letters) for _, letters, _ in LANGUAGES)
+    yield from (Shown(set_up_pages.language, about, nobody, opening.LANGUAGE_KEYS) for about in speaking)
     for turtle in range(7):
-        yield Shown(set_up_pages.game_waits, (), picture(7, (), turtle))
-        yield Shown(set_up_pages.game_waits, (), picture(7, (3,), turtle, (turtle + 1) % 7))
+        yield Shown(set_up_pages.game_waits, (), picture(7, (), turtle), opening.GAME_WAITS_KEYS)
+        yield Shown(set_up_pages.game_waits, (), picture(7, (3,), turtle, (turtle + 1) % 7), opening.GAME_WAITS_KEYS)
     for stuck in product((0, 1), repeat=4):
         if any(stuck):
-            yield Shown(set_up_pages.stuck_keys, (bytes(stuck),), nobody)
+            yield Shown(set_up_pages.stuck_keys, (bytes(stuck),), nobody, evening.going_on(bytes(stuck)))
     yield Shown(set_up_pages.drawing_lots, (), nobody)
     for text in (words.BROKEN_GAME, words.FOREIGN_GAME, words.BROKEN_SETTINGS):
-        yield Shown(turn_pages.trouble, (text,), nobody)
+        yield Shown(turn_pages.trouble, (text,), nobody, turn_pages.READ)
     for players in range(2, 8):
         each = 2 if players < 4 else 1
-        yield Shown(set_up_pages.how_many, (players,), nobody)
+        yield Shown(set_up_pages.how_many, (players,), nobody, set_up.KEYS)
         for start, number, player in product(range(7), {1, each}, (0, 1)):
             turtles = bytes([(start + place) % 7 for place in range(number * players)])
-            yield Shown(set_up_pages.like_last_time, (turtles, bytes([player] * players)), nobody)
+            yield Shown(
+                set_up_pages.like_last_time, (turtles, bytes([player] * players)), nobody, opening.LIKE_LAST_TIME_KEYS
+            )
     for turtle in range(7):
         for seat in range(7):
-            yield Shown(set_up_pages.which_turtle, (seat, turtle), nobody)
-            yield Shown(set_up_pages.which_turtle, (seat, turtle, (turtle + 1 + seat) % 7), nobody)
+            yield Shown(set_up_pages.which_turtle, (seat, turtle), nobody, set_up.KEYS)
+            yield Shown(set_up_pages.which_turtle, (seat, turtle, (turtle + 1 + seat) % 7), nobody, set_up.KEYS)
         for sitting in ROSTER:
             for turtles in (bytes((turtle,)), bytes((turtle, 6 - turtle))):
-                yield Shown(set_up_pages.who_sits, (turtles, sitting.number), nobody)
+                yield Shown(set_up_pages.who_sits, (turtles, sitting.number), nobody, set_up.KEYS)
         for turtles in (bytes((turtle,)), bytes((turtle, 6 - turtle))):
-            yield Shown(set_up_pages.who_begins, (turtles,), nobody)
+            yield Shown(set_up_pages.who_begins, (turtles,), nobody, set_up.KEYS)
             yield Shown(set_up_pages.begins, (turtles,), nobody)
-    yield Shown(set_up_pages.who_begins, (b"",), nobody)
+    yield Shown(set_up_pages.who_begins, (b"",), nobody, set_up.KEYS)
 
 
 def of_the_menu(language: str) -> Iterator[Shown]:
     table = board_with(settings_for(language=language)).table
-    actions = [(words.SEATS, None), (words.GIVE_UP, None), (words.SELF_TEST, self_test), (words.ABOUT, None)]
+    actions = [(words.SEATS, None), (words.GIVE_UP, None), (words.SELF_TEST, None), (words.ABOUT, None)]
     for value in range(5):
         for _, name, _, values in SETTINGS:
             if name != "language":
@@ -231,18 +239,19 @@ def of_the_menu(language: str) -> Iterator[Shown]:
         items = menus._items(table, actions)
         for chosen in range(len(items)):
             for note in {menus._note(table, chosen), *notes(table, chosen)}:
-                yield Shown(menu_pages.menu, (items, chosen, note), Picture())
+                keys = menus.CHANGE_KEYS if chosen < len(SETTINGS) else menus.OPEN_KEYS
+                yield Shown(menu_pages.menu, (items, chosen, note), Picture(), keys)
     for seat, sitting in product(range(7), ROSTER):
-        yield Shown(menu_pages.seat, (seat, sitting.number), picture(7))
-    yield Shown(menu_pages.sure, (words.SURE,), Picture())
-    yield Shown(menu_pages.about, (), Picture())
-    for text in (words.TEST_EACH, words.TEST_COLOURS, words.TEST_KEYS, words.TEST_SOUND):
-        yield Shown(menu_pages.self_test, (text, 0), Picture())
-    for keys in range(0, 32, 2):
-        yield Shown(menu_pages.self_test, (words.TEST_KEYS, keys), Picture())
+        yield Shown(menu_pages.seat, (seat, sitting.number), picture(7), menus.CHANGE_KEYS)
+    yield Shown(menu_pages.sure, (words.SURE,), Picture(), menus.SURE_KEYS)
+    yield Shown(menu_pages.about, (), Picture(), menus.ABOUT_KEYS)
+    for text in (words.TEST_EACH, words.TEST_COLOURS, words.TEST_SOUND):
+        yield Shown(menu_pages.self_test, (text, 0), Picture(), self_test.KEYS)
+    for pressed in range(0, 32, 2):
+        yield Shown(menu_pages.self_test, (words.TEST_KEYS, pressed), Picture(), self_test.TEST_KEYS_KEYS)
 
 
-def notes(table: object, chosen: int) -> list[str]:
+def notes(table: object, chosen: int) -> list[tuple[int, ...]]:
     """The longest notes that the menu's item about the current may show."""
     limiter: Limiter = table.stage.limiter  # type: ignore[attr-defined]
     said = []

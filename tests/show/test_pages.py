@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mahe.rules.choices import CARD
-from mahe.show import score_pages, signs, turn_pages, words
+from mahe.show import keys, score_pages, turn_pages, words
 from mahe.show.paper import HEIGHT, Paper
 from mahe.show.texts import LANGUAGES
+from mahe.table import turns
 from tests.show.every_page import Shown, every_page, picture
 from tests.show.sheet import Sheet, watched
 
@@ -46,36 +47,40 @@ def test_every_text_of_every_page_has_its_place(language: str) -> None:
     assert not found, "\n".join(f"{where}: {fault}" for fault, where in list(found.items())[:40])
 
 
-def signs_of_keys(shown, paper: Paper, drawn: list[tuple[int, int, int]]) -> bool:  # type: ignore[no-untyped-def]
-    """Whether each key's sign stands where it always does."""
-    drawn.clear()
-    paper.clear()
-    shown.draw(paper)
-    return all((x, y) == (55 * (key & 1), 43 + 11 * (key >> 1)) for key, x, y in drawn)
+class Blits(Nothing):
+    """A screen that only notes which pictures are put on it, and where."""
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[object, int, int]] = []
+
+    def blit(self, picture: object, x: int, y: int, *_: object) -> None:  # type: ignore[override]
+        self.seen.append((picture, x, y))
 
 
 @pytest.mark.parametrize("language", [letters for _, letters, _ in LANGUAGES])
-def test_legends_never_wander(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_legends_never_wander(language: str) -> None:
     paper = Paper()
     paper.speak(language)
-    paper.buffer = Nothing()  # type: ignore[assignment]
-    keys = [Paper.key_sign(key) for key in range(1, 5)]
-    drawn: list[tuple[int, int, int]] = []
-
-    def draw_sign(_fb, picture, x, y, _ink=1):  # type: ignore[no-untyped-def]
-        if picture in keys and y >= 43:  # elsewhere it is a picture of the self-test
-            drawn.append((keys.index(picture), x, y))
-
-    monkeypatch.setattr(signs, "draw", draw_sign)
-    found = {str(shown) for shown in list(every_page(language))[::5] if not signs_of_keys(shown, paper, drawn)}
+    paper.buffer = screen = Blits()  # type: ignore[assignment]
+    found, signs = set(), 0
+    for shown in list(every_page(language))[::5]:
+        screen.seen.clear()
+        shown.draw(paper)
+        drawn = [(paper._keys.index(picture), x, y) for picture, x, y in screen.seen if picture in paper._keys]
+        drawn = [sign for sign in drawn if sign[2] >= 43]  # further up, one says which key may be held
+        signs += len(drawn)
+        if any((x, y) != (55 * (key & 1), 43 + 11 * (key >> 1)) for key, x, y in drawn):
+            found.add(str(shown))
+    assert signs > 1000
     assert not found
 
 
 def test_who_hears_the_screen_is_told_which_key_does_what() -> None:
     """Also about a key that does something else when held: here STOP, which takes back the card just played."""
+    seen = picture(4, (2, CARD + 1), 0)
     paper = Paper()
     paper.speak("en")
-    Shown(turn_pages.decision, (0, 0, 1), picture(4, (2, CARD + 1), 0)).draw(paper)
+    Shown(turn_pages.decision, (0,), seen, turns.deciding(seen, False, 0, True)).draw(paper)
     assert paper.words[-5:] == ["ROLL: 3rd die", "STOP: swim 6", "CARD: coach", "MENU: eggs", "STOP: hold: undo"]
 
 
@@ -83,10 +88,10 @@ def test_a_turtle_below_another_has_the_first_die_on_its_own_turn_and_is_then_de
     """Blue sits on Red (R19)."""
     paper = Paper()
     paper.speak("en")
-    Shown(turn_pages.first_die, (0, 0, 0), picture(4, (), 0, 2)).draw(paper)
+    Shown(turn_pages.first_die, (0,), picture(4, (), 0, 2)).draw(paper)
     assert paper.words[:3] == ["Red’s turn", "Blue decides for Red", "Red"]
     paper.clear()
-    Shown(turn_pages.decision, (0, 0, 0), picture(4, (3,), 0, 2)).draw(paper)
+    Shown(turn_pages.decision, (0,), picture(4, (3,), 0, 2)).draw(paper)
     assert paper.words[0] == "Blue decides for Red"
 
 
@@ -117,7 +122,8 @@ def test_one_egg_is_not_called_eggs() -> None:
 def test_the_pictures_of_the_keys_do_not_touch() -> None:
     paper = Paper()
     paper.speak("en")
-    paper.legends("g", "g", "g", "g")
+    paper.clear(tuple((key, words.OK, -1, -1) for key in (keys.ROLL, keys.STOP, keys.CARD, keys.MENU)))
+    paper.legends()
     lit = [bool(any(paper.buffer.pixel(x, y) for x in range(10))) for y in range(HEIGHT)]
     assert lit == [False] * 43 + [True] * 10 + [False] + [True] * 10
 

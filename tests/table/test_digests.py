@@ -69,12 +69,12 @@ def test_a_script_shows_what_its_name_says(script: str, pages: list[str], monkey
     from mahe.show.stage import Stage
 
     seen = set()
-    page = Stage.page
+    put = Stage.put
 
-    def noted(stage, page_, *about):  # type: ignore[no-untyped-def]
-        seen.add(page_.__name__)
-        page(stage, page_, *about)
+    def noted(stage, page, about, keys):  # type: ignore[no-untyped-def]
+        seen.add(page.__name__)
+        put(stage, page, about, keys)
 
-    monkeypatch.setattr(Stage, "page", noted)
+    monkeypatch.setattr(Stage, "put", noted)
     Run((Path(__file__).parent / "scripts" / f"{script}.txt").read_text())
     assert set(pages) <= seen, set(pages) - seen

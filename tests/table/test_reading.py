@@ -85,11 +85,11 @@ def test_in_a_game_of_computers_every_such_page_stands_as_long() -> None:
     name, about, since, letters = "", (), 0, 0
     for _ in range(40_000):
         board.jump(20)
-        if (stage._page.__name__, stage._about) != (name, about):
+        if (stage.moment[0].__name__, stage.moment[1]) != (name, about):
             if name in MUST:
                 assert board.now - since >= 1200 + 60 * letters - 40, (name, about)
                 seen[name] = seen.get(name, 0) + 1
-            name, about, since, letters = stage._page.__name__, stage._about, board.now, letters_on(stage)
+            name, about, since, letters = stage.moment[0].__name__, stage.moment[1], board.now, letters_on(stage)
         if len(seen) > 5 and "playing" in seen:
             break
     assert {"busting", "laying", "turning_up", "deciding", "playing"} <= set(seen)

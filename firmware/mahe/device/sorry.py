@@ -7,7 +7,7 @@ from binascii import crc32
 
 from mahe.device.screen import BANDS
 from mahe.show import words
-from mahe.show.turn_pages import trouble
+from mahe.show.turn_pages import READ, trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
     guard.presses = loop.tape.latest(_PRESSES)
     stage = loop.table.stage
     stage.rest = 0
-    stage.page(trouble, words.FAULT, guard.fault)
+    stage.put(trouble, (words.FAULT, guard.fault), READ)
     while stage.draw_page():
         pass
     for _ in range(BANDS + 1):

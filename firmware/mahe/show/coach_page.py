@@ -1,23 +1,12 @@
 """The coach: what is certain about a decision and, as an opinion, what the fox would do."""
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
-from mahe.rules.moves import landing, reach
 from mahe.rules.odds import REACH, WAYS, Outlook, bust_ways
-from mahe.rules.setup import NOBODY
-from mahe.rules.stacks import BEACH
 from mahe.show import signs, words
-from mahe.show.keys import STOP as STOP_KEY
 from mahe.show.paper import LINE, Paper
 from mahe.show.picture import Picture
-from mahe.show.turn_pages import where_to
 
 ADVICE = 64  # advice is coded as a choice + ADVICE × points of win share; 0 means none
-
-
-def stopping(paper: Paper, picture: Picture) -> None:
-    """Write in STOP's legend where stopping leads and onto which turtle, or how many eggs it lays."""
-    top = NOBODY if reach(picture) >= BEACH else picture.stacks.top[landing(picture)]
-    paper.legend(STOP_KEY, where_to(paper, picture), -1 if top == NOBODY else top)
 
 
 def odds(paper: Paper, picture: Picture, x: int, y: int, beach: bool) -> int:

@@ -16,34 +16,33 @@ ROWS = 4  # items of the menu seen at once
 OPENS = "→"  # in place of a value: this item opens something
 
 
-def menu(paper: Paper, picture: Picture, items: list[tuple[str, str]], chosen: int, note: str) -> "Parts":
-    """The chosen item and those around it, with their values, and a note about the chosen one."""
+def menu(paper: Paper, picture: Picture, items: list, chosen: int, note: tuple) -> "Parts":
+    """The chosen item and those around it, with their values, and a note about the chosen one, if any.
+
+    An item is a setting's name, or a word; a value is a word, or literal; the note is a word, and the number in it.
+    """
     top = max(0, min(chosen - 1, len(items) - ROWS))
     for row in range(min(ROWS, len(items))):
         item, value = items[top + row]
         y = 2 + LINE * row
         if top + row == chosen:
             paper.line(y, "▶")
-        paper.line(y, item, 8)
-        paper.right(y, value)
+        paper.line(y, paper.settings[item] if isinstance(item, str) else paper.say(item), 8)
+        paper.right(y, value if isinstance(value, str) else paper.say(value))
     yield
     if note:
-        paper.right(LEGENDS + LEGEND_LINE + LEGEND_TEXT, note)
-    does = words.OPEN if items[chosen][1] == OPENS else words.CHANGE
-    paper.legends(paper.say(words.NEXT), paper.say(words.BACK), paper.say(does))
+        paper.right(LEGENDS + LEGEND_LINE + LEGEND_TEXT, paper.say(*note))
 
 
 def seat(paper: Paper, picture: Picture, number: int, player: int) -> "Parts":
     """Who sits in a seat; CARD changes it."""
     paper.title(name_of_seat(paper, picture, number), turtle_of_seat(picture, number))
     yield from sitting(paper, player, turtles_of_seat(picture, number))
-    paper.legends(paper.say(words.NEXT), paper.say(words.BACK), paper.say(words.CHANGE))
 
 
 def sure(paper: Paper, picture: Picture, text: int) -> "Parts":
     """A question: holding ROLL means yes, STOP no."""
     yield from paper.wrapped(14, paper.say(text))
-    paper.legends(paper.say(words.HOLD_YES), paper.say(words.NO))
 
 
 def about(paper: Paper, picture: Picture) -> "Parts":
@@ -52,7 +51,6 @@ def about(paper: Paper, picture: Picture) -> "Parts":
     paper.centre(20, paper.say(words.BY))
     paper.centre(30, paper.say(words.UNOFFICIAL) + " " + VERSION)
     yield
-    paper.legends("", paper.say(words.BACK))
 
 
 def self_test(paper: Paper, picture: Picture, text: int, pressed: int = 0, screen: int = 0) -> "Parts":
@@ -66,7 +64,3 @@ def self_test(paper: Paper, picture: Picture, text: int, pressed: int = 0, scree
     for key in (ROLL, STOP, CARD, MENU):
         if pressed >> key & 1:
             signs.draw(paper.buffer, paper.key_sign(key), 9 + 20 * key, 32)
-    if text == words.TEST_KEYS:
-        paper.legend(STOP, paper.say(words.HOLD_BACK))
-    else:
-        paper.legends(paper.say(words.NEXT), paper.say(words.BACK))

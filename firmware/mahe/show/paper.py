@@ -4,7 +4,7 @@ import framebuf
 
 from mahe.rules.roster import name_of
 from mahe.show import drawn, font, signs
-from mahe.show.keys import ROLL, STOP
+from mahe.show.keys import HOLD, MENU, ROLL, STOP, word_of
 from mahe.show.texts import KEY_NAMES, Texts, load
 
 TYPE_CHECKING = False
@@ -41,6 +41,8 @@ class Paper:
         )
         self._keys = [signs.framed(sign) for sign in _KEYS]  # nearly every page has them
         self.words: list[str | int] = []  # numbers stay numbers: turning one into a text takes 0.15 ms
+        self.keys: tuple = ()  # what they do, as keys.py has it
+        self.has_second_line = False  # above the legends, for what holding a key does beside a tap
         self._language = ""
         self.texts = Texts(())  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
@@ -60,10 +62,12 @@ class Paper:
         self.texts, self.turtles = Texts(texts.TEXTS), texts.TURTLES
         self.players, self.settings = texts.PLAYERS, texts.SETTINGS
 
-    def clear(self) -> None:
-        """Begin a new sheet."""
+    def clear(self, keys: tuple = ()) -> None:
+        """Begin a new sheet, on which keys do this."""
         self._bytes.fill(0)  # as bytes: 0.8 ms quicker than as dots
         self.words = []
+        self.keys = keys
+        self.has_second_line = False
 
     def say(self, text: int, *values: object) -> str:
         """A text in the language spoken, with names and numbers put in."""
@@ -159,14 +163,19 @@ class Paper:
         """The picture of a key."""
         return _KEYS[key - ROLL]
 
-    def legends(self, roll: str = "", stop: str = "", card: str = "", menu: str = "") -> None:
-        """Write what each key does now: ROLL and STOP above, CARD and MENU below."""
-        for key, text in enumerate((roll, stop, card, menu), ROLL):
-            if text:
-                self.legend(key, text)
+    def legends(self) -> None:
+        """Write what each key does: a tap or, where a tap says nothing, holding it."""
+        for does, word, value, turtle in self.keys:
+            if word >= 0:
+                text = self.say(word) if value < 0 else self.say(word, value)
+                key = does % HOLD
+                if key == does or word_of(self.keys, key) < 0:
+                    self._legend(key, text, turtle)
+                elif self.has_second_line and key != MENU:
+                    self._held_too(key, text)
 
-    def legend(self, key: int, text: str, turtle: int = -1) -> None:
-        """Write what a key does, always in the key's own place; a turtle's sign may replace the text's first arrow."""
+    def _legend(self, key: int, text: str, turtle: int) -> None:
+        """Write in the key's own place, ROLL and STOP above, CARD and MENU below."""
         at = key - ROLL
         x = _RIGHT if at & 1 else 0
         y = LEGENDS + LEGEND_LINE * (at >> 1)
@@ -180,8 +189,8 @@ class Paper:
             x += _SIGN - 1
         font.draw(self.buffer, text, x, y)
 
-    def held_too(self, key: int, text: str) -> None:
-        """Write above STOP's legend what holding STOP or CARD does; the legends themselves say what a tap does."""
+    def _held_too(self, key: int, text: str) -> None:
+        """Write above STOP's legend what holding STOP or CARD does."""
         self.words.append(_SPOKEN[key - ROLL] + text)
         x = min(_RIGHT + _SIGN - 1, WIDTH - font.width(text))
         if key != STOP:  # STOP needs no picture: this is above its own

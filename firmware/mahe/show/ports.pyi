@@ -41,6 +41,8 @@ class Scene(Protocol):
 # are looked at between its parts.
 Parts = Generator[None]
 Page = Callable[..., Parts | None]
+# What is on the screen, and what can be done: the page, its arguments, and what the keys do, as keys.py has it.
+Moment = tuple[Page, tuple[Any, ...], tuple[tuple[int, int, int, int], ...]]
 Entropy = Callable[[], int]
 
 # What happens at the table: it is advanced once a tick, and sent the key event of that tick, 0 for none.

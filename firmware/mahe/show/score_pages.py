@@ -41,7 +41,6 @@ def scores(paper: Paper, picture: Picture, chosen: int) -> "Parts":
         if seat & 1:
             yield
     yield
-    paper.legends(paper.say(words.CARDS_KEY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.HOLD_MENU))
 
 
 def hand(paper: Paper, picture: Picture, seat: int) -> "Parts":
@@ -70,7 +69,6 @@ def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -
         if tie:
             paper.centre(32, paper.say(words.TIE, clutches_of(picture, winner), tie))
     yield
-    paper.legends(paper.say(words.AGAIN), paper.say(words.BACK), "", paper.say(words.EGGS_KEY))
 
 
 def _shared(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> "Parts":

@@ -1,7 +1,8 @@
 """The pages before a game: the welcome, a saved game, and setting up."""
 
 from mahe.rules.setup import PERSON
-from mahe.show import drawn, keys, signs, turn_pages, words
+from mahe.show import drawn, signs, turn_pages, words
+from mahe.show.keys import ROLL
 from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 from mahe.show.player_pages import sitting
@@ -20,14 +21,12 @@ def language(paper: Paper, picture: Picture, languages: tuple, chosen: str) -> "
             paper.line(y, "▶", x)
         paper.line(y, name, x + 8)
     yield
-    paper.legends(paper.say(words.OK), "", paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
 def welcome(paper: Paper, picture: Picture) -> None:
     """The name of the game."""
     paper.centre(4, "Mahé", 2)
     signs.draw(paper.buffer, drawn.TURTLE, 52, 22)
-    paper.legends(paper.say(words.NEW_GAME), "", "", paper.say(words.HOLD_MENU))
 
 
 def game_waits(paper: Paper, picture: Picture) -> "Parts":
@@ -36,21 +35,12 @@ def game_waits(paper: Paper, picture: Picture) -> "Parts":
     paper.centre(20, paper.say(words.WAITING_GAME))
     paper.centre(32, turn_pages.who_chooses(paper, picture))
     yield
-    paper.legends(paper.say(words.GO_ON), paper.say(words.ANOTHER_GAME), "", paper.say(words.HOLD_MENU))
 
 
 def stuck_keys(paper: Paper, picture: Picture, stuck: bytes) -> "Parts":
     """The keys that have been down since power-on, a byte for each key; any other key goes on."""
-    named = []
-    free = 0
-    for key in (keys.ROLL, keys.STOP, keys.CARD, keys.MENU):
-        if stuck[key - keys.ROLL]:
-            named.append(paper.key_name(key))
-        elif not free:
-            free = key
+    named = [paper.key_name(ROLL + at) for at in range(4) if stuck[at]]
     yield from paper.wrapped(6, paper.say(words.STUCK_KEYS, ", ".join(named)))
-    if free:
-        paper.legend(free, paper.say(words.OK))
 
 
 def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: bytes) -> "Parts":
@@ -72,7 +62,6 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
         if player != PERSON:
             signs.draw(paper.buffer, drawn.COMPUTER, x + 3, y)
     yield
-    paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
 def _question(paper: Paper, title: str, value: str, turtles: bytes = b"", player: int = -1) -> "Parts":
@@ -81,7 +70,6 @@ def _question(paper: Paper, title: str, value: str, turtles: bytes = b"", player
     signs.row(paper.buffer, turtles, 13)
     paper.centre(24, value, 2)
     yield
-    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
 def how_many(paper: Paper, picture: Picture, players: int) -> "Parts":
@@ -102,7 +90,6 @@ def who_sits(paper: Paper, picture: Picture, turtles: bytes, player: int) -> "Pa
     """Who plays the turtles of a seat: a person, or a computer player and its character."""
     paper.title(paper.say(words.WHO_SITS, paper.turtles[turtles[0]]), turtles[0])
     yield from sitting(paper, player, turtles)
-    paper.legends(paper.say(words.OK), paper.say(words.BACK), paper.say(words.CHANGE), paper.say(words.HOLD_MENU))
 
 
 def who_begins(paper: Paper, picture: Picture, turtles: bytes) -> "Parts":

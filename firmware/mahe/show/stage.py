@@ -30,7 +30,7 @@ from mahe.rules.events import (
 from mahe.show import tunes, turn_pages, words
 from mahe.show.board import Waiting
 from mahe.show.canvas import Canvas
-from mahe.show.keys import HOLD
+from mahe.show.keys import HOLD, UNUSED, word_of
 from mahe.show.limit import FULL, Limiter
 from mahe.show.moves import Blink, Bust, Hops, Laying, TurningUp
 from mahe.show.paper import Paper
@@ -41,7 +41,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mahe.show.ports import Lights, Page, Scene, Screen, Script, Sound
+    from mahe.show.ports import Lights, Moment, Page, Scene, Screen, Script, Sound
 
 FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
 LOUD = 3  # the highest volume; 0 is silence
@@ -58,6 +58,7 @@ DIPS = 60  # ms for which the lights dip when a key is pressed
 _LATE = 1000  # ms: a scene that is later than this doesn't catch up
 _RESTING = (FULL, 4, 4, FULL)  # the highest brightness at each depth of rest
 _FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
+_BLANK = turn_pages.blank, (), ()
 
 
 class Stage:
@@ -98,8 +99,7 @@ class Stage:
         self._tune: tuple[int, ...] = tunes.KEY
         self._tune_since = 0
         self._tone = 0
-        self._page: Page = turn_pages.blank
-        self._about: tuple = ()  # the arguments of the page
+        self.moment: Moment = _BLANK
         self._warning: int | None = None  # a text that takes the place of every page
         self._stale = True  # the page is yet to be drawn
         self._parts: Iterable[None] | None = None  # those that are left of it, if it is being drawn
@@ -124,11 +124,21 @@ class Stage:
         self._since = self.clock
 
     def page(self, page: "Page", *about: object) -> None:
-        """Put a page on the screen, with its arguments."""
-        if page is not self._page or about != self._about:
-            self._page = page
-            self._about = about
+        """Put a page on the screen, with its arguments, that asks for no key."""
+        self.put(page, about, ())
+
+    def put(self, page: "Page", about: tuple, keys: tuple) -> None:
+        """Put a page on the screen, with its arguments and what the keys do, as keys.py has it."""
+        before, said, did = self.moment
+        if page is not before or about != said or keys != did:
+            self.moment = page, about, keys
             self._stale = True
+
+    def on_screen(self) -> "Moment":
+        """The moment that the screen shows: a warning takes the place of any other, and a rest shows none."""
+        if self._warning is not None:
+            return turn_pages.trouble, (self._warning,), turn_pages.READ
+        return self.moment if self.rest < BLANK else _BLANK
 
     def warn(self, text: int | None) -> None:
         """Put this text on the screen instead of every page, until there is None any more."""
@@ -177,28 +187,28 @@ class Stage:
         self._catch_up()
         length = self._begin(event)
         self._since = self.clock
-        yield from self._stand(length, length > 0 and self._page in turn_pages.TO_BE_READ)
+        yield from self._stand(length, (), length > 0 and self.moment[0] in turn_pages.TO_BE_READ)
         self._thrown = None
         self.picture.fold(event)
 
-    def hold(self, ms: int, *also: int) -> "Script":
-        """Leave things as they are for a while; a press, or an event in `also`, cuts that short and is returned."""
+    def hold(self, ms: int) -> "Script":
+        """Leave things as they are for a while; a press, or a hold that does something, ends that and is returned."""
         self._catch_up()
-        return (yield from self._stand(ms, False, *also))
+        return (yield from self._stand(ms, self.moment[2]))
 
     def read(self, ms: int = 0) -> "Script":
         """Leave things as they are for a while, and until the page can have been read; a press only ends the pause."""
         self._catch_up()
-        return (yield from self._stand(ms, True))
+        return (yield from self._stand(ms, (), True))
 
-    def _stand(self, ms: int, to_be_read: bool, *also: int) -> "Script":
+    def _stand(self, ms: int, keys: tuple, to_be_read: bool = False) -> "Script":
         end = self.clock + (ms * self.pace >> 2)
         while to_be_read or self.now < end:
             key = yield
             if to_be_read:  # the page has been drawn by now, after the frame
                 to_be_read = False
                 end = max(end, self.clock + ((_READ_MS + _LETTER_MS * self.paper.letters()) * self.pace >> 2))
-            if 0 < key < HOLD or key in also:
+            if 0 < key < HOLD or (key and word_of(keys, key) != UNUSED):
                 self.clock = self.now
                 self.sing(tunes.KEY)  # in place of what was to sound later
                 return key
@@ -279,16 +289,15 @@ class Stage:
         """Draw a part of the page that belongs to the last frame; False if the screen has all of it already."""
         if self._stale:
             self._stale = False
-            self.paper.clear()
-            if self._warning is not None:
-                self._parts = turn_pages.trouble(self.paper, self.picture, self._warning) or ()
-            else:
-                self._parts = () if self.rest >= BLANK else self._page(self.paper, self.picture, *self._about) or ()
+            page, about, keys = self.on_screen()
+            self.paper.clear(keys)
+            self._parts = page(self.paper, self.picture, *about) or ()
         elif self._parts is None:
             return False
         for _ in self._parts or ():
             return True  # more of it is left
         self._parts = None
+        self.paper.legends()
         if self._pointing and self.rest < BLANK:
             self.paper.point()
         self._screen.show(self.paper.pixels)

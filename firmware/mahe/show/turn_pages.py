@@ -120,14 +120,14 @@ def _to_throw(paper: Paper, picture: Picture) -> None:
         paper.centre(14, full)
 
 
-def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo: int, advice: int = 0) -> "Parts":
-    """The player on turn is to throw the first die for a turtle; with `other`, CARD picks the other one."""
+def first_die(paper: Paper, picture: Picture, turtle: int, advice: int = 0) -> "Parts":
+    """The player on turn is to throw the first die for a turtle, which may have yet to be picked out of two."""
     if advice:
         from mahe.show import coach_page  # of no use without the coach
 
         coach_page.advice(paper, turtle_of_seat(picture, picture.seat()), advice)
         paper.centre(14, paper.say(words.GOES_FIRST))
-    elif other:
+    elif picture.turtle() == NOBODY:
         _on_turn(paper, picture, picture.seat(), turtle)
         paper.centre(14, paper.say(words.GOES_FIRST))
     else:
@@ -136,12 +136,6 @@ def first_die(paper: Paper, picture: Picture, turtle: int, other: int, may_undo:
     signs.draw(paper.buffer, signs.TURTLES[turtle], x, 29)
     paper.line(25, paper.turtles[turtle], x + 12, 2)
     yield
-    paper.legends(
-        paper.say(words.ROLL_FIRST),
-        paper.say(words.HOLD_UNDO) if may_undo else "",
-        paper.say(words.OTHER) if other else "",
-        paper.say(words.EGGS_KEY),
-    )
 
 
 def tumbling(paper: Paper, picture: Picture, face: int, total: int = 0, dice: int = 0) -> None:
@@ -168,8 +162,10 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
         paper.centre(LEGENDS - 2, text)
 
 
-def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo: int, advice: int = 0) -> "Parts":
+def decision(paper: Paper, picture: Picture, coach: int, advice: int = 0) -> "Parts":
     """The decider stops, rolls on, or looks at cards; a coach says what is plain or all it knows, and advice if any."""
+    may_undo = keys.waits(paper.keys, keys.STOP)
+    paper.has_second_line = may_undo or not coach
     if advice:
         from mahe.show import coach_page  # of no use without the coach
 
@@ -178,28 +174,16 @@ def decision(paper: Paper, picture: Picture, may_play: int, coach: int, may_undo
         _who(paper, picture)
     x = _dice(paper, picture.throws) + 2
     dice = len(picture.throws)
-    spaces = picture.total() * dice
     yield
     if coach:
         from mahe.show import coach_page
 
         # What STOP means when held takes the place of a line: the chance gives way, for the spaces must stay.
         y = coach_page.odds(paper, picture, x, _DICE_TOP - 1, coach > PLAIN and not may_undo)
-        paper.line(y if may_undo else LEGENDS - LINE, f"{picture.total()}×{dice}={spaces}", x)
+        paper.line(y if may_undo else LEGENDS - LINE, f"{picture.total()}×{dice}={picture.total() * dice}", x)
     else:
-        _sum(paper, picture.total(), dice, may_undo or may_play)
+        _sum(paper, picture.total(), dice, may_undo or keys.waits(paper.keys, keys.CARD))
     yield
-    paper.legend(keys.ROLL, paper.say(words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD))
-    if coach:
-        coach_page.stopping(paper, picture)
-    else:
-        paper.legend(keys.STOP, paper.say(words.MOVE_ONE if spaces == 1 else words.MOVE, spaces))
-    paper.legend(keys.CARD, paper.say(words.CARDS_KEY) if may_play else paper.settings["coach"])
-    paper.legend(keys.MENU, paper.say(words.EGGS_KEY))
-    if may_undo:  # a card has just been played, so there is none to play
-        paper.held_too(keys.STOP, paper.say(words.HOLD_UNDO))
-    elif may_play and not coach:
-        paper.held_too(keys.CARD, paper.say(words.HOLD_COACH))
 
 
 def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> "Parts":
@@ -211,7 +195,6 @@ def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> "Parts":
     yield
     text = where_to(paper, picture, eggs)
     paper.line(_DICE_TOP + 17, text, min(dice * _NEXT_DIE + 2, WIDTH - font.width(text)))
-    paper.legends(paper.say(words.PLAY), paper.say(words.BACK), paper.say(words.NEXT), paper.say(words.EGGS_KEY))
 
 
 def where_to(paper: Paper, picture: Picture, card: int = 0) -> str:
@@ -227,7 +210,7 @@ def turn(paper: Paper, picture: Picture, seat: int) -> None:
     paper.centre(26, paper.say(words.ON_TURN, name_of_seat(paper, picture, seat)), 2)
 
 
-def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> "Parts":
+def thinking(paper: Paper, picture: Picture, seat: int) -> "Parts":
     """A computer player is thinking."""
     if picture.turtle() == NOBODY:
         paper.title(paper.say(words.THINKS, name_of_seat(paper, picture, seat)), turtle_of_seat(picture, seat))
@@ -240,12 +223,13 @@ def thinking(paper: Paper, picture: Picture, seat: int, may_undo: int) -> "Parts
             _to_throw(paper, picture)
         yield
         text = paper.say(words.THINKS, name_of_seat(paper, picture, seat))
-        if may_undo:  # STOP's legend needs the right side, so the words stand one below the other
+        if (
+            keys.word_of(paper.keys, keys.HOLD + keys.STOP) >= 0
+        ):  # STOP's legend needs the right side, so the words stand one below the other
             for row, word in enumerate(text.split(" ", 1)):
                 paper.line(LEGENDS + LEGEND_TEXT + row * LEGEND_LINE, word)
         else:
             paper.centre(LEGENDS, text)
-    paper.legends("", paper.say(words.HOLD_UNDO) if may_undo else "", "", paper.say(words.EGGS_KEY))
 
 
 def swimming(paper: Paper, picture: Picture, spaces: int, end: int, group: bytes) -> "Parts":
@@ -315,14 +299,13 @@ def message(paper: Paper, picture: Picture, text: int) -> "Parts":
 def trouble(paper: Paper, picture: Picture, text: int, *about: object) -> "Parts":
     """A sentence about something that went wrong."""
     yield from paper.wrapped(6, paper.say(text, *about))
-    paper.legends(paper.say(words.OK))
 
 
 def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> "Parts":
     """One of the first steps, which is told once in a first game."""
     yield from paper.wrapped(1, paper.say(text, *values))
-    paper.legends(paper.say(words.OK))
 
 
+READ = keys.taps(words.OK)  # what the keys do where somebody says when it has been read
 # Pages that stay until they can have been read, unless somebody presses a key.
 TO_BE_READ = (busting, laying, turning_up, deciding, playing, message)

@@ -105,4 +105,5 @@
     SOFT,
     MEDIUM,
     LOUD,
-) = range(104)
+    COACH,
+) = range(105)

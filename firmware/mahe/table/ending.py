@@ -2,7 +2,7 @@
 
 from mahe.rules.events import POSITION
 from mahe.rules.score import clutches_of, eggs_of, winners
-from mahe.show import keys, score_pages, tunes
+from mahe.show import keys, score_pages, tunes, words
 from mahe.show.between_games import Counting, Shining
 from mahe.show.turn_pages import turtle_of_seat
 from mahe.table.opening import begin
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _LOOKED_AT = 900  # ms, after a player's eggs are counted
+KEYS = keys.taps(words.AGAIN, words.BACK) + keys.EGGS
 
 
 def show_result(table: "Table") -> "Script":
@@ -34,8 +35,7 @@ def show_result(table: "Table") -> "Script":
         if table.menu_is_called():
             yield from table.menu()
         stage.scene(shining)
-        stage.page(score_pages.result, *result_of(table.playing().position))
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.MENU, keys.HOLD + keys.MENU)
+        key = yield from table.ask(KEYS, score_pages.result, *result_of(table.playing().position))
         if key == keys.MENU:
             yield from scores(table)
         elif key != keys.HOLD + keys.MENU:

@@ -46,8 +46,13 @@ def _waiting(table: "Table") -> "Game | None":
 def _tell_of_stuck_keys(table: "Table") -> "Script":
     from mahe.show.set_up_pages import stuck_keys
 
-    table.stage.page(stuck_keys, table.stuck)
-    yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU)
+    yield from table.ask(going_on(table.stuck), stuck_keys, table.stuck)
+
+
+def going_on(stuck: bytes) -> tuple:
+    """What the keys do when some are stuck: each goes on, and the first that isn't stuck says so."""
+    free = stuck.find(b"\0")
+    return tuple([(keys.ROLL + at, words.OK if at == free else keys.SILENT, -1, -1) for at in range(4)])
 
 
 def _open(table: "Table", waiting: "Game | None") -> "Script":
@@ -70,10 +75,9 @@ def tell_troubles(table: "Table") -> "Script":
 
 def _tell(table: "Table", text: int, *about: object) -> "Script":
     stage = table.stage
-    stage.page(turn_pages.trouble, text, *about)
     end = stage.now + PASSES_MS
     until = (lambda: stage.now >= end) if text in _PASSING else None
-    yield from table.ask(keys.ROLL, until=until)
+    yield from table.ask(turn_pages.READ, turn_pages.trouble, text, *about, until=until)
 
 
 def play_out(table: "Table") -> "Script":

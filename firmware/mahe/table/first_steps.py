@@ -1,7 +1,7 @@
 """The first game of a family: each thing they need to know is said once, when it matters; ROLL goes on."""
 
 from mahe.rules.events import KIND, MOVED, MOVED_ON
-from mahe.show import keys, turn_pages, words
+from mahe.show import turn_pages, words
 from mahe.show.between_games import Climbing
 from mahe.table.settings import LEARNT
 
@@ -53,7 +53,6 @@ def end(table: "Table") -> None:
 def _say(table: "Table", lesson: int, text: int, *values: int) -> "Script":
     if not is_due(table, lesson):
         return
-    table.stage.page(turn_pages.lesson, text, *values)
-    yield from table.ask(keys.ROLL)
+    yield from table.ask(turn_pages.READ, turn_pages.lesson, text, *values)
     table.settings.numbers[LEARNT] = table.settings.numbers.get(LEARNT, 0) | lesson
     table.keep_settings()

@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
+CHANGE_KEYS = keys.taps(words.NEXT, words.BACK, words.CHANGE)
+OPEN_KEYS = keys.taps(words.NEXT, words.BACK, words.OPEN)
+# ROLL must be held: somebody who only taps through the menu must not lose the game.
+SURE_KEYS = ((keys.HOLD + keys.ROLL, words.HOLD_YES, -1, -1), (keys.STOP, words.NO, -1, -1))
+ABOUT_KEYS = keys.taps(keys.UNUSED, words.BACK)
+
 
 def menu(table: "Table") -> "Script":
     """Show the menu. As in setting up, CARD changes or opens the chosen item, ROLL goes to the next, STOP leaves."""
@@ -21,11 +27,12 @@ def menu(table: "Table") -> "Script":
     chosen = 0
     while True:
         shown = table.felt()
-        table.stage.page(menu_pages.menu, _items(table, actions), chosen, _note(table, chosen))
         # The note about the current follows the lights.
         on_current = chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget"
         changes = (lambda shown=shown: table.felt() != shown) if on_current else None
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, until=changes)
+        does = CHANGE_KEYS if chosen < len(SETTINGS) else OPEN_KEYS
+        page = menu_pages.menu, _items(table, actions), chosen, _note(table, chosen)
+        key = yield from table.ask(does, *page, until=changes)
         if key == keys.ROLL:
             chosen = (chosen + 1) % (len(SETTINGS) + len(actions))
         elif key == keys.STOP:
@@ -43,27 +50,22 @@ def menu(table: "Table") -> "Script":
 
 
 def _items(table: "Table", actions: list) -> list:
-    """Items and values as texts."""
-    paper = table.stage.paper
-    items = []
-    for setting in SETTINGS:
-        _, text, _ = table.settings.chosen(setting)
-        items.append((paper.settings[setting[1]], text if isinstance(text, str) else paper.say(text)))
-    return items + [(paper.say(name), menu_pages.OPENS) for name, _ in actions]
+    """Items and values as the page has them."""
+    items = [(setting[1], table.settings.chosen(setting)[1]) for setting in SETTINGS]
+    return items + [(name, menu_pages.OPENS) for name, _ in actions]
 
 
-def _note(table: "Table", chosen: int) -> str:
+def _note(table: "Table", chosen: int) -> tuple:
     """A note on the chosen item: that a house rule waits for the next game, or what the current limit does."""
     if chosen >= len(SETTINGS):
-        return ""
+        return ()
     number, name, _, _ = SETTINGS[chosen]
-    paper = table.stage.paper
     if number >= HOUSE_RULE:
-        return paper.say(words.FOR_NEXT_GAME)
+        return (words.FOR_NEXT_GAME,)
     if name == "budget":
         felt = table.felt()
-        return paper.say(words.NOW_MA, felt) if felt > 0 else paper.say(words.LIMITED, -felt)
-    return ""
+        return (words.NOW_MA, felt) if felt > 0 else (words.LIMITED, -felt)
+    return ()
 
 
 def _seats(table: "Table") -> "Script":
@@ -71,8 +73,7 @@ def _seats(table: "Table") -> "Script":
     position = table.playing().position
     seat = 0
     while True:
-        table.stage.page(menu_pages.seat, seat, position.seats[seat])
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD)
+        key = yield from table.ask(CHANGE_KEYS, menu_pages.seat, seat, position.seats[seat])
         if key == keys.ROLL:
             seat = (seat + 1) % position.setup.players
         elif key == keys.CARD:
@@ -82,9 +83,7 @@ def _seats(table: "Table") -> "Script":
 
 
 def _give_up(table: "Table") -> "Script":
-    table.stage.page(menu_pages.sure, words.SURE)
-    # ROLL must be held: somebody who only taps through the menu must not lose the game.
-    key = yield from table.ask(keys.HOLD + keys.ROLL, keys.STOP)
+    key = yield from table.ask(SURE_KEYS, menu_pages.sure, words.SURE)
     if key == keys.HOLD + keys.ROLL:
         table.keep_settings()
         table.forget_game()
@@ -99,5 +98,4 @@ def _self_test(table: "Table") -> "Script":
 
 
 def _about(table: "Table") -> "Script":
-    table.stage.page(menu_pages.about)
-    yield from table.ask(keys.STOP)
+    yield from table.ask(ABOUT_KEYS, menu_pages.about)

@@ -3,7 +3,7 @@
 from mahe.rules.dice import SEED_BITS, Dice
 from mahe.rules.events import POSITION
 from mahe.rules.game import Game, new_game
-from mahe.show import keys, set_up_pages, tunes
+from mahe.show import keys, set_up_pages, tunes, words
 from mahe.show.texts import LANGUAGES
 from mahe.show.waves import Wave
 from mahe.table.turns import light_of
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _LOTS = 3  # the stream of the seed that lots are drawn from; the dice use 1
+LANGUAGE_KEYS = keys.taps(words.OK, keys.UNUSED, words.CHANGE) + keys.MENU_HELD
+WELCOME_KEYS = keys.taps(words.NEW_GAME) + keys.MENU_HELD
+GAME_WAITS_KEYS = keys.taps(words.GO_ON, words.ANOTHER_GAME) + keys.MENU_HELD
+LIKE_LAST_TIME_KEYS = keys.taps(words.PLAY, words.BACK, words.CHANGE) + keys.MENU_HELD
 
 
 def open_game(table: "Table", waiting: Game | None) -> "Script":
@@ -41,8 +45,7 @@ def _goes_on(table: "Table", waiting: Game) -> "Script":
     table.stage.picture.fold((POSITION, waiting.position))
     while True:
         table.stage.scene(light_of(table.stage, waiting.position))
-        table.stage.page(set_up_pages.game_waits)
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.HOLD + keys.MENU)
+        key = yield from table.ask(GAME_WAITS_KEYS, set_up_pages.game_waits)
         if key != keys.HOLD + keys.MENU:
             return key == keys.ROLL
         yield from table.menu()
@@ -51,9 +54,8 @@ def _goes_on(table: "Table", waiting: Game) -> "Script":
 def _welcome(table: "Table") -> "Script":
     while True:
         table.stage.scene(Wave())
-        table.stage.page(set_up_pages.welcome)
         table.stage.sing(tunes.START)
-        key = yield from table.ask(keys.ROLL, keys.HOLD + keys.MENU)
+        key = yield from table.ask(WELCOME_KEYS, set_up_pages.welcome)
         if key == keys.ROLL:
             return
         yield from table.menu()
@@ -66,8 +68,8 @@ def _speak(table: "Table") -> "Script":
     table.stage.scene(Wave())
     table.stage.sing(tunes.START)
     while True:
-        table.stage.page(set_up_pages.language, LANGUAGES, table.stage.language)
-        key = yield from table.ask(keys.ROLL, keys.CARD, keys.HOLD + keys.MENU, until=lambda: not table.is_new)
+        page = set_up_pages.language, LANGUAGES, table.stage.language
+        key = yield from table.ask(LANGUAGE_KEYS, *page, until=lambda: not table.is_new)
         if key == keys.CARD:
             table.settings.choose_next("language")
             table.use_settings()
@@ -91,8 +93,7 @@ def _choose_setup(table: "Table") -> "Script":
     settings = table.settings
     while True:
         table.stage.scene(Wave())
-        table.stage.page(set_up_pages.like_last_time, settings.turtles, settings.players)
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.HOLD + keys.MENU)
+        key = yield from table.ask(LIKE_LAST_TIME_KEYS, set_up_pages.like_last_time, settings.turtles, settings.players)
         if key == keys.ROLL:
             return -1
         if key == keys.STOP:

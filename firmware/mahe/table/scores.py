@@ -1,12 +1,14 @@
 """The scores, which a tap on MENU shows: everybody's eggs and cards."""
 
 from mahe.rules.setup import NOBODY
-from mahe.show import keys, score_pages
+from mahe.show import keys, score_pages, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
+
+KEYS = keys.taps(words.CARDS_KEY, words.BACK, words.NEXT) + ((keys.MENU, keys.SILENT, -1, -1),) + keys.MENU_HELD
 
 
 def scores(table: "Table") -> "Script":
@@ -16,8 +18,7 @@ def scores(table: "Table") -> "Script":
     if chosen == NOBODY:  # the game is over
         chosen = 0
     while True:
-        stage.page(score_pages.scores, chosen)
-        key = yield from table.ask(*_KEYS)
+        key = yield from table.ask(KEYS, score_pages.scores, chosen)
         if key == keys.CARD:
             chosen = (chosen + 1) % stage.picture.setup.players
         elif key == keys.ROLL:
@@ -27,6 +28,3 @@ def scores(table: "Table") -> "Script":
             if key == keys.HOLD + keys.MENU:
                 yield from table.menu()
             return
-
-
-_KEYS = (keys.STOP, keys.CARD, keys.MENU, keys.ROLL, keys.HOLD + keys.MENU)

@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _ALL_KEYS = 0b11110
+KEYS = keys.taps(words.NEXT, words.BACK)
+_WHOLE_SCREEN_KEYS = keys.taps(keys.SILENT, keys.SILENT)
+TEST_KEYS_KEYS = ((keys.HOLD + keys.STOP, words.HOLD_BACK, -1, -1),)
 
 
 def self_test(table: "Table") -> "Script":
@@ -17,23 +20,19 @@ def self_test(table: "Table") -> "Script":
     before = stage.showing()
     lights = Testing()
     stage.scene(lights.begin(palette.ALARM_AT, True))
-    stage.page(menu_pages.self_test, words.TEST_EACH)
-    key = yield from table.ask(keys.ROLL, keys.STOP)
+    key = yield from table.ask(KEYS, menu_pages.self_test, words.TEST_EACH)
     for colour in range(7):
         if key == keys.ROLL:
             stage.scene(lights.begin(3 * colour, False))
-            stage.page(menu_pages.self_test, words.TEST_COLOURS)
-            key = yield from table.ask(keys.ROLL, keys.STOP)
+            key = yield from table.ask(KEYS, menu_pages.self_test, words.TEST_COLOURS)
     if key == keys.ROLL:
         stage.scene(lights.begin(palette.EGG_AT, True))
         key = yield from _test_keys(table)
     if key == keys.ROLL:
-        stage.page(menu_pages.self_test, words.SELF_TEST, 0, 1)
-        key = yield from table.ask(keys.ROLL, keys.STOP)
+        key = yield from table.ask(_WHOLE_SCREEN_KEYS, menu_pages.self_test, words.SELF_TEST, 0, 1)
     if key == keys.ROLL:
-        stage.page(menu_pages.self_test, words.TEST_SOUND)
         stage.sing(tunes.WINNER)
-        yield from table.ask(keys.ROLL, keys.STOP)
+        yield from table.ask(KEYS, menu_pages.self_test, words.TEST_SOUND)
     stage.scene(before)
 
 
@@ -41,7 +40,7 @@ def _test_keys(table: "Table") -> "Script":
     """Test the keys until each has been pressed once, which returns ROLL, or STOP is held, which returns STOP."""
     pressed = 0
     while pressed != _ALL_KEYS:
-        table.stage.page(menu_pages.self_test, words.TEST_KEYS, pressed)
+        table.stage.put(menu_pages.self_test, (words.TEST_KEYS, pressed), TEST_KEYS_KEYS)
         table.asking = True
         key = yield
         if key == keys.HOLD + keys.STOP:

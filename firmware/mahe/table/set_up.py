@@ -2,7 +2,7 @@
 
 from mahe.rules.roster import following
 from mahe.rules.setup import PERSON, TURTLES
-from mahe.show import keys, set_up_pages
+from mahe.show import keys, set_up_pages, words
 from mahe.show.between_games import Choosing
 
 TYPE_CHECKING = False
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _OFF_THE_RAFT = 255
+KEYS = keys.taps(words.OK, words.BACK, words.CHANGE) + keys.MENU_HELD
 
 
 class _MenuCalled(Exception):
@@ -73,11 +74,10 @@ def how_many(table: "Table") -> "Script":
             yield from table.menu()
 
 
-def _choose(table: "Table", page: "Callable[[int], None]", value: int, following: "Callable[[int], int]") -> "Script":
+def _choose(table: "Table", page: "Callable[[int], tuple]", value: int, following: "Callable[[int], int]") -> "Script":
     """CARD leafs through the values, ROLL takes one, STOP goes back; returns the value, or None."""
     while True:
-        page(value)
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.HOLD + keys.MENU)
+        key = yield from table.ask(KEYS, *page(value))
         if key == keys.HOLD + keys.MENU:
             raise _MenuCalled
         if key != keys.CARD:
@@ -89,9 +89,9 @@ def _how_many(table: "Table", choosing: Choosing) -> "Script":
     settings = table.settings
     choosing.taken, choosing.in_hand = b"", _OFF_THE_RAFT
 
-    def page(players: int) -> None:
+    def page(players: int) -> tuple:
         choosing.number = players
-        table.stage.page(set_up_pages.how_many, players)
+        return set_up_pages.how_many, players
 
     players = yield from _choose(table, page, len(settings.players), lambda value: 2 + (value - 1) % 6)
     choosing.number = 0
@@ -111,10 +111,10 @@ def _which_turtle(table: "Table", choosing: Choosing, place: int, each: int) -> 
             turtle = (turtle + 1) % len(TURTLES)
         return turtle
 
-    def page(turtle: int) -> None:
+    def page(turtle: int) -> tuple:
         choosing.taken, choosing.in_hand = taken, turtle
         first = settings.turtles[place - 1] if place % each else -1
-        table.stage.page(set_up_pages.which_turtle, place // each, turtle, first)
+        return set_up_pages.which_turtle, place // each, turtle, first
 
     chosen = yield from _choose(
         table, page, free(settings.turtles[place]), lambda turtle: free((turtle + 1) % len(TURTLES))
@@ -136,8 +136,8 @@ def _who_sits(table: "Table", choosing: Choosing, seat: int, each: int) -> "Scri
     turtles = settings.turtles[seat * each : seat * each + each]
     choosing.taken, choosing.in_hand = settings.turtles, turtles[0]
 
-    def page(player: int) -> None:
-        table.stage.page(set_up_pages.who_sits, turtles, player)
+    def page(player: int) -> tuple:
+        return set_up_pages.who_sits, turtles, player
 
     player = yield from _choose(table, page, settings.players[seat], following)
     if player is None:
@@ -149,10 +149,10 @@ def _who_sits(table: "Table", choosing: Choosing, seat: int, each: int) -> "Scri
 def _who_begins(table: "Table", choosing: Choosing, each: int) -> "Script":
     settings = table.settings
 
-    def page(seat: int) -> None:
+    def page(seat: int) -> tuple:
         turtles = settings.turtles[seat * each : seat * each + each] if seat >= 0 else b""
         choosing.taken, choosing.in_hand = settings.turtles, turtles[0] if turtles else _OFF_THE_RAFT
-        table.stage.page(set_up_pages.who_begins, turtles)
+        return set_up_pages.who_begins, turtles
 
     seats = len(settings.players)
     first = yield from _choose(table, page, -1, lambda seat: seat + 1 if seat + 1 < seats else -1)

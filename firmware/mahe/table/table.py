@@ -5,7 +5,7 @@ from mahe.rules.game import Game
 from mahe.rules.save import write
 from mahe.rules.setup import NOBODY
 from mahe.show import tunes, words
-from mahe.show.keys import HOLD, MENU, RELEASE, STOP
+from mahe.show.keys import HOLD, MENU, RELEASE, STOP, UNUSED, waits, word_of
 from mahe.show.stage import Stage
 from mahe.show.texts import LANGUAGES
 from mahe.table.evening import evening
@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mahe.show.ports import Entropy, KeyPort, Lights, Screen, Script, Sound, Store
+    from mahe.show.ports import Entropy, KeyPort, Lights, Page, Screen, Script, Sound, Store
 
 _LOOKS = 250  # ms between two calls of `until`
 SIDES = 2  # copies of each name that a board has, of which one may be older
@@ -224,12 +224,13 @@ class Table:
 
     # What the scripts use
 
-    def ask(self, *wanted: int, until: "Callable[[], bool] | None" = None) -> "Script":
-        """Wait for one of these keys and return it; or return 0 when `until`, which is called now and then, is true.
+    def ask(self, keys: tuple, page: "Page", *about: object, until: "Callable[[], bool] | None" = None) -> "Script":
+        """Show a page and wait for one of these keys, as keys.py tells them; any other press points to the legends.
 
-        Any other press only makes the legends, which say what the keys do, stand out.
+        Returns the key; or 0 when `until`, which is called now and then, is true.
         """
         stage = self.stage
+        stage.put(page, about, keys)
         self.asking = True
         look = stage.now + _LOOKS
         while True:
@@ -237,18 +238,31 @@ class Table:
                 if until():
                     return 0
                 look = stage.now + _LOOKS
-            key = yield
-            # A release counts only if its press did not: the press may have ended an animation, or been an answer.
-            if key in wanted and (key < RELEASE or self._unanswered >> key - RELEASE & 1):
+            event = yield
+            if not event:
+                continue
+            key = self._meant(keys, event)
+            if key:
                 self.asking = False
                 self._unanswered &= ~(1 << key % HOLD)
-                if key < HOLD and key != MENU:  # MENU may still be held for the menu, whatever its tap has opened
+                if event < HOLD and key != MENU:  # MENU may still be held for the menu, whatever its tap has opened
                     self.press.spend()
                 stage.cue()
                 stage.sing(tunes.KEY)
                 return key
-            if 0 < key < HOLD:
-                stage.nudge(tunes.KEY if RELEASE + key in wanted or HOLD + key in wanted else tunes.ERROR)
+            if event < HOLD:
+                stage.nudge(tunes.ERROR if word_of(keys, HOLD + event) == UNUSED else tunes.KEY)
+
+    def _meant(self, keys: tuple, event: int) -> int:
+        """The one of these keys that an event means, or 0.
+
+        Where a tap waits for the release, that counts only if the press had no effect: it may have ended an animation.
+        """
+        key = event % RELEASE
+        is_let_go = event > RELEASE
+        if word_of(keys, key) == UNUSED or (key < HOLD and waits(keys, key) != is_let_go):
+            return 0
+        return 0 if is_let_go and not self._unanswered >> key & 1 else key
 
     def menu(self) -> "Script":
         """Open the menu, which is loaded only then: heap is short in play."""

@@ -2,7 +2,9 @@
 
 from mahe.rules import choices
 from mahe.rules.events import POSITION
+from mahe.rules.moves import landing, reach
 from mahe.rules.setup import NOBODY, PERSON
+from mahe.rules.stacks import BEACH
 from mahe.show import keys, tunes, turn_pages, words
 from mahe.show.board import Waiting
 from mahe.table.scores import scores
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _THINKS = 1100  # ms a computer player takes, so that people can follow
+CARD_KEYS = keys.taps(words.PLAY, words.BACK, words.NEXT) + keys.EGGS
 
 
 def play_game(table: "Table") -> "Script":
@@ -49,9 +52,9 @@ def _computer_chooses(table: "Table") -> "Script":
     position = table.playing().position
     stage.scene(_waiting(table))
     undo = may_undo(table)
-    stage.page(turn_pages.thinking, position.chooser(), undo)
+    stage.put(turn_pages.thinking, (position.chooser(),), thinking(undo))
     table.thinking.begin_choice(table.playing())
-    key = yield from stage.hold(_THINKS, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
+    key = yield from stage.hold(_THINKS)
     if key == keys.STOP and undo:
         stage.nudge(tunes.KEY)
         key = yield from table.next_event()
@@ -78,9 +81,9 @@ def _first_die(table: "Table") -> "Script":
         turtle = position.turtle() if position.turtle() != NOBODY else options[picked] - choices.TURTLE
         stage = table.stage
         stage.scene(stage.waiting.for_turtle(turtle) if position.turtle() == NOBODY else _waiting(table))
-        stage.page(turn_pages.first_die, turtle, len(options) > 1, may_undo(table), advice)
         until = table.thinking.is_ready if waits else None
-        key = yield from table.ask(*(_WHICH_FIRST if len(options) > 1 else _THROW), until=until)
+        does = throwing(len(options) > 1, may_undo(table))
+        key = yield from table.ask(does, turn_pages.first_die, turtle, advice, until=until)
         if not key:
             waits = False
             advice = table.thinking.choice() or 0
@@ -108,32 +111,61 @@ def _decide(table: "Table") -> "Script":
         yield from first_steps.before_decision(table)
     may_play = len(position.choices) > 2
     helps = _coach(stage)
-    stage.page(turn_pages.decision, may_play, helps, undo)
     if helps == turn_pages.ALL:
         _ask_the_fox(table)
-    # Where holding a key means something, a tap counts only when the key is let go.
-    stop = keys.RELEASE + keys.STOP if undo else keys.STOP
-    coach = keys.HOLD + keys.CARD if may_play else keys.CARD
-    cards = keys.RELEASE + keys.CARD if may_play else coach
-    wanted = (keys.ROLL, stop, coach, cards, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
-    key = yield from table.ask(*wanted, until=table.thinking.is_ready if helps == turn_pages.ALL else None)
+    does = deciding(stage.picture, may_play, helps, undo)
+    until = table.thinking.is_ready if helps == turn_pages.ALL else None
+    key = yield from table.ask(does, turn_pages.decision, helps, 0, until=until)
     if not key:
-        stage.page(turn_pages.decision, may_play, helps, undo, table.thinking.choice() or 0)
-        key = yield from table.ask(*wanted)
+        key = yield from table.ask(does, turn_pages.decision, helps, table.thinking.choice() or 0)
     if key == keys.ROLL:
         yield from table.carry_out(choices.ROLL)
-    elif key == stop:
+    elif key == keys.STOP:
         yield from table.carry_out(choices.STOP)
-    elif key == coach:
+    elif key == keys.CARD and may_play:
+        yield from _look_at_cards(table)
+    elif key % keys.HOLD == keys.CARD:
         table.settings.choose("coach", int(not stage.coach))
         table.use_settings()
         table.keep_settings()
-    elif key == cards:
-        yield from _look_at_cards(table)
     elif key == keys.MENU:
         yield from scores(table)
     elif key == keys.HOLD + keys.STOP:
         yield from _take_back(table)
+
+
+def _undoing(undo: bool) -> tuple:
+    """What holding STOP does: it can always be tried."""
+    return ((keys.HOLD + keys.STOP, words.HOLD_UNDO if undo else keys.SILENT, -1, -1),)
+
+
+def thinking(undo: bool) -> tuple:
+    """What the keys do while a computer player thinks."""
+    return _undoing(undo) + keys.EGGS
+
+
+def throwing(other: bool, undo: bool) -> tuple:
+    """What the keys do when the first die is to be thrown, perhaps for the other turtle."""
+    card = ((keys.CARD, words.OTHER, -1, -1),) if other else ()
+    return ((keys.ROLL, words.ROLL_FIRST, -1, -1),) + _undoing(undo) + card + keys.EGGS
+
+
+def deciding(position: "Position", may_play: bool, helps: int, undo: bool) -> tuple:
+    """What the keys do when somebody decides; the coach, if it helps, has STOP say where it leads."""
+    dice = len(position.throws)
+    spaces = position.total() * dice
+    if not helps:
+        stop = keys.STOP, words.MOVE_ONE if spaces == 1 else words.MOVE, spaces, -1
+    elif reach(position) >= BEACH:
+        stop = keys.STOP, words.LAYING, position.face_up(), -1
+    else:
+        end = landing(position)
+        top = position.stacks.top[end]
+        stop = keys.STOP, words.LANDS, end, -1 if top == NOBODY else top
+    roll = keys.ROLL, words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD, -1, -1
+    card = keys.CARD, words.CARDS_KEY if may_play else words.COACH, -1, -1
+    holding = ((keys.HOLD + keys.CARD, words.HOLD_COACH, -1, -1),) if may_play else ()
+    return (roll, stop, card) + keys.EGGS + holding + _undoing(undo)
 
 
 def _coach(stage: "Stage") -> int:
@@ -162,8 +194,7 @@ def _look_at_cards(table: "Table") -> "Script":
     while playable:
         eggs = playable[picked] - choices.CARD
         stage.scene(stage.waiting.for_landing(stage.picture, eggs))
-        stage.page(turn_pages.card_in_hand, eggs)
-        key = yield from table.ask(keys.ROLL, keys.STOP, keys.CARD, keys.MENU, keys.HOLD + keys.MENU)
+        key = yield from table.ask(CARD_KEYS, turn_pages.card_in_hand, eggs)
         if key == keys.MENU:
             yield from scores(table)
         elif key == keys.CARD:
@@ -207,8 +238,3 @@ def light_of(stage: "Stage", position: "Position") -> Waiting:
     if position.turtle() == NOBODY:
         return waiting.for_turtle(position.choices[0] - choices.TURTLE)
     return waiting.for_turtle(position.turtle())
-
-
-# The keys that count when the first die is to be thrown, and when a turtle is to be chosen to go first.
-_THROW = (keys.ROLL, keys.MENU, keys.HOLD + keys.STOP, keys.HOLD + keys.MENU)
-_WHICH_FIRST = (keys.CARD,) + _THROW

@@ -11,7 +11,7 @@ from mahe.rules.setup import NOBODY
 from mahe.rules.telling import named
 from mahe.show import keys, score_pages, turn_pages, words
 from mahe.show.between_games import Shining
-from mahe.show.paper import HEIGHT, LEGENDS, WIDTH, Paper
+from mahe.show.paper import HEIGHT, Paper
 from mahe.show.picture import Picture
 from mahe.table.ending import result_of
 from mahe.table.settings import Settings
@@ -125,9 +125,9 @@ class Rerun(Live):
                 self.game, self._dice = self.story.after(self.story.moments[self.at])
                 yield from self.show([(POSITION, self.playing().position)])
             self.still = True
-            self._show_moment()
-            key = yield from self.ask(keys.ROLL, keys.STOP)
             last = self.at + 1 == len(self.story.moments)
+            does = keys.taps(words.AGAIN if self.playing().position.is_over() else words.NEXT, words.BACK)
+            key = yield from self.ask(does, again, self.at + 1, len(self.story.moments), *self._page())
             moves = key == keys.ROLL and not last
             if key == keys.STOP:
                 self.at = max(0, self.at - 1)
@@ -141,21 +141,18 @@ class Rerun(Live):
             self._dice.next = die
             yield from self.show(self.playing().apply(choice))
 
-    def _show_moment(self) -> None:
+    def _page(self) -> "tuple[Any, ...]":
+        """Light the board for the moment; returns its page and that page's arguments."""
         stage, position = self.stage, self.playing().position
-        where = f"{self.at + 1}/{len(self.story.moments)}"
         if position.is_over():
             shining = Shining()
             shining.turtles = bytes([turn_pages.turtle_of_seat(stage.picture, seat) for seat in winners(position)])
             stage.scene(shining)
-            stage.page(again, where, words.AGAIN, score_pages.result, *result_of(position))
-            return
+            return score_pages.result, *result_of(position)
         stage.scene(light_of(stage, position))
         if position.throws:
-            stage.page(again, where, words.NEXT, turn_pages.decision, len(position.choices) > 2, turn_pages.ALL, 0)
-        else:
-            turtle = position.turtle() if position.turtle() != NOBODY else position.choices[0] - TURTLE
-            stage.page(again, where, words.NEXT, turn_pages.first_die, turtle, len(position.choices) > 1, 0)
+            return turn_pages.decision, turn_pages.ALL
+        return turn_pages.first_die, position.turtle() if position.turtle() != NOBODY else position.choices[0] - TURTLE
 
 
 def _row(position: "Position", choice: int, chosen: bool) -> "dict[str, Any]":
@@ -174,10 +171,7 @@ def _kind_and_value(choice: int) -> "tuple[str, int | None]":
     return "ROLL" if choice == ROLL else "STOP", None
 
 
-def again(paper: Paper, picture: Picture, where: str, roll: int, page: "Page", *about: object) -> "Parts":
-    """Draw a page of the game, with the rerun's legends and the number of the moment."""
+def again(paper: Paper, picture: Picture, at: int, of: int, page: "Page", *about: object) -> "Parts":
+    """Draw a page of the game, with the number of the moment."""
     yield from page(paper, picture, *about) or ()
-    paper.buffer.fill_rect(0, LEGENDS, WIDTH, HEIGHT - LEGENDS, 0)
-    paper.words = [word for word in paper.words if str(word)[4:6] != ": "]
-    paper.legends(paper.say(roll), paper.say(words.BACK))
-    paper.right(HEIGHT - 9, where)
+    paper.right(HEIGHT - 9, f"{at}/{of}")

@@ -129,4 +129,5 @@ TEXTS = (
     "leise",  # SOFT
     "mittel",  # MEDIUM
     "laut",  # LOUD
+    "Tipps",  # COACH
 )

@@ -129,4 +129,5 @@ TEXTS = (
     "soft",  # SOFT
     "medium",  # MEDIUM
     "loud",  # LOUD
+    "coach",  # COACH
 )

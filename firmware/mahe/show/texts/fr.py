@@ -129,4 +129,5 @@ TEXTS = (
     "faible",  # SOFT
     "moyen",  # MEDIUM
     "fort",  # LOUD
+    "conseils",  # COACH
 )

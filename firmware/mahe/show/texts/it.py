@@ -129,4 +129,5 @@ TEXTS = (
     "basso",  # SOFT
     "medio",  # MEDIUM
     "alto",  # LOUD
+    "consigli",  # COACH
 )

@@ -129,4 +129,5 @@ TEXTS = (
     "zacht",  # SOFT
     "gemiddeld",  # MEDIUM
     "hard",  # LOUD
+    "tips",  # COACH
 )

@@ -139,27 +139,30 @@ def pages(stage):
     """How long each page of words in play takes, or the longest of the parts in which it is drawn."""
     from mahe.rules.clutch import FINAL
     from mahe.show import coach_page, menu_pages, score_pages, turn_pages, words  # noqa: F401 - loaded before its page
+    from mahe.table import scores, turns
 
     turtle, rider = stage.picture.setup.turtles[4:6]  # of the longest names
-    items = [(stage.paper.settings["brightness"], "3")] * menu_pages.ROWS
+    items = [("brightness", "3")] * menu_pages.ROWS
+    picture = stage.picture
+    helping = turn_pages.ALL
     made = {
-        "first die": (turn_pages.first_die, turtle, 0, 1),
-        "tumbling": (turn_pages.tumbling, 5),
-        "thrown": (turn_pages.tumbling, 5, 6, 2),
-        "decision": (turn_pages.decision, 1, 0, 0),
-        "decision with help": (turn_pages.decision, 1, turn_pages.ALL, 0),
-        "decision with help, undo": (turn_pages.decision, 0, turn_pages.ALL, 1),
-        "card in hand": (turn_pages.card_in_hand, 3),
-        "turn": (turn_pages.turn, 4),
-        "thinking": (turn_pages.thinking, 4, 1),
-        "swimming": (turn_pages.swimming, 14, 20, stage.picture.setup.turtles[3:6]),
-        "busting": (turn_pages.busting,),
-        "laying": (turn_pages.laying, turtle, FINAL),
-        "turning up": (turn_pages.turning_up, 5, 12),
-        "the last eggs": (turn_pages.turning_up, FINAL, 0),
-        "deciding": (turn_pages.deciding, rider, turtle),
-        "scores": (score_pages.scores, 6),
-        "menu": (menu_pages.menu, items, 1, stage.paper.texts[words.FOR_NEXT_GAME]),
+        "first die": (turn_pages.first_die, (turtle,), turns.throwing(False, True)),
+        "tumbling": (turn_pages.tumbling, (5,), ()),
+        "thrown": (turn_pages.tumbling, (5, 6, 2), ()),
+        "decision": (turn_pages.decision, (0,), turns.deciding(picture, True, 0, False)),
+        "decision with help": (turn_pages.decision, (helping,), turns.deciding(picture, True, helping, False)),
+        "decision with help, undo": (turn_pages.decision, (helping,), turns.deciding(picture, False, helping, True)),
+        "card in hand": (turn_pages.card_in_hand, (3,), turns.CARD_KEYS),
+        "turn": (turn_pages.turn, (4,), ()),
+        "thinking": (turn_pages.thinking, (4,), turns.thinking(True)),
+        "swimming": (turn_pages.swimming, (14, 20, picture.setup.turtles[3:6]), ()),
+        "busting": (turn_pages.busting, (), ()),
+        "laying": (turn_pages.laying, (turtle, FINAL), ()),
+        "turning up": (turn_pages.turning_up, (5, 12), ()),
+        "the last eggs": (turn_pages.turning_up, (FINAL, 0), ()),
+        "deciding": (turn_pages.deciding, (rider, turtle), ()),
+        "scores": (score_pages.scores, (6,), scores.KEYS),
+        "menu": (menu_pages.menu, (items, 1, (words.FOR_NEXT_GAME,)), turns.CARD_KEYS),
     }
     return {name: of_page(stage, page) for name, page in made.items()}
 
@@ -174,7 +177,7 @@ def tidy():
 def of_page(stage, page):
     figures = {}
     for name, before in CACHES:
-        stage.page(*page)
+        stage.put(*page)
         stage.refresh()
         tidy()
         most = 0
