@@ -1,147 +1,184 @@
-"""The plug is pulled at every flash operation; then a version plays, and the game and the settings are there.
+"""The plug is pulled at every flash operation, and twice more after that; then a version plays, and nothing is lost.
 
-What a board writes is recorded once; then the flash is put into every state in between, and the board started with it.
+What a board writes is recorded; then its flash is put into every state in between, and the board started with it. What
+it writes from there on is recorded, too: so a chain of cuts costs little more than the starts between them.
 """
 
 from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from pathlib import Path
 
 import pytest
 
-import mahe
 from mahe.rules.save import write
-from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved, stored_in
+from mahe_board.bench.playing import BOOT_MS, game, saved, settings
+from mahe_board.build import image
+from mahe_board.build.guarded import guarded_micropython
 from mahe_board.build.tree import modules
-from mahe_board.build.uf2 import with_the_game
+from mahe_board.build.uf2 import assembled
+from mahe_board.flash import update
 from mahe_board.runtimes.pico import flash_image
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.stored import both
+from mahe_guard import flash_map
 from tests.conftest import EXHAUSTIVE, SEED
 from tests.device import tiny
-from tests.device.cuts import cuts, different_blocks
+from tests.device.cuts import Cut, Plugged, cuts, different_blocks
 from tests.device.test_crashes import with_faults
-from tests.needs import need_micropython
 
-RESTART_MS = 1500  # how much longer a start takes if another version fails first
-CHAINS = 8  # of three cuts, begun in each state
-WAITS = game(choices=20)
+CHAINS = 2000  # of three cuts, in all; at least
+SECOND_CUTS, THIRD_CUTS = 12, 4  # chains whose first cut is the same, and whose second one is, too
+TRIAL_MS = 1500  # after which the versions here are confirmed
+SAVES = 9  # before, so that the next one or two fill a block of the flash, and erase another
+WAITS, SETTINGS = game(choices=20), settings(language=1)
 GAME = saved(WAITS)
-Step = Callable[[Pico], None]
+IN_USE = {**both("game", GAME), **both("settings", SETTINGS)}
+SAVE = f"""
+from mahe.device.store import Store
+store = Store()
+for _ in range({SAVES}):
+    store.replace("game", store.read("game"))
+    while store.due:
+        store.follow_up()
+"""
+# An update takes its image from the flash's end, which few files never reach, and so costs no time on the cable.
+STASH = flash_map.FILES_END - 0x40000
+UPDATES = f"""
+from _rp2 import Flash
+stash = memoryview(Flash(start={STASH - flash_map.SLOT_A}, len={flash_map.FILES_END - STASH}))
+size = 256 + int.from_bytes(stash[12:16], "little")
+erase("{{place}}", -(-size // flash_map.SECTOR))
+for at in list(range(256, size, 256)) + [0]:
+    slot_at("{{place}}").write(at, bytearray(stash[at : at + 256]))
+slot_at("{{place}}").look()
+print(whole("{{place}}"))
+begin("{{place}}")
+"""
 
 
-def wait(ms: float) -> Step:
-    return lambda pico: pico.wait(ms)
+def plays(pico: Pico) -> Iterator[None]:
+    """Play long enough for a trial to be confirmed, or for a new board to make its folders."""
+    pico.wait(TRIAL_MS)
+    yield
 
 
-def hold(pico: Pico) -> None:
+def chooses(pico: Pico) -> Iterator[None]:
+    """Make choices, each of which is saved."""
+    for key in ("roll", "stop") * 3:
+        pico.press(key)
+        pico.wait(400)
+        yield
+
+
+def fails(pico: Pico) -> Iterator[None]:
+    """Have a fault, which is logged."""
+    pico.type(b"fault here\n")
+    pico.wait(3500)
+    yield
+
+
+def sets_the_game_aside(pico: Pico) -> Iterator[None]:
+    """Go to safe mode, and set the game aside there."""
+    pico.power_off()
     pico.hold("stop")
     pico.hold("menu")
-
-
-def release(pico: Pico) -> None:
+    pico.power_on()
+    pico.wait(1500)
     pico.release("stop")
     pico.release("menu")
+    pico.wait(300)
+    pico.press("card")
+    pico.wait(1500)
+    yield
 
 
-START = (Pico.power_on, wait(BOOT_MS + RESTART_MS))
-# What happens while the plug is pulled: slot B holds a good version on trial, a bad one, or nothing.
-WRITING: dict[str, tuple[str, tuple[Step, ...]]] = {
-    "a trial and its confirmation": ("good", (*START, wait(2000))),
-    "a roll-back": ("bad", (*START, wait(2000))),
-    "a crash being logged": ("", (*START, lambda pico: pico.type(b"fault here\n"), wait(3500))),
-    "a game set aside": (
-        "",
-        (hold, Pico.power_on, wait(1500), release, wait(300), lambda pico: pico.press("card"), wait(3000)),
-    ),
+def updates(pico: Pico) -> Iterator[None]:
+    """Put a version into the slot that `mahe flash` would take."""
+    pico.fresh()
+    pico.exec("import gc, sys\n" + update.ON_PICO.read_text())
+    there = [update.Slot(**said) for said in pico.eval("survey()")]
+    assert pico.exec(UPDATES.format(place=update.spare(there)), 60_000) == "True\n"
+    yield
+
+
+# What a board does while the plug is pulled: the version in slot B, whether files are there, and the steps.
+DOES: dict[str, tuple[str, bool, Callable[[Pico], Iterator[None]]]] = {
+    "a first start": ("", False, plays),
+    "a trial and its confirmation": ("good", True, plays),
+    "a roll-back": ("bad", True, plays),
+    "play with its saves": ("", True, chooses),
+    "a fault being logged": ("", True, fails),
+    "a game set aside": ("", True, sets_the_game_aside),
+    "an update": ("older", True, updates),
 }
 
 
 @pytest.fixture
-def few(exhaustive: bool) -> int | None:
-    """How many states a sample has; None means all of them."""
-    return None if exhaustive else 2
+def flash_before(new_board: Callable[..., Pico], tmp_path: Path) -> Callable[[str, bool], bytes]:
+    """Makes the flash of a board whose version in slot A fails when it is told to, by slot B, and new or in use."""
+    failing = with_faults(tmp_path)
+    bad = image.made({**modules(), tiny.PLAY_FILE: tiny.compiled(tiny.RAISES)}, tiny.NEW)
+    slots = {
+        "": None,
+        "good": Slot(failing, 3, confirmed=False),
+        "bad": Slot(bad, 3, confirmed=False),
+        "older": Slot(image.made(modules(), tiny.OLD), 1),
+    }
+
+    def make(b: str, in_use: bool) -> bytes:
+        uf2 = assembled(guarded_micropython().read_bytes(), failing)
+        if not in_use:
+            return flash_image.blank(uf2)
+        with new_board(IN_USE, easy_time=True, erase_ms=0, program_ms=0) as pico:
+            pico.wait(BOOT_MS)
+            pico.exec(SAVE)
+            files = pico.image()[flash_map.FILES : STASH]
+        flash = bytearray(flash_image.whole(uf2, a=Slot(failing, 2), b=slots[b]))
+        flash[flash_map.FILES :] = files + image.game().ljust(flash_map.FILES_END - STASH, b"\xff")
+        return bytes(flash)
+
+    return make
 
 
-@pytest.fixture(scope="module")
-def failing(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The image of a version that fails when it is told to."""
-    return with_faults(tmp_path_factory.mktemp("failing"))
-
-
-def started(pico: Pico, flash: bytes) -> str:
-    """Plug the board in with this flash; return what it says."""
-    pico.power_off()
-    pico.output()
-    pico.write_flash(0, flash)
-    pico.power_on()
-    pico.wait(BOOT_MS + RESTART_MS)
-    return pico.output()
-
-
-def cut_twice_more(pico: Pico, flash: bytes, chance: random.Random) -> bytes:
-    """The flash after two more starts, at each of which the plug is pulled."""
-    pico.power_off()
-    pico.write_flash(0, flash)
-    for _ in range(2):
-        pico.power_cut(operation=chance.randint(1, 8), when=chance.choice(("before", "half", "after")))
-        pico.power_on()
-        pico.wait(BOOT_MS + RESTART_MS)
-        pico.power_cut_called_off()
-        pico.power_off()
-    return pico.image()
-
-
-@pytest.mark.parametrize("what", list(WRITING) if EXHAUSTIVE else [list(WRITING)[SEED % len(WRITING)]])
-def test_a_version_plays_and_the_game_is_there_after_a_power_cut(
-    new_board: Callable[..., Pico], failing: bytes, seed: int, few: int | None, what: str
+@pytest.mark.parametrize("what", list(DOES) if EXHAUSTIVE else [list(DOES)[SEED % len(DOES)]])
+def test_a_version_plays_and_nothing_is_lost_after_three_power_cuts(
+    new_pico: Callable[..., Pico],
+    flash_before: Callable[[str, bool], bytes],
+    seed: int,
+    exhaustive: bool,
+    what: str,
 ) -> None:
-    second, steps = WRITING[what]
-    other = {"good": Slot(failing, 2, confirmed=False), "bad": tiny.trial(at_start=tiny.RAISES), "": None}[second]
-    pico = new_board(both("game", GAME), a=Slot(failing, 1), b=other, power=False)
-    image = pico.image()
-    for step in steps:
-        step(pico)
-    waiting, chance = Waiting(WAITS), random.Random(seed)
-    operations, whole = pico.flash_operations(), pico.image()
-    assert operations
-    states = 0
-
-    def check(where: str, said: str) -> None:
-        assert " plays, from " in said, where
-        files = pico.files()
-        if (last := stored_in(files, "game")) and last.data == write(WAITS):
-            assert waiting.comes(pico), where
-        else:
-            assert files["saved/a/game.crashed-1"] == GAME, where
-            assert any(pico.lights()), where
-
-    for where, _, flash in cuts(image, operations, chance, few):
-        states += 1
-        check(where, started(pico, flash))
-        for _ in range(CHAINS if few is None else states == 1):
-            check(f"{where}, and two more", started(pico, cut_twice_more(pico, flash, chance)))
-    assert few or flash == whole, "what was recorded leads there"
-    print(f"{what}: {len(operations)} operations, {states} states")
-
-
-def test_a_first_start_that_is_cut_is_made_up_for_by_the_next(
-    new_pico: Callable[..., Pico], seed: int, few: int | None
-) -> None:
-    need_micropython()
-    blank = flash_image.blank(with_the_game())
-    pico = new_pico(image=blank)
-    pico.wait(BOOT_MS + RESTART_MS)
-    operations, states = pico.flash_operations(), 0
-    for where, _, flash in cuts(blank, operations, random.Random(seed), few):
-        states += 1
-        assert f"mahe {mahe.VERSION} plays, from a\n" in started(pico, flash), where
-        assert any(pico.lights())
-        assert pico.files() is not None
-    print(f"{len(operations)} operations, {states} states")
+    """The first cut is at each operation, the others are at operations drawn by the seed."""
+    b, in_use, steps = DOES[what]
+    flash = flash_before(b, in_use)
+    pico = new_pico(image=flash, power=False, erase_ms=0, program_ms=0)
+    board, game_before = Plugged(pico, steps, IN_USE if in_use else {}), write(WAITS) if in_use else None
+    chance, share = random.Random(seed), -(-CHAINS // len(DOES))
+    states = chains = 0
+    first = board.goes_on(Cut("uncut", 0, flash, game_before, game_before))
+    whole = pico.image()
+    assert first.operations
+    assert steps is not chooses or any(operation.kind == "erase" for operation in first.operations)
+    each = -(-share // len(first.operations)) if exhaustive else 1
+    all_cuts = groupby(first.cuts(chance), lambda cut: cut.operation)
+    for alike in (list(of_one) for _, of_one in all_cuts) if exhaustive else [[first.cut(chance)]]:
+        states += len(alike)
+        for cut in alike:
+            board.starts(cut)
+        for number in range(each):
+            if number % SECOND_CUTS == 0:
+                second = board.goes_on(chance.choice(alike))
+            if number % THIRD_CUTS == 0:
+                third = board.goes_on(second.cut(chance))
+            board.starts(third.cut(chance))
+            chains += 1
+    assert not exhaustive or (chains >= share and alike[-1].flash == whole)
+    print(f"{what}: {len(first.operations)} operations, {states} states, {chains} chains of three cuts, seed {seed}")
 
 
 AGAIN = """

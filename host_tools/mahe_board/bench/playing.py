@@ -21,7 +21,7 @@ from mahe_board.stored import FOLDER, Stored, found, newest, stored
 
 DARING, CAREFUL = number_of("daring"), number_of("careful")
 PULSES_MS = 3600  # a turtle to move blinks every 1200 ms, a landing place winks every 900 ms: after this all repeats
-MOST_TOLD, TOLD_MS = 3, 300  # pages of what has happened, and until one is there
+MOST_TOLD, TOLD_MS, LOOK_MS = 3, 300, 30  # pages of what has happened; until one is there; how often to look
 BOOT_MS = 1600  # until the first page is on the screen, with room to spare
 # Runs the game by hand, so that its parts can be looked at after an interruption.
 BY_HAND = """
@@ -116,13 +116,14 @@ class Waiting:
 
     def comes(self, pico: Pico) -> bool:
         """The same, after pages that tell what has happened; each of them is dismissed with a press."""
-        for _ in range(MOST_TOLD):
-            pico.wait(TOLD_MS)
-            if self.is_on(pico):
-                return True
-            pico.press("roll")
-        pico.wait(TOLD_MS)
-        return self.is_on(pico)
+        for told in range(MOST_TOLD + 1):
+            if told:
+                pico.press("roll")
+            for _ in range(0, TOLD_MS, LOOK_MS):
+                pico.wait(LOOK_MS)
+                if self.is_on(pico):
+                    return True
+        return False
 
 
 def gaps_ms(frames: tuple[Frame, ...]) -> list[float]:

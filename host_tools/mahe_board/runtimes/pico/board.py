@@ -289,9 +289,9 @@ class Pico(Wires):
         work = self._emulator("flash", log=False)
         return FlashWork(work["erases"], work["programs"], work["operations"])
 
-    def flash_operations(self) -> list[Operation]:
-        """The last operations of the flash chip, one by one."""
-        log = self._emulator("flash", log=True)["log"]
+    def flash_operations(self, after: int = 0) -> list[Operation]:
+        """The last operations of the flash chip, one by one; or those after the first few."""
+        log = self._emulator("flash", log=True, after=after)["log"]
         return [Operation(kind, address, size, ns, decoded(data)) for kind, address, size, ns, data in log]
 
     def flash_times(self, erase_ms: float = ERASE_MS, program_ms: float = PROGRAM_MS) -> None:

@@ -133,6 +133,11 @@ export class Flash {
     }
   }
 
+  // The operations that are still known, without those that came before.
+  loggedAfter(before) {
+    return this.log.slice(Math.max(0, this.log.length - (this.operations - before)));
+  }
+
   isDead(address) {
     return this.dead.from <= address && address < this.dead.to;
   }

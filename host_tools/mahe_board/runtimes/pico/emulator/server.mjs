@@ -142,11 +142,11 @@ const commands = {
     };
   },
 
-  flash: ({ log }) => ({
+  flash: ({ log, after = 0 }) => ({
     erases: board.flash.erases,
     programs: board.flash.programs,
     operations: board.flash.operations,
-    log: log ? board.flash.log.map((entry) => [...entry.slice(0, -1), entry.at(-1).toString('base64')]) : undefined,
+    log: log ? board.flash.loggedAfter(after).map((entry) => [...entry.slice(0, -1), entry.at(-1).toString('base64')]) : undefined,
   }),
   'read-flash': ({ from, to }) => ({ data: Buffer.from(board.flash.memory.subarray(from, to)).toString('base64') }),
   'write-flash'({ from, data }) {
