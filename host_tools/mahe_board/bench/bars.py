@@ -43,7 +43,7 @@ class Bar(NamedTuple):
 FRAME_US = Bar("a frame, from its tick to its bytes, us", 5000)
 FRAME_BYTES = Bar("heap that a frame takes, bytes", 0)
 FRAMES_A_SECOND = Bar("frames a second", 49.9, at_least=True)
-BLOCKED_US = Bar("blocked by sending a frame, us", 500, 592)
+BLOCKED_US = Bar("blocked by sending a frame, us", 500)
 # Of the main loop, when it draws, sends or thinks; longer passes are a save, a collection, and the loading of a module.
 PASS_US = Bar("a pass, us", 15_000)
 PAGE_US = Bar("a pass that draws a part of a page of words, us", 15_000)
