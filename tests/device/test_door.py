@@ -10,9 +10,22 @@ from pathlib import Path
 import pytest
 
 from mahe_board.runtimes.pico.board import Pico
+from mahe_guard import flash_map
 from tests.device.tiny import PLAYS_A, current
 
 HELD_MS, START_MS, PAGE_MS = 2300, 1500, 1600
+IN_RAW = "raw REPL; CTRL-B to exit\n>"
+RAW = ((b"\r\x03\x03", ">>> "), (b"\r\x01", IN_RAW), (b"\x04", "soft reboot\n"))
+ANSWERS = (b"print(6 * 7)\x04", "42\n")
+LEAVE = (b"\r\x02", ">>> ")
+# What programs send, and what they wait for then, as their sources have it: ampy 1.1, rshell 0.0.36, mpfshell 0.9.3,
+# belay 0.30, Thonny 5.0.
+VISITS: dict[str, tuple[tuple[bytes, str], ...]] = {
+    "ampy": (*RAW, (b"\x03\x03", IN_RAW), (b"with open('laid', 'w') as f: f.write('7')\x04", "OK"), LEAVE),
+    "rshell, mpfshell": (*RAW, (b"", IN_RAW), ANSWERS, LEAVE),
+    "belay": ((b"\r\x03\x03\r\x02", ">>>"), (b"\r\x01", IN_RAW), (b"\x04", IN_RAW), (b"\x05A\x01", "R\x01"), ANSWERS),
+    "Thonny": ((b"\x03", ">>> "), (b"\x01", IN_RAW), (b"\x04", IN_RAW), (b"\x02\x05", "=== "), ANSWERS),
+}
 
 
 @pytest.fixture
@@ -23,14 +36,15 @@ def pico(slots: Callable[..., Pico]) -> Pico:
 
 
 def plays_after_roll(pico: Pico) -> bool:
+    before = pico.resets
     pico.output()
     pico.hold("roll")
     pico.wait(1800)
-    assert pico.resets == 0, "it isn't held long enough"
+    assert pico.resets == before, "it isn't held long enough"
     pico.wait(HELD_MS - 1800)
     pico.release("roll")
     pico.wait(START_MS)
-    return pico.resets == 1 and pico.output() == PLAYS_A
+    return pico.resets == before + 1 and pico.output() == PLAYS_A
 
 
 def test_in_play_roll_may_be_held_as_long_as_one_likes(pico: Pico) -> None:
@@ -91,3 +105,15 @@ def test_it_opens_after_mpremote_and_what_that_has_copied_is_there(pico: Pico, t
     pico.wait(PAGE_MS)
     assert pico.screen().on
     assert plays_after_roll(pico)
+
+
+def test_it_opens_after_other_programs_and_those_have_damaged_nothing(pico: Pico) -> None:
+    before = pico.image()[: flash_map.FILES]
+    for visitor, talk in VISITS.items():
+        for keys, answer in talk:
+            pico.type(keys)
+            pico.wait_for(answer, START_MS)
+        pico.wait(100)
+        assert plays_after_roll(pico), visitor
+    assert pico.image()[: flash_map.FILES] == before
+    assert pico.files()["laid"] == b"7"
