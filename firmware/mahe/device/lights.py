@@ -48,8 +48,8 @@ class Lights:
         self._dma = DMA()
         request = (_STATE_MACHINE >> 2 << 3) + (_STATE_MACHINE & 3)
         control = self._dma.pack_ctrl(size=_BYTE, inc_write=False, treq_sel=request)
-        # The channel keeps all of this, the count too, so that a frame need only tell it where to read. That goes into the
-        # register itself, because a call of `config` takes 0.1 ms.
+        # The channel keeps all of this, the count too, so that a frame need only tell it where to read: in its
+        # register, because a call of `config` takes 0.1 ms.
         self._dma.config(write=self._machine, count=before + BYTES, ctrl=control)
         self._registers = self._dma.registers
         self._starts = [addressof(buffer) for buffer in self._buffers]
