@@ -7,6 +7,7 @@ import random
 import signal
 import threading
 from collections.abc import Callable
+from itertools import islice
 
 import pytest
 
@@ -88,6 +89,31 @@ def test_a_uf2_whose_copying_is_cut_short_anywhere_is_copied_again_and_plays(
         assert in_slot(pico, "b", tiny.game("0.1.8")), where
         assert pico.files() == {"saved/mine": b"kept"}, where
     print(f"{len(operations)} operations, {len(states)} states")
+
+
+@in_parts
+def test_a_uf2_that_is_cut_short_anywhere_by_picoboot_leaves_a_board_in_bootsel_mode(
+    new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
+) -> None:
+    """No hand is needed: only before its first operation the old version plays, and after the last the new one."""
+    before, uf2 = board(OLD, files={"saved/mine": b"kept"}), uf2_of(NEW)
+    pico = new_pico(image=before, power=False, erase_ms=0, program_ms=0)
+    pico.power_on(bootsel=True)
+    pico.computer.picoboot().install(uf2)
+    operations, states = pico.flash_operations(), 0
+    pico.wait_for(f"mahe {NEW} plays, from a\n")
+    assert pico.files() == {"saved/mine": b"kept"}
+    few = None if exhaustive else 3 * PARTS
+    for where, begun, cut in islice(cuts(before, operations, random.Random(seed), few), part, None, PARTS):
+        states += 1
+        pico.power_off()
+        pico.write_flash(0, cut)
+        pico.power_on()
+        if begun and where != f"{len(operations)}, program":
+            pico.computer.picoboot()  # which waits for it
+        else:
+            pico.wait_for(f"mahe {NEW if begun else OLD} plays, from a", 3000)
+    print(f"{len(operations)} operations, {states} states")
 
 
 @in_parts

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import struct
 
+from mahe_board.errors import Refused
 from mahe_board.runtimes.pico.usb import Interface
+from mahe_board.uf2_file import NOT_FOR_FLASH, PAGE, blocks
 
 MAGIC = 0x431FD10B
 EXCLUSIVE, REBOOT, ERASE, READ, WRITE, EXIT_XIP = 0x01, 0x02, 0x03, 0x84, 0x05, 0x06
 WITHOUT_THE_DRIVE = 1  # nobody else may write meanwhile
+SECTOR = 4096
 
 
 class Picoboot:
@@ -44,6 +47,33 @@ class Picoboot:
     def reboot(self, after_ms: int = 100) -> None:
         """Start with what is in the flash."""
         self._ask(REBOOT, struct.pack("<III", 0, 0, after_ms))
+
+    def install(self, uf2: bytes) -> None:
+        """Write a UF2 and start it; if the power goes at any moment, the board comes back in BOOTSEL mode by itself.
+
+        The boot ROM starts nothing whose first page is damaged: its sector is erased first, and that page written last.
+        """
+        pages = {block.address: block.data for block in blocks(uf2, "this") if not block.flags & NOT_FOR_FLASH}
+        first, *others = sorted({address & -SECTOR for address in pages})
+
+        def content(sector: int) -> bytes:
+            places = range(sector, sector + SECTOR, PAGE)
+            return b"".join(pages.get(place, b"").ljust(PAGE, b"\xff") for place in places)
+
+        self.exclusive()
+        self.exit_xip()
+        self.erase(first, SECTOR)
+        for sector in others:
+            self.erase(sector, SECTOR)
+            self._write_and_compare(sector, content(sector))
+        self._write_and_compare(first + PAGE, content(first)[PAGE:])
+        self._write_and_compare(first, content(first)[:PAGE])
+        self.reboot()
+
+    def _write_and_compare(self, address: int, data: bytes) -> None:
+        self.write(address, data)
+        if self.read(address, len(data)) != data:
+            raise Refused(f"the flash doesn't take what is written at {address:#x}")
 
     def _ask(self, command: int, arguments: bytes = b"", data: bytes = b"") -> None:
         self._begin(command, arguments, len(data))
