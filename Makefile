@@ -58,9 +58,8 @@ lint: $(VENV)/ready  ## check style and types of tools and firmware, the workflo
 	$(BIN)/zizmor --offline --quiet .github
 	$(BIN)/reuse lint --quiet || $(BIN)/reuse lint --lines
 
-pictures: $(VENV)/ready  ## take the manual's pictures anew
-	for script in firmware/manual/*.txt; do $(RUN) -m host_tools script $$script --pictures firmware/manual || exit 1; done
-	$(RUN) -m mahe_board.card firmware/manual/numbered-board.svg
+pictures: $(VENV)/ready  ## make the manual anew in each language, with its pictures
+	$(RUN) -m mahe_board.manual
 
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 	$(RUN) -m mahe_board.drawings

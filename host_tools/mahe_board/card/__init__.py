@@ -69,6 +69,8 @@ def _card(language: str) -> bytes:
         clutch=clutch_svg(),
         last_eggs=text(words.LAST_EGGS),
         last_lap=text(words.LAST_LAP),
+        coach_title=escape(helped["coachTitle"]),
+        coach=_items(helped["coach"]),
         rules_title=escape(helped["rulesTitle"]),
         rules=_items(helped["rules"]),
         by=text(words.BY),

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mahe_board.errors import CantPlay
 from mahe_board.given import given
+
+if TYPE_CHECKING:
+    from mahe_board.script.virtual_board import VirtualBoard
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,10 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    # Here and not above: a MicroPython that plays scripts has none of these.
-    from mahe_board.pictures import board_svg, screen_svg
     from mahe_board.script.runner import BadScript, Run
-    from mahe_board.script.virtual_board import VirtualBoard
 
     folder: Path | None = arguments.pictures
 
@@ -31,11 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
         if folder is None:
             return
         folder.mkdir(parents=True, exist_ok=True)
-        pictures = {"board": board_svg(board.lights.frame, board.table.look), "screen": screen_svg(board.screen.pixels)}
-        for part, picture in pictures.items():
-            whole, _, only = name.rpartition("-")
-            if only == part or only not in pictures:
-                (folder / f"{whole if only == part else name}-{part}.svg").write_text(picture, encoding="utf-8")
+        for file, picture in drawn(name, board).items():
+            (folder / file).write_text(picture, encoding="utf-8")
 
     try:
         script = given(arguments.file).decode()
@@ -47,3 +46,19 @@ def run(arguments: argparse.Namespace) -> int:
         raise CantPlay(f"{arguments.file}: {error}") from None
     sys.stdout.write(f"lights {lights}\nscreen {screen}\n")
     return 0
+
+
+def drawn(name: str, board: VirtualBoard) -> dict[str, str]:
+    """The pictures that a script's `picture` takes of a board, by their files' names: both, or the one it names."""
+    from mahe_board.pictures import board_svg, screen_svg  # a MicroPython that plays scripts has none of these
+
+    draw = {
+        "board": partial(board_svg, board.lights.frame, board.table.look),
+        "screen": partial(screen_svg, board.screen.pixels),
+    }
+    whole, _, only = name.rpartition("-")
+    return (
+        {f"{name}.svg": draw[only]()}
+        if whole and only in draw
+        else {f"{name}-{part}.svg": draw[part]() for part in draw}
+    )
