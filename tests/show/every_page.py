@@ -218,7 +218,7 @@ def of_setting_up() -> Iterator[Shown]:
             )
     for turtle in range(7):
         for seat in range(7):
-            yield Shown(set_up_pages.which_turtle, (seat, turtle), nobody, set_up.KEYS)
+            yield Shown(set_up_pages.which_turtle, (seat, turtle, -1), nobody, set_up.KEYS)
             yield Shown(set_up_pages.which_turtle, (seat, turtle, (turtle + 1 + seat) % 7), nobody, set_up.KEYS)
         for sitting in ROSTER:
             for turtles in (bytes((turtle,)), bytes((turtle, 6 - turtle))):

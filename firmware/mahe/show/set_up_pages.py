@@ -77,7 +77,7 @@ def how_many(paper: Paper, picture: Picture, players: int) -> "Parts":
     return _question(paper, paper.say(words.HOW_MANY), str(players))
 
 
-def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, first: int = -1) -> "Parts":
+def which_turtle(paper: Paper, picture: Picture, seat: int, turtle: int, first: int) -> "Parts":
     """A player's colour, or that of the second turtle of the player whose first one is `first`."""
     if first < 0:
         title = paper.say(words.WHICH_TURTLE, seat + 1)

@@ -296,9 +296,9 @@ def message(paper: Paper, picture: Picture, text: int) -> "Parts":
     yield from paper.wrapped(22, paper.say(text))
 
 
-def trouble(paper: Paper, picture: Picture, text: int, *about: object) -> "Parts":
+def trouble(paper: Paper, picture: Picture, text: int, *values: object) -> "Parts":
     """A sentence about something that went wrong."""
-    yield from paper.wrapped(6, paper.say(text, *about))
+    yield from paper.wrapped(6, paper.say(text, *values))
 
 
 def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> "Parts":

@@ -1,9 +1,15 @@
 """What a page may ask of a board besides pressing its keys. MicroPython runs this file too."""
 
+from mahe.rules.record import record_of
+from mahe.rules.telling import named
+from mahe_board.play.around import log
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, Protocol
 
+    from mahe.rules.game import Game
     from mahe_board.play.ports import Shown, Store
 
     class Showing(Protocol):
@@ -17,6 +23,31 @@ if TYPE_CHECKING:
         def store(self) -> Store: ...
         @property
         def ports(self) -> tuple[Any, ...]: ...
+
+
+class Answering:
+    """Answers what a page asks about the game on a board."""
+
+    game: "Game | None"
+
+    def about_the_game(self) -> "dict[str, Callable[[object], Any]]":
+        """These answers, by the names of the questions."""
+        return {"log": self.log, "record": self.record, "review": self.review}
+
+    def log(self, _: object) -> "list[dict[str, Any]] | None":
+        """What has happened in the game on the table."""
+        return [named(event) for event in log(self.game)] if self.game else None
+
+    def record(self, _: object) -> "str | None":
+        """The game so far as MAHE-RECORD."""
+        return record_of(self.game) if self.game else None
+
+    def review(self, _: object) -> "dict[str, Any] | None":
+        """How the game has gone: ranking, eggs over time, luck."""
+        from mahe_board.replay.review import review
+        from mahe_board.replay.story import story_of
+
+        return review(story_of(self.game)) if self.game else None
 
 
 def _replay(board: "Showing", text: object) -> "dict[str, int]":

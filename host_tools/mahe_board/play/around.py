@@ -30,7 +30,7 @@ class Witness(Picture):
         self._number = 0  # of all events shown
         self._latest: list[tuple[Any, ...]] = []
         self._seen: tuple[Any, ...] = ()
-        self._told: dict[str, Any] | None = None
+        self._told: dict[str, Any] = {}
 
     def fold(self, event: "tuple[Any, ...]") -> None:
         """Take in an event that has been shown."""
@@ -40,20 +40,16 @@ class Witness(Picture):
             self._latest = self._latest[1 - LATEST :]
             self._latest.append(event)
 
-    def told(self, game: "Game | None", paper: "Paper", names: "tuple[str, ...]") -> "dict[str, Any] | None":
+    def told(self, paper: "Paper", names: "tuple[str, ...]", moving: bool) -> "dict[str, Any]":
         """What the page is told of the game, as the board shows it now; made anew only when it has changed."""
-        if game is None or game.position.setup is not self.setup:
-            return None
-        now = game.position.state()
-        state = self.state()
-        seen = (state, now == state, bytes(self.seats), paper.turtles, self._number)
+        seen = (self.state(), moving, bytes(self.seats), paper.turtles, self._number)
         if seen != self._seen:
             self._seen = seen
             self._told = _around(self, paper)
             self._told["names"] = list(names)
             self._told["told"] = self._number
             self._told["latest"] = [named(event) for event in self._latest]
-            self._told["moving"] = now != state
+            self._told["moving"] = moving
         return self._told
 
 

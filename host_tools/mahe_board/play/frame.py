@@ -21,6 +21,7 @@ UNTOLD: "dict[str, Any]" = {
     "turtles": [],
     "sound": None,
     "around": None,
+    "moment": None,
     "rerun": None,
 }
 

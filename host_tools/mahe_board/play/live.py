@@ -1,18 +1,20 @@
 """The table in play, as a page is told of it: the firmware's own. MicroPython runs this file too."""
 
-from mahe.rules.record import record_of
-from mahe.rules.telling import named
 from mahe.show.stage import LOUD
 from mahe.table.table import Table
-from mahe_board.play.around import Witness, log
+from mahe_board.moment import Moments
+from mahe_board.play.answers import Answering
+from mahe_board.play.around import Witness
 from mahe_board.play.frame import UNTOLD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from mahe_board.moment import OnScreen
 
-class Live(Table):
+
+class Live(Answering, Table):
     """A table that answers pages, and tells them what it shows."""
 
     takes_presses = True
@@ -21,13 +23,10 @@ class Live(Table):
     def __init__(self, *ports: "Any") -> None:
         super().__init__(*ports)
         self.stage.picture = self._witness = Witness()
-        self.answers = {
-            "log": self.log,
-            "meet": self.meet_people,
-            "record": self.record,
-            "review": self.review,
-            "sound": self.sound,
-        }
+        self._moments = Moments()
+        self.answers = self.about_the_game()
+        self.answers["meet"] = self.meet_people
+        self.answers["sound"] = self.sound
 
     def told(self) -> "dict[str, Any]":
         """What a page is told besides lights, screen and tone."""
@@ -38,16 +37,22 @@ class Live(Table):
         told["language"] = self.language
         told["turtles"] = list(stage.paper.turtles)
         told["sound"] = stage.sound
-        told["around"] = self._witness.told(self.game, stage.paper, self.names)
+        witness, game = self._witness, self.game
+        on = game is not None and game.position.setup is witness.setup
+        if game and on:
+            moving = game.position.state() != witness.state()
+            told["around"] = witness.told(stage.paper, self.names, moving)
+        told["moment"] = self._moments.told(self.on_screen(), witness if on else None, stage.paper)
         return told
+
+    def on_screen(self) -> "OnScreen":
+        """What the screen shows: the name of the page, its arguments, and what the keys do."""
+        page, about, keys = self.stage.on_screen()
+        return page.__name__, about, keys
 
     def show_again(self) -> None:
         """Draw the whole page once more: something else has been on the screen."""
         self.stage.refresh()
-
-    def log(self, _: object) -> "list[dict[str, Any]] | None":
-        """What has happened in the game on the table."""
-        return [named(event) for event in log(self.game)] if self.game else None
 
     def meet_people(self, languages: object) -> bool:
         """Learn which languages the page's people read, best first; a new board speaks the first that it knows."""
@@ -57,17 +62,6 @@ class Live(Table):
             if isinstance(language, str):
                 self.meet(language[:2].lower())
         return True
-
-    def record(self, _: object) -> "str | None":
-        """The game so far as MAHE-RECORD."""
-        return record_of(self.game) if self.game else None
-
-    def review(self, _: object) -> "dict[str, Any] | None":
-        """How the game has gone: ranking, eggs over time, luck."""
-        from mahe_board.replay.review import review
-        from mahe_board.replay.story import story_of
-
-        return review(story_of(self.game)) if self.game else None
 
     def sound(self, volume: object) -> bool:
         """Set the volume, 0 (off) to 3 (loud), as in the board's menu; False if there is none such."""

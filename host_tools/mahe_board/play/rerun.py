@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from mahe.rules.position import Position
     from mahe.show.ports import Page, Parts, Script
+    from mahe_board.moment import OnScreen
     from mahe_board.replay.story import Story
 
 
@@ -56,6 +57,11 @@ class Rerun(Live):
         told = super().told()
         told["rerun"] = self.rerun()
         return told
+
+    def on_screen(self) -> "OnScreen":
+        """What the screen shows, without the number of the moment, which `rerun` tells."""
+        kind, about, does = super().on_screen()
+        return (about[2].__name__, about[3:], does) if kind == again.__name__ else (kind, about, does)
 
     def moment_asked(self, moment: object) -> bool:
         """Go to this moment at once; None goes on to the next one, with all that moves."""
@@ -148,7 +154,7 @@ class Rerun(Live):
             shining = Shining()
             shining.turtles = bytes([turn_pages.turtle_of_seat(stage.picture, seat) for seat in winners(position)])
             stage.scene(shining)
-            return score_pages.result, *result_of(position)
+            return (score_pages.result,) + result_of(position)  # noqa: RUF005 - MicroPython has no (one, *others)
         stage.scene(light_of(stage, position))
         if position.throws:
             return turn_pages.decision, turn_pages.ALL

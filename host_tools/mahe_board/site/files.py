@@ -9,10 +9,10 @@ import tempfile
 from pathlib import Path
 
 from mahe import VERSION
-from mahe_board import virtual_ports
+from mahe_board import moment, virtual_ports
 from mahe_board.build.tree import sources
 from mahe_board.clone import CLONE
-from mahe_board.mpy import all_compiled
+from mahe_board.mpy import all_compiled, text_compiled
 from mahe_board.play import answers, around, frame, live, rerun
 from mahe_board.play.files import INDEX, PAGE, page_files
 from mahe_board.replay import check, header, lines, review, story
@@ -25,6 +25,7 @@ from mahe_board.site.icons import MASKED, icon
 HERE = Path(__file__).parent
 ENGINE = HERE / "engine"
 MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"
+WORDS = "mahe/show/words."
 LAYERS = ("rules", "show", "table")  # what of the firmware is in the browser
 SCRIPT = "board.js"  # the page's own
 HOW = "engine.js"  # how it reaches its board
@@ -58,10 +59,12 @@ def firmware() -> dict[str, str]:
     """What MicroPython imports, compiled as for a Pico, in base64, by the names it has there."""
     found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
     with tempfile.TemporaryDirectory() as folder:
-        found |= carried(
-            Path(folder), virtual_ports, around, answers, frame, live, rerun, lines, header, check, story, review, board
-        )
-        return {name: base64.b64encode(code).decode() for name, code in all_compiled(found).items()}
+        found |= carried(Path(folder), virtual_ports, moment, around, answers, frame, live, rerun)
+        found |= carried(Path(folder), lines, header, check, story, review, board)
+        code = all_compiled(found)
+    # A moment tells words by their names, none of which a Pico needs.
+    code[WORDS + "mpy"] = text_compiled(found[WORDS + "py"].read_text("utf-8"), WORDS + "py")
+    return {name: base64.b64encode(content).decode() for name, content in code.items()}
 
 
 MANIFEST = {

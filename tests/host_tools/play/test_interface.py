@@ -97,7 +97,7 @@ def test_the_stream_begins_with_a_whole_frame_and_goes_on_with_what_changes(addr
     frames = told(address)
     first = next(frames)
     told_at_once = {"version", "frame", "keys", "lights", "screen", "words", "tone", "look", "language"}
-    assert set(first) == told_at_once | {"turtles", "sound", "saved", "around", "rerun"}
+    assert set(first) == told_at_once | {"turtles", "sound", "saved", "around", "moment", "rerun"}
     assert len(first["lights"]) == 161 * 6
     assert len(first["screen"]) == 1024 * 2
     press(address, "menu")

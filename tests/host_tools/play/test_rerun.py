@@ -64,6 +64,9 @@ def test_every_moment_shows_the_position_of_the_record_and_the_odds_of_its_choic
         seen, position = board.seen(), told.after(told.moments[moment])[0].position
         assert board.table.stage.picture.state() == position.state()
         assert seen["rerun"]["at"] == moment
+        kind = "result" if position.is_over() else "decision" if position.throws else "first_die"
+        assert seen["moment"]["kind"] == kind
+        assert seen["moment"]["keys"]["stop"]["tap"]["does"] == "BACK", "nobody decides any more"
         assert seen["rerun"]["of"] == len(told.moments)
         rows = seen["rerun"]["odds"]
         expected = [[ways / 216 for ways in odds(position, choice)] for choice in position.choices]
