@@ -21,11 +21,12 @@ from mahe_board.runtimes.pico.board import ERASE_MS, Pico
 from mahe_board.runtimes.pico.seen import Frame
 from mahe_board.stored import both
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound
-from mahe_board.watch.packets import END, GAME, MORE, WORDS, Lost, Packets, Told
+from mahe_board.watch.packets import END, GAME, MOMENT, Lost, Packets, Told
 from mahe_board.watch.table import WatchedTable
 from tests.device.conftest import new_board
 from tests.device.flashing import a_strange_device
 from tests.host_tools.play.conftest import ask
+from tests.host_tools.test_watched import packet, packets
 
 START_MS = 2500
 BOTS = (DARING, CAREFUL)
@@ -99,12 +100,12 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
     laptop = Laptop(pico)
     laptop.watch(1000)
     seen = Seen(pico, laptop)
-    seconds, words, choices = [], set(), 0
+    seconds, kinds, choices = [], set(), 0
     for _ in range(600 if exhaustive else 8):
         seconds.append(seen.second())
-        words.add(tuple(laptop.table.told()["words"]))
+        kinds.add(laptop.table.told()["moment"]["kind"])
         choices = max(choices, laptop.table.game.journal.length() if laptop.table.game else 0)
-    assert len(words) > 4
+    assert len(kinds) > 4
     assert choices > begun.journal.length(), "it grows"
     assert seen.late == []
     assert sum(on_the_wires for on_the_wires, _, _ in seconds) >= 49.9 * len(seconds), "50 a second"
@@ -202,24 +203,13 @@ def test_a_frame_that_is_told_takes_no_heap(new_board: Callable[..., Pico]) -> N
     assert pico.eval("sink.sent - sent") > 100, "the turtle to move blinks meanwhile"
 
 
-def packet(number: int, content: bytes) -> bytes:
-    body = bytes([number]) + content.ljust(61, b"\0")
-    return b"\x1e" + body + bytes([-sum(body) % 256])
-
-
-def packets(number: int, text: bytes) -> bytes:
-    """The packets of a text: what doesn't fit into the first one follows in others."""
-    told = len(text).to_bytes(2, "big") + text
-    return packet(number, told[:61]) + b"".join(packet(MORE, told[at : at + 61]) for at in range(61, len(told), 61))
-
-
 def test_packets_are_found_however_they_come_and_between_them_lines() -> None:
     page = json.dumps({"words": ["a turtle", "swims " * 20]}).encode()
     stream = (
         b"mahe 1.0.0 pl"
         + b"ays \n"
         + packet(3, bytes(range(61)))
-        + packets(WORDS, page)
+        + packets(MOMENT, page)
         + packets(GAME, b"")
         + b"a line\r\n"
         + packet(END, b"\x01\xb8")
@@ -231,7 +221,7 @@ def test_packets_are_found_however_they_come_and_between_them_lines() -> None:
             come += found.take(stream[at : at + size])
         assert come == [
             Told(3, bytes(range(61))),
-            Told(WORDS, page),
+            Told(MOMENT, page),
             Told(GAME, b""),
             Told(END, b"\x01\xb8".ljust(61, b"\0")),
         ]
@@ -240,13 +230,13 @@ def test_packets_are_found_however_they_come_and_between_them_lines() -> None:
 
 def test_what_is_damaged_is_asked_for_again_and_nothing_of_it_is_shown() -> None:
     page = b"a" * 100
-    whole = packets(WORDS, page)
+    whole = packets(MOMENT, page)
     for damaged in (whole[:5] + b"?" + whole[6:], whole[:40] + whole[50:], whole[:70] + whole[80:]):
         found = Packets()
-        come = list(found.take(damaged + packet(END, b"\0\0") + packets(WORDS, page) + packet(END, b"\0\0")))
+        come = list(found.take(damaged + packet(END, b"\0\0") + packets(MOMENT, page) + packet(END, b"\0\0")))
         assert Lost() in come
-        texts = [one for one in come if isinstance(one, Told) and one.number == WORDS]
-        assert texts == [Told(WORDS, page)], "the one that came whole"
+        texts = [one for one in come if isinstance(one, Told) and one.number == MOMENT]
+        assert texts == [Told(MOMENT, page)], "the one that came whole"
 
 
 def test_the_page_is_named_and_a_device_that_tells_nothing_is_given_up(

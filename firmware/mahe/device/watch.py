@@ -1,13 +1,13 @@
 """What people see and hear, told over USB to a laptop that watches: `mahe watch`.
 
 It is told in packets of 64 bytes: MARK, number, 61 bytes, and a byte that makes the sum of all but MARK a multiple of
-256. All lights of a frame come before its END; the screen, the words and the game are told in the time that is left
+256. All lights of a frame come before its END; the screen, the moment and the game are told in the time that is left
 until the next frame, and hold from the next END on. What has not changed is left out.
 
     0 to 7      61 bytes of the lights each, as the frame has them
     8 to 24     61 bytes of the screen each
-    WORDS       a text: its length in two bytes, then JSON: the lines on the screen, whose choice is awaited, which
-                side is up, the language
+    MOMENT      a text: its length in two bytes, then JSON: the version of these texts, what is on the screen (the name
+                of the page, its arguments, and what the keys do), which side is up, the language
     GAME        likewise: the game as it was saved last
     MORE        the rest of a text that finds no room in its first packet
     END         the tone in hertz, two bytes
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from mahe.device.loop import Loop
 
 MARK = 0x1E
-WORDS, GAME, MORE, END = 100, 101, 102, 103
+MOMENT, GAME, MORE, END = 100, 101, 102, 103
+VERSION = 1  # of what the texts hold
 _APART_MS = 40  # from one frame to the next: 25 a second
 QUIET_MS = 500  # an END comes even if nothing changes
 _LEASE_MS = 3000  # a laptop that hasn't said it again for this long has gone
@@ -72,7 +73,9 @@ class Watch:
         self._waits = False  # whether the packet waits for room
         self._ends = False  # all lights of this frame were looked at, and its END is next
         self._new = False  # something was told since the last END
-        self._page = False  # the screen was told, but not yet its words
+        self._look = self._language = ""
+        self._on_screen: tuple = ()
+        self._page = False  # another moment is to be told
         self._hz = -1
         self._text = b""  # what is left to be told of a text
         self._text_number = MORE
@@ -89,7 +92,7 @@ class Watch:
         if arguments == "whole":
             for part in range(_PARTS):
                 self._owed[part] = 1
-            self._saved = True
+            self._saved = self._page = True
             self._text = b""
 
     def key(self, arguments: str) -> None:
@@ -121,7 +124,7 @@ class Watch:
             self._tell_text()
         elif self._page:
             self._page = False
-            self._tell(WORDS, self._words())
+            self._tell(MOMENT, self._moment())
         elif self._saved:
             self._saved = False
             self._tell(GAME, self._game)
@@ -138,6 +141,14 @@ class Watch:
         self._lights_left = _OF_LIGHTS
         self._screen_left = _OF_SCREEN
         self._ends = True
+        self._look_at_the_moment()
+
+    def _look_at_the_moment(self) -> None:
+        table = self._table
+        on_screen = table.stage.on_screen()
+        if on_screen != self._on_screen or table.look != self._look or table.language != self._language:
+            self._on_screen, self._look, self._language = on_screen, table.look, table.language
+            self._page = True
 
     def _look_at_the_lights(self) -> None:
         while self._lights_left:
@@ -152,7 +163,6 @@ class Watch:
             self._screen_left -= 1
             self._turn = (self._turn + 1) % _OF_SCREEN
             if self._is_told(_OF_LIGHTS + self._turn):
-                self._page = True
                 return
 
     def _is_told(self, part: int) -> bool:
@@ -177,9 +187,11 @@ class Watch:
             self._packet[3] = hz & 255
             self._send(END)
 
-    def _words(self) -> bytes:
-        table = self._table
-        told = {"words": table.words, "awaits": table.awaits, "look": table.look, "language": table.language}
+    def _moment(self) -> bytes:
+        page, about, keys = self._on_screen
+        about = [list(one) if isinstance(one, bytes) else one for one in about]
+        told = {"version": VERSION, "look": self._look, "language": self._language}
+        told["on_screen"] = (page.__name__, about, keys)
         return json.dumps(told).encode()
 
     def _save(self, name: str, data: bytes) -> None:

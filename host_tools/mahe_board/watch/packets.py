@@ -8,7 +8,8 @@ from typing import NamedTuple
 MARK = 0x1E
 PACKET, CONTENT = 64, 61  # bytes
 LIGHTS, SCREEN = range(8), range(8, 25)
-WORDS, GAME, MORE, END = 100, 101, 102, 103
+MOMENT, GAME, MORE, END = 100, 101, 102, 103
+VERSION = 1  # of what the texts hold
 
 
 class Told(NamedTuple):
@@ -53,7 +54,7 @@ class Packets:
         """What a packet tells; None for a text until all of it is there."""
         if number == MORE:
             self._text += content
-        elif number in (WORDS, GAME):
+        elif number in (MOMENT, GAME):
             self._number, self._text = number, content
         else:
             return Told(number, content)

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mahe.rules.errors import RulesError
+from mahe.rules.events import POSITION
 from mahe.rules.game import Game
-from mahe.rules.record import record_of
 from mahe.rules.save import restore
-from mahe.rules.telling import named
 from mahe.show.frame import BYTES
 from mahe.show.keys import RELEASE
+from mahe.show.paper import Paper
 from mahe_board.errors import NoAnswer
 from mahe_board.link import visible
-from mahe_board.play.around import log
+from mahe_board.moment import MOVING, Moments
+from mahe_board.play.answers import Answering
+from mahe_board.play.around import Witness, log
 from mahe_board.play.frame import UNTOLD
 from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
-from mahe_board.watch.packets import CONTENT, END, GAME, LIGHTS, SCREEN, WORDS, Lost, Packets, Told
+from mahe_board.watch.packets import CONTENT, END, GAME, LIGHTS, MOMENT, SCREEN, VERSION, Lost, Packets, Told
+
+if TYPE_CHECKING:
+    from mahe_board.moment import OnScreen
 
 AGAIN_S = 1.0  # how often to say that somebody watches
 ANSWER_S = 5.0  # a board that plays tells something every half second
+OTHER_VERSION = f"this mahe knows version {VERSION} of what a board tells, not {{}}; mahe flash gives the board its own"
 _NAMES = {number: name for name, number in KEYS.items()}
 
 
-class WatchedTable:
+class WatchedTable(Answering):
     """What a board has told so far. `presses` says whether the page may press the board's keys."""
 
     def __init__(
@@ -40,9 +46,15 @@ class WatchedTable:
         self._lights, self._screen, self._keys, self._sound = ports
         self._packets = Packets()
         self._lights_told, self._screen_told = bytearray(len(LIGHTS) * CONTENT), bytearray(len(SCREEN) * CONTENT)
-        self._told: dict[str, Any] = {}
+        self._on_screen: OnScreen | None = None
+        self._look, self._language = "day", "en"
+        self._paper = Paper()
+        self._moments = Moments()
+        self._picture = Witness()
+        self._followed: Game | None = None  # the picture shows this game
+        self._events: list[tuple[Any, ...]] = []  # those of that game
         self.game: Game | None = None
-        self.answers = {"log": self._log, "record": self._record}
+        self.answers = self.about_the_game()
         self.frames = 0  # that have come in whole
         self._asked = -AGAIN_S
         self._heard: float | None = None  # when the board last told something
@@ -51,21 +63,31 @@ class WatchedTable:
     def told(self) -> dict[str, Any]:
         """What a page is told besides lights, screen and tone."""
         told = dict(UNTOLD)
-        told["words"] = [visible(str(word)) for word in self._told.get("words", [])]
-        told["look"] = "night" if self._told.get("look") == "night" else "day"
-        told["language"] = str(self._told.get("language", "en"))
+        if self._on_screen:
+            told["look"] = self._look
+            told["language"] = self._language
+            told["turtles"] = list(self._paper.turtles)
+            moving = self._on_screen[0] in MOVING
+            picture = self._picture if self._catch_up(moving) else None
+            if picture:
+                told["around"] = picture.told(self._paper, (), moving)
+            told["moment"] = self._moments.told(self._on_screen, picture, self._paper)
         return told
+
+    def _catch_up(self, moving: bool) -> bool:
+        """Let the picture follow the game, once what moves there has been shown; returns whether there is one."""
+        if self.game is not self._followed and not moving:
+            before, self._events = self._events, log(self.game) if self.game else []
+            if before and self._events[: len(before)] == before:
+                for event in self._events[len(before) :]:
+                    self._picture.fold(event)
+            elif self.game:
+                self._picture.fold((POSITION, self.game.position))
+            self._followed = self.game
+        return self._followed is not None
 
     def show_again(self) -> None:
         """The end of each frame shows everything."""
-
-    def _log(self, _: object) -> list[dict[str, Any]] | None:
-        """What has happened in the game."""
-        return [named(event) for event in log(self.game)] if self.game else None
-
-    def _record(self, _: object) -> str | None:
-        """The game so far as MAHE-RECORD."""
-        return record_of(self.game) if self.game else None
 
     def tick(self, now_ms: int, /) -> None:
         """Take what has come in, and pass on what was pressed."""
@@ -103,12 +125,8 @@ class WatchedTable:
         elif number in SCREEN:
             at = SCREEN.index(number) * CONTENT
             self._screen_told[at : at + CONTENT] = content
-        elif number == WORDS:
-            try:
-                page = json.loads(content)
-            except ValueError:
-                page = None
-            self._told = page if isinstance(page, dict) else {}
+        elif number == MOMENT:
+            self._take_moment(content)
         elif number == GAME:
             try:
                 self.game = restore(content) if content else None
@@ -119,3 +137,19 @@ class WatchedTable:
             self._lights.show(self._lights_told[:BYTES])
             self._screen.show(self._screen_told[: len(self._screen.pixels)])
             self._sound.tone(int.from_bytes(content[:2], "big"))
+
+    def _take_moment(self, content: bytes) -> None:
+        """Take in what is on the screen; what makes no sense comes from a game that is older or newer."""
+        try:
+            page = json.loads(content)
+            version = page["version"]
+            if version != VERSION:
+                raise NoAnswer(OTHER_VERSION.format(ascii(version)[:20]))
+            on_screen = (*page["on_screen"],)
+            self._paper.speak(page["language"])
+            Moments().told(on_screen, None, self._paper)
+        except (LookupError, TypeError, ValueError, ImportError) as error:
+            raise NoAnswer(OTHER_VERSION.format("what this one says")) from error
+        self._on_screen = on_screen
+        self._language = page["language"]
+        self._look = "night" if page["look"] == "night" else "day"
