@@ -13,7 +13,7 @@ import mahe
 from mahe_board.__main__ import main
 from mahe_board.bench import pico as bench
 from mahe_board.bench import play
-from mahe_board.bench.boards import RealPico
+from mahe_board.bench.boards import on_port
 from mahe_board.link import Session
 from mahe_board.replay_log import tape_of
 
@@ -31,8 +31,8 @@ def port() -> str:
 @pytest.fixture(scope="module")
 def figures() -> Iterator[dict[str, Any]]:
     """The figures that the board measures of itself."""
-    with RealPico(PORT, bench.scripts()) as board:
-        yield play.on_the_board(board)
+    with on_port(PORT, bench.scripts()) as run:
+        yield play.on_the_board(run)
 
 
 def test_flashing_ends_with_the_game_playing(capsys: pytest.CaptureFixture[str]) -> None:

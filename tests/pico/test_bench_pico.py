@@ -10,7 +10,7 @@ from mahe.rules.dice import Dice
 from mahe_board import clone
 from mahe_board.__main__ import main
 from mahe_board.bench import witnesses
-from mahe_board.bench.boards import FOLDER, RealPico
+from mahe_board.bench.boards import FOLDER, on_port
 from mahe_board.bench.playing import BOOT_MS, flash
 from mahe_board.errors import BoardFailed
 from mahe_board.runtimes import node
@@ -34,8 +34,8 @@ def test_a_pico_on_a_port_runs_scripts_beside_the_game_in_its_slot_and_keeps_non
     need_micropython()
     with Pico(image=flash({"photograph": b"of us"})) as pico:
         pico.wait(BOOT_MS)
-        with pico.live() as live, RealPico(live.socket, SCRIPT) as board:
-            assert board.run("import script") == f"a die: {Dice(1).die()}\n"
+        with pico.live() as live, on_port(live.socket, SCRIPT) as run:
+            assert run("import script") == f"a die: {Dice(1).die()}\n"
         assert pico.files()["photograph"] == b"of us"
         assert of_the_bench(pico) == []
         assert plays_on(pico)
@@ -47,14 +47,14 @@ def test_a_full_pico_on_a_port_is_told_and_left_as_it_was_with_its_game_going_on
     with Pico(image=flash({"photographs": bytes(room - 60_000)})) as pico:
         pico.wait(BOOT_MS)
         with pico.live() as live, pytest.raises(BoardFailed, match="says: No space left on device"):
-            RealPico(live.socket, {"large.py": bytes(60_000)}).__enter__()
+            on_port(live.socket, {"large.py": bytes(60_000)}).__enter__()
         assert of_the_bench(pico) == []
         assert plays_on(pico)
 
 
 def test_a_pico_without_a_slot_is_told_to_be_flashed(new_pico: type[Pico]) -> None:
     with new_pico().live() as live, pytest.raises(BoardFailed, match="no slot to play from: mahe flash"):
-        RealPico(live.socket, SCRIPT).__enter__()
+        on_port(live.socket, SCRIPT).__enter__()
 
 
 def test_without_a_clone_it_says_that_it_needs_one(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from types import TracebackType
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from mahe_board.errors import BoardFailed
 from mahe_board.link import Session
 
 if TYPE_CHECKING:
     from mahe_board.runtimes.pico.board import Pico
+
+Run = Callable[[str], str]  # runs code in a fresh interpreter, and returns what it printed
 
 LONGEST_MS = 120_000
 FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
@@ -28,61 +30,34 @@ del chip, rank, slot, slots, start
 """
 
 
-class Board(Protocol):
-    """What the bench needs of a Pico."""
+@contextmanager
+def emulated(pico: Pico) -> Iterator[Run]:
+    """Run code on an emulated Pico, which is thrown away at the end."""
 
-    def run(self, code: str) -> str:
-        """Run code in a fresh interpreter, and return what it printed."""
+    def run(code: str) -> str:
+        pico.fresh()
+        return pico.exec(IN_PLACE + code, LONGEST_MS)
 
-
-class EmulatedPico:
-    """An emulated Pico, thrown away at the end of a `with`."""
-
-    def __init__(self, pico: Pico) -> None:
-        self._pico = pico
-
-    def __enter__(self) -> EmulatedPico:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._pico.close()
-
-    def run(self, code: str) -> str:
-        self._pico.fresh()
-        return self._pico.exec(IN_PLACE + code, LONGEST_MS)
+    with pico:
+        yield run
 
 
-class RealPico:
-    """A Pico on a serial port, which has a folder of these files for as long as a `with` lasts."""
+@contextmanager
+def on_port(port: str, files: Mapping[str, bytes]) -> Iterator[Run]:
+    """Run code on the Pico on a serial port, which has a folder of these files meanwhile."""
+    with Session(port) as session:
 
-    def __init__(self, port: str, files: dict[str, bytes]) -> None:
-        self._port = port
-        self._files = files
-        self._undone = ExitStack()
+        def run(code: str) -> str:
+            session.fresh()
+            return session.exec(f"{IN_PLACE}sys.path.insert(0, {FOLDER!r})\n{code}", LONGEST_MS / 1000)
 
-    def __enter__(self) -> RealPico:
-        with ExitStack() as undone:  # undo it, too, if something fails on the way
-            self._session = undone.enter_context(Session(self._port))
-            self._session.fresh()
-            if not self._session.call("about")["guard"]:
-                raise BoardFailed(f"{self._port} has no slot to play from: mahe flash puts the game into one")
-            undone.callback(self._remove)
-            for name, content in self._files.items():
-                self._session.write(f"{FOLDER}/{name}", content)
-            self._undone = undone.pop_all()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._undone.close()
-
-    def _remove(self) -> None:
-        self._session.fresh()
-        self._session.remove(FOLDER)
-
-    def run(self, code: str) -> str:
-        self._session.fresh()
-        return self._session.exec(f"{IN_PLACE}sys.path.insert(0, {FOLDER!r})\n{code}", LONGEST_MS / 1000)
+        session.fresh()
+        if not session.call("about")["guard"]:
+            raise BoardFailed(f"{port} has no slot to play from: mahe flash puts the game into one")
+        try:
+            for name, content in files.items():
+                session.write(f"{FOLDER}/{name}", content)
+            yield run
+        finally:
+            session.fresh()
+            session.remove(FOLDER)

@@ -8,7 +8,7 @@ from typing import Any
 
 from mahe_board.bench import play, spreads, witnesses
 from mahe_board.bench.bars import CLOCKS
-from mahe_board.bench.boards import RealPico
+from mahe_board.bench.boards import on_port
 from mahe_board.errors import BoardFailed
 from mahe_board.numbers import whole
 from mahe_board.runtimes.pico import pico_class
@@ -38,8 +38,8 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
 
 def _play(arguments: argparse.Namespace) -> list[dict[str, Any]]:
     if arguments.port:
-        with RealPico(arguments.port, scripts()) as board:
-            return [play.on_the_board(board)]
+        with on_port(arguments.port, scripts()) as run:
+            return [play.on_the_board(run)]
     pico_class()  # an error says what is missing
     from mahe_board.bench.builds import builds
 

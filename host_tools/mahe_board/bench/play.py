@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahe_board.bench import bars
 from mahe_board.bench.bars import Bar
-from mahe_board.bench.boards import Board, EmulatedPico
+from mahe_board.bench.boards import Run, emulated
 from mahe_board.build.tree import module_of, modules
 from mahe_board.progress import during
 
@@ -43,11 +43,11 @@ class Figure(NamedTuple):
         return self.warm if self.cold is None else max(self.warm, self.cold)
 
 
-def on_the_board(board: Board) -> dict[str, Any]:
+def on_the_board(run: Run) -> dict[str, Any]:
     """What any Pico can measure of itself."""
-    figures: dict[str, Any] = json.loads(board.run(_REPORT))
+    figures: dict[str, Any] = json.loads(run(_REPORT))
     for script in ("thinking", "choosing"):
-        figures[script] = json.loads(board.run(f"import {script}\n{script}.report()"))
+        figures[script] = json.loads(run(f"import {script}\n{script}.report()"))
     loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # no longer listed after loading, but its texts stay
     figures["loaded_bytes"] = sum(len(content) for name, content in modules().items() if module_of(name) in loaded)
     return figures
@@ -63,9 +63,9 @@ def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) ->
 
     with during(str(build)):
         saved_before = both("game", saved(game((PERSON,) * 7)))  # so that a save is like most of them
-        with EmulatedPico(build.at_rest({**scripts, **saved_before})) as board:
-            figures = on_the_board(board)
-            figures["passes"] = json.loads(board.run("import passes\npasses.report()"))  # it saves games
+        with emulated(build.at_rest({**scripts, **saved_before})) as run:
+            figures = on_the_board(run)
+            figures["passes"] = json.loads(run("import passes\npasses.report()"))  # it saves games
         figures.update(starting.figures(build))
         made = measured(build, presses)
     figures["press_to_light"] = {

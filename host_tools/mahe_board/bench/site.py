@@ -8,12 +8,13 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mahe_board import virtual_ports
+from mahe_board.bench.play import spread
 from mahe_board.errors import RuntimeMissing
 from mahe_board.numbers import whole
 from mahe_board.runtimes.carried import carried
@@ -80,13 +81,11 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
         with _visit(browser, host) as page:
             page.evaluate("navigator.serviceWorker.ready.then(() => null)")
             _until(lambda: page.evaluate("navigator.serviceWorker.ready.then((it) => it.active.state)") == "activated")
-            figures = {
-                "bytes": host.sent,
-                "first_light_ms": 0.0,
-                **_at_rest(browser, page),
-                **_spreads(_answers(page, arguments.presses)),
-                "same_frames": _played_there(page) == " ".join(Run(SCRIPT).digests()),
-            }
+            figures: dict[str, Any] = {"bytes": host.sent, "first_light_ms": 0.0, **_at_rest(browser, page)}
+            answers = _answers(page, arguments.presses)
+            figures["answer_ms"] = spread([there for there, _ in answers])
+            figures["drawn_ms"] = spread([drawn for _, drawn in answers])
+            figures["same_frames"] = _played_there(page) == " ".join(Run(SCRIPT).digests())
         figures["first_light_ms"] = statistics.median(_first_light(browser, host) for _ in range(VISITS))
     return figures
 
@@ -160,16 +159,6 @@ def _until(condition: Callable[[], bool], seconds: float = 20) -> None:
         if time.monotonic() > deadline:
             raise RuntimeMissing(f"the page didn't answer within {seconds:g} s; try again with less else running")
         time.sleep(0.005)
-
-
-def _spreads(answers: list[tuple[float, float]]) -> dict[str, dict[str, float]]:
-    there, drawn = zip(*answers, strict=True)
-    return {"answer_ms": _spread(there), "drawn_ms": _spread(drawn)}
-
-
-def _spread(values: Iterable[float]) -> dict[str, float]:
-    ordered = sorted(values)
-    return {"median": statistics.median(ordered), "p95": ordered[len(ordered) * 95 // 100], "most": ordered[-1]}
 
 
 def table(figures: dict[str, Any]) -> str:

@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Any, NamedTuple
 
 from mahe_board.errors import CodeFailed, Silent
@@ -74,9 +73,7 @@ class Suite:
             self._judge.detect_test_platform(self._target, self._settings)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._target.close()
         self._results.cleanup()
 
