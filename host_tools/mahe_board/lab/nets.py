@@ -11,7 +11,7 @@ from mahe_board.lab.arguments import NETS as NAMES
 from mahe_board.lab.compiled import Array
 from mahe_board.lab.fox.net import NET
 
-_ROW = 27  # bytes in a line of the module
+_WIDE = 113  # characters of a literal in a line of the module
 _MODULE = '''"""The fox's judgement at a table of {whom}; `mahe lab train {name}` has made it."""
 
 NET = (
@@ -49,6 +49,10 @@ def to_bytes(net: Array) -> bytes:
 
 def as_module(name: str, net: Array) -> str:
     """The source of the module of a net."""
-    whole = to_bytes(net)
-    rows = ["".join(f"\\x{byte:02x}" for byte in whole[start : start + _ROW]) for start in range(0, len(whole), _ROW)]
+    rows = [""]
+    for byte in to_bytes(net):
+        written = chr(byte) if 32 <= byte < 127 and byte not in b'\\"' else f"\\x{byte:02x}"
+        if len(rows[-1]) + len(written) > _WIDE:
+            rows.append("")
+        rows[-1] += written
     return _MODULE.format(name=name, whom=_WHOM[name], rows="\n".join(f'    b"{row}"' for row in rows))
