@@ -64,14 +64,6 @@ def test_a_scan_finds_the_screen_at_its_address_and_nothing_else(pico: Pico) -> 
     assert pico.eval("i2c.scan()") == []
 
 
-def test_software_i2c_reaches_the_same_screen(pico: Pico) -> None:
-    pico.exec("from machine import SoftI2C\nscreen = oled.Screen(SoftI2C(sda=Pin(4), scl=Pin(5)))")
-    pico.exec("screen.fill(1)\nscreen.show()")
-    assert pico.screen().memory == b"\xff" * 1024
-    # The status byte of an SSD1306 that is on: bit 6 is clear.
-    assert pico.eval("screen.i2c.readfrom(0x3c, 1)") == b"\x00"
-
-
 def test_an_absent_screen_raises_eio_at_once(pico: Pico) -> None:
     pico.screen_is("absent")
     took = int(

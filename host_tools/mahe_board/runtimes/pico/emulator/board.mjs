@@ -5,10 +5,10 @@ import { fitDma } from './dma.mjs';
 import { Flash } from './flash.mjs';
 import * as cache from './flash_cache.mjs';
 import { I2CBus } from './i2c.mjs';
+import { ScannedBus } from './i2c_scan.mjs';
 import { PacedPio } from './pio.mjs';
 import { Pins } from './pins.mjs';
 import { Fault, FAULTS, Processor } from './processor.mjs';
-import { SoftI2CBus } from './soft_i2c.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
 import { fitRates } from './rates.mjs';
 import { fitFlashInterface } from './ssi.mjs';
@@ -52,7 +52,7 @@ export class Board {
     this.piezo = new Piezo(this.pins, wiring.piezo);
     this.bus = this.buses[(wiring.sda >> 1) & 1];
     this.bus.devices.set(SCREEN_ADDRESS, this.screen);
-    this.softBus = new SoftI2CBus(this.pins, this.bus, wiring.sda, wiring.scl);
+    this.scannedBus = new ScannedBus(this.pins, this.bus, wiring.sda, wiring.scl);
   }
 
   get nanos() {
@@ -101,7 +101,7 @@ export class Board {
   powerOff() {
     this.powered = false;
     this.breakSoon();
-    this.softBus.powerDown();
+    this.scannedBus.powerDown();
   }
 
   // What the watchdog and machine.reset() do: everything starts afresh except the flash and the watchdog's own registers;
