@@ -6,7 +6,6 @@ import sys
 import time
 
 import flash_cache
-from machine import Pin, bitstream
 
 from mahe.device import collect, fill
 from mahe.show.frame import BYTES, FRAME_MS
@@ -34,8 +33,6 @@ def report(own):
     frame = bytearray(BYTES)
     tidy()
     figures["blocked"] = longest(lambda: lights.show(frame))
-    spare = Pin(28, Pin.OUT)
-    figures["blocked_by_bitstream"] = longest(lambda: bitstream(spare, 0, (400, 850, 800, 450), frame))
     lights.dark()
     figures["tick"] = of_ticks(loop.table)
     figures["scenes"] = scenes(loop.table.stage)
