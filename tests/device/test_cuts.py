@@ -33,7 +33,7 @@ from tests.device.test_crashes import with_faults
 
 CHAINS = 2000  # of three cuts, in all; at least
 SECOND_CUTS, THIRD_CUTS = 12, 4  # chains whose first cut is the same, and whose second one is, too
-TRIAL_MS = 1500  # after which the versions here are confirmed
+TRIAL_MS = 1200  # after which the versions here are confirmed
 SAVES = 9  # before, so that the next one or two fill a block of the flash, and erase another
 WAITS, SETTINGS = game(choices=20), settings(language=1)
 GAME = saved(WAITS)
@@ -69,7 +69,7 @@ def plays(pico: Pico) -> Iterator[None]:
 
 def chooses(pico: Pico) -> Iterator[None]:
     """Make choices, each of which is saved."""
-    for key in ("roll", "stop") * 3:
+    for key in ("roll", "stop") * 2:
         pico.press(key)
         pico.wait(400)
         yield
@@ -78,7 +78,7 @@ def chooses(pico: Pico) -> Iterator[None]:
 def fails(pico: Pico) -> Iterator[None]:
     """Have a fault, which is logged."""
     pico.type(b"fault here\n")
-    pico.wait(3500)
+    pico.wait(1500)
     yield
 
 
