@@ -11,7 +11,15 @@ import pytest
 import mahe
 from mahe.rules.roster import number_of
 from mahe.show.frame import FRAME_MS
-from mahe_board.bench.bars import DECISION_MS, FIRST_LIGHT_MS, GAP_MS, HEAP_FREE, MPY_LOADED, PAGE_US
+from mahe_board.bench.bars import (
+    DECISION_MS,
+    FIRST_LIGHT_MS,
+    GAP_MS,
+    HEAP_FREE,
+    HEAP_FREE_IN_UPDATE,
+    MPY_LOADED,
+    PAGE_US,
+)
 from mahe_board.bench.playing import (
     BOOT_MS,
     BY_HAND,
@@ -27,6 +35,8 @@ from mahe_board.bench.playing import (
 )
 from mahe_board.build import image
 from mahe_board.build.tree import FIRMWARE, module_of, modules
+from mahe_board.flash import update
+from mahe_board.link import session
 from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot
@@ -233,7 +243,7 @@ timer = Timer(period=1000, callback=tell_heap)
 """
 
 
-def test_with_seven_foxes_late_in_a_game_as_much_heap_is_free_as_stated(
+def test_with_seven_foxes_late_in_a_game_as_much_heap_is_free_as_stated_and_in_an_update_of_that_board(
     new_board: Callable[..., Pico], tmp_path: Path
 ) -> None:
     players = (number_of("fox"),) * 7
@@ -249,6 +259,9 @@ def test_with_seven_foxes_late_in_a_game_as_much_heap_is_free_as_stated(
     free = [int(line.split()[1]) for line in pico.output().splitlines() if line.startswith("free")]
     assert len(free) >= 3
     assert min(free[1:]) >= HEAP_FREE.held  # by then the fox has thought, and what has no part in a game is gone
+    pico.fresh()  # as `mahe flash` begins
+    pico.exec(session.ON_PICO.read_text() + update.ON_PICO.read_text())
+    assert HEAP_FREE_IN_UPDATE.holds(pico.eval("(gc.collect(), gc.mem_free())[1]"))
 
 
 def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new_board: Callable[..., Pico]) -> None:

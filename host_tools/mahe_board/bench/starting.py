@@ -58,8 +58,3 @@ def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
         "heap_free": free,
         "heap_free_with_the_fox": with_the_fox,
     }
-
-
-def is_complete(memory: bytes) -> bool:
-    """Whether the legends of the keys, which are sent last, are on the screen."""
-    return any(memory[6 * 128 : 8 * 128])
