@@ -39,7 +39,14 @@ class LampTable:
         self.answers = {"record": lambda _: record_of(self.game) if self.game else None}
 
     def told(self) -> dict[str, Any]:
-        return {**UNTOLD, "words": self.words, "look": self.look, "language": self.language}
+        told = {"words": self.words, "look": self.look, "language": self.language}
+        return {**UNTOLD, **told, "turtles": ["Red", "Yellow"], "moment": {"keys": self._keys_do()}}
+
+    def _keys_do(self) -> dict[str, Any]:
+        back = {"does": "MOVE", "value": 1, "turtle": 0, "text": f"→ space {(self.space - 2) % 21 + 1}"}
+        raft = {"does": "RAFT", "value": None, "turtle": None, "text": "hold: raft"}
+        on = {"does": "NEXT", "value": None, "turtle": None, "text": "on"}
+        return {"roll": {"tap": on}, "stop": {"tap": back}, "card": {"hold": raft}, "menu": {}}
 
     def show_again(self) -> None:
         pass

@@ -65,8 +65,21 @@ def test_the_words_are_there_for_a_screen_reader(open_page: OpenPage, address: s
     press(address, "roll")
     words = page.locator("[role=log][aria-live=polite] p")
     wait(lambda: words.all_text_contents()[-1:] == ["space 2. RED rolls."])
+
+
+def test_what_each_key_does_stands_under_it_and_is_its_name(open_page: OpenPage, address: str) -> None:
+    page = open_page(address)
+    names = (
+        page.get_by_role("group", name="Keys")
+        .get_by_role("button")
+        .evaluate_all("(all) => all.map((it) => it.ariaLabel)")
+    )
+    assert names == ["ROLL: on", "STOP: space 21, Red", "CARD", "CARD, hold: raft", "MENU: does nothing now"]
+    does = page.locator(".key .does").all_text_contents()
+    assert does == ["on", "♥ space 21", "", ""], "the turtle that it would land on, by its sign"
+    assert page.locator(".key.idle").count() == 1
+    assert [page.get_by_role("button", name=f"{name}: ").count() for name in ("ROLL", "STOP", "MENU")] == [1] * 3
     assert page.title() == "Mahé", "the same in every language"
-    assert [page.get_by_role("button", name=name).count() for name in ("ROLL", "STOP", "CARD", "MENU")] == [1] * 4
 
 
 def test_sound_starts_with_the_first_gesture_and_follows_the_tone(open_page: OpenPage, server: Server) -> None:

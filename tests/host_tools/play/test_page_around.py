@@ -67,9 +67,13 @@ def around(board: Server) -> Any:
     return ask(board.address, "/frame").json["around"]
 
 
+def moment(board: Server) -> Any:
+    return ask(board.address, "/frame").json["moment"]
+
+
 def decide(board: Server) -> None:
     """Press ROLL until there is a decision between ROLL and STOP."""
-    while not any(word.startswith("STOP: ") for word in ask(board.address, "/frame").json["words"]):
+    while moment(board)["kind"] != "decision":
         press(board.address, "roll", 30)
 
 
@@ -85,32 +89,17 @@ def test_the_page_hardly_moves_while_it_loads(browser: Browser, size: tuple[int,
         assert 0 < page.evaluate("window.jumps") <= 0.05, "a good page stays below 0.1"
 
 
-def test_under_each_key_stands_what_it_does_now_and_idle_keys_are_dim(page: Page, board: Server) -> None:
-    words = ask(board.address, "/frame").json["words"]
-    for name in ("ROLL", "STOP", "CARD", "MENU"):
-        key = page.locator(f"[data-key={name.lower()}]")
-        legends = [word.removeprefix(f"{name}: ") for word in words if word.startswith(f"{name}: ")]
-        tap = next((legend for legend in legends if not legend.startswith("lang: ")), "")
-        hold = next((legend for legend in legends if legend.startswith("lang: ")), "")
-        page.wait_for_function(f"document.querySelector('[data-key={name.lower()}] .does').textContent === '{tap}'")
-        assert key.evaluate("(key) => key.classList.contains('idle')") == (not legends)
-        said = f"{name}: {tap}" if tap else name if hold else f"{name}: tut gerade nichts"
-        assert page.get_by_role("button", name=said, exact=True).count() == 1
-        assert page.get_by_role("button", name=f"{name}, {hold}", exact=True).count() == bool(hold)
-
-
 def test_a_hold_is_a_button_that_can_be_activated(page: Page, board: Server) -> None:
-    assert not any(word.startswith("▶") for word in ask(board.address, "/frame").json["words"])
     press(board.address, "menu")
     page.get_by_role("button", name="MENU, lang: Menü").focus()
     keys = page.locator(".keys").bounding_box()
     page.keyboard.press("Enter")
-    wait(lambda: "▶" in ask(board.address, "/frame").json["words"])
+    wait(lambda: moment(board)["kind"] == "menu")
     assert page.get_by_role("button", name="MENU, ").count() == 0
     assert page.evaluate("document.activeElement.dataset.key") == "menu"
     assert page.locator(".keys").bounding_box() == keys, "nothing jumps"
     press(board.address, "stop")
-    wait(lambda: "▶" not in ask(board.address, "/frame").json["words"])
+    wait(lambda: moment(board)["kind"] == "decision")
 
 
 def test_the_strip_has_every_player_and_the_cards_left(page: Page, board: Server) -> None:

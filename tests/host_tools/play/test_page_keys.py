@@ -73,24 +73,24 @@ def test_a_shortcut_of_the_browser_is_no_press(page: Page, server: Server) -> No
 
 
 def test_the_mouse_presses_and_holds_also_when_it_slides_off(page: Page, server: Server) -> None:
-    page.get_by_role("button", name="CARD").click()
+    page.locator("[data-key=card]").click()
     wait(lambda: heard(server) == [3, 19])
-    page.get_by_role("button", name="ROLL").hover()
+    page.locator("[data-key=roll]").hover()
     page.mouse.down()
     wait(lambda: heard(server) == [3, 19, 1])
     page.mouse.move(5, 5)
     wait(lambda: lamp(server).held)
     page.mouse.up()
     wait(lambda: heard(server) == [3, 19, 1, 17])
-    page.get_by_role("button", name="STOP").click(button="right")
+    page.locator("[data-key=stop]").click(button="right")
     page.keyboard.press("m")
     wait(lambda: heard(server) == [3, 19, 1, 17, 4, 20])
 
 
 def test_a_finger_presses_each_button_once(open_page: OpenPage, server: Server) -> None:
     page = open_page(server.address, PHONE, touch=True)
-    for name in ("ROLL", "STOP", "CARD", "MENU"):
-        page.get_by_role("button", name=name).tap()
+    for key in ("roll", "stop", "card", "menu"):
+        page.locator(f"[data-key={key}]").tap()
     wait(lambda: len(heard(server)) >= 8)
     page.wait_for_timeout(200)
     assert heard(server) == [1, 17, 2, 18, 3, 19, 4, 20]
@@ -103,7 +103,7 @@ def test_a_quick_tapper_loses_no_tap(page: Page, server: Server) -> None:
 
 
 def test_by_tab_and_space_a_button_is_pressed_once(page: Page, server: Server) -> None:
-    page.get_by_role("button", name="ROLL").focus()
+    page.locator("[data-key=roll]").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Space")
     wait(lambda: heard(server) == [2, 18])
@@ -125,7 +125,7 @@ def test_letters_can_be_switched_off_and_stay_so(open_page: OpenPage, server: Se
     page.wait_for_selector("body[data-link=up]")
     for letter in "rscm":
         page.keyboard.press(letter)
-    page.get_by_role("button", name="CARD").press("Space")
+    page.locator("[data-key=card]").press("Space")
     wait(lambda: heard(server) == [3, 19])
     assert page.locator("kbd:visible, [aria-keyshortcuts]").count() == 0
 

@@ -36,7 +36,7 @@ const strip = drawStrip(find(".strip"), turtles);
 const screen = drawScreen(find(".screen canvas"));
 const sound = makeSound(find(".sound"), (volume) => ask("sound", volume));
 const buttons = document.querySelectorAll(".key");
-const legends = drawLegends(buttons);
+const legends = drawLegends(buttons, turtles);
 const keys = listenToKeys(buttons, notice.busy);
 
 const sheet = makeSheet(find(".sheet"));
@@ -74,10 +74,8 @@ const parts = {
     strip.show(told);
     words.tell(told);
   },
-  words(lines) {
-    legends.show(lines);
-    words.say(lines);
-  },
+  moment: (told) => legends.show(told?.keys ?? {}),
+  words: words.say,
   rerun: rerun.show,
   tone: (hertz) => sound.tone(hertz),
   look: (look) => { document.body.dataset.look = look; },
