@@ -148,10 +148,13 @@ def of_turns_and_eggs() -> Iterator[Shown]:
         yield Shown(turn_pages.turning_up, (eggs, cards), picture(7))
     yield Shown(turn_pages.turning_up, (7, 0), picture(7))
     yield Shown(turn_pages.swimming, (21, 21, bytes(range(7))), picture(7, (), 0))
-    for text in (words.FIRST_GOAL, words.FIRST_CHOICE, words.FIRST_STACK):
+    for text in (words.FIRST_GOAL, words.FIRST_STACK):
         yield Shown(turn_pages.lesson, (text,), picture(7), turn_pages.READ)
+    for throws in THROWS:
+        yield Shown(turn_pages.lesson, (words.FIRST_CHOICE,), picture(7, throws, *LONG[0]), turn_pages.READ)
     for total_ in range(2, 8):
-        yield Shown(turn_pages.lesson, (words.FIRST_DOUBLE, total_, 2 * total_), picture(7), turn_pages.READ)
+        seen = picture(7, (1, total_ - 1), *LONG[0])
+        yield Shown(turn_pages.lesson, (words.FIRST_DOUBLE, total_, 2 * total_), seen, turn_pages.READ)
     for text in (words.TAKEN_BACK, words.TOO_LATE):
         yield Shown(turn_pages.message, (text,), picture(7))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from mahe.show import geometry
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.texts import LANGUAGES
@@ -92,7 +94,7 @@ def test_the_first_decision_says_what_roll_and_stop_do_and_only_that_one() -> No
         until(board, lambda: bool(lesson(board) or board.table.playing().position.throws))
         told.append(lesson(board))
         tap(board, ROLL if lesson(board) else STOP)
-    assert told[0].startswith("STOP – swim that far.")
+    assert "STOP – swim that far." in told[0]
     assert not any(text.startswith("STOP: swim") for text in told[1:])
 
 
@@ -100,12 +102,46 @@ def test_the_first_two_dice_are_explained_with_their_own_numbers() -> None:
     board = begun(VirtualBoard(3))
     for _ in range(100):
         hurry(board)
-        if lesson(board).startswith("Two dice"):
+        if "Two dice" in lesson(board):
             break
         throws = board.table.playing().position.throws
         tap(board, STOP if len(throws) == 2 else ROLL)
     total = board.table.playing().position.total()
     assert f"{total} × 2 = {2 * total} spaces." in lesson(board)
+
+
+def pips(board: VirtualBoard) -> list[int]:
+    """The pips of the dice in the screen's first ten rows: each is four dark dots on a lit square of ten."""
+    column = [[board.screen.pixels[(y >> 3) * 128 + x] >> (y & 7) & 1 for y in range(10)] for x in range(128)]
+    found, x = [], 0
+    while x < 118:
+        if column[x] == [1] * 10:
+            dark = [1 - dot for dots in column[x : x + 10] for dot in dots]
+            found.append(sum(dark) // 4)
+            x += 10
+        x += 1
+    return found
+
+
+@pytest.mark.parametrize("language", [letters for _, letters, _ in LANGUAGES])
+def test_the_dice_that_a_lesson_speaks_of_stay_to_be_seen_and_the_landing_place_winks_on(language: str) -> None:
+    board = VirtualBoard(3)
+    board.table.meet(language)
+    board.wait(400)
+    told = 0
+    for _ in range(100):
+        hurry(board)
+        throws = board.table.game.position.throws if board.table.game else ()
+        if lesson(board) and throws:
+            told += 1
+            assert pips(board) == list(throws)
+            assert f"{sum(throws)}×{len(throws)}={sum(throws) * len(throws)}" in board.table.words
+            assert board.table.stage.waiting is board.table.stage.showing()
+            assert board.table.stage.waiting.landing_space
+        if told == 2:
+            break
+        tap(board, STOP if len(throws) == 2 and not lesson(board) else ROLL)
+    assert told == 2
 
 
 def test_the_first_stack_is_explained_and_its_lights_shine_from_the_bottom_to_the_top() -> None:
@@ -137,7 +173,7 @@ def colour(board: VirtualBoard, space: int, level: int) -> bytes:
 
 def test_what_was_said_is_not_said_again_after_the_plug_was_pulled() -> None:
     board = begun(VirtualBoard(3))
-    until(board, lambda: lesson(board).startswith("STOP"))
+    until(board, lambda: "STOP –" in lesson(board))
     tap(board, ROLL)
     again = VirtualBoard(4, dict(board.stored))
     tap(again, ROLL)
@@ -154,7 +190,7 @@ def test_each_thing_that_was_explained_is_stored_as_a_bit_that_never_changes() -
         assert board.table.settings.numbers[7] == learnt
         until(board, lambda: bool(lesson(board) or len(board.table.playing().position.throws) == 1))
         if told := lesson(board):
-            learnt |= bits.pop(told.split()[0])
+            learnt |= bits.pop(next(word for word in bits if word in told.split()))
         tap(board, ROLL)
     assert unpack(board.stored["settings"]).numbers[7] == 15
 

@@ -16,6 +16,7 @@ TURTLES = (drawn.RED, drawn.YELLOW, drawn.BLUE, drawn.GREEN, drawn.ORANGE, drawn
 LETTERS = "♥★≈♣◯◇■"  # the same signs, in the middle of a text
 
 DIE = 24
+LITTLE_DIE = 10
 CARD_WIDTH = 20
 CARD_HEIGHT = 25
 
@@ -68,6 +69,14 @@ def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:
             top = y + 4 + place // 3 * 6
             fb.fill_rect(left + 1, top, 2, 4, 0)
             fb.fill_rect(left, top + 1, 4, 2, 0)
+
+
+def little_die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:
+    """Draw a die that fits into a line of text."""
+    fb.fill_rect(x, y, LITTLE_DIE, LITTLE_DIE, 1)
+    for place in range(9):
+        if _PLACES[value] >> place & 1:
+            fb.fill_rect(x + 1 + place % 3 * 3, y + 1 + place // 3 * 3, 2, 2, 0)
 
 
 def card(fb: framebuf.FrameBuffer, eggs: int, x: int, y: int) -> None:

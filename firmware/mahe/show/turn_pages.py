@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _DICE_TOP = 14
 _BELOW = 53  # y of a line under the dice and their sum, where there are no legends
 _NEXT_DIE = 27  # from one die to the next
+_NEXT_LITTLE = signs.LITTLE_DIE + 4
 _BESIDE = 12  # where the room beside a stack begins
 _TITLE = WIDTH - 14  # room for a title after the sign of a turtle
 _SIGN_BEHIND = 11
@@ -302,8 +303,23 @@ def trouble(paper: Paper, picture: Picture, text: int, *values: object) -> "Part
 
 
 def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> "Parts":
-    """One of the first steps, which is told once in a first game."""
-    yield from paper.wrapped(1, paper.say(text, *values))
+    """One of the first steps, which is told once in a first game; the dice that it speaks of stay to be seen."""
+    y = 1
+    if text in (words.FIRST_CHOICE, words.FIRST_DOUBLE):
+        _little_dice(paper, picture)
+        y = LINE + 2
+    yield from paper.wrapped(y, paper.say(text, *values))
+
+
+def _little_dice(paper: Paper, picture: Picture) -> None:
+    """Draw the throws so far in the first line, and their sum; a card is a die with as many pips as eggs."""
+    throws = picture.throws
+    text = f"{picture.total()}×{len(throws)}={picture.total() * len(throws)}"
+    x = (WIDTH - _NEXT_LITTLE * len(throws) - font.width(text)) // 2
+    for throw in throws:
+        signs.little_die(paper.buffer, throw - CARD if throw > CARD else throw, x, 0)
+        x += _NEXT_LITTLE
+    paper.line(1, text, x)
 
 
 READ = keys.taps(words.OK)  # what the keys do where somebody says when it has been read

@@ -109,7 +109,7 @@ TEXTS = (
     "Gelege-Karten übrig: %d",  # CARDS_LEFT
     "Wer als Nächstes den Strand erreicht, legt sie ab, und das Spiel endet.",  # LAST_LAP
     "Erreicht den Strand und legt\ndie Eier ab, die in der Mitte\nleuchten. Die meisten Eier\ngewinnen.",  # FIRST_GOAL
-    "STOP – so weit schwimmen.\nROLL – noch ein Würfel;\naber über 7 geht es\nzurück aufs Floß.",  # FIRST_CHOICE
+    "STOP – so weit schwimmen.\nROLL – noch ein Würfel;\nüber 7 zurück aufs Floß.",  # FIRST_CHOICE
     "Zwei Würfel zählen doppelt:\n%d × 2 = %d Felder.\nDrei Würfel zählen dreifach.",  # FIRST_DOUBLE
     "Ein Stapel! Das innerste Licht\nist die unterste Schildkröte.\nDie oberste bestimmt.",  # FIRST_STACK
     "Strand: %d %%",  # BEACH_CHANCE

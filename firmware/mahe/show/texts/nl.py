@@ -109,8 +109,8 @@ TEXTS = (
     "broedkaarten over: %d",  # CARDS_LEFT
     "Wie nu als eerste het strand bereikt, legt ze, en het spel is uit.",  # LAST_LAP
     "Bereik het strand en leg de\neieren die in het midden\noplichten. De meeste\neieren winnen.",  # FIRST_GOAL
-    "STOP – zo ver zwemmen.\nROLL – nog een dobbelsteen;\nbij meer dan 7 terug\nnaar het vlot.",  # FIRST_CHOICE
-    "Twee dobbelstenen\ntellen dubbel:\n%d × 2 = %d velden.\nDrie tellen driedubbel.",  # FIRST_DOUBLE
+    "STOP – zo ver zwemmen.\nROLL – nog een dobbelsteen;\nboven 7 terug naar het vlot.",  # FIRST_CHOICE
+    "Twee dobbelstenen: dubbel,\n%d × 2 = %d velden.\nDrie tellen driedubbel.",  # FIRST_DOUBLE
     "Een stapel! Het binnenste\nlichtje is de onderste.\nDe bovenste beslist.",  # FIRST_STACK
     "strand: %d %%",  # BEACH_CHANCE
     "Vos: gooien, +%d %%",  # FOX_ROLLS
