@@ -4,9 +4,10 @@ from binascii import crc32
 from os import uname
 
 from machine import WDT, mem32
-from uctypes import bytearray_at
+from uctypes import ARRAY, UINT32, bytearray_at, struct
 
 from mahe_guard.flash_map import FIRMWARE_END
+from mahe_guard.history import PAGE, majority
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,21 +15,10 @@ if TYPE_CHECKING:
 
 WATCHDOG_MS = 5500  # a hang ends after this long, and the decision is back two seconds later
 _BASE = 0x400D8000 if "RP2350" in uname().machine else 0x40058000  # the watchdog's registers
-_SCRATCH = _BASE + 0x0C
+SCRATCH = struct(_BASE + 0x0C, {"words": (ARRAY, UINT32 | 4)}).words  # type: ignore[arg-type]  # kept until power goes
 _CLEAR = _BASE + 0x3000  # a bit written here is cleared in the first register,
 _ENABLED = 1 << 30  # where this bit lets the watchdog run
 _FLASH = 0x10000000
-_STAMP = 256  # bytes
-
-
-class Scratch:
-    """The watchdog's scratch registers, which keep what they hold until the power goes."""
-
-    def __getitem__(self, number: int) -> int:
-        return int(mem32[_SCRATCH + 4 * number] & 0xFFFFFFFF)
-
-    def __setitem__(self, number: int, word: int) -> None:
-        mem32[_SCRATCH + 4 * number] = word
 
 
 def watch() -> "Callable[[], None]":
@@ -42,5 +32,5 @@ def stop_watching() -> None:
 
 
 def build() -> int:
-    """The number of this firmware: of the stamp that a UF2 puts behind it."""
-    return int(crc32(bytearray_at(_FLASH + FIRMWARE_END, _STAMP)))
+    """The number of this firmware: of the stamp that a UF2 puts behind it, three times."""
+    return int(crc32(majority(bytearray_at(_FLASH + FIRMWARE_END, 3 * PAGE))))

@@ -19,23 +19,14 @@ _MOST_TRACED = 12
 
 
 def log(guard: "Guard", kind: str, fault: Exception | None) -> None:
-    """Say what has happened, and add it to the log, whose files are written in turn.
-
-    A flash that takes no writes may hang: once that has happened, the log isn't written again until the power goes.
-    """
+    """Say what has happened, and add it to the log, whose files are written in turn."""
     lines = _lines(fault) if fault else []
     if lines:
         say("\n".join(lines))
-    if guard.logging:
-        return
-    guard.logging = 1
-    guard.note()
     try:
         _write(_entry(guard, kind, lines))
     except OSError as error:
         say(f"not logged: {error}")  # no room, or no files
-    guard.logging = 0
-    guard.note()
 
 
 def _lines(error: Exception) -> list[str]:

@@ -24,15 +24,21 @@ def mount(noted: "Noted") -> None:
     noted.unreadable = 1
     noted.note()
     try:
-        files = vfs.VfsLfs2(_flash(), progsize=_PAGE)
+        vfs.mount(_mounted(), "/")
     except OSError:
-        if not _never_used():
-            return
-        erase()
-        files = vfs.VfsLfs2(_flash(), progsize=_PAGE)
-    vfs.mount(files, "/")
+        return
     noted.unreadable = 0
     noted.note()
+
+
+def _mounted() -> "Any":
+    try:
+        return vfs.VfsLfs2(_flash(), progsize=_PAGE)
+    except OSError:
+        if not _never_used():
+            raise
+        erase()
+        return vfs.VfsLfs2(_flash(), progsize=_PAGE)
 
 
 def erase() -> None:
@@ -41,18 +47,11 @@ def erase() -> None:
 
 
 def _flash() -> "Any":
-    return BoundedFlash(_sectors())
-
-
-def _sectors() -> Flash:
-    return Flash(start=_START, len=_LENGTH)
+    return BoundedFlash(Flash(start=_START, len=_LENGTH))
 
 
 def _never_used() -> bool:
     """Whether the flash is blank, except for what an interrupted formatting may have left."""
-    flash = memoryview(_sectors())
-    blank = b"\xff" * flash_map.SECTOR
-    for at in range(_FIRST_PAIR * flash_map.SECTOR, _LENGTH, flash_map.SECTOR):
-        if flash[at : at + flash_map.SECTOR] != blank:
-            return False
-    return True
+    flash, sector = memoryview(Flash(start=_START, len=_LENGTH)), flash_map.SECTOR
+    blank = b"\xff" * sector
+    return all(flash[at : at + sector] == blank for at in range(_FIRST_PAIR * sector, _LENGTH, sector))

@@ -4,7 +4,7 @@ The game gets a `Guard`, too. Whatever may block comes after the counter that bo
 """
 
 from mahe_guard.history import TRIES
-from mahe_guard.noted import MOST_STARTS, Noted
+from mahe_guard.noted import HANGS, MOST_STARTS, UNDER_WAY, WRITES, Noted
 from mahe_guard.rank import brought, confirmed, next_number, ranked, used_up
 
 TYPE_CHECKING = False
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from mahe_guard.history import Entry
     from mahe_guard.image import Header
-    from mahe_guard.noted import Registers
     from mahe_guard.slots import Slot
 
 PLACES = "ab"
+USUAL_HZ = 125_000_000
 MOST_FAULTS = 3  # with this many, each within two minutes of play of the one before, a version is given up
 
 
@@ -39,7 +39,7 @@ class Guard(Noted):
     def __init__(
         self,
         slots: "tuple[Slot, Slot]",
-        registers: "Registers",
+        registers: "Any",
         build: int,
         say: "Callable[[str], None]",
         feed: "Callable[[], None]",
@@ -57,10 +57,12 @@ class Guard(Noted):
     def begin(self) -> str:
         """Count this start, and the hang that has led to it; returns why nothing may be started, or an empty text."""
         self.starts += 1
+        if self._registers[WRITES] == UNDER_WAY:  # that has hung, and no version is to blame
+            self._registers[WRITES] = HANGS
+            self.running = 0
+            self._say("mahe: the flash hangs: nothing is written until the power goes")
         self.note()
-        if self.starts > MOST_STARTS:
-            return "it starts again and again"
-        return ""
+        return "it starts again and again" if self.starts > MOST_STARTS else ""
 
     def has_hung(self) -> bool:
         """Count a hang: the watchdog has reset the board, since anything else that ends a start says so itself."""
@@ -79,7 +81,7 @@ class Guard(Noted):
             elif slot.sound(not confirmed(slot, self.build)):
                 self._chosen(slot)
                 return slot
-            elif slot.header or slot.entry:  # otherwise nothing is there
+            elif slot.entry or not slot.is_blank():
                 self._give_up(slot, "its image is damaged" if slot.fits else "it needs another firmware")
         return None
 
@@ -89,7 +91,7 @@ class Guard(Noted):
         self.image = slot.romfs()
         self.trial = not confirmed(slot, self.build) and self.has_another()
         other = self._other()
-        if other.entry and used_up(other, self.build) and not other.entry.told():  # it is tried if this one fails, too
+        if other.entry and used_up(other, self.build) and not other.entry.told:  # it is tried if this one fails, too
             self.rolled_back = True
             self._tell(other, "four starts without ten seconds of play")
             other.note(*other.entry.given_up())
@@ -97,6 +99,8 @@ class Guard(Noted):
     def starting(self) -> None:
         """Note that this version is being started, before anything of it runs: a trial has a try less."""
         slot = self._slot()
+        if self.slow:
+            self.fitted.CLOCK_HZ = USUAL_HZ
         self.running = 1 + PLACES.index(self.place)
         self.has_played = self.now = 0
         self.note()
@@ -138,11 +142,16 @@ class Guard(Noted):
 
     def failed(self, kind: str) -> None:
         """Count a start that has ended with an exception of this kind, or with a hang (no kind); give up if needed."""
-        again = self.now and self.now == self.last
         self.decision = self.now
-        self.faults += 1
-        self.last = self.now
         self.running = 0
+        if self.fitted.CLOCK_HZ > USUAL_HZ and not self.slow:  # no version is to blame before it has failed without
+            self.slow = 1
+            self.note()
+            self._say("mahe: a start at 200 MHz has failed: it is 125 until the power goes")
+            return
+        again = self.now and self.now == self.last
+        self.last = self.now
+        self.faults += 1
         self.note()
         slot = self._slot()
         trial = self._trial_of(slot)
@@ -181,7 +190,7 @@ class Guard(Noted):
     def _trial_of(self, slot: "Slot") -> "Entry | None":
         """The entry of a trial: a start has been counted in it, and nothing has confirmed it since."""
         entry = None if brought(slot, self.build) else slot.entry
-        return entry if entry and not entry.confirmed and entry.tries() < TRIES else None
+        return entry if entry and not entry.confirmed and entry.tries < TRIES else None
 
     def identity(self) -> str:
         """The version that is meant, with its checksum; `?` if there is none."""

@@ -1,39 +1,44 @@
 """A slot's history: what has happened to its image, in the last page of the slot.
 
 The flash can clear bits without an erase, and only that is done here. The page has room for eight entries, one behind
-the other, of which the last whole one counts. An entry is begun when its image is made current: with a number higher
-than any before it in either slot, and with the number of the firmware (`BUILD`) under which that happened. Then each
-start on trial clears a bit of it, and so does each start that failed; a confirmation clears a whole word.
+the other, of which the last whole one counts. An entry is begun when its image is made current: with a number that
+follows those in either slot, and with the number of the firmware (`BUILD`) under which that happened. Then each start
+on trial clears a mark of it, and so does each start that failed; a confirmation clears another.
+
+No flipped bit changes what an entry says: its head has two copies, each with a checksum, and its marks have three.
 """
 
+from binascii import crc32
 from struct import pack, unpack_from
 
 PAGE = 256
 TRIES = 4  # starts that a trial has; one that fails counts twice
 _ENTRY = 32
-_HEAD = "<IIII"  # number, build, and both with all bits inverted: an entry that was cut short matches in neither
-_MARKS = 16  # in an entry: a bit for each try that is left, and one that is cleared when its end has been told
-_TOLD = 1 << TRIES
-_CONFIRMED = 20  # a word: confirmed if most of its bits are cleared, so that a flipped one doesn't matter
-_WORD = 0xFFFFFFFF
+_HEAD = "<II"  # number and build; their CRC-32 is behind them
+_COPY = 12
+_MARKS = 24  # in an entry: three times two bytes, with a bit for each try that is left,
+_TOLD = 1 << TRIES  # one that is cleared when its end has been told,
+_CONFIRMED = _TOLD << 1  # and one that a confirmation clears
+_ALL = 0xFFFF
+
+
+def majority(copies: "bytes | bytearray | memoryview") -> bytes:
+    """What at least two of three copies, one behind the other, say of each bit."""
+    length = len(copies) // 3
+    a, b, c = [int.from_bytes(copies[at : at + length], "little") for at in range(0, 3 * length, length)]
+    return (a & b | a & c | b & c).to_bytes(length, "little")
 
 
 class Entry:
     """One entry; its methods return what to write into the page, as where and what."""
 
-    def __init__(self, page: "bytes | memoryview", at: int) -> None:
+    def __init__(self, page: "bytes | memoryview", at: int, head: "tuple[int, ...]") -> None:
         self.at = at
-        self.number, self.build = unpack_from("<II", page, at)
-        self._marks, confirmed = unpack_from("<II", page, at + _MARKS)
-        self.confirmed = bin(confirmed).count("1") < 16
-
-    def tries(self) -> int:
-        """How many are left."""
-        return bin(self._marks & _TOLD - 1).count("1")
-
-    def told(self) -> bool:
-        """Whether its end has been told."""
-        return not self._marks & _TOLD
+        self.number, self.build = head
+        self._marks = int.from_bytes(majority(page[at + _MARKS : at + _ENTRY - 2]), "little")
+        self.tries = bin(self._marks & _TOLD - 1).count("1")  # that are left
+        self.told = not self._marks & _TOLD
+        self.confirmed = not self._marks & _CONFIRMED
 
     def tried(self) -> tuple[int, bytes]:
         """One try less."""
@@ -46,33 +51,31 @@ class Entry:
 
     def confirmation(self) -> tuple[int, bytes]:
         """It has played as it should."""
-        return self.at + _CONFIRMED, bytes(4)
+        return self._marked(self._marks & ~_CONFIRMED)
 
     def _marked(self, marks: int) -> tuple[int, bytes]:
-        self._marks = marks
-        return self.at + _MARKS, pack("<I", marks)
+        return self.at + _MARKS, pack("<H", marks) * 3
 
 
 def newest(page: "bytes | memoryview") -> Entry | None:
     """The entry that counts; None if there is none."""
     found = None
     for at in range(0, PAGE, _ENTRY):
-        number, build, not_number, not_build = unpack_from(_HEAD, page, at)
-        if number ^ not_number == _WORD == build ^ not_build:
-            found = Entry(page, at)
+        for copy in (at + _COPY, at):
+            head = page[copy : copy + 8]
+            if unpack_from("<I", page, copy + 8)[0] == crc32(head):
+                found = Entry(page, at, unpack_from(_HEAD, head))
     return found
 
 
 def room(page: "bytes | memoryview") -> int | None:
     """Where a new entry goes; None if the page is full, and must be erased first."""
-    for at in range(0, PAGE, _ENTRY):
-        if bytes(page[at:]) == b"\xff" * (PAGE - at):
-            return at
-    return None
+    used = len(bytes(page).rstrip(b"\xff")) + _ENTRY - 1 & -_ENTRY
+    return used if used < PAGE else None
 
 
 def begun(number: int, build: int, confirmed: bool = False) -> bytes:
     """A new entry."""
-    number &= _WORD
-    entry = pack(_HEAD, number, build, number ^ _WORD, build ^ _WORD)
-    return entry + (b"\xff" * 4 + bytes(4) if confirmed else b"")
+    head = pack(_HEAD, number, build)
+    marks = pack("<H", _ALL & ~_CONFIRMED if confirmed else _ALL)
+    return 2 * (head + pack("<I", crc32(head))) + 3 * marks

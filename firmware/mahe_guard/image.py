@@ -1,15 +1,14 @@
 """The header of an image: the page in front of its ROMFS, which says what it is, what it needs, and its checksums."""
 
 from binascii import crc32
-from hashlib import sha256
-from struct import pack, unpack_from
+from struct import unpack_from
 
 CONTRACT = 2
 GUARD = 1  # this guard's number; an image names the least that can start it
 PAGE = 256  # the header's length
 MAGIC = b"Mahe"
-_FIELDS = "<4sBBHBBHI16sI32s"
-_SUM_AT = 252  # the CRC-32 of what is before it, over the header's last four bytes
+FIELDS = "<4sBBHBBHI16sI32s"
+SUM_AT = 252  # the CRC-32 of what is before it, over the header's last four bytes
 
 
 class Header:
@@ -17,7 +16,7 @@ class Header:
 
     def __init__(self, page: "bytes | memoryview") -> None:
         _, _, self.guard, self.mpy, reads_from, reads_to, _, self.length, version, self.crc, self.sha256 = unpack_from(
-            _FIELDS, page
+            FIELDS, page
         )
         self.reads = (reads_from, reads_to)  # the versions of the rules whose games it can go on with
         self.version = str(version.rstrip(b"\0"), "ascii")
@@ -33,17 +32,9 @@ class Header:
 
 def read(page: "bytes | memoryview") -> Header | None:
     """The header in a page; None if it isn't whole, or is of another contract."""
-    if bytes(page[:5]) != MAGIC + bytes((CONTRACT,)) or unpack_from("<I", page, _SUM_AT)[0] != crc32(page[:_SUM_AT]):
+    if bytes(page[:5]) != MAGIC + bytes((CONTRACT,)) or unpack_from("<I", page, SUM_AT)[0] != crc32(page[:SUM_AT]):
         return None
     try:
         return Header(page)
     except ValueError:  # the version is no text
         return None
-
-
-def header(romfs: bytes, version: str, mpy: int, reads: tuple[int, int], guard: int = GUARD) -> bytes:
-    """The header of an image with this ROMFS, to be put in front of it."""
-    sums = crc32(romfs), sha256(romfs).digest()
-    fields = pack(_FIELDS, MAGIC, CONTRACT, guard, mpy, *reads, 0, len(romfs), version.encode(), *sums)
-    page = fields + b"\xff" * (_SUM_AT - len(fields))
-    return page + pack("<I", crc32(page))

@@ -1,27 +1,22 @@
-"""What outlives a reset, but not a power cut: numbers in three of the watchdog's scratch registers."""
+"""What outlives a reset, but not a power cut: numbers in four of the watchdog's scratch registers."""
 
 from binascii import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
-
-    class Registers(Protocol):
-        """Words of 32 bits, by their number."""
-
-        def __getitem__(self, number: int) -> int: ...
-        def __setitem__(self, number: int, word: int) -> None: ...
-
+    from typing import Any
 
 MOST_STARTS = 10  # without ten seconds of play, whoever is to blame
-_MOST = 15  # faults and starts, in four bits
+_MOST_FAULTS, _MOST_STARTS = 3, 15  # that there is room for
 _DECISION = 0x7FFF  # the last decision has the same number as those after it
+WRITES = 3  # the register that tells of writes to the flash:
+UNDER_WAY, HANGS = 0x3A5C0F1E, 0x21B6D943  # one goes on; one has never ended, and there will be no more
 
 
 class Noted:
     """The numbers as they were noted last, or zeros if chance has filled the registers; `note` keeps them."""
 
-    def __init__(self, registers: "Registers") -> None:
+    def __init__(self, registers: "Any") -> None:
         self._registers = registers
         flags, decisions, seal = registers[0], registers[1], registers[2]
         if seal != _seal(flags, decisions):
@@ -32,17 +27,18 @@ class Noted:
         self.hung = flags >> 5 & 1  # a hang ended the last start, and the table is to say so
         self.quiet = flags >> 6 & 1  # somebody asks for low light, no sound, and another language
         self.unreadable = flags >> 7 & 1  # the files can't be mounted, or that has hung
-        self.logging = flags >> 8 & 1  # the crash log is being written, or that has hung
-        self.faults = flags >> 9 & _MOST  # one after the other
-        self.starts = flags >> 13 & _MOST  # since the last ten seconds of play
+        self.slow = flags >> 8 & 1  # a start with a faster clock has failed
+        self.faults = flags >> 9 & _MOST_FAULTS  # one after the other
+        self.starts = flags >> 11 & _MOST_STARTS  # since the last ten seconds of play
+        self.code = flags >> 16  # of the last fault in play, until the game has told it; 0: none
         self.last = decisions >> 15  # the decision at which the last fault was,
         self.now = decisions & _DECISION  # and the one that is due; both from 1, 0 is none
 
     def note(self) -> None:
         """Keep all this for the next start, unless the power goes."""
-        faults, starts = min(self.faults, _MOST), min(self.starts, _MOST)
+        faults, starts = min(self.faults, _MOST_FAULTS), min(self.starts, _MOST_STARTS)
         flags = self.hung << 5 | self.given_up << 3 | self.has_played << 2 | self.running
-        flags |= starts << 13 | faults << 9 | self.logging << 8 | self.unreadable << 7 | self.quiet << 6
+        flags |= self.code << 16 | starts << 11 | faults << 9 | self.slow << 8 | self.unreadable << 7 | self.quiet << 6
         decisions = self.last << 15 | self.now
         self._registers[0] = flags
         self._registers[1] = decisions

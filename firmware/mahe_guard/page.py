@@ -37,8 +37,7 @@ def show(fitted: "Fitted", lines: "Sequence[str]", anew: bool = False) -> None:
         bus = I2C(0, sda=data, scl=clock, freq=400_000, timeout=_TIMEOUT_US)  # type: ignore[call-overload]
         bus.writeto(screens.ADDRESS, screens.setup_of(fitted.SCREEN))
         for band in range(_BANDS):
-            bus.writeto(
-                screens.ADDRESS, screens.head_of(fitted.SCREEN, band) + pixels[_BAND * band : _BAND * (band + 1)]
-            )
+            head = screens.head_of(fitted.SCREEN, band)
+            bus.writeto(screens.ADDRESS, head + pixels[_BAND * band : _BAND * (band + 1)])
     except (OSError, ValueError):  # it is missing, or wired to pins that can't be: the lights tell, too
         pass

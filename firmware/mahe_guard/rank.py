@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from mahe_guard.slots import Slot
 
 _UF2, _NUMBERED, _UNUSED, _USED_UP = 3, 2, 1, 0
+_WORD = 0xFFFFFFFF
 
 
 def brought(slot: "Slot", build: int) -> bool:
@@ -21,23 +22,33 @@ def confirmed(slot: "Slot", build: int) -> bool:
 
 def used_up(slot: "Slot", build: int) -> bool:
     """Whether its trial has ended without a confirmation."""
-    return _key(slot, build)[0] == _USED_UP
+    return _kind(slot, build) == _USED_UP
 
 
 def ranked(slots: "Sequence[Slot]", build: int) -> "list[Slot]":
     """Both slots, the one that is to play if it can first."""
-    return sorted(slots, key=lambda slot: _key(slot, build), reverse=True)
+    a, b = slots
+    ahead = _kind(b, build) - _kind(a, build) or _follows(b, a)
+    return [b, a] if ahead > 0 else [a, b]
 
 
 def next_number(slots: "Sequence[Slot]") -> int:
-    """The number of a new entry: higher than all there are."""
-    return 1 + max(slot.entry.number if slot.entry else 0 for slot in slots)
+    """The number of a new entry: it follows those of both slots."""
+    last = slots[1] if _follows(slots[1], slots[0]) else slots[0]
+    return last.entry.number + 1 & _WORD if last.entry else 1
 
 
-def _key(slot: "Slot", build: int) -> "tuple[int, int]":
+def _follows(slot: "Slot", other: "Slot") -> bool:
+    """Whether its number is the later one; 0 comes after the highest that an entry has room for."""
+    if slot.entry and other.entry:
+        return 0 < slot.entry.number - other.entry.number & _WORD <= _WORD >> 1
+    return other.entry is None
+
+
+def _kind(slot: "Slot", build: int) -> int:
     entry = slot.entry
     if brought(slot, build):
-        return _UF2, 0
+        return _UF2
     if entry is None:  # an update was cut short before its last step
-        return _UNUSED, 0
-    return _NUMBERED if entry.confirmed or entry.tries() else _USED_UP, entry.number
+        return _UNUSED
+    return _NUMBERED if entry.confirmed or entry.tries else _USED_UP

@@ -7,6 +7,7 @@ from hashlib import sha256
 from _rp2 import Flash  # type: ignore[import-not-found]  # rp2 has an assembler, too
 
 from mahe_guard import flash_map, history, image
+from mahe_guard.bounded_flash import bounded
 
 SLOTS = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}
 _SIZE = flash_map.SLOT_SECTORS * flash_map.SECTOR
@@ -30,6 +31,10 @@ class Slot:
         self.fits = self.header is None or self.header.fits(_MPY, _ROOM)
         self.entry = history.newest(self.bytes[_HISTORY:])
         self._whole: dict[str, bool] = {}
+
+    def is_blank(self) -> bool:
+        """Whether there is nothing where the header of an image would be."""
+        return bytes(self.bytes[: image.PAGE]) == b"\xff" * image.PAGE
 
     def romfs(self) -> memoryview:
         """The image's ROMFS."""
@@ -75,10 +80,10 @@ class Slot:
         """Erase one sector, by its number in the slot."""
         if not 0 <= sector < flash_map.SLOT_SECTORS:  # the flash itself checks nothing
             raise ValueError("sector")
-        self._flash.ioctl(6, sector)
+        bounded(self._flash.ioctl, 6, sector)
 
     def write(self, at: int, page: bytearray) -> None:
         """Program whole pages from a byte of the slot on; they must lie in the RAM, as literals of a module don't."""
         if at < 0 or at % image.PAGE or at + len(page) > _SIZE:
             raise ValueError("at")
-        self._flash.writeblocks(at // flash_map.SECTOR, page, at % flash_map.SECTOR)
+        bounded(self._flash.writeblocks, at // flash_map.SECTOR, page, at % flash_map.SECTOR)

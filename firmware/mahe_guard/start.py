@@ -43,7 +43,7 @@ def boot() -> None:
     from mahe_guard.files import mount
     from mahe_guard.lights import Lights
 
-    noted = Noted(chip.Scratch())
+    noted = Noted(chip.SCRATCH)
     Boot.fitted = wiring.fitted()
     Boot.door = Door(Boot.fitted)
     Boot.door.open()
@@ -51,15 +51,17 @@ def boot() -> None:
         Boot.lights = Lights(Boot.fitted)
         Boot.lights.switch_on()
         Boot.lights.light_up()
-    mount(noted)
-    chip.stop_watching()  # a laptop may have it start without main.py
+    try:
+        mount(noted)
+    finally:
+        chip.stop_watching()  # a laptop may have it start without main.py
 
 
 def main() -> None:
     """Start the game, and see to whatever ends it; Ctrl-C gives a prompt at any moment."""
     kbd_intr(-1)
     feed = chip.watch()
-    guard = Guard((Slot("a"), Slot("b")), chip.Scratch(), chip.build(), say, feed, soft_reset)
+    guard = Guard((Slot("a"), Slot("b")), chip.SCRATCH, chip.build(), say, feed, soft_reset)
     guard.fitted = Boot.fitted
     try:
         try:
@@ -81,7 +83,9 @@ def _start(guard: Guard) -> None:
 
     asked = wiring.asked(wiring.keys(guard.fitted))
     if guard.has_hung():
-        _log(guard, "hang", None)
+        from mahe_guard.crash_log import log
+
+        log(guard, "hang", None)
     if wiring.SAFE_MODE in asked:
         reason = "STOP and MENU"
     elif not reason and not guard.choose():
@@ -92,7 +96,9 @@ def _start(guard: Guard) -> None:
 
         safe_mode(guard, reason)
     guard.quiet |= wiring.QUIET in asked
-    guard.lit = Boot.lights is None or _light_up(Boot.lights)
+    while Boot.lights and not Boot.lights.light_up():
+        pass
+    guard.lit = Boot.lights is None or Boot.lights.lit
     guard.starting()
     _let_go()
     vfs.mount(vfs.VfsRom(guard.image), _GAME)  # type: ignore[attr-defined]
@@ -101,12 +107,6 @@ def _start(guard: Guard) -> None:
     from mahe.device.play import play
 
     play(guard)  # type: ignore[arg-type]
-
-
-def _light_up(lights: "Lights") -> bool:
-    while not lights.light_up():
-        pass
-    return lights.lit
 
 
 def _let_go() -> None:
@@ -128,18 +128,14 @@ def _ended(guard: Guard, error: Exception) -> None:
     gc.collect()
     guard.feed()
     try:
-        _log(guard, "fault" if guard.fault else "start", error)
+        from mahe_guard.crash_log import log
+
+        log(guard, "fault" if guard.fault else "start", error)
     finally:
         if guard.starts > MOST_STARTS:  # even safe mode has failed
             _prompt(guard)
         else:
             guard.restart()
-
-
-def _log(guard: Guard, kind: str, error: Exception | None) -> None:
-    from mahe_guard.crash_log import log
-
-    log(guard, kind, error)
 
 
 def _prompt(guard: Guard) -> None:

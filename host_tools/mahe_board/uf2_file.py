@@ -86,22 +86,25 @@ def chip_of(uf2: bytes, name: str) -> Chip:
     raise BadUf2(f"{name} is for another chip than those of a Pico (RP2040) and a Pico 2 (RP2350)")
 
 
-def stamped(uf2: bytes, built: Provenance, address: int | None = None) -> bytes:
+def stamped(uf2: bytes, built: Provenance, addresses: Sequence[int] = ()) -> bytes:
     """The file and one block more: what it was built from, and a digest of everything.
 
-    It goes to `address`, or else behind the page of the last block.
+    It goes to each of these addresses, or else behind the page of the last block.
     """
     given = blocks(uf2, "this")
     last = given[-1]
     said = STAMP + json.dumps({**asdict(built), "sha256": UNKNOWN}).encode()
-    place = last.address + len(last.data) if address is None else address
-    whole = packed([*given, last._replace(address=place, data=said.ljust(len(last.data)))])
-    return whole[:-BLOCK] + whole[-BLOCK:].replace(UNKNOWN.encode(), digest(whole).encode())
+    stamp = last._replace(address=last.address + len(last.data), data=said.ljust(len(last.data)))
+    stamps = [stamp._replace(address=address) for address in addresses] or [stamp]
+    whole = packed([*given, *stamps])
+    at = len(whole) - BLOCK * len(stamps)
+    return whole[:at] + whole[at:].replace(UNKNOWN.encode(), digest(whole).encode())
 
 
 def stamp_of(uf2: bytes, name: str) -> tuple[Provenance, bool] | None:
     """What a UF2 file says it was built from, and whether it still is as it was then; None if it doesn't say."""
-    said = blocks(uf2, name)[-1].data
+    contents = [block.data for block in blocks(uf2, name)]
+    said = contents[-1]
     if not said.startswith(STAMP):
         return None
     try:
@@ -110,6 +113,6 @@ def stamp_of(uf2: bytes, name: str) -> tuple[Provenance, bool] | None:
         sealed = str(found["sha256"])
     except (ValueError, LookupError, TypeError):
         return None
-    at = len(uf2) - BLOCK
+    at = len(uf2) - BLOCK * contents.count(said)
     as_built = uf2[:at] + uf2[at:].replace(sealed.encode(), UNKNOWN.encode())
     return built, digest(as_built) == sealed

@@ -10,18 +10,22 @@ import importlib
 import random
 import struct
 import sys
+import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import mahe_guard
-from mahe_guard import flash_map, history, image
+from mahe_board.build.image import header
+from mahe_guard import flash_map
 
-BUILD, OLD_BUILD = 0xB0A7, 0x01D
+STAMP = b"built from this".ljust(256)
+BUILD, OLD_BUILD = zlib.crc32(STAMP), 0x01D
 MPY = 0x106
 SIZE = flash_map.SLOT_SECTORS * flash_map.SECTOR
-PAGE_AT = SIZE - history.PAGE
+PAGE_AT = SIZE - 256
 ROMFS = b"turtles on a raft" * 3
 STANDING_IN = ("machine", "_rp2", "vfs", "uctypes", "micropython", "framebuf", "fitted", "screens")
 
@@ -40,6 +44,10 @@ class PowerCut(Ended):
 
 class Reset(Ended):
     """By the watchdog, or a soft reset: the registers stay."""
+
+
+class HangsInWrite(Reset):
+    """By the watchdog, in the middle of a write: nothing that follows it in the code is carried out."""
 
 
 class Plays(Ended):
@@ -82,19 +90,24 @@ Behaviour = Callable[[Any], None]
 
 
 class Board:
-    """What of a board outlives a start: two slots, three registers, and how flash, files and log behave."""
+    """What of a board outlives a start: two slots, four registers, and how flash, files and log behave."""
 
     def __init__(self, sound: tuple[bool, bool], behaviours: tuple[Behaviour, Behaviour]) -> None:
         self.slots = {place: bytearray(SIZE) for place in "ab"}
         for place, is_sound in zip("ab", sound, strict=True):
-            header = image.header(ROMFS, f"0.0.{ord(place)}", MPY, (1, 1))
-            content = header + (ROMFS if is_sound else ROMFS[::-1])
+            content = header(ROMFS, f"0.0.{ord(place)}", MPY, (1, 1)) + (ROMFS if is_sound else ROMFS[::-1])
             self.slots[place][: len(content)] = content
         self.behaviours = dict(zip("ab", behaviours, strict=True))
-        self.registers = [0] * 3
+        self.stamp = bytearray(3 * STAMP)
+        self.fitted = b""  # the record of that
+        self.registers = [0] * 4
+        self.watched = False  # the watchdog runs
+        self.said: list[str] = []
         self.takes_writes = True
+        self.hangs = False  # each write to the flash does
         self.log: type[BaseException] | None = None  # what a write to the crash log ends in
         self.mount: type[BaseException] | None = None  # and what mounting the files does
+        self.mkfs: type[BaseException] | None = None  # and making new ones, where there have never been any
         self.cut_at: tuple[int, str] | None = None  # the power goes at this write of the start
         self.writes = 0  # in this start
         self.started: list[str] = []  # the versions that were started, one after the other
@@ -109,9 +122,14 @@ class Board:
         a, b = [bytes(self.slots[place][PAGE_AT:]) for place in "ab"]
         return a, b
 
+    def power_off(self) -> None:
+        self.registers[:] = [0] * 4
+
     def change(self, place: str, at: int, data: bytes) -> None:
         """Change the flash as a write or an erase does, unless the power goes at it."""
         self.writes += 1
+        if self.hangs:
+            raise HangsInWrite(self.registers[:])
         when = self.cut_at[1] if self.cut_at and self.cut_at[0] == self.writes else ""
         if when != "before" and self.takes_writes:
             slot = self.slots[place]
@@ -127,24 +145,29 @@ class Board:
         try:
             with _standing_in(self):
                 modules = _modules()
-                modules["start"].boot()
+                with suppress(Exception):  # MicroPython prints one, and goes on with main.py
+                    modules["start"].boot()
+                assert not self.watched, "a laptop may have it start without main.py, and nobody would feed it"
                 modules["start"].main()
         except Ended as end:
             if isinstance(end, PowerCut):
-                self.registers[:] = [0] * 3
+                self.power_off()
+            if isinstance(end, HangsInWrite):
+                self.registers[:] = end.args[0]
             return end
         raise AtThePrompt
 
 
 class Flash:
-    """Stands for rp2.Flash; one that isn't of a slot is of the files or of what is fitted, and never looked into."""
+    """Stands for rp2.Flash; one that isn't of a slot is of what is fitted, or of the files, which nobody looks into."""
 
     board: Board
 
     def __init__(self, start: int, len: int) -> None:  # noqa: A002
         del len
         self.place = {0: "a", flash_map.SLOT_B - flash_map.SLOT_A: "b"}.get(start, "")
-        self.view = memoryview(self.board.slots[self.place] if self.place else bytes(2 * flash_map.SECTOR))
+        fitted = self.board.fitted.ljust(2 * flash_map.SECTOR, b"\xff")
+        self.view = memoryview(self.board.slots[self.place] if self.place else fitted)
 
     def readblocks(self, *_: object) -> None: ...
 
@@ -175,20 +198,31 @@ class Timer:
 
 
 class Registers:
-    """Stands for mem32: only the scratch registers hold anything."""
+    """Stands for the scratch registers."""
 
     board: Board
 
-    def __getitem__(self, address: int) -> int:
-        return self.board.registers[(address - 0x4005800C) // 4]
+    def __getitem__(self, number: int) -> int:
+        return self.board.registers[number]
+
+    def __setitem__(self, number: int, word: int) -> None:
+        self.board.registers[number] = word
+
+
+class Control:
+    """Stands for mem32, by which the watchdog is stopped."""
 
     def __setitem__(self, address: int, word: int) -> None:
-        if address < 0x40059000:
-            self.board.registers[(address - 0x4005800C) // 4] = word
+        assert (address, word) == (0x4005B000, 1 << 30)
+        Flash.board.watched = False
 
 
 def _soft_reset() -> None:
     raise Reset("by itself")
+
+
+def _say(text: str) -> None:
+    Flash.board.said.append(text)
 
 
 def _nothing(*_: object, **__: object) -> None: ...
@@ -196,22 +230,29 @@ def _nothing(*_: object, **__: object) -> None: ...
 
 def _watchdog(timeout: int) -> SimpleNamespace:
     assert timeout <= 8300  # an RP2040 can't wait for longer
+    Flash.board.watched = True
     return SimpleNamespace(feed=_nothing)
 
 
+@cache
 def _of_the_board() -> dict[str, Any]:
     """What stands for MicroPython's own modules."""
     adc = SimpleNamespace(read_u16=lambda: 0xC000)
     machine = SimpleNamespace(
         ADC=lambda _: adc, I2C=_nothing, Pin=Pin, Timer=Timer, WDT=_watchdog,
-        bitstream=_nothing, mem32=Registers(), reset=_nothing, soft_reset=_soft_reset,
+        bitstream=_nothing, mem32=Control(), reset=_nothing, soft_reset=_soft_reset,
     )  # fmt: skip
     fitted = importlib.import_module("mahe.device.fitted")
     return {
         "machine": machine,
         "_rp2": SimpleNamespace(Flash=Flash),
-        "vfs": SimpleNamespace(VfsRom=_nothing, VfsLfs2=_files, mount=_nothing),
-        "uctypes": SimpleNamespace(bytearray_at=lambda *_: bytearray(256)),
+        "vfs": SimpleNamespace(VfsRom=_nothing, VfsLfs2=Files, mount=_nothing),
+        "uctypes": SimpleNamespace(
+            ARRAY=0,
+            UINT32=0,
+            bytearray_at=lambda _, length: Flash.board.stamp[:length],
+            struct=lambda *_: SimpleNamespace(words=Registers()),
+        ),
         "micropython": SimpleNamespace(kbd_intr=_nothing),
         "framebuf": SimpleNamespace(FrameBuffer=_nothing, MONO_VLSB=0),
         "fitted": fitted,
@@ -219,9 +260,17 @@ def _of_the_board() -> dict[str, Any]:
     }
 
 
-def _files(*_: object, **__: object) -> None:
-    if Flash.board.mount:
-        raise Flash.board.mount
+class Files:
+    """Stands for VfsLfs2."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        if Flash.board.mount:
+            raise Flash.board.mount
+
+    @staticmethod
+    def mkfs(*_: object, **__: object) -> None:
+        if Flash.board.mkfs:
+            raise Flash.board.mkfs
 
 
 _loaded: dict[str, ModuleType] = {}
@@ -233,15 +282,15 @@ def _modules() -> dict[str, ModuleType]:
         sys.implementation._mpy = MPY  # type: ignore[attr-defined]
         for name in ("slots", "chip", "lights", "usb", "files", "wiring", "page", "start", "safe_mode", "crash_log"):
             _loaded[name] = importlib.import_module("mahe_guard." + name)
-        _loaded["slots"].memoryview = lambda flash: flash.view  # type: ignore[attr-defined]
-        _loaded["chip"].build = lambda: BUILD  # type: ignore[attr-defined]
+        for name in ("slots", "wiring"):
+            _loaded[name].memoryview = lambda flash: flash.view  # type: ignore[attr-defined]
         _loaded["lights"].time = SimpleNamespace(ticks_ms=lambda: 0, ticks_diff=lambda a, b: a - b)  # type: ignore[attr-defined]
-        _loaded["files"]._never_used = lambda: False  # type: ignore[attr-defined]
+        _loaded["files"]._never_used = lambda: Flash.board.mkfs is not None  # type: ignore[attr-defined]
         _loaded["start"].gc = SimpleNamespace(collect=_nothing)  # type: ignore[attr-defined]
         for name in ("start", "usb", "guard"):
             importlib.import_module("mahe_guard." + name)
         _loaded["start"].take_in = _nothing  # type: ignore[attr-defined]
-        _loaded["start"].say = _nothing  # type: ignore[attr-defined]
+        _loaded["start"].say = _say  # type: ignore[attr-defined]
         _loaded["safe_mode"].say = _nothing  # type: ignore[attr-defined]
         _loaded["safe_mode"]._wait = _in_safe_mode  # type: ignore[attr-defined]
         _loaded["crash_log"].log = _logged(_loaded["crash_log"])  # type: ignore[attr-defined]
@@ -270,14 +319,12 @@ def _logged(module: Any) -> Callable[..., None]:
 def _standing_in(board: Board) -> Iterator[None]:
     Flash.board = Registers.board = board
     path, modules = sys.path[:], sys.modules
-    kept = {name: module for name, module in modules.items() if name.split(".")[0] == "mahe"}
+    kept = {name: module for name, module in modules.items() if name == "mahe" or name.startswith("mahe.")}
     before = {name: modules.get(name) for name in STANDING_IN}
     modules.update(_of_the_board())
     start = SimpleNamespace(play=lambda guard: _play(board, guard))
     modules["mahe.device.play"] = start  # type: ignore[assignment]
-    for name, loaded in _loaded.items():  # some are let go of when play begins
-        modules["mahe_guard." + name] = loaded
-        setattr(mahe_guard, name, loaded)
+    _put_back()
     try:
         yield
     finally:
@@ -291,16 +338,24 @@ def _standing_in(board: Board) -> Iterator[None]:
         modules.update(kept)
 
 
+def _put_back() -> None:
+    """Some modules are let go of when play begins; whoever imports them anew gets the same."""
+    for name, loaded in _loaded.items():
+        sys.modules["mahe_guard." + name] = loaded
+        setattr(mahe_guard, name, loaded)
+
+
 def _play(board: Board, guard: Any) -> None:
+    _put_back()
     board.started.append(guard.place)
     board.behaviours[guard.place](guard)
 
 
 def entry(number: int, build: int = BUILD, tries: int = 4, told: bool = False, confirmed: bool = False) -> bytes:
     """An entry of a history, made without the code that is tested."""
-    marks = 0xFFFFFFE0 | (0 if told else 16) | (1 << tries) - 1
-    words = (number, build, ~number & 0xFFFFFFFF, ~build & 0xFFFFFFFF, marks, 0 if confirmed else 0xFFFFFFFF)
-    return struct.pack("<6I", *words).ljust(32, b"\xff")
+    marks = 0xFFC0 | (0 if confirmed else 32) | (0 if told else 16) | (1 << tries) - 1
+    head = struct.pack("<II", number, build)
+    return 2 * (head + struct.pack("<I", zlib.crc32(head))) + 3 * struct.pack("<H", marks) + b"\xff\xff"
 
 
 def page(*entries: bytes) -> bytes:

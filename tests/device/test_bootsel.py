@@ -13,6 +13,7 @@ import pytest
 from mahe.device.fitted import packed
 from mahe_board.__main__ import main
 from mahe_board.bench.playing import game, kept, saved
+from mahe_board.build.image import header
 from mahe_board.flash import bootsel
 from mahe_board.flash.firmware import unfit
 from mahe_board.link import Session
@@ -153,11 +154,11 @@ def test_a_firmware_that_cant_start_this_version_is_replaced(
 ) -> None:
     pico = new_pico(image=board(OLD))
     pico.wait(1000)
-    header = image.read(image.header(b"romfs", "1", mpy, (1, 1), guard))
-    assert header
+    read = image.read(header(b"romfs", "1", mpy, (1, 1), guard))
+    assert read
     with pico.live() as live, Session(live.socket) as session:
-        assert unfit(session, header).startswith(why)
-        assert bool(unfit(session, header)) is bool(why)
+        assert unfit(session, read).startswith(why)
+        assert bool(unfit(session, read)) is bool(why)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from tests.device.test_troubles import trouble
 
 STALLS_MS = 1300  # a save on a dead flash, with an erase of 45 ms
 REST_MS = 60_000
+WATCHDOG_MS = 5500
 
 
 @pytest.fixture
@@ -59,6 +60,23 @@ def test_it_plays_on_and_says_so_and_saves_again_if_the_flash_comes_back(board: 
     assert "mahe: what is stored is saved again\n" in said
     assert newest_game(board).journal.length() > 12
     assert board.resets == resets
+
+
+def test_where_a_write_never_ends_it_plays_on_and_says_so_after_one_reset(new_board: Callable[..., Pico]) -> None:
+    stored = {**both("game", saved(game(choices=12))), **both("settings", settings(pace=2))}
+    pico = new_board(stored, program_ms=WATCHDOG_MS + 500)
+    pico.wait(BOOT_MS)
+    pico.press("roll")
+    pico.wait(500)
+    pico.output()
+    pico.press("stop")
+    said = pico.wait_for(" plays, from a\n", WATCHDOG_MS + BOOT_MS)
+    assert "mahe: the flash hangs: nothing is written until the power goes\n" in said
+    pico.wait(500)
+    said, pages, _ = played(pico, 4)
+    assert said.count("mahe: nothing can be saved\n") == 1
+    assert trouble(words.NO_ROOM) in pages
+    assert pico.resets == 1
 
 
 @pytest.mark.exhaustive

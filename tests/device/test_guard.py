@@ -7,13 +7,16 @@ before, within and after each write of a start, and again in the start after it,
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
+from mahe.device.fitted import packed
 from mahe_guard.noted import Noted
 from tests.device import guard_model
 from tests.device.guard_model import (
@@ -32,7 +35,7 @@ from tests.device.guard_model import (
 )
 
 MOST_BOOTS = 16
-TORN = entry(9)[:13]
+TORN = entry(9)[:11]
 
 
 @dataclass(frozen=True)
@@ -159,7 +162,7 @@ def test_a_version_that_plays_is_started_once_more_after_the_power_was_off(some:
         board = state.board()
         end = end_of(board)
         if isinstance(end, Plays):
-            board.registers[:] = [0] * 3
+            board.power_off()
             again = end_of(board)
             assert isinstance(again, Plays), state
 
@@ -171,7 +174,7 @@ def test_a_version_that_has_failed_its_trial_is_not_tried_again_after_the_power_
         board = State((proved[0], past), "b", (True, True), (plays, behaviour)).board()
         assert end_of(board).args == ("a",)
         assert board.started == ["b", "b", "a"] if past.left == 4 else board.started[-1:] == ["a"]
-        board.registers[:] = [0] * 3
+        board.power_off()
         board.started.clear()
         assert end_of(board).args == ("a",)
         assert board.started == ["a"]
@@ -194,7 +197,7 @@ def test_a_fault_or_a_hang_of_the_guard_itself_ends_in_safe_mode(monkeypatch: py
     for fault in (ValueError, MemoryError, Reset):
         board = State((PASTS[2], PASTS[2]), "a", (True, True), (plays, plays)).board()
         assert isinstance(board.start(), Plays), "all is well, and loaded"
-        board.registers[:] = [0] * 3
+        board.power_off()
         with monkeypatch.context() as broken:
             broken.setattr("mahe_guard.guard.Guard.choose", raising(fault))
             assert end_of(board).args == ("it starts again and again",)
@@ -207,7 +210,7 @@ def test_if_even_safe_mode_fails_there_is_a_prompt(monkeypatch: pytest.MonkeyPat
         broken.setattr("mahe_guard.safe_mode._wait", raising(ValueError))
         with pytest.raises(AtThePrompt):
             end_of(board)
-    assert board.registers == [0] * 3
+    assert board.registers == [0] * 4
 
 
 def raising(fault: type[BaseException]) -> Callable[[object], None]:
@@ -221,6 +224,117 @@ def unplugged(_: object) -> None:
     raise PowerCut
 
 
+def interrupted(_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def bits(board: Board, stamp: bool) -> list[tuple[bytearray, int, str]]:
+    """Each bit of the firmware's stamp, of both histories, and of both images: what it is in, and whose image it is."""
+    content = 8 * (256 + len(guard_model.ROMFS))
+    found = [(board.stamp, bit, "") for bit in range(8 * len(board.stamp))] if stamp else []
+    for place, slot in board.slots.items():
+        found += [(slot, 8 * guard_model.PAGE_AT + bit, "") for bit in range(8 * 256)]
+        found += [(slot, bit, place) for bit in range(content)]
+    return found
+
+
+def test_one_flipped_bit_starts_the_same_version_or_damages_an_image_and_that_is_told(
+    seed: int, exhaustive: bool
+) -> None:
+    chance = random.Random(seed)
+    flips = 0
+    histories = list(itertools.product(itertools.product(PASTS, PASTS), "ab"))
+    for pasts, newer in histories if exhaustive else chance.sample(histories, 40):
+        state = State(pasts, newer, (True, True), (plays, plays))
+        board = state.board()
+        every = bits(board, stamp=PASTS.index(pasts[1]) == 2)  # which is asked only whether a UF2 has brought slot A
+        before = board.pages()
+        for part, bit, image_of in every if exhaustive else chance.sample(every, 20):
+            part[bit // 8] ^= 1 << bit % 8
+            board.start()
+            part[bit // 8] ^= 1 << bit % 8
+            first = dataclasses.replace(state, sound=(image_of != "a", image_of != "b")).first()
+            assert board.started == [first], (state, bit, image_of)
+            told = any(f" from {image_of} is given up: its image is damaged" in line for line in board.said)
+            assert told or first == state.first(), (state, bit, image_of)
+            board.history(before)
+            board.power_off()
+            board.started.clear()
+            board.said.clear()
+            flips += 1
+    print(f"{flips} flipped bits")
+
+
+def test_whoever_interrupts_a_trial_gives_it_its_tries_again_seven_times_and_loses_nothing() -> None:
+    """There is room for eight entries, and nothing is erased for more; a power cut at any write changes nothing."""
+    confirmed, current = PASTS[2], PASTS[6]
+    board = State((confirmed, current), "b", (True, True), (plays, interrupted)).board()
+    page_of_a = board.pages()[0]
+    for start in range(7 + 4):
+        whole = copy_of(board)
+        with pytest.raises(AtThePrompt):
+            whole.start()
+        for number, when in itertools.product(range(whole.writes), ("before", "half", "after")):
+            cut = copy_of(board)
+            cut.cut_at = number + 1, when
+            assert isinstance(cut.start(), PowerCut)
+            cut.cut_at = None
+            cut.behaviours = dict.fromkeys("ab", plays)
+            last = start == 10 and (number, when) != (0, "before")
+            assert end_of(cut).args[0] in (("a", "b") if last else ("b",)), (start, number, when)
+        board = whole
+    assert end_of(board).args == ("a",)
+    assert board.said[-1:] == ["mahe: 0.0.98 from b is given up: four starts without ten seconds of play"]
+    assert board.pages()[0] == page_of_a
+
+
+def test_after_the_highest_number_of_an_entry_comes_0() -> None:
+    confirmed, current = PASTS[2], PASTS[6]
+    board = State((confirmed, current), "b", (True, True), (plays, interrupted)).board()
+    board.history((confirmed.page(0xFFFFFFFE), current.page(0xFFFFFFFF)))
+    with pytest.raises(AtThePrompt):
+        board.start()
+    assert board.pages()[1][32:] == page(entry(0))[:-32]
+    board.behaviours["b"] = plays
+    for _ in range(2):
+        assert end_of(board).args == ("b",)
+        board.power_off()
+    board.history((current.page(0), confirmed.page(0xFFFFFFFF)))
+    assert end_of(board).args == ("a",)
+
+
+def starts_at_125_mhz_only(guard: Any) -> None:
+    if guard.fitted.CLOCK_HZ > 125_000_000:
+        raise Reset("the watchdog")
+    plays(guard)
+
+
+def test_a_start_that_fails_at_200_mhz_is_put_down_to_the_clock() -> None:
+    board = State((PASTS[2], PASTS[6]), "b", (True, True), (plays, starts_at_125_mhz_only)).board()
+    board.fitted = packed(1, "CLOCK_HZ 200000000")
+    for _ in range(2):
+        assert end_of(board).args == ("b",)
+        assert board.started == ["b", "b"]
+        assert board.said == ["mahe: a start at 200 MHz has failed: it is 125 until the power goes"]
+        board.power_off()
+        board.started.clear()
+        board.said.clear()
+
+
+def test_at_200_mhz_too_a_version_that_can_play_does(some: Sequence[State]) -> None:
+    for state in some[::4]:
+        board = state.board()
+        board.fitted = packed(1, "CLOCK_HZ 200000000")
+        check(state, board)
+
+
+@pytest.mark.parametrize("fault", [OSError, ValueError])
+def test_files_that_cannot_even_be_made_leave_nothing_that_resets_the_board(fault: type[Exception]) -> None:
+    board = State((PASTS[2], PASTS[2]), "a", (True, True), (plays, plays)).board()
+    board.mount, board.mkfs = OSError, fault
+    assert end_of(board).args == ("a",)
+
+
 def test_a_flash_that_takes_no_writes_changes_nothing_in_that(some: Sequence[State]) -> None:
     for state in some:
         board = state.board()
@@ -228,6 +342,14 @@ def test_a_flash_that_takes_no_writes_changes_nothing_in_that(some: Sequence[Sta
         before = board.pages()
         check(state, board)
         assert board.pages() == before
+
+
+def test_nor_does_one_whose_writes_never_end_and_that_is_found_out_once(some: Sequence[State]) -> None:
+    for state in some:
+        board = state.board()
+        board.hangs = True
+        check(state, board)
+        assert board.said.count("mahe: the flash hangs: nothing is written until the power goes") <= 1
 
 
 @pytest.mark.parametrize("fault", [OSError, ValueError, MemoryError, Reset])
@@ -250,7 +372,7 @@ def test_nor_does_chance_in_the_registers(some: Sequence[State], seed: int) -> N
     chance = random.Random(seed)
     for state in some:
         board = state.board()
-        board.registers[:] = [chance.randrange(1 << 32) for _ in range(3)]
+        board.registers[:] = [chance.randrange(1 << 32) for _ in range(4)]
         check(state, board)
 
 
@@ -261,7 +383,6 @@ def test_nor_does_whatever_the_registers_may_have_noted(some: Sequence[State], s
         noted = Noted(board.registers)
         noted.running, noted.has_played, noted.hung = chance.randrange(4), chance.randrange(2), chance.randrange(2)
         noted.faults, noted.starts, noted.now, noted.last = [chance.randrange(4) for _ in range(4)]
-        noted.logging = chance.randrange(2)
         noted.note()
         end = end_of(board)
         failed = noted.running in (1, 2)  # a fault more may be the one too many for a version that is good
@@ -295,7 +416,8 @@ def cuts(state: State, board: Board, depth: int, seen: set[object], chance: rand
 def copy_of(board: Board) -> Board:
     copy = Board.__new__(Board)
     vars(copy).update(vars(board))
-    copy.registers, copy.started, copy.chance = board.registers[:], [], random.Random(board.chance.random())
+    copy.registers, copy.started, copy.said = board.registers[:], [], []
+    copy.chance = random.Random(board.chance.random())
     copy.slots = {place: bytearray(slot) for place, slot in board.slots.items()}
     return copy
 

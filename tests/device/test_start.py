@@ -10,12 +10,11 @@ from collections.abc import Callable
 import pytest
 
 from mahe.device.fitted import packed
-from mahe_board.build.image import romfs
+from mahe_board.build.image import header, romfs
 from mahe_board.mpy import format_version
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_guard import flash_map, history
-from mahe_guard.image import header
 from tests.device import tiny
 from tests.device.tiny import NEW, PLAYS_A, current, trial
 
@@ -42,7 +41,7 @@ def test_a_trial_is_confirmed_after_ten_seconds_of_play(slots: Callable[..., Pic
     pico = slots(current(), trial())
     pico.wait(START_MS)
     assert pico.output() == f"mahe {NEW} plays, from b, on trial\n"
-    assert (entry(pico, flash_map.SLOT_B).tries(), entry(pico, flash_map.SLOT_B).confirmed) == (3, False)
+    assert (entry(pico, flash_map.SLOT_B).tries, entry(pico, flash_map.SLOT_B).confirmed) == (3, False)
     pico.wait(PLAYED_MS)
     assert pico.output() == f"mahe: {NEW} from b is confirmed\n"
     pico.reset()
@@ -180,7 +179,7 @@ def test_ctrl_c_leaves_a_prompt_the_lights_dark_and_the_tries_of_a_trial_whole(s
         pico.wait(300)
         assert "mahe: interrupted; ROLL held for two seconds starts it again\n" in pico.output()
         assert not any(pico.lights())
-        assert entry(pico, flash_map.SLOT_B).tries() == 4
+        assert entry(pico, flash_map.SLOT_B).tries == 4
         assert pico.eval("__import__('sys').path") == ["/game", "", ".frozen", "/lib"]
         pico.wait(WATCHDOG_MS + 1000)
         assert pico.resets == 0, "the watchdog is off"
@@ -249,6 +248,24 @@ def test_with_a_flash_that_takes_no_writes_at_all_a_failing_version_makes_room_t
     pico.power_on()
     assert pico.wait_for(PLAYS_A, 4 * START_MS).count("ValueError: out of turtles") == 2
     assert pico.resets == 0
+
+
+def test_a_flash_whose_writes_never_end_costs_one_reset(slots: Callable[..., Pico]) -> None:
+    pico = slots(current(), trial(), program_ms=WATCHDOG_MS + 500)
+    said = pico.wait_for(f"mahe {NEW} plays, from b, on trial\n", WATCHDOG_MS + START_MS)
+    assert "mahe: the flash hangs: nothing is written until the power goes\n" in said
+    pico.wait(PLAYED_MS)
+    assert pico.resets == 1
+
+
+def test_a_board_that_does_not_start_at_200_mhz_starts_at_125(slots: Callable[..., Pico]) -> None:
+    pico = slots(current(), trial(ends="while guard.fitted.CLOCK_HZ > 125_000_000: pass", in_play_ms=100), power=False)
+    pico.write_flash(flash_map.FITTED, packed(1, "CLOCK_HZ 200000000"))
+    pico.power_on()
+    said = "".join(pico.wait_for(f"mahe {NEW} plays, from b, on trial\n", WATCHDOG_MS + START_MS) for _ in range(2))
+    assert "mahe: a start at 200 MHz has failed: it is 125 until the power goes\n" in said
+    pico.wait(PLAYED_MS)
+    assert pico.resets == 1
 
 
 @pytest.mark.true_time

@@ -100,13 +100,14 @@ def test_an_image_that_is_larger_than_a_slot_is_refused() -> None:
 def test_a_uf2_brings_firmware_image_and_a_blank_history_in_whole_sectors_and_its_stamp_behind_the_firmware() -> None:
     made = blocks(assembled(firmware_with(*(bytes([n]) * 256 for n in range(3))), b"game" * 1000), "it")
     flash = [(block.address - 0x10000000, block.data) for block in made]
-    pages = {0: 16, 0x5A000: 16, 0x8C000: 16, 0x59000: 1}
+    pages = {0: 16, 0x5A000: 16, 0x8C000: 16, 0x59000: 3}
     assert [at for at, _ in flash] == [at + 256 * n for at, count in pages.items() for n in range(count)]
-    content = b"".join(data for _, data in flash[:-1])
+    content = b"".join(data for _, data in flash[:-3])
     assert content[:768] == bytes(256) + b"\1" * 256 + b"\2" * 256
     assert content[4096:8096] == b"game" * 1000
     assert set(content[768:4096] + content[8096:]) == {0xFF}
     assert flash[-1][1].startswith(b"built from {")
+    assert flash[-3][1] == flash[-2][1] == flash[-1][1]
 
 
 def test_a_whole_flash_has_other_slots_and_files_where_the_firmware_looks_for_them() -> None:

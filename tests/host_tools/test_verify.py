@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 
 from mahe_board.__main__ import main
 from mahe_board.archive import write, zipped
+from mahe_board.build.image import header
 from mahe_board.errors import BadUf2, ToolError
 from mahe_board.provenance import Provenance, digest, here
 from mahe_board.uf2_file import Block, blocks, stamp_of, stamped
 from mahe_board.verify.artefacts import examined
-from mahe_guard.image import header
 from tests.host_tools.installing import built, copy_of_the_clone
 from tests.host_tools.test_provenance import git
 

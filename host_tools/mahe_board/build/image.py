@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import struct
+import zlib
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
@@ -13,7 +16,7 @@ from mahe_board.errors import CannotCompile, ExtraMissing
 from mahe_board.mpy import format_version
 from mahe_board.mpy_file import is_whole
 from mahe_guard import flash_map
-from mahe_guard.image import header
+from mahe_guard.image import CONTRACT, FIELDS, GUARD, MAGIC, SUM_AT
 
 MOST = flash_map.IMAGE_SECTORS * flash_map.SECTOR
 
@@ -40,6 +43,14 @@ def made(modules: Mapping[str, bytes], version: str) -> bytes:
     if len(content) > MOST:
         raise CannotCompile(f"the game takes {len(content):,} bytes, and a slot of the board has room for {MOST:,}")
     return content
+
+
+def header(romfs: bytes, version: str, mpy: int, reads: tuple[int, int], guard: int = GUARD) -> bytes:
+    """The header of an image with this ROMFS, to be put in front of it."""
+    sums = zlib.crc32(romfs), hashlib.sha256(romfs).digest()
+    fields = struct.pack(FIELDS, MAGIC, CONTRACT, guard, mpy, *reads, 0, len(romfs), version.encode(), *sums)
+    page = fields.ljust(SUM_AT, b"\xff")
+    return page + struct.pack("<I", zlib.crc32(page))
 
 
 def romfs(files: Mapping[str, bytes]) -> bytes:

@@ -48,7 +48,7 @@ def assembled(micropython: bytes, image: bytes) -> bytes:
     """A UF2 of MicroPython with the guard, and of slot A: an image, and a blank history in the slot's last sector.
 
     The boot ROM erases a sector whenever it has been given sixteen more pages, so each part fills whole sectors. The
-    guard takes the checksum of the page with the stamp as the number of the firmware.
+    guard takes the checksum of the page with the stamp as the number of the firmware; it has three copies of that page.
     """
     given = blocks(micropython, "MicroPython")
     history = flash_map.SLOT_A + flash_map.IMAGE_SECTORS * flash_map.SECTOR
@@ -59,4 +59,5 @@ def assembled(micropython: bytes, image: bytes) -> bytes:
         for start, content in parts.items()
         for at in range(0, -(-len(content) // flash_map.SECTOR) * flash_map.SECTOR, PAGE)
     ]
-    return stamped(packed(pages), here(), FLASH + flash_map.FIRMWARE_END)
+    stamp = FLASH + flash_map.FIRMWARE_END
+    return stamped(packed(pages), here(), range(stamp, stamp + 3 * PAGE, PAGE))

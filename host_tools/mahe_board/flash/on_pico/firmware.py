@@ -13,6 +13,6 @@ def make_new():
 
     sys.path[:] = here
     files.erase()
-    noted = Noted(chip.Scratch())
+    noted = Noted(chip.SCRATCH)
     noted.unreadable = 0
     files.mount(noted)

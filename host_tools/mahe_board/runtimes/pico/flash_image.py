@@ -52,7 +52,7 @@ def files_start(image: bytes) -> int:
 
 def build_number(image: bytes) -> int:
     """The number of the firmware in a whole flash, as the guard reckons it."""
-    return zlib.crc32(image[flash_map.FIRMWARE_END :][: history.PAGE])
+    return zlib.crc32(history.majority(image[flash_map.FIRMWARE_END :][: 3 * history.PAGE]))
 
 
 @dataclass(frozen=True)
