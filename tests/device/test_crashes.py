@@ -132,6 +132,9 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     assert page == pixels("de", turn_pages.READ, turn_pages.trouble, words.FAULT, crash["code"])
     pico.wait(BACK_MS - 1000)
     assert waiting.is_on(pico)
+    pico.press("roll")
+    pico.wait(3500)
+    assert pico.screen().memory == page, "before the next choice, it stands for as long as it takes to be read"
     assert (crash["kind"], crash["error"], crash["place"]) == ("fault", "RuntimeError: N? TEXT in play", "a")
     trace = [str(step) for step in list(crash["trace"])]  # type: ignore[call-overload]
     assert [step.split(" ")[1] for step in trace][-4:] == ["step", "read", "_heard", "fault"]

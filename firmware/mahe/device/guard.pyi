@@ -18,6 +18,8 @@ class Guard:
     given_up: int
     faults: int
     fault: str
+    code: int
+    slow: int
     presses: list[list[int]]
     build: int
     fitted: Fitted | None

@@ -92,6 +92,8 @@ class Loop:
         self._asked = False  # a laptop wants to know the result
         if guard and guard.hung:
             self.table.troubles.append((words.FAULT, f"H{guard.last}"))
+        if guard and guard.slow:
+            self.table.troubles.append((words.FAULT, "200 MHz"))
         if guard and (guard.given_up or guard.rolled_back):
             self.table.troubles.append((words.OTHER_PLAYS,))
         if guard and guard.unreadable:
@@ -191,6 +193,9 @@ class Loop:
         if table.rounds != self._rounds:
             self._rounds = table.rounds
             guard.at(table.playing().journal.length())
+        if guard.code and now >= _SETTLED_MS:  # its page must be read, and the decision had to be back in three seconds
+            table.troubles.append((words.FAULT, f"F{guard.code:04X}"))
+            guard.code = 0
         if not self._played and now >= PLAYED_MS:
             self._played = True
             if guard.played():

@@ -31,7 +31,8 @@ def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
     gc.collect()
     said = io.BytesIO()  # in a damaged module an error's message may be no text
     sys.print_exception(error, said)  # type: ignore[attr-defined]
-    guard.fault = f"F{crc32(said.getvalue()) & 0xFFFF:04X}"
+    guard.code = crc32(said.getvalue()) & 0xFFFF
+    guard.fault = f"F{guard.code:04X}"
     guard.presses = loop.tape.latest(_PRESSES)
     stage = loop.table.stage
     stage.rest = 0

@@ -66,7 +66,7 @@ class Visitor:
 
     place = "run"
     trial = stands_in = rolled_back = lit = False
-    hung = given_up = faults = last = quiet = unreadable = build = 0
+    hung = given_up = faults = last = quiet = unreadable = build = code = slow = 0
     fault = ""
     presses = ()
     fitted = header = image = None
