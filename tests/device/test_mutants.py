@@ -55,6 +55,15 @@ MUTANTS = (
     Mutant("../../mahe_guard/guard", "self.faults += 1", "self.faults = 1", "test_guard.py -k contract_says"),
     Mutant("../../mahe_guard/guard", "and self.has_another()", "", "test_guard.py -k nothing_to_go_back"),
     Mutant("../../mahe_guard/guard", "self.starts += 1", "pass", "test_guard.py -k guard_itself"),
+    Mutant(
+        "../../mahe_guard/guard",
+        "if slot and slot.room() is not None:",
+        "if slot:",
+        "test_guard.py -k interrupts_a_trial",
+    ),
+    Mutant("../../mahe_guard/guard", "and not self.slow:", ":", "test_guard.py -k at_200_mhz_too"),
+    Mutant("../../mahe_guard/history", "in (at + _COPY, at)", "in (at,)", "test_guard_formats.py -k no_flipped_bit"),
+    Mutant("../../mahe_guard/bounded_flash", "if SCRATCH[WRITES] == HANGS:", "if False:", "test_guard.py -k never_end"),
     Mutant("loop", "digest != guard.header.sha256", "digest is None", "test_crashes.py -k nobody_has_loaded"),
 )
 
