@@ -7,10 +7,16 @@ import sys
 from pathlib import Path
 
 from mahe_board.pictures import board_svg, screen_svg
+from mahe_board.play.live import Live
 from mahe_board.script.virtual_board import VirtualBoard
 from mahe_board.virtual_ports import KEYS
 
-board = VirtualBoard(seed=42)  # new games take their dice from here, so the pictures are always the same
+
+class LiveBoard(VirtualBoard):
+    TABLE = Live  # a table that also tells what it shows
+
+
+board = LiveBoard(seed=42)  # new games take their dice from here, so the pictures are always the same
 for _ in range(8):
     board.press(KEYS["roll"])  # go, yes, another die
     board.settle()  # time passes until the board waits for somebody
@@ -19,4 +25,5 @@ folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 folder.mkdir(parents=True, exist_ok=True)
 (folder / "board.svg").write_text(board_svg(board.lights.frame), encoding="utf-8")
 (folder / "screen.svg").write_text(screen_svg(board.screen.pixels), encoding="utf-8")
-print("\n".join(board.table.words))
+for key, does in board.table.told()["moment"]["keys"].items():
+    print(f"{key}: {does['tap']['does']}")

@@ -1,4 +1,4 @@
-"""Play on the virtual board from another program, over HTTP.
+"""Play a game to its end on the virtual board from another program, over HTTP; the page shows it meanwhile.
 
 mahe play                                   in one terminal; it prints its address
 python3 examples/press_the_keys.py          in another; add the address if it isn't the usual one
@@ -6,11 +6,15 @@ python3 examples/press_the_keys.py          in another; add the address if it is
 
 import json
 import sys
+import time
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 ADDRESS = (sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8161").rstrip("/")
-PRESSES = 30
+ENOUGH = 4  # from a total beyond this, most throws of another die bust
+# What leads to the next move, from any page: the first of these that a key does. A key's meaning never depends on the
+# words that the screen has for it.
+ONWARD = ("GO_ON", "NEW_GAME", "PLAY", "OK", "ROLL_FIRST", "BACK")
 
 
 def frame():
@@ -21,23 +25,44 @@ def frame():
 
 def press(key):
     """Press a key; the answer comes when the board has shown what follows from it."""
-    body = json.dumps({"key": key}).encode()
+    body = json.dumps({"version": 1, "key": key, "ms": 20}).encode()
     with urlopen(Request(ADDRESS + "/press", body, {"Content-Type": "application/json"})) as answer:
         return json.load(answer)
 
 
+def wanted(moment):
+    """What to do at this moment, the best first."""
+    if moment["kind"] != "decision":
+        return ONWARD
+    turn = moment["turn"]
+    if turn["total"] > ENOUGH or turn["stop"]["eggs"]:
+        return ("MOVE",)
+    return ("ROLL_SECOND", "ROLL_THIRD", "MOVE")
+
+
+def play():
+    """Press keys until the game is over; returns the last frame."""
+    while True:
+        seen = frame()
+        moment = seen["moment"]
+        if moment["kind"] == "result":
+            return seen
+        does = {ways["tap"]["does"]: key for key, ways in moment["keys"].items() if "tap" in ways}
+        key = next((does[meaning] for meaning in wanted(moment) if meaning in does), None)
+        if key:
+            press(key)
+        elif moment["kind"] == "thinking":
+            time.sleep(0.1)  # a computer player will choose
+        else:
+            press("menu")  # any key ends what is being shown; where it has ended by itself, MENU harms nothing
+
+
 try:
-    frame()
+    over = play()
 except URLError as error:
     sys.exit(f"There is no board at {ADDRESS} ({error.reason}); start one with mahe play, and give its address.")
 
-for _ in range(PRESSES):
-    seen = frame()
-    # This player never rolls a second die: as soon as one lies there and STOP does something, the turtle swims.
-    thrown = seen["around"] and seen["around"]["throws"]
-    stops = any(word.startswith("STOP:") for word in seen["words"])
-    press("stop" if thrown and stops else "roll")
-    print(" / ".join(seen["words"]))
-
-shown = frame()
-print(sum(colour != "000000" for colour in shown["lights"]), "lights are lit")
+for seat, player in enumerate(over["around"]["players"]):
+    name = over["turtles"][player["turtles"][0]]
+    won = " and wins" if seat in over["around"]["winners"] else ""
+    print(f"{name} has {player['eggs']} eggs and {player['cards']} cards{won}")

@@ -5,16 +5,22 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
+import pytest
+
 from mahe_board.pictures import board_svg
+from mahe_board.play.latency import serving
+from mahe_board.play.live import Live
 from tests.host_tools.play.conftest import ask
 from tests.needs import ROOT
-from tests.processes import running
 from tests.rules.reference import is_legal
 
 EXAMPLES = ROOT / "examples"
+HASTE = 200
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -30,29 +36,30 @@ def circles(svg: str) -> int:
     return len(list(ElementTree.fromstring(svg).iter(f"{SVG}circle")))
 
 
-def test_a_frame_is_drawn_with_its_lights_lit_and_its_words_on_the_screen(tmp_path: Path) -> None:
+def test_a_frame_is_drawn_with_its_lights_lit_and_what_the_keys_do_is_told(tmp_path: Path) -> None:
     drawn = tmp_path / "drawn"
-    words = run("draw_a_frame.py", drawn).splitlines()
-    assert any(line.startswith("ROLL: ") for line in words)
+    assert run("draw_a_frame.py", drawn) == "roll: ROLL_SECOND\nstop: MOVE\ncard: COACH\nmenu: EGGS_KEY\n"
     board = (drawn / "board.svg").read_text("utf-8")
     assert circles(board) > circles(board_svg(bytes(483)))
     assert ElementTree.fromstring((drawn / "screen.svg").read_text("utf-8")).tag == f"{SVG}svg"
 
 
-def test_the_keys_are_pressed_on_a_virtual_board_and_turtles_swim(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "mahe_board", "play", "--no-browser", "--port", "0", "--store", str(tmp_path)]
-    with running(command, ROOT / "host_tools") as board:
-        assert board.stdout
-        address = re.search(r"http://\S+/", board.stdout.readline())
-        assert address
-        said = run("press_the_keys.py", address[0]).splitlines()
-        record = ask(address[0], "/record").text
-    moves = re.findall(r"^\d+[ab]? [^:|]+: (.+?) \|", record, re.M)
-    assert len(moves) >= 4
-    assert {len(throws.split()) for throws in moves} == {1}, "it swims with its first die"
-    lit = re.fullmatch(r"(\d+) lights are lit", said[-1])
-    assert lit
-    assert 0 < int(lit[1]) <= 161
+def test_the_keys_of_a_new_board_are_pressed_until_a_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through the language, the set-up and the first steps; an evening of the board lasts a few seconds here."""
+    monotonic, sleep = time.monotonic, time.sleep
+    clock = SimpleNamespace(monotonic=lambda: HASTE * monotonic(), sleep=lambda seconds: sleep(seconds / HASTE))
+    monkeypatch.setattr("mahe_board.play.board.time", clock)
+    with serving(Live) as server:
+        said = run("press_the_keys.py", server.address).splitlines()
+        record = ask(server.address, "/record").text
+    assert is_legal(record)
+    assert {len(throws.split()) for throws in re.findall(r"^\d+[ab]? [^:|]+: (.+?) \|", record, re.M)} == {1, 2, 3}
+    scores = re.findall(r"(\w+)=(\d+)/(\d+)", re.findall(r"^score: (.+)$", record, re.M)[0])
+    (winner,) = re.findall(r"^winner: (\w+)$", record, re.M)
+    assert len(said) == len(scores) == 2
+    for line, (name, eggs, cards) in zip(said, scores, strict=True):
+        won = " and wins" if name == winner else ""
+        assert line == f"{name.capitalize()} has {eggs} eggs and {cards} cards{won}"
 
 
 def test_a_game_is_played_to_its_end_and_the_reference_finds_its_record_right() -> None:

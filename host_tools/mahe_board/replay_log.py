@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from mahe_board.errors import BadTape, BoardFailed, NoAnswer
 from mahe_board.given import given, plain
@@ -31,14 +33,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show(tape: str) -> None:
-    shown: tuple[str, ...] = ()
+    shown: dict[str, Any] = {}
     digest = hashlib.sha256()
     played = 0
     for frame in frames(tape):
         played += 1
         digest.update(frame.lights)
-        if frame.key or frame.words != shown:
-            shown = frame.words
+        if frame.key or frame.moment != shown:
+            shown = frame.moment
             print(_line(frame))
     print(f"{played} frames; digest of them all: {digest.hexdigest()[:16]}")
 
@@ -62,4 +64,13 @@ def tape_of(board: Session) -> str:
 
 def _line(frame: Frame) -> str:
     lights = hashlib.sha256(frame.lights).hexdigest()[:8]
-    return f"{frame.now / 1000:9.2f} s  key {frame.key:2}  lights {lights}  {' | '.join(frame.words)}"
+    return f"{frame.now / 1000:9.2f} s  key {frame.key:2}  lights {lights}  {' | '.join(_told(frame.moment))}"
+
+
+def _told(moment: dict[str, Any]) -> Iterator[str]:
+    """What is on the screen, and what each key does, such as `stop MOVE 4`."""
+    yield moment["kind"]
+    for key, ways in moment["keys"].items():
+        for way, told in ways.items():
+            value = "" if told["value"] is None else f" {told['value']}"
+            yield f"{'' if way == 'tap' else 'hold '}{key} {told['does']}{value}"

@@ -15,12 +15,13 @@ from mahe.show.keys import MENU, RELEASE, ROLL
 from mahe.show.stage import DIPS
 from mahe.table.evening import play_out
 from mahe.table.settings import BadSettings, unpack
-from mahe.table.table import Table
 from mahe_board.errors import BadTape
+from mahe_board.play.live import Live
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound, Store
 
 if TYPE_CHECKING:
     from mahe.show.ports import Script
+    from mahe.table.table import Table
 
 LONGEST_MS = 24 * 60 * 60 * 1000  # a tape of this length takes minutes to play
 _PARTS = {"tape", "starts", "now", "offered", "others", "game"}
@@ -68,7 +69,7 @@ class Frame(NamedTuple):
     now: int
     key: int
     lights: bytes
-    words: tuple[str, ...]
+    moment: dict[str, Any]  # as moment.py tells it
 
 
 def frames(tape: str) -> Iterator[Frame]:
@@ -83,7 +84,7 @@ def frames(tape: str) -> Iterator[Frame]:
         raise BadTape(f"this tape runs for {(told.now - start.now) // 3_600_000} hours, but at most 24 can be played")
     keys = Keys()
     lights = Lights()
-    table = Table(lights, Screen(), keys, Sound(), Store({"settings": start.settings}), _another_game)
+    table = Live(lights, Screen(), keys, Sound(), Store({"settings": start.settings}), _another_game)
     table.game = _as_it_was(told.game, start.made)
     table.script = _to_the_end(table)
     table.idle.pressed = start.pressed
@@ -95,7 +96,7 @@ def frames(tape: str) -> Iterator[Frame]:
         table.tick(at)
         while table.follow_up():
             pass
-        return Frame(at, key, lights.frame, tuple(table.words))
+        return Frame(at, key, lights.frame, table.told()["moment"])
 
     frame(start.due, start.held)
     if start.spent:

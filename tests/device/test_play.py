@@ -41,6 +41,7 @@ from mahe_board.mpy import compiled
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.flash_image import Slot
 from mahe_board.runtimes.pico.seen import Frame
+from mahe_board.script.virtual_board import VirtualBoard
 from mahe_board.stored import both
 
 pytestmark = pytest.mark.true_time
@@ -57,13 +58,13 @@ def test_a_light_and_the_pending_decision_come_in_time_after_power_on(new_board:
         (game((0,) * 7, choices=151), "Orange’s turn"),
     ):
         waiting = Waiting(late_game)
-        assert said in waiting.words
+        assert said in VirtualBoard(1, {"game": saved(late_game)}).table.words
         pico = new_board(both("game", saved(late_game)))
         pico.wait(FIRST_LIGHT_MS.held)
         assert any(lit(frame) for frame in pico.frames().kept)
         pico.wait(DECISION_MS.held - FIRST_LIGHT_MS.held)
         assert pico.output().startswith(f"mahe {mahe.VERSION} plays")
-        assert waiting.is_on(pico), waiting.words
+        assert waiting.is_on(pico), said
         pico.close()
 
 

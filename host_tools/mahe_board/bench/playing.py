@@ -101,7 +101,6 @@ class Waiting:
         if the_settings is not None:
             stored["settings"] = the_settings
         board = VirtualBoard(1, stored)
-        self.words = board.table.words
         self.page = board.screen.pixels  # at first
         self.pages, self.lights = {self.page}, {board.lights.frame}  # at every millisecond
         for _ in range(PULSES_MS):
