@@ -48,8 +48,11 @@ def of(layer: str) -> list[Path]:
     return [file for name, file in sources().items() if name.startswith(f"mahe/{layer}/")]
 
 
-def imported(source: Path) -> set[str]:
-    """The modules that a file imports when it runs on a board; those under TYPE_CHECKING are left out."""
+def imported(source: Path, *, whole: bool = False) -> set[str]:
+    """The modules that a file imports when it runs on a board; those under TYPE_CHECKING are left out.
+
+    `whole` adds the full names of what is imported from a module, which may be modules, too.
+    """
     names: set[str] = set()
     tree = ast.parse(source.read_text(encoding="utf-8"))
     only_read = [
@@ -65,6 +68,8 @@ def imported(source: Path) -> set[str]:
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             names.add(node.module or "")
+            if whole:
+                names |= {f"{node.module}.{alias.name}" for alias in node.names}
     return names
 
 
@@ -76,6 +81,15 @@ def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
             assert part in MAY_IMPORT[layer], f"{source.name} imports {name}"
             assert name not in LACKING
             assert f"{name.replace('.', '/')}.py" != FOR_LAPTOPS, source
+
+
+@pytest.mark.parametrize("layer", ["show", "table"])
+def test_no_module_imports_itself_by_way_of_others_not_even_inside_a_function(layer: str) -> None:
+    above = {f"mahe.{layer}.{source.stem}": imported(source, whole=True) for source in of(layer)}
+    while above:
+        free = {name for name, needs in above.items() if not needs & above.keys()}
+        assert free, sorted(above)
+        above = {name: needs for name, needs in above.items() if name not in free}
 
 
 @pytest.mark.parametrize("layer", MAY_IMPORT)

@@ -72,7 +72,7 @@ class Telling(Store):
     def replace(self, name, data):
         print(loop.table.playing().journal.length())
         super().replace(name, data)
-loop.table.store = Telling()
+loop.table.keeper.store = Telling()
 loop.run()
 """
 

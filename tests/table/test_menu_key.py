@@ -32,6 +32,12 @@ def test_menu_tapped_is_the_scores_and_stop_or_menu_goes_back(state: str) -> Non
         assert board.table.playing().journal.length() == made
 
 
+def test_menu_shows_the_scores_while_it_is_still_down_though_holding_it_means_something_too() -> None:
+    board = four()
+    board.move(MENU, True)
+    assert board.table.stage.moment[0] is score_pages.scores
+
+
 def test_menu_held_during_an_animation_is_the_menu_too() -> None:
     board = until(four(), deciding)
     tap(board, ROLL)

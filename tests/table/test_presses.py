@@ -54,7 +54,7 @@ def test_a_press_that_means_nothing_points_to_the_legends_for_a_moment() -> None
 def test_words_and_save_come_after_the_first_frame_of_the_answer_and_before_the_second() -> None:
     board = until(four(), deciding)
     calls: list[str] = []
-    show, replace, page = board.lights.show, board.table.store.replace, board.screen.show
+    show, replace, page = board.lights.show, board.table.keeper.store.replace, board.screen.show
 
     def shown(frame: bytearray) -> None:
         calls.append("frame")
@@ -70,7 +70,7 @@ def test_words_and_save_come_after_the_first_frame_of_the_answer_and_before_the_
 
     board.lights.show = shown  # type: ignore[method-assign]
     board.screen.show = drawn  # type: ignore[method-assign]
-    board.table.store.replace = kept  # type: ignore[method-assign]
+    board.table.keeper.store.replace = kept  # type: ignore[method-assign]
     board.keys.press(ROLL, 60)
     board.wait(2 * FRAME_MS)
     assert calls == ["frame", "words", "game", "frame"]
@@ -112,7 +112,7 @@ def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -
     board.table.keep_settings()
     board.table.save()
     calls: list[str] = []
-    board.table.store.replace = lambda name, _: calls.append(name)  # type: ignore[method-assign,assignment]
+    board.table.keeper.store.replace = lambda name, _: calls.append(name)  # type: ignore[method-assign,assignment]
     board.wait(FRAME_MS)
     assert calls == ["game"]
     board.wait(FRAME_MS)
@@ -178,7 +178,7 @@ def test_settings_are_stored_after_the_frame_too_and_only_if_they_have_changed()
         show(frame)
 
     board.lights.show = shown  # type: ignore[method-assign]
-    board.table.store.replace = lambda name, _: calls.append(name)  # type: ignore[method-assign,assignment]
+    board.table.keeper.store.replace = lambda name, _: calls.append(name)  # type: ignore[method-assign,assignment]
     tap(board, CARD, ROLL)
     assert set(calls) == {"frame"}, "while the menu is open nothing is stored"
     calls.clear()

@@ -97,7 +97,7 @@ class Loop:
         if guard and (guard.given_up or guard.rolled_back):
             self.table.troubles.append((words.OTHER_PLAYS,))
         if guard and guard.unreadable:
-            self.table.cannot_save(words.UNREADABLE)
+            self.table.keeper.cannot_save(words.UNREADABLE)
         self._forgotten = 0  # in which round the modules that play doesn't need were let go; 0: not yet
         self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
         self._behind = 0  # the address up to which the holes that this leaves are still to be filled; 0: none
@@ -124,7 +124,7 @@ class Loop:
         # A press pulls the next frame forward.
         elif (self._elapsed >= self._due or keys.waiting()) and self.lights.ready():
             self._frame()
-        elif self.store.due and self._elapsed >= _SETTLED_MS and self.table.may_save:
+        elif self.store.due and self._elapsed >= _SETTLED_MS and self.table.keeper.may_save:
             self._follow_up_saves()
         elif self._garbage:
             self._garbage = False
@@ -166,7 +166,7 @@ class Loop:
         self.lights.sign = not works
         offered = self.power.budget()
         self._look_after_the_supply()
-        self.table.may_save = self.power.is_steady()
+        self.table.keeper.may_save = self.power.is_steady()
         others = self._key_lights_ma if works else self._key_lights_ma + SIGN_MA
         self.table.supply(offered, others)
         self.tape.now = now
@@ -242,10 +242,10 @@ class Loop:
             self._parts += 1
             return
         self._following_up = False
-        if self.table.no_room != self._said:
-            self._said = self.table.no_room
+        if self.table.keeper.no_room != self._said:
+            self._said = self.table.keeper.no_room
             self._say("nothing can be saved" if self._said else "what is stored is saved again")
-        if self.guard and self.table.may_save:
+        if self.guard and self.table.keeper.may_save:
             self._count(self.guard)
         begun = self._forgotten == 0 and self.table.rounds > 0 and not self.table.leaves_play()
         if begun or self.store.saves != self._saves or self._parts >= _MOST_PARTS:

@@ -45,5 +45,5 @@ def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
 
 def _save(_: "Guard", loop: "Loop", __: Exception) -> None:
     """Save. A choice is carried out before it is shown: with it saved, play may well get past a fault in showing it."""
-    while loop.table.catch_up():
+    while loop.table.keeper.catch_up():
         pass

@@ -35,4 +35,4 @@ def word_of(keys: tuple, key: int) -> int:
 
 def waits(keys: tuple, key: int) -> bool:
     """Whether a tap counts only when the key is let go, since holding it does something else; MENU's counts at once."""
-    return key != MENU and word_of(keys, key) != UNUSED and word_of(keys, HOLD + key) >= 0
+    return key != MENU and word_of(keys, HOLD + key) >= 0

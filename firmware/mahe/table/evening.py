@@ -1,23 +1,15 @@
 """An evening at the table: one game after the other."""
 
-from mahe.show import keys, turn_pages, words
+from mahe.show import keys, words
 from mahe.show.waves import Wave
-from mahe.table.turns import play_game
+from mahe.table.troubles import tell_troubles
+from mahe.table.turns import GivenUp, play_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.rules.game import Game
     from mahe.show.ports import Script
     from mahe.table.table import Table
-
-
-# The pages of these troubles pass by themselves; at any other, play waits for ROLL.
-_PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM, words.UNREADABLE, words.COPY_DAMAGED)
-PASSES_MS = 4000
-
-
-class GivenUp(Exception):
-    """The players have given the game up."""
 
 
 def evening(table: "Table") -> "Script":
@@ -65,19 +57,6 @@ def _show_result(table: "Table") -> "Script":
     from mahe.table.ending import show_result
 
     return (yield from show_result(table))
-
-
-def tell_troubles(table: "Table") -> "Script":
-    """Report what has gone wrong, a page each: until ROLL goes on or, for some, until it can have been read."""
-    while table.troubles:
-        yield from _tell(table, *table.troubles.pop(0))
-
-
-def _tell(table: "Table", text: int, *about: object) -> "Script":
-    stage = table.stage
-    end = stage.now + PASSES_MS
-    until = (lambda: stage.now >= end) if text in _PASSING else None
-    yield from table.ask(turn_pages.READ, turn_pages.trouble, text, *about, until=until)
 
 
 def play_out(table: "Table") -> "Script":

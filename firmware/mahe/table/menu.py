@@ -3,8 +3,8 @@
 from mahe.rules.choices import hand_over
 from mahe.rules.roster import following
 from mahe.show import keys, menu_pages, words
-from mahe.table.evening import GivenUp
 from mahe.table.settings import HOUSE_RULE, SETTINGS
+from mahe.table.turns import GivenUp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,17 +1,15 @@
 """Settings as version 0.1 stored them: a value for each of ten settings, in a fixed order, and the last set-up."""
 
-from mahe.table.settings import HOUSE_RULE, BadSettings
-
 # Today's numbers, in version 0.1's order: language, brightness, sound, look, coach, pace, the house rules, the current.
-_NUMBERS = bytes((0, 1, 2, 3, 4, 5, HOUSE_RULE, HOUSE_RULE + 1, HOUSE_RULE + 2, 9))
+_NUMBERS = bytes((0, 1, 2, 3, 4, 5, 64, 65, 66, 9))
 _HEAD = 8  # magic and checksum
 
 
 def numbers_of(data: bytes) -> tuple[dict[int, int], bytes]:
-    """The stored settings by today's numbers, and the bytes that follow them; BadSettings if they are damaged."""
+    """The stored settings by today's numbers, and the bytes that follow them; nothing if they are damaged."""
     body = data[_HEAD:]
     if len(body) < len(_NUMBERS) or int.from_bytes(data[5:_HEAD], "big") != _checksum(body):
-        raise BadSettings("damaged")
+        return {}, b""
     return {_NUMBERS[place]: body[place] for place in range(len(_NUMBERS))}, body[len(_NUMBERS) :]
 
 

@@ -4,7 +4,7 @@ from mahe.rules import RULES_VERSION
 from mahe.rules.errors import BadSave, ForeignSave
 from mahe.rules.save import RULES, restore
 from mahe.show import words
-from mahe.table.table import SIDES
+from mahe.table.keeper import SIDES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def waiting_game(table: "Table") -> "Game | None":
     """The saved game; one that can't be played on is set aside and reported, and the save before it is tried."""
     waiting = None
     for _ in range(SIDES):
-        data = table.store.read("game")
+        data = table.keeper.store.read("game")
         if not data:
             break
         try:
@@ -30,15 +30,15 @@ def waiting_game(table: "Table") -> "Game | None":
             if told not in table.troubles:  # a second one is the same game, a choice earlier
                 table.troubles.append(told)
                 if foreign:
-                    table.keep(_FOREIGN + str(data[RULES]), data)
-            table.store.set_aside("game")
+                    table.keeper.keep(_FOREIGN + str(data[RULES]), data)
+            table.keeper.store.set_aside("game")
     return _come_back(table, waiting)
 
 
 def _come_back(table: "Table", waiting: "Game | None") -> "Game | None":
     """The game that was kept as foreign, if this version can play it and no other game goes on; otherwise `waiting`."""
     name = _FOREIGN + str(RULES_VERSION)
-    kept = table.store.read(name)
+    kept = table.keeper.store.read(name)
     if not kept:
         return waiting
     try:
@@ -48,8 +48,8 @@ def _come_back(table: "Table", waiting: "Game | None") -> "Game | None":
     if waiting is None or waiting.seed != game.seed:  # with equal seeds, it has come back already
         if waiting and not waiting.position.is_over():
             return waiting
-        if not table.keep("game", kept):
+        if not table.keeper.keep("game", kept):
             return game
         waiting = game
-    table.keep(name, b"")
+    table.keeper.keep(name, b"")
     return waiting

@@ -2,17 +2,17 @@
 
 from mahe.rules.choices import SEAT
 from mahe.rules.game import Game
-from mahe.rules.save import write
 from mahe.rules.setup import NOBODY
-from mahe.show import tunes, words
+from mahe.show import tunes
 from mahe.show.keys import HOLD, MENU, RELEASE, STOP, UNUSED, waits, word_of
 from mahe.show.stage import Stage
 from mahe.show.texts import LANGUAGES
 from mahe.table.evening import evening
 from mahe.table.idle import Idle
+from mahe.table.keeper import Keeper
 from mahe.table.loading import COACH, ENDING, OPEN_MENU
 from mahe.table.press import Press
-from mahe.table.settings import HOUSE_RULE, SETTINGS, BadSettings, Settings, unpack
+from mahe.table.settings import HOUSE_RULE, SETTINGS, Settings
 from mahe.table.thinking import Thinking
 
 TYPE_CHECKING = False
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy, KeyPort, Lights, Page, Screen, Script, Sound, Store
 
 _LOOKS = 250  # ms between two calls of `until`
-SIDES = 2  # copies of each name that a board has, of which one may be older
 _LONG_TAP = 300  # ms: whoever holds MENU this long probably wants the menu, so loading begins
 
 
@@ -46,22 +45,23 @@ class Table:
         self.stuck = b""  # a byte for each key: 1 if it has been down since power-on; this is told first of all
         self.asking = False  # whether the board waits for somebody
         self.rounds = 0  # how often a choice has become due: from such a moment a board's tape can be played again
-        self.store = store
+        self.keeper = Keeper(store, self.troubles)
         self.idle = Idle()
         self.thinking = Thinking(self.stage)
         self.loading: list[str] = []  # what will be needed soon, the first one next
-        self._save_due = False
-        self._kept_settings = b""
-        self._settings_due = False
-        self.may_save = True  # False while the supply sags: a save had better wait
         self._free = False  # the time until the next frame isn't used yet: for a module or a save
-        self.no_room = False  # there was none for the last save
         self._menu_comes = False  # MENU is being held, and what it will open is being loaded
         self._menu_called = False
         self._stop_held = False
         self._unanswered = 0  # a bit for each key that went down while the board was asking, and has had no effect yet
         self.is_new = False  # nobody has used the board, or said which language they speak
-        self.settings = self._load_settings()
+        settings = self.keeper.kept_settings()
+        if settings is None:
+            settings = Settings()
+            if not self.troubles and not store.read("game"):
+                self.is_new = True
+                settings.choose("first_steps", 1)
+        self.settings = settings
         self.use_settings()
         self.script = evening(self)
         self.begun = False  # whether the script has begun
@@ -103,7 +103,7 @@ class Table:
         Whoever ticks the table calls this until nothing is left before ticking again, so that words and saves, like
         light, depend on the ticks alone. Between two calls the keys can be read.
         """
-        if self._free and self.loading and not (self._save_due and self.may_save):
+        if self._free and self.loading and not self.keeper.comes_first():
             self._free = False
             __import__(self.loading.pop(0))  # one that is loaded already takes a turn too, so that all boards do alike
             return True
@@ -112,23 +112,11 @@ class Table:
         if not self._free:
             return False
         self._free = False
-        return self.may_save and self.catch_up()
+        return self.keeper.may_save and self.keeper.catch_up()
 
     def leaves_play(self) -> bool:
         """Whether what has no part in a game is wanted: there is none, it has ended, or somebody holds MENU."""
         return self._menu_comes or self.game is None or self.game.position.is_over()
-
-    def catch_up(self) -> bool:
-        """Save what is due, the game before the settings; False if nothing is."""
-        if self._save_due:
-            self._save_due = False
-            self.keep("game", b"" if self.game is None else write(self.game))
-        elif self._settings_due:
-            self._settings_due = False
-            self.keep("settings", self._kept_settings)
-        else:
-            return False
-        return True
 
     def think(self) -> bool:
         """Think a slice, between two frames and when nothing else is left to be done; False if there is none to think.
@@ -137,21 +125,6 @@ class Table:
         finished then.
         """
         return self.thinking.step()
-
-    def keep(self, name: str, data: bytes) -> bool:
-        """Save; returns whether there was room. If there was none, that is told once, and the next save tries again."""
-        try:
-            self.store.replace(name, data)
-            self.no_room = False
-        except OSError:
-            self.cannot_save(words.NO_ROOM)
-        return not self.no_room
-
-    def cannot_save(self, text: int) -> None:
-        """Tell this, and not again until a save has succeeded."""
-        if not self.no_room:
-            self.troubles.append((text,))
-        self.no_room = True
 
     def supply(self, offered: int, others: int) -> None:
         """Take note that the supply offers this many mA, and that `others` of them don't go to the drawn frame."""
@@ -319,7 +292,7 @@ class Table:
 
     def save(self) -> None:
         """Save the game as soon as the next frame is out."""
-        self._save_due = True
+        self.keeper.save(self.game)
 
     def forget_game(self) -> None:
         """Take the game off the table, and no longer keep it saved: it has been given up."""
@@ -327,30 +300,9 @@ class Table:
         self.thinking.stop()
         self.save()
 
-    def _load_settings(self) -> Settings:
-        for _ in range(SIDES):
-            data = self.store.read("settings")
-            if not data:
-                break
-            try:
-                settings = unpack(data)
-                self._kept_settings = data
-                return settings
-            except BadSettings:
-                self.store.set_aside("settings")
-                self.troubles.append((words.BROKEN_SETTINGS,))
-        settings = Settings()
-        if not self.troubles and not self.store.read("game"):
-            self.is_new = True
-            settings.choose("first_steps", 1)
-        return settings
-
     def keep_settings(self) -> None:
-        """Store the settings, if they have changed, as soon as a frame is out."""
-        packed = self.settings.pack()
-        if packed != self._kept_settings:
-            self._kept_settings = packed
-            self._settings_due = True
+        """Save the settings, if they have changed, as soon as a frame is out."""
+        self.keeper.save_settings(self.settings.pack())
 
     def use_settings(self) -> None:
         """Let the show follow the settings."""

@@ -8,6 +8,7 @@ from mahe.rules.stacks import BEACH
 from mahe.show import keys, tunes, turn_pages, words
 from mahe.show.board import Waiting
 from mahe.table.scores import scores
+from mahe.table.troubles import tell_troubles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ _THINKS = 1100  # ms a computer player takes, so that people can follow
 CARD_KEYS = keys.taps(words.PLAY, words.BACK, words.NEXT) + keys.EGGS
 
 
+class GivenUp(Exception):
+    """The players have given the game up."""
+
+
 def play_game(table: "Table") -> "Script":
     """Play one choice after the other, until the last seven eggs are laid."""
     position = table.playing().position
@@ -35,8 +40,6 @@ def play_game(table: "Table") -> "Script":
             yield from _take_back(table)
             continue
         if table.troubles:
-            from mahe.table.evening import tell_troubles
-
             yield from tell_troubles(table)
         table.rounds += 1
         if position.seats[position.chooser()] != PERSON:

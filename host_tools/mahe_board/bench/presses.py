@@ -62,7 +62,7 @@ class Erasing(Store):
         super().replace(name, data)
         if time.ticks_diff(time.ticks_ms(), begun) < 45:
             flash.ioctl(6, {block})
-loop.table.store = loop.store = Erasing()
+loop.table.keeper.store = loop.store = Erasing()
 """
 
 
