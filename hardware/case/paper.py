@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser
 
-from hardware.case.face import face_svg
+from hardware.case.face import LEGENDS, face_svg
 from hardware.dates import dated
 from mahe_board.runtimes.chromium import chromium
 
@@ -94,8 +94,9 @@ def write_pdfs(
             f"@page{{size:{width}mm {height}mm;margin:0}}body{{margin:0}}svg{{display:block;break-after:page}}"
             "body>svg:last-child{break-after:auto}"
         )
-        title = f"<title>Mahé: {file.stem}</title>"
-        page.set_content(f"<!doctype html>{title}<style>{style}</style><body>{''.join(pages)}</body>")
+        language = next((word for word in file.stem.split("-") if word in LEGENDS), "en")
+        head = f'<!doctype html><html lang="{language}"><title>Mahé: {file.stem}</title><style>{style}</style>'
+        page.set_content(f"{head}<body>{''.join(pages)}</body>")
         page.pdf(path=file, prefer_css_page_size=True, print_background=True, tagged=True)
         dated(file)
     for html in sheets:

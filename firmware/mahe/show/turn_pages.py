@@ -307,6 +307,7 @@ def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> "Parts":
     y = 1
     if text in (words.FIRST_CHOICE, words.FIRST_DOUBLE):
         _little_dice(paper, picture)
+        yield
         y = LINE + 2
     yield from paper.wrapped(y, paper.say(text, *values))
 

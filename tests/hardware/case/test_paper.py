@@ -36,7 +36,7 @@ def pdfs(shared: Path, browser: Browser) -> Path:
         paper.write_pdfs(browser, {
             folder / "whole.pdf": (paper.WHOLE, paper.sheet("day", "en")),
             folder / "a4.pdf": (paper.A4, paper.tiles("day", "en")),
-            folder / "label.pdf": (size(), [label_svg("en")]),
+            folder / "label-it.pdf": (size(), [label_svg("it")]),
         })  # fmt: skip
 
     return once(shared, "paper", make)
@@ -58,7 +58,7 @@ def longest_line(image: Image.Image, rows: range) -> int:
 
 
 @pytest.mark.parametrize(
-    ("name", "pages", "size"), [("whole", 1, (304, 340)), ("a4", 4, (210, 297)), ("label", 1, size())]
+    ("name", "pages", "size"), [("whole", 1, (304, 340)), ("a4", 4, (210, 297)), ("label-it", 1, size())]
 )
 def test_the_pages_have_the_size_of_the_paper(name: str, pages: int, size: tuple[float, float], pdfs: Path) -> None:
     document = pypdfium2.PdfDocument(pdfs / f"{name}.pdf")
@@ -154,7 +154,8 @@ def test_the_label_says_all_of_it_in_each_language_within_its_edge(language: str
     page.close()
 
 
-def test_a_pdf_has_a_title_and_tags(pdfs: Path) -> None:
-    document = pypdfium2.PdfDocument(pdfs / "label.pdf")
-    assert document.get_metadata_value("Title") == "Mahé: label"
+def test_a_pdf_has_a_title_and_tags_and_says_in_which_language_it_is(pdfs: Path) -> None:
+    document = pypdfium2.PdfDocument(pdfs / "label-it.pdf")
+    assert document.get_metadata_value("Title") == "Mahé: label-it"
     assert document.is_tagged()
+    assert b"/Lang (it)" in (pdfs / "label-it.pdf").read_bytes()
