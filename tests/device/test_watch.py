@@ -272,12 +272,12 @@ def test_on_the_page_the_board_is_seen_and_only_with_press_pressed(
         program.start()
         deadline = time.monotonic() + 60
         address = ""
-        frame: dict[str, Any] = {"words": []}
-        while not frame["words"] and time.monotonic() < deadline:
+        frame: dict[str, Any] = {"around": None}
+        while not frame["around"] and time.monotonic() < deadline:
             time.sleep(0.2)
             address = address or capsys.readouterr().out.partition("table: ")[2].partition(" ")[0]
             frame = ask(address, "/frame").json if address else frame
-        assert frame["words"], "the board's page came through"
+        assert frame["moment"]["kind"] == "game_waits", "the board's page came through"
         assert ask(address, "/record").text.startswith("MAHE-RECORD 1")
         refused = ask(address, "/press", {"key": "roll"})
         assert (refused.status, "mahe watch --press" in refused.json["error"]) == (403, True)
