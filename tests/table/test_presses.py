@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mahe.rules.choices import ROLL as THROW
-from mahe.show import score_pages, set_up_pages
+from mahe.show import score_pages, set_up_pages, tunes
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
+from mahe.table.evening import evening
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, deciding, four, held, until
 from tests.table.hands import hurry, make, tap, used_board
@@ -49,6 +50,35 @@ def test_a_press_that_means_nothing_points_to_the_legends_for_a_moment() -> None
     assert board.screen.pixels != before
     board.wait(FRAME_MS)
     assert board.screen.pixels == before
+
+
+@pytest.mark.parametrize(
+    ("state", "key", "tune"),
+    [("first die", STOP, tunes.KEY), ("first die", CARD, tunes.ERROR), ("menu", MENU, tunes.ERROR)],
+)
+def test_a_press_sounds_wrong_unless_holding_the_key_means_something(
+    state: str, key: int, tune: tuple[int, ...]
+) -> None:
+    board = STATES[state]()
+    board.keys.press(key, 60)
+    board.wait(FRAME_MS)
+    assert board.sound.hz == tunes.tone(tune, 0)
+
+
+@pytest.mark.parametrize(
+    ("stuck", "legend"), [((1, 0, 0, 0), "STOP: ok"), ((0, 0, 1, 1), "ROLL: ok"), ((1, 1, 1, 0), "MENU: ok")]
+)
+def test_where_keys_are_stuck_one_that_is_not_says_that_it_goes_on_and_all_do(
+    stuck: tuple[int, ...], legend: str
+) -> None:
+    for key in (ROLL, STOP, CARD, MENU):
+        board = used_board()
+        board.table.stuck = bytes(stuck)
+        board.table.begun, board.table.script = False, evening(board.table)
+        board.wait(FRAME_MS)
+        assert board.table.words[1:] == [legend]
+        tap(board, key)
+        assert legend not in board.table.words
 
 
 def test_words_and_save_come_after_the_first_frame_of_the_answer_and_before_the_second() -> None:

@@ -11,6 +11,7 @@ from mahe.show.picture import Picture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from mahe.rules.position import Position
     from mahe.show.ports import Parts
 
 _DICE_TOP = 14
@@ -194,15 +195,15 @@ def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> "Parts":
     dice = len(picture.throws) + 1
     _sum(paper, picture.total() + eggs, dice, 1)
     yield
-    text = where_to(paper, picture, eggs)
+    text = paper.say(*where_to(picture, eggs))
     paper.line(_DICE_TOP + 17, text, min(dice * _NEXT_DIE + 2, WIDTH - font.width(text)))
 
 
-def where_to(paper: Paper, picture: Picture, card: int = 0) -> str:
-    """Where stopping leads, now or once a card is played, or how many eggs it lays."""
-    if reach(picture, card) >= BEACH:
-        return paper.say(words.LAYING, picture.face_up())
-    return paper.say(words.LANDS, landing(picture, card))
+def where_to(position: "Position", card: int = 0) -> tuple[int, int]:
+    """Where stopping leads, now or once a card is played, or how many eggs it lays: a word and the number in it."""
+    if reach(position, card) >= BEACH:
+        return words.LAYING, position.face_up()
+    return words.LANDS, landing(position, card)
 
 
 def turn(paper: Paper, picture: Picture, seat: int) -> None:

@@ -2,9 +2,7 @@
 
 from mahe.rules import choices
 from mahe.rules.events import POSITION
-from mahe.rules.moves import landing, reach
 from mahe.rules.setup import NOBODY, PERSON
-from mahe.rules.stacks import BEACH
 from mahe.show import keys, tunes, turn_pages, words
 from mahe.show.board import Waiting
 from mahe.table.scores import scores
@@ -157,14 +155,11 @@ def deciding(position: "Position", may_play: bool, helps: int, undo: bool) -> tu
     """What the keys do when somebody decides; the coach, if it helps, has STOP say where it leads."""
     dice = len(position.throws)
     spaces = position.total() * dice
-    if not helps:
-        stop = keys.STOP, words.MOVE_ONE if spaces == 1 else words.MOVE, spaces, -1
-    elif reach(position) >= BEACH:
-        stop = keys.STOP, words.LAYING, position.face_up(), -1
-    else:
-        end = landing(position)
-        top = position.stacks.top[end]
-        stop = keys.STOP, words.LANDS, end, -1 if top == NOBODY else top
+    leads, to, top = words.MOVE_ONE if spaces == 1 else words.MOVE, spaces, NOBODY
+    if helps:
+        leads, to = turn_pages.where_to(position)
+        top = position.stacks.top[to] if leads == words.LANDS else NOBODY
+    stop = keys.STOP, leads, to, -1 if top == NOBODY else top
     roll = keys.ROLL, words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD, -1, -1
     card = keys.CARD, words.CARDS_KEY if may_play else words.COACH, -1, -1
     holding = ((keys.HOLD + keys.CARD, words.HOLD_COACH, -1, -1),) if may_play else ()
