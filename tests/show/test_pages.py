@@ -106,6 +106,13 @@ def test_with_two_turtles_each_a_page_says_whose_turtle_it_is_or_at_least_its_co
     assert paper.words[-1] == "Yellow: to the raft"  # its full name leaves no room for the rest
 
 
+def test_stopping_on_the_beach_itself_lays_eggs_and_a_space_before_it_does_not() -> None:
+    """The turtle stands on space 19."""
+    assert turn_pages.where_to(picture(4, (1,), 0)) == (words.LANDS, 20)
+    assert turn_pages.where_to(picture(4, (2,), 0)) == (words.LAYING, picture(4).face_up())
+    assert turn_pages.where_to(picture(4, (1,), 0), 1) == (words.LAYING, picture(4).face_up())  # 2 × 2 spaces
+
+
 def test_one_egg_is_not_called_eggs() -> None:
     paper = Paper()
     paper.speak("en")

@@ -43,6 +43,18 @@ def exact_lines(view: Position) -> list[str]:
     return [f"STOP: {lands}", *faces, spaces_line, f"beach: {percent} %"]
 
 
+def landed_on(board: VirtualBoard) -> int:
+    """The turtle that STOP's legend shows, -1 if it shows none."""
+    return next(turtle for key, _, _, turtle in board.table.stage.moment[2] if key == STOP_KEY)
+
+
+def lies_there(view: Position) -> int:
+    """The topmost turtle on the space that stopping leads to, -1 if there is none or eggs are laid instead."""
+    end = view.stacks.space[view.turtle()] % 21 + view.total() * len(view.throws)
+    there = {turtle for turtle in view.setup.turtles if view.stacks.space[turtle] == end < 21}
+    return max(there - {view.stacks.below[turtle] for turtle in there}, default=-1)
+
+
 def judgement(view: Position) -> str:
     """The coach's line on the fox's choice and its lead in points of win share; an empty one below two points."""
     fox = Fox()
@@ -61,7 +73,7 @@ def judgement(view: Position) -> str:
 
 def test_in_a_whole_game_every_decision_has_its_odds_and_its_judgement(seed: int) -> None:
     random = Random(f"{seed} coach")
-    told = silent = 0
+    told = silent = stacked = 0
     for players, cards in ((4, True), (2, False)):
         board = coached(seed % 1000, players, cards)
         for _ in range(45):
@@ -71,6 +83,8 @@ def test_in_a_whole_game_every_decision_has_its_odds_and_its_judgement(seed: int
             if len(position.choices) > 1:
                 if position.throws:
                     assert [line for line in exact_lines(position) if line not in board.table.words] == []
+                    assert landed_on(board) == lies_there(position)
+                    stacked += landed_on(board) >= 0
                 assert not any(str(word).startswith("Fox") for word in board.table.words)
                 wanted = judgement(board.table.playing().view())
                 board.wait(THINKS_MS[not position.throws] + LOOKS_MS + 60)
@@ -82,6 +96,7 @@ def test_in_a_whole_game_every_decision_has_its_odds_and_its_judgement(seed: int
             hurry(board)
     assert told >= 5
     assert silent >= 5
+    assert stacked >= 5
 
 
 def test_the_coach_comes_and_goes_with_one_press_where_cards_can_be_played_too(seed: int) -> None:
