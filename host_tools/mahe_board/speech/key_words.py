@@ -1,14 +1,14 @@
-"""What the keys do, in words: all of it where a kind of page comes for the first time. MicroPython runs this file too."""
+"""What the keys do, in words: all of it when a kind of page comes first. MicroPython runs this file too."""
 
 from mahe.show.texts import KEY_NAMES
-from mahe_board.speech.language import Language, capitals
+from mahe_board.speech.language import capitals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from mahe_board.speech.page import Page
 
-STOPS = ("MOVE_ONE", "LANDS", "LAYING")  # other words on the screen for MOVE
-COACH = ("HOLD_COACH",)
+# Words of the screen that mean the same as another.
+SAME = {"MOVE_ONE": "MOVE", "LANDS": "MOVE", "LAYING": "MOVE", "HOLD_COACH": "COACH"}
 
 
 class KeyWords:
@@ -21,25 +21,18 @@ class KeyWords:
         """Explain everything again: somebody else may be listening."""
         self._explained.clear()
 
-    def explain(self, language: Language, moment: "dict[str, Any]", everything: bool = False) -> str:
+    def explain(self, page: "Page", everything: bool = False) -> str:
         """A sentence about the keys that mean something new on this kind of page; empty if there are none."""
-        kind = moment["kind"]
+        kind, keys = page.moment["kind"], page.language.table.KEYS
         parts = []
         for name in KEY_NAMES:
-            key = moment["keys"].get(name.lower(), {})
-            for way in ("tap", "hold"):
-                does = _meaning(key[way]["does"]) if way in key else None
-                # MENU means the same nearly everywhere; where all waits for one key, that key is named every time.
-                new = ("" if name == "MENU" else kind, name + way, does)
-                if does and (everything or does == "OK" or new not in self._explained):
-                    self._explained.add(new)
-                    words = language.keys.get(kind + " " + does) or language.keys.get(does)
+            for way, meaning in sorted(page.moment["keys"].get(name.lower(), {}).items(), reverse=True):
+                does = SAME.get(meaning["does"], meaning["does"])
+                # MENU means the same nearly everywhere; a page that waits for one key names it every time.
+                key = "" if name == "MENU" else kind, name + way, does
+                if everything or does == "OK" or key not in self._explained:
+                    self._explained.add(key)
+                    words = keys.get(kind + " " + does) or keys.get(does)
                     if words:
-                        parts.append(language.say(way, key=name, does=words))
-        return capitals(language.together(parts) + ".") if parts else ""
-
-
-def _meaning(does: "str | None") -> "str | None":
-    if does in STOPS:
-        return "MOVE"
-    return "COACH" if does in COACH else does
+                        parts.append(page.say(way, key=name, does=words))
+        return capitals(page.together(parts) + ".") if parts else ""

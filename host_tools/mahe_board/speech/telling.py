@@ -1,13 +1,12 @@
 """What happens in a game, in sentences: one for all that a turtle does in its move. MicroPython runs this file too."""
 
 from mahe.rules.stacks import BEACH, RAFT
-from mahe_board.speech.language import Language, capitals
+from mahe_board.speech.language import Voice, capitals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Around = dict[str, Any]
     Event = dict[str, Any]
 
 FEW = 5  # cards left, from which on each is counted aloud; before, every fifth is
@@ -29,15 +28,15 @@ class Teller:
         while self._events and self._events[-1]["kind"] in ("DIE", "CARD_PLAYED", "GOES"):
             self._events.pop()
 
-    def sentences(self, language: Language, around: "Around") -> "list[str]":
+    def sentences(self, voice: Voice) -> "list[str]":
         """What has happened since this was last called."""
         said: list[str] = []
-        move = _Move(language, around, self._seat)
+        move = _Move(voice, self._seat)
         for event in self._events:
             if event["kind"] == "TURN":
                 said += move.sentences()
                 self._seat = event["seat"]
-                move = _Move(language, around, self._seat)
+                move = _Move(voice, self._seat)
             else:
                 said += move.goes_on(event)
         self._events = []
@@ -47,58 +46,46 @@ class Teller:
 class _Move:
     """What somebody does, as verbs that follow a name."""
 
-    def __init__(self, language: Language, around: "Around", seat: "int | None") -> None:
-        self._language, self._around, self._seat = language, around, seat
+    def __init__(self, voice: Voice, seat: "int | None") -> None:
+        self._voice = voice
+        self._seat = voice.around["seat"] if seat is None else seat
         self._subject = ""
         self._verbs: list[str] = []
         self._dice: list[int] = []
 
     def goes_on(self, event: "Event") -> "list[str]":
         """Take in an event; returns the sentences that are complete now."""
-        language, around, kind = self._language, self._around, event["kind"]
+        voice, kind = self._voice, event["kind"]
         if kind == "DIE":
-            done = self._by(self._on_turn())
+            done = self._by(voice.name(self._seat))
             self._dice.append(event["value"])
-            return done
-        if kind == "CARD_PLAYED":
-            done = self._by(language.name(around, event["seat"]))
-            self._does(language.say("plays card", value=event["eggs"]))
-            return done
-        if kind == "MOVED":
-            done = self._by(language.turtle(around, event["turtle"]))
-            self._does(_swims(language, around, event))
-            return done
-        if kind == "BUST":
-            done = self._by(language.turtle(around, event["turtle"]))
-            self._does(language.say("over 7"))
-            self._does(_to_raft(language, around, event))
-            return done
-        if kind == "WON":
-            done = self._by(language.turtle(around, event["turtle"]))
-            self._does(language.say("lays", eggs=language.count("eggs", event["eggs"])))
-            return done
-        said = _said_by_itself(language, around, event)
-        return self.sentences() + [said] if said else []  # noqa: RUF005 - MicroPython has no [*list]
+        elif kind == "CARD_PLAYED":
+            done = self._by(voice.name(event["seat"]), voice.say("plays card", value=event["eggs"]))
+        elif kind == "MOVED":
+            done = self._by(voice.turtle(event["turtle"]), _swims(voice, event))
+        elif kind == "BUST":
+            done = self._by(voice.turtle(event["turtle"]), voice.say("over 7"), _to_raft(voice, event))
+        elif kind == "WON":
+            done = self._by(voice.turtle(event["turtle"]), voice.say("lays", eggs=voice.count("eggs", event["eggs"])))
+        else:
+            said = _said_by_itself(voice, event)
+            done = self.sentences() + [said] if said else []  # noqa: RUF005 - MicroPython has no [*list]
+        return done
 
-    def _on_turn(self) -> str:
-        seat = self._around["seat"] if self._seat is None else self._seat
-        return self._language.name(self._around, seat)
-
-    def _by(self, subject: str) -> "list[str]":
+    def _by(self, subject: str, *verbs: str) -> "list[str]":
         """Go on with what this one does; returns the sentence about somebody else before."""
         done = self.sentences() if subject != self._subject else []
         self._subject = subject
+        if verbs:
+            self._throw()
+            self._verbs += verbs
         return done
-
-    def _does(self, verb: str) -> None:
-        self._throw()
-        self._verbs.append(verb)
 
     def _throw(self) -> None:
         """The dice become one verb once another follows."""
         if self._dice:
-            dice = self._language.together([str(die) for die in self._dice])
-            self._verbs.append(self._language.say("rolls", dice=dice))
+            dice = self._voice.together([str(die) for die in self._dice])
+            self._verbs.append(self._voice.say("rolls", dice=dice))
             self._dice = []
 
     def sentences(self) -> "list[str]":
@@ -107,51 +94,46 @@ class _Move:
         verbs, self._verbs = self._verbs, []
         if not verbs:
             return []
-        return [capitals(self._language.say("sentence", subject=self._subject, verbs=self._language.together(verbs)))]
+        return [capitals(self._voice.say("sentence", subject=self._subject, verbs=self._voice.together(verbs)))]
 
 
-def _swims(language: Language, around: "Around", event: "Event") -> str:
+def _swims(voice: Voice, event: "Event") -> str:
     end, riders, on = event["end"], event["riders"], event["on"]
-    to = language.say("to beach") if end == BEACH else language.say("to space", space=end)
+    to = voice.say("to beach") if end == BEACH else voice.say("to space", space=end)
     if on:
-        to = language.say("onto", place=to, turtle=language.turtle(around, on[-1]))
-    if not riders:
-        return language.say("swims", to=to)
-    return language.say("carries", riders=language.called(around, riders), to=to)
+        to = voice.say("onto", place=to, turtle=voice.turtle(on[-1]))
+    return voice.say("carries", riders=voice.called(riders), to=to) if riders else voice.say("swims", to=to)
 
 
-def _to_raft(language: Language, around: "Around", event: "Event") -> str:
+def _to_raft(voice: Voice, event: "Event") -> str:
     if event["riders"]:
-        return language.say("takes along", riders=language.called(around, event["riders"]))
-    return language.say("stays" if event["start"] == RAFT else "to raft")
+        return voice.say("takes along", riders=voice.called(event["riders"]))
+    return voice.say("stays" if event["start"] == RAFT else "to raft")
 
 
-def _said_by_itself(language: Language, around: "Around", event: "Event") -> str:
+def _said_by_itself(voice: Voice, event: "Event") -> str:
     kind = event["kind"]
     if kind == "TURNED_UP":
-        if not event["cards"]:
-            return language.say("last eggs")
-        eggs, left = language.count("eggs", event["eggs"]), event["cards"]
+        eggs, left = voice.count("eggs", event["eggs"]), event["cards"]
+        if not left:
+            return voice.say("last eggs")
         if left > FEW and left % FEW:
-            return language.say("next clutch", eggs=eggs)
-        return language.say("next clutch and cards", eggs=eggs, cards=language.count("cards", left))
+            return voice.say("next clutch", eggs=eggs)
+        return voice.say("next clutch and cards", eggs=eggs, cards=voice.count("cards", left))
     if kind == "HANDED":
-        plays = language.player(event["player"])
-        return language.say("handed", player=language.name(around, event["seat"]), plays=plays)
-    return language.say("taken back") if kind == "TAKEN_BACK" else ""
+        return voice.say("handed", player=voice.name(event["seat"]), plays=voice.player(event["player"]))
+    return voice.say("taken back") if kind == "TAKEN_BACK" else ""
 
 
-def log(language: Language, events: "list[Event]", around: "Around") -> "list[str]":
+def log(voice: Voice, events: "list[Event]") -> "list[str]":
     """A whole game so far: what happened in each turn, and who has won."""
-    from mahe_board.speech.pages import won
-
     teller = Teller()
     turns: list[str] = []
     for event in events:
         if event["kind"] == "TURN":
-            turns.append(" ".join(teller.sentences(language, around)))
+            turns.append(" ".join(teller.sentences(voice)))
         teller.take(event)
-    turns.append(" ".join(teller.sentences(language, around)))
-    if around["winners"]:
-        turns.append(won(language, around))
+    turns.append(" ".join(teller.sentences(voice)))
+    if voice.around["winners"]:
+        turns.append(voice.won())
     return [turn for turn in turns if turn]
