@@ -33,9 +33,9 @@ SENTENCES = {
     # Who is to choose, and what
     "turn": "{player} ist am Zug: ROLL.",
     "your turn": "{player}, du bist am Zug: ROLL.",
-    "turn of turtle": "{player} ist am Zug: ROLL für {turtle}.",
+    "turn of turtle": "Jetzt {turtle}: ROLL.",
     "which first": "{player} ist am Zug. Welche Schildkröte zuerst? {turtle}, {place}: ROLL, oder CARD für die andere.",
-    "is first": "{player}: zuerst {turtle}, {place}?",
+    "is first": "{player} ist am Zug: zuerst {turtle}, {place}? ROLL, oder CARD.",
     "rider comes": "Danach bestimmt {rider} für {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} bestimmt für {carrier}. {thrown}",
@@ -99,8 +99,8 @@ SENTENCES = {
     "test": "Selbsttest: {text}.",
     # The first steps
     "FIRST_GOAL": "Vom Floß schwimmt ihr um die Insel, über die Felder 1 bis 20, zum Strand, Feld 21."
-    " Wer ihn erreicht oder an ihm vorbeischwimmt, legt die Eier aus der Mitte ab, zurzeit {eggs}."
-    " Die meisten Eier gewinnen.",
+    " Wer ihn erreicht oder an ihm vorbeischwimmt, legt die Eier aus der Mitte ab; dann kommt eine Karte mit neuen"
+    " Eiern. Die meisten Eier gewinnen. {middle}",
     "FIRST_CHOICE": "STOP schwimmt so viele Felder, wie die Würfel zeigen. ROLL nimmt noch einen Würfel,"
     " höchstens drei; aber bei mehr als 7 zusammen muss die Schildkröte zurück aufs Floß.",
     "FIRST_DOUBLE": "Zwei Würfel zählen doppelt: {total} mal 2 sind {spaces} Felder. Drei Würfel zählen dreifach.",

@@ -33,9 +33,9 @@ SENTENCES = {
     # Who is to choose, and what
     "turn": "{player}’s turn: ROLL.",
     "your turn": "Your turn, {player}: ROLL.",
-    "turn of turtle": "{player}’s turn: ROLL for {turtle}.",
+    "turn of turtle": "Now {turtle}: ROLL.",
     "which first": "{player}’s turn. Which turtle first? {turtle}, {place}: ROLL, or CARD for the other one.",
-    "is first": "{player}: {turtle} first, {place}?",
+    "is first": "{player}’s turn: {turtle} first, {place}? ROLL, or CARD.",
     "rider comes": "After that {rider} decides, riding on {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} decides for {carrier}. {thrown}",
@@ -99,7 +99,8 @@ SENTENCES = {
     "test": "Self-test: {text}.",
     # The first steps
     "FIRST_GOAL": "From the raft you swim round the island, over spaces 1 to 20, to the beach, space 21."
-    " Whoever reaches it or swims past it lays the eggs in the middle, {eggs} for now. Most eggs win.",
+    " Whoever reaches it or swims past it lays the eggs in the middle; then a card with new eggs is turned up."
+    " Most eggs win. {middle}",
     "FIRST_CHOICE": "STOP swims as many spaces as the dice show. ROLL throws another die, three at most;"
     " but more than 7 in all is a bust, and takes the turtle back to the raft.",
     "FIRST_DOUBLE": "Two dice count double: {total} times 2 is {spaces} spaces. Three dice count triple.",

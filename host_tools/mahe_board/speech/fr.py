@@ -33,9 +33,9 @@ SENTENCES = {
     # Who is to choose, and what
     "turn": "À {player} de jouer : ROLL.",
     "your turn": "{player}, à toi de jouer : ROLL.",
-    "turn of turtle": "À {player} de jouer : ROLL pour {turtle}.",
+    "turn of turtle": "Maintenant {turtle} : ROLL.",
     "which first": "À {player} de jouer. Quelle tortue d’abord ? {turtle}, {place} : ROLL, ou CARD pour l’autre.",
-    "is first": "{player} : d’abord {turtle}, {place} ?",
+    "is first": "À {player} de jouer : d’abord {turtle}, {place} ? ROLL, ou CARD.",
     "rider comes": "Ensuite {rider} décide pour {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} décide pour {carrier}. {thrown}",
@@ -99,7 +99,8 @@ SENTENCES = {
     "test": "Autotest : {text}.",
     # The first steps
     "FIRST_GOAL": "Depuis le radeau, vous nagez autour de l’île, par les cases 1 à 20, jusqu’à la plage, la case 21."
-    " Qui l’atteint ou la dépasse pond les œufs du milieu, pour l’instant {eggs}. Le plus d’œufs gagne.",
+    " Qui l’atteint ou la dépasse pond les œufs du milieu ; puis vient une carte avec de nouveaux œufs."
+    " Le plus d’œufs gagne. {middle}",
     "FIRST_CHOICE": "STOP nage d’autant de cases que montrent les dés. ROLL lance un autre dé, trois au plus ;"
     " mais plus de 7 en tout ramène la tortue au radeau.",
     "FIRST_DOUBLE": "Deux dés comptent double : {total} fois 2 font {spaces} cases. Trois dés comptent triple.",

@@ -33,9 +33,9 @@ SENTENCES = {
     # Who is to choose, and what
     "turn": "Turno di {player}: ROLL.",
     "your turn": "{player}, tocca a te: ROLL.",
-    "turn of turtle": "Turno di {player}: ROLL per {turtle}.",
+    "turn of turtle": "Ora {turtle}: ROLL.",
     "which first": "Turno di {player}. Quale testuggine per prima? {turtle}, {place}: ROLL, oppure CARD per l’altra.",
-    "is first": "{player}: prima {turtle}, {place}?",
+    "is first": "Turno di {player}: prima {turtle}, {place}? ROLL, oppure CARD.",
     "rider comes": "Poi {rider} decide per {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} decide per {carrier}. {thrown}",
@@ -99,7 +99,8 @@ SENTENCES = {
     "test": "Autotest: {text}.",
     # The first steps
     "FIRST_GOAL": "Dalla zattera nuotate intorno all’isola, sulle caselle da 1 a 20, fino alla spiaggia, la casella 21."
-    " Chi la raggiunge o la supera depone le uova al centro, per ora {eggs}. Vince chi ha più uova.",
+    " Chi la raggiunge o la supera depone le uova al centro; poi arriva una carta con nuove uova."
+    " Vince chi ha più uova. {middle}",
     "FIRST_CHOICE": "STOP nuota di tante caselle quante ne mostrano i dadi. ROLL tira un altro dado, al massimo tre;"
     " ma più di 7 in tutto riporta la testuggine sulla zattera.",
     "FIRST_DOUBLE": "Due dadi contano doppio: {total} per 2 fa {spaces} caselle. Tre dadi contano triplo.",

@@ -33,9 +33,9 @@ SENTENCES = {
     # Who is to choose, and what
     "turn": "{player} is aan de beurt: ROLL.",
     "your turn": "{player}, jij bent aan de beurt: ROLL.",
-    "turn of turtle": "{player} is aan de beurt: ROLL voor {turtle}.",
+    "turn of turtle": "Nu {turtle}: ROLL.",
     "which first": "{player} is aan de beurt. Welke schildpad eerst? {turtle}, {place}: ROLL, of CARD voor de andere.",
-    "is first": "{player}: eerst {turtle}, {place}?",
+    "is first": "{player} is aan de beurt: eerst {turtle}, {place}? ROLL, of CARD.",
     "rider comes": "Daarna beslist {rider} voor {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} beslist voor {carrier}. {thrown}",
@@ -99,7 +99,8 @@ SENTENCES = {
     "test": "Zelftest: {text}.",
     # The first steps
     "FIRST_GOAL": "Van het vlot zwemmen jullie rond het eiland, over de velden 1 tot 20, naar het strand, veld 21."
-    " Wie het bereikt of voorbijzwemt, legt de eieren uit het midden, nu {eggs}. De meeste eieren winnen.",
+    " Wie het bereikt of voorbijzwemt, legt de eieren uit het midden; dan komt er een kaart met nieuwe eieren."
+    " De meeste eieren winnen. {middle}",
     "FIRST_CHOICE": "STOP zwemt zoveel velden als de dobbelstenen aangeven. ROLL gooit nog een dobbelsteen, hoogstens"
     " drie; maar bij meer dan 7 samen moet de schildpad terug naar het vlot.",
     "FIRST_DOUBLE": "Twee dobbelstenen tellen dubbel: {total} keer 2 is {spaces} velden."

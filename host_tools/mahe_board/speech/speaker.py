@@ -4,6 +4,7 @@ from mahe_board.speech import game_pages, set_up_pages
 from mahe_board.speech.key_words import KeyWords
 from mahe_board.speech.language import Language, Voice
 from mahe_board.speech.page import Page
+from mahe_board.speech.standing import where
 from mahe_board.speech.telling import Teller
 
 TYPE_CHECKING = False
@@ -20,6 +21,7 @@ LATEST = 16  # lines that a frame carries
 # Pages of an event that is still being shown, which is told in one sentence with those that follow it.
 MOVING = ("blank", "tumbling", "thinking", "swimming", "busting", "laying", "turning_up", "deciding", "playing")
 NAMES_THROWS = ("decision", "card_in_hand")
+AT_ONCE = ("hand",)  # it stands only while a key is held
 
 
 class Speaker:
@@ -31,6 +33,7 @@ class Speaker:
         self._teller = Teller()
         self._key_words = KeyWords()
         self._heard: int | None = None  # how many events of the game have been taken in
+        self._opens = False  # whether a game has come onto the table, of which nothing has been said
         self._moment: Moment = {"kind": ""}
         self._around: Around = None
         self._since = 0  # when the moment began
@@ -46,10 +49,8 @@ class Speaker:
         if moment is not self._moment and moment != self._moment:
             self._moment, self._since, self._due = moment, now, True
             if around and moment["kind"] not in MOVING:
-                if moment["kind"] in NAMES_THROWS:
-                    self._teller.forget_throws()
-                lines += self._teller.sentences(Voice(language, around))
-        if self._due and now - self._since >= STILL_MS:
+                lines += self._events(Voice(language, around))
+        if self._due and (now - self._since >= STILL_MS or moment["kind"] in AT_ONCE):
             self._due = False
             line = self._page(language)
             lines += [line] if line else []
@@ -57,6 +58,12 @@ class Speaker:
             latest = (self.said["latest"] + lines)[-LATEST:]
             self.said = {"number": self.said["number"] + len(lines), "latest": latest}
         return self.said
+
+    def begin_anew(self) -> None:
+        """Forget the lines, and say the page again: something else has been shown meanwhile."""
+        self.said = {"number": 0, "latest": []}
+        self._before = {"kind": ""}
+        self._due = True
 
     def again(self) -> str:
         """The page once more, with all that its keys do; empty if there is nothing to be heard."""
@@ -75,14 +82,29 @@ class Speaker:
 
     def _listen(self, around: "Around") -> None:
         """Take in what has happened since the last tick."""
-        self._around = around
+        before, self._around = self._around, around
         if around is None:
             self._heard = None
             return
+        if not around["winners"] and (before is None or before["winners"]):
+            self._opens = True
         fresh = 0 if self._heard is None else min(around["told"] - self._heard, len(around["latest"]))
         self._heard = around["told"]
         for event in around["latest"][len(around["latest"]) - fresh :]:
             self._teller.take(event)
+
+    def _events(self, voice: Voice) -> "list[str]":
+        """What has happened before this page; where everybody stands, if a game has just come onto the table."""
+        if self._moment["kind"] in NAMES_THROWS:
+            self._teller.forget_throws()
+        said = self._teller.sentences(voice)
+        if self._opens:
+            self._opens = False
+            if len(voice.around["raft"]) < sum([len(player["turtles"]) for player in voice.around["players"]]):
+                said.append(" ".join(where(voice)))
+            elif self._moment["kind"] != "lesson":  # which says it too
+                said.append(voice.middle())
+        return said
 
     def _page(self, language: Language) -> str:
         """The page in a line; empty if it says nothing new."""

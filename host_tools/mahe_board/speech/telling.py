@@ -15,9 +15,9 @@ FEW = 5  # cards left, from which on each is counted aloud; before, every fifth 
 class Teller:
     """Gathers events, and puts them into sentences when they are asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, seat: "int | None" = None) -> None:
         self._events: list[Event] = []
-        self._seat: int | None = None  # whose turn the gathered events began in
+        self._seat = seat  # whose turn the gathered events began in; None: whoever is on turn when they are told
 
     def take(self, event: "Event") -> None:
         """Take in the next event that has been shown."""
@@ -125,9 +125,9 @@ def _said_by_itself(voice: Voice, event: "Event") -> str:
     return voice.say("taken back") if kind == "TAKEN_BACK" else ""
 
 
-def log(voice: Voice, events: "list[Event]") -> "list[str]":
-    """A whole game so far: what happened in each turn, and who has won."""
-    teller = Teller()
+def log(voice: Voice, first: int, events: "list[Event]") -> "list[str]":
+    """A whole game so far, which began with the turn of this seat: what happened in each turn, and who has won."""
+    teller = Teller(first)
     turns: list[str] = []
     for event in events:
         if event["kind"] == "TURN":

@@ -1,0 +1,174 @@
+"""The pages of a game, each in words, without its keys. MicroPython runs this file too."""
+
+from mahe.rules.choices import CARD
+from mahe_board.speech.language import capitals
+from mahe_board.speech.page import Page, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from mahe_board.speech.page import Sentence
+
+
+def _first_die(page: Page) -> str:
+    """Whose turn it is; of two turtles, which one goes first; and who will decide."""
+    turn, turtle = page.moment["turn"], page.moment["turtle"]
+    seat = turn["seat"]
+    if _advised(page) and page.same("turtle"):
+        return _advice(page)
+    if "tap" in page.moment["keys"]["card"]:
+        which = "is first" if page.before or page.short else "which first"
+        return capitals(page.say(which, player=page.name(seat), turtle=page.turtle(turtle), place=_place(page, turtle)))
+    if len(page.turtles_of(seat)) > 1:
+        said = page.say("turn of turtle", player=page.name(seat), turtle=page.turtle(turtle))
+    else:
+        said = page.say("your turn" if _alone(page) == seat else "turn", player=page.name(seat))
+    if turn["decider"] == seat:
+        return said
+    return said + " " + page.say("rider comes", rider=page.turtle(turn["topmost"]), carrier=page.turtle(turtle))
+
+
+def _place(page: Page, turtle: int) -> str:
+    for space, turtles in enumerate(page.around["stacks"], 1):
+        if turtle in turtles:
+            return page.say("at space", space=space)
+    return page.say("at raft")
+
+
+def _decision(page: Page) -> str:
+    """Who decides, what was thrown, where STOP leads, and how ROLL may end."""
+    if _advised(page) and page.before:
+        return _advice(page)
+    cards = page.moment["keys"]["card"]["tap"]["does"] == "CARDS_KEY"
+    stop = _stop(page)
+    said = page.say(
+        "choice with cards" if cards else "choice",
+        who=_who(page),
+        stop=stop if page.short else page.say("STOP", where=stop),
+        odds=_odds(page),
+    )
+    return capitals(said + " " + _advice(page) if _advised(page) else said)
+
+
+def _advised(page: Page) -> bool:
+    return bool(page.moment["coach"] and page.moment["coach"]["advice"])
+
+
+def _advice(page: Page) -> str:
+    """What the fox would do, and how much that is worth."""
+    told = page.moment["coach"]["advice"]
+    does, value = told["does"], told["value"]
+    if does == "TURTLE":
+        said = page.say("fox first", turtle=page.turtle(value))
+    else:
+        said = page.say({"ROLL": "fox rolls", "STOP": "fox stops", "CARD": "fox plays"}[does], value=value)
+    return page.say("points" if page.short else "points of a hundred", said=said, points=told["points"])
+
+
+def _alone(page: Page) -> "int | None":
+    """The seat of the only person who plays, if there is just one."""
+    people = [seat for seat, player in enumerate(page.around["players"]) if not player["plays"]]
+    return people[0] if len(people) == 1 else None
+
+
+def _who(page: Page) -> str:
+    """Who decides, and what lies there."""
+    turn = page.moment["turn"]
+    owner, turtle, topmost = page.owner(turn["turtle"]), turn["turtle"], turn["topmost"]
+    thrown = _thrown(page, turn)
+    if turn["decider"] == owner:
+        return page.say("own", player=page.name(owner), thrown=thrown)
+    if turn["decider"] != _alone(page):
+        return page.say("rider", rider=page.turtle(topmost), carrier=page.turtle(turtle), thrown=thrown)
+    if len(turn["throws"]) > 1:
+        return page.say("you for", carrier=page.turtle(turtle), thrown=thrown)
+    return page.say("you ride", player=page.name(owner), colour=page.language.turtles[topmost], thrown=thrown)
+
+
+def _thrown(page: Page, turn: "dict[str, Any]") -> str:
+    last = turn["throws"][-1]
+    thrown = page.say("a card", value=last - CARD) if last > CARD else page.say("a die", value=last)
+    return thrown if len(turn["throws"]) == 1 else page.say("in all", thrown=thrown, total=turn["total"])
+
+
+def _stop(page: Page) -> str:
+    """Where STOP leads."""
+    stop = page.moment["turn"]["stop"]
+    if stop["eggs"]:
+        return page.count("eggs", stop["eggs"])
+    place = page.say("at", space=stop["space"])
+    return place if stop["onto"] is None else page.say("onto", place=place, turtle=page.turtle(stop["onto"]))
+
+
+def _odds(page: Page) -> str:
+    coach = page.moment["coach"]
+    if not coach:
+        return ""
+    said, faces = "", coach["busts"]
+    if faces:
+        busts = "one busts" if faces == 1 else "bust" if page.short else "some bust"
+        said = page.say(busts, number=page.language.table.NUMBERS[faces])
+    if coach["beach"] is None:
+        return said
+    return said + page.say("beach" if page.short else "beach in a hundred", chance=coach["beach"])
+
+
+def _card_in_hand(page: Page) -> str:
+    """What a card would bring."""
+    turn, eggs = page.moment["turn"], page.moment["eggs"]
+    total = eggs + sum([throw - CARD if throw > CARD else throw for throw in turn["throws"]])
+    stop = page.say("STOP", where=_stop(page))
+    return page.say("card in hand", player=page.name(turn["decider"]), value=eggs, total=total, stop=stop)
+
+
+def _lesson(page: Page) -> str:
+    """One of the first steps, in words for people who can't see the board."""
+    total, spaces = page.moment["values"] or (0, 0)
+    return page.say(page.moment["word"], middle=page.middle(), total=total, spaces=spaces)
+
+
+def _message(page: Page) -> str:
+    """A sentence, unless an event says it."""
+    return "" if page.moment["word"] == "TAKEN_BACK" else text(page)
+
+
+def _scores(page: Page) -> str:
+    """Everybody's eggs and cards; then only those of the player who is chosen."""
+    chosen = page.moment["chosen"]
+    if page.before:
+        return page.has(chosen)
+    said = [page.has(seat) for seat in range(len(page.around["players"]))]
+    return " ".join(said + [page.middle(), page.say("chosen", player=page.name(chosen))])  # noqa: RUF005
+
+
+def _hand(page: Page) -> str:
+    """The values of a player's cards."""
+    player, values = page.name(page.moment["seat"]), page.moment["cards"]
+    if not values:
+        return page.say("no hand", player=player)
+    return page.say("hand", player=player, values=page.together([str(value) for value in values]))
+
+
+def _counting(page: Page) -> str:
+    """One player's eggs at the end."""
+    return page.has(page.moment["seat"])
+
+
+def _result(page: Page) -> str:
+    """Who has won."""
+    return page.won(page.moment["tie"])
+
+
+SENTENCES: "dict[str, Sentence]" = {
+    "first_die": _first_die,
+    "decision": _decision,
+    "card_in_hand": _card_in_hand,
+    "lesson": _lesson,
+    "message": _message,
+    "trouble": text,
+    "scores": _scores,
+    "hand": _hand,
+    "counting": _counting,
+    "result": _result,
+}
