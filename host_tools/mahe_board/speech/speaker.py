@@ -67,7 +67,7 @@ class Speaker:
 
     def again(self) -> str:
         """The page once more, with all that its keys do; empty if there is nothing to be heard."""
-        sentence = _sentence(self._moment)
+        sentence = sentence_of(self._moment)
         if sentence is None or self._language is None:
             return ""
         page = Page(self._language, self._around, self._moment, {}, 0)
@@ -109,7 +109,7 @@ class Speaker:
     def _page(self, language: Language) -> str:
         """The page in a line; empty if it says nothing new."""
         moment, kind = self._moment, self._moment["kind"]
-        sentence = _sentence(moment)
+        sentence = sentence_of(moment)
         if sentence is None:
             return ""
         before = self._before if self._before["kind"] == kind else {}
@@ -120,6 +120,7 @@ class Speaker:
         return (said + " " + self._key_words.explain(page)).rstrip() if said else ""
 
 
-def _sentence(moment: "Moment") -> "Sentence | None":
+def sentence_of(moment: "Moment") -> "Sentence | None":
+    """The function that puts a page of this kind into words; None if it is not said."""
     kind = moment["kind"]
     return game_pages.SENTENCES.get(kind) or set_up_pages.SENTENCES.get(kind)

@@ -1,0 +1,131 @@
+"""Each page once, in order, with what its keys do the first time; events when they are over, the decision last."""
+
+from __future__ import annotations
+
+from mahe_board.speech.speaker import LATEST, STILL_MS
+from tests.host_tools.speech.hearing import GREEN, Listener, around, deciding, happened, hold, moment, tap
+
+LESSON = moment("lesson", {"roll": tap("OK")}, word="FIRST_STACK", values=[])
+SWIMS = {"kind": "MOVED", "turtle": GREEN, "riders": (), "start": 0, "end": 3, "left": (), "on": ()}
+ROLLS = {"kind": "DIE", "value": 3, "total": 3, "dice": 1}
+
+
+def test_a_page_is_said_once_it_has_stood_a_while_and_not_twice() -> None:
+    listener = Listener()
+    assert listener.hears(deciding([3]), around(), STILL_MS - 20) == ["In the middle 4 eggs; 18 cards left."]
+    assert len(listener.hears(deciding([4]), around())) == 1
+    assert listener.hears(deciding([4]), around(), 5000) == []
+
+
+def test_what_the_keys_do_is_said_when_a_kind_of_page_comes_first() -> None:
+    listener = Listener()
+    listener.hears(LESSON, around())
+    (first,) = listener.hears(deciding([3]), around())
+    assert first == (
+        "Red, a 3: STOP for space 9, or ROLL. ROLL throws another die, STOP ends the throwing and swims, "
+        "CARD turns the coach on or off and MENU tells everybody’s eggs."
+    )
+    (second,) = listener.hears(deciding([4]), around())
+    assert second == "Red, a 4: STOP for space 9, or ROLL."
+    undo = deciding([5])
+    undo["keys"]["stop"] |= hold("HOLD_UNDO")
+    (third,) = listener.hears(undo, around())
+    assert third == "Red, a 5: STOP for space 9, or ROLL. STOP, held, takes the last move back."
+
+
+def test_a_page_that_waits_for_one_key_names_it_every_time() -> None:
+    listener = Listener()
+    for word in ("FIRST_STACK", "FIRST_CHOICE"):
+        assert listener.hears(LESSON | {"word": word}, around())[0].endswith(" ROLL goes on.")
+
+
+def test_a_lesson_is_said_though_its_move_is_not_over() -> None:
+    listener = Listener()
+    listener.hears(LESSON, around())
+    moving = around(moving=True, **happened(SWIMS))
+    swims, stack = listener.hears(LESSON | {"word": "FIRST_CHOICE"}, moving)
+    assert swims == "Green swims to space 3."
+    assert stack.startswith("STOP swims ")
+
+
+def test_events_come_before_the_decision_and_the_decision_names_what_lies_there() -> None:
+    listener = Listener()
+    listener.hears(deciding([1]), around())
+    game = around(**happened(SWIMS, {"kind": "TURN", "number": 2, "seat": 0}, ROLLS))
+    assert listener.hears(deciding([3]), game) == ["Green swims to space 3.", "Red, a 3: STOP for space 9, or ROLL."]
+
+
+def test_nothing_is_said_of_a_computer_player_until_its_turn_is_over() -> None:
+    listener = Listener()
+    listener.hears(deciding([1]), around(seat=GREEN))
+    for kind in ("thinking", "tumbling", "swimming"):
+        assert listener.hears(moment(kind), around(seat=GREEN, **happened(ROLLS)), 2000) == []
+    game = around(seat=GREEN, **happened(ROLLS, SWIMS))
+    assert listener.hears(moment("turn", seat=0), game) == ["Green rolls 3 and swims to space 3."]
+
+
+def test_taken_back_is_said_once_and_then_the_decision_again() -> None:
+    listener = Listener()
+    listener.hears(deciding([3]), around())
+    assert listener.hears(moment("message", word="TAKEN_BACK", text="Taken back."), around(), 900) == []
+    game = around(**happened({"kind": "TAKEN_BACK", "choice": 0}))
+    assert listener.hears(deciding([3]), game) == ["Taken back.", "Red, a 3: STOP for space 9, or ROLL."]
+
+
+def test_the_eggs_are_counted_before_the_winner_is_named() -> None:
+    listener = Listener()
+    listener.hears(deciding([3]), around(2))
+    game = around(2, winners=[1], **happened(SWIMS | {"turtle": 1}, {"kind": "OVER"}))
+    heard = [line for seat in (0, 1) for line in listener.hears(moment("counting", seat=seat), game)]
+    heard += listener.hears(moment("result", winner=1, shared=0, tie=0), game)
+    assert heard == [
+        "Yellow swims to space 3.",
+        "Red has no eggs and no cards.",
+        "Yellow has no eggs and no cards.",
+        "Yellow wins with no eggs.",
+    ]
+
+
+def test_a_player_s_cards_are_said_at_once_since_a_tap_shows_them_only_for_a_moment() -> None:
+    listener = Listener()
+    listener.hears(moment("scores", chosen=0), around())
+    assert listener.hears(moment("hand", seat=0, cards=[3]), around(), 60) == ["Red has in hand: 3."]
+
+
+def test_another_language_explains_the_keys_again() -> None:
+    listener = Listener()
+    listener.hears(LESSON, around())
+    listener.hears(deciding([3]), around())
+    listener.letters = "de"
+    (heard,) = listener.hears(deciding([4]), around())
+    assert heard.startswith("Rot, eine 4: STOP für Feld 9, oder ROLL. ROLL würfelt noch einmal, ")
+
+
+def test_a_game_that_goes_on_begins_with_where_everybody_stands() -> None:
+    listener = Listener()
+    listener.hears(moment("game_waits", {"roll": tap("GO_ON")}))
+    game = around(2, raft=[1])
+    game["stacks"][6] = [0]
+    stands, decides = listener.hears(deciding([3]), game)
+    assert stands.startswith("Space 7: Red. On the raft: Yellow. Red has ")
+    assert decides.startswith("Red, a 3: ")
+
+
+def test_again_says_the_page_once_more_with_all_its_keys() -> None:
+    listener = Listener()
+    for value in (3, 4):
+        listener.hears(deciding([value]), around())
+    assert listener.speaker.again() == (
+        "Red, a 4: STOP for space 9, or ROLL. ROLL throws another die, STOP ends the throwing and swims, "
+        "CARD turns the coach on or off and MENU tells everybody’s eggs."
+    )
+
+
+def test_a_frame_carries_only_the_latest_lines() -> None:
+    listener = Listener()
+    for value in range(2 * LATEST):
+        listener.hears(deciding([1 + value % 6], space=1 + value % 20), around())
+    assert len(listener.speaker.said["latest"]) == LATEST
+    assert listener.speaker.said["number"] == 2 * LATEST + 1
+    listener.speaker.begin_anew()
+    assert listener.speaker.said == {"number": 0, "latest": []}
