@@ -20,6 +20,7 @@ SUBJECTS = {
     "sound": "the tones of whole games on a virtual clock; writes a minute of one as a WAV",
     "flash": "the time to put the game on a Pico, a blank one and one in play",
     "pico": "the board in play beside its bars, and the emulated Pico beside what others have measured",
+    "speech": "the words that are said aloud in a minute of whole games",
 }
 
 

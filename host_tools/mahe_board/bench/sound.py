@@ -11,17 +11,12 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
-from mahe.rules.choices import STOP as STOP_CHOICE
-from mahe.rules.players import careful, daring, pirate, timid
 from mahe.show.frame import FRAME_MS
-from mahe.show.keys import ROLL, STOP
 from mahe.table.settings import Settings
+from mahe_board.bench.people import PEOPLE, frames
 from mahe_board.numbers import whole
 from mahe_board.script.virtual_board import VirtualBoard
 
-PEOPLE = (careful, daring, timid, pirate)  # as they choose
-THINKS_MS = 2000  # from a question to the key that answers it
-PRESS_MS = 100
 RATE = 44_100  # samples a second
 FROM_MS, MINUTE_MS = 60_000, 60_000  # the minute that is written: the game has got going by then
 HEIGHT = 9000  # of the wave, of 32767
@@ -45,26 +40,8 @@ def heard(seed: int) -> Iterator[int]:
     settings = Settings()
     settings.sit_down(bytes(len(PEOPLE)))
     board = VirtualBoard(seed, {"settings": settings.pack()})
-    waited = 0
-    while True:
-        if board.table.asking:
-            waited += FRAME_MS
-            if waited >= THINKS_MS:
-                if board.table.game is not None and board.table.game.position.is_over():
-                    return
-                board.keys.press(_key(board), PRESS_MS)
-                waited = 0
-        board.jump(FRAME_MS)
+    for _ in frames(board):
         yield board.sound.hz
-
-
-def _key(board: VirtualBoard) -> int:
-    """The key that is pressed by the person whose choice it is."""
-    game = board.table.game
-    if game is None:
-        return ROLL
-    choose = PEOPLE[game.position.chooser()]
-    return STOP if choose(game.view(), game.luck()) == STOP_CHOICE else ROLL
 
 
 def _counted(frames: Iterable[int]) -> dict[str, float]:

@@ -3,6 +3,9 @@
 from mahe.rules.record import record_of
 from mahe.rules.telling import named
 from mahe_board.play.around import log
+from mahe_board.speech.speaker import Speaker
+from mahe_board.speech.standing import where
+from mahe_board.speech.telling import turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,17 +29,40 @@ if TYPE_CHECKING:
 
 
 class Answering:
-    """Answers what a page asks about the game on a board."""
+    """Says what happens on a board, and answers what a page asks about the game on it."""
 
     game: "Game | None"
+    speaker: Speaker
 
     def about_the_game(self) -> "dict[str, Callable[[object], Any]]":
         """These answers, by the names of the questions."""
-        return {"log": self.log, "record": self.record, "review": self.review}
+        return {
+            "again": self.again,
+            "log": self.log,
+            "record": self.record,
+            "review": self.review,
+            "where": self.where,
+        }
 
-    def log(self, _: object) -> "list[dict[str, Any]] | None":
-        """What has happened in the game on the table."""
-        return [named(event) for event in log(self.game)] if self.game else None
+    def again(self, _: object) -> str:
+        """What the board asks, once more in words."""
+        return self.speaker.again()
+
+    def where(self, _: object) -> str:
+        """Where everybody stands; empty if there is no game."""
+        voice = self.speaker.voice()
+        return " ".join(where(voice)) if voice else ""
+
+    def log(self, _: object) -> "list[str]":
+        """What has happened in the game, turn by turn."""
+        voice = self.speaker.voice()
+        if voice is None or self.game is None:
+            return []
+        return turns(voice, self.game.position.setup.first, [named(event) for event in self.happened(self.game)])
+
+    def happened(self, game: "Game") -> "list[tuple[Any, ...]]":
+        """The events of the game on the table."""
+        return log(game)
 
     def record(self, _: object) -> "str | None":
         """The game so far as MAHE-RECORD."""
@@ -74,7 +100,7 @@ def _leave(board: "Showing", _: object) -> bool:
 
 _OF_THE_BOARD = {"leave": _leave, "replay": _replay}
 # All names; what isn't the board's own is answered by what it shows, if that can.
-QUESTIONS = ("leave", "log", "meet", "moment", "record", "replay", "review", "sound")
+QUESTIONS = ("again", "leave", "log", "meet", "moment", "record", "replay", "review", "sound", "where")
 
 
 def answer(board: "Showing", what: str, value: object) -> "Any":

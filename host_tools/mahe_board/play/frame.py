@@ -23,6 +23,7 @@ UNTOLD: "dict[str, Any]" = {
     "around": None,
     "moment": None,
     "rerun": None,
+    "said": {"number": 0, "latest": []},
 }
 
 

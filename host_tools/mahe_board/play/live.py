@@ -6,6 +6,7 @@ from mahe_board.moment import Moments
 from mahe_board.play.answers import Answering
 from mahe_board.play.around import Witness
 from mahe_board.play.frame import UNTOLD
+from mahe_board.speech.speaker import Speaker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Live(Answering, Table):
         super().__init__(*ports)
         self.stage.picture = self._witness = Witness()
         self._moments = Moments()
+        self.speaker = Speaker()
         self.answers = self.about_the_game()
         self.answers["meet"] = self.meet_people
         self.answers["sound"] = self.sound
@@ -43,6 +45,7 @@ class Live(Answering, Table):
             moving = game.position.state() != witness.state()
             told["around"] = witness.told(stage.paper, self.names, moving)
         told["moment"] = self._moments.told(self.on_screen(), witness if on else None, stage.paper)
+        told["said"] = self.speaker.hear(stage.now, self.language, told["moment"], told["around"])
         return told
 
     def on_screen(self) -> "OnScreen":
@@ -51,8 +54,9 @@ class Live(Answering, Table):
         return page.__name__, about, keys
 
     def show_again(self) -> None:
-        """Draw the whole page once more: something else has been on the screen."""
+        """Draw the whole page once more, and say it: something else has been on the screen."""
         self.stage.refresh()
+        self.speaker.begin_anew()
 
     def meet_people(self, languages: object) -> bool:
         """Learn which languages the page's people read, best first; a new board speaks the first that it knows."""

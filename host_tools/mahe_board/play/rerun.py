@@ -8,7 +8,6 @@ from mahe.rules.events import POSITION
 from mahe.rules.odds import WAYS, odds
 from mahe.rules.score import winners
 from mahe.rules.setup import NOBODY
-from mahe.rules.telling import named
 from mahe.show import keys, score_pages, turn_pages, words
 from mahe.show.between_games import Shining
 from mahe.show.paper import HEIGHT, Paper
@@ -23,6 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from mahe.rules.game import Game
     from mahe.rules.position import Position
     from mahe.show.ports import Page, Parts, Script
     from mahe_board.moment import OnScreen
@@ -91,14 +91,14 @@ class Rerun(Live):
         told: dict[str, Any] = self._told[1]
         return told
 
-    def log(self, _: object) -> "list[dict[str, Any]] | None":
-        """What has happened in the game up to here."""
+    def happened(self, _: "Game") -> "list[tuple[Any, ...]]":
+        """The events of the game up to here."""
         game, dice = self.story.after(0)
         events: list[tuple[Any, ...]] = []
         for choice, die in self.story.steps[: self.story.moments[self.at]]:
             dice.next = die
             events += game.apply(choice)
-        return [named(event) for event in events]
+        return events
 
     def review(self, _: object) -> "dict[str, Any] | None":
         """How the whole game has gone."""

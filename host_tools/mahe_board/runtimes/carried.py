@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+
+
+def all_of(package: ModuleType) -> list[ModuleType]:
+    """All modules that lie in a package."""
+    names = sorted(file.stem for file in Path(package.__path__[0]).glob("*.py") if file.stem != "__init__")
+    return [import_module(f"{package.__name__}.{name}") for name in names]
 
 
 def carried(folder: Path, *modules: ModuleType) -> dict[str, Path]:

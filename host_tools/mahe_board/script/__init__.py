@@ -1,4 +1,4 @@
-"""`mahe script`: plays a script of presses on a virtual clock, prints digests of all frames, and takes pictures."""
+"""`mahe script`: plays a script of presses on a virtual clock, takes pictures, and writes down what is said."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a script; - is standard input; host_tools/mahe_board/script/runner.py has the commands",
     )
+    parser.add_argument("--spoken", action="store_true", help="print the script with all that is said, as remarks")
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="write board and screen of each `picture` as SVG")
 
 
@@ -41,6 +42,11 @@ def run(arguments: argparse.Namespace) -> int:
     except UnicodeDecodeError:
         raise CantPlay(f"{arguments.file}: can't be read: it is no text") from None
     try:
+        if arguments.spoken:
+            from mahe_board.script.transcript import transcript
+
+            sys.stdout.write(transcript(script))
+            return 0
         lights, screen = Run(script, take).digests()
     except BadScript as error:
         raise CantPlay(f"{arguments.file}: {error}") from None

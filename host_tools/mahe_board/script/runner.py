@@ -71,6 +71,8 @@ class BadScript(Exception):
 class Run:
     """One script being played; `taken` is called with the name of each picture and the board at that moment."""
 
+    BOARD = VirtualBoard  # what it is played on
+
     def __init__(self, script: str, taken=None) -> None:  # type: ignore[no-untyped-def]
         self._taken = taken
         self._seed = 1
@@ -101,7 +103,7 @@ class Run:
         """The board, made when the first command needs it."""
         if self._board is None:
             self._settings.setup(0)  # refuses what nobody could play
-            self._board = VirtualBoard(self._seed, {} if self._new else {"settings": self._settings.pack()})
+            self._board = self.BOARD(self._seed, {} if self._new else {"settings": self._settings.pack()})
         return self._board
 
     def digests(self) -> tuple[str, str]:

@@ -9,14 +9,14 @@ import tempfile
 from pathlib import Path
 
 from mahe import VERSION
-from mahe_board import moment, virtual_ports
+from mahe_board import moment, speech, virtual_ports
 from mahe_board.build.tree import sources
 from mahe_board.clone import CLONE
 from mahe_board.mpy import all_compiled, text_compiled
 from mahe_board.play import answers, around, frame, live, rerun
 from mahe_board.play.files import INDEX, PAGE, page_files
 from mahe_board.replay import check, header, lines, review, story
-from mahe_board.runtimes.carried import carried
+from mahe_board.runtimes.carried import all_of, carried
 from mahe_board.runtimes.node import packages
 from mahe_board.site import board
 from mahe_board.site.bundle import bundled
@@ -60,11 +60,16 @@ def firmware() -> dict[str, str]:
     found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
     with tempfile.TemporaryDirectory() as folder:
         found |= carried(Path(folder), virtual_ports, moment, around, answers, frame, live, rerun)
+<<<<<<< HEAD
         found |= carried(Path(folder), lines, header, check, story, review, board)
         code = all_compiled(found)
     # A moment tells words by their names, none of which a Pico needs.
     code[WORDS + "mpy"] = text_compiled(found[WORDS + "py"].read_text("utf-8"), WORDS + "py")
     return {name: base64.b64encode(content).decode() for name, content in code.items()}
+=======
+        found |= carried(Path(folder), lines, header, check, story, review, board, *all_of(speech))
+        return {name: base64.b64encode(code).decode() for name, code in all_compiled(found).items()}
+>>>>>>> 2c56eb1 (The board says what happens, and answers again, where and log)
 
 
 MANIFEST = {

@@ -17,9 +17,11 @@ def _first_die(page: Page) -> str:
     seat = turn["seat"]
     if _advised(page) and page.same("turtle"):
         return _advice(page)
-    if "tap" in page.moment["keys"]["card"]:
+    if _card(page):
         which = "is first" if page.before or page.short else "which first"
         return capitals(page.say(which, player=page.name(seat), turtle=page.turtle(turtle), place=_place(page, turtle)))
+    if not _asked(page):
+        return page.say("on turn", player=page.name(seat))
     if len(page.turtles_of(seat)) > 1:
         said = page.say("turn of turtle", player=page.name(seat), turtle=page.turtle(turtle))
     else:
@@ -27,6 +29,17 @@ def _first_die(page: Page) -> str:
     if turn["decider"] == seat:
         return said
     return said + " " + page.say("rider comes", rider=page.turtle(turn["topmost"]), carrier=page.turtle(turtle))
+
+
+def _asked(page: Page) -> bool:
+    """Whether somebody really is to choose: where a game is shown again, ROLL goes on to the next moment."""
+    return bool(page.moment["keys"]["roll"]["tap"]["does"] != "NEXT")
+
+
+def _card(page: Page) -> str:
+    """What CARD does, if it does anything."""
+    does: str = page.moment["keys"]["card"]["tap"]["does"] if page.moment["keys"]["card"] else ""
+    return does
 
 
 def _place(page: Page, turtle: int) -> str:
@@ -40,7 +53,9 @@ def _decision(page: Page) -> str:
     """Who decides, what was thrown, where STOP leads, and how ROLL may end."""
     if _advised(page) and page.before:
         return _advice(page)
-    cards = page.moment["keys"]["card"]["tap"]["does"] == "CARDS_KEY"
+    if not _asked(page):
+        return capitals(_who(page) + ".")
+    cards = _card(page) == "CARDS_KEY"
     stop = _stop(page)
     said = page.say(
         "choice with cards" if cards else "choice",

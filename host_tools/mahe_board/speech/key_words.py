@@ -7,9 +7,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe_board.speech.page import Page
 
-# Words of the screen that mean the same as another.
-SAME = {"MOVE_ONE": "MOVE", "LANDS": "MOVE", "LAYING": "MOVE", "HOLD_COACH": "COACH"}
-
 
 class KeyWords:
     """Remembers which keys of which kind of page have been explained."""
@@ -27,7 +24,7 @@ class KeyWords:
         parts = []
         for name in KEY_NAMES:
             for way, meaning in sorted(page.moment["keys"].get(name.lower(), {}).items(), reverse=True):
-                does = SAME.get(meaning["does"], meaning["does"])
+                does = meaning["does"]
                 # MENU means the same nearly everywhere; a page that waits for one key names it every time.
                 key = "" if name == "MENU" else kind, name + way, does
                 if everything or does == "OK" or key not in self._explained:

@@ -1,5 +1,6 @@
 """Says what happens, and every page that must be heard, once and in order. MicroPython runs this file too."""
 
+from mahe_board.moment import MOVING
 from mahe_board.speech import game_pages, set_up_pages
 from mahe_board.speech.key_words import KeyWords
 from mahe_board.speech.language import Language, Voice
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 
 STILL_MS = 350  # a page is said once it has stood this long
 LATEST = 16  # lines that a frame carries
-# Pages of an event that is still being shown, which is told in one sentence with those that follow it.
-MOVING = ("blank", "tumbling", "thinking", "swimming", "busting", "laying", "turning_up", "deciding", "playing")
+# Pages in a turn, of which everything is told in one sentence.
+IN_A_TURN = ("thinking",) + tuple([kind for kind in MOVING if kind != "turn"])  # noqa: RUF005 - MicroPython lacks it
 NAMES_THROWS = ("decision", "card_in_hand")
 AT_ONCE = ("hand",)  # it stands only while a key is held
 
@@ -48,7 +49,7 @@ class Speaker:
         self._listen(around)
         if moment is not self._moment and moment != self._moment:
             self._moment, self._since, self._due = moment, now, True
-            if around and moment["kind"] not in MOVING:
+            if around and moment["kind"] not in IN_A_TURN:
                 lines += self._events(Voice(language, around))
         if self._due and (now - self._since >= STILL_MS or moment["kind"] in AT_ONCE):
             self._due = False
@@ -64,6 +65,10 @@ class Speaker:
         self.said = {"number": 0, "latest": []}
         self._before = {"kind": ""}
         self._due = True
+
+    def voice(self) -> "Voice | None":
+        """What the game that was heard last can be spoken of with; None if there is none."""
+        return Voice(self._language, self._around) if self._language and self._around else None
 
     def again(self) -> str:
         """The page once more, with all that its keys do; empty if there is nothing to be heard."""

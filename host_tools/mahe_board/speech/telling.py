@@ -125,15 +125,15 @@ def _said_by_itself(voice: Voice, event: "Event") -> str:
     return voice.say("taken back") if kind == "TAKEN_BACK" else ""
 
 
-def log(voice: Voice, first: int, events: "list[Event]") -> "list[str]":
-    """A whole game so far, which began with the turn of this seat: what happened in each turn, and who has won."""
+def turns(voice: Voice, first: int, events: "list[Event]") -> "list[str]":
+    """A game so far, which began with the turn of this seat: what happened in each turn, and who has won."""
     teller = Teller(first)
-    turns: list[str] = []
+    told: list[str] = []
     for event in events:
         if event["kind"] == "TURN":
-            turns.append(" ".join(teller.sentences(voice)))
+            told.append(" ".join(teller.sentences(voice)))
         teller.take(event)
-    turns.append(" ".join(teller.sentences(voice)))
+    told.append(" ".join(teller.sentences(voice)))
     if voice.around["winners"]:
-        turns.append(voice.won())
-    return [turn for turn in turns if turn]
+        told.append(voice.won())
+    return [turn for turn in told if turn]

@@ -19,6 +19,7 @@ from mahe_board.moment import MOVING, Moments
 from mahe_board.play.answers import Answering
 from mahe_board.play.around import Witness, log
 from mahe_board.play.frame import UNTOLD
+from mahe_board.speech.speaker import Speaker
 from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
 from mahe_board.watch.packets import CONTENT, END, GAME, LIGHTS, MOMENT, SCREEN, VERSION, Lost, Packets, Told
 
@@ -50,6 +51,8 @@ class WatchedTable(Answering):
         self._look, self._language = "day", "en"
         self._paper = Paper()
         self._moments = Moments()
+        self.speaker = Speaker()
+        self._now = 0
         self._picture = Witness()
         self._followed: Game | None = None  # the picture shows this game
         self._events: list[tuple[Any, ...]] = []  # those of that game
@@ -72,6 +75,7 @@ class WatchedTable(Answering):
             if picture:
                 told["around"] = picture.told(self._paper, (), moving)
             told["moment"] = self._moments.told(self._on_screen, picture, self._paper)
+            told["said"] = self.speaker.hear(self._now, self._language, told["moment"], told["around"])
         return told
 
     def _catch_up(self, moving: bool) -> bool:
@@ -91,6 +95,7 @@ class WatchedTable(Answering):
 
     def tick(self, now_ms: int, /) -> None:
         """Take what has come in, and pass on what was pressed."""
+        self._now = now_ms
         now = now_ms / 1000
         if self._heard is None:
             self._heard = now

@@ -16,10 +16,10 @@ from mahe.rules.setup import TURTLES
 from mahe.show.keys import ROLL, STOP
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import Settings
-from mahe_board import moment, virtual_ports
+from mahe_board import moment, speech, virtual_ports
 from mahe_board.play import answers, around, frame, live
 from mahe_board.play.live import Live
-from mahe_board.runtimes.carried import carried
+from mahe_board.runtimes.carried import all_of, carried
 from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script import virtual_board
 from mahe_board.script.virtual_board import VirtualBoard
@@ -159,7 +159,7 @@ def test_a_volume_that_there_is_not_changes_nothing(volume: object) -> None:
 
 def test_micropython_tells_the_same(tmp_path: Path) -> None:
     need_node()
-    carried(tmp_path / "lib", virtual_board, virtual_ports, moment, answers, around, frame, live)
+    carried(tmp_path / "lib", virtual_board, virtual_ports, moment, answers, around, frame, live, *all_of(speech))
     script = tmp_path / "there.py"
     script.write_text(f"{PLAYED}\nprint(json.dumps(list(played())))\n")
     here: dict[str, Any] = {}

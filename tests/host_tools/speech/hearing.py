@@ -24,7 +24,7 @@ def hold(does: str) -> dict[str, Any]:
 
 def moment(kind: str, keys: dict[str, Any] | None = None, **fields: Any) -> dict[str, Any]:
     """A told moment of this kind; keys without a meaning are added."""
-    told = {"kind": kind, "turn": None, "coach": None, "rows": None, "chosen": None, "text": None}
+    told: dict[str, Any] = {"kind": kind, "turn": None, "coach": None, "rows": None, "chosen": None, "text": None}
     told["keys"] = {key: (keys or {}).get(key, {}) for key in KEYS}
     return told | fields
 

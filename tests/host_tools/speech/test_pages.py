@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.host_tools.speech.hearing import (
@@ -120,7 +122,7 @@ def test_a_card_in_hand_is_named_with_its_value_and_where_stop_would_lead_then()
     ],
 )
 def test_a_question_is_said_with_its_value_and_then_only_the_value_that_changes(
-    kind: str, fields: list[dict[str, object]], asked: str, changed: str
+    kind: str, fields: list[dict[str, Any]], asked: str, changed: str
 ) -> None:
     first, second = [moment(kind, **one) for one in fields]
     assert said(first) == asked

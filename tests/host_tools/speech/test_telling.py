@@ -8,7 +8,7 @@ import pytest
 
 from mahe_board.speech.language import Language, Voice
 from mahe_board.speech.standing import where
-from mahe_board.speech.telling import Teller, log
+from mahe_board.speech.telling import Teller, turns
 from tests.host_tools.speech.hearing import BLUE, GREEN, LETTERS, RED, YELLOW, around
 
 TURN = {"kind": "TURN", "number": 2, "seat": GREEN}
@@ -123,7 +123,7 @@ def test_the_log_tells_a_turn_in_each_line_and_the_winner_at_the_end() -> None:
     voice = Voice(Language("en"), around(winners=[3], seat=3))
     events = [die(4), moved(YELLOW, 4), TURN, die(2), moved(GREEN, 21), won(GREEN, 7), {"kind": "OVER"}]
     voice.around["players"][3] |= {"eggs": 7, "cards": 1}
-    assert log(voice, YELLOW, events) == [
+    assert turns(voice, YELLOW, events) == [
         "Yellow rolls 4 and swims to space 4.",
         "Green rolls 2, swims to the beach and lays 7 eggs.",
         "Green wins with 7 eggs.",

@@ -1,0 +1,39 @@
+"""People who play a whole game on a virtual board, for benches that watch it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mahe.rules.choices import STOP as STOP_CHOICE
+from mahe.rules.players import careful, daring, pirate, timid
+from mahe.show.frame import FRAME_MS
+from mahe.show.keys import ROLL, STOP, UNUSED, word_of
+from mahe_board.script.virtual_board import VirtualBoard
+
+PEOPLE = (careful, daring, timid, pirate)  # as they choose, by their seats
+THINKS_MS = 2000  # from a question to the key that answers it
+PRESS_MS = 100
+
+
+def frames(board: VirtualBoard) -> Iterator[None]:
+    """Play from the first page to the result, a frame at a time."""
+    waited = 0
+    while True:
+        if board.table.asking:
+            waited += FRAME_MS
+            if waited >= THINKS_MS:
+                if board.table.game is not None and board.table.game.position.is_over():
+                    return
+                board.keys.press(_key(board), PRESS_MS)
+                waited = 0
+        board.jump(FRAME_MS)
+        yield
+
+
+def _key(board: VirtualBoard) -> int:
+    """The key that is pressed by the person whose choice it is."""
+    game = board.table.game
+    if game is None or word_of(board.table.stage.moment[2], STOP) == UNUSED:
+        return ROLL
+    choose = PEOPLE[game.position.chooser()]
+    return STOP if choose(game.view(), game.luck()) == STOP_CHOICE else ROLL
