@@ -60,16 +60,11 @@ def firmware() -> dict[str, str]:
     found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
     with tempfile.TemporaryDirectory() as folder:
         found |= carried(Path(folder), virtual_ports, moment, around, answers, frame, live, rerun)
-<<<<<<< HEAD
-        found |= carried(Path(folder), lines, header, check, story, review, board)
+        found |= carried(Path(folder), lines, header, check, story, review, board, *all_of(speech))
         code = all_compiled(found)
     # A moment tells words by their names, none of which a Pico needs.
     code[WORDS + "mpy"] = text_compiled(found[WORDS + "py"].read_text("utf-8"), WORDS + "py")
     return {name: base64.b64encode(content).decode() for name, content in code.items()}
-=======
-        found |= carried(Path(folder), lines, header, check, story, review, board, *all_of(speech))
-        return {name: base64.b64encode(code).decode() for name, code in all_compiled(found).items()}
->>>>>>> 2c56eb1 (The board says what happens, and answers again, where and log)
 
 
 MANIFEST = {

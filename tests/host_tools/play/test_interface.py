@@ -97,7 +97,7 @@ def test_the_stream_begins_with_a_whole_frame_and_goes_on_with_what_changes(addr
     frames = told(address)
     first = next(frames)
     told_at_once = {"version", "frame", "keys", "lights", "screen", "words", "tone", "look", "language"}
-    assert set(first) == told_at_once | {"turtles", "sound", "saved", "around", "moment", "rerun"}
+    assert set(first) == told_at_once | {"turtles", "sound", "saved", "around", "moment", "rerun", "said"}
     assert len(first["lights"]) == 161 * 6
     assert len(first["screen"]) == 1024 * 2
     press(address, "menu")
@@ -282,7 +282,7 @@ def test_many_pages_watch_and_all_see_the_same(address: str) -> None:
 
 
 def test_what_can_not_be_asked_is_refused_in_a_sentence(address: str) -> None:
-    known = "leave, log, meet, moment, record, replay, review, sound"
+    known = "again, leave, log, meet, moment, record, replay, review, sound, where"
     wrong: list[tuple[object, str]] = [
         ({"what": "the dice to come"}, f'"what" must be one of {known}, not "the dice to come".'),
         ({"what": 7}, f'"what" must be one of {known}.'),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from mahe.show.texts import LANGUAGES
 from mahe_board.speech.language import Language
 from mahe_board.speech.page import PRACTICE, Page
 from mahe_board.speech.speaker import STILL_MS, Speaker, sentence_of
 
 RED, YELLOW, BLUE, GREEN, ORANGE, PURPLE, WHITE = range(7)
-LETTERS = ("en", "de", "fr", "it", "nl")
+LETTERS = tuple(row[1] for row in LANGUAGES)
 SIGNS = "→♣♥★▶×/=+–%_{}[]"
 KEYS = ("roll", "stop", "card", "menu")
 

@@ -42,7 +42,6 @@ const keys = listenToKeys(buttons, notice.busy);
 const sheet = makeSheet(find(".sheet"));
 const aside = makeAside(find(".aside"));
 const bar = find(".bar");
-let around = null;
 const log = find(".words");
 const voice = window.speechSynthesis
   && makeVoice(makeTool(bar, "read aloud", () => voice.turn(log.lastChild?.textContent)), (name) => aside.say("voice", name));
@@ -51,7 +50,7 @@ if (document.fullscreenEnabled) {
   makeTool(bar, "full screen", () =>
     (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
 }
-makeTool(bar, "log", () => sheet.open(async () => writeStory(around, await ask("log") ?? [], record)));
+makeTool(bar, "log", () => sheet.open(async () => writeStory(await ask("log") ?? [], record)));
 makeTool(bar, "help", () => sheet.open(() => writeHelp(turtles, keys)));
 
 const openReview = () => sheet.open(async () => writeReview(await ask("review"), turtles));
@@ -68,7 +67,6 @@ const parts = {
   screen: (hex) => screen.show(hex),
   turtles: callTurtles,
   around(told) {
-    around = told;
     review.hidden = !told?.winners.length;
     spaces.show(told);
     strip.show(told);

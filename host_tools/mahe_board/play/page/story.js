@@ -2,20 +2,12 @@
 
 import { make } from "./elements.js";
 import { sentence } from "./sentences.js";
-import { tell } from "./telling.js";
 
 const KEPT_MS = 10000; // for the browser to fetch it
 
-/** `record` gives the game as MAHE-RECORD. */
-export function writeStory(around, events, record) {
-  const turns = [[]];
-  for (const event of around ? events : []) {
-    if (event.kind === "TURN") turns.push([]);
-    const words = tell(around, event);
-    if (words) turns.at(-1).push(words);
-  }
-  const told = turns.map((words) => words.join(" ")).filter(Boolean);
-  const items = told.reverse().map((words) => make("li", { textContent: words }));
+/** `turns` are sentences, as the board tells them; `record` gives the game as MAHE-RECORD. */
+export function writeStory(turns, record) {
+  const items = turns.map((said) => make("li", { textContent: said })).reverse();
   return {
     title: sentence("log"),
     parts: items.length
