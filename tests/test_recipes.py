@@ -71,7 +71,7 @@ import("./sentences.mjs").then(({ speak }) => { speak("eo"); console.log(documen
 OLD = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")  # of version 0.1
 
 def said(board):
-    return " ".join(board.table.words)
+    return " ".join(board.words)
 
 def test_every_addition_is_there():
     board = used_board(1)
@@ -94,7 +94,7 @@ def test_every_addition_is_there():
     to_item(again, "players")
     tap(again, CARD)
     for _ in range(10):
-        if "Hasty" in again.table.words:
+        if "Hasty" in again.words:
             break
         tap(again, CARD)
     assert again.table.playing().position.seats[0] == number_of("hasty") == 8

@@ -58,7 +58,7 @@ def test_a_light_and_the_pending_decision_come_in_time_after_power_on(new_board:
         (game((0,) * 7, choices=151), "Orange’s turn"),
     ):
         waiting = Waiting(late_game)
-        assert said in VirtualBoard(1, {"game": saved(late_game)}).table.words
+        assert said in VirtualBoard(1, {"game": saved(late_game)}).words
         pico = new_board(both("game", saved(late_game)))
         pico.wait(FIRST_LIGHT_MS.held)
         assert any(lit(frame) for frame in pico.frames().kept)

@@ -43,7 +43,7 @@ def meanings(name: str) -> list[int]:
 def to_item(board: VirtualBoard, item: str) -> None:
     """Press ROLL in the menu until the arrow points at this item."""
     for _ in range(100):
-        said = board.table.words
+        said = board.words
         if said[said.index("▶") + 1] == item:
             return
         tap(board, keys.ROLL)

@@ -59,7 +59,7 @@ def test_the_light_winks_where_stop_would_lead_with_the_card_in_hand_and_the_scr
     tap(board, CARD_KEY)
     for eggs in playable(position):
         assert winking(board) == {landing(position, eggs)}
-        assert f"→ space {landing(position, eggs)}" in board.table.words
+        assert f"→ space {landing(position, eggs)}" in board.words
         tap(board, CARD_KEY)
     tap(board, STOP_KEY)
     assert winking(board) == {landing(position, 0)}, "put back"
@@ -77,4 +77,4 @@ def test_a_card_that_reaches_the_beach_says_how_many_eggs_are_laid_there(seed: i
         make(board, STOP if position.throws else random.choice(position.choices))
     tap(board, CARD_KEY)
     board.wait(60)
-    assert f"eggs: {position.face_up()}" in board.table.words
+    assert f"eggs: {position.face_up()}" in board.words

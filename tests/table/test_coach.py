@@ -82,13 +82,13 @@ def test_in_a_whole_game_every_decision_has_its_odds_and_its_judgement(seed: int
             position = board.table.playing().position
             if len(position.choices) > 1:
                 if position.throws:
-                    assert [line for line in exact_lines(position) if line not in board.table.words] == []
+                    assert [line for line in exact_lines(position) if line not in board.words] == []
                     assert landed_on(board) == lies_there(position)
                     stacked += landed_on(board) >= 0
-                assert not any(str(word).startswith("Fox") for word in board.table.words)
+                assert not any(str(word).startswith("Fox") for word in board.words)
                 wanted = judgement(board.table.playing().view())
                 board.wait(THINKS_MS[not position.throws] + LOOKS_MS + 60)
-                said = [word for word in board.table.words if word.startswith("Fox")]
+                said = [word for word in board.words if word.startswith("Fox")]
                 assert said == ([wanted] if wanted else [])
                 told += bool(wanted)
                 silent += not wanted
@@ -106,31 +106,31 @@ def test_the_coach_comes_and_goes_with_one_press_where_cards_can_be_played_too(s
         make(board, random.choice(board.table.playing().position.choices))
         hurry(board)
     chance = exact_lines(board.table.playing().position)[-1]
-    assert chance in board.table.words
+    assert chance in board.words
     board.hold(CARD_KEY)
     board.wait(60)
-    assert chance not in board.table.words
-    assert "CARD: hold: coach" in board.table.words
+    assert chance not in board.words
+    assert "CARD: hold: coach" in board.words
     board.press(CARD_KEY)
     board.wait(60)
-    assert "ROLL: play" in board.table.words  # a tap shows the cards, as always
+    assert "ROLL: play" in board.words  # a tap shows the cards, as always
     board.press(STOP_KEY)
     board.hold(CARD_KEY)
     board.wait(60)
-    assert chance in board.table.words
+    assert chance in board.words
 
 
 def test_a_card_that_can_be_taken_back_leaves_room_for_all_but_the_chance(seed: int) -> None:
     random = Random(f"{seed} coach and undo")
     board = coached(seed % 1000, 4, cards=True)
-    while "STOP: hold: undo" not in board.table.words:
+    while "STOP: hold: undo" not in board.words:
         playing = board.table.playing().position
         make(board, max(playing.choices) if playing.throws else random.choice(playing.choices))
         hurry(board)
         assert not board.table.playing().position.is_over()
     *certain, chance = exact_lines(board.table.playing().position)
-    assert [line for line in certain if line not in board.table.words] == []
-    assert chance not in board.table.words
+    assert [line for line in certain if line not in board.words] == []
+    assert chance not in board.words
 
 
 def test_without_the_coach_nobody_thinks_while_a_person_decides() -> None:
@@ -141,4 +141,4 @@ def test_without_the_coach_nobody_thinks_while_a_person_decides() -> None:
     hurry(board)
     assert not board.table.think()
     board.wait(3000)
-    assert not any(str(word).startswith("Fox") for word in board.table.words)
+    assert not any(str(word).startswith("Fox") for word in board.words)

@@ -34,10 +34,10 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 def test_damaged_settings_are_told_set_aside_and_playable(damage: str) -> None:
     bad = DAMAGES[damage](Settings().pack())
     board = VirtualBoard(1, {"settings": bad})
-    assert "The settings were damaged." in " ".join(board.table.words)
+    assert "The settings were damaged." in " ".join(board.words)
     assert board.stored["settings.aside"] == bad
     tap(board, ROLL)
-    assert "ROLL: new game" in board.table.words
+    assert "ROLL: new game" in board.words
     begin(board)
     assert board.table.playing().position.setup.players == 2
     assert not VirtualBoard(2, {"settings": board.stored["settings"]}).table.troubles
@@ -49,7 +49,7 @@ def test_a_damaged_game_is_told_set_aside_and_another_one_playable(damage: str) 
     if damage == "another file":
         bad = b"XAHE" + bad[4:]
     board = VirtualBoard(1, {"game": bad})
-    assert "The saved game was damaged." in " ".join(board.table.words)
+    assert "The saved game was damaged." in " ".join(board.words)
     assert board.stored["game.aside"] == bad
     tap(board, ROLL)
     begin(board)
@@ -60,10 +60,10 @@ def test_a_game_under_other_rules_is_told_and_set_aside() -> None:
     save = bytearray(write(new_game(Setup(4), 9)))
     save[4] += 1
     board = VirtualBoard(1, {"game": bytes(save)})
-    assert "another version" in " ".join(board.table.words)
+    assert "another version" in " ".join(board.words)
     assert board.stored["game.aside"] == bytes(save)
     tap(board, ROLL)
-    assert "ROLL: new game" in board.table.words
+    assert "ROLL: new game" in board.words
 
 
 def play_by(rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_a_foreign_game_comes_back_when_a_version_plays_that_knows_it_and_no_oth
     games = [write(game) for game in (new_game(Setup(4), 9), new_game(Setup(2), 5), over())]
     play_by(RULES_VERSION - 1, monkeypatch)
     board = VirtualBoard(1, {"settings": Settings().pack(), "game": games[0]})
-    assert "another version" in " ".join(board.table.words)
+    assert "another version" in " ".join(board.words)
     kept = board.stored
     assert "game" not in VirtualBoard(1, dict(kept)).stored, "it isn't known yet"
     play_by(RULES_VERSION, monkeypatch)
@@ -87,7 +87,7 @@ def test_a_foreign_game_comes_back_when_a_version_plays_that_knows_it_and_no_oth
     assert board.stored[FOREIGN] == games[0]
     for before in ({}, {"game": games[2]}):
         board = VirtualBoard(1, {**kept, **before})
-        assert "A game is waiting." in " ".join(board.table.words)
+        assert "A game is waiting." in " ".join(board.words)
         tap(board, ROLL)
         assert write(board.table.playing()) == games[0]
         assert board.stored[FOREIGN] == b"", "it comes back once"
@@ -105,9 +105,9 @@ def test_of_two_games_by_different_rules_each_waits_for_its_version_however_ofte
     for rules in (RULES_VERSION, RULES_VERSION + 1, RULES_VERSION):
         play_by(rules, monkeypatch)
         board = VirtualBoard(1, stored)
-        assert "another version" in " ".join(board.table.words)
+        assert "another version" in " ".join(board.words)
         tap(board, ROLL)
-        assert "A game is waiting." in " ".join(board.table.words)
+        assert "A game is waiting." in " ".join(board.words)
         tap(board, ROLL)
         assert board.table.playing().seed == seeds[rules]
 
@@ -124,7 +124,7 @@ class Full(dict[str, bytes]):
 def test_a_game_that_comes_back_to_a_full_memory_is_kept_where_it_was() -> None:
     data = write(new_game(Setup(4), 9))
     board = VirtualBoard(1, Full({"settings": Settings().pack(), FOREIGN: data}))
-    assert "The memory takes no more" in " ".join(board.table.words)
+    assert "The memory takes no more" in " ".join(board.words)
     tap(board, ROLL)
     tap(board, ROLL)
     assert write(board.table.playing()) == data
@@ -138,10 +138,10 @@ def test_a_whole_game_that_leads_elsewhere_in_a_damaged_version_waits_for_one_th
     with monkeypatch.context() as damaged:
         damaged.setattr(save, "BOX", (*BOX[1:], BOX[0] + 1))
         board = VirtualBoard(1, {"settings": Settings().pack(), "game": data})
-        assert "another version" in " ".join(board.table.words)
+        assert "another version" in " ".join(board.words)
         kept = board.stored
     board = VirtualBoard(1, dict(kept))
-    assert "A game is waiting." in " ".join(board.table.words)
+    assert "A game is waiting." in " ".join(board.words)
     tap(board, ROLL)
     assert write(board.table.playing()) == data
 
@@ -163,11 +163,11 @@ def over(seed: int = 7) -> Game:
 
 def test_both_damaged_are_told_one_after_the_other() -> None:
     board = VirtualBoard(1, {"game": b"?", "settings": b"?"})
-    assert "settings" in " ".join(board.table.words)
+    assert "settings" in " ".join(board.words)
     tap(board, ROLL)
-    assert "saved game" in " ".join(board.table.words)
+    assert "saved game" in " ".join(board.words)
     tap(board, ROLL)
-    assert "ROLL: new game" in board.table.words
+    assert "ROLL: new game" in board.words
 
 
 def test_no_stored_settings_can_be_read_that_nobody_could_play_with(seed: int) -> None:

@@ -48,25 +48,25 @@ def shining(board: VirtualBoard) -> set[int]:
 
 def test_most_eggs_win_and_nothing_is_said_of_a_tie() -> None:
     board = ended((1, 3), (7, 6), (5,), (2, 2, 2))
-    assert board.table.words[:2] == ["Yellow wins!", "13 eggs"]
-    assert "Tie" not in " ".join(board.table.words)
+    assert board.words[:2] == ["Yellow wins!", "13 eggs"]
+    assert "Tie" not in " ".join(board.words)
     assert shining(board) == {1}
 
 
 def test_the_tie_of_the_rule_book_is_broken_by_cards_and_explained() -> None:
     """Worked example 5: Martin (6 cards) beats David (4 and the 7, which counts as one: 5)."""
     board = ended((1, 3, 3, 4, 5, 6), (1, 2, 4, 4, 6), (2, 3, 4, 6, 7), (3, 3, 4, 5, 5))
-    assert board.table.words[:3] == ["Red wins!", "22 eggs", "Tie: 6 cards beat 5"]
+    assert board.words[:3] == ["Red wins!", "22 eggs", "Tie: 6 cards beat 5"]
     assert shining(board) == {0}
 
 
 def test_who_is_level_in_eggs_and_cards_wins_together() -> None:
     board = ended((6, 5), (7, 4), (5, 6), (3,))
-    assert board.table.words[:3] == ["Shared victory!", "Red, Yellow, Blue", "11 eggs, 2 cards each"]
+    assert board.words[:3] == ["Shared victory!", "Red, Yellow, Blue", "11 eggs, 2 cards each"]
     assert shining(board) == {0, 1, 2}
 
 
 def test_a_shared_victory_may_have_beaten_others_by_cards() -> None:
     board = ended((6, 5, 1), (7, 4, 1), (6, 6), (3,))
-    assert board.table.words[:3] == ["Shared victory!", "Red, Yellow", "12 eggs, 3 cards beat 2"]
+    assert board.words[:3] == ["Shared victory!", "Red, Yellow", "12 eggs, 3 cards beat 2"]
     assert shining(board) == {0, 1}

@@ -36,7 +36,7 @@ def look_at_the_eggs(board: VirtualBoard) -> None:
 
 def be_refused_to_take_back(board: VirtualBoard) -> None:
     board.hold(STOP)
-    assert "Too late to take that back." in board.table.words
+    assert "Too late to take that back." in board.words
     hurry(board)
 
 
@@ -49,10 +49,10 @@ def look_into_the_menu(board: VirtualBoard) -> None:
 def test_the_turtle_chosen_to_go_first_stays_chosen(look_away: Callable[[VirtualBoard], None]) -> None:
     board = begun(used_board(1))
     tap(board, CARD)
-    page = board.table.words
+    page = board.words
     other = board.table.playing().position.choices[1]
     look_away(board)
-    assert board.table.words == page
+    assert board.words == page
     tap(board, ROLL)
     assert list(board.table.playing().journal.choices()) == [other]
 
@@ -64,7 +64,7 @@ def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> 
     board.hold(MENU)
     to_item(board, "players")
     tap(board, CARD, *[ROLL] * position.seat(), CARD, STOP, STOP)
-    assert any("thinks" in line for line in board.table.words)
+    assert any("thinks" in line for line in board.words)
 
 
 def dark(board: VirtualBoard, turtle: int) -> list[bool]:
@@ -87,11 +87,11 @@ def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
     position = board.table.playing().position
     names = board.table.stage.paper.turtles
     turtle, rider = position.turtle(), position.topmost()
-    assert board.table.words[:2] == [f"{names[turtle]}’s turn", f"{names[rider]} decides for {names[turtle]}"]
+    assert board.words[:2] == [f"{names[turtle]}’s turn", f"{names[rider]} decides for {names[turtle]}"]
     assert sum(dark(board, turtle)) == pytest.approx(300 / FRAME_MS, abs=1)
     assert not any(dark(board, rider))
     tap(board, ROLL)
     hurry(board)
-    assert board.table.words[0] == f"{names[rider]} decides for {names[turtle]}"
+    assert board.words[0] == f"{names[rider]} decides for {names[turtle]}"
     assert sum(dark(board, rider)) == pytest.approx(300 / FRAME_MS, abs=1)
     assert sum(dark(board, turtle)) == pytest.approx(100 / FRAME_MS, abs=1), "whose turn it is can still be seen"

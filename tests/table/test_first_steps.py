@@ -16,7 +16,7 @@ from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_it
 
 def lesson(board: VirtualBoard) -> str:
     """The text that is being explained, or an empty one."""
-    page, about = board.table.stage.moment[0], board.table.words
+    page, about = board.table.stage.moment[0], board.words
     return " ".join(about[:-1]) if page.__name__ == "lesson" else ""
 
 
@@ -36,32 +36,32 @@ def until(board: VirtualBoard, wanted: Callable[[], bool]) -> None:
         hurry(board)
         if wanted():
             return
-        tap(board, STOP if "STOP: swim" in " ".join(board.table.words) else ROLL)
-    raise AssertionError(board.table.words)
+        tap(board, STOP if "STOP: swim" in " ".join(board.words) else ROLL)
+    raise AssertionError(board.words)
 
 
 def test_a_new_board_asks_for_the_language_before_anything_else() -> None:
     board = VirtualBoard(1)
     for _, letters, name in [*LANGUAGES, LANGUAGES[0]]:
         assert board.table.language == letters
-        assert board.table.words[board.table.words.index("▶") + 1] == name
+        assert board.words[board.words.index("▶") + 1] == name
         tap(board, CARD)
     tap(board, ROLL)
-    assert board.table.words[0] == "Wie viele spielen?"
+    assert board.words[0] == "Wie viele spielen?"
     again = VirtualBoard(2, dict(board.stored))
     assert again.table.language == "de", "kept, though nobody has played yet"
-    assert "ROLL: neues Spiel" in again.table.words
+    assert "ROLL: neues Spiel" in again.words
 
 
 def test_a_board_that_has_been_used_does_not_ask() -> None:
-    assert "ROLL: new game" in used_board().table.words
+    assert "ROLL: new game" in used_board().words
 
 
 def test_whoever_knows_the_language_says_it_and_a_new_board_does_not_ask() -> None:
     board = VirtualBoard(1)
     board.table.meet("fr")
     board.wait(400)
-    assert "ROLL : nouvelle partie" in [word.replace("ROLL:", "ROLL :") for word in board.table.words]
+    assert "ROLL : nouvelle partie" in [word.replace("ROLL:", "ROLL :") for word in board.words]
     tap(board, ROLL, ROLL, ROLL)
     hurry(board)
     assert lesson(board)
@@ -76,15 +76,15 @@ def test_nobody_who_has_chosen_a_language_is_given_another() -> None:
         assert board.table.language == language
     strange.table.meet("ja")
     strange.wait(400)
-    assert strange.table.words[0] == "language", "still asked"
+    assert strange.words[0] == "language", "still asked"
 
 
 def test_stop_at_the_number_of_players_goes_back() -> None:
     board = VirtualBoard(1)
     tap(board, ROLL, STOP)
-    assert "ROLL: new game" in board.table.words
+    assert "ROLL: new game" in board.words
     tap(board, ROLL)
-    assert board.table.words[0] == "How many players?"
+    assert board.words[0] == "How many players?"
 
 
 def test_the_first_decision_says_what_roll_and_stop_do_and_only_that_one() -> None:
@@ -135,7 +135,7 @@ def test_the_dice_that_a_lesson_speaks_of_stay_to_be_seen_and_the_landing_place_
         if lesson(board) and throws:
             told += 1
             assert pips(board) == list(throws)
-            assert f"{sum(throws)}×{len(throws)}={sum(throws) * len(throws)}" in board.table.words
+            assert f"{sum(throws)}×{len(throws)}={sum(throws) * len(throws)}" in board.words
             assert board.table.stage.waiting is board.table.stage.showing()
             assert board.table.stage.waiting.landing_space
         if told == 2:
@@ -199,10 +199,10 @@ def test_what_is_explained_stands_until_the_key_that_the_page_names() -> None:
     board = VirtualBoard(1)
     tap(board, ROLL, ROLL, ROLL)
     hurry(board)
-    page = board.table.words
+    page = board.words
     assert [line for line in page if line[:5] in ("ROLL:", "STOP:", "CARD:", "MENU:")] == ["ROLL: ok"]
     tap(board, STOP, CARD, MENU)
-    assert board.table.words == page
+    assert board.words == page
     tap(board, ROLL)
     hurry(board)
     assert not lesson(board)
@@ -213,7 +213,7 @@ def test_a_first_game_shows_no_figure_that_would_have_to_be_explained() -> None:
     helped = 0
     while not board.table.playing().position.is_over():
         board.wait(1500)  # by then the fox would have spoken
-        words = [str(word) for word in board.table.words]
+        words = [str(word) for word in board.words]
         assert not [word for word in words if "%" in word or word.startswith("Fox")]
         helped += any(word.endswith(": over 7") for word in words)
         tap(board, ROLL if lesson(board) or not board.table.playing().position.throws else STOP)
@@ -239,7 +239,7 @@ def test_the_menu_has_it_all_said_again() -> None:
     board.hold(MENU)
     to_item(board, "first steps")
     tap(board, CARD, STOP, ROLL)
-    assert board.table.words[0] == "How many players?"
+    assert board.words[0] == "How many players?"
     tap(board, ROLL, ROLL)
     hurry(board)
     assert lesson(board).startswith("Reach the beach")
@@ -253,7 +253,7 @@ def test_the_coach_is_one_tap_away_and_stays_until_the_next() -> None:
     total = board.table.playing().position.total()
     over = {2: "6", 3: "5–6", 4: "4–6", 5: "3–6", 6: "2–6"}[total] + ": over 7"
     for shown in (False, True, False, True):
-        assert (over in board.table.words) is shown
+        assert (over in board.words) is shown
         tap(board, CARD)
     tap(board, CARD)
     board.wait(100)

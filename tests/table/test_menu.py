@@ -34,7 +34,7 @@ NAMES = [ENGLISH.SETTINGS[name] for _, name, _, _ in SETTINGS]  # the settings f
 
 def in_hand(board: VirtualBoard) -> tuple[str, str]:
     """The item at the arrow and its value, as the screen names them."""
-    said = board.table.words
+    said = board.words
     place = said.index("▶")
     return said[place + 1], said[place + 2]
 
@@ -51,11 +51,11 @@ def test_the_settings_stand_in_their_order() -> None:
 
 def test_menu_which_the_page_does_not_name_does_nothing_there() -> None:
     board = open_menu(used_board(1))
-    page = board.table.words
+    page = board.words
     tap(board, MENU)
-    assert board.table.words == page
+    assert board.words == page
     tap(board, STOP)
-    assert board.table.words != page
+    assert board.words != page
 
 
 @pytest.mark.parametrize("item", ITEMS)
@@ -104,9 +104,9 @@ def changed(item: str, times: int = 1) -> VirtualBoard:
 def test_a_language_is_spoken_at_once() -> None:
     said = {"en": "new game", "de": "neues Spiel", "fr": "nouvelle partie", "nl": "nieuw spel", "it": "nuova partita"}
     for times, (_, language, _) in enumerate(LANGUAGES):
-        table = changed("language", times).table
-        assert f"ROLL: {said.get(language, texts.load(language).TEXTS[words.NEW_GAME])}" in table.words
-        assert table.language == language
+        board = changed("language", times)
+        assert f"ROLL: {said.get(language, texts.load(language).TEXTS[words.NEW_GAME])}" in board.words
+        assert board.table.language == language
 
 
 def test_brightness_makes_every_light_brighter() -> None:
@@ -162,8 +162,8 @@ def test_the_coach_tells_the_faces_that_go_over_7_and_where_stopping_leads() -> 
     hurry(board)
     position = board.table.playing().position
     assert position.throws == (position.total(),)
-    assert FACES_OVER_7[position.total()] + ": over 7" in board.table.words
-    assert f"STOP: → space {position.total()}" in board.table.words
+    assert FACES_OVER_7[position.total()] + ": over 7" in board.words
+    assert f"STOP: → space {position.total()}" in board.words
 
 
 @pytest.mark.parametrize(("times", "quarters"), [(2, 6), (0, 4), (1, 2)])
@@ -173,7 +173,7 @@ def test_the_pace_stretches_time(times: int, quarters: int) -> None:
     board.keys.press(ROLL, 60)
     board.wait(20)
     began = board.now
-    while any("begins?" in word for word in board.table.words):
+    while any("begins?" in word for word in board.words):
         board.wait(20)
     assert 2400 * quarters // 4 <= board.now - began < 2400 * quarters // 4 + 40
 
@@ -186,7 +186,7 @@ def test_a_house_rule_holds_from_the_next_game_on(item: str, rule: str) -> None:
     begin(board)
     before = getattr(board.table.playing().position.setup, rule)
     open_menu(board, item)
-    assert "from next game" in board.table.words
+    assert "from next game" in board.words
     tap(board, CARD, STOP)
     assert getattr(board.table.playing().position.setup, rule) is before
     fresh = VirtualBoard(3, {"settings": board.stored["settings"]})
@@ -203,7 +203,7 @@ def test_the_budget_is_the_limiters() -> None:
 def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> None:
     board = open_menu(used_board(1), "max current")
     board.wait(300)
-    (note,) = [word for word in board.table.words if word.startswith("now ")]
+    (note,) = [word for word in board.words if word.startswith("now ")]
     assert 251 < int(note.split()[1]) < 340, "a calm wave"
     tap(board, ROLL, CARD, ROLL)  # the self-test: all lights red, 80 of 255 each: 161 × 20 × 80 / 255 = 1010 mA
     board.wait(100)
@@ -216,7 +216,7 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     board.wait(300)
     # Brightness 4 of 5 is 30 of 64, so a red light gets 37 of 255; all 161 may get (450 - 251) / 20 × 255 together.
     allowed = (450 - 251) * 255 / 20 / 161
-    (note,) = [word for word in board.table.words if word.startswith("dimmed")]
+    (note,) = [word for word in board.words if word.startswith("dimmed")]
     shown = int(note.removeprefix("dimmed to ").split()[0])
     assert shown == level * 100 // 30
     assert 50 * allowed / 37 <= shown <= 100 * allowed / 37
@@ -229,7 +229,7 @@ def test_a_seat_goes_to_a_computer_and_back() -> None:
     to_item(board, "players")
     tap(board, CARD)
     for who in [*(row for row in ROSTER if row.offered), ROSTER[0]]:
-        assert ENGLISH.PLAYERS[who.name][0] in board.table.words
+        assert ENGLISH.PLAYERS[who.name][0] in board.words
         tap(board, CARD)
     tap(board, ROLL, CARD)
     assert bytes(board.table.playing().position.seats) == b"\3\3"
@@ -246,16 +246,16 @@ def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
     board.hold(MENU)
     to_item(board, "give up game")
     tap(board, CARD)
-    assert "Give up this game?" in board.table.words
+    assert "Give up this game?" in board.words
     board.hold(ROLL) if sure else tap(board, STOP)
     if sure:
-        assert "ROLL: new game" in board.table.words
+        assert "ROLL: new game" in board.words
         assert board.table.game is None
     else:
         tap(board, STOP)
         assert board.table.playing()
     again = VirtualBoard(2, dict(board.stored))
-    assert ("A game is waiting." in again.table.words) is not sure
+    assert ("A game is waiting." in again.words) is not sure
 
 
 def test_roll_tapped_twice_gives_nothing_up() -> None:
@@ -264,8 +264,8 @@ def test_roll_tapped_twice_gives_nothing_up() -> None:
     board.hold(MENU)
     to_item(board, "give up game")
     tap(board, CARD, ROLL, ROLL)
-    assert "Give up this game?" in board.table.words
-    assert "ROLL: hold: yes" in board.table.words
+    assert "Give up this game?" in board.words
+    assert "ROLL: hold: yes" in board.words
     assert board.table.game is not None
 
 
@@ -273,7 +273,7 @@ def test_the_self_test_lights_every_light_every_colour_takes_every_key_and_fills
     board = open_menu(used_board(1))
     to_item(board, "self-test")
     tap(board, CARD)
-    assert "each light" in board.table.words
+    assert "each light" in board.words
     lit: set[int] = set()
     for _ in range(161 * 60 // 20 + 10):
         board.wait(20)
@@ -284,19 +284,19 @@ def test_the_self_test_lights_every_light_every_colour_takes_every_key_and_fills
     frames = []
     for _ in range(7):
         tap(board, ROLL)
-        assert "each colour" in board.table.words
+        assert "each colour" in board.words
         assert len({board.lights.frame[at : at + 3] for at in range(0, 483, 3)}) == 1
         frames.append(board.lights.frame)
     assert len(set(frames)) == 7
     tap(board, ROLL)
-    assert "press each key" in board.table.words
-    assert "STOP: hold: back" in board.table.words
+    assert "press each key" in board.words
+    assert "STOP: hold: back" in board.words
     tap(board, STOP, CARD, MENU)
-    assert "press each key" in board.table.words
+    assert "press each key" in board.words
     tap(board, ROLL)
     assert board.screen.pixels == b"\xff" * 1024
     tap(board, ROLL)
-    assert "sound" in board.table.words
+    assert "sound" in board.words
     assert board.sound.hz
     tap(board, ROLL)
     assert in_hand(board)[0] == "self-test"
@@ -306,7 +306,7 @@ def test_the_test_of_the_keys_is_left_by_holding_stop() -> None:
     board = open_menu(used_board(1))
     to_item(board, "self-test")
     tap(board, CARD, *[ROLL] * 8)
-    assert "press each key" in board.table.words
+    assert "press each key" in board.words
     board.hold(STOP)
     assert in_hand(board)[0] == "self-test"
 
@@ -316,7 +316,7 @@ def test_a_menu_in_the_midst_of_setting_up_leaves_a_playable_table() -> None:
     tap(board, ROLL, CARD, ROLL, ROLL, ROLL, ROLL)  # the second player's second turtle
     open_menu(board, "two turtles")
     tap(board, CARD, STOP)
-    assert "How many players?" in board.table.words
+    assert "How many players?" in board.words
     tap(board, *[ROLL] * 6)
     hurry(board)
     assert len(board.table.playing().position.setup.turtles) == 2

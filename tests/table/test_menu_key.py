@@ -16,7 +16,7 @@ from tests.table.hands import begin, board_with, settings_for, tap
 def test_menu_held_is_the_menu_from_everywhere(state: str) -> None:
     board = STATES[state]()
     board.hold(MENU)
-    assert "brightness" in board.table.words, board.table.words
+    assert "brightness" in board.words, board.words
 
 
 @pytest.mark.parametrize("state", ["first die", "decision", "two turtles"])
@@ -43,9 +43,9 @@ def test_menu_held_during_an_animation_is_the_menu_too() -> None:
     tap(board, ROLL)
     assert not board.table.asking
     board.hold(MENU)
-    assert "brightness" in board.table.words
+    assert "brightness" in board.words
     tap(board, STOP)
-    assert "brightness" not in board.table.words
+    assert "brightness" not in board.words
 
 
 def hands_of_one_each(board: VirtualBoard) -> int:
@@ -57,23 +57,23 @@ def hands_of_one_each(board: VirtualBoard) -> int:
 
 def arrow(board: VirtualBoard) -> str:
     """The name at the ▶."""
-    return board.table.words[board.table.words.index("▶") + 1]
+    return board.words[board.words.index("▶") + 1]
 
 
 def test_roll_held_shows_the_cards_of_whom_the_arrow_is_at_until_it_is_let_go() -> None:
     board = four()
     seat = hands_of_one_each(board)
-    name = board.table.words[0].removesuffix("’s turn")
+    name = board.words[0].removesuffix("’s turn")
     tap(board, MENU)
     assert arrow(board) == name, "at first whoever chooses"
-    before = board.table.words
+    before = board.words
     board.keys.press(ROLL, 3000)
     board.wait(FRAME_MS)
-    assert board.table.words == [name, str(1 + seat)]
+    assert board.words == [name, str(1 + seat)]
     board.wait(3000 - 3 * FRAME_MS)
-    assert board.table.words == [name, str(1 + seat)]
+    assert board.words == [name, str(1 + seat)]
     board.wait(4 * FRAME_MS)
-    assert board.table.words == before, "and the arrow stays"
+    assert board.words == before, "and the arrow stays"
 
 
 def test_card_tapped_goes_to_the_next_player_and_shows_nobodys_cards() -> None:
@@ -86,14 +86,14 @@ def test_card_tapped_goes_to_the_next_player_and_shows_nobodys_cards() -> None:
         board.keys.press(CARD, 200)
         for _ in range(20):
             board.wait(FRAME_MS)
-            assert "▶" in board.table.words
+            assert "▶" in board.words
     assert names[4] == names[0]
     assert len(set(names)) == 4
     board.hold(ROLL)
     assert arrow(board) == names[1]
     board.keys.press(ROLL, 2000)
     board.wait(1000)
-    assert board.table.words == [names[1], str(1 + (seat + 1) % 4)]
+    assert board.words == [names[1], str(1 + (seat + 1) % 4)]
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -101,4 +101,4 @@ def test_the_page_of_eggs_says_what_its_keys_do(players: int) -> None:
     board = board_with(settings_for(bytes(players)))
     begin(board)
     tap(board, MENU)
-    assert board.table.words[-4:] == ["ROLL: cards", "STOP: back", "CARD: next", "MENU: hold: menu"]
+    assert board.words[-4:] == ["ROLL: cards", "STOP: back", "CARD: next", "MENU: hold: menu"]

@@ -35,7 +35,7 @@ def test_every_press_is_answered_by_lights_and_words_or_sound_in_the_very_next_t
     board.wait(FRAME_MS)
     left_alone.wait(FRAME_MS)
     for answer, otherwise in zip(answers(board), answers(left_alone), strict=True):
-        assert answer != otherwise, f"{key} does nothing here: {board.table.words}"
+        assert answer != otherwise, f"{key} does nothing here: {board.words}"
 
 
 def test_a_press_that_means_nothing_points_to_the_legends_for_a_moment() -> None:
@@ -76,9 +76,9 @@ def test_where_keys_are_stuck_one_that_is_not_says_that_it_goes_on_and_all_do(
         board.table.stuck = bytes(stuck)
         board.table.begun, board.table.script = False, evening(board.table)
         board.wait(FRAME_MS)
-        assert board.table.words[1:] == [legend]
+        assert board.words[1:] == [legend]
         tap(board, key)
-        assert legend not in board.table.words
+        assert legend not in board.words
 
 
 def test_words_and_save_come_after_the_first_frame_of_the_answer_and_before_the_second() -> None:
@@ -193,7 +193,7 @@ def test_a_press_while_lots_are_drawn_shows_who_begins_at_once() -> None:
     board.wait(500)
     tap(board, CARD)
     ended = lit(board)
-    assert "begins" in " ".join(board.table.words)
+    assert "begins" in " ".join(board.words)
     board.wait(1000)
     assert lit(board) == ended
 
@@ -264,7 +264,7 @@ def test_two_keys_at_once_are_two_presses() -> None:
     both.keys.press(CARD, 100)
     both.wait(300)
     tap(one_by_one, ROLL, CARD)
-    assert both.table.words == one_by_one.table.words
+    assert both.words == one_by_one.words
 
 
 def test_a_key_let_go_that_was_held_from_the_start_does_nothing() -> None:

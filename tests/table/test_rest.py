@@ -46,7 +46,7 @@ def test_the_screen_rests_at_ten_minutes_and_not_a_millisecond_before() -> None:
     assert any(rested(10 * MINUTE - 1).screen.pixels)
     blank = rested(10 * MINUTE)
     assert not any(blank.screen.pixels)
-    assert blank.table.words == []
+    assert blank.words == []
     assert lit(blank) > 1
 
 

@@ -76,7 +76,7 @@ def test_a_game_that_waits_is_seen_as_it_stands_with_whose_choice_it_is(players:
                 said = f"{names[top]} decides"
             whole += "turtle" in said
         seen.add(said.split()[-1])
-        assert again.table.words[:3] == ["Mahé", "A game is waiting.", said]
+        assert again.words[:3] == ["Mahé", "A game is waiting.", said]
         waiting = [lights for lights, _ in frames_of(again)]
         tap(again, ROLL)
         assert [lights for lights, _ in frames_of(again)] == waiting
@@ -93,15 +93,15 @@ def test_a_finished_game_shows_its_result_again_until_a_new_one_starts() -> None
     begin(board)
     play_to_the_end(board, Random(1))
     won = winners(board.table.playing().position)
-    words = board.table.words
+    words = board.words
     for _ in range(2):
         board = VirtualBoard(4, dict(board.stored))
         assert board.table.stage.moment[0] is score_pages.counting
         hurry(board)
-        assert board.table.words == words
+        assert board.words == words
         assert winners(board.table.playing().position) == won
     tap(board, STOP)
-    assert "ROLL: new game" in board.table.words
+    assert "ROLL: new game" in board.words
     assert VirtualBoard(4, dict(board.stored)).table.stage.moment[0] is score_pages.counting
     begin(board)
     assert VirtualBoard(4, dict(board.stored)).table.stage.moment[0] is set_up_pages.game_waits
@@ -113,7 +113,7 @@ def test_stop_begins_another_game_and_the_saved_one_stays_until_then() -> None:
     saved = board.stored["game"]
     again = VirtualBoard(4, dict(board.stored))
     tap(again, STOP)
-    assert "CARD: change" in again.table.words
+    assert "CARD: change" in again.words
     assert again.stored["game"] == saved
     tap(again, ROLL)
     hurry(again)
@@ -125,11 +125,11 @@ def test_back_from_another_set_up_leads_to_the_waiting_game_again() -> None:
     begin(board)
     played = board.table.playing().position.state()
     again = VirtualBoard(4, dict(board.stored))
-    offered = again.table.words
+    offered = again.words
     tap(again, STOP, STOP)
-    assert again.table.words == offered
+    assert again.words == offered
     tap(again, STOP, CARD, STOP, STOP)
-    assert again.table.words == offered
+    assert again.words == offered
     tap(again, ROLL)
     hurry(again)
     assert again.table.playing().position.state() == played

@@ -15,7 +15,7 @@ CHANGE = (ROLL, CARD)
 
 
 def title(board: VirtualBoard) -> str:
-    return board.table.words[0]
+    return board.words[0]
 
 
 def test_on_a_new_board_three_presses_begin_a_game_of_two_people() -> None:
@@ -64,9 +64,9 @@ def test_every_question_is_asked_once_and_stop_goes_back_through_all_of_them(pla
     for question in reversed(asked):
         assert title(board) == question
         tap(board, STOP)
-    assert "ROLL: play" in board.table.words
+    assert "ROLL: play" in board.words
     tap(board, STOP)
-    assert "ROLL: new game" in board.table.words
+    assert "ROLL: new game" in board.words
 
 
 @pytest.mark.parametrize("first", range(4))
@@ -87,7 +87,7 @@ def test_lots_choose_everybody_sometimes_and_the_light_stops_at_who_begins() -> 
         tap(board, ROLL)
         board.keys.press(ROLL, 20)
         board.wait(2420)
-        name = next(word for word in board.table.words if word.endswith(" begins"))
+        name = next(word for word in board.words if word.endswith(" begins"))
         hurry(board)
         seat = board.table.playing().position.seat()
         assert name == ("Red", "Blue", "Yellow")[seat] + " begins"
@@ -101,7 +101,7 @@ def test_how_many_goes_round_from_two_to_seven() -> None:
     tap(board, *CHANGE)
     seen = []
     for _ in range(7):
-        seen.append(next(word for word in board.table.words if word.isdigit()))
+        seen.append(next(word for word in board.words if word.isdigit()))
         tap(board, CARD)
     assert seen == ["2", "3", "4", "5", "6", "7", "2"]
 
@@ -110,7 +110,7 @@ def test_stopping_half_way_leaves_the_last_set_up_as_it_was() -> None:
     board = used_board(1)
     before = board.table.settings.pack()
     tap(board, *CHANGE, CARD, ROLL, CARD, ROLL, CARD, ROLL, *[STOP] * 4)
-    assert "ROLL: play" in board.table.words
+    assert "ROLL: play" in board.words
     assert board.table.settings.pack() == before
 
 
@@ -121,7 +121,7 @@ def test_a_set_up_left_after_a_look_at_the_menu_is_not_stored() -> None:
     assert title(board) == "Player 1: turtle"
     board.hold(MENU)
     tap(board, STOP, STOP)
-    assert "ROLL: play" in board.table.words
+    assert "ROLL: play" in board.words
     board.wait(100)
     assert board.table.settings.pack() == before
     assert board.stored["settings"] == before
@@ -133,7 +133,7 @@ def test_no_colour_is_ever_given_twice(seed: int) -> None:
     games = 0
     board = used_board(seed % 1000)
     for _ in range(1500):
-        asking = board.table.words
+        asking = board.words
         if board.table.game is not None:
             setup = board.table.game.position.setup
             assert len(set(setup.turtles)) == len(setup.turtles) == setup.players * (2 if setup.two else 1)

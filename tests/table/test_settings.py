@@ -99,7 +99,7 @@ def test_damaged_settings_of_version_0_1_are_refused(place: int) -> None:
 
 def test_a_family_keeps_its_settings_over_an_update() -> None:
     board = VirtualBoard(1, {"settings": CHANGED_IN_0_1})
-    assert "ROLL: nieuw spel" in board.table.words
+    assert "ROLL: nieuw spel" in board.words
     assert not board.table.troubles
     board.hold(MENU)
     tap(board, STOP)

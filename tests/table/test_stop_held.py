@@ -94,9 +94,9 @@ def test_stop_held_during_an_animation_that_goes_on_takes_back_when_that_has_end
     board.keys.press(STOP, ms)  # ends the swim; the next player's turtle blinks for 900 ms
     board.wait(HOLD_MS + 2 * FRAME_MS)
     assert not board.table.asking
-    assert "Taken back." not in board.table.words
+    assert "Taken back." not in board.words
     board.wait(200)
-    assert "Taken back." in board.table.words
+    assert "Taken back." in board.words
     board.settle()
     assert board.table.playing().journal.length() == made
     assert deciding(board)
@@ -119,7 +119,7 @@ def test_once_a_die_is_thrown_stop_held_says_too_late() -> None:
     made = board.table.playing().journal.length()
     board.hold(STOP)
     assert board.table.playing().journal.length() == made
-    assert "Too late to take that back." in board.table.words
+    assert "Too late to take that back." in board.words
 
 
 def test_a_person_can_take_back_while_a_computer_is_thinking() -> None:
@@ -128,10 +128,10 @@ def test_a_person_can_take_back_while_a_computer_is_thinking() -> None:
     stopped(board)
     made = board.table.playing().journal.length()
     for _ in range(400):
-        if any("thinks" in line for line in board.table.words):
+        if any("thinks" in line for line in board.words):
             break
         board.wait(FRAME_MS)
-    assert "STOP: hold: undo" in board.table.words
+    assert "STOP: hold: undo" in board.words
     board.hold(STOP)
     hurry(board)
     assert board.table.playing().journal.length() == made - 1
@@ -150,7 +150,7 @@ def test_a_computers_stop_is_never_taken_back() -> None:
     made = game.journal.length()
     board.hold(STOP)
     assert game.journal.length() == made
-    assert "Too late to take that back." in board.table.words
+    assert "Too late to take that back." in board.words
 
 
 @pytest.mark.parametrize("after", [0, 300])
@@ -160,7 +160,7 @@ def test_stop_held_while_a_computer_plays_is_answered_too(after: int) -> None:
     slow(board)
     tap(board, ROLL, ROLL)
     for _ in range(400):
-        if any("thinks" in line for line in board.table.words):
+        if any("thinks" in line for line in board.words):
             break
         board.wait(FRAME_MS)
     board.wait(after)
@@ -168,7 +168,7 @@ def test_stop_held_while_a_computer_plays_is_answered_too(after: int) -> None:
     said = set()
     for _ in range(200):
         board.wait(FRAME_MS)
-        said |= set(board.table.words)
+        said |= set(board.words)
     assert "Too late to take that back." in said
 
 

@@ -112,7 +112,7 @@ def pull_the_plug(board: ThinkingBoard) -> None:
 def heed_the_coach(board: ThinkingBoard) -> None:
     """Read the coach's advice, which is the same as a fresh fox would give."""
     board.wait(THINKS_MS[True] + LOOKS_MS + 60)
-    said = [word for word in board.table.words if word.startswith("Fox: ")]
+    said = [word for word in board.words if word.startswith("Fox: ")]
     position = board.game.position
     wanted = judgement(board.game.view()) if board.table.stage.coach and len(position.choices) > 1 else ""
     assert said == ([wanted] if wanted else [])

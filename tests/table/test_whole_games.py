@@ -55,7 +55,7 @@ def test_a_game_played_by_pressing_keys_is_a_right_game(
     assert position.held(position.decider(), 7) == 1, "the last move laid the seven (R27)"
     won = winners(position)
     names = [board.table.stage.paper.turtles[position.setup.turtles_of(seat)[0]] for seat in won]
-    shown = " ".join(board.table.words)
+    shown = " ".join(board.words)
     assert all(name in shown for name in names)
     if len(won) == 1:
         assert str(eggs_of(position, won[0])) in shown
@@ -96,7 +96,7 @@ def test_computers_take_their_time() -> None:
 
 def hurry_until_thinking(board: VirtualBoard) -> None:
     for _ in range(1000):
-        if any("thinks" in line for line in board.table.words):
+        if any("thinks" in line for line in board.words):
             return
         board.wait(20)
-    raise AssertionError(board.table.words)
+    raise AssertionError(board.words)

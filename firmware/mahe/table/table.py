@@ -2,7 +2,6 @@
 
 from mahe.rules.choices import SEAT
 from mahe.rules.game import Game
-from mahe.rules.setup import NOBODY
 from mahe.show import tunes
 from mahe.show.keys import HOLD, MENU, RELEASE, STOP, UNUSED, waits, word_of
 from mahe.show.stage import Stage
@@ -174,11 +173,6 @@ class Table:
         return self.stage.paper.pixels
 
     @property
-    def words(self) -> list[str]:
-        """The lines now on the screen."""
-        return [str(word) for word in self.stage.paper.words]
-
-    @property
     def look(self) -> str:
         """The side of the board that is up."""
         return "night" if self.stage.night else "day"
@@ -187,13 +181,6 @@ class Table:
     def language(self) -> str:
         """The language that is spoken, by its two letters."""
         return self.stage.language
-
-    @property
-    def awaits(self) -> str:
-        """The colour of the player whose choice is awaited; empty if no choice is."""
-        if self.game is None or self.game.position.chooser() == NOBODY:
-            return ""
-        return self.game.position.setup.name(self.game.position.chooser())
 
     # What the scripts use
 

@@ -37,6 +37,11 @@ class VirtualBoard:
     def _entropy(self) -> int:
         return self._dice.word() << 32 | self._dice.word() << 16 | self._dice.word()
 
+    @property
+    def words(self) -> list[str]:
+        """The lines on the screen, as people read them; a program reads the moment."""
+        return [str(word) for word in self.table.stage.paper.words]
+
     def wait(self, ms: int) -> None:
         """Let time pass, a frame at a time."""
         end = self.now + ms

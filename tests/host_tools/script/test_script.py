@@ -110,7 +110,7 @@ def test_a_picture_can_be_taken_while_a_key_is_down() -> None:
     words: dict[str, list[str]] = {}
     begun = "players red green blue yellow\npress roll\npress roll\nsettle\npress menu\nwait 100\n"
     script = "picture scores\ndown roll\nwait 900\npicture values\nwait 300\nup roll\nwait 100\npicture hidden\n"
-    Run(begun + script, lambda name, board: words.__setitem__(name, list(board.table.words)))
+    Run(begun + script, lambda name, board: words.__setitem__(name, list(board.words)))
     assert words["scores"] != words["values"] != words["hidden"]
 
 
