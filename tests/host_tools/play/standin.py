@@ -1,7 +1,8 @@
 """A table simple enough to foresee: what each key does to lights, screen, words and tone.
 
 ROLL moves a red light one space on, STOP one back, and the place is saved; CARD lights the raft and sounds while it is
-held; MENU turns day to night and back; while ROLL is held for longer than half a second, the words say so.
+held; MENU turns day to night and back; while ROLL is held for longer than half a second, the words say so. It says
+where the light is now.
 """
 
 from __future__ import annotations
@@ -36,10 +37,15 @@ class LampTable:
         self.language = "en"
         self.held = False
         self.takes_presses = True
-        self.answers = {"record": lambda _: record_of(self.game) if self.game else None}
+        self.said: dict[str, Any] = {"number": 0, "latest": []}
+        self._say()
+        self.answers = {
+            "again": lambda _: f"Once more: space {self.space}.",
+            "record": lambda _: record_of(self.game) if self.game else None,
+        }
 
     def told(self) -> dict[str, Any]:
-        told = {"words": self.words, "look": self.look, "language": self.language}
+        told = {"words": self.words, "look": self.look, "language": self.language, "said": self.said}
         return {**UNTOLD, **told, "turtles": ["Red", "Yellow"], "moment": {"keys": self._keys_do()}}
 
     def _keys_do(self) -> dict[str, Any]:
@@ -47,6 +53,10 @@ class LampTable:
         raft = {"does": "RAFT", "value": None, "turtle": None, "text": "hold: raft"}
         on = {"does": "NEXT", "value": None, "turtle": None, "text": "on"}
         return {"roll": {"tap": on}, "stop": {"tap": back}, "card": {"hold": raft}, "menu": {}}
+
+    def _say(self) -> None:
+        latest = [*self.said["latest"][-2:], f"Space {self.space}."]
+        self.said = {"number": self.said["number"] + 1, "latest": latest}
 
     def show_again(self) -> None:
         pass
@@ -69,6 +79,7 @@ class LampTable:
         if key in (ROLL, STOP):
             self.space = (self.space - 1 + (1 if key == ROLL else -1)) % 21 + 1
             self._store.replace("game", str(self.space).encode())
+            self._say()
         elif key == MENU:
             self.look = "night" if self.look == "day" else "day"
 

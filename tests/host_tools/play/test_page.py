@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mahe.rules.events import SCHEMA
 from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
 from mahe_board.pictures import board_svg
@@ -60,11 +59,19 @@ def _on_screen(page: Page, light: int) -> tuple[float, float]:
     return x, y
 
 
-def test_the_words_are_there_for_a_screen_reader(open_page: OpenPage, address: str) -> None:
+def test_what_the_board_says_is_in_the_log_once_line_by_line(open_page: OpenPage, address: str) -> None:
     page = open_page(address)
-    press(address, "roll")
-    words = page.locator("[role=log][aria-live=polite] p")
-    wait(lambda: words.all_text_contents()[-1:] == ["space 2. RED rolls."])
+    lines = page.locator("[role=log][aria-live=polite] p")
+    wait(lambda: lines.all_text_contents() == ["Space 1."])
+    for _ in range(2):
+        press(address, "roll")
+    wait(lambda: lines.all_text_contents() == ["Space 1.", "Space 2.", "Space 3."])
+    later = open_page(address, beside=page).locator("[role=log] p")
+    wait(lambda: later.all_text_contents() == ["Space 3."])
+    page.keyboard.press("a")
+    wait(lambda: lines.all_text_contents()[2:] == ["Space 3.", "Once more: space 3."])
+    page.get_by_role("button", name="Say it again").press("Enter")
+    wait(lambda: lines.all_text_contents()[3:] == ["Once more: space 3."] * 2)
 
 
 def test_what_each_key_does_stands_under_it_and_is_its_name(open_page: OpenPage, address: str) -> None:
@@ -143,43 +150,6 @@ def test_each_language_of_the_page_has_every_sentence(open_page: OpenPage, addre
     assert all(kind in ("string", "function") for _, kind in english)
     for shape in shapes:
         assert sorted(shape) == english
-
-
-# Ann plays red and yellow, Bob blue.
-AROUND = {"names": ["Ann", "Bob"], "winners": [1], "limit": 7,
-          "players": [{"turtles": [0, 1], "plays": ""}, {"turtles": [2], "plays": "Fox"}]}  # fmt: skip
-EVENTS: dict[str, tuple[list[object], str]] = {
-    "TURN": ([3, 1], "Bob’s turn."),
-    "GOES": ([0, 1, 2], "Blue decides for Ann’s red turtle."),
-    "DIE": ([5, 8, 2], "A 5: 8 in all, over 7."),
-    "CARD_PLAYED": ([2, 6, 3, 1], "Bob plays a card of 2: 6 in all."),
-    "MOVED": (
-        [0, [2], 0, 21, [], [1]],
-        "Ann’s red turtle swims from the raft to space 21 with Blue, onto Ann’s yellow turtle.",
-    ),
-    "BUST": ([0, [2], 5, []], "Ann’s red turtle, Blue: to the raft."),
-    "WON": ([1, 4, 2], "Bob lays 4 eggs."),
-    "TURNED_UP": ([6, 12], "Next: 6 eggs; 12 cards left."),
-    "OVER": ([], "The game is over: Bob wins."),
-    "HANDED": ([1, 5], "Bob: Fox plays from now on."),
-    "TAKEN_BACK": ([0], "Taken back."),
-}
-
-
-def test_every_event_but_a_whole_position_which_no_page_gets_has_its_sentence(
-    open_page: OpenPage, address: str
-) -> None:
-    page = open_page(address)
-    said = page.evaluate(
-        """([around, events]) => Promise.all([import("/names.js"), import("/telling.js")]).then(
-            ([{ callTurtles }, { tell }]) => {
-                callTurtles(["Red", "Yellow", "Blue"]);
-                return events.map((event) => tell(around, event));
-            })""",
-        [AROUND, [dict(zip(("kind", *names), (kind, *EVENTS[kind][0]), strict=True)) for kind, *names in SCHEMA[1:]]],
-    )
-    assert said == [EVENTS[kind][1] for kind, *_ in SCHEMA[1:]]
-    assert len(EVENTS) == len(SCHEMA) - 1
 
 
 def test_what_the_page_has_to_say_fits_its_place_in_every_language(open_page: OpenPage, play: Play) -> None:

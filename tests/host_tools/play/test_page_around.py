@@ -114,13 +114,6 @@ def test_the_strip_has_every_player_and_the_cards_left(page: Page, board: Server
     assert items.nth(7).locator(".unseen").text_content() == f"noch {seen['left']} Karten"
 
 
-def test_who_listens_hears_how_many_eggs_and_cards_everybody_has(page: Page, board: Server) -> None:
-    press(board.address, "menu")
-    heard = page.locator("[role=log] p")
-    wait(lambda: "Rot: 0 Eier, 0 Gelege-Karten. Blau: 0 Eier, 0 Gelege-Karten." in "".join(heard.all_text_contents()))
-    press(board.address, "stop")
-
-
 def test_the_legend_of_a_stack_is_on_the_board_in_every_language(page: Page) -> None:
     words = page.locator(".stack text")
     for row in LANGUAGES:

@@ -119,7 +119,7 @@ def test_a_screen_reader_s_click_is_a_tap(page: Page, server: Server) -> None:
 def test_letters_can_be_switched_off_and_stay_so(open_page: OpenPage, server: Server) -> None:
     page = open_page(server.address)
     page.get_by_role("button", name="Help").click()
-    page.get_by_label("Press the keys by the letters R, S, C and M").click()
+    page.get_by_label("Letters as keys: R, S, C, M; A says it again, W says where everybody stands").click()
     page.keyboard.press("Escape")
     page.reload()
     page.wait_for_selector("body[data-link=up]")

@@ -42,7 +42,7 @@ def test_the_page_reads_aloud_once_it_is_wanted_and_remembers_that(open_page: Op
     step(page, server)
     assert page.evaluate("spoken") == []
     page.get_by_role("button", name="Read aloud", pressed=False).click()
-    assert page.evaluate("spoken") == ["Near: space 2. RED rolls."], "a voice that needs no network"
+    assert page.evaluate("spoken") == ["Near: Space 2."], "a voice that needs no network"
     page.reload()
     page.get_by_role("button", name="Read aloud", pressed=True).wait_for()
     step(page, server)

@@ -19,7 +19,7 @@ import { writeReview } from "./review.js";
 import { makeAside, makeNotice } from "./notice.js";
 import { make } from "./elements.js";
 import { sentence, speak } from "./sentences.js";
-import { sayWords } from "./words.js";
+import { keepLog } from "./log.js";
 import { makeVoice } from "./voice.js";
 import VERSION from "./version.js";
 
@@ -37,15 +37,18 @@ const screen = drawScreen(find(".screen canvas"));
 const sound = makeSound(find(".sound"), (volume) => ask("sound", volume));
 const buttons = document.querySelectorAll(".key");
 const legends = drawLegends(buttons, turtles);
-const keys = listenToKeys(buttons, notice.busy);
 
 const sheet = makeSheet(find(".sheet"));
 const aside = makeAside(find(".aside"));
 const bar = find(".bar");
-const log = find(".words");
+const log = keepLog(find(".words"), (line) => voice?.say(line));
 const voice = window.speechSynthesis
-  && makeVoice(makeTool(bar, "read aloud", () => voice.turn(log.lastChild?.textContent)), (name) => aside.say("voice", name));
-const words = sayWords(log, (line) => voice?.say(line));
+  && makeVoice(makeTool(bar, "read aloud", () => voice.turn(log.latest())), (name) => aside.say("voice", name));
+for (const [name, question, letter] of [["again", "again", "a"], ["state", "where", "w"]]) {
+  const tool = makeTool(bar, name, async () => log.add(await ask(question)));
+  tool.classList.add("spoken");
+  tool.dataset.letter = letter;
+}
 if (document.fullscreenEnabled) {
   makeTool(bar, "full screen", () =>
     (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
@@ -61,8 +64,11 @@ takeFiles(bar, async (text) => {
   if (!read?.moments) sheet.open(() => ({ title: sentence("replay"), parts: [make("p", { textContent: sentence("bad record")(read?.line) })] }));
 });
 
+const keys = listenToKeys(buttons, notice.busy);
+
 /** What each part of a frame changes on the page. */
 const parts = {
+  language: speak,
   lights: (hex) => lights.show(hex),
   screen: (hex) => screen.show(hex),
   turtles: callTurtles,
@@ -70,14 +76,12 @@ const parts = {
     review.hidden = !told?.winners.length;
     spaces.show(told);
     strip.show(told);
-    words.tell(told);
   },
   moment: (told) => legends.show(told?.keys ?? {}),
-  words: words.say,
+  said: log.show,
   rerun: rerun.show,
   tone: (hertz) => sound.tone(hertz),
   look: (look) => { document.body.dataset.look = look; },
-  language: speak,
   sound: sound.set,
 };
 

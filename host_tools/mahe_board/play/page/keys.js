@@ -4,7 +4,6 @@
 import { hold } from "./engine.js";
 import { prefer, preference } from "./preferences.js";
 
-const LETTERS = { r: "roll", s: "stop", c: "card", m: "menu" };
 const TAP_MS = 60;
 const HOLD_MS = 900; // the board takes a key that is down for 800 as held
 
@@ -67,25 +66,27 @@ export function listenToKeys(buttons, onLost) {
     button.parentElement.querySelector(".hold").addEventListener("click", () => pressFor(key, HOLD_MS));
   }
 
-  function keyOf(event) {
-    if (event.key === " " || event.key === "Enter") return event.target.closest?.(".key")?.dataset.key;
-    return letters ? LETTERS[event.key.toLowerCase()] : undefined;
+  function buttonOf(event) {
+    if (event.key === " " || event.key === "Enter") return event.target.closest?.(".key");
+    return letters ? document.querySelector(`[data-letter="${CSS.escape(event.key.toLowerCase())}"]`) : null;
   }
 
   function showLetters() {
-    for (const [letter, key] of Object.entries(LETTERS)) {
-      ofKey[key].querySelector("kbd").hidden = !letters;
-      if (letters) ofKey[key].setAttribute("aria-keyshortcuts", letter.toUpperCase());
-      else ofKey[key].removeAttribute("aria-keyshortcuts");
+    for (const button of document.querySelectorAll("[data-letter]")) {
+      if (letters) button.setAttribute("aria-keyshortcuts", button.dataset.letter.toUpperCase());
+      else button.removeAttribute("aria-keyshortcuts");
     }
+    for (const hint of document.querySelectorAll(".key kbd")) hint.hidden = !letters;
   }
 
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const key = keyOf(event);
-    if (!key) return;
+    const button = buttonOf(event);
+    if (!button) return;
     event.preventDefault();
-    if (!event.repeat) press(key, `letter ${event.code}`);
+    if (event.repeat) return;
+    if (button.dataset.key) press(button.dataset.key, `letter ${event.code}`);
+    else button.click();
   });
   addEventListener("keyup", (event) => {
     // Found by its place on the keyboard: if Shift was let go in between, the letter differs.

@@ -5,7 +5,6 @@ const eggs = (count) => some(count, "Ei", "Eier");
 const cards = (count) => some(count, "Gelege-Karte", "Gelege-Karten");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "leer" : `unten ${names.slice(0, -1).join(", ")}, oben ${names.at(-1)}`);
-const from = (space) => (space ? `von Feld ${space}` : "vom Floß");
 const left = (count) => `noch ${some(count, "Karte", "Karten")}`;
 const COLOURS = ["rote", "gelbe", "blaue", "grüne", "orange", "lila", "weiße"];
 
@@ -29,8 +28,9 @@ export default {
   console: "Bedienpult",
   screen: "Bildschirm; seine Worte folgen",
   keys: "Tasten",
-  letters: "Die Tasten mit den Buchstaben R, S, C und M drücken",
+  letters: "Buchstaben als Tasten: R, S, C, M; A sagt es noch einmal, W sagt, wo alle stehen",
   "read aloud": "Vorlesen",
+  again: "Noch einmal sagen",
   "no voice": "Dieser Browser hat keine eigene Stimme für Deutsch.",
   idle: "tut gerade nichts",
   said: "Was geschieht",
@@ -47,19 +47,6 @@ export default {
   raft: (names) => `Floß: ${list(names) || "leer"}`,
   clutch: (here, count) => (count ? `In der Mitte: ${eggs(here)}; ${left(count)}` : here ? "In der Mitte: die letzten 7 Eier" : "In der Mitte: alle Eier sind abgelegt"),
   whose: (player, turtle) => `die ${COLOURS[turtle]} Schildkröte von ${player}`,
-  turn: (player) => `${player} ist am Zug.`,
-  "decides for": (rider, carrier) => `${rider} bestimmt für ${carrier}.`,
-  die: (value, total, over) => `Eine ${value}${total ? `, zusammen ${total}` : ""}${over ? ": über 7" : ""}.`,
-  card: (player, value, total) => `${player} spielt eine Karte mit ${eggs(value)}: zusammen ${total}.`,
-  swims: (turtle, riders, start, end, on) =>
-    `${turtle} schwimmt ${from(start)} auf Feld ${end}${riders.length ? `, auf dem Rücken ${list(riders)}` : ""}${on.length ? `, auf ${on.at(-1)}` : ""}.`,
-  bust: (names) => `${list(names)}: aufs Floß.`,
-  lays: (player, count) => `${player} legt ${eggs(count)} ab.`,
-  "next clutch": (count, cardsLeft) => `Als Nächstes: ${eggs(count)}; ${left(cardsLeft)}.`,
-  "last eggs": "Die letzten 7 Eier! Wer als Nächstes den Strand erreicht, beendet das Spiel.",
-  over: (names) => (names.length > 1 ? `Das Spiel ist aus: ${list(names)} gewinnen gemeinsam.` : `Das Spiel ist aus: ${names[0]} gewinnt.`),
-  handed: (player, plays) => `${player}: ab jetzt ${plays || "Mensch"}.`,
-  "taken back": "Zurückgenommen.",
   help: "Hilfe",
   log: "Was geschah",
   "full screen": "Vollbild",

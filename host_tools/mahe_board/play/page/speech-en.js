@@ -5,7 +5,6 @@ const eggs = (count) => some(count, "egg", "eggs");
 const cards = (count) => some(count, "clutch card", "clutch cards");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "empty" : `bottom ${names.slice(0, -1).join(", ")}, top ${names.at(-1)}`);
-const place = (space) => (space ? `space ${space}` : "the raft");
 const COLOURS = ["red", "yellow", "blue", "green", "orange", "purple", "white"];
 
 export default {
@@ -28,8 +27,9 @@ export default {
   console: "Console",
   screen: "Screen: the words on it follow",
   keys: "Keys",
-  letters: "Press the keys by the letters R, S, C and M",
+  letters: "Letters as keys: R, S, C, M; A says it again, W says where everybody stands",
   "read aloud": "Read aloud",
+  again: "Say it again",
   "no voice": "This browser has no voice of its own for English.",
   idle: "does nothing now",
   said: "What happens",
@@ -46,19 +46,6 @@ export default {
   raft: (names) => `Raft: ${list(names) || "empty"}`,
   clutch: (here, left) => (left ? `In the middle: ${eggs(here)}; ${some(left, "card", "cards")} left` : here ? "In the middle: the last 7 eggs" : "In the middle: all eggs are laid"),
   whose: (player, turtle) => `${player}’s ${COLOURS[turtle]} turtle`,
-  turn: (player) => `${player}’s turn.`,
-  "decides for": (rider, carrier) => `${rider} decides for ${carrier}.`,
-  die: (value, total, over) => `A ${value}${total ? `: ${total} in all` : ""}${over ? ", over 7" : ""}.`,
-  card: (player, value, total) => `${player} plays a card of ${value}: ${total} in all.`,
-  swims: (turtle, riders, start, end, on) =>
-    `${turtle} swims from ${place(start)} to ${place(end)}${riders.length ? ` with ${list(riders)}` : ""}${on.length ? `, onto ${on.at(-1)}` : ""}.`,
-  bust: (names) => `${list(names)}: to the raft.`,
-  lays: (player, count) => `${player} lays ${eggs(count)}.`,
-  "next clutch": (count, left) => `Next: ${eggs(count)}; ${some(left, "card", "cards")} left.`,
-  "last eggs": "The last 7 eggs! Whoever reaches the beach next ends the game.",
-  over: (names) => (names.length > 1 ? `The game is over: ${list(names)} win together.` : `The game is over: ${names[0]} wins.`),
-  handed: (player, plays) => `${player}: ${plays || "a person"} plays from now on.`,
-  "taken back": "Taken back.",
   help: "Help",
   log: "What happened",
   "full screen": "Full screen",

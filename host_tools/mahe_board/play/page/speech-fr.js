@@ -5,7 +5,6 @@ const eggs = (count) => some(count, "œuf", "œufs");
 const cards = (count) => some(count, "carte œufs", "cartes œufs");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "vide" : `en bas ${names.slice(0, -1).join(", ")}, en haut ${names.at(-1)}`);
-const from = (space) => (space ? `de la case ${space}` : "du radeau");
 const left = (count) => (count === 1 ? "il reste 1 carte" : `il reste ${count} cartes`);
 const COLOURS = ["rouge", "jaune", "bleue", "verte", "orange", "violette", "blanche"];
 
@@ -29,8 +28,9 @@ export default {
   console: "Pupitre",
   screen: "Écran ; ses mots suivent",
   keys: "Boutons",
-  letters: "Appuyer sur les boutons avec les lettres R, S, C et M",
+  letters: "Lettres comme boutons : R, S, C, M ; A répète, W dit où en est chacun",
   "read aloud": "Lire à voix haute",
+  again: "Répéter",
   "no voice": "Ce navigateur n’a pas de voix à lui pour le français.",
   idle: "ne fait rien pour l’instant",
   said: "Ce qui se passe",
@@ -47,19 +47,6 @@ export default {
   raft: (names) => `Radeau : ${list(names) || "vide"}`,
   clutch: (here, count) => (count ? `Au milieu : ${eggs(here)} ; ${left(count)}` : here ? "Au milieu : les 7 derniers œufs" : "Au milieu : tous les œufs sont pondus"),
   whose: (player, turtle) => `la tortue ${COLOURS[turtle]} ${/^[aeiouyéèêâîô]/i.test(player) ? "d’" : "de "}${player}`,
-  turn: (player) => `À ${player} de jouer.`,
-  "decides for": (rider, carrier) => `${rider} décide pour ${carrier}.`,
-  die: (value, total, over) => `Un ${value}${total ? `, ${total} en tout` : ""}${over ? " : plus de 7" : ""}.`,
-  card: (player, value, total) => `${player} joue une carte de ${eggs(value)} : ${total} en tout.`,
-  swims: (turtle, riders, start, end, on) =>
-    `${turtle} nage ${from(start)} à la case ${end}${riders.length ? `, avec ${list(riders)}` : ""}${on.length ? `, sur ${on.at(-1)}` : ""}.`,
-  bust: (names) => `${list(names)} : au radeau.`,
-  lays: (player, count) => `${player} pond ${eggs(count)}.`,
-  "next clutch": (count, cardsLeft) => `Ensuite : ${eggs(count)} ; ${left(cardsLeft)}.`,
-  "last eggs": "Les 7 derniers œufs ! Le premier qui atteint la plage met fin à la partie.",
-  over: (names) => (names.length > 1 ? `La partie est finie : ${list(names)} gagnent ensemble.` : `La partie est finie : ${names[0]} gagne.`),
-  handed: (player, plays) => `${player} : désormais ${plays || "humain"}.`,
-  "taken back": "Annulé.",
   help: "Aide",
   log: "Ce qui s’est passé",
   "full screen": "Plein écran",

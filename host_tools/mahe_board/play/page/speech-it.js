@@ -5,7 +5,6 @@ const eggs = (count) => some(count, "uovo", "uova");
 const cards = (count) => some(count, "carta", "carte");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "vuota" : `sotto ${names.slice(0, -1).join(", ")}, sopra ${names.at(-1)}`);
-const from = (space) => (space ? `dalla casella ${space}` : "dalla zattera");
 const left = (count) => (count === 1 ? "resta 1 carta" : `restano ${count} carte`);
 const COLOURS = ["rossa", "gialla", "blu", "verde", "arancione", "viola", "bianca"];
 
@@ -29,8 +28,9 @@ export default {
   console: "Console",
   screen: "Schermo; seguono le sue parole",
   keys: "Tasti",
-  letters: "Premere i tasti con le lettere R, S, C e M",
+  letters: "Lettere come tasti: R, S, C, M; A ripete, W dice dove stanno tutti",
   "read aloud": "Leggi ad alta voce",
+  again: "Ripeti",
   "no voice": "Questo browser non ha una voce propria per l’italiano.",
   idle: "ora non fa nulla",
   said: "Che cosa succede",
@@ -47,19 +47,6 @@ export default {
   raft: (names) => `Zattera: ${list(names) || "vuota"}`,
   clutch: (here, count) => (count ? `Al centro: ${eggs(here)}; ${left(count)}` : here ? "Al centro: le ultime 7 uova" : "Al centro: tutte le uova sono deposte"),
   whose: (player, turtle) => `la testuggine ${COLOURS[turtle]} di ${player}`,
-  turn: (player) => `Turno di ${player}.`,
-  "decides for": (rider, carrier) => `${rider} decide per ${carrier}.`,
-  die: (value, total, over) => `Un ${value}${total ? `, ${total} in tutto` : ""}${over ? ": più di 7" : ""}.`,
-  card: (player, value, total) => `${player} gioca una carta con ${eggs(value)}: ${total} in tutto.`,
-  swims: (turtle, riders, start, end, on) =>
-    `${turtle} nuota ${from(start)} alla casella ${end}${riders.length ? `, con ${list(riders)}` : ""}${on.length ? `, sopra ${on.at(-1)}` : ""}.`,
-  bust: (names) => `${list(names)}: alla zattera.`,
-  lays: (player, count) => `${player} depone ${eggs(count)}.`,
-  "next clutch": (count, cardsLeft) => `Poi: ${eggs(count)}; ${left(cardsLeft)}.`,
-  "last eggs": "Le ultime 7 uova! Il primo che raggiunge la spiaggia chiude la partita.",
-  over: (names) => (names.length > 1 ? `La partita è finita: ${list(names)} vincono insieme.` : `La partita è finita: vince ${names[0]}.`),
-  handed: (player, plays) => `${player}: d’ora in poi ${plays || "persona"}.`,
-  "taken back": "Annullato.",
   help: "Guida",
   log: "Che cosa è successo",
   "full screen": "Schermo intero",

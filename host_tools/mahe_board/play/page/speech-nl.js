@@ -5,7 +5,6 @@ const eggs = (count) => some(count, "ei", "eieren");
 const cards = (count) => some(count, "broedkaart", "broedkaarten");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "leeg" : `onder ${names.slice(0, -1).join(", ")}, boven ${names.at(-1)}`);
-const from = (space) => (space ? `van veld ${space}` : "van het vlot");
 const left = (count) => `nog ${some(count, "kaart", "kaarten")}`;
 const COLOURS = ["rode", "gele", "blauwe", "groene", "oranje", "paarse", "witte"];
 
@@ -29,8 +28,9 @@ export default {
   console: "Bedieningspaneel",
   screen: "Scherm; de woorden volgen",
   keys: "Toetsen",
-  letters: "De toetsen indrukken met de letters R, S, C en M",
+  letters: "Letters als toetsen: R, S, C, M; A zegt het nog eens, W zegt waar iedereen staat",
   "read aloud": "Voorlezen",
+  again: "Nog eens zeggen",
   "no voice": "Deze browser heeft geen eigen stem voor het Nederlands.",
   idle: "doet nu niets",
   said: "Wat er gebeurt",
@@ -47,19 +47,6 @@ export default {
   raft: (names) => `Vlot: ${list(names) || "leeg"}`,
   clutch: (here, count) => (count ? `In het midden: ${eggs(here)}; ${left(count)}` : here ? "In het midden: de laatste 7 eieren" : "In het midden: alle eieren zijn gelegd"),
   whose: (player, turtle) => `de ${COLOURS[turtle]} schildpad van ${player}`,
-  turn: (player) => `${player} is aan de beurt.`,
-  "decides for": (rider, carrier) => `${rider} beslist voor ${carrier}.`,
-  die: (value, total, over) => `Een ${value}${total ? `, samen ${total}` : ""}${over ? ": meer dan 7" : ""}.`,
-  card: (player, value, total) => `${player} speelt een kaart met ${eggs(value)}: samen ${total}.`,
-  swims: (turtle, riders, start, end, on) =>
-    `${turtle} zwemt ${from(start)} naar veld ${end}${riders.length ? `, met ${list(riders)}` : ""}${on.length ? `, boven op ${on.at(-1)}` : ""}.`,
-  bust: (names) => `${list(names)}: naar het vlot.`,
-  lays: (player, count) => `${player} legt ${eggs(count)}.`,
-  "next clutch": (count, cardsLeft) => `Nu: ${eggs(count)}; ${left(cardsLeft)}.`,
-  "last eggs": "De laatste 7 eieren! Wie nu als eerste het strand bereikt, beëindigt het spel.",
-  over: (names) => (names.length > 1 ? `Het spel is uit: ${list(names)} winnen samen.` : `Het spel is uit: ${names[0]} wint.`),
-  handed: (player, plays) => `${player}: voortaan ${plays || "mens"}.`,
-  "taken back": "Ongedaan gemaakt.",
   help: "Hulp",
   log: "Wat er gebeurde",
   "full screen": "Volledig scherm",

@@ -6,6 +6,8 @@ import { sentence, whenSpoken } from "./sentences.js";
 const DRAWINGS = {
   "full screen": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>',
   "read aloud": '<path d="M4 4.500h16v11h-8.500L7 20v-4.500H4zM8 8.500h8M8 11.500h5"/>',
+  again: '<path d="M5 12a7 7 0 1 1 2.500 5.400M5 18.500v-5h5"/>',
+  state: '<path d="M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11zM10 10h4"/>',
   log: '<path d="M5 6h14M5 12h14M5 18h9"/>',
   help: '<path d="M8.500 9a3.500 3.500 0 1 1 5.200 3.100c-1.200.7-1.700 1.300-1.700 2.600M12 18.800v.2"/>',
   open: '<path d="M4 19V6h6l2 3h8v10zM12 12v5M9.500 14.500L12 12l2.500 2.500"/>',
