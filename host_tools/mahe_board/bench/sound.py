@@ -11,14 +11,18 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
+from mahe.rules.choices import STOP as STOP_CHOICE
+from mahe.rules.players import careful, daring, pirate, timid
 from mahe.show.frame import FRAME_MS
+from mahe.show.keys import ROLL, STOP
 from mahe.table.settings import Settings
-from mahe_board.bench.people import PEOPLE, frames
 from mahe_board.numbers import whole
 from mahe_board.script.virtual_board import VirtualBoard
 
+PEOPLE = (careful, daring, timid, pirate)  # as they choose
+THINKS_MS = 2000  # from a question to the key that answers it
 RATE = 44_100  # samples a second
-FROM_MS, MINUTE_MS = 60_000, 60_000  # the minute that is written: the game has got going by then
+MINUTE = 60_000 // FRAME_MS  # in frames; the second one is written, since the game has got going by then
 HEIGHT = 9000  # of the wave, of 32767
 
 
@@ -29,10 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     """The tones of each game, and how long they sound."""
-    games = [_counted(heard(seed)) for seed in range(1, arguments.games + 1)]
     if arguments.wav is not None:
-        write(arguments.wav, islice(heard(1), FROM_MS // FRAME_MS, (FROM_MS + MINUTE_MS) // FRAME_MS))
-    return {"games": games}
+        write(arguments.wav, islice(heard(1), MINUTE, 2 * MINUTE))
+    return {"games": [_counted([0, *heard(seed)]) for seed in range(1, arguments.games + 1)]}
 
 
 def heard(seed: int) -> Iterator[int]:
@@ -40,15 +43,29 @@ def heard(seed: int) -> Iterator[int]:
     settings = Settings()
     settings.sit_down(bytes(len(PEOPLE)))
     board = VirtualBoard(seed, {"settings": settings.pack()})
-    for _ in frames(board):
+    waited = 0
+    while waited < THINKS_MS or board.table.game is None or not board.table.game.position.is_over():
+        if waited >= THINKS_MS:
+            board.keys.press(_key(board), 100)
+            waited = 0
+        board.jump(FRAME_MS)
+        waited += FRAME_MS * board.table.asking
         yield board.sound.hz
 
 
-def _counted(frames: Iterable[int]) -> dict[str, float]:
+def _key(board: VirtualBoard) -> int:
+    """The key that is pressed by the person whose choice it is."""
+    game = board.table.game
+    if game is None:
+        return ROLL
+    choose = PEOPLE[game.position.chooser()]
+    return STOP if choose(game.view(), game.luck()) == STOP_CHOICE else ROLL
+
+
+def _counted(played: list[int]) -> dict[str, float]:
     """A tone begins after a silence, and may have several notes."""
-    played = [0, *frames]
     return {
-        "minutes": round(len(played) * FRAME_MS / 60_000, 1),
+        "minutes": round(len(played) / MINUTE, 1),
         "tones": sum(hz > 0 == before for before, hz in pairwise(played)),
         "notes": sum(hz not in (0, before) for before, hz in pairwise(played)),
         "seconds": round(sum(hz > 0 for hz in played) * FRAME_MS / 1000, 1),
@@ -56,7 +73,7 @@ def _counted(frames: Iterable[int]) -> dict[str, float]:
 
 
 def write(path: Path, frames: Iterable[int]) -> None:
-    """Write the tones of these frames as a square wave."""
+    """Write the tones of these frames as a square wave, as a piezo makes it at full volume."""
     samples = bytearray()
     turned = 0.0  # how often the wave has gone up and down
     for hz in frames:
@@ -65,16 +82,14 @@ def write(path: Path, frames: Iterable[int]) -> None:
             samples += struct.pack("<h", 0 if not hz else HEIGHT if turned % 1 < 0.5 else -HEIGHT)
     path.parent.mkdir(parents=True, exist_ok=True)
     with wave.open(str(path), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(RATE)
+        file.setparams((1, 2, RATE, 0, "NONE", ""))
         file.writeframes(samples)
 
 
 def table(figures: dict[str, Any]) -> str:
     """The figures for a person."""
-    columns = ("minutes", "tones", "notes", "seconds")
-    rows = [["game of four people", *columns]]
-    rows += [[str(number), *map(str, game.values())] for number, game in enumerate(figures["games"], 1)]
-    rows.append(["mean", *(f"{mean(game[column] for game in figures['games']):.1f}" for column in columns)])
+    games = figures["games"]
+    rows = [["game of four people", *games[0]]]
+    rows += [[str(number), *map(str, game.values())] for number, game in enumerate(games, 1)]
+    rows.append(["mean", *(f"{mean(game[column] for game in games):.1f}" for column in games[0])])
     return "\n".join(f"{row[0]:20}" + "".join(f"{figure:>10}" for figure in row[1:]) for row in rows)
