@@ -36,7 +36,8 @@ ALWAYS = ("mahe.device.power", "mahe.device.screen", "mahe.rules.game", "mahe.sh
 # Modules that are called in no game: at a start, for lights of another colour order, for a choice that no key makes,
 # and for a record, which the laptop writes.
 ELSEWHERE = {
-    "mahe.device.play", "mahe.device.give_way", "mahe.device.screens", "mahe.device.colour_order",
+    "mahe.device.play", "mahe.device.clock", "mahe.device.fitted", "mahe.device.give_way", "mahe.device.screens",
+    "mahe.device.colour_order",
     "mahe.table.old_settings", "mahe.table.resume",
     "mahe.rules.house_rules", "mahe.rules.refusals", "mahe.rules.record", "mahe.rules.telling",
 }  # fmt: skip
