@@ -157,3 +157,20 @@ def test_no_tool_needs_what_measures_or_learns() -> None:
             part = name.split(".")[1:2]
             if name.startswith("mahe_board.") and room not in ("bench", "lab"):
                 assert part not in (["bench"], ["lab"]), f"{source} imports {name}"
+
+
+SHOWS_WORDS = {"paper", "board", "table", "stage", "seen", "frame"}  # what a program might take them from
+
+
+def test_nothing_reads_words_from_the_screen_but_for_people() -> None:
+    """What is going on is told by moments, in any language; only a board in memory lends its words to tests."""
+    readers = set()
+    for folder in ("firmware", "host_tools", "hardware", "examples"):
+        for source in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+                named = isinstance(node, ast.Subscript) and ast.unparse(node.slice) == "'words'"
+                if isinstance(node, ast.Attribute) and node.attr == "words":
+                    named = ast.unparse(node.value).split(".")[-1] in SHOWS_WORDS
+                if named:
+                    readers.add(source.relative_to(ROOT).as_posix())
+    assert readers == {"host_tools/mahe_board/script/virtual_board.py"}

@@ -112,7 +112,7 @@ def test_the_command_itself_shows_the_board_and_ends_cleanly_by_a_ctrl_c_that_re
         return dict(ask(program.address, "/frame").json)
 
     wait(lambda: any(light != "000000" for light in shown()["lights"]), SECONDS)
-    assert shown()["words"] == []  # over wires come only pixels; the ordinary table tells its words
+    assert shown()["moment"] is None, "over wires come only pixels"
     assert press(program.address, "roll", ms=100).status == 200
     capfd.readouterr()
     for process in (emulator_of(program), program.process.pid):

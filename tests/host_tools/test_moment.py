@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import pytest
-
 from mahe.rules.events import KIND, POSITION
 from mahe.rules.stacks import BEACH
 from mahe.rules.telling import named
@@ -244,23 +242,21 @@ BOARDS = {
 }
 
 
-@pytest.fixture(scope="module")
-def done() -> Counter[str]:
-    """What the walks of these tests have done."""
-    return Counter()
+def test_every_key_does_what_the_moment_says_and_no_meaning_is_left_out() -> None:
+    done: Counter[str] = Counter()
+    for stored in BOARDS.values():
+        walk = Walk(dict(stored), 1)
+        for number in range(1, STEPS + 1):
+            walk.step()
+            if number % 130 == 0:
+                walk.switch_on(walk.board.stored)
+        done.update(walk.done)
+    done.update(by_way_of_the_menu())
+    assert {check for check in CHECKS if not any(check in (here, here.split()[1]) for here in done)} == set()
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_every_key_does_what_the_moment_says(board: str, done: Counter[str]) -> None:
-    walk = Walk(dict(BOARDS[board]), 1)
-    for number in range(1, STEPS + 1):
-        walk.step()
-        if number % 130 == 0:
-            walk.switch_on(walk.board.stored)
-    done.update(walk.done)
-
-
-def test_so_do_the_keys_of_the_self_test_and_of_giving_up(done: Counter[str]) -> None:
+def by_way_of_the_menu() -> Counter[str]:
+    """What a walk seldom comes to: the test of the keys, and both answers to giving up."""
     walk = Walk(dict(BOARDS["cards"]), 1)
     for does in ("NEW_GAME", "PLAY"):
         walk.press(does)
@@ -274,8 +270,4 @@ def test_so_do_the_keys_of_the_self_test_and_of_giving_up(done: Counter[str]) ->
         walk.press(answer)
         if answer == "NO":
             walk.press("BACK")
-    done.update(walk.done)
-
-
-def test_each_meaning_of_a_key_has_been_tried(done: Counter[str]) -> None:
-    assert {check for check in CHECKS if not any(check in (here, here.split()[1]) for here in done)} == set()
+    return walk.done

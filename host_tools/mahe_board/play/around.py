@@ -5,7 +5,6 @@ The values are plain, so that JSON can carry them; the page puts them into words
 
 from mahe.rules.events import KIND, POSITION
 from mahe.rules.game import new_game
-from mahe.rules.limits import LIMIT
 from mahe.rules.score import clutches_of, eggs_of, winners
 from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH, RAFT
@@ -63,8 +62,6 @@ def _around(picture: Picture, paper: "Paper") -> "dict[str, Any]":
         "raft": [turtle for turtle in picture.setup.turtles if picture.stacks.space[turtle] == RAFT],
         "eggs": picture.face_up(),
         "left": picture.cards_left(),
-        "throws": list(picture.throws),
-        "limit": LIMIT,
         "winners": winners(picture) if picture.is_over() else [],
     }
 

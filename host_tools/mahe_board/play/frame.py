@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 VERSION = 1  # of the messages between page and board: raised when one that reads the old would misread the new
 # What a page is told besides lights, screen and tone of a board that doesn't tell it.
 UNTOLD: "dict[str, Any]" = {
-    "words": [],
     "look": "day",
     "language": "en",
     "turtles": [],

@@ -34,7 +34,6 @@ class Live(Answering, Table):
         """What a page is told besides lights, screen and tone."""
         stage = self.stage
         told = dict(UNTOLD)
-        told["words"] = [str(word) for word in stage.paper.words]
         told["look"] = self.look
         told["language"] = self.language
         told["turtles"] = list(stage.paper.turtles)

@@ -1,7 +1,7 @@
-"""A table simple enough to foresee: what each key does to lights, screen, words and tone.
+"""A table simple enough to foresee: what each key does to lights, screen, moment and tone.
 
 ROLL moves a red light one space on, STOP one back, and the place is saved; CARD lights the raft and sounds while it is
-held; MENU turns day to night and back; while ROLL is held for longer than half a second, the words say so. It says
+held; MENU turns day to night and back; while ROLL is held for longer than half a second, the moment says so. It says
 where the light is now.
 """
 
@@ -32,7 +32,6 @@ class LampTable:
         self.heard: list[int] = []
         self.space = int(store.read("game") or b"1")
         self.game: Game | None = new_game(Setup(2), entropy())
-        self.words: list[str] = []
         self.look = "day"
         self.language = "en"
         self.held = False
@@ -45,8 +44,8 @@ class LampTable:
         }
 
     def told(self) -> dict[str, Any]:
-        told = {"words": self.words, "look": self.look, "language": self.language, "said": self.said}
-        return {**UNTOLD, **told, "turtles": ["Red", "Yellow"], "moment": {"keys": self._keys_do()}}
+        told = {"look": self.look, "language": self.language, "said": self.said, "turtles": ["Red", "Yellow"]}
+        return {**UNTOLD, **told, "moment": {"space": self.space, "held": self.held, "keys": self._keys_do()}}
 
     def _keys_do(self) -> dict[str, Any]:
         back = {"does": "MOVE", "value": 1, "turtle": 0, "text": f"→ space {(self.space - 2) % 21 + 1}"}
@@ -92,7 +91,6 @@ class LampTable:
                 self._light(geometry.raft(place), BLUE)
         self._lights.show(self._frame)
         self._sound.tone(440 if raft else 0)
-        self.words = [f"space {self.space}", "held" if self.held else "RED rolls"]
         # A bar as long as the number of the space, in the third page of the screen.
         pixels = bytearray(1024)
         pixels[256 : 256 + self.space] = b"\x7e" * self.space

@@ -36,7 +36,7 @@ def told(address: str) -> Iterator[dict[str, Any]]:
     connection.close()
 
 
-def test_a_frame_tells_the_lights_the_screen_its_words_the_tone_and_whose_choice_it_is(address: str) -> None:
+def test_a_frame_tells_the_lights_the_screen_the_moment_and_the_tone(address: str) -> None:
     press(address, "roll")
     frame = ask(address, "/frame").json
     assert len(frame["lights"]) == 161
@@ -47,7 +47,7 @@ def test_a_frame_tells_the_lights_the_screen_its_words_the_tone_and_whose_choice
     assert frame["screen"][16] == "." * 128
     assert all(row == "##" + "." * 126 for row in frame["screen"][17:23])
     assert frame["screen"][23] == "." * 128
-    assert frame["words"] == ["space 2", "RED rolls"]
+    assert (frame["moment"]["space"], frame["moment"]["held"]) == (2, False)
     assert (frame["tone"], frame["look"], frame["language"]) == (0, "day", "en")
 
 
@@ -81,9 +81,9 @@ def test_a_long_press_is_a_hold(address: str) -> None:
     next(frames)
     hand = threading.Thread(target=press, args=(address, "roll", 700))
     hand.start()
-    words = [frame["words"] for frame in _until(frames, keys=2) if "words" in frame]
+    held = [frame["moment"]["held"] for frame in _until(frames, keys=2) if "moment" in frame]
     hand.join()
-    assert words == [["space 2", "RED rolls"], ["space 2", "held"], ["space 2", "RED rolls"]]
+    assert held == [False, True, False]
 
 
 def _until(frames: Iterator[dict[str, Any]], keys: int) -> Iterator[dict[str, Any]]:
@@ -96,7 +96,7 @@ def _until(frames: Iterator[dict[str, Any]], keys: int) -> Iterator[dict[str, An
 def test_the_stream_begins_with_a_whole_frame_and_goes_on_with_what_changes(address: str) -> None:
     frames = told(address)
     first = next(frames)
-    told_at_once = {"version", "frame", "keys", "lights", "screen", "words", "tone", "look", "language"}
+    told_at_once = {"version", "frame", "keys", "lights", "screen", "tone", "look", "language"}
     assert set(first) == told_at_once | {"turtles", "sound", "saved", "around", "moment", "rerun", "said"}
     assert len(first["lights"]) == 161 * 6
     assert len(first["screen"]) == 1024 * 2

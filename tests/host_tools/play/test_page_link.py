@@ -35,7 +35,7 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     assert page.locator(".notice").is_hidden()
     page.keyboard.up("c")
     page.keyboard.press("r")
-    wait(lambda: ask(again.address, "/frame").json["words"][0] == "space 3")
+    wait(lambda: ask(again.address, "/frame").json["moment"]["space"] == 3)
     wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff1256", 0.702, 0.842]})
     # The browser itself complains of a board that has gone, or is going.
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]

@@ -74,7 +74,7 @@ def test_every_moment_shows_the_position_of_the_record_and_the_odds_of_its_choic
         if position.choices:
             chosen = told.steps[told.moments[moment]][0]
             assert [row["chosen"] for row in rows] == [choice == chosen for choice in position.choices]
-    assert f"18/{len(told.moments)}" in board.seen()["words"]
+    assert f"18/{len(told.moments)}" in board.words
 
 
 def test_each_choice_is_told_by_its_name_and_its_odds_as_shares_and_spaces() -> None:

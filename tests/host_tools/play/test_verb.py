@@ -47,7 +47,7 @@ def test_it_ends_while_pages_watch_and_a_key_is_down(play: Play) -> None:
 def test_the_verb_itself_puts_the_firmware_s_table_on_the_screen(play: Play) -> None:
     program = play("--seed", "3")
     press(program.address, "roll")
-    assert ask(program.address, "/frame").json["words"]
+    assert ask(program.address, "/frame").json["moment"]
     assert any("#" in row for row in ask(program.address, "/frame").json["screen"])
     assert program.stop() == 0
 
@@ -121,10 +121,10 @@ def test_play_goes_on_while_nothing_can_be_saved(play: Play, tmp_path: Path) -> 
     in_the_way.mkdir()
     for _ in range(2):
         assert press(program.address, "roll").status == 200
-    assert ask(program.address, "/frame").json["words"][0] == "space 3"
+    assert ask(program.address, "/frame").json["moment"]["space"] == 3
     in_the_way.rmdir()
     program.stop()
-    assert ask(play(module=LAMP).address, "/frame").json["words"][0] == "space 3"
+    assert ask(play(module=LAMP).address, "/frame").json["moment"]["space"] == 3
 
 
 def test_stopping_and_starting_resumes(play: Play) -> None:
@@ -132,7 +132,7 @@ def test_stopping_and_starting_resumes(play: Play) -> None:
     for _ in range(3):
         press(first.address, "roll")
     first.stop()
-    assert ask(play(module=LAMP).address, "/frame").json["words"][0] == "space 4"
+    assert ask(play(module=LAMP).address, "/frame").json["moment"]["space"] == 4
 
 
 def test_killed_like_a_pulled_plug_it_resumes_too(play: Play) -> None:
@@ -140,7 +140,7 @@ def test_killed_like_a_pulled_plug_it_resumes_too(play: Play) -> None:
     press(first.address, "roll")
     first.process.kill()
     first.process.wait(SECONDS)
-    assert ask(play(module=LAMP).address, "/frame").json["words"][0] == "space 2"
+    assert ask(play(module=LAMP).address, "/frame").json["moment"]["space"] == 2
 
 
 def test_fresh_starts_as_new_and_keeps_what_was_there_aside(play: Play, tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_fresh_starts_as_new_and_keeps_what_was_there_aside(play: Play, tmp_path
     first.stop()
     fresh = play("--fresh", module=LAMP)
     assert "Set aside" in fresh.said
-    assert ask(fresh.address, "/frame").json["words"][0] == "space 1"
+    assert ask(fresh.address, "/frame").json["moment"]["space"] == 1
     assert [path.read_bytes() for path in (tmp_path / "store").glob("game.aside-*")] == [b"2"]
 
 
