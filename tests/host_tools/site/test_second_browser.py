@@ -29,6 +29,7 @@ SIZES = {
     "phone on its side": {"width": 844, "height": 390, "touch": True},
     "tablet": {"width": 820, "height": 1180, "touch": True},
     "desktop": DESKTOP,
+    "desktop at 400 %": {"width": 320, "height": 200, "touch": False},
 }
 NOTHING_KEPT = {"network.cookie.cookieBehavior": 2}  # Firefox: no cookies, nor anything else that pages keep
 
