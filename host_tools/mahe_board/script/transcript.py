@@ -7,7 +7,7 @@ from mahe.show.frame import FRAME_MS
 from mahe_board.play.live import Live
 from mahe_board.script.runner import Run
 from mahe_board.script.virtual_board import VirtualBoard
-from mahe_board.speech.speaker import STILL_MS
+from mahe_board.speech.speaker import STILL_MS, WAITS_MS
 
 SAID = "#   "  # begins a remark that was said
 
@@ -32,7 +32,7 @@ class HeardBoard(VirtualBoard):
     def settle(self) -> None:
         """Let time pass until the board waits for somebody, and has said for what."""
         super().settle()
-        self.wait(STILL_MS + FRAME_MS)
+        self.wait(max(STILL_MS, *WAITS_MS.values()) + FRAME_MS)
 
 
 class _HeardRun(Run):

@@ -21,6 +21,7 @@ SENTENCES = {
     "to beach": "an den Strand",
     "onto": "{place}, auf {turtle}",
     "over 7": "kommt über 7",
+    "makes 7": "hat genau 7",
     "to raft": "muss zurück aufs Floß",
     "stays": "bleibt auf dem Floß",
     "takes along": "nimmt {riders} mit aufs Floß",

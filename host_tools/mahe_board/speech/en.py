@@ -21,6 +21,7 @@ SENTENCES = {
     "to beach": "to the beach",
     "onto": "{place}, onto {turtle}",
     "over 7": "goes over 7",
+    "makes 7": "has exactly 7",
     "to raft": "returns to the raft",
     "stays": "stays on the raft",
     "takes along": "takes {riders} along to the raft",

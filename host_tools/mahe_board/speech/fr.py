@@ -21,6 +21,7 @@ SENTENCES = {
     "to beach": "jusqu’à la plage",
     "onto": "{place}, sur {turtle}",
     "over 7": "dépasse 7",
+    "makes 7": "arrive à 7",
     "to raft": "retourne au radeau",
     "stays": "reste sur le radeau",
     "takes along": "emmène {riders} au radeau",

@@ -124,7 +124,7 @@ def _odds(page: Page) -> str:
     if faces:
         busts = "one busts" if faces == 1 else "bust" if page.short else "some bust"
         said = page.say(busts, number=page.language.table.NUMBERS[faces])
-    if coach["beach"] is None:
+    if not coach["beach"]:
         return said
     return said + page.say("beach" if page.short else "beach in a hundred", chance=coach["beach"])
 
@@ -152,7 +152,7 @@ def _scores(page: Page) -> str:
     """Everybody's eggs and cards; then only those of the player who is chosen."""
     chosen = page.moment["chosen"]
     if page.before:
-        return page.has(chosen)
+        return "" if page.same("chosen") else page.has(chosen)
     said = [page.has(seat) for seat in range(len(page.around["players"]))]
     return " ".join(said + [page.middle(), page.say("chosen", player=page.name(chosen))])  # noqa: RUF005
 

@@ -21,6 +21,7 @@ SENTENCES = {
     "to beach": "fino alla spiaggia",
     "onto": "{place}, sopra {turtle}",
     "over 7": "supera 7",
+    "makes 7": "arriva a 7",
     "to raft": "torna sulla zattera",
     "stays": "resta sulla zattera",
     "takes along": "porta {riders} con sé sulla zattera",

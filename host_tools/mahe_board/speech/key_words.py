@@ -20,16 +20,17 @@ class KeyWords:
 
     def explain(self, page: "Page", everything: bool = False) -> str:
         """A sentence about the keys that mean something new on this kind of page; empty if there are none."""
-        kind, keys = page.moment["kind"], page.language.table.KEYS
-        parts = []
+        kind, words = page.moment["kind"], page.language.table.KEYS
+        meanings = []
         for name in KEY_NAMES:
             for way, meaning in sorted(page.moment["keys"].get(name.lower(), {}).items(), reverse=True):
-                does = meaning["does"]
-                # MENU means the same nearly everywhere; a page that waits for one key names it every time.
-                key = "" if name == "MENU" else kind, name + way, does
-                if everything or does == "OK" or key not in self._explained:
-                    self._explained.add(key)
-                    words = keys.get(kind + " " + does) or keys.get(does)
-                    if words:
-                        parts.append(page.say(way, key=name, does=words))
+                meanings.append((name, way, meaning["does"]))
+        parts = []
+        for name, way, does in meanings:
+            # MENU means the same nearly everywhere; a page that waits for one key names it every time.
+            key = "" if name == "MENU" else kind, name + way, does
+            said = words.get(kind + " " + does) or words.get(does)
+            if said and (everything or len(meanings) == 1 or key not in self._explained):
+                self._explained.add(key)
+                parts.append(page.say(way, key=name, does=said))
         return capitals(page.together(parts) + ".") if parts else ""

@@ -21,6 +21,7 @@ SENTENCES = {
     "to beach": "naar het strand",
     "onto": "{place}, boven op {turtle}",
     "over 7": "komt boven 7",
+    "makes 7": "heeft precies 7",
     "to raft": "moet terug naar het vlot",
     "stays": "blijft op het vlot",
     "takes along": "neemt {riders} mee naar het vlot",

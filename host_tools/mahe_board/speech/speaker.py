@@ -1,5 +1,6 @@
 """Says what happens, and every page that must be heard, once and in order. MicroPython runs this file too."""
 
+from mahe.table.press import HOLD_MS
 from mahe_board.moment import MOVING
 from mahe_board.speech import game_pages, set_up_pages
 from mahe_board.speech.key_words import KeyWords
@@ -21,8 +22,11 @@ STILL_MS = 350  # a page is said once it has stood this long
 LATEST = 16  # lines that a frame carries
 # Pages in a turn, of which everything is told in one sentence.
 IN_A_TURN = ("thinking",) + tuple([kind for kind in MOVING if kind != "turn"])  # noqa: RUF005 - MicroPython lacks it
-NAMES_THROWS = ("decision", "card_in_hand")
-AT_ONCE = ("hand",)  # it stands only while a key is held
+# What has just happened, by the pages that say it themselves.
+_THROWN = ("DIE", "CARD_PLAYED", "GOES")
+SAID_BY_PAGE = {"decision": _THROWN, "card_in_hand": _THROWN, "seat": ("HANDED",)}
+# Cards are shown only while a key is held; and scores come before the menu, as long as MENU isn't held long enough.
+WAITS_MS = {"hand": 0, "scores": HOLD_MS + STILL_MS}
 
 
 class Speaker:
@@ -51,7 +55,7 @@ class Speaker:
             self._moment, self._since, self._due = moment, now, True
             if around and moment["kind"] not in IN_A_TURN:
                 lines += self._events(Voice(language, around))
-        if self._due and (now - self._since >= STILL_MS or moment["kind"] in AT_ONCE):
+        if self._due and now - self._since >= WAITS_MS.get(moment["kind"], STILL_MS):
             self._due = False
             line = self._page(language)
             lines += [line] if line else []
@@ -100,8 +104,7 @@ class Speaker:
 
     def _events(self, voice: Voice) -> "list[str]":
         """What has happened before this page; where everybody stands, if a game has just come onto the table."""
-        if self._moment["kind"] in NAMES_THROWS:
-            self._teller.forget_throws()
+        self._teller.forget(SAID_BY_PAGE.get(self._moment["kind"], ()))
         said = self._teller.sentences(voice)
         if self._opens:
             self._opens = False
@@ -120,7 +123,8 @@ class Speaker:
         before = self._before if self._before["kind"] == kind else {}
         page = Page(language, self._around, moment, before, self._times.get(kind, 0))
         said = sentence(page)
-        self._before = moment
+        if kind != "hand":  # after which the scores are as before
+            self._before = moment
         self._times[kind] = self._times.get(kind, 0) + 1
         return (said + " " + self._key_words.explain(page)).rstrip() if said else ""
 

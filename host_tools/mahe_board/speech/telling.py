@@ -1,5 +1,6 @@
 """What happens in a game, in sentences: one for all that a turtle does in its move. MicroPython runs this file too."""
 
+from mahe.rules.limits import LIMIT
 from mahe.rules.stacks import BEACH, RAFT
 from mahe_board.speech.language import Voice, capitals
 
@@ -23,9 +24,9 @@ class Teller:
         """Take in the next event that has been shown."""
         self._events.append(event)
 
-    def forget_throws(self) -> None:
-        """Leave out what lies there now: the decision that follows names it."""
-        while self._events and self._events[-1]["kind"] in ("DIE", "CARD_PLAYED", "GOES"):
+    def forget(self, kinds: "tuple[str, ...]") -> None:
+        """Leave out the last events, if they are of these kinds."""
+        while self._events and self._events[-1]["kind"] in kinds:
             self._events.pop()
 
     def sentences(self, voice: Voice) -> "list[str]":
@@ -52,6 +53,7 @@ class _Move:
         self._subject = ""
         self._verbs: list[str] = []
         self._dice: list[int] = []
+        self._at_limit = False  # two dice of exactly 7 swim at once
 
     def goes_on(self, event: "Event") -> "list[str]":
         """Take in an event; returns the sentences that are complete now."""
@@ -59,6 +61,7 @@ class _Move:
         if kind == "DIE":
             done = self._by(voice.name(self._seat))
             self._dice.append(event["value"])
+            self._at_limit = event["total"] == LIMIT and event["dice"] == 2
         elif kind == "CARD_PLAYED":
             done = self._by(voice.name(event["seat"]), voice.say("plays card", value=event["eggs"]))
         elif kind == "MOVED":
@@ -86,6 +89,8 @@ class _Move:
         if self._dice:
             dice = self._voice.together([str(die) for die in self._dice])
             self._verbs.append(self._voice.say("rolls", dice=dice))
+            if self._at_limit:
+                self._verbs.append(self._voice.say("makes 7"))
             self._dice = []
 
     def sentences(self) -> "list[str]":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mahe.table.press import HOLD_MS
 from mahe_board.speech.speaker import LATEST, STILL_MS
 from tests.host_tools.speech.hearing import GREEN, Listener, around, deciding, happened, hold, moment, tap
 
@@ -88,8 +89,23 @@ def test_the_eggs_are_counted_before_the_winner_is_named() -> None:
 
 def test_a_player_s_cards_are_said_at_once_since_a_tap_shows_them_only_for_a_moment() -> None:
     listener = Listener()
-    listener.hears(moment("scores", chosen=0), around())
+    scores = moment("scores", chosen=0)
+    listener.hears(scores, around(), 2 * HOLD_MS)
     assert listener.hears(moment("hand", seat=0, cards=[3]), around(), 60) == ["Red has in hand: 3."]
+    assert listener.hears(scores, around(), 2 * HOLD_MS) == []
+
+
+def test_who_holds_menu_hears_the_menu_and_not_the_scores_that_come_before_it() -> None:
+    listener = Listener()
+    listener.hears(deciding([3]), around())
+    assert listener.hears(moment("scores", chosen=0), around(), HOLD_MS) == []
+
+
+def test_a_seat_that_changes_hands_in_the_menu_is_said_once() -> None:
+    listener = Listener()
+    listener.hears(moment("seat", number=0, player=0), around())
+    game = around(**happened({"kind": "HANDED", "seat": 0, "player": 3}))
+    assert listener.hears(moment("seat", number=0, player=3), game) == ["Timid. Never risks going over 7."]
 
 
 def test_another_language_explains_the_keys_again() -> None:
