@@ -5,6 +5,7 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
 STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
 RUNTIMES := host_tools/mahe_board/runtimes
+FIRST_GAME := tests/host_tools/speech/first_game.txt
 HARDWARE_LICENCE := LICENSES/CERN-OHL-P-2.0.txt
 # The tests of a file share what they make, so they stay in one process; conftest.py puts the files that take long first.
 INDEX := echo "make: pip could not fetch what is needed; is this computer online, and may it reach a package index?" >&2; exit 1
@@ -13,7 +14,7 @@ PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures drawings bench sound hardware case site \
+.PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures transcript drawings bench sound hardware case site \
   clean test-board image uf2 wheel try-wheel twice tagged emptied release
 
 help:  ## list the verbs
@@ -60,6 +61,11 @@ lint: $(VENV)/ready  ## check style and types of tools and firmware, the workflo
 
 pictures: $(VENV)/ready  ## make the manual anew in each language, with its pictures
 	$(RUN) -m mahe_board.manual
+
+transcript: $(VENV)/ready  ## write down what is said in a first game that was played by ear
+	mkdir -p build
+	$(RUN) -m host_tools script $(FIRST_GAME) --spoken > build/transcript.txt
+	mv build/transcript.txt $(FIRST_GAME)
 
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
 	$(RUN) -m mahe_board.drawings

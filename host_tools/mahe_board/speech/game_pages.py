@@ -55,6 +55,12 @@ def _decision(page: Page) -> str:
         return _advice(page)
     if not _asked(page):
         return capitals(_who(page) + ".")
+    coach = page.moment["coach"]
+    if page.same("turn") and bool(coach) != bool(page.before["coach"]):
+        decider = page.name(page.moment["turn"]["decider"])
+        return (
+            page.say("coach on", player=decider, odds=_odds(page)) if coach else page.say("coach off", player=decider)
+        )
     cards = _card(page) == "CARDS_KEY"
     stop = _stop(page)
     said = page.say(
@@ -73,11 +79,13 @@ def _advised(page: Page) -> bool:
 def _advice(page: Page) -> str:
     """What the fox would do, and how much that is worth."""
     told = page.moment["coach"]["advice"]
-    does, value = told["does"], told["value"]
+    does, value, turn = told["does"], told["value"], page.moment["turn"]
+    player = page.name(turn["seat"] if turn["decider"] is None else turn["decider"])
     if does == "TURTLE":
-        said = page.say("fox first", turtle=page.turtle(value))
+        said = page.say("fox first", player=player, turtle=page.turtle(value))
     else:
-        said = page.say({"ROLL": "fox rolls", "STOP": "fox stops", "CARD": "fox plays"}[does], value=value)
+        fox = {"ROLL": "fox rolls", "STOP": "fox stops", "CARD": "fox plays"}[does]
+        said = page.say(fox, player=player, value=value)
     return page.say("points" if page.short else "points of a hundred", said=said, points=told["points"])
 
 

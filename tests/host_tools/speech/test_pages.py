@@ -55,9 +55,11 @@ def test_who_has_heard_many_decisions_hears_fewer_words() -> None:
 def test_the_fox_s_advice_is_said_alone_once_the_decision_has_been_said() -> None:
     before = deciding([3])
     advised = deciding([3], coach=advice("ROLL", None, 5, busts=2))
-    assert said(advised, around(), before=before) == "The fox would roll: that wins 5 more games in a hundred."
-    assert said(advised, around(), before=before, often=True) == "The fox would roll: plus 5 percent."
-    assert said(advised, around()).startswith("Red, a 3: STOP for space 9, or ROLL; two of six faces bust. The fox")
+    assert said(advised, around(), before=before) == "Red, the fox would roll: that wins 5 more games in a hundred."
+    assert said(advised, around(), before=before, often=True) == "Red, the fox would roll: plus 5 percent."
+    assert said(advised, around()).startswith(
+        "Red, a 3: STOP for space 9, or ROLL; two of six faces bust. Red, the fox"
+    )
     assert "card of 4" in said(deciding([3], coach=advice("CARD", 4, 5)), around(), before=before)
 
 
@@ -84,7 +86,7 @@ def test_of_two_turtles_the_one_that_would_go_first_is_named_with_its_place() ->
     assert said(other, game, before=first) == "Red’s turn: Red’s yellow turtle first, on space 5? ROLL, or CARD."
     advised = other | {"coach": advice("TURTLE", 1, 3)}
     assert said(advised, game, before=other) == (
-        "The fox would move Red’s yellow turtle first: that wins 3 more games in a hundred."
+        "Red, the fox would move Red’s yellow turtle first: that wins 3 more games in a hundred."
     )
 
 
@@ -176,3 +178,9 @@ def test_one_face_busts_and_several_bust(letters: str) -> None:
     }[letters]
     assert verb[0] in one.replace(".", " ").split()
     assert verb[1] in two.replace(".", " ").split()
+
+
+def test_who_turns_the_coach_on_or_off_hears_that_and_what_it_adds() -> None:
+    alone, helped = deciding([6]), deciding([6], coach=COACH)
+    assert said(helped, around(), before=alone) == "Red, the coach is on; five of six faces bust."
+    assert said(alone, around(), before=helped) == "Red, the coach is off."
