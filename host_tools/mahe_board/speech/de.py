@@ -51,7 +51,7 @@ SENTENCES = {
     "choice with cards": "{who}: {stop}, ROLL, oder CARD für deine Karten{odds}.",
     "one busts": "; eine von sechs Augenzahlen führt über 7",
     "some bust": "; {number} von sechs Augenzahlen führen über 7",
-    "bust": "; {number} von sechs führen über 7",
+    "bust": "; {number} über 7",
     "beach in a hundred": "; wer weitermacht, erreicht in {chance} von hundert Fällen den Strand",
     "beach": "; Strand {chance} Prozent",
     "card in hand": "{player}, eine Karte mit {value} macht zusammen {total}: dann {stop}.",
@@ -65,6 +65,7 @@ SENTENCES = {
     "points": "{said}: plus {points} Prozent.",
     # Where everybody stands, and how it ends
     "has": "{player} hat {eggs} und {cards}.",
+    "has none": "{player} hat keine Eier.",
     "chosen": "Ausgewählt: {player}.",
     "middle": "In der Mitte {eggs}; noch {cards}.",
     "last in the middle": "In der Mitte die letzten 7 Eier.",
@@ -103,9 +104,10 @@ SENTENCES = {
     # The first steps
     "FIRST_GOAL": "Vom Floß schwimmt ihr um die Insel, über die Felder 1 bis 20, zum Strand, Feld 21."
     " Wer ihn erreicht oder an ihm vorbeischwimmt, legt die Eier aus der Mitte ab; dann kommt eine Karte mit neuen"
-    " Eiern. Die meisten Eier gewinnen. {middle}",
+    " Eiern. Die meisten Eier gewinnen. Die Würfel sagen, wie weit ihr schwimmt; bei mehr als 7 zusammen geht es"
+    " aufs Floß. {middle}",
     "FIRST_CHOICE": "STOP schwimmt so viele Felder, wie die Würfel zeigen. ROLL nimmt noch einen Würfel,"
-    " höchstens drei; aber bei mehr als 7 zusammen muss die Schildkröte zurück aufs Floß.",
+    " höchstens drei; aber bei mehr als 7 zusammen geht es aufs Floß.",
     "FIRST_DOUBLE": "Zwei Würfel zählen doppelt: {total} mal 2 sind {spaces} Felder. Drei Würfel zählen dreifach.",
     "FIRST_STACK": "Ein Stapel! Wer auf anderen landet, sitzt obenauf. Wer schwimmt, trägt alle mit, die auf ihm"
     " sitzen, und wem die oberste Schildkröte gehört, der bestimmt.",

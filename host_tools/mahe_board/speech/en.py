@@ -51,7 +51,7 @@ SENTENCES = {
     "choice with cards": "{who}: {stop}, ROLL, or CARD for your cards{odds}.",
     "one busts": "; one of six faces busts",
     "some bust": "; {number} of six faces bust",
-    "bust": "; {number} of six bust",
+    "bust": "; {number} over 7",
     "beach in a hundred": "; who goes on reaches the beach {chance} times in a hundred",
     "beach": "; beach {chance} percent",
     "card in hand": "{player}, a card of {value} makes {total} in all: then {stop}.",
@@ -65,6 +65,7 @@ SENTENCES = {
     "points": "{said}: plus {points} percent.",
     # Where everybody stands, and how it ends
     "has": "{player} has {eggs} and {cards}.",
+    "has none": "{player} has no eggs.",
     "chosen": "Chosen: {player}.",
     "middle": "In the middle {eggs}; {cards} left.",
     "last in the middle": "In the middle the last 7 eggs.",
@@ -103,9 +104,9 @@ SENTENCES = {
     # The first steps
     "FIRST_GOAL": "From the raft you swim round the island, over spaces 1 to 20, to the beach, space 21."
     " Whoever reaches it or swims past it lays the eggs in the middle; then a card with new eggs is turned up."
-    " Most eggs win. {middle}",
+    " Most eggs win. Dice tell how far you swim; more than 7 in all, and you go to the raft. {middle}",
     "FIRST_CHOICE": "STOP swims as many spaces as the dice show. ROLL throws another die, three at most;"
-    " but more than 7 in all is a bust, and takes the turtle back to the raft.",
+    " but more than 7 in all is a bust.",
     "FIRST_DOUBLE": "Two dice count double: {total} times 2 is {spaces} spaces. Three dice count triple.",
     "FIRST_STACK": "A stack! Who lands on others rides on top. A turtle that swims carries all that ride on it,"
     " and the player of the topmost one decides.",

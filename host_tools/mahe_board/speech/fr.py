@@ -51,7 +51,7 @@ SENTENCES = {
     "choice with cards": "{who} : {stop}, ROLL, ou CARD pour tes cartes{odds}.",
     "one busts": " ; une face sur six dépasse 7",
     "some bust": " ; {number} faces sur six dépassent 7",
-    "bust": " ; {number} sur six dépassent 7",
+    "bust": " ; {number} au-dessus de 7",
     "beach in a hundred": " ; en continuant, on atteint la plage {chance} fois sur cent",
     "beach": " ; plage {chance} pour cent",
     "card in hand": "{player}, une carte de {value} fait {total} en tout : alors {stop}.",
@@ -65,6 +65,7 @@ SENTENCES = {
     "points": "{said} : plus {points} pour cent.",
     # Where everybody stands, and how it ends
     "has": "{player} a {eggs} et {cards}.",
+    "has none": "{player} n’a pas d’œufs.",
     "chosen": "Choisi : {player}.",
     "middle": "Au milieu {eggs} ; il reste {cards}.",
     "last in the middle": "Au milieu les 7 derniers œufs.",
@@ -103,9 +104,9 @@ SENTENCES = {
     # The first steps
     "FIRST_GOAL": "Depuis le radeau, vous nagez autour de l’île, par les cases 1 à 20, jusqu’à la plage, la case 21."
     " Qui l’atteint ou la dépasse pond les œufs du milieu ; puis vient une carte avec de nouveaux œufs."
-    " Le plus d’œufs gagne. {middle}",
+    " Le plus d’œufs gagne. Les dés disent de combien vous nagez ; à plus de 7 en tout, c’est le radeau. {middle}",
     "FIRST_CHOICE": "STOP nage d’autant de cases que montrent les dés. ROLL lance un autre dé, trois au plus ;"
-    " mais plus de 7 en tout ramène la tortue au radeau.",
+    " mais à plus de 7 en tout, c’est le radeau.",
     "FIRST_DOUBLE": "Deux dés comptent double : {total} fois 2 font {spaces} cases. Trois dés comptent triple.",
     "FIRST_STACK": "Un groupe ! Qui arrive sur d’autres monte dessus. Une tortue qui nage porte toutes celles qui sont"
     " sur son dos, et le joueur de la plus haute décide.",

@@ -130,7 +130,7 @@ def _odds(page: Page) -> str:
         return ""
     said, faces = "", coach["busts"]
     if faces:
-        busts = "one busts" if faces == 1 else "bust" if page.short else "some bust"
+        busts = "bust" if page.short else "one busts" if faces == 1 else "some bust"
         said = page.say(busts, number=page.language.table.NUMBERS[faces])
     if not coach["beach"]:
         return said

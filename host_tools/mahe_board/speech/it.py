@@ -51,7 +51,7 @@ SENTENCES = {
     "choice with cards": "{who}: {stop}, ROLL, oppure CARD per le tue carte{odds}.",
     "one busts": "; una faccia su sei supera 7",
     "some bust": "; {number} facce su sei superano 7",
-    "bust": "; {number} su sei superano 7",
+    "bust": "; {number} oltre 7",
     "beach in a hundred": "; chi continua raggiunge la spiaggia {chance} volte su cento",
     "beach": "; spiaggia {chance} per cento",
     "card in hand": "{player}, una carta da {value} fa in tutto {total}: poi {stop}.",
@@ -65,6 +65,7 @@ SENTENCES = {
     "points": "{said}: più {points} per cento.",
     # Where everybody stands, and how it ends
     "has": "{player} ha {eggs} e {cards}.",
+    "has none": "{player} non ha uova.",
     "chosen": "Scelto: {player}.",
     "middle": "Al centro {eggs}; ancora {cards}.",
     "last in the middle": "Al centro le ultime 7 uova.",
@@ -103,9 +104,9 @@ SENTENCES = {
     # The first steps
     "FIRST_GOAL": "Dalla zattera nuotate intorno all’isola, sulle caselle da 1 a 20, fino alla spiaggia, la casella 21."
     " Chi la raggiunge o la supera depone le uova al centro; poi arriva una carta con nuove uova."
-    " Vince chi ha più uova. {middle}",
+    " Vince chi ha più uova. I dadi dicono di quanto nuotate; con più di 7 in tutto si va sulla zattera. {middle}",
     "FIRST_CHOICE": "STOP nuota di tante caselle quante ne mostrano i dadi. ROLL tira un altro dado, al massimo tre;"
-    " ma più di 7 in tutto riporta la testuggine sulla zattera.",
+    " ma con più di 7 in tutto si va sulla zattera.",
     "FIRST_DOUBLE": "Due dadi contano doppio: {total} per 2 fa {spaces} caselle. Tre dadi contano triplo.",
     "FIRST_STACK": "Una pila! Chi arriva su altre ci sale sopra. Una testuggine che nuota porta tutte quelle che ha"
     " sul dorso, e decide il giocatore di quella più in alto.",

@@ -88,7 +88,7 @@ class Voice:
         """What a player has."""
         player = self.around["players"][seat]
         eggs, cards = self.count("eggs", player["eggs"]), self.count("cards", player["cards"])
-        return self.say("has", player=self.name(seat), eggs=eggs, cards=cards)
+        return self.say("has" if player["eggs"] else "has none", player=self.name(seat), eggs=eggs, cards=cards)
 
     def middle(self) -> str:
         """The eggs that are to be laid next, and how many cards are left; empty if all are laid."""

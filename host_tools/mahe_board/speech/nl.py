@@ -51,7 +51,7 @@ SENTENCES = {
     "choice with cards": "{who}: {stop}, ROLL, of CARD voor je kaarten{odds}.",
     "one busts": "; één van de zes ogen komt boven 7",
     "some bust": "; {number} van de zes ogen komen boven 7",
-    "bust": "; {number} van de zes komen boven 7",
+    "bust": "; {number} boven 7",
     "beach in a hundred": "; wie doorgaat, haalt het strand {chance} van de honderd keer",
     "beach": "; strand {chance} procent",
     "card in hand": "{player}, een kaart van {value} maakt samen {total}: dan {stop}.",
@@ -65,6 +65,7 @@ SENTENCES = {
     "points": "{said}: plus {points} procent.",
     # Where everybody stands, and how it ends
     "has": "{player} heeft {eggs} en {cards}.",
+    "has none": "{player} heeft geen eieren.",
     "chosen": "Gekozen: {player}.",
     "middle": "In het midden {eggs}; nog {cards}.",
     "last in the middle": "In het midden de laatste 7 eieren.",
@@ -103,9 +104,10 @@ SENTENCES = {
     # The first steps
     "FIRST_GOAL": "Van het vlot zwemmen jullie rond het eiland, over de velden 1 tot 20, naar het strand, veld 21."
     " Wie het bereikt of voorbijzwemt, legt de eieren uit het midden; dan komt er een kaart met nieuwe eieren."
-    " De meeste eieren winnen. {middle}",
+    " De meeste eieren winnen. De dobbelstenen zeggen hoe ver jullie zwemmen; met meer dan 7 samen ga je naar"
+    " het vlot. {middle}",
     "FIRST_CHOICE": "STOP zwemt zoveel velden als de dobbelstenen aangeven. ROLL gooit nog een dobbelsteen, hoogstens"
-    " drie; maar bij meer dan 7 samen moet de schildpad terug naar het vlot.",
+    " drie; maar met meer dan 7 samen ga je naar het vlot.",
     "FIRST_DOUBLE": "Twee dobbelstenen tellen dubbel: {total} keer 2 is {spaces} velden."
     " Drie dobbelstenen tellen driedubbel.",
     "FIRST_STACK": "Een stapel! Wie op anderen terechtkomt, zit bovenop. Wie zwemt, draagt iedereen die op hem zit,"

@@ -48,7 +48,7 @@ def test_who_rides_on_top_decides_for_the_turtle_below() -> None:
 def test_who_has_heard_many_decisions_hears_fewer_words() -> None:
     assert (
         said(deciding([6], space=19, coach=COACH), around(), often=True)
-        == "Red, a 6: space 19, or ROLL; five of six bust."
+        == "Red, a 6: space 19, or ROLL; five over 7."
     )
 
 
@@ -140,9 +140,9 @@ def test_scores_are_sentences() -> None:
     game = around(2)
     game["players"][0] |= {"eggs": 1, "cards": 1}
     scores = moment("scores", chosen=0)
-    everybody = "Red has 1 egg and 1 card. Yellow has no eggs and no cards. In the middle 4 eggs; 18 cards left."
+    everybody = "Red has 1 egg and 1 card. Yellow has no eggs. In the middle 4 eggs; 18 cards left."
     assert said(scores, game) == everybody + " Chosen: Red."
-    assert said(scores | {"chosen": 1}, game, before=scores) == "Yellow has no eggs and no cards."
+    assert said(scores | {"chosen": 1}, game, before=scores) == "Yellow has no eggs."
     assert said(moment("hand", seat=0, cards=[3, 4, 4]), game) == "Red has in hand: 3, 4 and 4."
     assert said(moment("hand", seat=1, cards=[]), game) == "Yellow has no cards."
 

@@ -81,8 +81,8 @@ def test_the_eggs_are_counted_before_the_winner_is_named() -> None:
     heard += listener.hears(moment("result", winner=1, shared=0, tie=0), game)
     assert heard == [
         "Yellow swims to space 3.",
-        "Red has no eggs and no cards.",
-        "Yellow has no eggs and no cards.",
+        "Red has no eggs.",
+        "Yellow has no eggs.",
         "Yellow wins with no eggs.",
     ]
 

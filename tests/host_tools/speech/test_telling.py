@@ -138,7 +138,7 @@ def test_where_everybody_stands_goes_round_the_island_then_to_the_raft_and_to_th
         "Space 5: Yellow and Red, from the bottom.",
         "Beach: Blue.",
         "On the raft: Green.",
-        *[f"{name} has no eggs and no cards." for name in ("Red", "Yellow", "Blue", "Green")],
+        *[f"{name} has no eggs." for name in ("Red", "Yellow", "Blue", "Green")],
         "In the middle 4 eggs; 18 cards left.",
         "Yellow’s turn.",
         "Red decides.",

@@ -25,7 +25,7 @@ from tests.host_tools.speech.hearing import SIGNS
 from tests.needs import need_node
 
 FIRST_GAME = Path(__file__).with_name("first_game.txt")
-RISK = re.compile(r"(three|four|five|six) of six")
+RISK = re.compile(r"(three|four|five|six) (of six|over 7)")
 EGGS = re.compile(r"\d eggs?, or ROLL")
 
 
