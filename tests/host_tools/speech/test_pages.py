@@ -47,8 +47,7 @@ def test_who_rides_on_top_decides_for_the_turtle_below() -> None:
 
 def test_who_has_heard_many_decisions_hears_fewer_words() -> None:
     assert (
-        said(deciding([6], space=19, coach=COACH), around(), often=True)
-        == "Red, a 6: space 19, or ROLL; five over 7."
+        said(deciding([6], space=19, coach=COACH), around(), often=True) == "Red, a 6: space 19, or ROLL; five over 7."
     )
 
 
