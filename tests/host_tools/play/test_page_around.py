@@ -150,6 +150,13 @@ def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(page: Pa
     assert tip.is_hidden()
 
 
+def test_w_says_where_everybody_stands(page: Page, board: Server) -> None:
+    page.keyboard.press("w")
+    where = ask(board.address, "/ask", {"what": "where"}).json["answer"]
+    assert "Schildkröte" in where or "Floß" in where
+    wait(lambda: page.locator("[role=log] p").last.text_content() == where)
+
+
 def test_the_ring_is_at_the_key_that_was_used(page: Page) -> None:
     page.keyboard.press("m")
     assert page.evaluate("document.activeElement.dataset.key") == "menu"

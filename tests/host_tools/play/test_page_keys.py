@@ -123,10 +123,12 @@ def test_letters_can_be_switched_off_and_stay_so(open_page: OpenPage, server: Se
     page.keyboard.press("Escape")
     page.reload()
     page.wait_for_selector("body[data-link=up]")
-    for letter in "rscm":
+    page.locator("[role=log] p").wait_for(state="attached")
+    for letter in "arscm":
         page.keyboard.press(letter)
     page.locator("[data-key=card]").press("Space")
     wait(lambda: heard(server) == [3, 19])
+    assert page.locator("[role=log] p").count() == 1, "nothing was said again"
     assert page.locator("kbd:visible, [aria-keyshortcuts]").count() == 0
 
 
