@@ -56,6 +56,25 @@ def rerun_of(text: str, settings: Settings | None = None) -> Shelf:
     return board
 
 
+def test_a_game_shown_again_is_said_as_it_was_and_nobody_is_asked() -> None:
+    board = rerun_of(GAME)
+    for moment in (3, 4):
+        answer(board, "moment", moment)
+        for _ in range(30):
+            board.wait(20)
+            said = board.seen()["said"]["latest"]
+    keys = "ROLL goes on to the next and STOP goes back."
+    assert said[-2:] == [f"Blue, a 2 makes 4. {keys}", f"Orange’s turn. {keys}"]
+    assert answer(board, "again", None) == said[-1]
+    assert answer(board, "where", None).startswith("Space 5: Blue’s green turtle. Space 8: Blue’s blue turtle. On the ")
+    assert answer(board, "log", None) == [
+        "Blue rolls 5. Blue’s green turtle swims to space 5. Blue rolls 2 and 2. Blue’s blue turtle swims to space 8."
+    ]
+    answer(board, "leave", None)
+    board.wait(40)
+    assert board.seen()["said"]["number"] < 2, "its own lines were said before"
+
+
 def test_every_moment_shows_the_position_of_the_record_and_the_odds_of_its_choices() -> None:
     board, told = rerun_of(GAME), read(GAME)
     for moment in (0, 1, 5, 40, 3, len(told.moments) - 1, 17):
