@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from mahe.show.ports import Lights, Moment, Page, Scene, Screen, Script, Sound
 
 FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
-LOUD = 3  # the highest volume; 0 is silence
 AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deeply the board rests
 _TUMBLE = 700  # ms until a thrown die lies still
 _LIES = 350  # ms it lies there, to be read
@@ -77,7 +76,7 @@ class Stage:
         # The settings, as chosen at the table; `adjust` applies them.
         self.language = ""
         self.brightness = 0  # up to 4
-        self.sound = LOUD
+        self.sound = 3  # up to 3; 0 is silence
         self.night = False
         self.first_steps = False
         self.coach = False

@@ -78,13 +78,6 @@ class Settings:
             self.numbers[LEARNT] = 0
             self.choose("coach", 1)
 
-    def choose_meaning(self, name: str, meaning: object) -> None:
-        """Choose the value of a setting that means this; KeyError if none does."""
-        for value in _row(name)[3]:
-            if value[2] == meaning:
-                return self.choose(name, value[0])
-        raise KeyError(meaning)
-
     def choose_next(self, name: str) -> None:
         """Choose the next value of a setting; the first one follows the last."""
         setting = _row(name)

@@ -1,6 +1,6 @@
 """The table in play, as a page is told of it: the firmware's own. MicroPython runs this file too."""
 
-from mahe.show.stage import LOUD
+from mahe.table.settings import SETTINGS
 from mahe.table.table import Table
 from mahe_board.moment import Moments
 from mahe_board.play.answers import Answering
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahe_board.moment import OnScreen
+
+_VOLUMES = {volume: number for _, name, _, values in SETTINGS if name == "sound" for number, _, volume in values}
 
 
 class Live(Answering, Table):
@@ -68,9 +70,9 @@ class Live(Answering, Table):
 
     def sound(self, volume: object) -> bool:
         """Set the volume, 0 (off) to 3 (loud), as in the board's menu; False if there is none such."""
-        if volume not in range(LOUD + 1):
+        if not isinstance(volume, int) or volume not in _VOLUMES:
             return False
-        self.settings.choose_meaning("sound", volume)
+        self.settings.choose("sound", _VOLUMES[volume])
         self.use_settings()
         self.keep_settings()
         return True
