@@ -106,6 +106,7 @@ SENTENCES = {
     " Wer ihn erreicht oder an ihm vorbeischwimmt, legt die Eier aus der Mitte ab; dann kommt eine Karte mit neuen"
     " Eiern. Die meisten Eier gewinnen. Die Würfel sagen, wie weit ihr schwimmt; bei mehr als 7 zusammen geht es"
     " aufs Floß. {middle}",
+    "two each": "Jeder hat zwei Schildkröten und zieht in einem Zug mit beiden.",
     "FIRST_CHOICE": "STOP schwimmt so viele Felder, wie die Würfel zeigen. ROLL nimmt noch einen Würfel,"
     " höchstens drei; aber bei mehr als 7 zusammen geht es aufs Floß.",
     "FIRST_DOUBLE": "Zwei Würfel zählen doppelt: {total} mal 2 sind {spaces} Felder. Drei Würfel zählen dreifach.",

@@ -105,6 +105,7 @@ SENTENCES = {
     "FIRST_GOAL": "From the raft you swim round the island, over spaces 1 to 20, to the beach, space 21."
     " Whoever reaches it or swims past it lays the eggs in the middle; then a card with new eggs is turned up."
     " Most eggs win. Dice tell how far you swim; more than 7 in all, and you go to the raft. {middle}",
+    "two each": "Each of you has two turtles, and moves both in a turn.",
     "FIRST_CHOICE": "STOP swims as many spaces as the dice show. ROLL throws another die, three at most;"
     " but more than 7 in all is a bust.",
     "FIRST_DOUBLE": "Two dice count double: {total} times 2 is {spaces} spaces. Three dice count triple.",

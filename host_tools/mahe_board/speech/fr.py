@@ -105,6 +105,7 @@ SENTENCES = {
     "FIRST_GOAL": "Depuis le radeau, vous nagez autour de l’île, par les cases 1 à 20, jusqu’à la plage, la case 21."
     " Qui l’atteint ou la dépasse pond les œufs du milieu ; puis vient une carte avec de nouveaux œufs."
     " Le plus d’œufs gagne. Les dés disent de combien vous nagez ; à plus de 7 en tout, c’est le radeau. {middle}",
+    "two each": "Chacun a deux tortues et joue les deux à son tour.",
     "FIRST_CHOICE": "STOP nage d’autant de cases que montrent les dés. ROLL lance un autre dé, trois au plus ;"
     " mais à plus de 7 en tout, c’est le radeau.",
     "FIRST_DOUBLE": "Deux dés comptent double : {total} fois 2 font {spaces} cases. Trois dés comptent triple.",

@@ -148,7 +148,9 @@ def _card_in_hand(page: Page) -> str:
 def _lesson(page: Page) -> str:
     """One of the first steps, in words for people who can't see the board."""
     total, spaces = page.moment["values"] or (0, 0)
-    return page.say(page.moment["word"], middle=page.middle(), total=total, spaces=spaces)
+    said = page.say(page.moment["word"], middle=page.middle(), total=total, spaces=spaces)
+    two = page.moment["word"] == "FIRST_GOAL" and len(page.turtles_of(0)) > 1
+    return said + " " + page.say("two each") if two else said
 
 
 def _message(page: Page) -> str:

@@ -105,6 +105,7 @@ SENTENCES = {
     "FIRST_GOAL": "Dalla zattera nuotate intorno all’isola, sulle caselle da 1 a 20, fino alla spiaggia, la casella 21."
     " Chi la raggiunge o la supera depone le uova al centro; poi arriva una carta con nuove uova."
     " Vince chi ha più uova. I dadi dicono di quanto nuotate; con più di 7 in tutto si va sulla zattera. {middle}",
+    "two each": "Ognuno ha due testuggini e le muove entrambe nel suo turno.",
     "FIRST_CHOICE": "STOP nuota di tante caselle quante ne mostrano i dadi. ROLL tira un altro dado, al massimo tre;"
     " ma con più di 7 in tutto si va sulla zattera.",
     "FIRST_DOUBLE": "Due dadi contano doppio: {total} per 2 fa {spaces} caselle. Tre dadi contano triplo.",

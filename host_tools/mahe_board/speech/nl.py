@@ -106,6 +106,7 @@ SENTENCES = {
     " Wie het bereikt of voorbijzwemt, legt de eieren uit het midden; dan komt er een kaart met nieuwe eieren."
     " De meeste eieren winnen. De dobbelstenen zeggen hoe ver jullie zwemmen; met meer dan 7 samen ga je naar"
     " het vlot. {middle}",
+    "two each": "Ieder heeft twee schildpadden en zwemt in een beurt met allebei.",
     "FIRST_CHOICE": "STOP zwemt zoveel velden als de dobbelstenen aangeven. ROLL gooit nog een dobbelsteen, hoogstens"
     " drie; maar met meer dan 7 samen ga je naar het vlot.",
     "FIRST_DOUBLE": "Twee dobbelstenen tellen dubbel: {total} keer 2 is {spaces} velden."

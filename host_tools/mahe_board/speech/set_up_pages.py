@@ -30,7 +30,8 @@ def _like_last_time(page: Page) -> str:
     each = len(turtles) // len(players)
     said = []
     for seat, player in enumerate(players):
-        said.append(page.say("plays", turtle=page.language.turtles[turtles[seat * each]], player=page.player(player)))
+        theirs = [page.language.turtles[turtle] for turtle in turtles[seat * each : seat * each + each]]
+        said.append(page.say("plays", turtle=page.together(theirs), player=page.player(player)))
     return page.say("last time", players=". ".join(said))
 
 

@@ -183,3 +183,11 @@ def test_who_turns_the_coach_on_or_off_hears_that_and_what_it_adds() -> None:
     alone, helped = deciding([6]), deciding([6], coach=COACH)
     assert said(helped, around(), before=alone) == "Red, the coach is on; five of six faces bust."
     assert said(alone, around(), before=helped) == "Red, the coach is off."
+
+
+def test_where_everybody_has_two_turtles_that_is_said_before_the_game() -> None:
+    last = moment("like_last_time", turtles=[RED, 1, BLUE, 3], players=[0, 3])
+    assert said(last) == "Play like this? Red and Yellow: a person. Blue and Green: Timid."
+    goal = moment("lesson", word="FIRST_GOAL", values=[])
+    assert said(goal, around(2, each=2)).endswith(" Each of you has two turtles, and moves both in a turn.")
+    assert said(goal, around(4)).endswith(" In the middle 4 eggs; 18 cards left.")
