@@ -182,7 +182,7 @@ def noting(what, call):
     return noted
 loop.keys.poll = noting("look", loop.keys.poll)
 loop.table.stage.frame = noting("frame", loop.table.stage.frame)
-loop.table.stage.paper.clear = noting("words", loop.table.stage.paper.clear)
+loop.table.stage.display.paper.clear = noting("words", loop.table.stage.display.paper.clear)
 loop.store.replace = noting("save", loop.store.replace)
 loop.screen._send = noting("send", loop.screen._send)
 import mahe.device.loop as main_loop

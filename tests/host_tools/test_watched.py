@@ -43,7 +43,7 @@ class Laptop:
 
     def hear(self, board: LiveBoard) -> dict[str, Any]:
         """Take in what a board tells: what is on its screen, and its save."""
-        page, about, keys = board.table.stage.on_screen()
+        page, about, keys = board.table.stage.display.on_screen()
         plain = [list(one) if isinstance(one, bytes) else one for one in about]
         told = {"version": 1, "look": board.table.look, "language": board.table.language}
         self.come(MOMENT, json.dumps({**told, "on_screen": [page.__name__, plain, keys]}).encode())

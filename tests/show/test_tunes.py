@@ -14,7 +14,7 @@ from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
 
 FIRMWARE = Path(tunes.__file__).parents[2]
-TUNES = {name: tune for name, tune in vars(tunes).items() if name.isupper() and name[0] != "_"}
+TUNES = {name: tune for name, tune in vars(tunes).items() if isinstance(tune, tuple) and name[0] != "_"}
 TUNES |= {f"DIE_{face}": tunes.die(face) for face in range(1, 7)}
 # The longest that each tune may be, in milliseconds; a frequent one must be over before it comes again.
 LONGEST = {

@@ -32,7 +32,7 @@ class Theatre:
     def __init__(self, pace: int = NORMAL, players: int = 4) -> None:
         self.lights, self.screen, self.sound = Lights(), Screen(), Sound()
         self.stage = Stage(self.lights, self.screen, self.sound)
-        self.stage.paper.speak("en")
+        self.stage.display.paper.speak("en")
         self.stage.limiter.budget = 20000
         self.stage.pace = pace
         self.game = new_game(Setup(players), 5)
@@ -135,9 +135,9 @@ def test_a_tumbling_die_settles_at_its_700th_millisecond() -> None:
     goes(theatre.picture, 0)
     theatre.play((DIE, 4, 4, 1))
     theatre.at(699)
-    assert "4×1=4" not in theatre.stage.paper.words
+    assert "4×1=4" not in theatre.stage.display.paper.words
     theatre.at(700)
-    assert "4×1=4" in theatre.stage.paper.words
+    assert "4×1=4" in theatre.stage.display.paper.words
     theatre.at(1049)
     assert not theatre.done
     theatre.at(1050)

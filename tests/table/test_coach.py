@@ -45,7 +45,7 @@ def exact_lines(view: Position) -> list[str]:
 
 def landed_on(board: VirtualBoard) -> int:
     """The turtle that STOP's legend shows, -1 if it shows none."""
-    return next(turtle for key, _, _, turtle in board.table.stage.moment[2] if key == STOP_KEY)
+    return next(turtle for key, _, _, turtle in board.table.stage.display.moment[2] if key == STOP_KEY)
 
 
 def lies_there(view: Position) -> int:

@@ -66,15 +66,15 @@ def test_every_script_shows_something_of_its_own(here: dict[str, tuple[str, str]
     ],
 )
 def test_a_script_shows_what_its_name_says(script: str, pages: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    from mahe.show.stage import Stage
+    from mahe.show.display import Display
 
     seen = set()
-    put = Stage.put
+    put = Display.put
 
-    def noted(stage, page, about, keys):  # type: ignore[no-untyped-def]
+    def noted(display, page, about, keys):  # type: ignore[no-untyped-def]
         seen.add(page.__name__)
-        put(stage, page, about, keys)
+        put(display, page, about, keys)
 
-    monkeypatch.setattr(Stage, "put", noted)
+    monkeypatch.setattr(Display, "put", noted)
     Run((Path(__file__).parent / "scripts" / f"{script}.txt").read_text())
     assert set(pages) <= seen, set(pages) - seen

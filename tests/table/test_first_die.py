@@ -85,7 +85,7 @@ def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
     board = until(four(), under_a_rider)
     board.wait(40)
     position = board.table.playing().position
-    names = board.table.stage.paper.turtles
+    names = board.table.stage.display.paper.turtles
     turtle, rider = position.turtle(), position.topmost()
     assert board.words[:2] == [f"{names[turtle]}’s turn", f"{names[rider]} decides for {names[turtle]}"]
     assert sum(dark(board, turtle)) == pytest.approx(300 / FRAME_MS, abs=1)

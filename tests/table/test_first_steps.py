@@ -16,7 +16,7 @@ from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_it
 
 def lesson(board: VirtualBoard) -> str:
     """The text that is being explained, or an empty one."""
-    page, about = board.table.stage.moment[0], board.words
+    page, about = board.table.stage.display.moment[0], board.words
     return " ".join(about[:-1]) if page.__name__ == "lesson" else ""
 
 
@@ -231,7 +231,7 @@ def test_after_the_first_game_nothing_is_explained_and_the_coach_goes() -> None:
     hurry(again)
     tap(again, STOP)
     begin(again)
-    assert again.table.stage.moment[0].__name__ == "first_die"
+    assert again.table.stage.display.moment[0].__name__ == "first_die"
 
 
 def test_the_menu_has_it_all_said_again() -> None:

@@ -23,19 +23,19 @@ def test_menu_held_is_the_menu_from_everywhere(state: str) -> None:
 def test_menu_tapped_is_the_scores_and_stop_or_menu_goes_back(state: str) -> None:
     for back in (STOP, MENU):
         board = STATES[state]()
-        page = board.table.stage.moment[0]
+        page = board.table.stage.display.moment[0]
         made = board.table.playing().journal.length()
         tap(board, MENU)
-        assert board.table.stage.moment[0] is score_pages.scores
+        assert board.table.stage.display.moment[0] is score_pages.scores
         tap(board, back)
-        assert board.table.stage.moment[0] is page
+        assert board.table.stage.display.moment[0] is page
         assert board.table.playing().journal.length() == made
 
 
 def test_menu_shows_the_scores_while_it_is_still_down_though_holding_it_means_something_too() -> None:
     board = four()
     board.move(MENU, True)
-    assert board.table.stage.moment[0] is score_pages.scores
+    assert board.table.stage.display.moment[0] is score_pages.scores
 
 
 def test_menu_held_during_an_animation_is_the_menu_too() -> None:

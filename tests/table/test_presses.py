@@ -128,12 +128,12 @@ def test_a_page_is_drawn_in_parts_and_the_screen_gets_it_whole(monkeypatch: pyte
     stage = board.table.stage
     shown: list[bytes] = []
     monkeypatch.setattr(board.screen, "show", lambda pixels: shown.append(bytes(pixels)))
-    stage.page(score_pages.scores, 0)
+    stage.display.page(score_pages.scores, 0)
     parts = 0
     while board.table.follow_up():
         parts += 1
     assert parts == 4  # two rows, the other two, the legends, and the rest
-    assert shown == [bytes(stage.paper.pixels)]
+    assert shown == [bytes(stage.display.paper.pixels)]
 
 
 def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -> None:
@@ -246,7 +246,7 @@ def test_a_press_during_an_animation_finishes_it_and_does_nothing_else() -> None
         tap(board, key)
         board.wait(400)
         assert board.table.playing().journal.length() == made
-        assert board.table.stage.moment[0] is not score_pages.scores
+        assert board.table.stage.display.moment[0] is not score_pages.scores
 
 
 def test_ten_keys_at_once_are_all_read_one_a_tick() -> None:
@@ -255,7 +255,7 @@ def test_ten_keys_at_once_are_all_read_one_a_tick() -> None:
     board.wait(10 * FRAME_MS)
     assert not board.keys._events
     # ROLL: like last time; CARD: how many; ROLL: turtle; CARD: another; ROLL: next; STOP, STOP: back to how many …
-    assert board.table.stage.moment[0] is set_up_pages.like_last_time or board.table.asking
+    assert board.table.stage.display.moment[0] is set_up_pages.like_last_time or board.table.asking
 
 
 def test_two_keys_at_once_are_two_presses() -> None:

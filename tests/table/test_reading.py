@@ -21,7 +21,7 @@ def stands(stage: Stage, shown: Shown, key_at: int = -1) -> int:
     stage.picture.fold((POSITION, shown.picture))
     stage.picture.throws = shown.picture.throws
     stage.cue()
-    stage.page(shown.page, *shown.about)
+    stage.display.page(shown.page, *shown.about)
     begun = stage.now
     reading = stage.read()
     try:
@@ -37,19 +37,19 @@ def stands(stage: Stage, shown: Shown, key_at: int = -1) -> int:
 
 
 def letters_on(stage: Stage) -> int:
-    return sum(len(str(word)) for word in stage.paper.words)
+    return sum(len(str(word)) for word in stage.display.paper.words)
 
 
 @pytest.fixture
 def stage() -> Stage:
     made = Stage(Lights(), Screen(), Sound())
-    made.paper.speak("en")
+    made.display.paper.speak("en")
     return made
 
 
 @pytest.mark.parametrize("language", [letters for _, letters, _ in LANGUAGES])
 def test_every_such_page_stands_long_enough_in_every_language(stage: Stage, language: str) -> None:
-    stage.paper.speak(language)
+    stage.display.paper.speak(language)
     seen = set()
     for number, shown in enumerate(every_page(language)):
         name = getattr(shown.page, "__name__", "")
@@ -85,11 +85,12 @@ def test_in_a_game_of_computers_every_such_page_stands_as_long() -> None:
     name, about, since, letters = "", (), 0, 0
     for _ in range(40_000):
         board.jump(20)
-        if (stage.moment[0].__name__, stage.moment[1]) != (name, about):
+        page, shown, _ = stage.display.moment
+        if (page.__name__, shown) != (name, about):
             if name in MUST:
                 assert board.now - since >= 1200 + 60 * letters - 40, (name, about)
                 seen[name] = seen.get(name, 0) + 1
-            name, about, since, letters = stage.moment[0].__name__, stage.moment[1], board.now, letters_on(stage)
+            name, about, since, letters = page.__name__, shown, board.now, letters_on(stage)
         if len(seen) > 5 and "playing" in seen:
             break
     assert {"busting", "laying", "turning_up", "deciding", "playing"} <= set(seen)
@@ -98,6 +99,6 @@ def test_in_a_game_of_computers_every_such_page_stands_as_long() -> None:
 def test_the_last_seven_say_that_whoever_reaches_the_beach_next_ends_the_game(stage: Stage) -> None:
     shown = next(one for one in every_page("en") if one.page is turn_pages.turning_up and one.about == (7, 0))
     assert stands(stage, shown) > 5000
-    assert " ".join(map(str, stage.paper.words)) == (
+    assert " ".join(map(str, stage.display.paper.words)) == (
         "The last 7 eggs! Whoever reaches the beach next lays them, and the game ends."
     )

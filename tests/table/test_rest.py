@@ -67,25 +67,25 @@ def test_one_slow_egg_is_left_at_thirty_minutes_and_not_a_millisecond_before() -
 @pytest.mark.parametrize("key", [ROLL, STOP, CARD, MENU])
 def test_the_press_that_wakes_the_board_only_wakes_it(minutes: int, key: int) -> None:
     board = rested(minutes * MINUTE)
-    page = board.table.stage.moment[0]
+    page = board.table.stage.display.moment[0]
     made = board.table.playing().journal.length()
     board.keys.press(key, 3000)  # held down, too
     board.wait(20)
     assert any(board.screen.pixels)
     assert lit(board) > 1
     board.wait(4000)
-    assert board.table.stage.moment[0] is page
+    assert board.table.stage.display.moment[0] is page
     assert board.table.playing().journal.length() == made
     tap(board, MENU)
-    assert board.table.stage.moment[0] is not page, "the next press counts"
+    assert board.table.stage.display.moment[0] is not page, "the next press counts"
 
 
 @pytest.mark.parametrize("ms", [5 * MINUTE - 1, 5 * MINUTE, 10 * MINUTE - 1])
 def test_the_first_press_counts_as_long_as_the_screen_can_be_read(ms: int) -> None:
     board = rested(ms)
-    page = board.table.stage.moment[0]
+    page = board.table.stage.display.moment[0]
     tap(board, MENU)
-    assert board.table.stage.moment[0] is not page
+    assert board.table.stage.display.moment[0] is not page
 
 
 def test_a_sleeping_board_is_silent() -> None:

@@ -37,7 +37,7 @@ def test_at_every_decision_the_board_goes_on_where_it_was(players: bytes, cards:
     while not is_over(board):
         board.wait(40)  # the save is out
         again = VirtualBoard(77, dict(board.stored))
-        assert again.table.stage.moment[0] is set_up_pages.game_waits
+        assert again.table.stage.display.moment[0] is set_up_pages.game_waits
         tap(again, ROLL)
         hurry(again)
         stops += 1
@@ -69,7 +69,7 @@ def test_a_game_that_waits_is_seen_as_it_stands_with_whose_choice_it_is(players:
         if position.chooser() == position.seat():
             said = position.setup.name(position.seat()).capitalize() + "’s turn"
         else:
-            names, top = again.table.stage.paper.turtles, position.topmost()
+            names, top = again.table.stage.display.paper.turtles, position.topmost()
             owner = names[position.setup.turtles[2 * position.chooser()]] if players < 4 else ""
             said = f"{owner}’s {names[top].lower()} turtle decides"
             if not owner or font.width(said) > WIDTH:
@@ -96,15 +96,15 @@ def test_a_finished_game_shows_its_result_again_until_a_new_one_starts() -> None
     words = board.words
     for _ in range(2):
         board = VirtualBoard(4, dict(board.stored))
-        assert board.table.stage.moment[0] is score_pages.counting
+        assert board.table.stage.display.moment[0] is score_pages.counting
         hurry(board)
         assert board.words == words
         assert winners(board.table.playing().position) == won
     tap(board, STOP)
     assert "ROLL: new game" in board.words
-    assert VirtualBoard(4, dict(board.stored)).table.stage.moment[0] is score_pages.counting
+    assert VirtualBoard(4, dict(board.stored)).table.stage.display.moment[0] is score_pages.counting
     begin(board)
-    assert VirtualBoard(4, dict(board.stored)).table.stage.moment[0] is set_up_pages.game_waits
+    assert VirtualBoard(4, dict(board.stored)).table.stage.display.moment[0] is set_up_pages.game_waits
 
 
 def test_stop_begins_another_game_and_the_saved_one_stays_until_then() -> None:

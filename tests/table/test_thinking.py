@@ -67,7 +67,7 @@ def undisturbed(game: Game) -> bytes:
 def come_to(board: ThinkingBoard, page: Callable[..., object]) -> None:
     """Wait until this page asks for something."""
     for _ in range(1000):
-        if board.table.stage.moment[0] is page and board.table.asking:
+        if board.table.stage.display.moment[0] is page and board.table.asking:
             return
         board.wait(FRAME_MS)
     raise AssertionError(f"{page.__name__} never came")
@@ -81,7 +81,7 @@ def leaf_through_the_menu(board: ThinkingBoard) -> None:
 
 def look_at_the_scores(board: ThinkingBoard) -> None:
     tap(board, MENU)
-    if board.table.stage.moment[0] is score_pages.scores:  # otherwise it has ended what was being shown
+    if board.table.stage.display.moment[0] is score_pages.scores:  # otherwise it has ended what was being shown
         tap(board, CARD, MENU)
 
 
@@ -125,7 +125,7 @@ WHILE_DECIDING = (*WHILE_ANOTHER_THINKS, switch_the_coach, heed_the_coach)
 def play(board: ThinkingBoard, random: Random, choices: int) -> None:
     """Make so many choices, and all sorts of other things before, between and meanwhile."""
     while board.game.journal.length() < choices and not board.game.position.is_over():
-        page = board.table.stage.moment[0]
+        page = board.table.stage.display.moment[0]
         if page in (turn_pages.first_die, turn_pages.decision) and board.table.asking:
             if random.random() < 0.4:
                 random.choice(WHILE_DECIDING)(board)

@@ -54,7 +54,7 @@ def test_a_game_played_by_pressing_keys_is_a_right_game(
     assert made > 10 or 0 not in players
     assert position.held(position.decider(), 7) == 1, "the last move laid the seven (R27)"
     won = winners(position)
-    names = [board.table.stage.paper.turtles[position.setup.turtles_of(seat)[0]] for seat in won]
+    names = [board.table.stage.display.paper.turtles[position.setup.turtles_of(seat)[0]] for seat in won]
     shown = " ".join(board.words)
     assert all(name in shown for name in names)
     if len(won) == 1:

@@ -184,7 +184,7 @@ class Loop:
                     self.lights.switch_on()
         elif self.power.dead:
             self.lights.cut()
-        self.table.stage.warn(words.NO_SUPPLY if self.lights.is_cut else None)
+        self.table.stage.display.warn(words.NO_SUPPLY if self.lights.is_cut else None)
 
     def _report(self, now: int, guard: "Guard") -> None:
         """Tell the guard that frames come, and how far play has got."""

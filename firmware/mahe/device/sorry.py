@@ -36,7 +36,7 @@ def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
     guard.presses = loop.tape.latest(_PRESSES)
     stage = loop.table.stage
     stage.rest = 0
-    stage.put(trouble, (words.FAULT, guard.fault), READ)
+    stage.display.put(trouble, (words.FAULT, guard.fault), READ)
     while stage.draw_page():
         pass
     for _ in range(BANDS + 1):

@@ -145,7 +145,7 @@ class Watch:
 
     def _look_at_the_moment(self) -> None:
         table = self._table
-        on_screen = table.stage.on_screen()
+        on_screen = table.stage.display.on_screen()
         if on_screen != self._on_screen or table.look != self._look or table.language != self._language:
             self._on_screen, self._look, self._language = on_screen, table.look, table.language
             self._page = True

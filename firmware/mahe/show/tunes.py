@@ -4,6 +4,10 @@ A rising tune means that something was won, a falling one that something was los
 but not shrilly. None is shorter than a frame, or chance would decide whether it is heard.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Sound
+
 KEY = (1760, 20)
 TUMBLE = (1319, 20, 988, 20)  # a die is thrown; it rolls on in silence
 HOP = (988, 40)  # a turtle sets out; it swims in silence
@@ -47,3 +51,25 @@ def tone(tune: tuple[int, ...], ms: int) -> int:
         if ms < 0:
             return tune[place]
     return 0
+
+
+class Voice:
+    """Sings a tune on the piezo, which is told only when the tone changes."""
+
+    def __init__(self, sound: "Sound") -> None:
+        self._sound = sound
+        self._tune: tuple[int, ...] = KEY
+        self._since = 0
+        self._tone = 0
+
+    def begin(self, tune: tuple[int, ...], at: int) -> None:
+        """Begin a tune at this time, in place of any other."""
+        self._tune = tune
+        self._since = at
+
+    def sound(self, now: int, volume: int) -> None:
+        """Sound what is due by now."""
+        due = tone(self._tune, now - self._since) if volume else 0
+        if due != self._tone:
+            self._tone = due
+            self._sound.tone(due, volume)

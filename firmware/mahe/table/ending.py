@@ -56,7 +56,7 @@ def _count(table: "Table") -> "Script":
     for seat in range(stage.picture.setup.players):
         laid = eggs_of(stage.picture, seat)
         stage.scene(counting.begin(seat, turtle_of_seat(stage.picture, seat), laid))
-        stage.page(score_pages.counting, seat)
+        stage.display.page(score_pages.counting, seat)
         stage.sing(tunes.EGGS)
         yield from stage.read(counting.length + _LOOKED_AT)
 

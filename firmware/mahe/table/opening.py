@@ -135,10 +135,10 @@ def _draw_lots(table: "Table", first: int) -> "Script":
     lots.turtles = bytes([settings.turtles[seat * each] for seat in range(len(settings.players))])
     lots.first = first
     stage.scene(lots)
-    stage.page(set_up_pages.drawing_lots)
+    stage.display.page(set_up_pages.drawing_lots)
     stage.sing(tunes.TUMBLE)
     yield from stage.read(lots.length)
     lots.length = 0  # shown at its end from now on, even if a press cut it short
-    stage.page(set_up_pages.begins, settings.turtles[first * each : first * each + each])
+    stage.display.page(set_up_pages.begins, settings.turtles[first * each : first * each + each])
     stage.sing(tunes.TURN)
     yield from stage.read(1500)

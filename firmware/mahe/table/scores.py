@@ -22,7 +22,7 @@ def scores(table: "Table") -> "Script":
         if key == keys.CARD:
             chosen = (chosen + 1) % stage.picture.setup.players
         elif key == keys.ROLL:
-            stage.page(score_pages.hand, chosen)
+            stage.display.page(score_pages.hand, chosen)
             yield from table.next_event()  # ROLL is let go, or another key pressed
         else:
             if key == keys.HOLD + keys.MENU:

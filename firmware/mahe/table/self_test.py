@@ -40,7 +40,7 @@ def _test_keys(table: "Table") -> "Script":
     """Test the keys until each has been pressed once, which returns ROLL, or STOP is held, which returns STOP."""
     pressed = 0
     while pressed != _ALL_KEYS:
-        table.stage.put(menu_pages.self_test, (words.TEST_KEYS, pressed), TEST_KEYS_KEYS)
+        table.stage.display.put(menu_pages.self_test, (words.TEST_KEYS, pressed), TEST_KEYS_KEYS)
         table.asking = True
         key = yield
         if key == keys.HOLD + keys.STOP:

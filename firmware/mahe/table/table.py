@@ -170,7 +170,7 @@ class Table:
     @property
     def pixels(self) -> bytearray:
         """The screen as it was drawn last."""
-        return self.stage.paper.pixels
+        return self.stage.display.paper.pixels
 
     @property
     def look(self) -> str:
@@ -190,7 +190,7 @@ class Table:
         Returns the key; or 0 when `until`, which is called now and then, is true.
         """
         stage = self.stage
-        stage.put(page, about, keys)
+        stage.display.put(page, about, keys)
         self.asking = True
         look = stage.now + _LOOKS
         while True:

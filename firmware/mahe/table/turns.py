@@ -53,7 +53,7 @@ def _computer_chooses(table: "Table") -> "Script":
     position = table.playing().position
     stage.scene(_waiting(table))
     undo = may_undo(table)
-    stage.put(turn_pages.thinking, (position.chooser(),), thinking(undo))
+    stage.display.put(turn_pages.thinking, (position.chooser(),), thinking(undo))
     table.thinking.begin_choice(table.playing())
     key = yield from stage.hold(_THINKS)
     if key == keys.STOP and undo:
@@ -217,7 +217,7 @@ def _take_back(table: "Table") -> "Script":
         table.save()
         yield from table.show(events)
     else:
-        table.stage.page(turn_pages.message, words.TOO_LATE)
+        table.stage.display.page(turn_pages.message, words.TOO_LATE)
         table.stage.sing(tunes.ERROR)
         yield from table.stage.read()
 

@@ -33,7 +33,7 @@ def frames(board: VirtualBoard) -> Iterator[None]:
 def _key(board: VirtualBoard) -> int:
     """The key that is pressed by the person whose choice it is."""
     game = board.table.game
-    if game is None or word_of(board.table.stage.moment[2], STOP) == UNUSED:
+    if game is None or word_of(board.table.stage.display.moment[2], STOP) == UNUSED:
         return ROLL
     choose = PEOPLE[game.position.chooser()]
     return STOP if choose(game.view(), game.luck()) == STOP_CHOICE else ROLL

@@ -38,25 +38,25 @@ class Live(Answering, Table):
         told = dict(UNTOLD)
         told["look"] = self.look
         told["language"] = self.language
-        told["turtles"] = list(stage.paper.turtles)
+        told["turtles"] = list(stage.display.paper.turtles)
         told["sound"] = stage.sound
         witness, game = self._witness, self.game
         on = game is not None and game.position.setup is witness.setup
         if game and on:
             moving = game.position.state() != witness.state()
-            told["around"] = witness.told(stage.paper, self.names, moving)
-        told["moment"] = self._moments.told(self.on_screen(), witness if on else None, stage.paper)
+            told["around"] = witness.told(stage.display.paper, self.names, moving)
+        told["moment"] = self._moments.told(self.on_screen(), witness if on else None, stage.display.paper)
         told["said"] = self.speaker.hear(stage.now, self.language, told["moment"], told["around"])
         return told
 
     def on_screen(self) -> "OnScreen":
         """What the screen shows: the name of the page, its arguments, and what the keys do."""
-        page, about, keys = self.stage.on_screen()
+        page, about, keys = self.stage.display.on_screen()
         return page.__name__, about, keys
 
     def show_again(self) -> None:
         """Draw the whole page once more, and say it: something else has been on the screen."""
-        self.stage.refresh()
+        self.stage.display.refresh()
         self.speaker.begin_anew()
 
     def meet_people(self, languages: object) -> bool:

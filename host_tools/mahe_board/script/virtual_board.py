@@ -40,7 +40,7 @@ class VirtualBoard:
     @property
     def words(self) -> list[str]:
         """The lines on the screen, as people read them; a program reads the moment."""
-        return [str(word) for word in self.table.stage.paper.words]
+        return [str(word) for word in self.table.stage.display.paper.words]
 
     def wait(self, ms: int) -> None:
         """Let time pass, a frame at a time."""

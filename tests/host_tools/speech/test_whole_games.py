@@ -107,7 +107,7 @@ def decider(board: HeardBoard, told: dict[str, Any]) -> str:
     """The name of the player who is to choose."""
     seat = told["turn"]["seat"] if told["kind"] == "first_die" else told["turn"]["decider"]
     setup = board.table.playing().position.setup
-    return board.table.stage.paper.turtles[setup.turtles_of(seat)[0]]
+    return board.table.stage.display.paper.turtles[setup.turtles_of(seat)[0]]
 
 
 def test_in_a_game_of_four_at_most_150_words_a_minute_are_said() -> None:

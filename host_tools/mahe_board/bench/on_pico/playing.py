@@ -174,8 +174,8 @@ def tidy():
 def of_page(stage, page):
     figures = {}
     for name, before in CACHES:
-        stage.put(*page)
-        stage.refresh()
+        stage.display.put(*page)
+        stage.display.refresh()
         tidy()
         most = 0
         left = True
