@@ -32,6 +32,7 @@ START_MS = 2500
 BOTS = (DARING, CAREFUL)
 WINDOW_MS = 50
 SECOND = 1000 // WINDOW_MS  # windows
+MEDIUM = 3  # in the settings; it is volume 2
 
 
 class Laptop:
@@ -89,11 +90,11 @@ class Seen:
 
 
 @pytest.mark.true_time
-def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_no_frame_is_late(
+def test_the_laptop_sees_lights_screen_moment_and_game_twenty_times_a_second_and_no_frame_is_late(
     new_board: Callable[..., Pico], exhaustive: bool
 ) -> None:
     begun = game(BOTS, choices=12 if exhaustive else 160)  # of 175 choices
-    pico = new_board({**both("game", saved(begun)), **both("settings", settings(BOTS))})
+    pico = new_board({**both("game", saved(begun)), **both("settings", settings(BOTS, sound=MEDIUM))})
     pico.wait(START_MS)
     pico.press("roll")
     pico.output()  # what it said when it began
@@ -113,7 +114,7 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
     assert all(told >= 20 for _, told, changing in seconds if changing == SECOND), "where they change all the time"
     assert [one for one in seconds if one[1] < one[2] - 1] == [], "the last change may be told in the next second"
     assert seen.behind <= seen.seconds * SECOND * BEHIND.held
-    # The same holds if all lights, the screen, the words and the game are told each time.
+    # The same holds if all lights, the screen, the moment and the game are told each time.
     assert all(told >= 20 for _, told, _ in [seen.second(whole=True) for _ in range(2)])
     assert seen.late == []
     # Once the board rests for a moment, the laptop shows what is on the wires.
@@ -123,6 +124,7 @@ def test_the_laptop_sees_lights_screen_words_and_game_twenty_times_a_second_and_
             break
     else:
         raise AssertionError("the laptop never sees what the board shows")
+    assert laptop.table.told()["sound"] == 2
     assert laptop.said == []
 
 

@@ -46,21 +46,22 @@ class Laptop:
         page, about, keys = board.table.stage.display.on_screen()
         plain = [list(one) if isinstance(one, bytes) else one for one in about]
         told = {"version": 1, "look": board.table.look, "language": board.table.language}
-        self.come(MOMENT, json.dumps({**told, "on_screen": [page.__name__, plain, keys]}).encode())
-        self.come(GAME, board.stored.get("game", b""))
+        volume = board.table.stage.sound
+        self.come(MOMENT, json.dumps({**told, "on_screen": [page.__name__, plain, keys]}).encode(), volume)
+        self.come(GAME, board.stored.get("game", b""), volume)
         return self.table.told()
 
-    def come(self, number: int, text: bytes) -> None:
-        self._coming += packets(number, text) + packet(END, b"\0\0")
+    def come(self, number: int, text: bytes, volume: int = 0) -> None:
+        self._coming += packets(number, text) + packet(END, bytes((0, 0, volume)))
         self._now += 40
         self.table.tick(self._now)
 
 
-SAME = ("look", "language", "turtles", "moment")
+SAME = ("look", "language", "sound", "turtles", "moment")
 
 
 @pytest.mark.parametrize("settings", [settings_for(bytes(3), cards=True, language="de"), settings_for(bytes((0, 1)))])
-def test_moment_legends_strip_and_stacks_are_those_of_the_board(settings: Settings) -> None:
+def test_moment_legends_volume_strip_and_stacks_are_those_of_the_board(settings: Settings) -> None:
     walk, laptop = Walk({"settings": settings.pack()}, 3), Laptop()
     counted, kinds = 0, set()
     for _ in range(250):

@@ -10,7 +10,7 @@ until the next frame, and hold from the next END on. What has not changed is lef
                 of the page, its arguments, and what the keys do), which side is up, the language
     GAME        likewise: the game as it was saved last
     MORE        the rest of a text that finds no room in its first packet
-    END         the tone in hertz, two bytes
+    END         the tone in hertz, two bytes; and the volume that is set, from 0 (off) to 3
 
 A packet is written only when USB has room, so that a laptop that stops reading can't keep play waiting, and only in
 passes of the main loop that have nothing else to do. USB takes 64 bytes at a time out of a buffer that holds a multiple
@@ -185,6 +185,7 @@ class Watch:
             self._hz = hz
             self._packet[2] = hz >> 8
             self._packet[3] = hz & 255
+            self._packet[4] = self._table.stage.sound
             self._send(END)
 
     def _moment(self) -> bytes:

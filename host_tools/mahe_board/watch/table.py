@@ -49,6 +49,7 @@ class WatchedTable(Answering):
         self._lights_told, self._screen_told = bytearray(len(LIGHTS) * CONTENT), bytearray(len(SCREEN) * CONTENT)
         self._on_screen: OnScreen | None = None
         self._look, self._language = "day", "en"
+        self._volume: int | None = None
         self._paper = Paper()
         self._moments = Moments()
         self.speaker = Speaker()
@@ -69,6 +70,7 @@ class WatchedTable(Answering):
         if self._on_screen:
             told["look"] = self._look
             told["language"] = self._language
+            told["sound"] = self._volume
             told["turtles"] = list(self._paper.turtles)
             moving = self._on_screen[0] in MOVING
             picture = self._picture if self._catch_up(moving) else None
@@ -142,6 +144,7 @@ class WatchedTable(Answering):
             self._lights.show(self._lights_told[:BYTES])
             self._screen.show(self._screen_told[: len(self._screen.pixels)])
             self._sound.tone(int.from_bytes(content[:2], "big"))
+            self._volume = content[2]
 
     def _take_moment(self, content: bytes) -> None:
         """Take in what is on the screen; what makes no sense comes from a game that is older or newer."""
