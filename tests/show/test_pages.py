@@ -106,6 +106,29 @@ def test_with_two_turtles_each_a_page_says_whose_turtle_it_is_or_at_least_its_co
     assert paper.words[-1] == "Yellow: to the raft"  # its full name leaves no room for the rest
 
 
+def test_a_lesson_shows_a_card_as_a_card_with_its_number() -> None:
+    paper = Paper()
+    paper.speak("en")
+    Shown(turn_pages.lesson, (words.FIRST_DOUBLE, 7, 14), picture(4, (2, CARD + 5), 0)).draw(paper)
+    dots = [[paper.pixels[(y >> 3) * 128 + x] >> (y & 7) & 1 for x in range(128)] for y in range(10)]
+    rows = ["".join(".#"[dot] for dot in row) for row in dots]
+    card = [
+        "##########",
+        "#..####..#",
+        "#..#.....#",
+        "#..#.....#",
+        "#..###...#",
+        "#.....#..#",
+        "#.....#..#",
+        "#..###...#",
+        "#........#",
+        "##########",
+    ]
+    start = rows[0].rindex("#" * 10)
+    assert [row[start : start + 10] for row in rows] == card
+    assert rows[0].count("#" * 10) == 2, "the die is the other one"
+
+
 def test_stopping_on_the_beach_itself_lays_eggs_and_a_space_before_it_does_not() -> None:
     """The turtle stands on space 19."""
     assert turn_pages.where_to(picture(4, (1,), 0)) == (words.LANDS, 20)

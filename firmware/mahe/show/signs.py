@@ -16,7 +16,7 @@ TURTLES = (drawn.RED, drawn.YELLOW, drawn.BLUE, drawn.GREEN, drawn.ORANGE, drawn
 LETTERS = "♥★≈♣◯◇■"  # the same signs, in the middle of a text
 
 DIE = 24
-LITTLE_DIE = 10
+LITTLE = 10  # the side of a die or card in a line of text
 CARD_WIDTH = 20
 CARD_HEIGHT = 25
 
@@ -73,10 +73,17 @@ def die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:
 
 def little_die(fb: framebuf.FrameBuffer, value: int, x: int, y: int) -> None:
     """Draw a die that fits into a line of text."""
-    fb.fill_rect(x, y, LITTLE_DIE, LITTLE_DIE, 1)
+    fb.fill_rect(x, y, LITTLE, LITTLE, 1)
     for place in range(9):
         if _PLACES[value] >> place & 1:
             fb.fill_rect(x + 1 + place % 3 * 3, y + 1 + place // 3 * 3, 2, 2, 0)
+
+
+def little_card(fb: framebuf.FrameBuffer, eggs: int, x: int, y: int) -> None:
+    """Draw a clutch card that fits into a line of text: a frame around its number."""
+    fb.rect(x, y, LITTLE, LITTLE, 1)
+    text = str(eggs)
+    font.draw(fb, text, x + (LITTLE - font.width(text) >> 1), y + 1)
 
 
 def card(fb: framebuf.FrameBuffer, eggs: int, x: int, y: int) -> None:

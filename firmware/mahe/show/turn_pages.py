@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _DICE_TOP = 14
 _BELOW = 53  # y of a line under the dice and their sum, where there are no legends
 _NEXT_DIE = 27  # from one die to the next
-_NEXT_LITTLE = signs.LITTLE_DIE + 4
+_NEXT_LITTLE = signs.LITTLE + 4
 _BESIDE = 12  # where the room beside a stack begins
 _TITLE = WIDTH - 14  # room for a title after the sign of a turtle
 _SIGN_BEHIND = 11
@@ -225,9 +225,7 @@ def thinking(paper: Paper, picture: Picture, seat: int) -> "Parts":
             _to_throw(paper, picture)
         yield
         text = paper.say(words.THINKS, name_of_seat(paper, picture, seat))
-        if (
-            keys.word_of(paper.keys, keys.HOLD + keys.STOP) >= 0
-        ):  # STOP's legend needs the right side, so the words stand one below the other
+        if keys.waits(paper.keys, keys.STOP):  # its legend needs the right side: the words stand one below the other
             for row, word in enumerate(text.split(" ", 1)):
                 paper.line(LEGENDS + LEGEND_TEXT + row * LEGEND_LINE, word)
         else:
@@ -314,12 +312,15 @@ def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> "Parts":
 
 
 def _little_dice(paper: Paper, picture: Picture) -> None:
-    """Draw the throws so far in the first line, and their sum; a card is a die with as many pips as eggs."""
+    """Draw the throws so far in the first line, and their sum."""
     throws = picture.throws
     text = f"{picture.total()}×{len(throws)}={picture.total() * len(throws)}"
     x = (WIDTH - _NEXT_LITTLE * len(throws) - font.width(text)) // 2
     for throw in throws:
-        signs.little_die(paper.buffer, throw - CARD if throw > CARD else throw, x, 0)
+        if throw > CARD:
+            signs.little_card(paper.buffer, throw - CARD, x, 0)
+        else:
+            signs.little_die(paper.buffer, throw, x, 0)
         x += _NEXT_LITTLE
     paper.line(1, text, x)
 
