@@ -167,11 +167,13 @@ class Guard(Noted):
             self._give_up(slot, "it failed again in play")
 
     def interrupted(self) -> None:
-        """Somebody has taken over: every version has all its chances again."""
+        """Somebody has taken over at the prompt: every version has all its chances again."""
         slot = self._slot() if self.trial else None
         if slot and slot.room() is not None:
             slot.begin(next_number(self.slots), self.build)
         self.forget()
+        self.visited = 1
+        self.note()
 
     def _give_up(self, slot: "Slot", reason: str) -> None:
         """Play another version, if there is one, as long as the power is on; after a failed trial, for good."""

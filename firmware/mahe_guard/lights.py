@@ -25,20 +25,18 @@ class Lights:
         self._data = Pin(fitted.LED_DATA, Pin.OUT, value=0)  # low before the supply is there: so nothing flashes up
         self._supply = None if fitted.LED_ENABLE is None else Pin(fitted.LED_ENABLE, Pin.OUT)
         self._sense = None if fitted.RAIL_SENSE is None else ADC(fitted.RAIL_SENSE)
-        self._since = time.ticks_ms()
+        self._since: int | None = None  # when the supply was switched on
         self._is_cut = False  # the supply has turned out to be faulty
         self.lit = False  # the first egg glows
 
-    def switch_on(self) -> None:
-        """Switch the supply on."""
-        if self._supply:
-            self._supply(1)
-        self._since = time.ticks_ms()
-
     def are_ready(self) -> bool:
-        """Whether the lights listen, or a faulty supply has been switched off: there is no need to wait any longer."""
+        """Switch the supply on; return whether the lights listen, or it was faulty and is off: no need to wait."""
         if self._is_cut:
             return True
+        if self._since is None:
+            self._since = time.ticks_ms()
+            if self._supply:
+                self._supply(1)
         waited = time.ticks_diff(time.ticks_ms(), self._since)
         if self._sense is None:
             return self._supply is None or waited >= SOFT_START

@@ -30,6 +30,7 @@ class Noted:
         self.slow = flags >> 8 & 1  # a start with a faster clock has failed
         self.faults = flags >> 9 & _MOST_FAULTS  # one after the other
         self.starts = flags >> 11 & _MOST_STARTS  # since the last ten seconds of play
+        self.visited = flags >> 15 & 1  # there was a prompt since the power came
         self.code = flags >> 16  # of the last fault in play, until the game has told it; 0: none
         self.last = decisions >> 15  # the decision at which the last fault was,
         self.now = decisions & _DECISION  # and the one that is due; both from 1, 0 is none
@@ -37,7 +38,7 @@ class Noted:
     def note(self) -> None:
         """Keep all this for the next start, unless the power goes."""
         faults, starts = min(self.faults, _MOST_FAULTS), min(self.starts, _MOST_STARTS)
-        flags = self.hung << 5 | self.given_up << 3 | self.has_played << 2 | self.running
+        flags = self.visited << 15 | self.hung << 5 | self.given_up << 3 | self.has_played << 2 | self.running
         flags |= self.code << 16 | starts << 11 | faults << 9 | self.slow << 8 | self.unreadable << 7 | self.quiet << 6
         decisions = self.last << 15 | self.now
         self._registers[0] = flags

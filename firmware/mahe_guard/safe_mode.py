@@ -47,7 +47,6 @@ def safe_mode(guard: "Guard", reason: str) -> None:
     chip.stop_watching()
     say("mahe: safe mode: " + reason)
     lights = Lights(guard.fitted)
-    lights.switch_on()
     while not lights.are_ready():
         pass
     try:

@@ -49,8 +49,8 @@ def boot() -> None:
     Boot.door.open()
     if noted.running or not noted.faults:  # after a fault the lights hold, unless the watchdog has ended it
         Boot.lights = Lights(Boot.fitted)
-        Boot.lights.switch_on()
-        Boot.lights.light_up()
+        if not noted.visited:  # a laptop may have the board: they stay dark until main.py runs
+            Boot.lights.light_up()
     try:
         mount(noted)
     finally:

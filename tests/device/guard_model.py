@@ -139,6 +139,11 @@ class Board:
         if when:
             raise PowerCut
 
+    def slot(self, place: str) -> Any:
+        """A slot, by the guard's code."""
+        with _standing_in(self):
+            return _modules()["slots"].Slot(place)
+
     def start(self) -> Ended:
         """One start, from power-on or a reset to what ends it."""
         self.writes = 0
@@ -177,6 +182,7 @@ class Flash:
         self.board.change(self.place, sector * flash_map.SECTOR, b"\xff" * flash_map.SECTOR)
 
     def writeblocks(self, sector: int, page: bytearray, offset: int) -> None:
+        assert isinstance(page, bytearray), "a literal would lie in the flash"
         at = sector * flash_map.SECTOR + offset
         there = self.view[at : at + len(page)]
         self.board.change(self.place, at, bytes(new & old for new, old in zip(page, there, strict=True)))

@@ -121,6 +121,8 @@ def test_it_opens_after_other_programs_and_those_have_damaged_nothing(pico: Pico
             pico.type(keys)
             pico.wait_for(answer, START_MS)
         pico.wait(100)
+        assert not any(pico.lights()), visitor
         assert plays_after_roll(pico), visitor
+        assert any(pico.lights()), visitor
     assert pico.image()[: flash_map.FILES] == before
     assert pico.files()["laid"] == b"7"

@@ -210,7 +210,21 @@ def test_if_even_safe_mode_fails_there_is_a_prompt(monkeypatch: pytest.MonkeyPat
         broken.setattr("mahe_guard.safe_mode._wait", raising(ValueError))
         with pytest.raises(AtThePrompt):
             end_of(board)
-    assert board.registers == [0] * 4
+    noted = Noted(board.registers)
+    assert (noted.visited, noted.starts, noted.faults, noted.running) == (1, 0, 0, 0)
+
+
+def test_a_slot_writes_and_erases_nothing_beyond_its_ends() -> None:
+    board = State((PASTS[2], PASTS[2]), "a", (True, True), (plays, plays)).board()
+    for place in "ab":
+        slot = board.slot(place)
+        for sector in (-1, guard_model.SIZE // 4096):
+            with pytest.raises(ValueError, match="sector"):
+                slot.erase(sector)
+        for at, length in ((-256, 256), (guard_model.SIZE, 256), (guard_model.PAGE_AT, 512)):
+            with pytest.raises(ValueError, match="at"):
+                slot.write(at, bytearray(length))
+    assert board.writes == 0
 
 
 def raising(fault: type[BaseException]) -> Callable[[object], None]:
