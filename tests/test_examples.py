@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 import pytest
 
 from mahe_board.pictures import board_svg
-from mahe_board.play.latency import serving
 from mahe_board.play.live import Live
 from tests.host_tools.play.conftest import ask
+from tests.host_tools.play.serving import serving
 from tests.needs import ROOT
 from tests.rules.reference import is_legal
 

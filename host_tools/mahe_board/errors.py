@@ -155,10 +155,6 @@ class PortTaken(ToolError):
     """The virtual board's port is taken."""
 
 
-class PressLost(ToolError):
-    """A press of the virtual board was not answered by any frame."""
-
-
 class CantPlay(ToolError):
     """A script can't be read or played; the text names the file and the line."""
 

@@ -14,12 +14,12 @@ import pytest
 from mahe_board.play import glow
 from mahe_board.play.board import Board
 from mahe_board.play.frame import red_green_blue, rows
-from mahe_board.play.latency import serving
 from mahe_board.play.pico import PicoTable
 from mahe_board.play.server import Server
 from mahe_board.runtimes.pico.board import Pico
 from tests.host_tools.play.conftest import OpenPage, Play, Program, ask, open_page, play, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
+from tests.host_tools.play.serving import serving
 from tests.needs import need_micropython
 
 __all__ = ["open_page", "play"]

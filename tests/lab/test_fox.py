@@ -10,13 +10,12 @@ import numpy as np
 import pytest
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
-from mahe.rules.net import HIDDEN, HIDDEN_MOST, INPUTS, MOST, WHOLE
+from mahe.rules.net import HIDDEN, HIDDEN_MOST, INPUTS, MOST, ONE, WHOLE
 from mahe.rules.nets import name_for
 from mahe.rules.setup import NOBODY
 from mahe_board.lab.batch.moves import after_a_die, goes, lose_card, swim
-from mahe_board.lab.fox.exact import exact_share
 from mahe_board.lab.fox.inputs import MOST_INPUTS, SEEN, look
-from mahe_board.lab.fox.net import NET, OUTGOING_MOST, judge
+from mahe_board.lab.fox.net import NET, OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, judge
 from mahe_board.lab.nets import as_module, committed, from_bytes, number_for, to_bytes
 from tests.lab.tables import offered, some_logs
 
@@ -25,6 +24,19 @@ Array = np.ndarray[Any, Any]
 
 def judged(net: Array, position: Array, seat: int) -> int:
     return int(judge(net[0], position[0], seat, np.zeros(1, SEEN)[0]))
+
+
+def exact_share(net: Array, position: Array, seat: int) -> float:
+    """A seat's share of the win after a move, in floats and straight from its definition, without any rounding."""
+    seen = np.zeros(1, SEEN)[0]
+    look(position[0], seat, seen)
+    inputs, strengths = (seen[name][: seen["count"]] for name in ("inputs", "strengths"))
+    weights = net[0]["weights"].astype(np.float64) / WEIGHT_ONE
+    outgoing = net[0]["outgoing"].astype(np.float64) / OUTGOING_ONE
+    reached = strengths.astype(np.float64) / ONE @ weights[inputs]
+    reached[: HIDDEN - 1] = np.maximum(reached[: HIDDEN - 1], 0)
+    level = np.clip(reached, -HIDDEN_MOST / 256, HIDDEN_MOST / 256)
+    return float(1 / (1 + np.exp(-level @ outgoing)))
 
 
 def net_for(players: int) -> Array:

@@ -13,7 +13,7 @@ from mahe.rules.game import Game, new_game
 from mahe.rules.odds import odds
 from mahe.rules.record import Recorder, records
 from mahe.rules.save import restore, write
-from mahe.rules.setup import Setup
+from mahe.rules.setup import NOBODY, Setup
 
 GAMES = 600
 
@@ -71,7 +71,7 @@ def digest_of_events(games: int) -> str:
                 digest.update(refusals(game).encode())
             told = game.apply(choice)
             digest.update(repr(told).encode())
-            if luck % 53 == 0 and game.may_take_back():
+            if luck % 53 == 0 and game.last_decider() != NOBODY:
                 digest.update(repr(game.take_back()[0]).encode())
                 told = game.apply(choice)
             recorder.tell(told)

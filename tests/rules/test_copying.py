@@ -21,7 +21,7 @@ from mahe.rules.game import Game
 from mahe.rules.moves import choose, give
 from mahe.rules.position import Position
 from mahe.rules.save import restore, write
-from mahe.rules.setup import Setup
+from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import Stacks
 from tests.rules.games import Start, pick, starts
 from tests.rules.table import Table
@@ -49,7 +49,7 @@ def played(start: Start) -> Game:
         game.apply(pick(random, game.position.choices))
         if random.random() < 0.1 and not game.position.is_over():
             game.apply(SEAT + 16 * random.randrange(start.players) + random.randrange(7))
-        if random.random() < 0.1 and game.may_take_back():
+        if random.random() < 0.1 and game.last_decider() != NOBODY:
             game.take_back()
     if random.random() < 0.5:
         game.view()
@@ -128,7 +128,7 @@ def test_what_may_be_taken_back_may_be_taken_back_in_a_copy(way: str) -> None:
         undone, again = table.game.take_back(), other.take_back()
         assert again[0] == undone[0]
         assert attributes(other) == attributes(table.game)
-    assert not other.may_take_back()
+    assert other.last_decider() == NOBODY
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -151,7 +151,7 @@ def test_an_error_of_the_rules_reaches_another_process_whole(way: str, kind: typ
 @pytest.mark.parametrize("module", ["position", "setup"])
 def test_whatever_module_of_the_rules_is_imported_copying_works(module: str) -> None:
     script = (
-        f"import mahe.rules.{module}, copy\nfrom mahe.rules.setup import Setup\n"
+        f"import mahe.rules.{module}, copy\nfrom mahe.rules.setup import NOBODY, Setup\n"
         "from mahe.rules.position import Position\nassert copy.copy(Position(Setup(2))).seats == bytes(2)"
     )
     subprocess.run([sys.executable, "-c", script], cwd=Path(mahe.__file__).parents[1], check=True, timeout=60)

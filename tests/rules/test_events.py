@@ -7,7 +7,7 @@ from random import Random
 from mahe.rules import events
 from mahe.rules.events import KIND, SCHEMA
 from mahe.rules.game import new_game
-from mahe.rules.setup import Setup
+from mahe.rules.setup import NOBODY, Setup
 
 
 def test_the_number_of_each_kind_and_field_is_its_place_in_the_schema() -> None:
@@ -25,7 +25,7 @@ def test_every_event_of_a_game_has_the_fields_of_its_kind() -> None:
         game = new_game(Setup(random.randint(2, 7), cards=True), seed)
         while not game.position.is_over():
             told = game.apply(random.choice(game.position.choices))
-            if game.may_take_back():
+            if game.last_decider() != NOBODY:
                 told += game.take_back()
                 told += game.apply(random.choice(game.position.choices))
             for event in told:

@@ -16,6 +16,7 @@ from mahe.rules.events import BUST, CARD_PLAYED, GOES, MOVED, TURN, WON
 from mahe.rules.game import Game
 from mahe.rules.position import Position
 from mahe.rules.save import restore, write
+from mahe.rules.setup import NOBODY
 from tests.rules.games import Start, pick, start_of, starts
 
 rule = pytest.mark.rule
@@ -179,11 +180,11 @@ def test_a_refused_choice_leaves_a_stop_that_may_be_taken_back() -> None:
     game = start_of(Random(1)).game()
     while True:
         game.apply(game.position.choices[-1])
-        if game.may_take_back():
+        if game.last_decider() != NOBODY:
             break
     with pytest.raises(IllegalChoice):
         game.apply(31)
-    assert game.may_take_back()
+    assert game.last_decider() != NOBODY
 
 
 def played_on(game: Game, random: Random, choices: int) -> list[object]:
@@ -203,11 +204,11 @@ def test_saving_and_restoring_at_every_decision_changes_nothing(seed: int, exhau
         while not game.position.is_over():
             if random.random() < 0.05:
                 game.apply(hand_over(random.randrange(start.players), random.randrange(3)))
-            if random.random() < 0.05 and game.may_take_back():
+            if random.random() < 0.05 and game.last_decider() != NOBODY:
                 game.take_back()
             again = restore(write(game))
             assert everything(again) == everything(game)
-            assert (again.may_take_back(), again.deck, again.removed) == (game.may_take_back(), game.deck, game.removed)
+            assert (again.last_decider(), again.deck, again.removed) == (game.last_decider(), game.deck, game.removed)
             assert again.luck() == game.luck()
             choice = pick(random, game.position.choices)
             assert again.apply(choice) == game.apply(choice)

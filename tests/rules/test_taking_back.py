@@ -11,7 +11,7 @@ from mahe.rules.events import POSITION, TAKEN_BACK, TURNED_UP
 from mahe.rules.game import new_game
 from mahe.rules.record import record_of
 from mahe.rules.save import restore, write
-from mahe.rules.setup import Setup
+from mahe.rules.setup import NOBODY, Setup
 from tests.rules.games import Start, pick, starts
 from tests.rules.reference import is_legal
 from tests.rules.table import Table
@@ -52,7 +52,7 @@ def test_a_card_and_the_stop_after_it_are_taken_back_one_after_the_other() -> No
     assert (table.position.total(), table.hand("red")) == (5, [])
     table.game.take_back()
     assert (table.position.total(), table.hand("red")) == (2, [3])
-    assert not table.game.may_take_back()
+    assert table.game.last_decider() == NOBODY
 
 
 def test_nothing_is_taken_back_twice() -> None:
@@ -68,7 +68,7 @@ def test_a_die_is_never_taken_back_nor_what_lies_before_it(words: str) -> None:
     table = Table(4)
     table.move(words)
     before = table.position.state()
-    assert not table.game.may_take_back()
+    assert table.game.last_decider() == NOBODY
     with pytest.raises(IllegalChoice):
         table.game.take_back()
     assert table.position.state() == before
@@ -77,30 +77,30 @@ def test_a_die_is_never_taken_back_nor_what_lies_before_it(words: str) -> None:
 def test_a_die_after_a_card_ends_the_taking_back_of_both() -> None:
     table = Table(4, hands={"red": [1]}, cards=True)
     table.move("2 c1 1")
-    assert not table.game.may_take_back()
+    assert table.game.last_decider() == NOBODY
 
 
 def test_choosing_the_first_turtle_throws_a_die_and_cannot_be_taken_back() -> None:
     table = Table(2)
     table.move("red: 2 stop")
-    assert table.game.may_take_back()
+    assert table.game.last_decider() != NOBODY
     table.throw(1)
-    assert not table.game.may_take_back()
+    assert table.game.last_decider() == NOBODY
 
 
 def test_a_stop_that_turned_up_a_card_stays() -> None:
     table = Table(4, {20: "red"}, deck=[5, 4])
     told = table.move("1 stop")
     assert (TURNED_UP, 4, 1) in told
-    assert not table.game.may_take_back()
+    assert table.game.last_decider() == NOBODY
 
 
 def test_a_card_before_a_stop_that_turned_up_a_card_stays_too() -> None:
     table = Table(4, {18: "red"}, deck=[5, 4], hands={"red": [1]}, cards=True)
     table.move("1 c1")
-    assert table.game.may_take_back()
+    assert table.game.last_decider() != NOBODY
     table.stop()
-    assert not table.game.may_take_back()
+    assert table.game.last_decider() == NOBODY
 
 
 def test_the_seven_are_printed_and_winning_the_last_card_shows_nothing_hidden() -> None:
@@ -154,15 +154,15 @@ def test_a_seat_handed_over_between_a_card_and_a_stop_stays_when_both_are_taken_
     assert list(table.game.journal.choices()) == [ROLL, hand_over(0, 1), hand_over(1, 2)]
     assert table.position.state() == before
     assert bytes(table.position.seats) == bytes([1, 2, 0, 0])
-    assert not table.game.may_take_back()
+    assert table.game.last_decider() == NOBODY
 
 
 def test_what_may_be_taken_back_may_be_so_after_a_restart() -> None:
     _, save = play_to_a_stop(5)
     game = restore(save)
-    assert game.may_take_back()
+    assert game.last_decider() != NOBODY
     game.take_back()
-    assert not restore(write(game)).may_take_back()
+    assert restore(write(game)).last_decider() == NOBODY
 
 
 def test_a_record_does_not_show_what_was_taken_back() -> None:
@@ -184,7 +184,7 @@ def test_taking_back_is_the_exact_opposite_of_choosing(start: Start) -> None:
         choice = pick(random, game.position.choices)
         events = game.apply(choice)
         hidden = choice == ROLL or choice >= TURTLE or any(event[0] == TURNED_UP and event[2] for event in events)
-        assert game.may_take_back() == (not hidden)
+        assert (game.last_decider() != NOBODY) == (not hidden)
         if not hidden and random.random() < 0.5:
             game.take_back()
             taken += 1

@@ -10,7 +10,7 @@ from mahe.rules.events import DIE, DIE_VALUE, POSITION
 from mahe.rules.game import Game
 from mahe.rules.odds import odds
 from mahe.rules.save import restore, write
-from mahe.rules.setup import TURTLES
+from mahe.rules.setup import NOBODY, TURTLES
 from mahe.show.picture import Picture
 from tests.rules.games import Start, pick, reference_of, starts, word
 from tests.rules.test_against_the_reference import names_of, same_as
@@ -56,7 +56,7 @@ def test_when_all_events_have_been_shown_the_picture_is_the_position(start: Star
     assert_same(picture, game)
     while not game.position.is_over():
         events = game.apply(pick(random, game.position.choices))
-        if random.random() < 0.1 and game.may_take_back():
+        if random.random() < 0.1 and game.last_decider() != NOBODY:
             events += game.take_back()
         if random.random() < 0.05 and not game.position.is_over():
             events += game.apply(hand_over(random.randrange(start.players), random.randrange(3)))

@@ -115,7 +115,7 @@ def test_another_key_pressed_after_stop_was_held_means_not_to_take_back() -> Non
 
 
 def test_once_a_die_is_thrown_stop_held_says_too_late() -> None:
-    board = until(four(), lambda board: at_the_first_die(board) and not board.table.playing().may_take_back())
+    board = until(four(), lambda board: at_the_first_die(board) and board.table.playing().last_decider() == NOBODY)
     made = board.table.playing().journal.length()
     board.hold(STOP)
     assert board.table.playing().journal.length() == made

@@ -93,14 +93,10 @@ class Game:
         return self._luck.at(self.journal.length())
 
     def last_decider(self) -> int:
-        """The player whose STOP or card can be taken back; NOBODY if none can."""
+        """The player whose STOP or card can be taken back; NOBODY if a die was thrown since, or a card turned up."""
         if not self._number_kept:
             return NOBODY
         return self._kept[self._number_kept - 1].decider()
-
-    def may_take_back(self) -> bool:
-        """Whether there is a STOP or a card to take back: since then no die was thrown and no card turned up."""
-        return self._number_kept > 0
 
     def take_back(self) -> list:
         """Undo the last STOP or card; seats handed over since stay as they are."""

@@ -16,9 +16,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from mahe_board.play.latency import serving
 from mahe_board.play.server import Server
 from tests.host_tools.command import OF_THE_CLONE
+from tests.host_tools.play.serving import serving
 from tests.host_tools.play.standin import LampTable
 from tests.processes import running
 

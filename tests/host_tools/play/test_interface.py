@@ -15,10 +15,10 @@ import pytest
 
 from mahe.rules.record import record_of
 from mahe.show import geometry
-from mahe_board.play.latency import serving
 from mahe_board.play.live import Live
 from mahe_board.play.server import Server
 from tests.host_tools.play.conftest import ask, lamp, press
+from tests.host_tools.play.serving import serving
 
 NO_JSON = 'The body is not JSON; send an object, such as {"key": "roll", "ms": 60}.'
 NO_DOWN = '"down" must be true or false: whether the key goes down or comes up.'

@@ -12,12 +12,12 @@ from mahe.show import words
 from mahe.show.texts import LANGUAGES, load
 from mahe.table.settings import Settings
 from mahe_board.play.help import help_in
-from mahe_board.play.latency import serving
 from mahe_board.play.live import Live
 from mahe_board.play.server import Server
 from mahe_board.virtual_ports import Store
 from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask, opening, press
 from tests.host_tools.play.looking import wait
+from tests.host_tools.play.serving import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mahe_board.play import fingers
-from mahe_board.play.latency import serving
 from mahe_board.play.ports import Busy
 from mahe_board.play.server import Server
 from tests.host_tools.play.conftest import PHONE, OpenPage, lamp, opening
 from tests.host_tools.play.looking import wait
+from tests.host_tools.play.serving import serving
 from tests.host_tools.play.standin import LampTable
 
 if TYPE_CHECKING:

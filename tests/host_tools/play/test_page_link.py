@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from mahe.show import geometry
-from mahe_board.play.latency import serving
 from mahe_board.play.server import FOREVER, Server
 from mahe_board.play.store import FolderStore
 from tests.host_tools.play.conftest import LAMP, OpenPage, Play, ask, press
 from tests.host_tools.play.looking import LIT, SCREEN, wait
+from tests.host_tools.play.serving import serving
 from tests.host_tools.play.standin import LampTable
 
 if TYPE_CHECKING:

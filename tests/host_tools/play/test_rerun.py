@@ -17,7 +17,6 @@ from mahe.show.keys import ROLL, STOP
 from mahe.table.settings import Settings
 from mahe_board.play.answers import answer
 from mahe_board.play.frame import parts
-from mahe_board.play.latency import serving
 from mahe_board.play.live import Live
 from mahe_board.replay.story import read
 from mahe_board.script.virtual_board import VirtualBoard
@@ -25,6 +24,7 @@ from mahe_board.virtual_ports import Store
 from tests.host_tools.command import OF_THE_CLONE
 from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask
 from tests.host_tools.play.looking import wait
+from tests.host_tools.play.serving import serving
 from tests.processes import running
 
 if TYPE_CHECKING:
