@@ -243,7 +243,7 @@ def _turn(picture: "Picture", card: int) -> "Told":
     decides = picture.throws and picture.chooser() != NOBODY
     return {
         "seat": picture.seat(),
-        "turtle": _or_none(turtle),
+        "turtle": or_none(turtle),
         "decider": None if turtle == NOBODY else picture.decider(),
         "topmost": None if turtle == NOBODY else picture.topmost(),
         "throws": list(picture.throws),
@@ -259,12 +259,13 @@ def _stop(picture: "Picture", card: int) -> "Told":
     lays = reach(picture, card) >= BEACH
     return {
         "space": space,
-        "onto": _or_none(picture.stacks.top[space]),
+        "onto": or_none(picture.stacks.top[space]),
         "eggs": picture.face_up() if lays else 0,
     }
 
 
-def _or_none(number: int) -> "int | None":
+def or_none(number: int) -> "int | None":
+    """A number of a turtle or a seat, None if it is nobody's."""
     return None if number == NOBODY else number
 
 

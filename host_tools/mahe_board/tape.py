@@ -94,8 +94,6 @@ def frames(tape: str) -> Iterator[Frame]:
         if key:
             keys.give(key)
         table.tick(at)
-        while table.follow_up():
-            pass
         return Frame(at, key, lights.frame, table.told()["moment"])
 
     frame(start.due, start.held)

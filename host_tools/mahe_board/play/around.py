@@ -6,10 +6,10 @@ The values are plain, so that JSON can carry them; the page puts them into words
 from mahe.rules.events import KIND, POSITION
 from mahe.rules.game import new_game
 from mahe.rules.score import clutches_of, eggs_of, winners
-from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH, RAFT
 from mahe.rules.telling import named
 from mahe.show.picture import Picture
+from mahe_board.moment import or_none
 
 LATEST = 16  # events that a frame carries; no choice causes more
 
@@ -56,18 +56,13 @@ def _around(picture: Picture, paper: "Paper") -> "dict[str, Any]":
     return {
         "players": [_player(picture, paper, seat) for seat in range(picture.setup.players)],
         "seat": picture.seat(),
-        "chooser": _or_none(picture.chooser()),
-        "turtle": _or_none(picture.turtle()),
+        "chooser": or_none(picture.chooser()),
         "stacks": [_stack(picture, space) for space in range(1, BEACH + 1)],
         "raft": [turtle for turtle in picture.setup.turtles if picture.stacks.space[turtle] == RAFT],
         "eggs": picture.face_up(),
         "left": picture.cards_left(),
         "winners": winners(picture) if picture.is_over() else [],
     }
-
-
-def _or_none(number: int) -> "int | None":
-    return None if number == NOBODY else number
 
 
 def _player(picture: Picture, paper: "Paper", seat: int) -> "dict[str, Any]":

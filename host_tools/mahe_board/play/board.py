@@ -34,7 +34,7 @@ class Board:
         self._bell = threading.Event()
         self._news = threading.Condition()
         self.ended = False
-        self._tick(0)  # so that whoever asks straight away sees a board, not an empty screen
+        self.table.tick(0)  # so that whoever asks straight away sees a board, not an empty screen
         self.frame = Frame(0, self._look())
 
     @property
@@ -52,7 +52,7 @@ class Board:
                 now = self.now_ms()
                 self._do_errands()
                 self.fingers.advance(now)
-                self._tick(now)
+                self.table.tick(now)
                 self._publish()
                 self.fingers.after_tick()
                 self._rest(now)
@@ -82,11 +82,6 @@ class Board:
         with self._news:
             self._news.wait_for(lambda: self.frame is not seen or self.ended, seconds)
             return self.frame
-
-    def _tick(self, now: int) -> None:
-        self.table.tick(now)
-        while self.table.follow_up():
-            pass
 
     def _do_errands(self) -> None:
         self._bell.clear()

@@ -32,6 +32,12 @@ class Live(Answering, Table):
         self.answers["meet"] = self.meet_people
         self.answers["sound"] = self.sound
 
+    def tick(self, now: int) -> None:
+        """Bring everything to this millisecond, with all the work that follows a frame."""
+        super().tick(now)
+        while self.follow_up():
+            pass
+
     def told(self) -> "dict[str, Any]":
         """What a page is told besides lights, screen and tone."""
         stage = self.stage

@@ -51,10 +51,6 @@ class PicoTable:
         self._screen.show(bytearray(pico.screen().memory))
         self._sound.tone(round(pico.tone() or 0))
 
-    def follow_up(self) -> bool:
-        """The emulated Pico does that by itself."""
-        return False
-
     def told(self) -> dict[str, Any]:
         """Nothing: over wires come only lights, pixels and tones."""
         return dict(UNTOLD)

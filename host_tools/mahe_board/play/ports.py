@@ -43,7 +43,6 @@ class Shown(Protocol):
     def answers(self) -> Mapping[str, Callable[[object], Any]]: ...  # by the names of questions, those it can answer
 
     def tick(self, now_ms: int, /) -> None: ...
-    def follow_up(self) -> bool: ...  # call it after each tick, until it returns False
     def told(self) -> dict[str, Any]: ...  # what a page is told besides, by the names in `UNTOLD` of frame.py
     def show_again(self) -> None: ...  # something else has been shown meanwhile
 

@@ -7,7 +7,7 @@ from mahe.show.keys import RELEASE
 from mahe_board.play.answers import answer
 from mahe_board.play.frame import Frame, parts
 from mahe_board.play.live import Live
-from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound
+from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound, Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,24 +16,22 @@ if TYPE_CHECKING:
     from mahe_board.play.ports import Shown
 
 
-class KeptStore:
-    """A store in memory that passes each change to `keep`: a name and its bytes, in hexadecimal."""
+class KeptStore(Store):
+    """A store in memory that passes each change to `keep`: a name and its bytes, in hexadecimal.
 
-    saved = True  # the page's shelf says itself if something can't be kept
+    The page's shelf says itself if something can't be kept.
+    """
 
     def __init__(self, kept: "dict[str, str]", keep: "Callable[[str, str], None]") -> None:
-        self._stored = {name: bytes.fromhex(digits) for name, digits in kept.items()}
+        super().__init__({name: bytes.fromhex(digits) for name, digits in kept.items()})
         self._keep = keep
 
-    def read(self, name: str) -> "bytes | None":
-        return self._stored.get(name)
-
     def replace(self, name: str, data: bytes) -> None:
-        self._stored[name] = bytes(data)
+        super().replace(name, data)
         self._keep(name, data.hex())
 
     def set_aside(self, name: str) -> None:
-        self.replace(name + ".aside", self._stored[name])
+        self.replace(name + ".aside", self.stored[name])
         self.replace(name, b"")
 
 
@@ -55,8 +53,6 @@ class Board:
     def tick(self, now: int) -> str:
         """Bring the table to this millisecond; returns what has changed for those who watch, or an empty text."""
         self.table.tick(now)
-        while self.table.follow_up():
-            pass
         seen = parts(self.table, self._lights, self._screen, self._keys, self._sound)
         last = self._frame
         if last is not None and seen == last.parts:

@@ -120,10 +120,6 @@ class WatchedTable(Answering):
             way = "up" if event > RELEASE else "down"
             self._write(f"key {_NAMES[event % RELEASE]} {way}\n".encode())
 
-    def follow_up(self) -> bool:
-        """The board does that by itself."""
-        return False
-
     def _take(self, told: Told) -> None:
         number, content = told
         if number in LIGHTS:

@@ -71,9 +71,6 @@ class LampTable:
         self.held = now_ms - self._pressed.get(ROLL, now_ms) >= HOLD_MS
         self._show()
 
-    def follow_up(self) -> bool:
-        return False
-
     def _answer(self, key: int) -> None:
         if key in (ROLL, STOP):
             self.space = (self.space - 1 + (1 if key == ROLL else -1)) % 21 + 1

@@ -1,6 +1,7 @@
 // The 161 lights. glow.py computes colour and strength in the same way, and pictures.py draws with them.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { makeSvg } from "./elements.js";
+
 const GLOW_RADIUS = 10;
 const CORE_RADIUS = 2.7;
 const HOT_RADIUS = 2.1;
@@ -22,33 +23,28 @@ function strength(red, green, blue) {
   return Math.floor(1000 * (Math.max(red, green, blue) / 255) ** STRENGTH + 0.5) / 1000;
 }
 
-function make(parent, name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  parent.append(element);
-  return element;
-}
-
 function gradient(defs, id, stops, colour) {
-  const made = make(defs, "radialGradient", { id, color: colour });
-  for (const [offset, opacity] of stops) {
-    make(made, "stop", { offset, "stop-color": "currentColor", "stop-opacity": opacity });
-  }
+  const made = makeSvg("radialGradient", { id, color: colour }, stops.map(([offset, opacity]) =>
+    makeSvg("stop", { offset, "stop-color": "currentColor", "stop-opacity": opacity })));
+  defs.append(made);
   return made;
 }
 
 /** A light: a halo in its own colour, below all lights, and the light itself with its hot middle. */
 function makeLight({ defs, halos, cores }, place, index) {
   const at = { cx: place.x, cy: place.y };
-  const halo = make(halos, "circle", { ...at, r: GLOW_RADIUS, fill: `url(#glow-${index})`, display: "none" });
-  const core = make(cores, "g", { "data-light": index, display: "none" });
-  make(core, "circle", { ...at, r: CORE_RADIUS, fill: "currentColor" });
-  const hot = make(core, "circle", { ...at, r: HOT_RADIUS, fill: "url(#hot)" });
+  const halo = makeSvg("circle", { ...at, r: GLOW_RADIUS, fill: `url(#glow-${index})`, display: "none" });
+  const hot = makeSvg("circle", { ...at, r: HOT_RADIUS, fill: "url(#hot)" });
+  const body = makeSvg("circle", { ...at, r: CORE_RADIUS, fill: "currentColor" });
+  const core = makeSvg("g", { "data-light": index, display: "none" }, [body, hot]);
+  halos.append(halo);
+  cores.append(core);
   return { halo, core, hot, glow: gradient(defs, `glow-${index}`, GLOW, "#000000") };
 }
 
 export function drawLights(svg, places) {
-  const layers = { defs: make(svg, "defs", {}), halos: make(svg, "g", {}), cores: make(svg, "g", {}) };
+  const layers = { defs: makeSvg("defs"), halos: makeSvg("g"), cores: makeSvg("g") };
+  svg.append(...Object.values(layers));
   gradient(layers.defs, "hot", HOT, "#ffffff");
   const lights = places.map((place, index) => makeLight(layers, place, index));
   let shown = "0".repeat(places.length * 6);
