@@ -3,29 +3,35 @@
 from mahe.rules.record import record_of
 from mahe.rules.telling import named
 from mahe_board.play.around import log
+from mahe_board.play.frame import parts
 from mahe_board.speech.speaker import Speaker
 from mahe_board.speech.standing import where
 from mahe_board.speech.telling import turns
+from mahe_board.virtual_ports import Lights, Screen, Sound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Protocol
+    from typing import Any
 
     from mahe.rules.game import Game
     from mahe_board.play.ports import Shown, Store
+    from mahe_board.virtual_ports import Keys
 
-    class Showing(Protocol):
-        """A board, and what it shows: its own table or, in its place, a game shown again."""
 
-        table: Shown
+class Showing:
+    """A board in memory, and what it shows: its own table or, in its place, a game shown again."""
 
-        @property
-        def live(self) -> Shown: ...
-        @property
-        def store(self) -> Store: ...
-        @property
-        def ports(self) -> tuple[Any, ...]: ...
+    def __init__(
+        self, make_table: "Callable[..., Shown]", keys: "Keys", store: "Store", entropy: "Callable[[], int]"
+    ) -> None:
+        self.ports = Lights(), Screen(), keys, Sound()  # of whatever table is shown
+        self.store = store
+        self.live = self.table = make_table(*self.ports, store, entropy)
+
+    def look(self) -> "dict[str, Any]":
+        """What it shows now, as frames tell it."""
+        return parts(self.table, *self.ports)
 
 
 class Answering:
@@ -76,7 +82,7 @@ class Answering:
         return review(story_of(self.game)) if self.game else None
 
 
-def _replay(board: "Showing", text: object) -> "dict[str, int]":
+def _replay(board: Showing, text: object) -> "dict[str, int]":
     """Show the game of a record or tape, while the one on the table waits; gives how many moments, or a wrong line."""
     from mahe_board.play.rerun import Rerun  # seldom needed, so only loaded here
     from mahe_board.replay.story import Unreadable, read
@@ -89,7 +95,7 @@ def _replay(board: "Showing", text: object) -> "dict[str, int]":
     return {"moments": len(story.moments)}
 
 
-def _leave(board: "Showing", _: object) -> bool:
+def _leave(board: Showing, _: object) -> bool:
     """Leave a game that is shown again, back to the table."""
     if board.table is board.live:
         return False
@@ -103,7 +109,7 @@ _OF_THE_BOARD = {"leave": _leave, "replay": _replay}
 QUESTIONS = ("again", "leave", "log", "meet", "moment", "record", "replay", "review", "sound", "where")
 
 
-def answer(board: "Showing", what: str, value: object) -> "Any":
+def answer(board: Showing, what: str, value: object) -> "Any":
     """The answer to a question, None if there is none; KeyError if no question has this name."""
     if what not in QUESTIONS:
         raise KeyError(what)

@@ -10,32 +10,29 @@ from concurrent.futures import Future
 from typing import Any
 
 from mahe.show.frame import FRAME_MS
+from mahe_board.play.answers import Showing
 from mahe_board.play.fingers import Fingers
-from mahe_board.play.frame import Frame, parts
-from mahe_board.play.ports import Busy, Entropy, MakeTable, QueuedKeys, Shown, Store
-from mahe_board.virtual_ports import Lights, Screen, Sound
+from mahe_board.play.frame import Frame
+from mahe_board.play.ports import Busy, Entropy, MakeTable, QueuedKeys, Store
 
 BRISKEST_MS = 4  # however many presses come in, the table is not ticked more often
 MOST_ERRANDS = 128
 
 
-class Board:
+class Board(Showing):
     """A table with the ports of the virtual board. All but `run` may be called from any thread."""
 
     def __init__(self, make_table: MakeTable, store: Store, entropy: Entropy) -> None:
-        self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), QueuedKeys(), Sound()
-        self.ports = self._lights, self._screen, self._keys, self._sound  # of whatever table is shown
+        self._keys = QueuedKeys()
         self.fingers = Fingers(self._keys)  # like the table, only to be touched in errands
         self._start = time.monotonic()
-        self.store = store
-        self.live: Shown = make_table(self._lights, self._screen, self._keys, self._sound, store, entropy)
-        self.table = self.live  # what is shown: a game that is shown again may take its place
+        super().__init__(make_table, self._keys, store, entropy)
         self._errands: deque[tuple[Future[Any], Callable[[Board], Any]]] = deque()
         self._bell = threading.Event()
         self._news = threading.Condition()
         self.ended = False
         self.table.tick(0)  # so that whoever asks straight away sees a board, not an empty screen
-        self.frame = Frame(0, self._look())
+        self.frame = Frame(0, self.look())
 
     @property
     def unread(self) -> int:
@@ -106,12 +103,12 @@ class Board:
         if seconds > 0:
             time.sleep(seconds)
 
-    def _look(self) -> dict[str, Any]:
-        seen = parts(self.table, self._lights, self._screen, self._keys, self._sound)
-        return {**seen, "saved": self.store.saved}
+    def look(self) -> dict[str, Any]:
+        """What it shows now, and whether the last save worked."""
+        return {**super().look(), "saved": self.store.saved}
 
     def _publish(self) -> None:
-        seen = self._look()
+        seen = self.look()
         if seen != self.frame.parts:
             with self._news:
                 self.frame = Frame(self.frame.number + 1, seen)

@@ -4,16 +4,14 @@ import json
 
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import RELEASE
-from mahe_board.play.answers import answer
-from mahe_board.play.frame import Frame, parts
+from mahe_board.play.answers import Showing, answer
+from mahe_board.play.frame import Frame
 from mahe_board.play.live import Live
-from mahe_board.virtual_ports import KEYS, Keys, Lights, Screen, Sound, Store
+from mahe_board.virtual_ports import KEYS, Keys, Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from mahe_board.play.ports import Shown
 
 
 class KeptStore(Store):
@@ -35,7 +33,7 @@ class KeptStore(Store):
         self.replace(name, b"")
 
 
-class Board:
+class Board(Showing):
     """A table with its ports; it tells changes as JSON, just like the server of `mahe play`."""
 
     frame_ms = FRAME_MS  # the worker ticks at this pace
@@ -43,17 +41,14 @@ class Board:
     def __init__(
         self, kept: "dict[str, str]", keep: "Callable[[str, str], None]", entropy: "Callable[[], str]"
     ) -> None:
-        self._lights, self._screen, self._keys, self._sound = Lights(), Screen(), Keys(), Sound()
-        self.ports = self._lights, self._screen, self._keys, self._sound  # of whatever table is shown
-        self.store = KeptStore(kept, keep)
-        self.live: Shown = Live(*self.ports, self.store, lambda: int(entropy(), 16))
-        self.table: Shown = self.live  # what is shown: a game that is shown again may take its place
+        self._keys = Keys()
+        super().__init__(Live, self._keys, KeptStore(kept, keep), lambda: int(entropy(), 16))
         self._frame: Frame | None = None
 
     def tick(self, now: int) -> str:
         """Bring the table to this millisecond; returns what has changed for those who watch, or an empty text."""
         self.table.tick(now)
-        seen = parts(self.table, self._lights, self._screen, self._keys, self._sound)
+        seen = self.look()
         last = self._frame
         if last is not None and seen == last.parts:
             return ""

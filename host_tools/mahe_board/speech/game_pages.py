@@ -153,11 +153,6 @@ def _lesson(page: Page) -> str:
     return said + " " + page.say("two each") if two else said
 
 
-def _message(page: Page) -> str:
-    """A sentence, unless an event says it."""
-    return "" if page.moment["word"] == "TAKEN_BACK" else text(page)
-
-
 def _scores(page: Page) -> str:
     """Everybody's eggs and cards; then only those of the player who is chosen."""
     chosen = page.moment["chosen"]
@@ -175,25 +170,15 @@ def _hand(page: Page) -> str:
     return page.say("hand", player=player, values=page.together([str(value) for value in values]))
 
 
-def _counting(page: Page) -> str:
-    """One player's eggs at the end."""
-    return page.has(page.moment["seat"])
-
-
-def _result(page: Page) -> str:
-    """Who has won."""
-    return page.won(page.moment["tie"])
-
-
 SENTENCES: "dict[str, Sentence]" = {
     "first_die": _first_die,
     "decision": _decision,
     "card_in_hand": _card_in_hand,
     "lesson": _lesson,
-    "message": _message,
+    "message": lambda page: "" if page.moment["word"] == "TAKEN_BACK" else text(page),  # which an event says
     "trouble": text,
     "scores": _scores,
     "hand": _hand,
-    "counting": _counting,
-    "result": _result,
+    "counting": lambda page: page.has(page.moment["seat"]),
+    "result": lambda page: page.won(page.moment["tie"]),
 }

@@ -9,21 +9,6 @@ if TYPE_CHECKING:
     from mahe_board.speech.page import Sentence
 
 
-def _language(page: Page) -> str:
-    """The language that is spoken."""
-    return page.say("language", language=page.moment["rows"][page.moment["chosen"]][0])
-
-
-def _welcome(page: Page) -> str:
-    """The name of the game."""
-    return page.say("welcome")
-
-
-def _game_waits(page: Page) -> str:
-    """A saved game is offered."""
-    return page.say("waits")
-
-
 def _like_last_time(page: Page) -> str:
     """The last set-up: who plays which turtle."""
     turtles, players = page.moment["turtles"], page.moment["players"]
@@ -33,11 +18,6 @@ def _like_last_time(page: Page) -> str:
         theirs = [page.language.turtles[turtle] for turtle in turtles[seat * each : seat * each + each]]
         said.append(page.say("plays", turtle=page.together(theirs), player=page.player(player)))
     return page.say("last time", players=". ".join(said))
-
-
-def _how_many(page: Page) -> str:
-    """The number of players."""
-    return page.say("players" if page.before else "how many", count=page.moment["players"])
 
 
 def _which_turtle(page: Page) -> str:
@@ -73,11 +53,6 @@ def _who_begins(page: Page) -> str:
     return capitals(player + "." if page.before else page.say("who begins", player=player))
 
 
-def _begins(page: Page) -> str:
-    """The player who was drawn to begin."""
-    return page.say("begins", player=page.language.turtles[page.moment["turtles"][0]])
-
-
 def _menu(page: Page) -> str:
     """The chosen row and its value, alone."""
     if page.same("chosen", "rows"):
@@ -88,30 +63,20 @@ def _menu(page: Page) -> str:
     return row if page.before else page.say("menu", row=row)
 
 
-def _about(page: Page) -> str:
-    """Who invented the game, and which version this is."""
-    return page.say("about", version=VERSION)
-
-
-def _self_test(page: Page) -> str:
-    """A step of the self-test."""
-    return "" if page.same("text") else page.say("test", text=page.moment["text"])
-
-
 SENTENCES: "dict[str, Sentence]" = {
     "stuck_keys": text,
-    "language": _language,
-    "welcome": _welcome,
-    "game_waits": _game_waits,
+    "language": lambda page: page.say("language", language=page.moment["rows"][page.moment["chosen"]][0]),
+    "welcome": lambda page: page.say("welcome"),
+    "game_waits": lambda page: page.say("waits"),
     "like_last_time": _like_last_time,
-    "how_many": _how_many,
+    "how_many": lambda page: page.say("players" if page.before else "how many", count=page.moment["players"]),
     "which_turtle": _which_turtle,
     "who_sits": _who_sits,
     "who_begins": _who_begins,
-    "begins": _begins,
+    "begins": lambda page: page.say("begins", player=page.language.turtles[page.moment["turtles"][0]]),
     "menu": _menu,
     "seat": _seat,
     "sure": text,
-    "about": _about,
-    "self_test": _self_test,
+    "about": lambda page: page.say("about", version=VERSION),
+    "self_test": lambda page: "" if page.same("text") else page.say("test", text=page.moment["text"]),
 }

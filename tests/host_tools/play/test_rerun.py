@@ -15,8 +15,7 @@ from mahe.rules.odds import odds
 from mahe.rules.record import records
 from mahe.show.keys import ROLL, STOP
 from mahe.table.settings import Settings
-from mahe_board.play.answers import answer
-from mahe_board.play.frame import parts
+from mahe_board.play.answers import Showing, answer
 from mahe_board.play.live import Live
 from mahe_board.replay.story import read
 from mahe_board.script.virtual_board import VirtualBoard
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 GAME = next(records(1, 9, (2, 2, 2), cards=True))
 
 
-class Shelf(VirtualBoard):
+class Shelf(VirtualBoard, Showing):
     """A virtual board whose table can make way for a rerun."""
 
     TABLE = Live
@@ -44,9 +43,6 @@ class Shelf(VirtualBoard):
         self.live: Live = self.table
         self.store = Store(self.stored)
         self.ports = self.lights, self.screen, self.keys, self.sound
-
-    def seen(self) -> dict[str, Any]:
-        return parts(self.table, self.lights, self.screen, self.keys, self.sound)
 
 
 def rerun_of(text: str, settings: Settings | None = None) -> Shelf:
@@ -62,7 +58,7 @@ def test_a_game_shown_again_is_said_as_it_was_and_nobody_is_asked() -> None:
         answer(board, "moment", moment)
         for _ in range(30):
             board.wait(20)
-            said = board.seen()["said"]["latest"]
+            said = board.look()["said"]["latest"]
     keys = "ROLL goes on to the next and STOP goes back."
     assert said[-2:] == [f"Blue, a 2 makes 4. {keys}", f"Orange’s turn. {keys}"]
     assert answer(board, "again", None) == said[-1]
@@ -72,7 +68,7 @@ def test_a_game_shown_again_is_said_as_it_was_and_nobody_is_asked() -> None:
     ]
     answer(board, "leave", None)
     board.wait(40)
-    assert board.seen()["said"]["number"] < 2, "its own lines were said before"
+    assert board.look()["said"]["number"] < 2, "its own lines were said before"
 
 
 def test_every_moment_shows_the_position_of_the_record_and_the_odds_of_its_choices() -> None:
@@ -80,7 +76,7 @@ def test_every_moment_shows_the_position_of_the_record_and_the_odds_of_its_choic
     for moment in (0, 1, 5, 40, 3, len(told.moments) - 1, 17):
         answer(board, "moment", moment)
         board.wait(40)
-        seen, position = board.seen(), told.after(told.moments[moment])[0].position
+        seen, position = board.look(), told.after(told.moments[moment])[0].position
         assert board.table.stage.picture.state() == position.state()
         assert seen["rerun"]["at"] == moment
         kind = "result" if position.is_over() else "decision" if position.throws else "first_die"
@@ -101,7 +97,7 @@ def test_each_choice_is_told_by_its_name_and_its_odds_as_shares_and_spaces() -> 
     board = rerun_of(GAME)
     answer(board, "moment", 29)
     board.wait(40)
-    assert [tuple(row.values()) for row in board.seen()["rerun"]["odds"]] == [
+    assert [tuple(row.values()) for row in board.look()["rerun"]["odds"]] == [
         # A 6 is a bust, and 9 spaces back. After a 1 to 4, the card of 1 brings 12, 15, 18 or 21; after a 5, STOP 14.
         ("ROLL", None, 1 / 6, 5 / 6, (12 + 15 + 18 + 21 + 14 - 9) / 6, True),
         ("STOP", None, 0, 0, 2, False),
@@ -113,22 +109,22 @@ def test_each_choice_is_told_by_its_name_and_its_odds_as_shares_and_spaces() -> 
 def test_roll_goes_on_and_stop_goes_back_and_the_way_is_shown() -> None:
     board, told = rerun_of(GAME), read(GAME)
     board.press(ROLL)
-    assert board.seen()["around"]["moving"], "a die falls"
+    assert board.look()["around"]["moving"], "a die falls"
     board.settle()
-    assert board.seen()["rerun"]["at"] == 1
+    assert board.look()["rerun"]["at"] == 1
     assert board.table.stage.picture.state() == told.after(told.moments[1])[0].position.state()
     board.press(STOP)
     board.wait(60)
-    assert board.seen()["rerun"]["at"] == 0
+    assert board.look()["rerun"]["at"] == 0
     board.press(STOP)
     board.wait(60)
-    assert board.seen()["rerun"]["at"] == 0
+    assert board.look()["rerun"]["at"] == 0
     answer(board, "moment", len(told.moments) - 1)
     board.wait(60)
-    assert board.seen()["around"]["winners"]
+    assert board.look()["around"]["winners"]
     board.press(ROLL)  # again
     board.wait(60)
-    assert board.seen()["rerun"]["at"] == 0
+    assert board.look()["rerun"]["at"] == 0
 
 
 def test_in_a_game_that_is_shown_again_nothing_is_taught() -> None:
@@ -139,8 +135,8 @@ def test_in_a_game_that_is_shown_again_nothing_is_taught() -> None:
     for moment in range(1, 30):
         board.press(ROLL)
         board.settle()
-        assert board.seen()["rerun"]["at"] == moment
-        assert board.seen()["rerun"]["still"]
+        assert board.look()["rerun"]["at"] == moment
+        assert board.look()["rerun"]["still"]
 
 
 def test_the_table_waits_meanwhile_and_comes_back_as_it_was() -> None:
@@ -156,7 +152,7 @@ def test_the_table_waits_meanwhile_and_comes_back_as_it_was() -> None:
     assert board.table is before
     assert board.screen.pixels == screen
     assert answer(board, "leave", None) is False
-    assert board.seen()["rerun"] is None
+    assert board.look()["rerun"] is None
 
 
 def test_a_file_that_is_no_game_is_refused_by_its_line_and_the_board_stays() -> None:
