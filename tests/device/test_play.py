@@ -10,6 +10,7 @@ import pytest
 
 import mahe
 from mahe.rules.roster import number_of
+from mahe.rules.save import write
 from mahe.show.frame import FRAME_MS
 from mahe_board.bench.bars import (
     DECISION_MS,
@@ -58,7 +59,7 @@ def test_a_light_and_the_pending_decision_come_in_time_after_power_on(new_board:
         (game((0,) * 7, choices=151), "Orange’s turn"),
     ):
         waiting = Waiting(late_game)
-        assert said in VirtualBoard(1, {"game": saved(late_game)}).words
+        assert said in VirtualBoard(1, {"game": write(late_game)}).words
         pico = new_board(both("game", saved(late_game)))
         pico.wait(FIRST_LIGHT_MS.held)
         assert any(lit(frame) for frame in pico.frames().kept)
