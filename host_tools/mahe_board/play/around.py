@@ -1,15 +1,18 @@
 """What the page writes around the board: who has what, where everybody stands, and what has happened.
 
-The values are plain, so that JSON can carry them; the page puts them into words. MicroPython runs this file too.
+The values are plain, so that JSON can carry them; the page has the words, but not the names. MicroPython runs this
+file too.
 """
 
 from mahe.rules.events import KIND, POSITION
 from mahe.rules.game import new_game
+from mahe.rules.limits import COLOURS
 from mahe.rules.score import clutches_of, eggs_of, winners
 from mahe.rules.stacks import BEACH, RAFT
 from mahe.rules.telling import named
 from mahe.show.picture import Picture
 from mahe_board.moment import or_none
+from mahe_board.speech.language import Voice
 
 LATEST = 16  # events that a frame carries; no choice causes more
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 
     from mahe.rules.game import Game
     from mahe.show.paper import Paper
+    from mahe_board.speech.language import Language
 
 
 class Witness(Picture):
@@ -39,7 +43,7 @@ class Witness(Picture):
             self._latest = self._latest[1 - LATEST :]
             self._latest.append(event)
 
-    def told(self, paper: "Paper", names: "tuple[str, ...]", moving: bool) -> "dict[str, Any]":
+    def told(self, paper: "Paper", language: "Language", names: "tuple[str, ...]", moving: bool) -> "dict[str, Any]":
         """What the page is told of the game, as the board shows it now; made anew only when it has changed."""
         seen = (self.state(), moving, bytes(self.seats), paper.turtles, self._number)
         if seen != self._seen:
@@ -49,12 +53,18 @@ class Witness(Picture):
             self._told["told"] = self._number
             self._told["latest"] = [named(event) for event in self._latest]
             self._told["moving"] = moving
+            voice = Voice(language, self._told)
+            for seat, player in enumerate(self._told["players"]):
+                player["name"] = voice.name(seat)
+                for turtle in player["turtles"]:
+                    self._told["called"][turtle] = voice.turtle(turtle)
         return self._told
 
 
 def _around(picture: Picture, paper: "Paper") -> "dict[str, Any]":
     return {
         "players": [_player(picture, paper, seat) for seat in range(picture.setup.players)],
+        "called": [""] * COLOURS,
         "seat": picture.seat(),
         "chooser": or_none(picture.chooser()),
         "stacks": [_stack(picture, space) for space in range(1, BEACH + 1)],

@@ -50,7 +50,8 @@ class Live(Answering, Table):
         on = game is not None and game.position.setup is witness.setup
         if game and on:
             moving = game.position.state() != witness.state()
-            told["around"] = witness.told(stage.display.paper, self.names, moving)
+            language = self.speaker.speak(self.language)
+            told["around"] = witness.told(stage.display.paper, language, self.names, moving)
         told["moment"] = self._moments.told(self.on_screen(), witness if on else None, stage.display.paper)
         told["said"] = self.speaker.hear(stage.now, self.language, told["moment"], told["around"])
         return told

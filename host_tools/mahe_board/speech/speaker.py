@@ -49,7 +49,7 @@ class Speaker:
     def hear(self, now: int, letters: str, moment: "Moment", around: "Around") -> "dict[str, Any]":
         """Take in what is shown at this millisecond; returns how many lines have been said, and the latest of them."""
         lines: list[str] = []
-        language = self._speak(letters)
+        language = self.speak(letters)
         self._listen(around)
         if moment is not self._moment and moment != self._moment:
             self._moment, self._since, self._due = moment, now, True
@@ -82,7 +82,8 @@ class Speaker:
         page = Page(self._language, self._around, self._moment, {}, 0)
         return (sentence(page) + " " + self._key_words.explain(page, True)).rstrip()
 
-    def _speak(self, letters: str) -> Language:
+    def speak(self, letters: str) -> Language:
+        """Speak this language from now on, given by its two letters."""
         if self._language is None or self._language.letters != letters:
             self._language = Language(letters)
             self._key_words.forget()

@@ -75,7 +75,7 @@ class WatchedTable(Answering):
             moving = self._on_screen[0] in MOVING
             picture = self._picture if self._catch_up(moving) else None
             if picture:
-                told["around"] = picture.told(self._paper, (), moving)
+                told["around"] = picture.told(self._paper, self.speaker.speak(self._language), (), moving)
             told["moment"] = self._moments.told(self._on_screen, picture, self._paper)
             told["said"] = self.speaker.hear(self._now, self._language, told["moment"], told["around"])
         return told

@@ -89,6 +89,15 @@ def test_at_the_start_all_turtles_are_on_the_raft_and_twenty_cards_are_left() ->
     assert seen["winners"] == []
 
 
+def test_players_are_called_by_their_first_turtles_and_of_two_turtles_it_is_said_whose_they_are() -> None:
+    seen = told(in_play(board_of(2, "fr")))
+    assert [(player["name"], player["turtles"]) for player in seen["players"]] == [("Rouge", [0, 1]), ("Bleu", [2, 3])]
+    assert seen["called"][1:4] == ["la tortue jaune de Rouge", "la tortue bleue de Bleu", "la tortue verte de Bleu"]
+    assert seen["called"][4:] == ["", "", ""]
+    seen = told(in_play(board_of(4)))
+    assert seen["called"] == ["Red", "Yellow", "Blue", "Green", "", "", ""]
+
+
 def stacks_of(position: Position) -> list[list[int]]:
     """The stacks worked out in another way: the turtles on each space, sorted by how many carry them."""
     stacks: list[list[int]] = []

@@ -2,7 +2,6 @@
 // says the same in words, for people who listen.
 
 import { make, makeSvg } from "./elements.js";
-import { namesOf } from "./names.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
 const INNER = 70; // millimetres: from where a space's sector begins to where it ends
@@ -10,6 +9,8 @@ const OUTER = 129;
 const HALF = Math.PI / 21;
 const EGGS = 17;
 const VIEW = 304; // the drawing's width
+
+const namesOf = (turtles, { called }) => turtles.map((turtle) => called[turtle]);
 
 /** All the places, in the order in which they are told: the spaces from 1 to 21, the raft, the eggs. */
 function placesOf(lights) {
@@ -19,14 +20,14 @@ function placesOf(lights) {
     const bearing = Math.atan2(y, x);
     const at = (radius, side) => `${radius * Math.cos(bearing + side * HALF)} ${radius * Math.sin(bearing + side * HALF)}`;
     const d = `M${at(INNER, -1)}L${at(OUTER, -1)}A${OUTER} ${OUTER} 0 0 1 ${at(OUTER, 1)}L${at(INNER, 1)}A${INNER} ${INNER} 0 0 0 ${at(INNER, -1)}Z`;
-    return { x, y, shape: makeSvg("path", { d }), say: (around) => sentence("space")(index + 1, namesOf(around, around.stacks[index])) };
+    return { x, y, shape: makeSvg("path", { d }), say: (around) => sentence("space")(index + 1, namesOf(around.stacks[index], around)) };
   });
   const [first, middle, last] = [0, 3, 6].map((place) => light("raft", place, 0));
   const raft = makeSvg("path", { d: `M${first.x} ${first.y}L${last.x} ${last.y}`, class: "raft" });
   const eggs = makeSvg("circle", { cx: 0, cy: 0, r: EGGS });
   return [
     ...sectors,
-    { ...middle, shape: raft, say: (around) => sentence("raft")(namesOf(around, around.raft)) },
+    { ...middle, shape: raft, say: (around) => sentence("raft")(namesOf(around.raft, around)) },
     { x: 0, y: 0, shape: eggs, say: (around) => sentence("clutch")(around.eggs, around.left) },
   ];
 }

@@ -6,7 +6,6 @@ const cards = (count) => some(count, "Gelege-Karte", "Gelege-Karten");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "leer" : `unten ${names.slice(0, -1).join(", ")}, oben ${names.at(-1)}`);
 const left = (count) => `noch ${some(count, "Karte", "Karten")}`;
-const COLOURS = ["rote", "gelbe", "blaue", "grüne", "orange", "lila", "weiße"];
 
 export default {
   away: "Das Brett antwortet nicht. Läuft es noch in seinem Terminalfenster? Neuer Versuch …",
@@ -46,7 +45,6 @@ export default {
   space: (space, names) => `${space}${space === 21 ? ", Strand" : ""}: ${stack(names)}`,
   raft: (names) => `Floß: ${list(names) || "leer"}`,
   clutch: (here, count) => (count ? `In der Mitte: ${eggs(here)}; ${left(count)}` : here ? "In der Mitte: die letzten 7 Eier" : "In der Mitte: alle Eier sind abgelegt"),
-  whose: (player, turtle) => `die ${COLOURS[turtle]} Schildkröte von ${player}`,
   help: "Hilfe",
   log: "Was geschah",
   "full screen": "Vollbild",

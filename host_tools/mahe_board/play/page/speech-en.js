@@ -5,7 +5,6 @@ const eggs = (count) => some(count, "egg", "eggs");
 const cards = (count) => some(count, "clutch card", "clutch cards");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "empty" : `bottom ${names.slice(0, -1).join(", ")}, top ${names.at(-1)}`);
-const COLOURS = ["red", "yellow", "blue", "green", "orange", "purple", "white"];
 
 export default {
   away: "The board does not answer. Is it still running in its terminal window? Trying again…",
@@ -45,7 +44,6 @@ export default {
   space: (space, names) => `${space}${space === 21 ? ", beach" : ""}: ${stack(names)}`,
   raft: (names) => `Raft: ${list(names) || "empty"}`,
   clutch: (here, left) => (left ? `In the middle: ${eggs(here)}; ${some(left, "card", "cards")} left` : here ? "In the middle: the last 7 eggs" : "In the middle: all eggs are laid"),
-  whose: (player, turtle) => `${player}’s ${COLOURS[turtle]} turtle`,
   help: "Help",
   log: "What happened",
   "full screen": "Full screen",

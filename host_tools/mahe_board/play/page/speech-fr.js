@@ -6,7 +6,6 @@ const cards = (count) => some(count, "carte œufs", "cartes œufs");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "vide" : `en bas ${names.slice(0, -1).join(", ")}, en haut ${names.at(-1)}`);
 const left = (count) => (count === 1 ? "il reste 1 carte" : `il reste ${count} cartes`);
-const COLOURS = ["rouge", "jaune", "bleue", "verte", "orange", "violette", "blanche"];
 
 export default {
   away: "Le plateau ne répond pas. Tourne-t-il encore dans sa fenêtre de terminal ? Nouvel essai…",
@@ -46,7 +45,6 @@ export default {
   space: (space, names) => `${space}${space === 21 ? ", plage" : ""} : ${stack(names)}`,
   raft: (names) => `Radeau : ${list(names) || "vide"}`,
   clutch: (here, count) => (count ? `Au milieu : ${eggs(here)} ; ${left(count)}` : here ? "Au milieu : les 7 derniers œufs" : "Au milieu : tous les œufs sont pondus"),
-  whose: (player, turtle) => `la tortue ${COLOURS[turtle]} ${/^[aeiouyéèêâîô]/i.test(player) ? "d’" : "de "}${player}`,
   help: "Aide",
   log: "Ce qui s’est passé",
   "full screen": "Plein écran",

@@ -6,7 +6,6 @@ const cards = (count) => some(count, "carta", "carte");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "vuota" : `sotto ${names.slice(0, -1).join(", ")}, sopra ${names.at(-1)}`);
 const left = (count) => (count === 1 ? "resta 1 carta" : `restano ${count} carte`);
-const COLOURS = ["rossa", "gialla", "blu", "verde", "arancione", "viola", "bianca"];
 
 export default {
   away: "Il tavoliere non risponde. È ancora in funzione nella sua finestra di terminale? Nuovo tentativo…",
@@ -46,7 +45,6 @@ export default {
   space: (space, names) => `${space}${space === 21 ? ", spiaggia" : ""}: ${stack(names)}`,
   raft: (names) => `Zattera: ${list(names) || "vuota"}`,
   clutch: (here, count) => (count ? `Al centro: ${eggs(here)}; ${left(count)}` : here ? "Al centro: le ultime 7 uova" : "Al centro: tutte le uova sono deposte"),
-  whose: (player, turtle) => `la testuggine ${COLOURS[turtle]} di ${player}`,
   help: "Guida",
   log: "Che cosa è successo",
   "full screen": "Schermo intero",

@@ -6,7 +6,6 @@ const cards = (count) => some(count, "broedkaart", "broedkaarten");
 const list = (names) => names.join(", ");
 const stack = (names) => (names.length < 2 ? names[0] ?? "leeg" : `onder ${names.slice(0, -1).join(", ")}, boven ${names.at(-1)}`);
 const left = (count) => `nog ${some(count, "kaart", "kaarten")}`;
-const COLOURS = ["rode", "gele", "blauwe", "groene", "oranje", "paarse", "witte"];
 
 export default {
   away: "Het bord antwoordt niet. Draait het nog in zijn terminalvenster? Nieuwe poging…",
@@ -46,7 +45,6 @@ export default {
   space: (space, names) => `${space}${space === 21 ? ", strand" : ""}: ${stack(names)}`,
   raft: (names) => `Vlot: ${list(names) || "leeg"}`,
   clutch: (here, count) => (count ? `In het midden: ${eggs(here)}; ${left(count)}` : here ? "In het midden: de laatste 7 eieren" : "In het midden: alle eieren zijn gelegd"),
-  whose: (player, turtle) => `de ${COLOURS[turtle]} schildpad van ${player}`,
   help: "Hulp",
   log: "Wat er gebeurde",
   "full screen": "Volledig scherm",

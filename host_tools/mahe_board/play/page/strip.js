@@ -1,7 +1,6 @@
 // Above the console: every player's signs, eggs and cards, whose turn it is, and how many cards are left.
 
 import { make } from "./elements.js";
-import { nameOfPlayer } from "./names.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
 const DARKEST = 1150; // of 2550: how bright a colour must be for dark signs on it
@@ -10,8 +9,7 @@ export function drawStrip(list, turtles) {
   let around = null;
 
   function player(seat) {
-    const { turtles: own, plays, eggs, cards } = around.players[seat];
-    const name = nameOfPlayer(around, seat);
+    const { name, turtles: own, plays, eggs, cards } = around.players[seat];
     const marks = [];
     if (around.winners.includes(seat)) marks.push(sentence("has won"));
     else if (!around.winners.length && seat === around.seat) marks.push(sentence("on turn"));
