@@ -75,7 +75,7 @@ def test_legends_never_wander(language: str) -> None:
     assert not found
 
 
-def test_who_hears_the_screen_is_told_which_key_does_what() -> None:
+def test_each_legend_begins_with_the_name_of_its_key() -> None:
     """Also about a key that does something else when held: here STOP, which takes back the card just played."""
     seen = picture(4, (2, CARD + 1), 0)
     paper = Paper()
@@ -158,7 +158,7 @@ def test_the_pictures_of_the_keys_do_not_touch() -> None:
     assert lit == [False] * 43 + [True] * 10 + [False] + [True] * 10
 
 
-def test_who_hears_the_screen_hears_a_text_of_many_lines_as_one() -> None:
+def test_a_text_of_many_lines_is_one_in_the_words_of_the_page() -> None:
     paper = Paper()
     paper.speak("en")
     Shown(turn_pages.lesson, (words.FIRST_GOAL,), picture(7)).draw(paper)

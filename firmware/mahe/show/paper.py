@@ -30,7 +30,7 @@ _SPOKEN = tuple([name + ": " for name in KEY_NAMES])
 
 
 class Paper:
-    """Draws for the pages, in one language, and keeps the words it has drawn for those who can't see them."""
+    """Draws for the pages, in one language, and keeps the words it has drawn: people need time to read them."""
 
     def __init__(self) -> None:
         self.pixels = bytearray(WIDTH * HEIGHT // 8)
@@ -109,10 +109,7 @@ class Paper:
         self.line(y, text, (left + WIDTH - scale * wide) // 2, scale)
 
     def wrapped(self, y: int, text: str, left: int = 0) -> "Generator[None, None, int]":
-        """Write in as many centred lines as it takes, each a part of the page; returns where the next would begin.
-
-        They are spoken as one.
-        """
+        """Write in as many centred lines as it takes, each a part of the page; returns where the next would begin."""
         spoken = len(self.words)
         for part in text.split("\n"):
             y = yield from self._wrap(y, part, left)
@@ -156,7 +153,7 @@ class Paper:
     @staticmethod
     def key_name(key: int) -> str:
         """The name that is printed beside a key."""
-        return _SPOKEN[key - ROLL][:4]
+        return KEY_NAMES[key - ROLL]
 
     @staticmethod
     def key_sign(key: int) -> tuple[int, int, bytes]:
