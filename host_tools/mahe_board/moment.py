@@ -77,7 +77,7 @@ FIELDS = {
 # Pages of something that happens by itself, and goes on in a moment.
 MOVING = ("blank", "tumbling", "turn", "swimming", "busting", "laying", "turning_up", "deciding", "playing")
 # What is the same thing to do, however the screen words it.
-_MEANINGS = {"HOLD_COACH": "COACH", "LANDS": "MOVE", "LAYING": "MOVE", "MOVE_ONE": "MOVE"}
+_MEANINGS = {"HOLD_BACK": "BACK", "HOLD_COACH": "COACH", "LANDS": "MOVE", "LAYING": "MOVE", "MOVE_ONE": "MOVE"}
 _NAMES = {number: name for name, number in words.__dict__.items() if name[0] != "_"}
 
 

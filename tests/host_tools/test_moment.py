@@ -201,7 +201,6 @@ CHECKS: dict[str, Check] = {
     "COACH": lambda seen: seen.now["kind"] == "decision" and bool(seen.now["coach"]) != bool(seen.was["coach"]),
     "EGGS_KEY": to("scores"),
     "GO_ON": to(*IN_PLAY),
-    "HOLD_BACK": lambda seen: seen.now["kind"] != "self_test",
     "HOLD_MENU": to("menu"),
     "HOLD_UNDO": lambda seen: seen.happened[0]["kind"] == "TAKEN_BACK",
     "HOLD_YES": to("welcome"),
@@ -233,7 +232,7 @@ ON = (
     "MOVE",
     "decision CARDS_KEY",
 )
-LEAVES = ("BACK", "NO", "HOLD_BACK")
+LEAVES = ("BACK", "NO")
 BOARDS = {
     "new": {},
     "cards": {"settings": settings_for(bytes(3), cards=True).pack()},
@@ -263,8 +262,8 @@ def by_way_of_the_menu() -> Counter[str]:
     walk.open("self-test")
     while walk.board.moment["word"] != "TEST_KEYS":
         walk.press("NEXT")
-    for does in ("HOLD_BACK", "BACK"):
-        walk.press(does)
+    for _ in range(2):
+        walk.press("BACK")
     for answer in ("NO", "HOLD_YES"):
         walk.open("give up game")
         walk.press(answer)

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from mahe.show.paper import Paper
 from mahe.table.press import HOLD_MS
-from mahe_board.speech.speaker import LATEST, STILL_MS
+from mahe_board.moment import FIELDS, MOVING, told
+from mahe_board.speech import en
+from mahe_board.speech.speaker import LATEST, STILL_MS, sentence_of
 from tests.host_tools.speech.hearing import GREEN, Listener, around, deciding, happened, hold, moment, tap
+from tests.show.every_page import every_page
 
 LESSON = moment("lesson", {"roll": tap("OK")}, word="FIRST_STACK", values=[])
 SWIMS = {"kind": "MOVED", "turtle": GREEN, "riders": (), "start": 0, "end": 3, "left": (), "on": ()}
 ROLLS = {"kind": "DIE", "value": 3, "total": 3, "dice": 1}
+
+
+def test_each_page_is_said_but_those_that_pass_by_themselves() -> None:
+    silent = {kind for kind in FIELDS if sentence_of({"kind": kind}) is None}
+    assert silent == {*MOVING, "thinking", "drawing_lots"}
+
+
+def test_there_are_words_for_whatever_a_key_does() -> None:
+    paper = Paper()
+    paper.speak("en")
+    kinds = {(shown.page.__name__, shown.keys): shown for shown in every_page("en") if shown.keys}
+    for (kind, keys), shown in kinds.items():
+        for ways in told((kind, shown.about, keys), shown.picture, paper)["keys"].values():
+            for way in ways.values():
+                assert way["does"] in en.KEYS or f"{kind} {way['does']}" in en.KEYS
 
 
 def test_a_page_is_said_once_it_has_stood_a_while_and_not_twice() -> None:
