@@ -63,10 +63,6 @@ class Board(Showing):
         """Let a key go down, or come up."""
         self._keys.give(KEYS[name] + (0 if down else RELEASE))
 
-    def record(self) -> str:
-        """The game so far; empty if there is none."""
-        return answer(self, "record", None) or ""
-
     def ask(self, what: str, value: str) -> str:
-        """Answer any other question, by its name; value and answer are JSON."""
+        """Answer a question, by its name; value and answer are JSON."""
         return json.dumps(answer(self, what, json.loads(value)))

@@ -131,7 +131,7 @@ def begin_a_game(page: Page) -> None:
 
 def seed_of(page: Page) -> str | None:
     """The line of the record that has the seed of the game on the table."""
-    record = page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())")
+    record = page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.ask('record'))")
     return next((line for line in (record or "").splitlines() if line.startswith("seed:")), None)
 
 

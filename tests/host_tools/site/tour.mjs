@@ -41,7 +41,7 @@ async function wholeGame(page, touch) {
       won: Boolean(document.querySelector(".strip .won")),
       swims: Number(document.querySelector("[data-key=stop] .does").textContent.match(/\d+/)),
     }));
-    if (won && begun) return page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.record())");
+    if (won && begun) return page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.ask('record'))");
     begun ||= !won;
     await press(page, swims > NEAR ? "stop" : "roll", touch);
   }

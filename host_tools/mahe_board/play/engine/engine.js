@@ -8,7 +8,6 @@
 //       onTrouble(name, mend)   the sentence to show until the next call, "" for none, and what a button beside it does
 //       onKeeping(name)      the sentence about what can't be saved, "" for none; play goes on
 //   hold(key, down)          a key goes down or comes up; tells whether the board has taken it
-//   record()                 the game so far as MAHE-RECORD, or null
 //   ask(what, value)         anything else, by its name in host_tools/mahe_board/play/answers.py; null if it has no answer
 
 import { link } from "./link.js";
@@ -88,11 +87,6 @@ async function send(key, down) {
 setInterval(() => {
   if (!unsent) for (const key of held) tell(key, true);
 }, RENEW_MS);
-
-export async function record() {
-  const answer = await fetch(`record?version=${version}`);
-  return answer.ok ? answer.text() : null;
-}
 
 export async function ask(what, value = null) {
   try {

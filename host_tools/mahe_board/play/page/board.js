@@ -8,7 +8,7 @@ import { drawStack } from "./stack.js";
 import { drawStrip } from "./strip.js";
 import { listenToKeys } from "./keys.js";
 import { makeSound } from "./sound.js";
-import { ask, follow, geometry, record } from "./engine.js";
+import { ask, follow, geometry } from "./engine.js";
 import { callTurtles } from "./names.js";
 import { makeSheet } from "./sheet.js";
 import { makeTool } from "./tools.js";
@@ -53,7 +53,7 @@ if (document.fullscreenEnabled) {
   makeTool(bar, "full screen", () =>
     (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
 }
-makeTool(bar, "log", () => sheet.open(async () => writeStory(await ask("log") ?? [], record)));
+makeTool(bar, "log", () => sheet.open(async () => writeStory(await ask("log") ?? [], () => ask("record"))));
 makeTool(bar, "help", () => sheet.open(() => writeHelp(turtles, keys)));
 
 const openReview = () => sheet.open(async () => writeReview(await ask("review"), turtles));

@@ -30,19 +30,11 @@ export function hold(key, down) {
   return Promise.resolve(true);
 }
 
-export function record() {
-  return answered({ order: "record" });
-}
-
 export function ask(what, value = null) {
-  return answered({ order: "ask", what, value });
-}
-
-function answered(question) {
   return new Promise((answer) => {
     const number = asked++;
     waiting.set(number, answer);
-    order({ ...question, number });
+    order({ order: "ask", what, value, number });
   });
 }
 

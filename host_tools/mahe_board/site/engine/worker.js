@@ -68,9 +68,6 @@ const orders = {
     ticked = performance.now();
     tick();
   },
-  record({ number }) {
-    tell({ answer: board.record() || null, number });
-  },
   ask({ number, what, value }) {
     let answer = null;
     try {
