@@ -19,7 +19,7 @@ from mahe_board.play.asked import ANOTHER_VERSION, Hold, NotUnderstood, hold_ask
 from mahe_board.play.fingers import Press
 from mahe_board.play.frame import VERSION
 from mahe_board.play.gate import refusal
-from mahe_board.play.incoming import MOST_HEAD, Incoming, TooSlow
+from mahe_board.play.incoming import MOST_HEAD, Incoming
 from mahe_board.play.ports import Busy
 
 if TYPE_CHECKING:
@@ -69,8 +69,6 @@ class Handler(BaseHTTPRequestHandler):
             self.handle_one_request()
         except LineTooLong:
             self._fail(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, HEAD_TOO_LONG)
-        except TooSlow:
-            self._fail(HTTPStatus.REQUEST_TIMEOUT, f"A request has {self.reading_seconds:g} s to come in.")
 
     def finish(self) -> None:
         super().finish()
@@ -250,6 +248,7 @@ class Handler(BaseHTTPRequestHandler):
         self._say(status, {"error": sentence}, Connection="close", **headers)
 
     def _send(self, status: HTTPStatus, kind: str, content: bytes, **headers: str) -> None:
+        self.server.allow(self.connection, self.timeout)
         self._head(status, kind, {"Content-Length": str(len(content)), **headers})
         if self.command != "HEAD":
             self.wfile.write(content)
@@ -268,8 +267,7 @@ class Handler(BaseHTTPRequestHandler):
         self._fail(HTTPStatus(code), f"{message or HTTPStatus(code).phrase}.")
 
     def parse_request(self) -> bool:
-        self.rfile.allow(self.reading_seconds)
-        self.server.allow(self.connection, self.reading_seconds + self.timeout)  # a late request gets an answer
+        self.server.allow(self.connection, self.reading_seconds)
         return super().parse_request()
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - the name http.server gives it
