@@ -109,5 +109,5 @@ def test_while_something_moves_the_strip_is_not_ahead_of_it() -> None:
     ],
 )
 def test_a_board_that_tells_anything_else_is_given_up_in_a_sentence(text: object) -> None:
-    with pytest.raises(NoAnswer, match="this mahe knows version 1 of what a board tells, not"):
+    with pytest.raises(NoAnswer, match="and these tools know 1; mahe flash gives it theirs"):
         Laptop().come(MOMENT, json.dumps(text).encode())

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 AGAIN_S = 1.0  # how often to say that somebody watches
 ANSWER_S = 5.0  # a board that plays tells something every half second
-OTHER_VERSION = f"this mahe knows version {VERSION} of what a board tells, not {{}}; mahe flash gives the board its own"
+OTHER_VERSION = f"the board tells version {{}}, and these tools know {VERSION}; mahe flash gives it theirs"
 _NAMES = {number: name for name, number in KEYS.items()}
 
 
