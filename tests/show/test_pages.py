@@ -9,6 +9,7 @@ from mahe.show import keys, score_pages, turn_pages, words
 from mahe.show.paper import HEIGHT, Paper
 from mahe.show.texts import LANGUAGES
 from mahe.table import turns
+from mahe_board.moment import FIELDS
 from tests.show.every_page import Shown, every_page, picture
 from tests.show.sheet import Sheet, watched
 
@@ -45,6 +46,10 @@ def test_every_text_of_every_page_has_its_place(language: str) -> None:
             for fault in draw(shown, paper, sheet):
                 found.setdefault(fault, str(shown))
     assert not found, "\n".join(f"{where}: {fault}" for fault, where in list(found.items())[:40])
+
+
+def test_no_page_is_left_out_here() -> None:
+    assert {shown.page.__name__ for shown in every_page("en")} == set(FIELDS) - {"blank"}
 
 
 class Blits(Nothing):
