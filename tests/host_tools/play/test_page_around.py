@@ -114,6 +114,12 @@ def test_the_strip_has_every_player_and_the_cards_left(page: Page, board: Server
     assert items.nth(7).locator(".unseen").text_content() == f"noch {seen['left']} Karten"
 
 
+def test_a_list_tells_those_who_listen_who_is_where(page: Page, board: Server) -> None:
+    stacks = [stack for stack in around(board)["stacks"] if stack]
+    items = page.get_by_role("list", name="Felder, Floß und Eier").get_by_role("listitem")
+    wait(lambda: items.count() == len(stacks) + len(("raft", "eggs")))
+
+
 def test_the_legend_of_a_stack_is_on_the_board_in_every_language(page: Page) -> None:
     words = page.locator(".stack text")
     for row in LANGUAGES:

@@ -35,6 +35,7 @@ export default {
   said: "Was geschieht",
   scores: "Spieler",
   state: "Wo alle stehen",
+  places: "Felder, Floß und Eier",
   spaces: "Felder; mit den Pfeiltasten reihum",
   "on turn": "am Zug",
   decides: "bestimmt",

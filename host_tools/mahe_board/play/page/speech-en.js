@@ -34,6 +34,7 @@ export default {
   said: "What happens",
   scores: "Players",
   state: "Where everybody stands",
+  places: "Spaces, raft and eggs",
   spaces: "Spaces: the arrow keys go round them",
   "on turn": "to play",
   decides: "decides",

@@ -35,6 +35,7 @@ export default {
   said: "Ce qui se passe",
   scores: "Joueurs",
   state: "Où en est chacun",
+  places: "Cases, radeau et œufs",
   spaces: "Cases ; les flèches en font le tour",
   "on turn": "c’est son tour",
   decides: "décide",

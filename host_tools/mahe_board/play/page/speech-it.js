@@ -35,6 +35,7 @@ export default {
   said: "Che cosa succede",
   scores: "Giocatori",
   state: "Dove stanno tutti",
+  places: "Caselle, zattera e uova",
   spaces: "Caselle; con le frecce si fa il giro",
   "on turn": "di turno",
   decides: "decide",

@@ -35,6 +35,7 @@ export default {
   said: "Wat er gebeurt",
   scores: "Spelers",
   state: "Waar iedereen staat",
+  places: "Velden, vlot en eieren",
   spaces: "Velden; de pijltjes gaan rond",
   "on turn": "aan de beurt",
   decides: "beslist",
