@@ -62,6 +62,8 @@ MUTANTS = (
         "test_guard.py -k interrupts_a_trial",
     ),
     Mutant("../../mahe_guard/guard", "and not self.slow:", ":", "test_guard.py -k at_200_mhz_too"),
+    Mutant("../../mahe_guard/start", "if not noted.visited:", "if True:", "test_door.py -k other_programs"),
+    Mutant("../../mahe_guard/slots", "< flash_map.SLOT_SECTORS", "", "test_guard.py -k its_ends"),
     Mutant("../../mahe_guard/history", "in (at + _COPY, at)", "in (at,)", "test_guard_formats.py -k no_flipped_bit"),
     Mutant("../../mahe_guard/bounded_flash", "if SCRATCH[WRITES] == HANGS:", "if False:", "test_guard.py -k never_end"),
     Mutant("loop", "digest != guard.header.sha256", "digest is None", "test_crashes.py -k nobody_has_loaded"),
