@@ -50,8 +50,7 @@ class Witness(Picture):
             self._seen = seen
             self._told = _around(self, paper)
             self._told["names"] = list(names)
-            self._told["told"] = self._number
-            self._told["latest"] = [named(event) for event in self._latest]
+            self._told["events"] = {"number": self._number, "latest": [named(event) for event in self._latest]}
             self._told["moving"] = moving
             voice = Voice(language, self._told)
             for seat, player in enumerate(self._told["players"]):

@@ -98,9 +98,10 @@ class Speaker:
             return
         if not around["winners"] and (before is None or before["winners"]):
             self._opens = True
-        fresh = 0 if self._heard is None else min(around["told"] - self._heard, len(around["latest"]))
-        self._heard = around["told"]
-        for event in around["latest"][len(around["latest"]) - fresh :]:
+        number, latest = around["events"]["number"], around["events"]["latest"]
+        fresh = 0 if self._heard is None else min(number - self._heard, len(latest))
+        self._heard = number
+        for event in latest[len(latest) - fresh :]:
             self._teller.take(event)
 
     def _events(self, voice: Voice) -> "list[str]":

@@ -126,13 +126,13 @@ def test_what_is_told_is_the_game_whenever_nothing_moves_and_never_ahead_of_what
         still += 1
         assert now["stacks"] == stacks_of(game.position)
         assert [player["eggs"] for player in now["players"]] == [eggs_of(game.position, seat) for seat in range(3)]
-        numbers.append(now["told"])
+        numbers.append(now["events"]["number"])
     assert still == 60
     assert moving > 20
     assert numbers == sorted(numbers)
     events = around.log(game)
     assert len(events) == numbers[-1]
-    latest = told(board)["latest"]
+    latest = told(board)["events"]["latest"]
     assert [list(event.values())[1:] for event in latest] == [list(event[1:]) for event in events[-16:]]
     assert [event["kind"] == "DIE" for event in latest] == [event[KIND] == DIE for event in events[-16:]]
     dice = [(event["value"], event["dice"]) for event in latest if event["kind"] == "DIE"]

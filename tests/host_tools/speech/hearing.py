@@ -56,7 +56,7 @@ def around(players: int = 4, people: int | None = None, each: int = 1, **fields:
     ]
     game: dict[str, Any] = {
         "players": seats, "seat": 0, "chooser": 0, "names": [], "stacks": [[] for _ in range(21)], "left": 18,
-        "raft": list(range(players * each)), "eggs": 4, "winners": [], "told": 0, "latest": [],
+        "raft": list(range(players * each)), "eggs": 4, "winners": [], **happened(),
     }  # fmt: skip
     return game | fields
 
@@ -93,6 +93,6 @@ class Listener:
         return latest[len(latest) - fresh :]
 
 
-def happened(*events: dict[str, Any], told: int = 0) -> dict[str, Any]:
-    """What a game tells when these events have been shown, of `told` before them."""
-    return {"told": told + len(events), "latest": list(events)}
+def happened(*events: dict[str, Any]) -> dict[str, Any]:
+    """What a game tells when these events have been shown."""
+    return {"events": {"number": len(events), "latest": list(events)}}
