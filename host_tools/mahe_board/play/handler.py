@@ -146,9 +146,6 @@ class Handler(BaseHTTPRequestHandler):
         if refused:
             self._fail(HTTPStatus.FORBIDDEN, refused)
             return None
-        if self.server.turns_away(self.connection):
-            self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "All places are taken; try again in a moment.")
-            return None
         if self.command != "POST" and self._announces_a_body():
             self._fail(HTTPStatus.BAD_REQUEST, f"{self.command} takes no body.")
             return None

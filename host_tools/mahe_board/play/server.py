@@ -1,7 +1,7 @@
 """The port of the virtual board: a small HTTP server on loopback that no client can exhaust.
 
 Every connection has a thread and a deadline: one that is too slow or idle too long is closed. When all
-places are taken, the one whose deadline is nearest makes room.
+places are taken, the one whose deadline is nearest makes room; those that watch have none.
 """
 
 from __future__ import annotations
@@ -37,14 +37,12 @@ class Server(ThreadingHTTPServer):
     # On Windows this option would let two programs share a port.
     allow_reuse_address = os.name == "posix"
     most_connections = 200
-    most_turned_away = 20  # at a time, besides those: each is told that all places are taken
 
     board: Board  # set before it serves
 
     def __init__(self, port: int) -> None:
         self.files = {path_of(name): (TYPES[Path(name).suffix], read) for name, read in page_files(ENGINE).items()}
         self._deadlines: dict[Any, float] = {}
-        self._turned_away: set[Any] = set()
         self._lock = threading.Lock()
         try:
             super().__init__((HOST, port), Handler)
@@ -87,39 +85,21 @@ class Server(ThreadingHTTPServer):
 
     def process_request(self, request: Any, client_address: Any) -> None:
         with self._lock:
-            places = {connection for connection in self._deadlines if connection not in self._turned_away}
-            makes_room = None
-            if len(places) >= self.most_connections:
-                makes_room = self._nearest_its_end(places)
-                if makes_room is None:  # all of them watch
-                    if len(self._turned_away) >= self.most_turned_away:
-                        makes_room = self._nearest_its_end(self._turned_away)
-                    self._turned_away.add(request)
-            if makes_room is not None:
-                self._forget(makes_room)
+            leaves = None
+            if len(self._deadlines) >= self.most_connections:
+                leaves = min(self._deadlines, key=self._deadlines.__getitem__)
+                if self._deadlines[leaves] == FOREVER:
+                    leaves = request  # all others watch
             self._deadlines[request] = time.monotonic() + Handler.reading_seconds
-        if makes_room is not None:
-            _shut(makes_room)
+            if leaves is not None:
+                del self._deadlines[leaves]
+                _shut(leaves)
         super().process_request(request, client_address)
-
-    def turns_away(self, connection: socket.socket) -> bool:
-        """Whether all places were taken when this connection came."""
-        with self._lock:
-            return connection in self._turned_away
 
     def shutdown_request(self, request: Any) -> None:
         with self._lock:
-            self._forget(request)
+            self._deadlines.pop(request, None)
         super().shutdown_request(request)
-
-    def _nearest_its_end(self, connections: set[Any]) -> Any:
-        """The one whose time is up first; none, if all of them watch."""
-        nearest = min(connections, key=self._deadlines.__getitem__)
-        return nearest if self._deadlines[nearest] < FOREVER else None
-
-    def _forget(self, connection: Any) -> None:
-        self._deadlines.pop(connection, None)
-        self._turned_away.discard(connection)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         # A client that leaves in the middle of an answer is not worth a message.
