@@ -31,10 +31,6 @@ class CannotBuild(RuntimeMissing):
     """There is no MicroPython for the Pico, and none can be built here; the text says why and what would help."""
 
 
-class ScriptFailed(ToolError):
-    """A script on MicroPython in WebAssembly raised an exception; the text is its traceback."""
-
-
 class PicoError(ToolError):
     """Something went wrong with an emulated Pico; the classes below say what."""
 

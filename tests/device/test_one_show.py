@@ -10,10 +10,10 @@ from pathlib import Path
 from mahe_board import virtual_ports
 from mahe_board.build.tree import modules
 from mahe_board.mpy import all_compiled
-from mahe_board.runtimes import webassembly
 from mahe_board.runtimes.carried import carried
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.script import runner, virtual_board
+from tests import webassembly
 from tests.needs import need_node
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"

@@ -13,11 +13,11 @@ import pytest
 from mahe.rules.record import records
 from mahe.rules.roster import number_of
 from mahe_board.__main__ import main
-from mahe_board.runtimes.webassembly import run_code
 from tests.host_tools.command import ROOT, mahe
 from tests.needs import need_node
 from tests.processes import running
 from tests.rules.reference import is_legal
+from tests.webassembly import run_code
 
 
 def split_records(text: str) -> list[str]:

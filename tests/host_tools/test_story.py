@@ -28,8 +28,8 @@ from mahe_board.replay.lines import RecordError, split
 from mahe_board.replay.review import review as reviewed
 from mahe_board.replay.story import Unreadable, read, story_of
 from mahe_board.runtimes.carried import carried
-from mahe_board.runtimes.webassembly import run_file
 from tests.needs import need_node
+from tests.webassembly import run_file
 
 FIRMWARE = Path(mahe.__file__).parents[1]
 GAMES = [

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board.runtimes.webassembly import run_file
 from tests.needs import need_node
+from tests.webassembly import run_file
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent

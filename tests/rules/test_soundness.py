@@ -8,8 +8,8 @@ import pytest
 
 from mahe.rules.position import CARDS_LEFT_AT, DECIDER_AT, HAND, HANDS_AT, SEAT_AT, TOTAL_AT, Position
 from mahe.rules.setup import NOBODY
-from mahe.rules.soundness import check
 from mahe.rules.stacks import BELOW_AT, TOP_AT, swim
+from tests.rules.soundness import check
 from tests.rules.table import Table
 
 RED, YELLOW, BLUE = 0, 1, 2

@@ -10,9 +10,9 @@ import pytest
 
 from mahe.show import drawn, font
 from mahe_board.drawings import writing
-from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
 from tests.show.drawing import rows, screen, written
+from tests.webassembly import run_code
 
 FIRMWARE = Path(font.__file__).parents[2]
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

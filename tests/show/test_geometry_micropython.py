@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from mahe.show import geometry
-from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
+from tests.webassembly import run_code
 
 FIRMWARE = Path(geometry.__file__).parents[2]
 ASK = """

@@ -17,9 +17,9 @@ from mahe.show.board import FAINT, Waiting, draw_board
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.limit import Limiter
 from mahe.show.picture import Picture
-from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
 from tests.show.colour_vision import distance, oklab
+from tests.webassembly import run_code
 
 FIRMWARE = Path(palette.__file__).parents[2]
 # 0.02 is just noticeable side by side; colours seven times as far apart are told at a glance, even from memory.

@@ -9,9 +9,9 @@ import pytest
 
 from mahe.rules.setup import TURTLES
 from mahe.show import drawn, signs
-from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
 from tests.show.drawing import all_signs, rows, screen
+from tests.webassembly import run_code
 
 FIRMWARE = Path(signs.__file__).parents[2]
 OTHERS = ("KEY_ROLL", "KEY_STOP", "KEY_CARD", "KEY_MENU", "COMPUTER", "EGG", "TURTLE")

@@ -10,8 +10,8 @@ import pytest
 
 from mahe.show import tunes
 from mahe.show.frame import FRAME_MS
-from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
+from tests.webassembly import run_code
 
 FIRMWARE = Path(tunes.__file__).parents[2]
 TUNES = {name: tune for name, tune in vars(tunes).items() if isinstance(tune, tuple) and name[0] != "_"}

@@ -11,9 +11,9 @@ from typing import Any
 import framebuf
 import pytest
 
-from mahe_board.runtimes.webassembly import run_code
 from tests.needs import need_node
 from tests.stand_in.painting import Order, Picture, paint
+from tests.webassembly import run_code
 
 ASK = """
 import json

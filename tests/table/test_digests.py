@@ -10,10 +10,10 @@ import pytest
 from mahe_board import virtual_ports
 from mahe_board.build.tree import modules
 from mahe_board.runtimes.carried import carried
-from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script import runner, virtual_board
 from mahe_board.script.runner import Run
 from tests.needs import need_node
+from tests.webassembly import run_file
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
 THERE = """

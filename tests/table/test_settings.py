@@ -12,10 +12,10 @@ from mahe.show.keys import CARD, MENU, STOP
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.table import settings as table
 from mahe.table.settings import HOUSE_RULE, LEARNT, SETTINGS, BadSettings, Settings, unpack
-from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.needs import need_node
 from tests.table.hands import tap
+from tests.webassembly import run_file
 
 # Settings as boards with version 0.1 have them in their stores.
 NEW_IN_0_1 = bytes.fromhex("4d53455401c0c0c5000301000001000100010204000102030000")

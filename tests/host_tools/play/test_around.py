@@ -20,10 +20,10 @@ from mahe_board import moment, speech, virtual_ports
 from mahe_board.play import answers, around, frame, live
 from mahe_board.play.live import Live
 from mahe_board.runtimes.carried import all_of, carried
-from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script import virtual_board
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.needs import need_node
+from tests.webassembly import run_file
 
 FIRMWARE = Path(mahe.__file__).parents[1]
 # Forty presses, the same on every Python, and what is told after each of them.

@@ -18,11 +18,11 @@ from mahe_board import moment, speech, virtual_ports
 from mahe_board.bench.speech import table, words_a_minute
 from mahe_board.play import answers, around, frame, live
 from mahe_board.runtimes.carried import all_of, carried
-from mahe_board.runtimes.webassembly import run_file
 from mahe_board.script import runner, transcript, virtual_board
 from mahe_board.script.transcript import HeardBoard
 from tests.host_tools.speech.hearing import SIGNS
 from tests.needs import need_node
+from tests.webassembly import run_file
 
 FIRST_GAME = Path(__file__).with_name("first_game.txt")
 RISK = re.compile(r"(three|four|five|six) (of six|over 7)")

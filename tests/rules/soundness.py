@@ -1,4 +1,6 @@
-"""Whether a position can be one of a game at all: for tests and simulations; play never asks."""
+"""Whether a position can be one of a game at all: play never asks."""
+
+from __future__ import annotations
 
 from mahe.rules.clutch import BOX, DECK, FINAL
 from mahe.rules.limits import COLOURS, LIMIT, PLAYERS

@@ -6,7 +6,6 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from mahe_board.errors import ScriptFailed
 from mahe_board.runtimes.node import node, packages
 
 RUNNER = Path(__file__).with_suffix(".mjs")
@@ -14,11 +13,9 @@ RUNNER = Path(__file__).with_suffix(".mjs")
 
 def run_file(script: Path, *folders: Path, words: tuple[str, ...] = ()) -> str:
     """Run a script and return what it prints; it can import what is in `folders`, and `words` are its sys.argv[1:]."""
-    packages()
-    command = [node(), str(RUNNER), str(script), *map(str, folders), "--", *words]
+    command = [node(), str(RUNNER), str(packages()), str(script), *map(str, folders), "--", *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise ScriptFailed(done.stderr.strip())
+    assert done.returncode == 0, done.stderr
     return done.stdout
 
 

@@ -1,11 +1,13 @@
-// Runs one Python script on MicroPython in WebAssembly: node webassembly.mjs SCRIPT FOLDER… -- ARGUMENT…
+// Runs one Python script on MicroPython in WebAssembly: node webassembly.mjs PACKAGES SCRIPT FOLDER… -- ARGUMENT…
 // The .py and .mpy files of each folder can be imported by the script; what it prints goes to standard output.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
+import { pathToFileURL } from 'node:url';
 
 const HEAP = 64 * 1024 * 1024;
-const [script, ...rest] = process.argv.slice(2);
+const [packages, script, ...rest] = process.argv.slice(2);
+const module = join(packages, '@micropython', 'micropython-webassembly-pyscript', 'micropython.mjs');
+const { loadMicroPython } = await import(pathToFileURL(module).href);
 const split = rest.indexOf('--');
 const folders = split < 0 ? rest : rest.slice(0, split);
 const words = split < 0 ? [] : rest.slice(split + 1);
