@@ -8,17 +8,13 @@ The same seed and the same choices always give the same game, on a laptop as on 
 import sys
 from random import Random
 
-from mahe.rules.game import new_game
-from mahe.rules.record import record_of
-from mahe.rules.setup import Setup
-from mahe.rules.telling import told
+import mahe
 
 seed = int(sys.argv[1]) if len(sys.argv) > 1 else 42
-game = new_game(Setup(4, cards=True), seed)
+game = mahe.new_game(players=4, seed=seed, cards=True)
 whims = Random(seed)
-while not game.position.is_over():
-    choice = whims.choice(game.position.choices)  # ROLL, STOP, CARD + eggs, or TURTLE + turtle (choices.py)
-    events = game.apply(choice)  # dice and cards are drawn here; an illegal choice is refused, and changes nothing
-    print(told(events))
+while not game.is_over():
+    for event in game.play(whims.choice(game.choices)):  # an illegal choice is refused, and changes nothing
+        print(event)
 print()
-print(record_of(game), end="")
+print(game.record(), end="")

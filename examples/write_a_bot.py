@@ -2,68 +2,53 @@
 
 python3 examples/write_a_bot.py [GAMES]
 
-Any program can copy a position and move the copy: the player tries each of its choices on its own copy, with every face
-of the die that is due. It can't see what it must not know: the order of the deck and the dice to come.
+Any program can move a view of a game: the player tries each of its choices on a view of its own, with every face of
+the die that is due. It can't see what it must not know: the order of the deck and the dice to come.
 """
 
 import sys
-from random import Random
 
-from mahe.rules.choices import STOP
-from mahe.rules.game import new_game
-from mahe.rules.moves import choose, give
-from mahe.rules.position import A_CARD, A_DIE, UNKNOWN, Position, copy
-from mahe.rules.score import eggs_of, winners
-from mahe.rules.setup import Setup
+import mahe
 
 EGG = 10  # an egg laid is worth as much as this many spaces
 
 
-def worth(position, seat):
-    """What a position is worth to a player: eggs, and how far the turtles have come."""
-    spaces = sum(position.stacks.space[turtle] for turtle in position.setup.turtles_of(seat))
-    return EGG * eggs_of(position, seat) + spaces
-
-
-def settled(position):
-    """Move the position to the end of its move, as if the decider stopped now, and return it."""
-    if position.throws and not position.due():
-        choose(position, STOP)
-    if position.due() == A_CARD:
-        give(position, UNKNOWN)  # the next card, which nobody has seen yet
-    return position
+def worth(view, player):
+    """What it is worth to a player if the decider stops now: eggs, and how far the turtles have come."""
+    if "stop" in view.choices:
+        view.play("stop")
+    if view.due == "card":
+        view.give()  # the next card, which nobody has seen yet
+    return EGG * view.eggs[player] + sum(view.spaces[turtle] for turtle in view.turtles[player])
 
 
 def look_ahead(view):
     """The choice with the highest worth on average."""
-    seat = view.chooser()
-    tried, thrown = Position(view.setup), Position(view.setup)
+    player = view.moment.chooser
 
     def value(choice):
-        copy(view, tried)
-        choose(tried, choice)
-        if tried.due() != A_DIE:
-            return worth(settled(tried), seat)
+        tried = view.view()
+        tried.play(choice)
+        if tried.due != "die":
+            return worth(tried, player)
         total = 0
         for face in range(1, 7):
-            copy(tried, thrown)
-            give(thrown, face)
-            total += worth(settled(thrown), seat)
+            thrown = tried.view()
+            thrown.give(face)
+            total += worth(thrown, player)
         return total / 6
 
     return max(view.choices, key=value)
 
 
 def play(seed):
-    """Play a game for two: seat 0 looks ahead, seat 1 chooses at random. Returns the winning seats."""
-    game = new_game(Setup(2), seed)
-    whims = Random(seed)
-    while not game.position.is_over():
-        view = game.view()  # a copy of what a player may see; moving it doesn't change the game
-        game.apply(look_ahead(view) if view.chooser() == 0 else whims.choice(view.choices))
-    return winners(game.position)
+    """Play a game for two: red looks ahead, the other chooses at random. Returns the winners."""
+    game = mahe.new_game(players=2, seed=seed)
+    while not game.is_over():
+        game.play(look_ahead(game.view()) if game.moment.chooser == "red" else game.choice_of("random"))
+    return game.winners
 
 
 games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-won = sum(play(seed) == [0] for seed in range(games))
+won = sum(play(seed) == ["red"] for seed in range(games))
 print(f"It won {won} of {games} games.")

@@ -68,8 +68,17 @@ def test_what_only_a_laptop_needs_is_left_out() -> None:
     assert 'if implementation.name != "micropython":' in source
     assert b"pickling" not in text_compiled(folded(source), "mahe/rules/__init__.py")
     assert "from sys import implementation" not in folded(source)
-    assert FOR_LAPTOPS not in sources()
-    assert (FIRMWARE.parent / FOR_LAPTOPS).is_file()
+    for name in FOR_LAPTOPS:
+        assert name not in sources()
+        assert (FIRMWARE.parent / name).is_file()
+
+
+def test_a_board_has_nothing_of_the_library() -> None:
+    source = (FIRMWARE / "__init__.py").read_text(encoding="utf-8")
+    assert b"library" in text_compiled(source, "mahe/__init__.py")
+    on_a_board = text_compiled(folded(source), "mahe/__init__.py")
+    assert b"library" not in on_a_board
+    assert b"getattr" not in on_a_board
 
 
 def test_what_is_asked_of_implementation_elsewhere_stays() -> None:

@@ -8,14 +8,13 @@ import mahe
 from mahe_board.mpy import all_compiled
 
 FIRMWARE = Path(mahe.__file__).parent
-FOR_LAPTOPS = "mahe/rules/pickling.py"  # nothing on a board imports it
+FOR_LAPTOPS = ("mahe/library.py", "mahe/rules/pickling.py")  # nothing on a board imports them
 
 
 def sources() -> dict[str, Path]:
     """The source of every module of the package that a board has, by the name that it has there."""
     found = {f"mahe/{file.relative_to(FIRMWARE).as_posix()}": file for file in sorted(FIRMWARE.rglob("*.py"))}
-    del found[FOR_LAPTOPS]
-    return found
+    return {name: file for name, file in found.items() if name not in FOR_LAPTOPS}
 
 
 def module_of(name: str) -> str:
