@@ -18,6 +18,7 @@ from mahe_board.mpy import all_compiled, compiled
 from mahe_board.runtimes.pico import micropython
 from mahe_board.runtimes.pico.board import Pico
 from mahe_board.runtimes.pico.bootrom import SHA256, bootrom
+from mahe_board.runtimes.pico.cache import cache
 from mahe_board.runtimes.pico.own_board import MAHE_PICO
 from tests.needs import need_micropython, need_program
 
@@ -141,7 +142,7 @@ def test_a_tree_compiled_to_mpy_runs_on_the_board(new_pico: Callable[..., Pico],
 
 def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) -> None:
     need_micropython()
-    built = micropython.built_compiler()
+    built = cache() / f"micropython-{micropython.VERSION}" / "mpy-cross/build/mpy-cross"
     if not built.exists():
         pytest.skip("MicroPython was not built here, so its compiler is missing; to build it: make tools micropython")
     source = Path(__file__).parent / "on_board" / "counting.py"

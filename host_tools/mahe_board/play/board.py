@@ -34,11 +34,6 @@ class Board(Showing):
         self.table.tick(0)  # so that whoever asks straight away sees a board, not an empty screen
         self.frame = Frame(0, self.look())
 
-    @property
-    def unread(self) -> int:
-        """Events of the keys that the table has not read yet."""
-        return self._keys.given - self._keys.taken
-
     def now_ms(self) -> int:
         return int((time.monotonic() - self._start) * 1000)
 

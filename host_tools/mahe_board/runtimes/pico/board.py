@@ -132,14 +132,11 @@ class Pico(Wires):
         """Pull the plug now."""
         self._emulator("power-off")
 
-    def power_cut(self, *, operation: int | None = None, when: str = "half") -> None:
-        """Pull the plug: now, or `before`, `half` way through or `after` the n-th flash operation from now.
+    def power_cut(self, *, operation: int, when: str = "half") -> None:
+        """Pull the plug `before`, `half` way through or `after` the n-th flash operation from now.
 
         The next operation is 1; of a half-done erase or program the first half of the bytes is done.
         """
-        if operation is None:
-            self.power_off()
-            return
         if when not in ("before", "half", "after") or operation < 1:
             raise ValueError(
                 "power is cut before, half way through or after a flash operation: `when` is one of before, half and "
@@ -242,15 +239,15 @@ class Pico(Wires):
         if at_ms is None:
             self.wait(ms + (bounce_ms[-1] if bounce_ms else 0))
 
-    def hold(self, key: str, *, bounce_ms: Sequence[float] = ()) -> None:
+    def hold(self, key: str) -> None:
         """Press a button and keep it pressed, also while the power is off."""
-        self._throw(key, True, 0, bounce_ms)
+        self._throw(key, True)
 
-    def release(self, key: str, *, bounce_ms: Sequence[float] = ()) -> None:
+    def release(self, key: str) -> None:
         """Let go of a button."""
-        self._throw(key, False, 0, bounce_ms)
+        self._throw(key, False)
 
-    def _throw(self, key: str, closed: bool, after_ms: float, bounce_ms: Sequence[float]) -> None:
+    def _throw(self, key: str, closed: bool, after_ms: float = 0, bounce_ms: Sequence[float] = ()) -> None:
         bounces = [ms * MS for ms in bounce_ms]
         if len(bounces) % 2 or bounces != sorted(bounces) or after_ms < 0:
             raise ValueError(

@@ -90,11 +90,6 @@ def image_key(manifest: Path | None, board: str = STOCK) -> str:
     return digest.hexdigest()[:16]
 
 
-def built_compiler() -> Path:
-    """The mpy-cross that is built along with MicroPython, to freeze modules."""
-    return cache() / f"micropython-{VERSION}" / "mpy-cross/build/mpy-cross"
-
-
 def _need_programs() -> None:
     missing = [program for program in PROGRAMS if shutil.which(program) is None]
     if "apt-get" in missing or "dpkg-deb" in missing:
