@@ -82,11 +82,11 @@ def test_every_addition_is_there():
         tap(board, CARD)
     to_item(board, "language")
     for _ in range(10):
-        if board.table.language != "eo":
+        if board.table.stage.language != "eo":
             tap(board, CARD)
     tap(board, STOP)
     again = VirtualBoard(2, dict(board.stored))
-    assert again.table.language == "eo"
+    assert again.table.stage.language == "eo"
     assert again.table.stage.dips is False
     begin(again)
     assert again.table.playing().position.setup.four is True
@@ -162,7 +162,7 @@ def test_computer_players_play_games_with_four_dice():
 
 def test_a_family_keeps_its_settings():
     board = VirtualBoard(1, {"settings": OLD})
-    assert (board.table.language, board.table.stage.night, board.table.settings["four"]) == ("nl", True, False)
+    assert (board.table.stage.language, board.table.stage.night, board.table.settings["four"]) == ("nl", True, False)
     assert bytes(board.table.settings.players) == bytes((0, 2, 1, 0, 2))
 """
 

@@ -87,8 +87,8 @@ def frames(tape: str) -> Iterator[Frame]:
     table = Live(lights, Screen(), keys, Sound(), Store({"settings": start.settings}), _another_game)
     table.game = _as_it_was(told.game, start.made)
     table.script = _to_the_end(table)
-    table.idle.pressed = start.pressed
-    table.supply(told.offered, told.others)
+    table.people.idle.pressed = start.pressed
+    table.stage.limiter.supply(told.offered, told.others)
 
     def frame(at: int, key: int) -> Frame:
         if key:
@@ -98,7 +98,7 @@ def frames(tape: str) -> Iterator[Frame]:
 
     frame(start.due, start.held)
     if start.spent:
-        table.press.spend()
+        table.people.press.spend()
     if start.due < start.now:
         frame(start.now, 0)
     try:

@@ -11,7 +11,7 @@ from littlefs import LittleFSError
 
 from mahe.show import set_up_pages, turn_pages, words
 from mahe.show.frame import FRAME_MS
-from mahe.table.evening import going_on
+from mahe.table.opening import going_on
 from mahe_board.bench import playing
 from mahe_board.bench.bars import GAP_MS
 from mahe_board.bench.playing import (

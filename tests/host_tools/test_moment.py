@@ -13,7 +13,7 @@ from mahe.rules.events import KIND, POSITION
 from mahe.rules.stacks import BEACH
 from mahe.rules.telling import named
 from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages
-from mahe.table.press import HOLD_MS
+from mahe.table.people import HOLD_MS
 from mahe_board.moment import FIELDS
 from mahe_board.play.live import Live
 from mahe_board.script.virtual_board import VirtualBoard

@@ -7,7 +7,7 @@ import random
 from mahe.device.tape import Tape
 from mahe.rules.setup import PERSON
 from mahe.show.keys import CARD, MENU, ROLL, STOP
-from mahe.table.press import HOLD_MS
+from mahe.table.people import HOLD_MS
 from mahe_board.errors import BadTape
 from mahe_board.play.live import Live
 from mahe_board.script.virtual_board import VirtualBoard
@@ -31,12 +31,12 @@ class Taped(VirtualBoard):
         self.shown: dict[int, bytes] = {}
         super().__init__(seed, stored)
         self.tape = Tape(self.keys)
-        self.table.press.port = self.tape
+        self.table.people.press.port = self.tape
 
     def jump(self, ms: int) -> None:
         if self.tape:
             self.tape.now = self.now + ms
-            self.table.supply(self.offered, 0)
+            self.table.stage.limiter.supply(self.offered, 0)
         super().jump(ms)
         if self.tape:
             self.tape.note(self.table, self.offered, 0)

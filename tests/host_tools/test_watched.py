@@ -45,7 +45,7 @@ class Laptop:
         """Take in what a board tells: what is on its screen, and its save."""
         page, about, keys = board.table.stage.display.on_screen()
         plain = [list(one) if isinstance(one, bytes) else one for one in about]
-        told = {"version": 1, "look": board.table.look, "language": board.table.language}
+        told = {"version": 1, "look": board.table.stage.look, "language": board.table.stage.language}
         volume = board.table.stage.sound
         self.come(MOMENT, json.dumps({**told, "on_screen": [page.__name__, plain, keys]}).encode(), volume)
         self.come(GAME, board.stored.get("game", b""), volume)

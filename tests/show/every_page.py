@@ -19,7 +19,7 @@ from mahe.show.limit import Limiter
 from mahe.show.paper import Paper
 from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
-from mahe.table import ending, evening, opening, scores, self_test, set_up, turns
+from mahe.table import ending, opening, scores, self_test, set_up, turns
 from mahe.table import menu as menus
 from mahe.table.settings import SETTINGS
 from tests.table.hands import board_with, settings_for
@@ -207,7 +207,7 @@ def of_setting_up() -> Iterator[Shown]:
         yield Shown(set_up_pages.game_waits, (), picture(7, (3,), turtle, (turtle + 1) % 7), opening.GAME_WAITS_KEYS)
     for stuck in product((0, 1), repeat=4):
         if any(stuck):
-            yield Shown(set_up_pages.stuck_keys, (bytes(stuck),), nobody, evening.going_on(bytes(stuck)))
+            yield Shown(set_up_pages.stuck_keys, (bytes(stuck),), nobody, opening.going_on(bytes(stuck)))
     yield Shown(set_up_pages.drawing_lots, (), nobody)
     for text in (words.BROKEN_GAME, words.FOREIGN_GAME, words.BROKEN_SETTINGS):
         yield Shown(turn_pages.trouble, (text,), nobody, turn_pages.READ)

@@ -75,7 +75,6 @@ def test_a_frame_is_within_the_budget_by_one_factor_and_never_dark(
     for before, after in zip(drawn, sent, strict=True):
         assert (after > 0) == (before > 0)
         assert after == before if limiter.level == FULL else abs(after - before * factor) <= 1
-    assert limiter.is_limiting() is (limiter.level < brightness)
 
 
 def test_all_levels_one_after_the_other_scale_rightly_and_take_little_memory() -> None:
@@ -120,11 +119,11 @@ def test_while_a_scene_stands_no_scale_is_made_twice(budget: int, monkeypatch: p
 @given(frames, st.integers(350, 2500), st.integers(1, FULL - 1))
 def test_it_limits_no_more_than_it_must(drawn: bytes, budget: int, brightness: int) -> None:
     limiter = limited(drawn, budget, brightness)
-    if limiter.is_limiting():
+    if limiter.level < limiter.brightness:
         brighter = bytes(max(1, byte * (limiter.level + 1) // FULL) if byte else 0 for byte in drawn)
         assert milliamperes(brighter) > budget - 2 * 38 - 1, "one step more would not fit, but for rounding"
     roomy = limited(drawn, 20000, brightness)
-    assert not roomy.is_limiting()
+    assert roomy.level == roomy.brightness
 
 
 def position_pictures() -> list[Picture]:

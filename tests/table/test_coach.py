@@ -139,6 +139,6 @@ def test_without_the_coach_nobody_thinks_while_a_person_decides() -> None:
     board.table.use_settings()
     make(board, ROLL)
     hurry(board)
-    assert not board.table.think()
+    assert not board.table.thinking.step()
     board.wait(3000)
     assert not any(str(word).startswith("Fox") for word in board.words)

@@ -9,6 +9,7 @@ import pytest
 from mahe.show import geometry
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.texts import LANGUAGES
+from mahe.table.opening import meet
 from mahe.table.settings import unpack
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_item, used_board
@@ -43,13 +44,13 @@ def until(board: VirtualBoard, wanted: Callable[[], bool]) -> None:
 def test_a_new_board_asks_for_the_language_before_anything_else() -> None:
     board = VirtualBoard(1)
     for _, letters, name in [*LANGUAGES, LANGUAGES[0]]:
-        assert board.table.language == letters
+        assert board.table.stage.language == letters
         assert board.words[board.words.index("▶") + 1] == name
         tap(board, CARD)
     tap(board, ROLL)
     assert board.words[0] == "Wie viele spielen?"
     again = VirtualBoard(2, dict(board.stored))
-    assert again.table.language == "de", "kept, though nobody has played yet"
+    assert again.table.stage.language == "de", "kept, though nobody has played yet"
     assert "ROLL: neues Spiel" in again.words
 
 
@@ -59,22 +60,22 @@ def test_a_board_that_has_been_used_does_not_ask() -> None:
 
 def test_whoever_knows_the_language_says_it_and_a_new_board_does_not_ask() -> None:
     board = VirtualBoard(1)
-    board.table.meet("fr")
+    meet(board.table, "fr")
     board.wait(400)
     assert "ROLL : nouvelle partie" in [word.replace("ROLL:", "ROLL :") for word in board.words]
     tap(board, ROLL, ROLL, ROLL)
     hurry(board)
     assert lesson(board)
-    assert board.table.language == "fr"
+    assert board.table.stage.language == "fr"
 
 
 def test_nobody_who_has_chosen_a_language_is_given_another() -> None:
     chosen, used, strange = VirtualBoard(1), used_board(), VirtualBoard(1)
     tap(chosen, CARD, ROLL)
     for board, language in ((chosen, "de"), (used, "en")):
-        board.table.meet("it")
-        assert board.table.language == language
-    strange.table.meet("ja")
+        meet(board.table, "it")
+        assert board.table.stage.language == language
+    meet(strange.table, "ja")
     strange.wait(400)
     assert strange.words[0] == "language", "still asked"
 
@@ -126,7 +127,7 @@ def pips(board: VirtualBoard) -> list[int]:
 @pytest.mark.parametrize("language", [letters for _, letters, _ in LANGUAGES])
 def test_the_dice_that_a_lesson_speaks_of_stay_to_be_seen_and_the_landing_place_winks_on(language: str) -> None:
     board = VirtualBoard(3)
-    board.table.meet(language)
+    meet(board.table, language)
     board.wait(400)
     told = 0
     for _ in range(100):
@@ -136,7 +137,7 @@ def test_the_dice_that_a_lesson_speaks_of_stay_to_be_seen_and_the_landing_place_
             told += 1
             assert pips(board) == list(throws)
             assert f"{sum(throws)}×{len(throws)}={sum(throws) * len(throws)}" in board.words
-            assert board.table.stage.waiting is board.table.stage.showing()
+            assert board.table.stage.waiting is board.table.stage.showing
             assert board.table.stage.waiting.landing_space
         if told == 2:
             break

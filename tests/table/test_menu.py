@@ -106,7 +106,7 @@ def test_a_language_is_spoken_at_once() -> None:
     for times, (_, language, _) in enumerate(LANGUAGES):
         board = changed("language", times)
         assert f"ROLL: {said.get(language, texts.load(language).TEXTS[words.NEW_GAME])}" in board.words
-        assert board.table.language == language
+        assert board.table.stage.language == language
 
 
 def test_brightness_makes_every_light_brighter() -> None:
@@ -147,7 +147,7 @@ def test_a_volume_is_heard_as_soon_as_it_is_chosen() -> None:
 
 def test_the_night_look_has_the_colours_of_the_night() -> None:
     day, night = changed("day or night", 0), changed("day or night", 1)
-    assert (day.table.look, night.table.look) == ("day", "night")
+    assert (day.table.stage.look, night.table.stage.look) == ("day", "night")
     assert day.table.stage.colours == palette.row(False)
     assert night.table.stage.colours == palette.row(True)
     assert day.lights.frame != night.lights.frame
@@ -207,9 +207,10 @@ def test_the_menu_tells_the_current_and_when_and_how_much_it_is_limited() -> Non
     assert 251 < int(note.split()[1]) < 340, "a calm wave"
     tap(board, ROLL, CARD, ROLL)  # the self-test: all lights red, 80 of 255 each: 161 × 20 × 80 / 255 = 1010 mA
     board.wait(100)
-    assert board.table.stage.limiter.is_limiting()
+    limiter = board.table.stage.limiter
+    assert limiter.level < limiter.brightness
     level = board.table.stage.limiter.level
-    scene = board.table.stage.showing()
+    scene = board.table.stage.showing
     tap(board, STOP)
     to_item(board, "max current")
     board.table.stage.scene(scene.begin(0, False))  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahe.show.keys import CARD, HOLD, MENU, RELEASE, ROLL, STOP
-from mahe.table.press import HOLD_MS
+from mahe.table.people import HOLD_MS
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap, used_board
 
@@ -96,7 +96,7 @@ def test_a_sleeping_board_is_silent() -> None:
 
 
 def test_hold_and_release_are_no_presses_to_the_rest() -> None:
-    from mahe.table.idle import Idle
+    from mahe.table.people import Idle
 
     idle = Idle()
     assert idle.pass_on(ROLL, 1000, 0) == ROLL

@@ -18,7 +18,7 @@ from tests.table.hands import begin, board_with, hurry, is_over, make, play_to_t
 def frames_of(board: VirtualBoard, ticks: int = 8) -> list[tuple[bytes, bytes]]:
     """What the board shows from the beginning of the page it is at now."""
     board.table.stage.clock = board.table.stage.now = board.now
-    board.table.stage.scene(board.table.stage.showing())
+    board.table.stage.scene(board.table.stage.showing)
     seen = []
     for _ in range(ticks):
         board.wait(140)

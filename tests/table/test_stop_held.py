@@ -7,7 +7,7 @@ import pytest
 from mahe.rules.setup import NOBODY
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, HOLD, RELEASE, ROLL, STOP
-from mahe.table.press import HOLD_MS, Press
+from mahe.table.people import HOLD_MS, Press
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import at_the_first_die, deciding, four, until
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
@@ -34,7 +34,7 @@ def test_a_key_that_ended_an_animation_stops_nothing_when_it_is_let_go() -> None
     made = board.table.playing().journal.length()
     board.keys.press(STOP, 200)  # ends the card's animation; let go while the third die is being decided
     board.wait(100)
-    assert board.table.asking
+    assert board.table.people.asked
     board.wait(400)
     assert board.table.playing().journal.length() == made
     tap(board, STOP)
@@ -93,7 +93,7 @@ def test_stop_held_during_an_animation_that_goes_on_takes_back_when_that_has_end
     make(board, 0)
     board.keys.press(STOP, ms)  # ends the swim; the next player's turtle blinks for 900 ms
     board.wait(HOLD_MS + 2 * FRAME_MS)
-    assert not board.table.asking
+    assert not board.table.people.asked
     assert "Taken back." not in board.words
     board.wait(200)
     assert "Taken back." in board.words
@@ -108,7 +108,7 @@ def test_another_key_pressed_after_stop_was_held_means_not_to_take_back() -> Non
     make(board, 0)
     board.keys.press(STOP, HOLD_MS + FRAME_MS)
     board.wait(HOLD_MS + 3 * FRAME_MS)
-    assert not board.table.asking
+    assert not board.table.people.asked
     tap(board, CARD)
     board.settle()
     assert board.table.playing().journal.length() == made + 1

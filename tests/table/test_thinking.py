@@ -38,9 +38,9 @@ class ThinkingBoard(VirtualBoard):
 
     def jump(self, ms: int) -> None:
         super().jump(ms)
-        self.seen.update(self.table.frame + self.table.pixels)
+        self.seen.update(self.table.stage.limiter.frame + self.table.stage.display.paper.pixels)
         for _ in range(self.pace.randint(0, self.slices)):
-            self.table.think()
+            self.table.thinking.step()
 
     @property
     def game(self) -> Game:
@@ -67,7 +67,7 @@ def undisturbed(game: Game) -> bytes:
 def come_to(board: ThinkingBoard, page: Callable[..., object]) -> None:
     """Wait until this page asks for something."""
     for _ in range(1000):
-        if board.table.stage.display.moment[0] is page and board.table.asking:
+        if board.table.stage.display.moment[0] is page and board.table.people.asked:
             return
         board.wait(FRAME_MS)
     raise AssertionError(f"{page.__name__} never came")
@@ -126,7 +126,7 @@ def play(board: ThinkingBoard, random: Random, choices: int) -> None:
     """Make so many choices, and all sorts of other things before, between and meanwhile."""
     while board.game.journal.length() < choices and not board.game.position.is_over():
         page = board.table.stage.display.moment[0]
-        if page in (turn_pages.first_die, turn_pages.decision) and board.table.asking:
+        if page in (turn_pages.first_die, turn_pages.decision) and board.table.people.asked:
             if random.random() < 0.4:
                 random.choice(WHILE_DECIDING)(board)
             else:
@@ -163,5 +163,5 @@ def test_a_game_that_ends_before_the_coach_has_thought_ends_as_any_other() -> No
             board.hurry()
     board.slices = 100
     board.wait(30_000)
-    assert board.table.asking
-    assert not board.table.think(), "there is nothing to think about"
+    assert board.table.people.asked
+    assert not board.table.thinking.step(), "there is nothing to think about"

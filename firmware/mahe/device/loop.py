@@ -74,7 +74,9 @@ class Loop:
         if guard and guard.quiet:
             guard.quiet = 0
             guard.note()
-            self.table.be_quiet()
+            from mahe.table.opening import be_quiet
+
+            be_quiet(self.table)
         elif any(self.keys.stuck):
             self.table.stuck = bytes(self.keys.stuck)
         self._saves = 0
@@ -135,7 +137,7 @@ class Loop:
         elif self._behind:
             if not fill(self._behind):
                 self._behind = 0
-        elif not self.screen.step() and not (self.watch and self.watch.step()) and not self.table.think():
+        elif not self.screen.step() and not (self.watch and self.watch.step()) and not self.table.thinking.step():
             if self._check:
                 self._go_on_checking()
             else:
@@ -168,7 +170,7 @@ class Loop:
         self._look_after_the_supply()
         self.table.keeper.may_save = self.power.is_steady()
         others = self._key_lights_ma if works else self._key_lights_ma + SIGN_MA
-        self.table.supply(offered, others)
+        self.table.stage.limiter.supply(offered, others)
         self.tape.now = now
         self.table.tick(now)
         self.tape.note(self.table, offered, others)
@@ -207,7 +209,7 @@ class Loop:
         if guard.faults and now >= QUIET_MS:
             guard.faults = 0
             guard.note()
-        if now >= _LONG_MS and table.asking and table.stage.rest:
+        if now >= _LONG_MS and table.people.asked and table.stage.rest:
             guard.restart()
 
     def _tell(self, guard: "Guard", what: str) -> None:

@@ -74,13 +74,15 @@ class Tape:
                 self._start(table)
 
     def _start(self, table: "Table") -> None:
-        due, held, since, spent, pressed, settings = table.moment()
-        if self._late or (held and since != due):
+        due = table.stage.clock  # the nominal end of what was shown last
+        press = table.people.press
+        if self._late or (press.key and press.since != due):
             return  # several things at once, or a key that is still held and may yet become a hold
         if self._starts and self._noted - self._starts[0][0] > _KEPT:
             self._starts.pop(0)
         self.table = table
-        self._starts.append((self._noted, due, self.now, held, int(spent), pressed, self._made, settings))
+        pressed, settings = table.people.idle.pressed, table.settings.pack()
+        self._starts.append((self._noted, due, self.now, press.key, int(press.spent), pressed, self._made, settings))
 
     def latest(self, number: int) -> list[list[int]]:
         """The last presses and releases, [ms, key] each, as the crash log keeps them."""

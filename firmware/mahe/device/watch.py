@@ -136,8 +136,8 @@ class Watch:
         """Take the next frame as it is at this moment."""
         late = time.ticks_diff(now, self._due)
         self._due = time.ticks_add(now, max(1, _APART_MS - late))
-        self._seen[self._lights] = self._table.frame
-        self._seen[self._screen] = self._table.pixels
+        self._seen[self._lights] = self._table.stage.limiter.frame
+        self._seen[self._screen] = self._table.stage.display.paper.pixels
         self._lights_left = _OF_LIGHTS
         self._screen_left = _OF_SCREEN
         self._ends = True
@@ -146,8 +146,8 @@ class Watch:
     def _look_at_the_moment(self) -> None:
         table = self._table
         on_screen = table.stage.display.on_screen()
-        if on_screen != self._on_screen or table.look != self._look or table.language != self._language:
-            self._on_screen, self._look, self._language = on_screen, table.look, table.language
+        if on_screen != self._on_screen or table.stage.look != self._look or table.stage.language != self._language:
+            self._on_screen, self._look, self._language = on_screen, table.stage.look, table.stage.language
             self._page = True
 
     def _look_at_the_lights(self) -> None:

@@ -7,8 +7,8 @@ from mahe.show.geometry import LEVELS, SPACES, egg, space
 
 _BEACH = bytes([space(SPACES, level) for level in range(LEVELS)])
 # By how many are lit: opposite eggs in pairs, and the one in the middle if the number is odd.
-_LIT = ((), (0,), (1, 4), (0, 1, 4), (1, 4, 2, 5), (0, 1, 4, 2, 5), (1, 4, 2, 5, 3, 6), (0, 1, 4, 2, 5, 3, 6))
-_EGGS = [bytes([egg(place) for place in lit]) for lit in _LIT]
+_PAIRS = bytes((1, 4, 2, 5, 3, 6))
+_EGGS = [bytes([egg(place) for place in bytes(number & 1) + _PAIRS[: number & 6]]) for number in range(8)]
 WHOLE = 256  # intensity: 256 is the colour itself
 
 

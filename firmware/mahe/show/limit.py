@@ -33,9 +33,10 @@ class Limiter:
         self.level = FULL  # the last frame's
         self.wanted_ma = _IDLE_MA  # what the last frame would have taken at this brightness
 
-    def is_limiting(self) -> bool:
-        """Whether the budget made the last frame darker."""
-        return self.level < self.brightness
+    def supply(self, offered: int, others: int) -> None:
+        """Take note that the supply offers this many mA, and that `others` of them don't go to the drawn frame."""
+        self.offered = offered
+        self.others = others
 
     def scale(self, drawn: bytearray, drawn_buffer: framebuf.FrameBuffer) -> None:
         """Turn a drawn frame into `self.frame`."""

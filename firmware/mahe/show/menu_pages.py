@@ -3,7 +3,7 @@
 from mahe import VERSION
 from mahe.show import font, signs, words
 from mahe.show.keys import CARD, MENU, ROLL, STOP
-from mahe.show.paper import LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, WIDTH, Paper
+from mahe.show.paper import KEYS, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, WIDTH, Paper
 from mahe.show.picture import Picture
 from mahe.show.player_pages import sitting
 from mahe.show.turn_pages import name_of_seat, turtle_of_seat, turtles_of_seat
@@ -63,4 +63,4 @@ def self_test(paper: Paper, picture: Picture, text: int, pressed: int = 0, scree
     yield
     for key in (ROLL, STOP, CARD, MENU):
         if pressed >> key & 1:
-            signs.draw(paper.buffer, paper.key_sign(key), 9 + 20 * key, 32)
+            signs.draw(paper.buffer, KEYS[key - ROLL], 9 + 20 * key, 32)

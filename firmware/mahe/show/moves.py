@@ -1,8 +1,9 @@
-"""The scenes that show in light what happens to turtles and eggs, one event each."""
+"""What happens to turtles and eggs: each event as an act on the stage, with its scene, its tune and its page."""
 
-from mahe.rules.events import BUST_RIDERS, BUST_TURTLE, TURNED_UP_EGGS, WON_EGGS, WON_TURTLE
+from mahe.rules import events
 from mahe.rules.stacks import BEACH
-from mahe.show.board import draw_board, pulse, standing
+from mahe.show import tunes, turn_pages, words
+from mahe.show.board import Waiting, draw_board, pulse, standing
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.geometry import raft, space
 from mahe.show.palette import ALARM_AT, BEACH_AT, EGG_AT
@@ -12,6 +13,16 @@ _HOP = 240  # ms for each space of a short way
 _LONG_WAY = 2600  # ms at most: the spaces of a longer way pass faster
 _FLASH = 700  # ms of the alarm, before the swim to the raft
 _SWIM = 700
+_TUMBLE = 700  # ms until a thrown die lies still
+_LIES = 350  # ms it lies there, to be read
+_TURNS = 70  # ms each face shows
+_FACES = (5, 2, 6, 3, 1, 4)  # as a tumbling die shows them
+_PLAYED = 1200
+_TAKES_BACK = 900
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.show.ports import Page, Scene
 
 
 class _Group:
@@ -62,7 +73,7 @@ class Bust(_Group):
 
     def begin(self, event: tuple) -> "Bust":
         """Begin to show a BUST event."""
-        self._lift(event[BUST_TURTLE], event[BUST_RIDERS])
+        self._lift(event[events.BUST_TURTLE], event[events.BUST_RIDERS])
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
@@ -85,7 +96,7 @@ class Laying(_Group):
 
     def begin(self, event: tuple) -> "Laying":
         """Begin to show a WON event."""
-        self._eggs, self._turtle = event[WON_EGGS], event[WON_TURTLE]
+        self._eggs, self._turtle = event[events.WON_EGGS], event[events.WON_TURTLE]
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
@@ -104,7 +115,7 @@ class TurningUp(_Group):
 
     def begin(self, event: tuple) -> "TurningUp":
         """Begin to show a TURNED_UP event."""
-        self._eggs = event[TURNED_UP_EGGS]
+        self._eggs = event[events.TURNED_UP_EGGS]
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
@@ -128,3 +139,61 @@ class Blink(_Group):
         draw_board(canvas, picture, colours, self._lifted)
         turtle = self.group[0]
         canvas.light(picture.light[turtle], colours, 3 * turtle, WHOLE if ms // 100 & 1 else 0)
+
+
+class Acts:
+    """What people see and hear of each event; its scenes begin anew whenever they are wanted."""
+
+    def __init__(self, waiting: Waiting) -> None:
+        self._waiting = waiting
+        self._hops = Hops()
+        self._bust = Bust()
+        self._laying = Laying()
+        self._turning_up = TurningUp()
+        self._blink = Blink()
+
+    def of(self, event: tuple, picture: Picture, pace: int) -> tuple | None:
+        """The scene, tune, ms, page and its arguments; None if an event isn't shown.
+
+        The scene is None if the one before goes on, the page if each frame has its own: a die tumbles.
+        """
+        kind = event[events.KIND]
+        if kind == events.DIE:
+            rides = event[events.DIE_DICE] > 1 and picture.setup.owner[picture.turtle()] != picture.decider()
+            scene = self._waiting.for_turtle(picture.topmost() if rides else picture.turtle())
+            tune = tunes.followed(tunes.TUMBLE, _TUMBLE * pace >> 2, tunes.die(event[events.DIE_VALUE]))
+            return scene, tune, _TUMBLE + _LIES, None, ()
+        if kind == events.MOVED:
+            hops = self._hops.begin(event)
+            lands = (hops.length - hops.step) * pace >> 2
+            tune = tunes.followed(tunes.HOP, lands, tunes.ON_TOP if event[events.MOVED_ON] else tunes.LANDED)
+            return hops, tune, hops.length, turn_pages.swimming, (hops.spaces, event[events.MOVED_END], hops.group)
+        if kind == events.BUST:
+            return _act(self._bust.begin(event), tunes.BUST, turn_pages.busting)
+        if kind == events.WON:
+            won = event[events.WON_TURTLE], event[events.WON_EGGS]
+            return _act(self._laying.begin(event), tunes.EGGS, turn_pages.laying, *won)
+        if kind == events.TURNED_UP:
+            about = event[events.TURNED_UP_EGGS], event[events.TURNED_UP_CARDS]
+            return _act(self._turning_up.begin(event), tunes.CARD, turn_pages.turning_up, *about)
+        if kind == events.GOES and picture.setup.owner[event[events.GOES_TURTLE]] != event[events.GOES_DECIDER]:
+            about = event[events.GOES_TOPMOST], event[events.GOES_TURTLE]
+            return _act(self._blink.begin(about[0]), tunes.TURN, turn_pages.deciding, *about)
+        if kind == events.TURN:
+            turtle = turn_pages.turtle_of_seat(picture, event[events.TURN_SEAT])
+            return _act(self._blink.begin(turtle), tunes.TURN, turn_pages.turn, event[events.TURN_SEAT])
+        if kind == events.CARD_PLAYED:
+            played = event[events.CARD_PLAYED_EGGS], event[events.CARD_PLAYED_TOTAL], event[events.CARD_PLAYED_DICE]
+            return None, tunes.CARD, _PLAYED, turn_pages.playing, played
+        if kind == events.TAKEN_BACK:
+            return None, tunes.BACK, _TAKES_BACK, turn_pages.message, (words.TAKEN_BACK,)
+        return None
+
+
+def _act(scene: "Scene", tune: tuple[int, ...], page: "Page", *about: int) -> tuple:
+    return scene, tune, scene.length, page, about
+
+
+def thrown(event: tuple, ms: int) -> tuple[int, ...]:
+    """The arguments of a tumbling die's page by now: one face after the other, and at last all that was thrown."""
+    return (_FACES[ms // _TURNS % 6],) if ms < _TUMBLE else event[events.DIE_VALUE :]

@@ -5,7 +5,7 @@ import framebuf
 from mahe.rules.roster import name_of
 from mahe.show import drawn, font, signs
 from mahe.show.keys import HOLD, MENU, ROLL, STOP, word_of
-from mahe.show.texts import KEY_NAMES, Texts, load
+from mahe.show.texts import KEY_NAMES, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ HALF = WIDTH // 2
 _RIGHT = 55  # where the legends at the right begin: the longest fits in every language
 _LEGENDS_FROM = LEGENDS // 8  # in bands of eight rows
 _SIGN = 12  # room for a sign at the left of a title
-_KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
-assert len(_KEYS) == len(KEY_NAMES) == 4, "the screen has places for four legends: two lines of two"
+KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
+assert len(KEYS) == len(KEY_NAMES) == 4, "the screen has places for four legends: two lines of two"
 _SPOKEN = tuple([name + ": " for name in KEY_NAMES])
 
 
@@ -39,12 +39,12 @@ class Paper:
         self._legends = framebuf.FrameBuffer(
             memoryview(self.pixels)[_LEGENDS_FROM * WIDTH :], WIDTH, HEIGHT - 8 * _LEGENDS_FROM, framebuf.MONO_VLSB
         )
-        self._keys = [signs.framed(sign) for sign in _KEYS]  # nearly every page has them
+        self._keys = [signs.framed(sign) for sign in KEYS]  # nearly every page has them
         self.words: list[str | int] = []  # numbers stay numbers: turning one into a text takes 0.15 ms
         self.keys: tuple = ()  # what they do, as keys.py has it
         self.has_second_line = False  # above the legends, for what holding a key does beside a tap
         self._language = ""
-        self.texts = Texts(())  # by the numbers in `words`
+        self.texts: tuple[str, ...] = ()  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
         self.players: dict[str, tuple[str, str]] = {}  # name and character, by the name in the rules
         self.settings: dict[str, str] = {}  # what the menu calls each setting, by the setting's name
@@ -54,12 +54,12 @@ class Paper:
         if language == self._language:
             return
         self._language = language
-        self.texts = Texts(())  # two languages are never in memory at once
+        self.texts = ()  # two languages are never in memory at once
         self.turtles = ()
         self.players = {}
         self.settings = {}
         texts = load(language)
-        self.texts, self.turtles = Texts(texts.TEXTS), texts.TURTLES
+        self.texts, self.turtles = texts.TEXTS, texts.TURTLES
         self.players, self.settings = texts.PLAYERS, texts.SETTINGS
 
     def clear(self, keys: tuple = ()) -> None:
@@ -149,16 +149,6 @@ class Paper:
     def point(self) -> None:
         """Make the legends stand out, dark on light."""
         self._legends.blit(self._legends, 0, 0, -1, font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
-
-    @staticmethod
-    def key_name(key: int) -> str:
-        """The name that is printed beside a key."""
-        return KEY_NAMES[key - ROLL]
-
-    @staticmethod
-    def key_sign(key: int) -> tuple[int, int, bytes]:
-        """The picture of a key."""
-        return _KEYS[key - ROLL]
 
     def legends(self) -> None:
         """Write what each key does: a tap or, where a tap says nothing, holding it."""

@@ -1,36 +1,7 @@
 """The position that people see now: it follows the game by its events alone, at the pace of the show."""
 
+from mahe.rules import events
 from mahe.rules.choices import CARD
-from mahe.rules.events import (
-    BUST,
-    BUST_RIDERS,
-    BUST_TURTLE,
-    CARD_PLAYED,
-    CARD_PLAYED_EGGS,
-    CARD_PLAYED_TOTAL,
-    DIE,
-    DIE_TOTAL,
-    DIE_VALUE,
-    GOES,
-    GOES_TURTLE,
-    HANDED,
-    HANDED_PLAYER,
-    HANDED_SEAT,
-    KIND,
-    MOVED,
-    MOVED_END,
-    MOVED_RIDERS,
-    MOVED_TURTLE,
-    OVER,
-    POSITION,
-    POSITION_WHOLE,
-    TURN,
-    TURN_NUMBER,
-    TURN_SEAT,
-    TURNED_UP,
-    TURNED_UP_EGGS,
-    WON,
-)
 from mahe.rules.limits import COLOURS, LIMIT
 from mahe.rules.moves import await_decision, finish, goes, lay, lies_there, next_move, show_card
 from mahe.rules.position import TOTAL_AT, Position, copy
@@ -51,31 +22,31 @@ class Picture(Position):
 
     def fold(self, event: tuple) -> None:
         """Take in an event that has been shown."""
-        kind = event[KIND]
-        if kind == DIE:
-            self._thrown(event[DIE_VALUE], event[DIE_TOTAL])
-        elif kind == CARD_PLAYED:
-            self.lose(self.decider(), event[CARD_PLAYED_EGGS])
-            self._thrown(CARD + event[CARD_PLAYED_EGGS], event[CARD_PLAYED_TOTAL])
-        elif kind in (MOVED, BUST):
+        kind = event[events.KIND]
+        if kind == events.DIE:
+            self._thrown(event[events.DIE_VALUE], event[events.DIE_TOTAL])
+        elif kind == events.CARD_PLAYED:
+            self.lose(self.decider(), event[events.CARD_PLAYED_EGGS])
+            self._thrown(CARD + event[events.CARD_PLAYED_EGGS], event[events.CARD_PLAYED_TOTAL])
+        elif kind in (events.MOVED, events.BUST):
             self._moved(event)
-        elif kind == GOES:
+        elif kind == events.GOES:
             # Nobody is asked which of two turtles goes second: it is this one, since the other has gone.
             if self.setup.two and self.turtle() != NOBODY:
                 next_move(self, self.turn(), self.seat(), self.turtle())
-            goes(self, event[GOES_TURTLE])
-        elif kind == TURN:
-            next_move(self, event[TURN_NUMBER], event[TURN_SEAT], NOBODY)
-        elif kind == WON:
+            goes(self, event[events.GOES_TURTLE])
+        elif kind == events.TURN:
+            next_move(self, event[events.TURN_NUMBER], event[events.TURN_SEAT], NOBODY)
+        elif kind == events.WON:
             lay(self)
-        elif kind == TURNED_UP:
-            show_card(self, event[TURNED_UP_EGGS])
-        elif kind == OVER:
+        elif kind == events.TURNED_UP:
+            show_card(self, event[events.TURNED_UP_EGGS])
+        elif kind == events.OVER:
             finish(self)
-        elif kind == HANDED:
-            self.seats[event[HANDED_SEAT]] = event[HANDED_PLAYER]
-        elif kind == POSITION:
-            self.show(event[POSITION_WHOLE])
+        elif kind == events.HANDED:
+            self.seats[event[events.HANDED_SEAT]] = event[events.HANDED_PLAYER]
+        elif kind == events.POSITION:
+            self.show(event[events.POSITION_WHOLE])
 
     def show(self, position: Position) -> None:
         """Take over a whole position."""
@@ -90,10 +61,10 @@ class Picture(Position):
             await_decision(self)
 
     def _moved(self, event: tuple) -> None:
-        if event[KIND] == MOVED:
-            swim(self.cells, event[MOVED_TURTLE], event[MOVED_RIDERS], event[MOVED_END])
+        if event[events.KIND] == events.MOVED:
+            swim(self.cells, event[events.MOVED_TURTLE], event[events.MOVED_RIDERS], event[events.MOVED_END])
         else:
-            to_raft(self.cells, event[BUST_TURTLE], event[BUST_RIDERS])
+            to_raft(self.cells, event[events.BUST_TURTLE], event[events.BUST_RIDERS])
         self.throws = ()
         self.now[TOTAL_AT] = 0
         self.measure()

@@ -2,10 +2,10 @@
 
 from mahe.rules.setup import PERSON
 from mahe.show import drawn, signs, turn_pages, words
-from mahe.show.keys import ROLL
 from mahe.show.paper import HALF, LINE, Paper
 from mahe.show.picture import Picture
 from mahe.show.player_pages import sitting
+from mahe.show.texts import KEY_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def game_waits(paper: Paper, picture: Picture) -> "Parts":
 
 def stuck_keys(paper: Paper, picture: Picture, stuck: bytes) -> "Parts":
     """The keys that have been down since power-on, a byte for each key; any other key goes on."""
-    named = [paper.key_name(ROLL + at) for at in range(4) if stuck[at]]
+    named = [KEY_NAMES[at] for at in range(4) if stuck[at]]
     yield from paper.wrapped(6, paper.say(words.STUCK_KEYS, ", ".join(named)))
 
 

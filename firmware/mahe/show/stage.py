@@ -1,12 +1,13 @@
 """The stage: what is being shown in light, words and sound, and since when."""
 
 from mahe.rules.events import DIE, KIND
-from mahe.show import acts, tunes, turn_pages
+from mahe.show import tunes, turn_pages
 from mahe.show.board import Waiting
 from mahe.show.canvas import Canvas
 from mahe.show.display import Display
 from mahe.show.keys import HOLD, UNUSED, word_of
 from mahe.show.limit import FULL, Limiter
+from mahe.show.moves import Acts, thrown
 from mahe.show.picture import Picture
 from mahe.show.tunes import Voice
 from mahe.show.waves import Asleep, Wave
@@ -48,10 +49,10 @@ class Stage:
         self._brightness = FULL
         self.colours = _colours(False, self.brightness)[0]
         self._canvas = Canvas()
-        self._acts = acts.Acts(self.waiting)
+        self._acts = Acts(self.waiting)
         self._asleep = Asleep()
-        self._asleep_canvas = Canvas()  # a canvas of its own: some scenes only add to what they have drawn
-        self._scene: Scene = Wave()
+        self._asleep_canvas: Canvas | None = None  # of its own: some scenes only add to what they have drawn
+        self.showing: Scene = Wave()
         self._since = 0
         self._voice = Voice(sound)
         self._thrown: tuple | None = None  # the DIE event being shown
@@ -67,9 +68,14 @@ class Stage:
         self.limiter.budget = self.budget
         self.display.refresh()
 
+    @property
+    def look(self) -> str:
+        """The side of the board that is up."""
+        return "night" if self.night else "day"
+
     def scene(self, scene: "Scene") -> None:
         """Show a scene from now on."""
-        self._scene = scene
+        self.showing = scene
         self._since = self.clock
 
     def sing(self, tune: tuple[int, ...]) -> None:
@@ -84,10 +90,6 @@ class Stage:
     def dip(self) -> None:
         """Make the lights dip in this very frame: a key was pressed, whatever else it does."""
         self._pressed = self.now
-
-    def showing(self) -> "Scene":
-        """The scene that is on."""
-        return self._scene
 
     def dark(self) -> None:
         """Make all lights dark, for a scene that only adds to what is there."""
@@ -109,7 +111,7 @@ class Stage:
         self._since = self.clock
         if act is not None:
             scene, tune, length, page, about = act
-            self._scene = scene or self._scene
+            self.showing = scene or self.showing
             self._thrown = event if event[KIND] == DIE else None
             self.sing(tune)
             if page is not None:
@@ -148,9 +150,9 @@ class Stage:
         """Show the light and sound of this moment, which are the first answer to a press."""
         ms = max(0, self.now - self._since) * NORMAL // self.pace
         canvas = self._canvas
-        self._scene.draw(canvas, self.picture, self.colours, ms)
+        self.showing.draw(canvas, self.picture, self.colours, ms)
         if self.rest == ASLEEP:
-            canvas = self._asleep_canvas
+            canvas = self._asleep_canvas = self._asleep_canvas or Canvas()
             self._asleep.draw(canvas, self.picture, self.colours, self.now)
         self.limiter.brightness = min(self._brightness, _RESTING[self.rest])
         self.limiter.dips = self.now - self._pressed < DIPS
@@ -158,7 +160,7 @@ class Stage:
         self.lights.show(self.limiter.frame)
         self._voice.sound(self.now, 0 if self.rest else self.sound)
         if self._thrown is not None:
-            self.display.page(turn_pages.tumbling, *acts.thrown(self._thrown, ms))
+            self.display.page(turn_pages.tumbling, *thrown(self._thrown, ms))
 
     def draw_page(self) -> bool:
         """Draw a part of the page that belongs to the last frame; False if the screen has all of it already."""

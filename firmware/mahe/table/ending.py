@@ -32,10 +32,10 @@ def show_result(table: "Table") -> "Script":
     shining.turtles = bytes([turtle_of_seat(stage.picture, seat) for seat in won])
     stage.sing(tunes.SHARED if len(won) > 1 else tunes.WINNER)
     while True:
-        if table.menu_is_called():
+        if table.people.call_the_menu():
             yield from table.menu()
         stage.scene(shining)
-        key = yield from table.ask(KEYS, score_pages.result, *result_of(table.playing().position))
+        key = yield from table.people.ask(KEYS, score_pages.result, *result_of(table.playing().position))
         if key == keys.MENU:
             yield from scores(table)
         elif key != keys.HOLD + keys.MENU:

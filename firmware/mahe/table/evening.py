@@ -1,9 +1,7 @@
 """An evening at the table: one game after the other."""
 
-from mahe.show import keys, words
 from mahe.show.waves import Wave
-from mahe.table.troubles import tell_troubles
-from mahe.table.turns import GivenUp, play_game
+from mahe.table.turns import GivenUp, play_game, tell_troubles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,15 +34,9 @@ def _waiting(table: "Table") -> "Game | None":
 
 
 def _tell_of_stuck_keys(table: "Table") -> "Script":
-    from mahe.show.set_up_pages import stuck_keys
+    from mahe.table.opening import tell_of_stuck_keys
 
-    yield from table.ask(going_on(table.stuck), stuck_keys, table.stuck)
-
-
-def going_on(stuck: bytes) -> tuple:
-    """What the keys do when some are stuck: each goes on, and the first that isn't stuck says so."""
-    free = stuck.find(b"\0")
-    return tuple([(keys.ROLL + at, words.OK if at == free else keys.SILENT, -1, -1) for at in range(4)])
+    yield from tell_of_stuck_keys(table)
 
 
 def _open(table: "Table", waiting: "Game | None") -> "Script":

@@ -53,6 +53,6 @@ def end(table: "Table") -> None:
 def _say(table: "Table", lesson: int, text: int, *values: int) -> "Script":
     if not is_due(table, lesson):
         return
-    yield from table.ask(turn_pages.READ, turn_pages.lesson, text, *values)
+    yield from table.people.ask(turn_pages.READ, turn_pages.lesson, text, *values)
     table.settings.numbers[LEARNT] = table.settings.numbers.get(LEARNT, 0) | lesson
     table.keep_settings()

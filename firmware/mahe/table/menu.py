@@ -8,6 +8,7 @@ from mahe.table.turns import GivenUp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from mahe.show.limit import Limiter
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
@@ -26,19 +27,19 @@ def menu(table: "Table") -> "Script":
         actions = [(words.SEATS, _seats), (words.GIVE_UP, _give_up)] + actions
     chosen = 0
     while True:
-        shown = table.felt()
+        shown = _felt(table.stage.limiter)
         # The note about the current follows the lights.
         on_current = chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget"
-        changes = (lambda shown=shown: table.felt() != shown) if on_current else None
+        changes = (lambda shown=shown: _felt(table.stage.limiter) != shown) if on_current else None
         does = CHANGE_KEYS if chosen < len(SETTINGS) else OPEN_KEYS
         page = menu_pages.menu, _items(table, actions), chosen, _note(table, chosen)
-        key = yield from table.ask(does, *page, until=changes)
+        key = yield from table.people.ask(does, *page, until=changes)
         if key == keys.ROLL:
             chosen = (chosen + 1) % (len(SETTINGS) + len(actions))
         elif key == keys.STOP:
-            table.press.spend()
+            table.people.press.spend()
             table.keep_settings()
-            table.menu_is_called()
+            table.people.call_the_menu()
             return
         elif not key:
             continue
@@ -63,9 +64,15 @@ def _note(table: "Table", chosen: int) -> tuple:
     if number >= HOUSE_RULE:
         return (words.FOR_NEXT_GAME,)
     if name == "budget":
-        felt = table.felt()
+        felt = _felt(table.stage.limiter)
         return (words.NOW_MA, felt) if felt > 0 else (words.LIMITED, -felt)
     return ()
+
+
+def _felt(limiter: "Limiter") -> int:
+    """The mA that the board takes; if it is dimmed, the percentage of light that is left, as a negative number."""
+    dimmed = limiter.level < limiter.brightness
+    return -(limiter.level * 100 // limiter.brightness) if dimmed else limiter.wanted_ma
 
 
 def _seats(table: "Table") -> "Script":
@@ -73,7 +80,7 @@ def _seats(table: "Table") -> "Script":
     position = table.playing().position
     seat = 0
     while True:
-        key = yield from table.ask(CHANGE_KEYS, menu_pages.seat, seat, position.seats[seat])
+        key = yield from table.people.ask(CHANGE_KEYS, menu_pages.seat, seat, position.seats[seat])
         if key == keys.ROLL:
             seat = (seat + 1) % position.setup.players
         elif key == keys.CARD:
@@ -83,11 +90,13 @@ def _seats(table: "Table") -> "Script":
 
 
 def _give_up(table: "Table") -> "Script":
-    key = yield from table.ask(SURE_KEYS, menu_pages.sure, words.SURE)
+    key = yield from table.people.ask(SURE_KEYS, menu_pages.sure, words.SURE)
     if key == keys.HOLD + keys.ROLL:
         table.keep_settings()
-        table.forget_game()
-        table.menu_is_called()
+        table.game = None
+        table.thinking.stop()
+        table.save()
+        table.people.call_the_menu()
         raise GivenUp
 
 
@@ -98,4 +107,4 @@ def _self_test(table: "Table") -> "Script":
 
 
 def _about(table: "Table") -> "Script":
-    yield from table.ask(ABOUT_KEYS, menu_pages.about)
+    yield from table.people.ask(ABOUT_KEYS, menu_pages.about)

@@ -20,6 +20,34 @@ GAME_WAITS_KEYS = keys.taps(words.GO_ON, words.ANOTHER_GAME) + keys.MENU_HELD
 LIKE_LAST_TIME_KEYS = keys.taps(words.PLAY, words.BACK, words.CHANGE) + keys.MENU_HELD
 
 
+def be_quiet(table: "Table") -> None:
+    """Choose low light and no sound, and ask for the language as on a new board: somebody can't find the menu."""
+    table.settings.choose("brightness", 0)
+    table.settings.choose("sound", 0)
+    table.use_settings()
+    table.is_new = True
+
+
+def meet(table: "Table", language: str) -> None:
+    """Speak this language, given by its two letters, if the board is new, which then needn't ask for it."""
+    for number, letters, _ in LANGUAGES:
+        if table.is_new and letters == language:
+            table.is_new = False
+            table.settings.choose("language", number)
+            table.use_settings()
+
+
+def tell_of_stuck_keys(table: "Table") -> "Script":
+    """Name the keys that have been down since power-on, until some key is pressed."""
+    yield from table.people.ask(going_on(table.stuck), set_up_pages.stuck_keys, table.stuck)
+
+
+def going_on(stuck: bytes) -> tuple:
+    """What the keys do when some are stuck: each goes on, and the first that isn't stuck says so."""
+    free = stuck.find(b"\0")
+    return tuple([(keys.ROLL + at, words.OK if at == free else keys.SILENT, -1, -1) for at in range(4)])
+
+
 def open_game(table: "Table", waiting: Game | None) -> "Script":
     """Put a game on the table: the one that waits, or a new one."""
     if waiting is not None and waiting.position.is_over():
@@ -45,7 +73,7 @@ def _goes_on(table: "Table", waiting: Game) -> "Script":
     table.stage.picture.fold((POSITION, waiting.position))
     while True:
         table.stage.scene(light_of(table.stage, waiting.position))
-        key = yield from table.ask(GAME_WAITS_KEYS, set_up_pages.game_waits)
+        key = yield from table.people.ask(GAME_WAITS_KEYS, set_up_pages.game_waits)
         if key != keys.HOLD + keys.MENU:
             return key == keys.ROLL
         yield from table.menu()
@@ -55,7 +83,7 @@ def _welcome(table: "Table") -> "Script":
     while True:
         table.stage.scene(Wave())
         table.stage.sing(tunes.START)
-        key = yield from table.ask(WELCOME_KEYS, set_up_pages.welcome)
+        key = yield from table.people.ask(WELCOME_KEYS, set_up_pages.welcome)
         if key == keys.ROLL:
             return
         yield from table.menu()
@@ -69,7 +97,7 @@ def _speak(table: "Table") -> "Script":
     table.stage.sing(tunes.START)
     while True:
         page = set_up_pages.language, LANGUAGES, table.stage.language
-        key = yield from table.ask(LANGUAGE_KEYS, *page, until=lambda: not table.is_new)
+        key = yield from table.people.ask(LANGUAGE_KEYS, *page, until=lambda: not table.is_new)
         if key == keys.CARD:
             table.settings.choose_next("language")
             table.use_settings()
@@ -93,7 +121,9 @@ def _choose_setup(table: "Table") -> "Script":
     settings = table.settings
     while True:
         table.stage.scene(Wave())
-        key = yield from table.ask(LIKE_LAST_TIME_KEYS, set_up_pages.like_last_time, settings.turtles, settings.players)
+        key = yield from table.people.ask(
+            LIKE_LAST_TIME_KEYS, set_up_pages.like_last_time, settings.turtles, settings.players
+        )
         if key == keys.ROLL:
             return -1
         if key == keys.STOP:

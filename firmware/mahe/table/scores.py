@@ -18,12 +18,12 @@ def scores(table: "Table") -> "Script":
     if chosen == NOBODY:  # the game is over
         chosen = 0
     while True:
-        key = yield from table.ask(KEYS, score_pages.scores, chosen)
+        key = yield from table.people.ask(KEYS, score_pages.scores, chosen)
         if key == keys.CARD:
             chosen = (chosen + 1) % stage.picture.setup.players
         elif key == keys.ROLL:
             stage.display.page(score_pages.hand, chosen)
-            yield from table.next_event()  # ROLL is let go, or another key pressed
+            yield from table.people.next_event()  # ROLL is let go, or another key pressed
         else:
             if key == keys.HOLD + keys.MENU:
                 yield from table.menu()

@@ -17,22 +17,22 @@ TEST_KEYS_KEYS = ((keys.HOLD + keys.STOP, words.HOLD_BACK, -1, -1),)
 def self_test(table: "Table") -> "Script":
     """ROLL goes to the next test, STOP leaves; while the keys are tested, STOP only leaves when it is held."""
     stage = table.stage
-    before = stage.showing()
+    before = stage.showing
     lights = Testing()
     stage.scene(lights.begin(palette.ALARM_AT, True))
-    key = yield from table.ask(KEYS, menu_pages.self_test, words.TEST_EACH)
+    key = yield from table.people.ask(KEYS, menu_pages.self_test, words.TEST_EACH)
     for colour in range(7):
         if key == keys.ROLL:
             stage.scene(lights.begin(3 * colour, False))
-            key = yield from table.ask(KEYS, menu_pages.self_test, words.TEST_COLOURS)
+            key = yield from table.people.ask(KEYS, menu_pages.self_test, words.TEST_COLOURS)
     if key == keys.ROLL:
         stage.scene(lights.begin(palette.EGG_AT, True))
         key = yield from _test_keys(table)
     if key == keys.ROLL:
-        key = yield from table.ask(_WHOLE_SCREEN_KEYS, menu_pages.self_test, words.SELF_TEST, 0, 1)
+        key = yield from table.people.ask(_WHOLE_SCREEN_KEYS, menu_pages.self_test, words.SELF_TEST, 0, 1)
     if key == keys.ROLL:
         stage.sing(tunes.WINNER)
-        yield from table.ask(KEYS, menu_pages.self_test, words.TEST_SOUND)
+        yield from table.people.ask(KEYS, menu_pages.self_test, words.TEST_SOUND)
     stage.scene(before)
 
 
@@ -41,13 +41,13 @@ def _test_keys(table: "Table") -> "Script":
     pressed = 0
     while pressed != _ALL_KEYS:
         table.stage.display.put(menu_pages.self_test, (words.TEST_KEYS, pressed), TEST_KEYS_KEYS)
-        table.asking = True
+        table.people.asked = True
         key = yield
         if key == keys.HOLD + keys.STOP:
             break
         if 0 < key < keys.HOLD:
             pressed |= 1 << key
-    table.asking = False
+    table.people.asked = False
     table.stage.cue()
     if pressed != _ALL_KEYS:
         return keys.STOP

@@ -77,7 +77,7 @@ def how_many(table: "Table") -> "Script":
 def _choose(table: "Table", page: "Callable[[int], tuple]", value: int, following: "Callable[[int], int]") -> "Script":
     """CARD leafs through the values, ROLL takes one, STOP goes back; returns the value, or None."""
     while True:
-        key = yield from table.ask(KEYS, *page(value))
+        key = yield from table.people.ask(KEYS, *page(value))
         if key == keys.HOLD + keys.MENU:
             raise _MenuCalled
         if key != keys.CARD:

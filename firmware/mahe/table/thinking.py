@@ -45,7 +45,11 @@ class Thinking:
         self._slices = None
 
     def step(self) -> bool:
-        """Think a slice; False if there is nothing to think about."""
+        """Think a slice, when nothing else is left to be done; False if there is nothing to think about.
+
+        How soon a thought is finished makes no difference to what happens: what isn't finished when it is needed is
+        finished then.
+        """
         if self._slices is None:
             return False
         try:

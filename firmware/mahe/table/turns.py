@@ -6,7 +6,6 @@ from mahe.rules.setup import NOBODY, PERSON
 from mahe.show import keys, tunes, turn_pages, words
 from mahe.show.board import Waiting
 from mahe.table.scores import scores
-from mahe.table.troubles import tell_troubles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +18,9 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _THINKS = 1100  # ms a computer player takes, so that people can follow
+# The pages of these troubles pass by themselves; at any other, play waits for ROLL.
+_PASSING = (words.FAULT, words.OTHER_PLAYS, words.NO_ROOM, words.UNREADABLE, words.COPY_DAMAGED)
+PASSES_MS = 4000
 CARD_KEYS = keys.taps(words.PLAY, words.BACK, words.NEXT) + keys.EGGS
 
 
@@ -31,10 +33,10 @@ def play_game(table: "Table") -> "Script":
     position = table.playing().position
     yield from table.show([(POSITION, position)])
     while not position.is_over():
-        if table.menu_is_called():
+        if table.people.call_the_menu():
             yield from table.menu()
             continue
-        if table.stop_is_held():
+        if table.people.hold_stop():
             yield from _take_back(table)
             continue
         if table.troubles:
@@ -48,17 +50,30 @@ def play_game(table: "Table") -> "Script":
             yield from _decide(table)
 
 
+def tell_troubles(table: "Table") -> "Script":
+    """Report what has gone wrong, a page each: until ROLL goes on or, for some, until it can have been read."""
+    while table.troubles:
+        yield from _tell(table, *table.troubles.pop(0))
+
+
+def _tell(table: "Table", text: int, *about: object) -> "Script":
+    stage = table.stage
+    end = stage.now + PASSES_MS
+    until = (lambda: stage.now >= end) if text in _PASSING else None
+    yield from table.people.ask(turn_pages.READ, turn_pages.trouble, text, *about, until=until)
+
+
 def _computer_chooses(table: "Table") -> "Script":
     stage = table.stage
     position = table.playing().position
-    stage.scene(_waiting(table))
+    stage.scene(light_of(stage, position))
     undo = may_undo(table)
     stage.display.put(turn_pages.thinking, (position.chooser(),), thinking(undo))
     table.thinking.begin_choice(table.playing())
     key = yield from stage.hold(_THINKS)
     if key == keys.STOP and undo:
         stage.nudge(tunes.KEY)
-        key = yield from table.next_event()
+        key = yield from table.people.next_event()
     if key == keys.MENU:
         yield from scores(table)
     elif key == keys.HOLD + keys.STOP:
@@ -81,10 +96,10 @@ def _first_die(table: "Table") -> "Script":
     while not position.throws and position.seats[position.chooser()] == PERSON:
         turtle = position.turtle() if position.turtle() != NOBODY else options[picked] - choices.TURTLE
         stage = table.stage
-        stage.scene(stage.waiting.for_turtle(turtle) if position.turtle() == NOBODY else _waiting(table))
+        stage.scene(stage.waiting.for_turtle(turtle) if position.turtle() == NOBODY else light_of(stage, position))
         until = table.thinking.is_ready if waits else None
         does = throwing(len(options) > 1, may_undo(table))
-        key = yield from table.ask(does, turn_pages.first_die, turtle, advice, until=until)
+        key = yield from table.people.ask(does, turn_pages.first_die, turtle, advice, until=until)
         if not key:
             waits = False
             advice = table.thinking.choice() or 0
@@ -116,9 +131,9 @@ def _decide(table: "Table") -> "Script":
         _ask_the_fox(table)
     does = deciding(stage.picture, may_play, helps, undo)
     until = table.thinking.is_ready if helps == turn_pages.ALL else None
-    key = yield from table.ask(does, turn_pages.decision, helps, 0, until=until)
+    key = yield from table.people.ask(does, turn_pages.decision, helps, 0, until=until)
     if not key:
-        key = yield from table.ask(does, turn_pages.decision, helps, table.thinking.choice() or 0)
+        key = yield from table.people.ask(does, turn_pages.decision, helps, table.thinking.choice() or 0)
     if key == keys.ROLL:
         yield from table.carry_out(choices.ROLL)
     elif key == keys.STOP:
@@ -192,7 +207,7 @@ def _look_at_cards(table: "Table") -> "Script":
     while playable:
         eggs = playable[picked] - choices.CARD
         stage.scene(stage.waiting.for_landing(stage.picture, eggs))
-        key = yield from table.ask(CARD_KEYS, turn_pages.card_in_hand, eggs)
+        key = yield from table.people.ask(CARD_KEYS, turn_pages.card_in_hand, eggs)
         if key == keys.MENU:
             yield from scores(table)
         elif key == keys.CARD:
@@ -210,7 +225,7 @@ def may_undo(table: "Table") -> bool:
 
 
 def _take_back(table: "Table") -> "Script":
-    table.stop_is_held()  # clears it: this is what STOP was held for
+    table.people.hold_stop()  # clears it: this is what STOP was held for
     if may_undo(table):
         table.thinking.stop()
         events = table.playing().take_back()
@@ -220,11 +235,6 @@ def _take_back(table: "Table") -> "Script":
         table.stage.display.page(turn_pages.message, words.TOO_LATE)
         table.stage.sing(tunes.ERROR)
         yield from table.stage.read()
-
-
-def _waiting(table: "Table") -> Waiting:
-    """The light that says who is to choose."""
-    return light_of(table.stage, table.playing().position)
 
 
 def light_of(stage: "Stage", position: "Position") -> Waiting:

@@ -48,7 +48,7 @@ class Read:
         if 0 < event < HOLD:
             answers.append((shown.count, event))
         return event
-loop.table.press.port = Read()
+loop.table.people.press.port = Read()
 """
 # One save in eight has to erase a sector, which takes most of its time: here every save erases one.
 ERASING = """

@@ -1,5 +1,6 @@
 """The table in play, as a page is told of it: the firmware's own. MicroPython runs this file too."""
 
+from mahe.table.opening import meet
 from mahe.table.settings import SETTINGS
 from mahe.table.table import Table
 from mahe_board.moment import Moments
@@ -42,8 +43,8 @@ class Live(Answering, Table):
         """What a page is told besides lights, screen and tone."""
         stage = self.stage
         told = dict(UNTOLD)
-        told["look"] = self.look
-        told["language"] = self.language
+        told["look"] = stage.look
+        told["language"] = stage.language
         told["turtles"] = list(stage.display.paper.turtles)
         told["sound"] = stage.sound
         witness, game = self._witness, self.game
@@ -53,7 +54,7 @@ class Live(Answering, Table):
             language = self.speaker.speak(self.language)
             told["around"] = witness.told(stage.display.paper, language, self.names, moving)
         told["moment"] = self._moments.told(self.on_screen(), witness if on else None, stage.display.paper)
-        told["said"] = self.speaker.hear(stage.now, self.language, told["moment"], told["around"])
+        told["said"] = self.speaker.hear(stage.now, stage.language, told["moment"], told["around"])
         return told
 
     def on_screen(self) -> "OnScreen":
@@ -72,7 +73,7 @@ class Live(Answering, Table):
             return False
         for language in languages[:20]:
             if isinstance(language, str):
-                self.meet(language[:2].lower())
+                meet(self, language[:2].lower())
         return True
 
     def sound(self, volume: object) -> bool:

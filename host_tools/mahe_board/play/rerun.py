@@ -50,7 +50,7 @@ class Rerun(Live):
     def tick(self, now: int) -> None:
         """Bring everything to this millisecond; what has just begun counts as pressed for, or the board would rest."""
         if not self.begun:
-            self.idle.pressed = now
+            self.people.idle.pressed = now
         super().tick(now)
 
     def told(self) -> "dict[str, Any]":
@@ -133,7 +133,7 @@ class Rerun(Live):
             self.still = True
             last = self.at + 1 == len(self.story.moments)
             does = keys.taps(words.AGAIN if self.playing().position.is_over() else words.NEXT, words.BACK)
-            key = yield from self.ask(does, again, self.at + 1, len(self.story.moments), *self._page())
+            key = yield from self.people.ask(does, again, self.at + 1, len(self.story.moments), *self._page())
             moves = key == keys.ROLL and not last
             if key == keys.STOP:
                 self.at = max(0, self.at - 1)

@@ -59,7 +59,7 @@ def drawn(name: str, board: VirtualBoard) -> dict[str, str]:
     from mahe_board.pictures import board_svg, screen_svg  # a MicroPython that plays scripts has none of these
 
     draw = {
-        "board": partial(board_svg, board.lights.frame, board.table.look),
+        "board": partial(board_svg, board.lights.frame, board.table.stage.look),
         "screen": partial(screen_svg, board.screen.pixels),
     }
     whole, _, only = name.rpartition("-")

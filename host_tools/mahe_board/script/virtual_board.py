@@ -6,7 +6,7 @@ Runs on CPython and on MicroPython.
 from mahe.rules.dice import Dice
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, RELEASE
-from mahe.table.press import HOLD_MS
+from mahe.table.people import HOLD_MS
 from mahe.table.table import Table
 from mahe_board.virtual_ports import Keys, Lights, Screen, Sound, Store
 
@@ -74,7 +74,7 @@ class VirtualBoard:
         """Let time pass until the board waits for somebody."""
         longest = self.now + _LONGEST
         self.wait(FRAME_MS)
-        while not self.table.asking:
+        while not self.table.people.asked:
             if self.now > longest:
                 raise NeverSettled(_BUSY)
             self.wait(FRAME_MS)
@@ -82,7 +82,7 @@ class VirtualBoard:
     def hurry(self) -> None:
         """End what is being shown by tapping CARD, until the board waits for somebody."""
         longest = self.now + _LONGEST
-        while not self.table.asking:
+        while not self.table.people.asked:
             if self.now > longest:
                 raise NeverSettled(_BUSY)
             self.press(CARD, FRAME_MS)

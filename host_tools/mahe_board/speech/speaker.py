@@ -1,6 +1,6 @@
 """Says what happens, and every page that must be heard, once and in order. MicroPython runs this file too."""
 
-from mahe.table.press import HOLD_MS
+from mahe.table.people import HOLD_MS
 from mahe_board.moment import MOVING
 from mahe_board.speech import game_pages, set_up_pages
 from mahe_board.speech.key_words import KeyWords

@@ -45,7 +45,7 @@ def play(games, most_choices):
     fitted = Fitted()
     loop = board(fitted, Lights(fitted))
     table, lights, store = loop.table, loop.lights, loop.store
-    table.press.port = Impatient()
+    table.people.press.port = Impatient()
     make_all_scales(table.stage.limiter)
     tidy()
     gc.disable()  # an automatic collection would be a MemoryError instead
@@ -76,7 +76,7 @@ def play(games, most_choices):
             forget_the_seldom()
             tidy()
         loop.keys.poll()
-        while loop.screen.step() or table.think():
+        while loop.screen.step() or table.thinking.step():
             pass
         while not lights.ready():
             time.sleep_ms(1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahe.show.paper import Paper
-from mahe.table.press import HOLD_MS
+from mahe.table.people import HOLD_MS
 from mahe_board.moment import FIELDS, MOVING, told
 from mahe_board.speech import en
 from mahe_board.speech.speaker import LATEST, STILL_MS, sentence_of

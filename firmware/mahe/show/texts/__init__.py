@@ -27,17 +27,3 @@ def load(language: str) -> "ModuleType":
     texts = sys.modules.pop(name)
     globals().pop(language, None)
     return texts
-
-
-class Texts:
-    """A language's texts in one piece, out of which one is cut when it is wanted: that takes half of the heap."""
-
-    def __init__(self, texts: tuple[str, ...]) -> None:
-        self._all = "".join(texts).encode()
-        ends = [0]
-        for text in texts:
-            ends.append(ends[-1] + len(text.encode()))
-        self._ends = tuple(ends)
-
-    def __getitem__(self, number: int) -> str:
-        return str(self._all[self._ends[number] : self._ends[number + 1]], "utf-8")

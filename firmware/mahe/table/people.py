@@ -1,0 +1,166 @@
+"""The people at the table: what they do with the keys, and what the board asks them."""
+
+from mahe.show import tunes
+from mahe.show.keys import HOLD, MENU, RELEASE, STOP, UNUSED, waits, word_of
+from mahe.show.stage import ASLEEP, AWAKE, BLANK, DIM
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mahe.show.ports import KeyPort, Page, Script
+    from mahe.show.stage import Stage
+
+MINUTE = 60000
+_DIM_AFTER = 5 * MINUTE
+_BLANK_AFTER = 10 * MINUTE
+_ASLEEP_AFTER = 30 * MINUTE
+HOLD_MS = 800
+_LOOKS = 250  # ms between two calls of `until`
+_LONG_TAP = 300  # ms: whoever holds MENU this long probably wants the menu
+
+
+class Press:
+    """Reads presses and releases from the port, and reports a hold once, while it lasts."""
+
+    def __init__(self, port: "KeyPort") -> None:
+        self.port = port
+        self.key = 0  # the one that went down last and is still down
+        self.since = 0  # when it went down
+        self.spent = False  # it has had its effect: holding it longer does nothing
+
+    def next(self, now: int) -> int:
+        """The next event, 0 if nothing has happened."""
+        event = self.port.read()
+        if event:
+            if event < HOLD:
+                self.key = event
+                self.since = now
+                self.spent = False
+            elif event == RELEASE + self.key:
+                self.key = 0
+        elif self.key and not self.spent and now - self.since >= HOLD_MS:
+            self.spent = True
+            return HOLD + self.key
+        return event
+
+    def spend(self) -> None:
+        """The press has had its effect: holding the key any longer does nothing."""
+        self.spent = True
+
+
+class Idle:
+    """Counts the time since the last press; the press that lights the screen again does only that."""
+
+    def __init__(self) -> None:
+        self.pressed = 0  # when a key was last pressed
+        self._waking = 0  # the key whose press woke the board, until it is let go
+
+    def pass_on(self, event: int, now: int, depth: int) -> int:
+        """The key event, or 0 if all it did was wake the board."""
+        if event and event < HOLD:
+            self.pressed = now
+            self._waking = event if depth > DIM else 0  # a dimmed board can be read: its first press counts
+            return 0 if self._waking else event
+        return 0 if event and event % HOLD == self._waking else event
+
+    def depth(self, now: int) -> int:
+        """How deeply the board rests by now."""
+        alone = now - self.pressed
+        if alone < _DIM_AFTER:
+            return AWAKE
+        if alone < _BLANK_AFTER:
+            return DIM
+        return BLANK if alone < _ASLEEP_AFTER else ASLEEP
+
+
+class People:
+    """Hears what they do, and asks them by a page on the stage."""
+
+    def __init__(self, keys: "KeyPort", stage: "Stage") -> None:
+        self._stage = stage
+        self.press = Press(keys)
+        self.idle = Idle()
+        self.asked = False  # whether the board waits for them
+        self._menu_called = False
+        self._stop_held = False
+        self._unanswered = 0  # a bit for each key that went down while they were asked, and has had no effect yet
+
+    def hear(self, now: int) -> int:
+        """The event of this tick, 0 if there is none; a press that only wakes the board is none."""
+        stage = self._stage
+        event = self.idle.pass_on(self.press.next(now), now, stage.rest)
+        stage.go_to_rest(self.idle.depth(now))
+        if event == HOLD + MENU:
+            self._menu_called = True
+        elif event == HOLD + STOP:
+            self._stop_held = True
+        elif 0 < event < HOLD:
+            self._stop_held = False
+            self._unanswered = self._unanswered & ~(1 << event) | self.asked << event
+            stage.dip()
+        return event
+
+    def reach_for_the_menu(self) -> bool:
+        """Whether somebody holds MENU, and has for a while."""
+        return self.press.key == MENU and self._stage.now - self.press.since >= _LONG_TAP
+
+    def ask(self, keys: tuple, page: "Page", *about: object, until: "Callable[[], bool] | None" = None) -> "Script":
+        """Show a page and wait for one of these keys, as keys.py tells them; any other press points to the legends.
+
+        Returns the key; or 0 when `until`, which is called now and then, is true.
+        """
+        stage = self._stage
+        stage.display.put(page, about, keys)
+        self.asked = True
+        look = stage.now + _LOOKS
+        while True:
+            if until and stage.now >= look:
+                if until():
+                    return 0
+                look = stage.now + _LOOKS
+            event = yield
+            if not event:
+                continue
+            key = self._meant(keys, event)
+            if key:
+                self.asked = False
+                self._unanswered &= ~(1 << key % HOLD)
+                if event < HOLD and key != MENU:  # MENU may still be held for the menu, whatever its tap has opened
+                    self.press.spend()
+                stage.cue()
+                stage.sing(tunes.KEY)
+                return key
+            if event < HOLD:
+                stage.nudge(tunes.ERROR if word_of(keys, HOLD + event) == UNUSED else tunes.KEY)
+
+    def _meant(self, keys: tuple, event: int) -> int:
+        """The one of these keys that an event means, or 0.
+
+        Where a tap waits for the release, that counts only if the press had no effect: it may have ended an animation.
+        """
+        key = event % RELEASE
+        is_let_go = event > RELEASE
+        if word_of(keys, key) == UNUSED or (key < HOLD and waits(keys, key) != is_let_go):
+            return 0
+        return 0 if is_let_go and not self._unanswered >> key & 1 else key
+
+    def call_the_menu(self) -> bool:
+        """Whether MENU has been held since this was last asked, during an animation too."""
+        called = self._menu_called
+        self._menu_called = False
+        return called
+
+    def hold_stop(self) -> bool:
+        """Whether STOP has been held, and no other key pressed, since this was last asked, during an animation too."""
+        held = self._stop_held
+        self._stop_held = False
+        return held
+
+    def next_event(self) -> "Script":
+        """Wait for whatever a key does next."""
+        event = 0
+        while not event:  # nothing else in a tick without a key: a steady frame allocates nothing
+            event = yield
+        self._stage.cue()
+        return event
