@@ -165,10 +165,10 @@ def steady(ticks):
         loop.screen.step()
         loop.keys.poll()
     return gc.mem_alloc() - before
-print(loop.table.people.asked, steady(20))
+print(loop.table.people.are_asked, steady(20))
 """
-    if not pico.eval("loop.table.people.asked"):  # a computer player is at work, and goes on by itself
-        pico.exec("while not loop.table.people.asked: loop.step()", 30_000)
+    if not pico.eval("loop.table.people.are_asked"):  # a computer player is at work, and goes on by itself
+        pico.exec("while not loop.table.people.are_asked: loop.step()", 30_000)
     assert pico.exec(steady).split() == ["True", "0"]
 
 

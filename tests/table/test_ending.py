@@ -26,7 +26,7 @@ def ended(*hands: tuple[int, ...]) -> VirtualBoard:
     table = board.table
     table.game = game
     table.script = show_result(table)
-    table.people.asked = False
+    table.people.are_asked = False
     next(table.script)
     hurry(board)
     return board

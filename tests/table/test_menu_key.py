@@ -41,7 +41,7 @@ def test_menu_shows_the_scores_while_it_is_still_down_though_holding_it_means_so
 def test_menu_held_during_an_animation_is_the_menu_too() -> None:
     board = until(four(), deciding)
     tap(board, ROLL)
-    assert not board.table.people.asked
+    assert not board.table.people.are_asked
     board.hold(MENU)
     assert "brightness" in board.words
     tap(board, STOP)

@@ -242,7 +242,7 @@ def test_a_press_during_an_animation_finishes_it_and_does_nothing_else() -> None
         board = until(four(), deciding)
         tap(board, ROLL)
         made = board.table.playing().journal.length()
-        assert not board.table.people.asked
+        assert not board.table.people.are_asked
         tap(board, key)
         board.wait(400)
         assert board.table.playing().journal.length() == made
@@ -255,7 +255,7 @@ def test_ten_keys_at_once_are_all_read_one_a_tick() -> None:
     board.wait(10 * FRAME_MS)
     assert not board.keys._events
     # ROLL: like last time; CARD: how many; ROLL: turtle; CARD: another; ROLL: next; STOP, STOP: back to how many …
-    assert board.table.stage.display.moment[0] is set_up_pages.like_last_time or board.table.people.asked
+    assert board.table.stage.display.moment[0] is set_up_pages.like_last_time or board.table.people.are_asked
 
 
 def test_two_keys_at_once_are_two_presses() -> None:

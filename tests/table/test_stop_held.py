@@ -34,7 +34,7 @@ def test_a_key_that_ended_an_animation_stops_nothing_when_it_is_let_go() -> None
     made = board.table.playing().journal.length()
     board.keys.press(STOP, 200)  # ends the card's animation; let go while the third die is being decided
     board.wait(100)
-    assert board.table.people.asked
+    assert board.table.people.are_asked
     board.wait(400)
     assert board.table.playing().journal.length() == made
     tap(board, STOP)
@@ -93,7 +93,7 @@ def test_stop_held_during_an_animation_that_goes_on_takes_back_when_that_has_end
     make(board, 0)
     board.keys.press(STOP, ms)  # ends the swim; the next player's turtle blinks for 900 ms
     board.wait(HOLD_MS + 2 * FRAME_MS)
-    assert not board.table.people.asked
+    assert not board.table.people.are_asked
     assert "Taken back." not in board.words
     board.wait(200)
     assert "Taken back." in board.words
@@ -108,7 +108,7 @@ def test_another_key_pressed_after_stop_was_held_means_not_to_take_back() -> Non
     make(board, 0)
     board.keys.press(STOP, HOLD_MS + FRAME_MS)
     board.wait(HOLD_MS + 3 * FRAME_MS)
-    assert not board.table.people.asked
+    assert not board.table.people.are_asked
     tap(board, CARD)
     board.settle()
     assert board.table.playing().journal.length() == made + 1

@@ -67,7 +67,7 @@ def undisturbed(game: Game) -> bytes:
 def come_to(board: ThinkingBoard, page: Callable[..., object]) -> None:
     """Wait until this page asks for something."""
     for _ in range(1000):
-        if board.table.stage.display.moment[0] is page and board.table.people.asked:
+        if board.table.stage.display.moment[0] is page and board.table.people.are_asked:
             return
         board.wait(FRAME_MS)
     raise AssertionError(f"{page.__name__} never came")
@@ -126,7 +126,7 @@ def play(board: ThinkingBoard, random: Random, choices: int) -> None:
     """Make so many choices, and all sorts of other things before, between and meanwhile."""
     while board.game.journal.length() < choices and not board.game.position.is_over():
         page = board.table.stage.display.moment[0]
-        if page in (turn_pages.first_die, turn_pages.decision) and board.table.people.asked:
+        if page in (turn_pages.first_die, turn_pages.decision) and board.table.people.are_asked:
             if random.random() < 0.4:
                 random.choice(WHILE_DECIDING)(board)
             else:
@@ -163,5 +163,5 @@ def test_a_game_that_ends_before_the_coach_has_thought_ends_as_any_other() -> No
             board.hurry()
     board.slices = 100
     board.wait(30_000)
-    assert board.table.people.asked
+    assert board.table.people.are_asked
     assert not board.table.thinking.step(), "there is nothing to think about"

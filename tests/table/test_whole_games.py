@@ -76,7 +76,7 @@ def test_computers_alone_play_to_the_end_without_a_key() -> None:
             break
     board.wait(60_000)  # the counting goes on by itself, too
     assert is_over(board)
-    assert board.table.people.asked
+    assert board.table.people.are_asked
     assert record_is_right(board) > 10
 
 

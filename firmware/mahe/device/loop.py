@@ -209,7 +209,7 @@ class Loop:
         if guard.faults and now >= QUIET_MS:
             guard.faults = 0
             guard.note()
-        if now >= _LONG_MS and table.people.asked and table.stage.rest:
+        if now >= _LONG_MS and table.people.are_asked and table.stage.rest:
             guard.restart()
 
     def _tell(self, guard: "Guard", what: str) -> None:

@@ -32,7 +32,7 @@ def show_result(table: "Table") -> "Script":
     shining.turtles = bytes([turtle_of_seat(stage.picture, seat) for seat in won])
     stage.sing(tunes.SHARED if len(won) > 1 else tunes.WINNER)
     while True:
-        if table.people.call_the_menu():
+        if table.people.menu_is_called():
             yield from table.menu()
         stage.scene(shining)
         key = yield from table.people.ask(KEYS, score_pages.result, *result_of(table.playing().position))

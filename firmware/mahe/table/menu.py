@@ -39,7 +39,7 @@ def menu(table: "Table") -> "Script":
         elif key == keys.STOP:
             table.people.press.spend()
             table.keep_settings()
-            table.people.call_the_menu()
+            table.people.menu_is_called()
             return
         elif not key:
             continue
@@ -96,7 +96,7 @@ def _give_up(table: "Table") -> "Script":
         table.game = None
         table.thinking.stop()
         table.save()
-        table.people.call_the_menu()
+        table.people.menu_is_called()
         raise GivenUp
 
 

@@ -81,7 +81,7 @@ class People:
         self._stage = stage
         self.press = Press(keys)
         self.idle = Idle()
-        self.asked = False  # whether the board waits for them
+        self.are_asked = False  # whether the board waits for them
         self._menu_called = False
         self._stop_held = False
         self._unanswered = 0  # a bit for each key that went down while they were asked, and has had no effect yet
@@ -97,12 +97,12 @@ class People:
             self._stop_held = True
         elif 0 < event < HOLD:
             self._stop_held = False
-            self._unanswered = self._unanswered & ~(1 << event) | self.asked << event
+            self._unanswered = self._unanswered & ~(1 << event) | self.are_asked << event
             stage.dip()
         return event
 
-    def reach_for_the_menu(self) -> bool:
-        """Whether somebody holds MENU, and has for a while."""
+    def menu_is_coming(self) -> bool:
+        """Whether MENU has been down for a while: it will probably be held."""
         return self.press.key == MENU and self._stage.now - self.press.since >= _LONG_TAP
 
     def ask(self, keys: tuple, page: "Page", *about: object, until: "Callable[[], bool] | None" = None) -> "Script":
@@ -112,7 +112,7 @@ class People:
         """
         stage = self._stage
         stage.display.put(page, about, keys)
-        self.asked = True
+        self.are_asked = True
         look = stage.now + _LOOKS
         while True:
             if until and stage.now >= look:
@@ -124,7 +124,7 @@ class People:
                 continue
             key = self._meant(keys, event)
             if key:
-                self.asked = False
+                self.are_asked = False
                 self._unanswered &= ~(1 << key % HOLD)
                 if event < HOLD and key != MENU:  # MENU may still be held for the menu, whatever its tap has opened
                     self.press.spend()
@@ -145,13 +145,13 @@ class People:
             return 0
         return 0 if is_let_go and not self._unanswered >> key & 1 else key
 
-    def call_the_menu(self) -> bool:
+    def menu_is_called(self) -> bool:
         """Whether MENU has been held since this was last asked, during an animation too."""
         called = self._menu_called
         self._menu_called = False
         return called
 
-    def hold_stop(self) -> bool:
+    def stop_is_held(self) -> bool:
         """Whether STOP has been held, and no other key pressed, since this was last asked, during an animation too."""
         held = self._stop_held
         self._stop_held = False

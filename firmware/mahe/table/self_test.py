@@ -41,13 +41,13 @@ def _test_keys(table: "Table") -> "Script":
     pressed = 0
     while pressed != _ALL_KEYS:
         table.stage.display.put(menu_pages.self_test, (words.TEST_KEYS, pressed), TEST_KEYS_KEYS)
-        table.people.asked = True
+        table.people.are_asked = True
         key = yield
         if key == keys.HOLD + keys.STOP:
             break
         if 0 < key < keys.HOLD:
             pressed |= 1 << key
-    table.people.asked = False
+    table.people.are_asked = False
     table.stage.cue()
     if pressed != _ALL_KEYS:
         return keys.STOP

@@ -56,7 +56,7 @@ class Table:
         stage = self.stage
         stage.now = now
         event = self.people.hear(now)
-        if self.people.reach_for_the_menu() != self._menu_comes:
+        if self.people.menu_is_coming() != self._menu_comes:
             self._menu_comes = not self._menu_comes
             if self._menu_comes:
                 self.loading += OPEN_MENU

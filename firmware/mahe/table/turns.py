@@ -33,10 +33,10 @@ def play_game(table: "Table") -> "Script":
     position = table.playing().position
     yield from table.show([(POSITION, position)])
     while not position.is_over():
-        if table.people.call_the_menu():
+        if table.people.menu_is_called():
             yield from table.menu()
             continue
-        if table.people.hold_stop():
+        if table.people.stop_is_held():
             yield from _take_back(table)
             continue
         if table.troubles:
@@ -225,7 +225,7 @@ def may_undo(table: "Table") -> bool:
 
 
 def _take_back(table: "Table") -> "Script":
-    table.people.hold_stop()  # clears it: this is what STOP was held for
+    table.people.stop_is_held()  # clears it: this is what STOP was held for
     if may_undo(table):
         table.thinking.stop()
         events = table.playing().take_back()

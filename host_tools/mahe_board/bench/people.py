@@ -19,7 +19,7 @@ def frames(board: VirtualBoard) -> Iterator[None]:
     """Play from the first page to the result, a frame at a time."""
     waited = 0
     while True:
-        if board.table.people.asked:
+        if board.table.people.are_asked:
             waited += FRAME_MS
             if waited >= THINKS_MS:
                 if board.table.game is not None and board.table.game.position.is_over():

@@ -49,7 +49,7 @@ def heard(seed: int) -> Iterator[int]:
             board.keys.press(_key(board), 100)
             waited = 0
         board.jump(FRAME_MS)
-        waited += FRAME_MS * board.table.people.asked
+        waited += FRAME_MS * board.table.people.are_asked
         yield board.sound.hz
 
 

@@ -51,7 +51,7 @@ class Live(Answering, Table):
         on = game is not None and game.position.setup is witness.setup
         if game and on:
             moving = game.position.state() != witness.state()
-            language = self.speaker.speak(self.language)
+            language = self.speaker.speak(stage.language)
             told["around"] = witness.told(stage.display.paper, language, self.names, moving)
         told["moment"] = self._moments.told(self.on_screen(), witness if on else None, stage.display.paper)
         told["said"] = self.speaker.hear(stage.now, stage.language, told["moment"], told["around"])

@@ -74,7 +74,7 @@ class VirtualBoard:
         """Let time pass until the board waits for somebody."""
         longest = self.now + _LONGEST
         self.wait(FRAME_MS)
-        while not self.table.people.asked:
+        while not self.table.people.are_asked:
             if self.now > longest:
                 raise NeverSettled(_BUSY)
             self.wait(FRAME_MS)
@@ -82,7 +82,7 @@ class VirtualBoard:
     def hurry(self) -> None:
         """End what is being shown by tapping CARD, until the board waits for somebody."""
         longest = self.now + _LONGEST
-        while not self.table.people.asked:
+        while not self.table.people.are_asked:
             if self.now > longest:
                 raise NeverSettled(_BUSY)
             self.press(CARD, FRAME_MS)
