@@ -12,6 +12,7 @@ def whose(player: str, colour: str) -> str:
 SENTENCES = {
     "and": "{first} und {last}",
     "sentence": "{subject} {verbs}.",
+    "decides for": "{player} bestimmt: {told}",
     # What happens; the verbs follow a name
     "rolls": "würfelt {dice}",
     "plays card": "spielt eine Karte mit {value}",
@@ -19,9 +20,11 @@ SENTENCES = {
     "carries": "trägt {riders} {to}",
     "to space": "auf Feld {space}",
     "to beach": "an den Strand",
+    "past beach": "am Strand vorbei {to}",
     "onto": "{place}, auf {turtle}",
     "over 7": "kommt über 7",
     "makes 7": "hat genau 7",
+    "no more than 7": "Mit genau 7 darf nicht mehr gewürfelt werden.",
     "to raft": "muss zurück aufs Floß",
     "stays": "bleibt auf dem Floß",
     "takes along": "nimmt {riders} mit aufs Floß",

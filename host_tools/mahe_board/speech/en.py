@@ -12,6 +12,7 @@ def whose(player: str, colour: str) -> str:
 SENTENCES = {
     "and": "{first} and {last}",
     "sentence": "{subject} {verbs}.",
+    "decides for": "{player} decides: {told}",
     # What happens; the verbs follow a name
     "rolls": "rolls {dice}",
     "plays card": "plays a card of {value}",
@@ -19,9 +20,11 @@ SENTENCES = {
     "carries": "carries {riders} {to}",
     "to space": "to space {space}",
     "to beach": "to the beach",
+    "past beach": "past the beach {to}",
     "onto": "{place}, onto {turtle}",
     "over 7": "goes over 7",
     "makes 7": "has exactly 7",
+    "no more than 7": "With exactly 7 no more may be thrown.",
     "to raft": "returns to the raft",
     "stays": "stays on the raft",
     "takes along": "takes {riders} along to the raft",

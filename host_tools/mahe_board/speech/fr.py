@@ -12,6 +12,7 @@ def whose(player: str, colour: str) -> str:
 SENTENCES = {
     "and": "{first} et {last}",
     "sentence": "{subject} {verbs}.",
+    "decides for": "{player} décide : {told}",
     # What happens; the verbs follow a name
     "rolls": "lance {dice}",
     "plays card": "joue une carte de {value}",
@@ -19,9 +20,11 @@ SENTENCES = {
     "carries": "porte {riders} {to}",
     "to space": "jusqu’à la case {space}",
     "to beach": "jusqu’à la plage",
+    "past beach": "au-delà de la plage {to}",
     "onto": "{place}, sur {turtle}",
     "over 7": "dépasse 7",
     "makes 7": "arrive à 7",
+    "no more than 7": "À 7 exactement, on ne lance plus.",
     "to raft": "retourne au radeau",
     "stays": "reste sur le radeau",
     "takes along": "emmène {riders} au radeau",

@@ -12,6 +12,7 @@ def whose(player: str, colour: str) -> str:
 SENTENCES = {
     "and": "{first} e {last}",
     "sentence": "{subject} {verbs}.",
+    "decides for": "Decide {player}: {told}",
     # What happens; the verbs follow a name
     "rolls": "tira {dice}",
     "plays card": "gioca una carta da {value}",
@@ -19,9 +20,11 @@ SENTENCES = {
     "carries": "porta {riders} {to}",
     "to space": "fino alla casella {space}",
     "to beach": "fino alla spiaggia",
+    "past beach": "oltre la spiaggia {to}",
     "onto": "{place}, sopra {turtle}",
     "over 7": "supera 7",
     "makes 7": "arriva a 7",
+    "no more than 7": "Con 7 esatto non si tira più.",
     "to raft": "torna sulla zattera",
     "stays": "resta sulla zattera",
     "takes along": "porta {riders} con sé sulla zattera",

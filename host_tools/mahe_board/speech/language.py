@@ -48,7 +48,8 @@ class Voice:
         """Parts of a sentence, as in `a, b and c`."""
         if len(parts) < 2:
             return "".join(parts)
-        return self.say("and", first=", ".join(parts[:-1]), last=parts[-1])
+        first = ", ".join(parts[:-1])
+        return self.say("and", first=first + "," if "," in parts[-2] else first, last=parts[-1])
 
     def name(self, seat: int) -> str:
         """A player's name: as in a record, or the colour of the first turtle."""

@@ -12,6 +12,7 @@ def whose(player: str, colour: str) -> str:
 SENTENCES = {
     "and": "{first} en {last}",
     "sentence": "{subject} {verbs}.",
+    "decides for": "{player} beslist: {told}",
     # What happens; the verbs follow a name
     "rolls": "gooit {dice}",
     "plays card": "speelt een kaart van {value}",
@@ -19,9 +20,11 @@ SENTENCES = {
     "carries": "draagt {riders} {to}",
     "to space": "naar veld {space}",
     "to beach": "naar het strand",
+    "past beach": "voorbij het strand {to}",
     "onto": "{place}, boven op {turtle}",
     "over 7": "komt boven 7",
     "makes 7": "heeft precies 7",
+    "no more than 7": "Met precies 7 mag er niet meer gegooid worden.",
     "to raft": "moet terug naar het vlot",
     "stays": "blijft op het vlot",
     "takes along": "neemt {riders} mee naar het vlot",

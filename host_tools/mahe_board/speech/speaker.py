@@ -23,7 +23,7 @@ LATEST = 16  # lines that a frame carries
 # Pages in a turn, of which everything is told in one sentence.
 IN_A_TURN = ("thinking",) + tuple([kind for kind in MOVING if kind != "turn"])  # noqa: RUF005 - MicroPython lacks it
 # What has just happened, by the pages that say it themselves.
-_THROWN = ("DIE", "CARD_PLAYED", "GOES")
+_THROWN = ("DIE", "CARD_PLAYED")
 SAID_BY_PAGE = {"decision": _THROWN, "card_in_hand": _THROWN, "seat": ("HANDED",)}
 # Cards are shown only while a key is held; and scores come before the menu, as long as MENU isn't held long enough.
 WAITS_MS = {"hand": 0, "scores": HOLD_MS + STILL_MS}
@@ -98,6 +98,7 @@ class Speaker:
             return
         if not around["winners"] and (before is None or before["winners"]):
             self._opens = True
+            self._teller.begin(around["seat"])
         number, latest = around["events"]["number"], around["events"]["latest"]
         fresh = 0 if self._heard is None else min(number - self._heard, len(latest))
         self._heard = number

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     Event = dict[str, Any]
 
+EXPLAINED = 2  # times that exactly 7 is explained
 FEW = 5  # cards left, from which on each is counted aloud; before, every fifth is
 
 
@@ -17,8 +18,14 @@ class Teller:
     """Gathers events, and puts them into sentences when they are asked for."""
 
     def __init__(self, seat: "int | None" = None) -> None:
+        self._sevens = 0  # how often exactly 7 has been met
+        self.begin(seat)
+
+    def begin(self, seat: "int | None") -> None:
+        """Begin with this seat's turn; None: with that of whoever is on turn when it is told."""
         self._events: list[Event] = []
-        self._seat = seat  # whose turn the gathered events began in; None: whoever is on turn when they are told
+        self._seat = seat  # whose turn the gathered events began in
+        self._decider: int | None = None  # whoever decides in the move that goes on
 
     def take(self, event: "Event") -> None:
         """Take in the next event that has been shown."""
@@ -32,14 +39,18 @@ class Teller:
     def sentences(self, voice: Voice) -> "list[str]":
         """What has happened since this was last called."""
         said: list[str] = []
-        move = _Move(voice, self._seat)
+        move = _Move(voice, self._seat, self._decider)
         for event in self._events:
-            if event["kind"] == "TURN":
+            kind = event["kind"]
+            if kind in ("TURN", "GOES", "TAKEN_BACK"):
                 said += move.sentences()
-                self._seat = event["seat"]
-                move = _Move(voice, self._seat)
-            else:
-                said += move.goes_on(event)
+                self._seat = event.get("seat", voice.around["seat"] if kind == "TAKEN_BACK" else self._seat)
+                self._decider = event.get("decider")
+                move = _Move(voice, self._seat, self._decider)
+            if kind == "DIE" and event["total"] == LIMIT and event["dice"] == 2 and not voice.around.get("third7"):
+                self._sevens += 1
+                move.explains_7 = self._sevens <= EXPLAINED
+            said += move.goes_on(event)
         self._events = []
         return said + move.sentences()
 
@@ -47,13 +58,16 @@ class Teller:
 class _Move:
     """What somebody does, as verbs that follow a name."""
 
-    def __init__(self, voice: Voice, seat: "int | None") -> None:
+    def __init__(self, voice: Voice, seat: "int | None", decider: "int | None") -> None:
         self._voice = voice
         self._seat = voice.around["seat"] if seat is None else seat
+        self._decider = self._seat if decider is None else decider
+        self.explains_7 = False
         self._subject = ""
         self._verbs: list[str] = []
         self._dice: list[int] = []
         self._at_limit = False  # two dice of exactly 7 swim at once
+        self._names_decider = False
 
     def goes_on(self, event: "Event") -> "list[str]":
         """Take in an event; returns the sentences that are complete now."""
@@ -61,6 +75,8 @@ class _Move:
         if kind == "DIE":
             done = self._by(voice.name(self._seat))
             self._dice.append(event["value"])
+            # About later dice the decider was asked, and so was named on a page.
+            self._names_decider = self._names_decider or (event["dice"] == 1 and self._decider != self._seat)
             self._at_limit = event["total"] == LIMIT and event["dice"] == 2
         elif kind == "CARD_PLAYED":
             done = self._by(voice.name(event["seat"]), voice.say("plays card", value=event["eggs"]))
@@ -99,12 +115,21 @@ class _Move:
         verbs, self._verbs = self._verbs, []
         if not verbs:
             return []
-        return [capitals(self._voice.say("sentence", subject=self._subject, verbs=self._voice.together(verbs)))]
+        said = self._voice.say("sentence", subject=self._subject, verbs=self._voice.together(verbs))
+        if self._names_decider:
+            self._names_decider = False
+            said = self._voice.say("decides for", player=self._voice.name(self._decider), told=said)
+        if self.explains_7:
+            self.explains_7 = False
+            said += " " + self._voice.say("no more than 7")
+        return [capitals(said)]
 
 
 def _swims(voice: Voice, event: "Event") -> str:
     end, riders, on = event["end"], event["riders"], event["on"]
     to = voice.say("to beach") if end == BEACH else voice.say("to space", space=end)
+    if end <= event["start"] < BEACH:
+        to = voice.say("past beach", to=to)
     if on:
         to = voice.say("onto", place=to, turtle=voice.turtle(on[-1]))
     return voice.say("carries", riders=voice.called(riders), to=to) if riders else voice.say("swims", to=to)

@@ -7,7 +7,7 @@ from mahe.table.people import HOLD_MS
 from mahe_board.moment import FIELDS, MOVING, told
 from mahe_board.speech import en
 from mahe_board.speech.speaker import LATEST, STILL_MS, sentence_of
-from tests.host_tools.speech.hearing import GREEN, Listener, around, deciding, happened, hold, moment, tap
+from tests.host_tools.speech.hearing import GREEN, YELLOW, Listener, around, deciding, happened, hold, moment, tap
 from tests.show.every_page import every_page
 
 LESSON = moment("lesson", {"roll": tap("OK")}, word="FIRST_STACK", values=[])
@@ -82,6 +82,30 @@ def test_nothing_is_said_of_a_computer_player_until_its_turn_is_over() -> None:
         assert listener.hears(moment(kind), around(seat=GREEN, **happened(ROLLS)), 2000) == []
     game = around(seat=GREEN, **happened(ROLLS, SWIMS))
     assert listener.hears(moment("turn", seat=0), game) == ["Green rolls 3 and swims to space 3."]
+
+
+def test_the_first_roller_of_a_second_game_is_named_though_another_moved_last_in_the_first() -> None:
+    listener = Listener()
+    turn = {"kind": "TURN", "number": 9, "seat": GREEN}
+    listener.hears(deciding([3]), around())
+    over = around(winners=[0], **happened(turn, SWIMS, {"kind": "OVER"}))
+    listener.hears(moment("result", winner=0, shared=0, tie=0), over)
+    listener.hears(moment("turn", seat=YELLOW), around(seat=YELLOW, **happened(turn, SWIMS, {"kind": "OVER"})))
+    again = happened(turn, SWIMS, {"kind": "OVER"}, ROLLS, SWIMS | {"turtle": YELLOW}, {**turn, "seat": 0})
+    assert "Yellow rolls 3 and swims to space 3." in listener.hears(deciding([3]), around(**again))
+
+
+def test_a_computer_player_is_named_after_the_bust_of_a_person() -> None:
+    listener = Listener()
+    listener.hears(deciding([3]), around(people=1))
+    bust = {"kind": "BUST", "turtle": 0, "riders": (), "start": 5, "left": ()}
+    turn = {"kind": "TURN", "number": 2, "seat": GREEN}
+    first = moment("first_die", {"roll": tap("ROLL_FIRST")}, turtle=0, turn={"seat": 0, "turtle": 0, "decider": 0})
+    game = around(people=1, **happened(ROLLS | {"value": 6, "dice": 2}, bust, turn, ROLLS, SWIMS))
+    assert listener.hears(first, game)[:2] == [
+        "Red rolls 6, goes over 7 and returns to the raft.",
+        "Green rolls 3 and swims to space 3.",
+    ]
 
 
 def test_taken_back_is_said_once_and_then_the_decision_again() -> None:

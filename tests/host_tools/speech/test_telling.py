@@ -59,6 +59,41 @@ def test_riders_are_carried_and_the_topmost_lays() -> None:
     assert tells(moved(GREEN, 21)) == "Green swims to the beach."
 
 
+def test_who_rides_on_top_is_named_as_the_one_who_decides() -> None:
+    goes = {"kind": "GOES", "turtle": GREEN, "decider": BLUE, "topmost": BLUE}
+    assert tells(TURN, goes, die(2), die(6), bust(GREEN, 5, (BLUE,))) == (
+        "Blue decides: Green rolls 2 and 6, goes over 7 and takes Blue along to the raft."
+    )
+    own = goes | {"decider": GREEN, "topmost": GREEN}
+    assert tells(TURN, goes, die(2), moved(GREEN, 7, (BLUE,)), TURN, own, die(2), moved(GREEN, 9)) == (
+        "Blue decides: Green rolls 2 and carries Blue to space 7. Green rolls 2 and swims to space 9."
+    )
+    # Who has been asked about the first die hears no more of it.
+    second = die(6) | {"dice": 2}
+    assert tells(TURN, goes, second, bust(GREEN, 5)) == "Green rolls 6, goes over 7 and returns to the raft."
+
+
+def test_the_first_times_that_7_is_met_it_is_said_that_no_more_may_be_thrown() -> None:
+    seven = (TURN, die(1), {"kind": "DIE", "value": 6, "total": 7, "dice": 2}, moved(GREEN, 14))
+    moves = "Green rolls 1 and 6, has exactly 7 and swims to space 14."
+    ends = "With exactly 7 no more may be thrown."
+    assert tells(*seven * 3) == f"{moves} {ends} {moves} {ends} {moves}"
+    assert tells(*seven, third7=True) == moves
+
+
+def test_a_move_past_the_beach_is_told_as_such() -> None:
+    for start, end in ((17, 6), (6, 6)):
+        assert tells(moved(GREEN, end) | {"start": start}) == "Green swims past the beach to space 6."
+    for start in (21, 0, 4):
+        assert tells(moved(GREEN, 6) | {"start": start}) == "Green swims to space 6."
+    assert tells(moved(GREEN, 2, on=(RED,)), won(GREEN, 2)) == "Green swims to space 2, onto Red, and lays 2 eggs."
+
+
+def test_after_a_move_is_taken_back_whoever_made_it_rolls() -> None:
+    back = {"kind": "TAKEN_BACK", "choice": 0}
+    assert tells(TURN, back, die(2), moved(RED, 2), seat=RED) == "Taken back. Red rolls 2 and swims to space 2."
+
+
 def test_over_7_leads_to_the_raft_with_all_that_ride_along() -> None:
     assert tells(TURN, die(6), die(4), bust(GREEN, 5)) == "Green rolls 6 and 4, goes over 7 and returns to the raft."
     assert tells(bust(GREEN, 0)) == "Green goes over 7 and stays on the raft."
