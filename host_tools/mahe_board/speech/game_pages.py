@@ -1,6 +1,7 @@
 """The pages of a game, each in words, without its keys. MicroPython runs this file too."""
 
 from mahe.rules.choices import CARD
+from mahe.rules.stacks import BEACH
 from mahe_board.speech.language import capitals
 from mahe_board.speech.page import Page, text
 
@@ -43,9 +44,12 @@ def _card(page: Page) -> str:
 
 
 def _place(page: Page, turtle: int) -> str:
+    """Where a turtle is, and who rides on it."""
     for space, turtles in enumerate(page.around["stacks"], 1):
         if turtle in turtles:
-            return page.say("at space", space=space)
+            place = page.say("at beach" if space == BEACH else "at space", space=space)
+            riders = turtles[turtles.index(turtle) + 1 :]
+            return page.say("under", place=place, riders=page.called(riders)) if riders else place
     return page.say("at raft")
 
 
@@ -106,7 +110,8 @@ def _who(page: Page) -> str:
         return page.say("rider", rider=page.turtle(topmost), carrier=page.turtle(turtle), thrown=thrown)
     if len(turn["throws"]) > 1:
         return page.say("you for", carrier=page.turtle(turtle), thrown=thrown)
-    return page.say("you ride", player=page.name(owner), colour=page.language.turtles[topmost], thrown=thrown)
+    colour, carrier = page.language.turtles[topmost], page.turtle(turtle)
+    return page.say("you ride", player=page.name(owner), colour=colour, carrier=carrier, thrown=thrown)
 
 
 def _thrown(page: Page, turn: "dict[str, Any]") -> str:
@@ -120,7 +125,7 @@ def _stop(page: Page) -> str:
     stop = page.moment["turn"]["stop"]
     if stop["eggs"]:
         return page.count("eggs", stop["eggs"])
-    place = page.say("at", space=stop["space"])
+    place = page.say("at the beach" if stop["space"] == BEACH else "at", space=stop["space"])
     return place if stop["onto"] is None else page.say("onto", place=place, turtle=page.turtle(stop["onto"]))
 
 
@@ -128,10 +133,9 @@ def _odds(page: Page) -> str:
     coach = page.moment["coach"]
     if not coach:
         return ""
-    said, faces = "", coach["busts"]
-    if faces:
-        busts = "bust" if page.short else "one busts" if faces == 1 else "some bust"
-        said = page.say(busts, number=page.language.table.NUMBERS[faces])
+    faces = coach["busts"]
+    busts = "bust" if page.short else ("none busts", "one busts", "some bust")[min(faces, 2)]
+    said = page.say(busts, number=page.language.table.NUMBERS[faces])
     if not coach["beach"]:
         return said
     return said + page.say("beach" if page.short else "beach in a hundred", chance=coach["beach"])

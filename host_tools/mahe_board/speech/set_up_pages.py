@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 
 def _like_last_time(page: Page) -> str:
-    """The last set-up: who plays which turtle."""
+    """The last set-up: who plays which turtle, and how many turtles each player has."""
     turtles, players = page.moment["turtles"], page.moment["players"]
     each = len(turtles) // len(players)
     said = []
     for seat, player in enumerate(players):
         theirs = [page.language.turtles[turtle] for turtle in turtles[seat * each : seat * each + each]]
         said.append(page.say("plays", turtle=page.together(theirs), player=page.player(player)))
-    return page.say("last time", players=". ".join(said))
+    return page.say("last time", players=". ".join(said), each=page.say("one turtle" if each == 1 else "two turtles"))
 
 
 def _which_turtle(page: Page) -> str:
@@ -42,7 +42,7 @@ def _seat(page: Page) -> str:
 
 def _sitting(page: Page, turtle: str, known: bool) -> str:
     plays = page.player(page.moment["player"])
-    said = plays + "." if known else page.say("who plays", turtle=turtle, player=plays)
+    said = page.say("row" if known else "who plays", name=turtle, turtle=turtle, value=plays, player=plays)
     return capitals((said + " " + page.character(page.moment["player"])).rstrip())
 
 

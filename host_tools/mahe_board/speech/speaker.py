@@ -126,6 +126,8 @@ class Speaker:
         before = self._before if self._before["kind"] == kind else {}
         page = Page(language, self._around, moment, before, self._times.get(kind, 0))
         said = sentence(page)
+        if kind == "result" and self._times.pop("lesson", 0):
+            said += " " + page.say("first steps over")
         if kind != "hand":  # after which the scores are as before
             self._before = moment
         self._times[kind] = self._times.get(kind, 0) + 1

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     Event = dict[str, Any]
 
-EXPLAINED = 2  # times that exactly 7 is explained
+EXPLAINED = 2  # times that exactly 7 is explained, and that a move is told to pass the beach
 FEW = 5  # cards left, from which on each is counted aloud; before, every fifth is
 
 
@@ -18,7 +18,7 @@ class Teller:
     """Gathers events, and puts them into sentences when they are asked for."""
 
     def __init__(self, seat: "int | None" = None) -> None:
-        self._sevens = 0  # how often exactly 7 has been met
+        self._times: dict[str, int] = {}  # how often exactly 7 has been thrown, and the beach passed
         self.begin(seat)
 
     def begin(self, seat: "int | None") -> None:
@@ -48,11 +48,16 @@ class Teller:
                 self._decider = event.get("decider")
                 move = _Move(voice, self._seat, self._decider)
             if kind == "DIE" and event["total"] == LIMIT and event["dice"] == 2 and not voice.around.get("third7"):
-                self._sevens += 1
-                move.explains_7 = self._sevens <= EXPLAINED
+                move.explains_7 = self._is_new("exactly 7")
+            elif kind == "MOVED" and event["end"] <= event["start"] < BEACH:
+                move.names_beach = self._is_new("past the beach")
             said += move.goes_on(event)
         self._events = []
         return said + move.sentences()
+
+    def _is_new(self, what: str) -> bool:
+        self._times[what] = self._times.get(what, 0) + 1
+        return self._times[what] <= EXPLAINED
 
 
 class _Move:
@@ -63,6 +68,7 @@ class _Move:
         self._seat = voice.around["seat"] if seat is None else seat
         self._decider = self._seat if decider is None else decider
         self.explains_7 = False
+        self.names_beach = False
         self._subject = ""
         self._verbs: list[str] = []
         self._dice: list[int] = []
@@ -81,7 +87,7 @@ class _Move:
         elif kind == "CARD_PLAYED":
             done = self._by(voice.name(event["seat"]), voice.say("plays card", value=event["eggs"]))
         elif kind == "MOVED":
-            done = self._by(voice.turtle(event["turtle"]), _swims(voice, event))
+            done = self._by(voice.turtle(event["turtle"]), _swims(voice, event, self.names_beach))
         elif kind == "BUST":
             done = self._by(voice.turtle(event["turtle"]), voice.say("over 7"), _to_raft(voice, event))
         elif kind == "WON":
@@ -125,10 +131,10 @@ class _Move:
         return [capitals(said)]
 
 
-def _swims(voice: Voice, event: "Event") -> str:
+def _swims(voice: Voice, event: "Event", names_beach: bool) -> str:
     end, riders, on = event["end"], event["riders"], event["on"]
     to = voice.say("to beach") if end == BEACH else voice.say("to space", space=end)
-    if end <= event["start"] < BEACH:
+    if names_beach:
         to = voice.say("past beach", to=to)
     if on:
         to = voice.say("onto", place=to, turtle=voice.turtle(on[-1]))

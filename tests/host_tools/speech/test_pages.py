@@ -38,11 +38,37 @@ def test_who_rides_on_top_decides_for_the_turtle_below() -> None:
     riding = deciding([6], ORANGE, RED, space=19, coach=COACH)
     assert said(riding, around(7)) == "Red decides for Orange. A 6: STOP for space 19, or ROLL; five of six faces bust."
     assert said(riding, around(7, people=1)) == (
-        "Orange’s turn, but you decide: your Red rides on it. A 6: STOP for space 19, or ROLL; five of six faces bust."
+        "Orange’s turn, but you decide: your Red rides on Orange. A 6: STOP for space 19, or ROLL;"
+        " five of six faces bust."
     )
     assert said(deciding([6, 1], ORANGE, RED), around(7, people=1)) == (
         "You decide for Orange. A 1 makes 7: STOP for space 9, or ROLL."
     )
+
+
+def test_of_two_turtles_the_one_that_the_only_person_rides_on_is_named() -> None:
+    riding = deciding([6], 1, 0, space=19)
+    riding["turn"] |= {"turtle": 2, "topmost": 1}
+    assert said(riding, around(2, people=1, each=2)).startswith(
+        "Blue’s turn, but you decide: your Yellow rides on Blue’s blue turtle. A 6"
+    )
+
+
+def test_the_beach_is_called_so_and_not_by_its_number() -> None:
+    assert said(deciding([6], space=21, onto=BLUE), around()) == "Red, a 6: STOP for the beach, onto Blue, or ROLL."
+
+
+def test_with_the_coach_on_it_is_said_that_no_face_busts() -> None:
+    safe = deciding([1], coach=COACH | {"busts": 0})
+    assert said(safe, around()) == "Red, a 1: STOP for space 9, or ROLL; no face busts."
+    assert said(safe, around(), often=True) == "Red, a 1: space 9, or ROLL; none over 7."
+
+
+def test_the_spoken_lessons_say_more_than_the_screen() -> None:
+    choice = said(moment("lesson", word="FIRST_CHOICE", values=[]), around())
+    assert choice.endswith(" A second die doubles the sum, a third triples it.")
+    stack = said(moment("lesson", word="FIRST_STACK", values=[]), around())
+    assert stack.endswith(" the owner of the topmost one decides, and lays the eggs.")
 
 
 def test_who_has_heard_many_decisions_hears_fewer_words() -> None:
@@ -78,11 +104,16 @@ def test_of_two_turtles_the_one_that_would_go_first_is_named_with_its_place() ->
     keys = {"roll": tap("ROLL_FIRST"), "card": tap("OTHER")}
     first = moment("first_die", keys, turtle=RED, advice=0, turn=turn)
     game = around(2, each=2)
-    game["stacks"][4] = [1, 2]
+    game["stacks"][4] = [1, 2, 3]
     asked = "Red’s turn. Which turtle first? Red’s red turtle, on the raft: ROLL, or CARD for the other one."
     assert said(first, game) == asked
     other = first | {"turtle": 1}
-    assert said(other, game, before=first) == "Red’s turn: Red’s yellow turtle first, on space 5? ROLL, or CARD."
+    assert said(other, game, before=first) == (
+        "Red’s turn: Red’s yellow turtle first, on space 5,"
+        " under Blue’s blue turtle and Blue’s green turtle? ROLL, or CARD."
+    )
+    on_top = game | {"stacks": [[]] * 20 + [[2, 1]]}
+    assert ", on the beach? ROLL" in said(other, on_top, before=first)
     advised = other | {"coach": advice("TURTLE", 1, 3)}
     assert said(advised, game, before=other) == (
         "Red, the fox would move Red’s yellow turtle first: that wins 3 more games in a hundred."
@@ -108,7 +139,7 @@ def test_a_card_in_hand_is_named_with_its_value_and_where_stop_would_lead_then()
             "who_sits",
             [{"turtles": [BLUE], "player": 0}, {"turtles": [BLUE], "player": 3}],
             "Who plays Blue? A person.",
-            "Timid. Never risks going over 7.",
+            "Blue: Timid. Never risks going over 7.",
         ),
         ("who_begins", [{"turtles": []}, {"turtles": [RED]}], "Who begins? Lots are drawn.", "Red."),
         (
@@ -187,7 +218,9 @@ def test_who_turns_the_coach_on_or_off_hears_that_and_what_it_adds() -> None:
 
 def test_where_everybody_has_two_turtles_that_is_said_before_the_game() -> None:
     last = moment("like_last_time", turtles=[RED, 1, BLUE, 3], players=[0, 3])
-    assert said(last) == "Play like this? Red and Yellow: a person. Blue and Green: Timid."
+    assert said(last) == "Play like this? Red and Yellow: a person. Blue and Green: Timid. Two turtles each."
+    one = moment("like_last_time", turtles=[RED, BLUE], players=[0, 3])
+    assert said(one) == "Play like this? Red: a person. Blue: Timid. One turtle each."
     goal = moment("lesson", word="FIRST_GOAL", values=[])
     assert said(goal, around(2, each=2)).endswith(" Each of you has two turtles, and moves both in a turn.")
     assert said(goal, around(4)).endswith(" In the middle 4 eggs; 18 cards left.")

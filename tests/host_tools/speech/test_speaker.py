@@ -130,6 +130,21 @@ def test_the_eggs_are_counted_before_the_winner_is_named() -> None:
     ]
 
 
+def test_at_the_end_of_a_first_game_it_is_said_that_first_steps_and_coach_are_off() -> None:
+    listener = Listener()
+    listener.hears(LESSON, around(2))
+    result = moment("result", winner=1, shared=0, tie=0)
+    off = "The first steps and the coach are off from now on; the menu turns them on."
+    assert listener.hears(result, around(2, winners=[1])) == [f"Yellow wins with no eggs. {off}"]
+    listener.hears(deciding([3]), around(2))
+    assert listener.hears(result, around(2, winners=[1])) == ["Yellow wins with no eggs."]
+
+
+def test_before_a_game_like_the_last_one_card_is_said_to_lead_to_other_players() -> None:
+    last = moment("like_last_time", {"card": tap("CHANGE")}, turtles=[0, 1], players=[0, 3])
+    assert Listener().hears(last)[-1].endswith(" CARD chooses other players, turtles or computers.")
+
+
 def test_a_player_s_cards_are_said_at_once_since_a_tap_shows_them_only_for_a_moment() -> None:
     listener = Listener()
     scores = moment("scores", chosen=0)
@@ -148,7 +163,7 @@ def test_a_seat_that_changes_hands_in_the_menu_is_said_once() -> None:
     listener = Listener()
     listener.hears(moment("seat", number=0, player=0), around())
     game = around(**happened({"kind": "HANDED", "seat": 0, "player": 3}))
-    assert listener.hears(moment("seat", number=0, player=3), game) == ["Timid. Never risks going over 7."]
+    assert listener.hears(moment("seat", number=0, player=3), game) == ["Red: Timid. Never risks going over 7."]
 
 
 def test_another_language_explains_the_keys_again() -> None:

@@ -75,7 +75,7 @@ def test_who_rides_on_top_is_named_as_the_one_who_decides() -> None:
 
 def test_the_first_times_that_7_is_met_it_is_said_that_no_more_may_be_thrown() -> None:
     seven = (TURN, die(1), {"kind": "DIE", "value": 6, "total": 7, "dice": 2}, moved(GREEN, 14))
-    moves = "Green rolls 1 and 6, has exactly 7 and swims to space 14."
+    moves = "Green rolls 1 and 6, makes 7 and swims to space 14."
     ends = "With exactly 7 no more may be thrown."
     assert tells(*seven * 3) == f"{moves} {ends} {moves} {ends} {moves}"
     assert tells(*seven, third7=True) == moves
@@ -86,6 +86,8 @@ def test_a_move_past_the_beach_is_told_as_such() -> None:
         assert tells(moved(GREEN, end) | {"start": start}) == "Green swims past the beach to space 6."
     for start in (21, 0, 4):
         assert tells(moved(GREEN, 6) | {"start": start}) == "Green swims to space 6."
+    past = moved(GREEN, 6) | {"start": 17}
+    assert tells(past, past, past).endswith(" past the beach to space 6 and swims to space 6.")
     assert tells(moved(GREEN, 2, on=(RED,)), won(GREEN, 2)) == "Green swims to space 2, onto Red, and lays 2 eggs."
 
 
