@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mahe.show import words
+from mahe.show import drawn, geometry, words
 from mahe.show.texts import LANGUAGES, load
 from mahe.table.settings import Settings
 from mahe_board.play.help import help_in
 from mahe_board.play.live import Live
 from mahe_board.play.server import Server
 from mahe_board.virtual_ports import Store
-from tests.host_tools.play.conftest import DESKTOP, OpenPage, ask, opening, press
+from tests.host_tools.play.conftest import DESKTOP, PHONE, OpenPage, ask, opening, press
 from tests.host_tools.play.looking import wait
 from tests.host_tools.play.serving import serving
 
@@ -156,6 +157,31 @@ def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(page: Pa
     assert tip.is_hidden()
 
 
+# Which tips lie on a light of their place or are not all in the window, given the lights of each place.
+BAD_TIPS = """(places) => [...document.querySelectorAll(".spaces [role=img]")].filter((shape, at) => {
+    shape.dispatchEvent(new PointerEvent("pointerenter"));
+    const tip = document.querySelector(".tip").getBoundingClientRect();
+    const toPage = document.querySelector(".lights").getScreenCTM();
+    const covers = places[at].some((light) => {
+        const { cx, cy, r } = document.querySelector(`[data-light="${light}"] circle`);
+        const [x, y] = [toPage.a * cx.baseVal.value + toPage.e, toPage.d * cy.baseVal.value + toPage.f];
+        const size = toPage.a * r.baseVal.value;
+        return tip.left < x + size && x - size < tip.right && tip.top < y + size && y - size < tip.bottom;
+    });
+    return covers || !tip.width || tip.left < 0 || tip.top < 0 || tip.right > innerWidth || tip.bottom > innerHeight;
+}).map((shape) => shape.ariaLabel)"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, (320, 200)], ids=str)
+def test_a_tip_covers_no_light_of_its_place_and_is_all_in_the_window(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wait(lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    page.evaluate("scrollTo(0, 0)")
+    spaces = [[geometry.space(space, level) for level in range(7)] for space in range(1, 22)]
+    raft, eggs = [geometry.raft(place) for place in range(7)], [geometry.egg(egg) for egg in range(7)]
+    assert page.evaluate(BAD_TIPS, [*spaces, raft, eggs]) == []
+
+
 def test_w_says_where_everybody_stands(page: Page, board: Server) -> None:
     page.keyboard.press("w")
     where = ask(board.address, "/ask", {"what": "where"}).json["answer"]
@@ -169,6 +195,54 @@ def test_the_ring_is_at_the_key_that_was_used(page: Page) -> None:
     page.keyboard.press("s")
     assert page.evaluate("document.activeElement.dataset.key") == "stop"
     assert page.evaluate("document.activeElement.matches(':focus-visible')")
+
+
+def test_the_help_has_a_row_for_each_small_button(page: Page) -> None:
+    titles = page.locator(".bar button").evaluate_all("(all) => all.map((it) => it.title)")
+    page.get_by_role("button", name="Hilfe").click()
+    page.locator(".tools dd").last.wait_for()
+    assert page.locator(".tools dd").all_text_contents() == titles
+    assert page.locator(".tools dt svg").count() == len(titles) >= 7
+
+
+# Whether each dot of the sign, column by column, is lit.
+DOTS = """(path) => Array.from({ length: 9 }, (_, x) => Array.from({ length: 8 }, (_, y) =>
+    path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5)) << y).reduce((bits, bit) => bits | bit))"""
+
+
+def test_a_computer_player_has_the_screen_s_sign_in_the_strip_and_a_chip_keeps_its_width(browser: Browser) -> None:
+    settings = Settings()
+    settings.choose("pace", 2)
+    settings.sit_down(bytes((0, 4)))
+    with serving(Live, Store({"settings": settings.pack()}), seed=3) as served, opening(browser) as open_page:
+        page = open_page(served.address, PHONE)
+        console, chips = page.locator(".console"), page.locator(".strip .player")
+        before = console.bounding_box()
+        while not around(served):
+            press(served.address, "roll", 30)
+        wait(lambda: chips.count() == 2)
+        assert console.bounding_box() == before, "the row of the players had its room"
+        assert [chip.locator(".robot").count() for chip in chips.all()] == [0, 1]
+        assert page.locator(".robot path").evaluate(DOTS) == list(drawn.COMPUTER[2])
+        width = "(count) => { const was = count.offsetWidth; count.textContent = 28; return count.offsetWidth - was; }"
+        assert page.locator(".player .count").evaluate_all(f"(all) => all.map({width})") == [0] * 4
+
+
+def test_a_tool_that_was_tapped_does_not_stay_dark(browser: Browser, board: Server) -> None:
+    with contextlib.closing(
+        browser.new_context(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    ) as phone:
+        page = phone.new_page()
+        page.goto(board.address)
+        tool = page.get_by_role("button", name="Hilfe")
+        colour = "(it) => getComputedStyle(it).backgroundColor"
+        before = tool.evaluate(colour)
+        tool.tap()
+        page.locator(".close").tap()
+        assert tool.evaluate(colour) == before
+        page.locator(".sound").tap()
+        page.locator(".sound").tap()
+        assert page.locator(".sound").evaluate(colour) == before
 
 
 def test_sound_is_the_board_s_own_setting(page: Page, board: Server) -> None:
@@ -312,7 +386,7 @@ def fits(page: Page, part: Locator) -> bool:
 def cut_off(page: Page) -> list[str]:
     """The parts of the page whose text doesn't fit them, or that lie on their neighbours."""
     found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll(".does, .label, .strip li, .saying")]
+        """() => [...document.querySelectorAll(".does, .label, .strip li")]
             .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline")
             .map((part) => part.textContent)"""
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahe_board.play.server import Server
-from tests.host_tools.play.conftest import OpenPage, lamp, press
+from tests.host_tools.play.conftest import DESKTOP, PHONE, OpenPage, lamp, press
 from tests.host_tools.play.looking import wait
 
 if TYPE_CHECKING:
@@ -65,6 +65,23 @@ def test_a_line_that_is_out_of_date_gives_way_to_newer_ones(open_page: OpenPage,
     assert page.evaluate("spoken") == [f"Near: {lines[at]}" for at in (-4, -2, -1)]
 
 
+PLACES = "(all) => all.map((it) => [it.title.split('.')[0], it.offsetLeft, it.offsetTop])"
+
+
+def test_what_appears_with_reading_aloud_moves_nothing_that_was_there(open_page: OpenPage, server: Server) -> None:
+    page = open_page(server.address, prepare=with_voices)
+    tools = page.locator(".bar button:not(.spoken):visible, .console")
+    for width, height in (DESKTOP, PHONE, (320, 568), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        aloud, spoken = page.get_by_role("button", name="Read aloud"), page.locator(".bar .spoken")
+        page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+        before = tools.evaluate_all(PLACES)
+        aloud.click()
+        assert min(spoken.evaluate_all("(all) => all.map((it) => it.offsetWidth)")) >= 24
+        assert tools.evaluate_all(PLACES) == before
+        aloud.click()
+
+
 def test_without_a_voice_for_the_language_a_sentence_says_so(open_page: OpenPage, server: Server) -> None:
     page = open_page(server.address, prepare=with_voices)
     page.get_by_role("button", name="Read aloud").click()
@@ -72,5 +89,7 @@ def test_without_a_voice_for_the_language_a_sentence_says_so(open_page: OpenPage
     assert aside.text_content() == ""
     lamp(server).language = "nl"
     wait(lambda: aside.text_content() == "Deze browser heeft geen eigen stem voor het Nederlands.")
+    page.get_by_role("button", name="Voorlezen. Deze browser heeft geen eigen stem").wait_for()
+    wait(lambda: aside.text_content() == "")  # it goes once it has been read
     page.get_by_role("button", name="Voorlezen").click()
-    wait(lambda: aside.text_content() == "")
+    page.get_by_role("button", name="Voorlezen", exact=True).wait_for()

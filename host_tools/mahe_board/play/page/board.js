@@ -43,18 +43,13 @@ const aside = makeAside(find(".aside"));
 const bar = find(".bar");
 const log = keepLog(find(".words"), (line) => voice?.say(line));
 const voice = window.speechSynthesis
-  && makeVoice(makeTool(bar, "read aloud", () => voice.turn(log.latest())), (name) => aside.say("voice", name));
-for (const [name, question, letter] of [["again", "again", "a"], ["state", "where", "w"]]) {
-  const tool = makeTool(bar, name, async () => log.add(await ask(question)));
-  tool.classList.add("spoken");
-  tool.dataset.letter = letter;
-}
+  && makeVoice(makeTool(bar, "read aloud", () => voice.turn(log.latest())), (name) => aside.sayBriefly("voice", name));
 if (document.fullscreenEnabled) {
   makeTool(bar, "full screen", () =>
     (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
 }
 makeTool(bar, "log", () => sheet.open(async () => writeStory(await ask("log") ?? [], () => ask("record"))));
-makeTool(bar, "help", () => sheet.open(() => writeHelp(turtles, keys)));
+makeTool(bar, "help", () => sheet.open(() => writeHelp(turtles, keys, bar)));
 
 const openReview = () => sheet.open(async () => writeReview(await ask("review"), turtles));
 const review = makeTool(bar, "review", openReview); // of a game that has ended
@@ -63,6 +58,13 @@ takeFiles(bar, async (text) => {
   const read = await ask("replay", text);
   if (!read?.moments) sheet.open(() => ({ title: sentence("replay"), parts: [make("p", { textContent: sentence("bad record")(read?.line) })] }));
 });
+
+// Behind the others, which stay where they are when these appear.
+for (const [name, question, letter] of [["again", "again", "a"], ["state", "where", "w"]]) {
+  const tool = makeTool(bar, name, async () => log.add(await ask(question)));
+  tool.classList.add("spoken");
+  tool.dataset.letter = letter;
+}
 
 const keys = listenToKeys(buttons, notice.busy);
 

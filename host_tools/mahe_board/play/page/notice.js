@@ -45,14 +45,24 @@ export function makeNotice(element) {
 /** Lines above everything, one about each subject; a touch puts them away until there is something else to say. */
 export function makeAside(element) {
   const said = {};
+  const timers = {};
   const show = () => { element.textContent = Object.values(said).filter(Boolean).map(sentence).join(" "); };
   whenSpoken(show);
   element.addEventListener("click", () => { element.textContent = ""; });
+
+  function say(about, name) {
+    if ((said[about] ?? "") === name) return;
+    said[about] = name;
+    show();
+  }
+
   return {
-    say(about, name) {
-      if ((said[about] ?? "") === name) return;
-      said[about] = name;
-      show();
+    say,
+    /** Say it for as long as it takes to read. */
+    sayBriefly(about, name) {
+      say(about, name);
+      clearTimeout(timers[about]);
+      timers[about] = setTimeout(() => say(about, ""), READING_MS);
     },
   };
 }

@@ -36,7 +36,7 @@ export function makeSound(button, onWish) {
 
   function label() {
     button.setAttribute("aria-pressed", String(volume > 0));
-    button.querySelector(".saying").textContent = button.ariaLabel = button.title = sentence(volume ? "sound on" : "sound off");
+    button.ariaLabel = button.title = sentence(volume ? "sound on" : "sound off");
   }
 
   function follow(newVolume) {

@@ -9,6 +9,7 @@ const OUTER = 129;
 const HALF = Math.PI / 21;
 const EGGS = 17;
 const VIEW = 304; // the drawing's width
+const GAP = 10; // pixels between a place and its tip
 
 const namesOf = (turtles, { called }) => turtles.map((turtle) => called[turtle]);
 
@@ -46,10 +47,19 @@ export function drawSpaces(disc, list, lights) {
     tip.hidden = !open;
     if (!open) return;
     tip.textContent = place.say(around);
-    // On the side towards the middle, so that it never leaves the page.
-    tip.style.left = `${50 + (place.x * 100) / VIEW}%`;
-    tip.style.top = `${50 + (place.y * 100) / VIEW}%`;
-    tip.style.translate = `${place.x > 40 ? -100 : place.x < -40 ? 0 : -50}% ${place.y > 0 ? "calc(-100% - 14px)" : "14px"}`;
+    putBeside(place);
+  }
+
+  /** Above or below all of the place, so that none of its lights is covered: towards the rim if there is room for it. */
+  function putBeside({ shape, y }) {
+    const page = disc.getBoundingClientRect();
+    const { left, right, top, bottom } = shape.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = tip;
+    const [above, below] = [top - GAP - height, bottom + GAP];
+    const isAbove = y < 0 ? above >= 0 : below + height > innerHeight;
+    const middle = (left + right - width) / 2;
+    tip.style.left = `${Math.max(0, Math.min(middle, document.documentElement.clientWidth - width)) - page.left}px`;
+    tip.style.top = `${(isAbove ? above : below) - page.top}px`;
   }
 
   function turnTo(index) {
@@ -75,6 +85,7 @@ export function drawSpaces(disc, list, lights) {
       turnTo((to + places.length) % places.length);
     });
   });
+  addEventListener("resize", () => show(open));
   addEventListener("pointerdown", (event) => { if (!group.contains(event.target)) show(null); });
 
   function say() {

@@ -1,9 +1,10 @@
 // Above the console: every player's signs, eggs and cards, whose turn it is, and how many cards are left.
 
-import { make } from "./elements.js";
+import { make, makeSvg } from "./elements.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
 const DARKEST = 1150; // of 2550: how bright a colour must be for dark signs on it
+const ROBOT = "M0 3h1v2H0zM8 3h1v2H8zM1 1h3V0h1v1h3v7H1zM2 2v5h5V2zM3 3h1v1H3zM5 3h1v1H5zM3 5h3v1H3z"; // as on the screen
 
 export function drawStrip(list, turtles) {
   let around = null;
@@ -16,6 +17,7 @@ export function drawStrip(list, turtles) {
     if (seat === around.chooser && seat !== around.seat) marks.push(sentence("decides"));
     const item = make("li", { className: "player" }, [
       make("span", { className: "signs" }, own.map((turtle) => signOf(turtles, turtle))),
+      ...(plays ? [makeSvg("svg", { class: "robot", viewBox: "0 0 9 8" }, [makeSvg("path", { d: ROBOT })])] : []),
       make("span", { className: "who", textContent: name }),
       make("span", { className: "count eggs", textContent: eggs }),
       make("span", { className: "count cards", textContent: cards }),

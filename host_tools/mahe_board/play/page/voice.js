@@ -1,7 +1,7 @@
 // Reads aloud, by a voice of the browser's own: one that works without the network, and tells nobody what is said.
 
 import { prefer, preference } from "./preferences.js";
-import { whenSpoken } from "./sentences.js";
+import { sentence, whenSpoken } from "./sentences.js";
 
 const MOST_WAITING = 2; // lines: what is older is out of date before it could be said
 const FINDING_MS = 1000; // a browser takes its time to find its voices
@@ -11,6 +11,7 @@ export function makeVoice(button, onTrouble) {
   const { speechSynthesis } = window;
   const started = performance.now();
   let on = preference("aloud", false);
+  let trouble = "";
   let waiting = [];
   let spoken = null; // held on to, or a browser may forget to say that it has ended
 
@@ -29,7 +30,13 @@ export function makeVoice(button, onTrouble) {
     button.ariaPressed = String(on);
     const early = performance.now() - started < FINDING_MS;
     if (on && !voice() && early) setTimeout(check, FINDING_MS);
-    else onTrouble(on && !voice() ? "no voice" : "");
+    else tell(on && !voice() ? "no voice" : "");
+  }
+
+  function tell(name) {
+    if (name !== trouble) onTrouble(name);
+    trouble = name;
+    button.title = button.ariaLabel = ["read aloud", trouble].filter(Boolean).map(sentence).join(". ");
   }
 
   function say(text) {
