@@ -58,8 +58,9 @@ export function drawSpaces(disc, list, lights) {
     const [above, below] = [top - GAP - height, bottom + GAP];
     const isAbove = y < 0 ? above >= 0 : below + height > innerHeight;
     const middle = (left + right - width) / 2;
-    tip.style.left = `${Math.max(0, Math.min(middle, document.documentElement.clientWidth - width)) - page.left}px`;
-    tip.style.top = `${(isAbove ? above : below) - page.top}px`;
+    const inWindow = (at, most) => Math.max(0, Math.min(at, most));
+    tip.style.left = `${inWindow(middle, document.documentElement.clientWidth - width) - page.left}px`;
+    tip.style.top = `${inWindow(isAbove ? above : below, innerHeight - height) - page.top}px`;
   }
 
   function turnTo(index) {
