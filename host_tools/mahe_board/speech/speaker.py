@@ -53,7 +53,9 @@ class Speaker:
         self._listen(around)
         if moment is not self._moment and moment != self._moment:
             self._moment, self._since, self._due = moment, now, True
-            if around and moment["kind"] not in IN_A_TURN:
+            if moment["kind"] in IN_A_TURN:
+                self._before = {"kind": ""}  # what is shown after it is to be heard, as it may be anew
+            elif around:
                 lines += self._events(Voice(language, around))
         if self._due and now - self._since >= WAITS_MS.get(moment["kind"], STILL_MS):
             self._due = False

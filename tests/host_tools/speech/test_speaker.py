@@ -159,6 +159,14 @@ def test_who_holds_menu_hears_the_menu_and_not_the_scores_that_come_before_it() 
     assert listener.hears(moment("scores", chosen=0), around(), HOLD_MS) == []
 
 
+def test_scores_that_are_asked_for_twice_while_a_computer_player_thinks_are_said_twice() -> None:
+    listener = Listener()
+    scores = moment("scores", chosen=0)
+    first = listener.hears(scores, around(2), 2 * HOLD_MS)[-1]
+    assert listener.hears(moment("thinking", seat=1), around(2)) == []
+    assert listener.hears(scores, around(2), 2 * HOLD_MS) == [first]
+
+
 def test_a_seat_that_changes_hands_in_the_menu_is_said_once() -> None:
     listener = Listener()
     listener.hears(moment("seat", number=0, player=0), around())
