@@ -38,11 +38,13 @@ FAULTS = """
 
             self.timer = Timer(mode=Timer.ONE_SHOT, period=int(text), callback=never_end)  # or it would be collected
 
-        def trap(module: str) -> None:
+        def trap(text: str) -> None:
             import builtins
             import sys
 
-            names = [line.split()[1:] for line in open("/traps") if line.startswith(module + " ")][0]
+            module, *names = text.split()
+            if not names:  # all of its public functions
+                names = [line.split()[1:] for line in open("/traps") if line.startswith(module + " ")][0]
             imported = builtins.__import__
             self.trapped = None  # the module; one that was let go of is another when it is imported again
 

@@ -192,7 +192,7 @@ def test_whichever_module_fails_the_game_is_back_at_its_decision_within_three_se
 def test_a_choice_that_was_made_when_its_hops_fail_is_kept(failing: Failing) -> None:
     failing.begin("a game")
     before = newest_game(failing.pico).journal.length()
-    failing.pico.type(b"trap mahe.show.moves\n")
+    failing.pico.type(b"trap mahe.show.moves Hops.draw\n")
     failing.pico.wait_for("trapped")
     assert failing.falls("a game")
     failing.back_ms()
