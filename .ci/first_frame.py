@@ -30,8 +30,9 @@ try:
     with urllib.request.urlopen(address[0] + "frame") as answer:
         frame = json.load(answer)
     lit = sum(light != "000000" for light in frame["lights"])
-    if not lit or not any(frame["words"]):
-        sys.exit(f"make play's first frame is dark or without words: {frame}")
+    page = frame["moment"]["kind"]
+    if not lit or page == "blank":
+        sys.exit(f"make play's first frame is dark or empty: {frame}")
     os.killpg(play.pid, signal.SIGINT)  # as a terminal does: to make and to all that it runs
     said += play.stdout.read()
     play.wait()
@@ -40,4 +41,4 @@ try:
 finally:
     if play.poll() is None:
         os.killpg(play.pid, signal.SIGKILL)
-print(f"make play: {lit} lights and {' / '.join(frame['words'])}; it ended on Ctrl-C")
+print(f"make play: {lit} lights and the page {page}; it ended on Ctrl-C")

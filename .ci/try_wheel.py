@@ -134,7 +134,7 @@ class Installed:
                 code = play.wait(PATIENCE_S)
             finally:
                 play.kill()
-        if b'"words"' not in frame or code != DONE:
+        if b'"moment"' not in frame or code != DONE:
             yield f"mahe play showed no frame, or ended with {code} on Ctrl-C"
 
 
