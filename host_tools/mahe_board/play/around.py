@@ -70,6 +70,7 @@ def _around(picture: Picture, paper: "Paper") -> "dict[str, Any]":
         "raft": [turtle for turtle in picture.setup.turtles if picture.stacks.space[turtle] == RAFT],
         "eggs": picture.face_up(),
         "left": picture.cards_left(),
+        "cards": picture.setup.cards,
         "third7": picture.setup.third7,
         "winners": winners(picture) if picture.is_over() else [],
     }

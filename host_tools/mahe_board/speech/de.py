@@ -1,7 +1,11 @@
 """German."""
 
 NUMBERS = ("keine", "eine", "zwei", "drei", "vier", "fünf", "sechs")
-THINGS = {"eggs": ("keine Eier", "1 Ei", "{} Eier"), "cards": ("keine Karten", "1 Karte", "{} Karten")}
+THINGS = {
+    "eggs": ("keine Eier", "1 Ei", "{} Eier"),
+    "cards": ("keine Karten", "1 Karte", "{} Karten"),
+    "clutch cards": ("keine Gelege-Karten", "1 Gelege-Karte", "{} Gelege-Karten"),
+}
 
 
 def whose(player: str, colour: str) -> str:
@@ -29,6 +33,8 @@ SENTENCES = {
     "stays": "bleibt auf dem Floß",
     "takes along": "nimmt {riders} mit aufs Floß",
     "lays": "legt {eggs} ab",
+    "card kept": "Wer Eier ablegt, behält ihre Karte: Am Ende zählen die Eier, bei Gleichstand die Karten.",
+    "card played": "Sie kann auch statt eines zweiten oder dritten Würfels gespielt werden; dann zählt sie nicht mehr.",
     "next clutch": "Als Nächstes: {eggs}.",
     "next clutch and cards": "Als Nächstes: {eggs}; noch {cards}.",
     "last eggs": "Die letzten 7 Eier! Wer als Nächstes den Strand erreicht, legt sie ab, und das Spiel endet.",
@@ -38,8 +44,9 @@ SENTENCES = {
     "turn": "{player} ist am Zug: ROLL.",
     "your turn": "{player}, du bist am Zug: ROLL.",
     "turn of turtle": "Jetzt {turtle}: ROLL.",
-    "which first": "{player} ist am Zug. Welche Schildkröte zuerst? {turtle}, {place}: ROLL, oder CARD für die andere.",
-    "is first": "{player} ist am Zug: zuerst {turtle}, {place}? ROLL, oder CARD.",
+    "which first": "{player} ist am Zug. Welche Schildkröte zuerst?"
+    " Die {turtle}, {place}: ROLL, oder CARD für die {other}.",
+    "is first": "{player} ist am Zug: zuerst die {turtle}, {place}? ROLL, oder CARD für die {other}.",
     "rider comes": "Danach bestimmt {rider} für {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} bestimmt für {carrier}. {thrown}",
@@ -84,8 +91,8 @@ SENTENCES = {
     "under": "{place}, darauf {riders}",
     "on turn": "{player} ist am Zug.",
     "decides": "{player} bestimmt.",
-    "hand": "{player} hat auf der Hand: {values}.",
-    "no hand": "{player} hat keine Karten.",
+    "hand": "{player} hat {cards}, mit {values}.",
+    "no hand": "{player} hat keine Gelege-Karten.",
     "wins": "{players} gewinnt mit {eggs}.",
     "wins tie": "{players} gewinnt: {eggs} wie andere, aber {cards} gegen {tie}.",
     "share": "{players} gewinnen gemeinsam, mit je {eggs} und {cards}.",
@@ -140,13 +147,16 @@ KEYS = {
     "HOLD_MENU": "öffnet das Menü",
     "HOLD_UNDO": "nimmt den letzten Zug zurück",
     "OK": "geht weiter",
+    "lesson OK": "beendet die Erklärung und würfelt noch nicht",
     "NEXT": "geht zum Nächsten",
     "BACK": "geht zurück",
+    "menu BACK": "schließt das Menü",
+    "result BACK": "geht zurück zum Anfang, wo ihr andere Spieler wählen könnt",
     "CHANGE": "ändert es",
     "like_last_time CHANGE": "wählt andere Spieler, Schildkröten oder Computerspieler",
     "OPEN": "öffnet es",
-    "NO": "heißt nein",
-    "HOLD_YES": "heißt ja",
+    "NO": "spielt weiter",
+    "HOLD_YES": "gibt es auf",
     "NEW_GAME": "beginnt ein neues Spiel",
     "GO_ON": "setzt es fort",
     "ANOTHER_GAME": "beginnt ein anderes",
@@ -154,4 +164,5 @@ KEYS = {
     "card_in_hand PLAY": "spielt sie",
     "scores CARDS_KEY": "sagt die Karten des Ausgewählten",
     "AGAIN": "spielt noch einmal",
+    "result AGAIN": "spielt noch einmal mit denselben Spielern",
 }

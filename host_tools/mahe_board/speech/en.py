@@ -1,7 +1,11 @@
 """English: what is said aloud. Numbers and names are put in by their names in braces."""
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
-THINGS = {"eggs": ("no eggs", "1 egg", "{} eggs"), "cards": ("no cards", "1 card", "{} cards")}
+THINGS = {
+    "eggs": ("no eggs", "1 egg", "{} eggs"),
+    "cards": ("no cards", "1 card", "{} cards"),
+    "clutch cards": ("no clutch cards", "1 clutch card", "{} clutch cards"),
+}
 
 
 def whose(player: str, colour: str) -> str:
@@ -29,6 +33,8 @@ SENTENCES = {
     "stays": "stays on the raft",
     "takes along": "takes {riders} along to the raft",
     "lays": "lays {eggs}",
+    "card kept": "Whoever lays eggs keeps their card: its eggs count at the end, and in a tie more cards win.",
+    "card played": "It can also be played in place of a second or third die; then it no longer counts.",
     "next clutch": "Next: {eggs}.",
     "next clutch and cards": "Next: {eggs}; {cards} left.",
     "last eggs": "The last 7 eggs! Whoever reaches the beach next lays them, and the game ends.",
@@ -38,8 +44,8 @@ SENTENCES = {
     "turn": "{player}’s turn: ROLL.",
     "your turn": "Your turn, {player}: ROLL.",
     "turn of turtle": "Now {turtle}: ROLL.",
-    "which first": "{player}’s turn. Which turtle first? {turtle}, {place}: ROLL, or CARD for the other one.",
-    "is first": "{player}’s turn: {turtle} first, {place}? ROLL, or CARD.",
+    "which first": "{player}’s turn. Which turtle first? {turtle}, {place}: ROLL, or CARD for {other}.",
+    "is first": "{player}’s turn: {turtle} first, {place}? ROLL, or CARD for {other}.",
     "rider comes": "After that {rider} decides, riding on {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} decides for {carrier}. {thrown}",
@@ -84,8 +90,8 @@ SENTENCES = {
     "under": "{place}, under {riders}",
     "on turn": "{player}’s turn.",
     "decides": "{player} decides.",
-    "hand": "{player} has in hand: {values}.",
-    "no hand": "{player} has no cards.",
+    "hand": "{player} has {cards}, with {values}.",
+    "no hand": "{player} has no clutch cards.",
     "wins": "{players} wins with {eggs}.",
     "wins tie": "{players} wins: {eggs} like others, but {cards} against {tie}.",
     "share": "{players} win together, with {eggs} and {cards} each.",
@@ -138,13 +144,16 @@ KEYS = {
     "HOLD_MENU": "opens the menu",
     "HOLD_UNDO": "takes the last move back",
     "OK": "goes on",
+    "lesson OK": "ends the explanation and throws nothing yet",
     "NEXT": "goes on to the next",
     "BACK": "goes back",
+    "menu BACK": "closes the menu",
+    "result BACK": "goes back to the beginning, where you can change the players",
     "CHANGE": "changes it",
     "like_last_time CHANGE": "chooses other players, turtles or computers",
     "OPEN": "opens it",
-    "NO": "means no",
-    "HOLD_YES": "means yes",
+    "NO": "plays on",
+    "HOLD_YES": "gives it up",
     "NEW_GAME": "begins a new game",
     "GO_ON": "goes on with it",
     "ANOTHER_GAME": "begins another game",
@@ -152,4 +161,5 @@ KEYS = {
     "card_in_hand PLAY": "plays it",
     "scores CARDS_KEY": "tells the chosen player’s cards",
     "AGAIN": "plays again",
+    "result AGAIN": "plays again with the same players",
 }

@@ -1,7 +1,11 @@
 """French."""
 
 NUMBERS = ("aucune", "une", "deux", "trois", "quatre", "cinq", "six")
-THINGS = {"eggs": ("0 œuf", "1 œuf", "{} œufs"), "cards": ("0 carte", "1 carte", "{} cartes")}
+THINGS = {
+    "eggs": ("0 œuf", "1 œuf", "{} œufs"),
+    "cards": ("0 carte", "1 carte", "{} cartes"),
+    "clutch cards": ("0 carte œufs", "1 carte œufs", "{} cartes œufs"),
+}
 
 
 def whose(player: str, colour: str) -> str:
@@ -29,6 +33,8 @@ SENTENCES = {
     "stays": "reste sur le radeau",
     "takes along": "emmène {riders} au radeau",
     "lays": "pond {eggs}",
+    "card kept": "Qui pond garde la carte : ses œufs comptent à la fin et, en cas d’égalité, le plus de cartes gagne.",
+    "card played": "On peut aussi la jouer à la place d’un deuxième ou troisième dé ; alors elle ne compte plus.",
     "next clutch": "Ensuite : {eggs}.",
     "next clutch and cards": "Ensuite : {eggs} ; il reste {cards}.",
     "last eggs": "Les 7 derniers œufs ! Le premier qui atteint la plage les pond, et la partie est finie.",
@@ -38,8 +44,9 @@ SENTENCES = {
     "turn": "À {player} de jouer : ROLL.",
     "your turn": "{player}, à toi de jouer : ROLL.",
     "turn of turtle": "Maintenant {turtle} : ROLL.",
-    "which first": "À {player} de jouer. Quelle tortue d’abord ? {turtle}, {place} : ROLL, ou CARD pour l’autre.",
-    "is first": "À {player} de jouer : d’abord {turtle}, {place} ? ROLL, ou CARD.",
+    "which first": "À {player} de jouer. Quelle tortue d’abord ?"
+    " La tortue {turtle}, {place} : ROLL, ou CARD pour la tortue {other}.",
+    "is first": "À {player} de jouer : d’abord la tortue {turtle}, {place} ? ROLL, ou CARD pour la tortue {other}.",
     "rider comes": "Ensuite {rider} décide pour {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} décide pour {carrier}. {thrown}",
@@ -84,8 +91,8 @@ SENTENCES = {
     "under": "{place}, sous {riders}",
     "on turn": "À {player} de jouer.",
     "decides": "{player} décide.",
-    "hand": "{player} a en main : {values}.",
-    "no hand": "{player} n’a pas de cartes.",
+    "hand": "{player} a {cards}, avec {values}.",
+    "no hand": "{player} n’a pas de cartes œufs.",
     "wins": "{players} gagne avec {eggs}.",
     "wins tie": "{players} gagne : {eggs} comme d’autres, mais {cards} contre {tie}.",
     "share": "{players} gagnent ensemble, avec {eggs} et {cards} chacun.",
@@ -138,13 +145,16 @@ KEYS = {
     "HOLD_MENU": "ouvre le menu",
     "HOLD_UNDO": "annule le dernier coup",
     "OK": "continue",
+    "lesson OK": "termine l’explication et ne lance encore rien",
     "NEXT": "passe au suivant",
     "BACK": "revient en arrière",
+    "menu BACK": "ferme le menu",
+    "result BACK": "revient au début, où l’on peut changer de joueurs",
     "CHANGE": "change",
     "like_last_time CHANGE": "choisit d’autres joueurs, tortues ou ordinateurs",
     "OPEN": "ouvre",
-    "NO": "veut dire non",
-    "HOLD_YES": "veut dire oui",
+    "NO": "continue à jouer",
+    "HOLD_YES": "l’abandonne",
     "NEW_GAME": "commence une partie",
     "GO_ON": "la continue",
     "ANOTHER_GAME": "en commence une autre",
@@ -152,4 +162,5 @@ KEYS = {
     "card_in_hand PLAY": "la joue",
     "scores CARDS_KEY": "dit les cartes du joueur choisi",
     "AGAIN": "rejoue",
+    "result AGAIN": "rejoue avec les mêmes joueurs",
 }

@@ -20,8 +20,11 @@ def _first_die(page: Page) -> str:
         return _advice(page)
     if _card(page):
         which = "is first" if page.before or page.short else "which first"
-        return capitals(page.say(which, player=page.name(seat), turtle=page.turtle(turtle), place=_place(page, turtle)))
-    if not _asked(page):
+        colours = page.language.colours
+        other = next(colours[one] for one in page.turtles_of(seat) if one != turtle)
+        place = _place(page, turtle)
+        return capitals(page.say(which, player=page.name(seat), turtle=colours[turtle], place=place, other=other))
+    if not is_asked(page):
         return page.say("on turn", player=page.name(seat))
     if len(page.turtles_of(seat)) > 1:
         said = page.say("turn of turtle", player=page.name(seat), turtle=page.turtle(turtle))
@@ -32,7 +35,7 @@ def _first_die(page: Page) -> str:
     return said + " " + page.say("rider comes", rider=page.turtle(turn["topmost"]), carrier=page.turtle(turtle))
 
 
-def _asked(page: Page) -> bool:
+def is_asked(page: Page) -> bool:
     """Whether somebody really is to choose: where a game is shown again, ROLL goes on to the next moment."""
     return bool(page.moment["keys"]["roll"]["tap"]["does"] != "NEXT")
 
@@ -57,7 +60,7 @@ def _decision(page: Page) -> str:
     """Who decides, what was thrown, where STOP leads, and how ROLL may end."""
     if _advised(page) and page.before:
         return _advice(page)
-    if not _asked(page):
+    if not is_asked(page):
         return capitals(_who(page) + ".")
     coach = page.moment["coach"]
     if page.same("turn") and bool(coach) != bool(page.before["coach"]):
@@ -121,12 +124,13 @@ def _thrown(page: Page, turn: "dict[str, Any]") -> str:
 
 
 def _stop(page: Page) -> str:
-    """Where STOP leads."""
-    stop = page.moment["turn"]["stop"]
-    if stop["eggs"]:
-        return page.count("eggs", stop["eggs"])
+    """Where STOP leads, and to how many eggs."""
+    turn = page.moment["turn"]
+    stop = turn["stop"]
     place = page.say("at the beach" if stop["space"] == BEACH else "at", space=stop["space"])
-    return place if stop["onto"] is None else page.say("onto", place=place, turtle=page.turtle(stop["onto"]))
+    if stop["onto"] not in (None, turn["topmost"]):  # its own topmost turtle is there if it swims full circle
+        place = page.say("onto", place=place, turtle=page.turtle(stop["onto"]))
+    return page.together([place, page.count("eggs", stop["eggs"])]) if stop["eggs"] else place
 
 
 def _odds(page: Page) -> str:
@@ -171,7 +175,8 @@ def _hand(page: Page) -> str:
     player, values = page.name(page.moment["seat"]), page.moment["cards"]
     if not values:
         return page.say("no hand", player=player)
-    return page.say("hand", player=player, values=page.together([str(value) for value in values]))
+    eggs = page.together([str(value) for value in values[:-1]] + [page.count("eggs", values[-1])])
+    return page.say("hand", player=player, cards=page.count("clutch cards", len(values)), values=eggs)
 
 
 SENTENCES: "dict[str, Sentence]" = {

@@ -1,7 +1,11 @@
 """Italian."""
 
 NUMBERS = ("nessuna", "una", "due", "tre", "quattro", "cinque", "sei")
-THINGS = {"eggs": ("0 uova", "1 uovo", "{} uova"), "cards": ("0 carte", "1 carta", "{} carte")}
+THINGS = {
+    "eggs": ("0 uova", "1 uovo", "{} uova"),
+    "cards": ("0 carte", "1 carta", "{} carte"),
+    "clutch cards": ("0 carte uova", "1 carta uova", "{} carte uova"),
+}
 
 
 def whose(player: str, colour: str) -> str:
@@ -29,6 +33,8 @@ SENTENCES = {
     "stays": "resta sulla zattera",
     "takes along": "porta {riders} con sé sulla zattera",
     "lays": "depone {eggs}",
+    "card kept": "Chi depone le uova tiene la carta: alla fine contano le uova e, a parità, il numero di carte.",
+    "card played": "Si può anche giocare al posto di un secondo o terzo dado; poi non conta più.",
     "next clutch": "Poi: {eggs}.",
     "next clutch and cards": "Poi: {eggs}; ancora {cards}.",
     "last eggs": "Le ultime 7 uova! Chi per primo raggiunge la spiaggia le depone, e la partita finisce.",
@@ -38,8 +44,9 @@ SENTENCES = {
     "turn": "Turno di {player}: ROLL.",
     "your turn": "{player}, tocca a te: ROLL.",
     "turn of turtle": "Ora {turtle}: ROLL.",
-    "which first": "Turno di {player}. Quale testuggine per prima? {turtle}, {place}: ROLL, oppure CARD per l’altra.",
-    "is first": "Turno di {player}: prima {turtle}, {place}? ROLL, oppure CARD.",
+    "which first": "Turno di {player}. Quale testuggine per prima?"
+    " La testuggine {turtle}, {place}: ROLL, oppure CARD per la testuggine {other}.",
+    "is first": "Turno di {player}: prima la testuggine {turtle}, {place}? ROLL, o CARD per la testuggine {other}.",
     "rider comes": "Poi {rider} decide per {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} decide per {carrier}. {thrown}",
@@ -84,8 +91,8 @@ SENTENCES = {
     "under": "{place}, sotto {riders}",
     "on turn": "Turno di {player}.",
     "decides": "Decide {player}.",
-    "hand": "{player} ha in mano: {values}.",
-    "no hand": "{player} non ha carte.",
+    "hand": "{player} ha {cards}, con {values}.",
+    "no hand": "{player} non ha carte uova.",
     "wins": "Vince {players} con {eggs}.",
     "wins tie": "Vince {players}: {eggs} come altri, ma {cards} contro {tie}.",
     "share": "{players} vincono insieme, con {eggs} e {cards} a testa.",
@@ -138,13 +145,16 @@ KEYS = {
     "HOLD_MENU": "apre il menu",
     "HOLD_UNDO": "annulla l’ultima mossa",
     "OK": "continua",
+    "lesson OK": "chiude la spiegazione e non tira ancora",
     "NEXT": "passa al prossimo",
     "BACK": "torna indietro",
+    "menu BACK": "chiude il menu",
+    "result BACK": "torna all’inizio, dove si possono cambiare i giocatori",
     "CHANGE": "cambia",
     "like_last_time CHANGE": "sceglie altri giocatori, testuggini o computer",
     "OPEN": "apre",
-    "NO": "vuol dire no",
-    "HOLD_YES": "vuol dire sì",
+    "NO": "continua a giocare",
+    "HOLD_YES": "la abbandona",
     "NEW_GAME": "comincia una partita",
     "GO_ON": "la continua",
     "ANOTHER_GAME": "ne comincia un’altra",
@@ -152,4 +162,5 @@ KEYS = {
     "card_in_hand PLAY": "la gioca",
     "scores CARDS_KEY": "dice le carte del giocatore scelto",
     "AGAIN": "gioca di nuovo",
+    "result AGAIN": "gioca di nuovo con gli stessi giocatori",
 }

@@ -21,6 +21,9 @@ class KeyWords:
     def explain(self, page: "Page", everything: bool = False) -> str:
         """A sentence about the keys that mean something new on this kind of page; empty if there are none."""
         kind, words = page.moment["kind"], page.language.table.KEYS
+        # The result of a game that is shown again, where MENU does nothing, is a page like any other.
+        own = "" if kind == "result" and not page.moment["keys"]["menu"] else kind + " "
+        everything = everything or kind == "sure"  # which is seldom met, and ROLL must be held there
         meanings = []
         for name in KEY_NAMES:
             for way, meaning in sorted(page.moment["keys"].get(name.lower(), {}).items(), reverse=True):
@@ -29,7 +32,7 @@ class KeyWords:
         for name, way, does in meanings:
             # MENU means the same nearly everywhere; a page that waits for one key names it every time.
             key = "" if name == "MENU" else kind, name + way, does
-            said = words.get(kind + " " + does) or words.get(does)
+            said = words.get(own + does) or words.get(does)
             if said and (everything or len(meanings) == 1 or key not in self._explained):
                 self._explained.add(key)
                 parts.append(page.say(way, key=name, does=said))

@@ -88,7 +88,7 @@ class Voice:
     def has(self, seat: int) -> str:
         """What a player has."""
         player = self.around["players"][seat]
-        eggs, cards = self.count("eggs", player["eggs"]), self.count("cards", player["cards"])
+        eggs, cards = self.count("eggs", player["eggs"]), self.count("clutch cards", player["cards"])
         return self.say("has" if player["eggs"] else "has none", player=self.name(seat), eggs=eggs, cards=cards)
 
     def middle(self) -> str:

@@ -1,7 +1,11 @@
 """Dutch."""
 
 NUMBERS = ("geen", "één", "twee", "drie", "vier", "vijf", "zes")
-THINGS = {"eggs": ("geen eieren", "1 ei", "{} eieren"), "cards": ("geen kaarten", "1 kaart", "{} kaarten")}
+THINGS = {
+    "eggs": ("geen eieren", "1 ei", "{} eieren"),
+    "cards": ("geen kaarten", "1 kaart", "{} kaarten"),
+    "clutch cards": ("geen broedkaarten", "1 broedkaart", "{} broedkaarten"),
+}
 
 
 def whose(player: str, colour: str) -> str:
@@ -29,6 +33,8 @@ SENTENCES = {
     "stays": "blijft op het vlot",
     "takes along": "neemt {riders} mee naar het vlot",
     "lays": "legt {eggs}",
+    "card kept": "Wie eieren legt, houdt hun kaart: aan het eind tellen de eieren, en bij gelijkspel de kaarten.",
+    "card played": "Je mag hem ook spelen in plaats van een tweede of derde dobbelsteen; dan telt hij niet meer.",
     "next clutch": "Nu: {eggs}.",
     "next clutch and cards": "Nu: {eggs}; nog {cards}.",
     "last eggs": "De laatste 7 eieren! Wie nu als eerste het strand bereikt, legt ze, en het spel is uit.",
@@ -38,8 +44,9 @@ SENTENCES = {
     "turn": "{player} is aan de beurt: ROLL.",
     "your turn": "{player}, jij bent aan de beurt: ROLL.",
     "turn of turtle": "Nu {turtle}: ROLL.",
-    "which first": "{player} is aan de beurt. Welke schildpad eerst? {turtle}, {place}: ROLL, of CARD voor de andere.",
-    "is first": "{player} is aan de beurt: eerst {turtle}, {place}? ROLL, of CARD.",
+    "which first": "{player} is aan de beurt. Welke schildpad eerst?"
+    " De {turtle}, {place}: ROLL, of CARD voor de {other}.",
+    "is first": "{player} is aan de beurt: eerst de {turtle}, {place}? ROLL, of CARD voor de {other}.",
     "rider comes": "Daarna beslist {rider} voor {carrier}.",
     "own": "{player}, {thrown}",
     "rider": "{rider} beslist voor {carrier}. {thrown}",
@@ -84,8 +91,8 @@ SENTENCES = {
     "under": "{place}, onder {riders}",
     "on turn": "{player} is aan de beurt.",
     "decides": "{player} beslist.",
-    "hand": "{player} heeft in de hand: {values}.",
-    "no hand": "{player} heeft geen kaarten.",
+    "hand": "{player} heeft {cards}, met {values}.",
+    "no hand": "{player} heeft geen broedkaarten.",
     "wins": "{players} wint met {eggs}.",
     "wins tie": "{players} wint: {eggs} zoals anderen, maar {cards} tegen {tie}.",
     "share": "{players} winnen samen, met elk {eggs} en {cards}.",
@@ -141,13 +148,16 @@ KEYS = {
     "HOLD_MENU": "opent het menu",
     "HOLD_UNDO": "maakt de laatste zet ongedaan",
     "OK": "gaat verder",
+    "lesson OK": "sluit de uitleg af en gooit nog niet",
     "NEXT": "gaat naar de volgende",
     "BACK": "gaat terug",
+    "menu BACK": "sluit het menu",
+    "result BACK": "gaat terug naar het begin, waar je andere spelers kunt kiezen",
     "CHANGE": "verandert het",
     "like_last_time CHANGE": "kiest andere spelers, schildpadden of computers",
     "OPEN": "opent het",
-    "NO": "betekent nee",
-    "HOLD_YES": "betekent ja",
+    "NO": "speelt verder",
+    "HOLD_YES": "geeft het op",
     "NEW_GAME": "begint een nieuw spel",
     "GO_ON": "gaat ermee verder",
     "ANOTHER_GAME": "begint een ander spel",
@@ -155,4 +165,5 @@ KEYS = {
     "card_in_hand PLAY": "speelt hem",
     "scores CARDS_KEY": "zegt de kaarten van de gekozene",
     "AGAIN": "speelt nog een keer",
+    "result AGAIN": "speelt nog een keer met dezelfde spelers",
 }

@@ -5,7 +5,7 @@ from mahe_board.moment import MOVING
 from mahe_board.speech import game_pages, set_up_pages
 from mahe_board.speech.key_words import KeyWords
 from mahe_board.speech.language import Language, Voice
-from mahe_board.speech.page import Page
+from mahe_board.speech.page import PRACTICE, Page
 from mahe_board.speech.standing import where
 from mahe_board.speech.telling import Teller
 
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     Moment = dict[str, Any]
 
 STILL_MS = 350  # a page is said once it has stood this long
+REMINDS_MS = 20_000  # a choice that nobody has made by then is asked for once more
 LATEST = 16  # lines that a frame carries
 # Pages in a turn, of which everything is told in one sentence.
 IN_A_TURN = ("thinking",) + tuple([kind for kind in MOVING if kind != "turn"])  # noqa: RUF005 - MicroPython lacks it
+ASKS = ("first_die", "decision", "card_in_hand")  # pages that ask somebody for a choice
 # What has just happened, by the pages that say it themselves.
 _THROWN = ("DIE", "CARD_PLAYED")
 SAID_BY_PAGE = {"decision": _THROWN, "card_in_hand": _THROWN, "seat": ("HANDED",)}
@@ -41,8 +43,9 @@ class Speaker:
         self._opens = False  # whether a game has come onto the table, of which nothing has been said
         self._moment: Moment = {"kind": ""}
         self._around: Around = None
-        self._since = 0  # when the moment began
+        self._since = 0  # when the moment began, or was said
         self._due = False  # whether it is yet to be said
+        self._reminds = False  # whether it is to be said once more if nobody presses a key
         self._before: Moment = {"kind": ""}  # the page said last
         self._times: dict[str, int] = {}  # how many pages of each kind have been said
 
@@ -52,15 +55,19 @@ class Speaker:
         language = self.speak(letters)
         self._listen(around)
         if moment is not self._moment and moment != self._moment:
-            self._moment, self._since, self._due = moment, now, True
+            self._moment, self._since, self._due, self._reminds = moment, now, True, False
             if moment["kind"] in IN_A_TURN:
                 self._before = {"kind": ""}  # what is shown after it is to be heard, as it may be anew
             elif around:
                 lines += self._events(Voice(language, around))
         if self._due and now - self._since >= WAITS_MS.get(moment["kind"], STILL_MS):
-            self._due = False
             line = self._page(language)
             lines += [line] if line else []
+            self._since, self._due, self._reminds = now, False, moment["kind"] in ASKS
+        elif self._reminds and now - self._since >= REMINDS_MS:
+            self._reminds = False
+            page = Page(language, self._around, moment, {}, PRACTICE)
+            lines += [game_pages.SENTENCES[moment["kind"]](page)] if game_pages.is_asked(page) else []
         if lines:
             latest = (self.said["latest"] + lines)[-LATEST:]
             self.said = {"number": self.said["number"] + len(lines), "latest": latest}
@@ -110,7 +117,7 @@ class Speaker:
     def _events(self, voice: Voice) -> "list[str]":
         """What has happened before this page; where everybody stands, if a game has just come onto the table."""
         self._teller.forget(SAID_BY_PAGE.get(self._moment["kind"], ()))
-        said = self._teller.sentences(voice)
+        said = self._teller.sentences(voice, bool(self._times.get("lesson")))
         if self._opens:
             self._opens = False
             if len(voice.around["raft"]) < sum([len(player["turtles"]) for player in voice.around["players"]]):

@@ -18,7 +18,7 @@ class Teller:
     """Gathers events, and puts them into sentences when they are asked for."""
 
     def __init__(self, seat: "int | None" = None) -> None:
-        self._times: dict[str, int] = {}  # how often exactly 7 has been thrown, and the beach passed
+        self._times: dict[str, int] = {}  # how often exactly 7 has been thrown, and so on
         self.begin(seat)
 
     def begin(self, seat: "int | None") -> None:
@@ -36,8 +36,8 @@ class Teller:
         while self._events and self._events[-1]["kind"] in kinds:
             self._events.pop()
 
-    def sentences(self, voice: Voice) -> "list[str]":
-        """What has happened since this was last called."""
+    def sentences(self, voice: Voice, first_game: bool = False) -> "list[str]":
+        """What has happened since this was last called; in a first game, what a card is good for as well."""
         said: list[str] = []
         move = _Move(voice, self._seat, self._decider)
         for event in self._events:
@@ -48,16 +48,19 @@ class Teller:
                 self._decider = event.get("decider")
                 move = _Move(voice, self._seat, self._decider)
             if kind == "DIE" and event["total"] == LIMIT and event["dice"] == 2 and not voice.around.get("third7"):
-                move.explains_7 = self._is_new("exactly 7")
+                if self._is_new("exactly 7"):
+                    move.explains.append("no more than 7")
             elif kind == "MOVED" and event["end"] <= event["start"] < BEACH:
                 move.names_beach = self._is_new("past the beach")
             said += move.goes_on(event)
+            if kind == "WON" and first_game and self._is_new("card", 1):
+                move.explains += ["card kept", "card played"] if voice.around.get("cards") else ["card kept"]
         self._events = []
         return said + move.sentences()
 
-    def _is_new(self, what: str) -> bool:
+    def _is_new(self, what: str, times: int = EXPLAINED) -> bool:
         self._times[what] = self._times.get(what, 0) + 1
-        return self._times[what] <= EXPLAINED
+        return self._times[what] <= times
 
 
 class _Move:
@@ -67,7 +70,7 @@ class _Move:
         self._voice = voice
         self._seat = voice.around["seat"] if seat is None else seat
         self._decider = self._seat if decider is None else decider
-        self.explains_7 = False
+        self.explains: list[str] = []  # what is to be explained after the next sentence
         self.names_beach = False
         self._subject = ""
         self._verbs: list[str] = []
@@ -125,10 +128,8 @@ class _Move:
         if self._names_decider:
             self._names_decider = False
             said = self._voice.say("decides for", player=self._voice.name(self._decider), told=said)
-        if self.explains_7:
-            self.explains_7 = False
-            said += " " + self._voice.say("no more than 7")
-        return [capitals(said)]
+        explains, self.explains = self.explains, []
+        return [" ".join([capitals(said)] + [self._voice.say(what) for what in explains])]
 
 
 def _swims(voice: Voice, event: "Event", names_beach: bool) -> str:

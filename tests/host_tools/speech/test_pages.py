@@ -30,7 +30,6 @@ def test_a_decision_says_who_decides_what_lies_there_where_stop_leads_and_what_r
         said(deciding([2, 3], space=14, onto=BLUE), around())
         == "Red, a 3 makes 5: STOP for space 14, onto Blue, or ROLL."
     )
-    assert said(deciding([1], eggs=1), around()) == "Red, a 1: STOP for 1 egg, or ROLL."
     assert said(deciding([2, 12], space=13), around()) == "Red, a card of 4 makes 6: STOP for space 13, or ROLL."
 
 
@@ -52,6 +51,20 @@ def test_of_two_turtles_the_one_that_the_only_person_rides_on_is_named() -> None
     assert said(riding, around(2, people=1, each=2)).startswith(
         "Blue’s turn, but you decide: your Yellow rides on Blue’s blue turtle. A 6"
     )
+
+
+def test_who_would_lay_eggs_hears_where_stop_leads_too() -> None:
+    past = deciding([1], space=5, eggs=1)
+    assert said(past, around()) == "Red, a 1: STOP for space 5 and 1 egg, or ROLL."
+    assert said(past, around(), often=True) == "Red, a 1: space 5 and 1 egg, or ROLL."
+    onto = deciding([1], space=5, onto=BLUE, eggs=3)
+    assert said(onto, around()) == "Red, a 1: STOP for space 5, onto Blue, and 3 eggs, or ROLL."
+    assert said(onto, around(), "de") == "Rot, eine 1: STOP für Feld 5, auf Blau, und 3 Eier, oder ROLL."
+
+
+def test_who_swims_full_circle_does_not_land_on_a_turtle_of_its_own_stack() -> None:
+    circle = deciding([3], RED, BLUE, space=5, onto=BLUE, eggs=3)
+    assert said(circle, around()) == "Blue decides for Red. A 3: STOP for space 5 and 3 eggs, or ROLL."
 
 
 def test_the_beach_is_called_so_and_not_by_its_number() -> None:
@@ -105,14 +118,15 @@ def test_of_two_turtles_the_one_that_would_go_first_is_named_with_its_place() ->
     first = moment("first_die", keys, turtle=RED, advice=0, turn=turn)
     game = around(2, each=2)
     game["stacks"][4] = [1, 2, 3]
-    asked = "Red’s turn. Which turtle first? Red’s red turtle, on the raft: ROLL, or CARD for the other one."
+    asked = "Red’s turn. Which turtle first? Red, on the raft: ROLL, or CARD for yellow."
     assert said(first, game) == asked
     other = first | {"turtle": 1}
     assert said(other, game, before=first) == (
-        "Red’s turn: Red’s yellow turtle first, on space 5,"
-        " under Blue’s blue turtle and Blue’s green turtle? ROLL, or CARD."
+        "Red’s turn: yellow first, on space 5, under Blue’s blue turtle and Blue’s green turtle? ROLL, or CARD for red."
     )
     on_top = game | {"stacks": [[]] * 20 + [[2, 1]]}
+    asked = "Rot ist am Zug: zuerst die gelbe, auf Feld 5"
+    assert said(other, game, "de", before=first).startswith(asked)
     assert ", on the beach? ROLL" in said(other, on_top, before=first)
     advised = other | {"coach": advice("TURTLE", 1, 3)}
     assert said(advised, game, before=other) == (
@@ -170,11 +184,12 @@ def test_scores_are_sentences() -> None:
     game = around(2)
     game["players"][0] |= {"eggs": 1, "cards": 1}
     scores = moment("scores", chosen=0)
-    everybody = "Red has 1 egg and 1 card. Yellow has no eggs. In the middle 4 eggs; 18 cards left."
+    everybody = "Red has 1 egg and 1 clutch card. Yellow has no eggs. In the middle 4 eggs; 18 cards left."
     assert said(scores, game) == everybody + " Chosen: Red."
     assert said(scores | {"chosen": 1}, game, before=scores) == "Yellow has no eggs."
-    assert said(moment("hand", seat=0, cards=[3, 4, 4]), game) == "Red has in hand: 3, 4 and 4."
-    assert said(moment("hand", seat=1, cards=[]), game) == "Yellow has no cards."
+    assert said(moment("hand", seat=0, cards=[3, 4, 4]), game) == ("Red has 3 clutch cards, with 3, 4 and 4 eggs.")
+    assert said(moment("hand", seat=0, cards=[1]), game) == "Red has 1 clutch card, with 1 egg."
+    assert said(moment("hand", seat=1, cards=[]), game) == "Yellow has no clutch cards."
 
 
 def test_the_winner_is_named_with_eggs_and_what_broke_the_tie() -> None:

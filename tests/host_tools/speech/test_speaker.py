@@ -6,7 +6,7 @@ from mahe.show.paper import Paper
 from mahe.table.people import HOLD_MS
 from mahe_board.moment import FIELDS, MOVING, told
 from mahe_board.speech import en
-from mahe_board.speech.speaker import LATEST, STILL_MS, sentence_of
+from mahe_board.speech.speaker import LATEST, REMINDS_MS, STILL_MS, sentence_of
 from tests.host_tools.speech.hearing import GREEN, YELLOW, Listener, around, deciding, happened, hold, moment, tap
 from tests.show.every_page import every_page
 
@@ -56,7 +56,77 @@ def test_what_the_keys_do_is_said_when_a_kind_of_page_comes_first() -> None:
 def test_a_page_that_waits_for_one_key_names_it_every_time() -> None:
     listener = Listener()
     for word in ("FIRST_STACK", "FIRST_CHOICE"):
-        assert listener.hears(LESSON | {"word": word}, around())[0].endswith(" ROLL goes on.")
+        assert listener.hears(LESSON | {"word": word}, around())[0].endswith(
+            " ROLL ends the explanation and throws nothing yet."
+        )
+
+
+def test_a_choice_that_nobody_makes_is_asked_for_once_more_and_only_once() -> None:
+    listener = Listener()
+    listener.hears(deciding([3]), around())
+    assert listener.hears(deciding([3]), around(), REMINDS_MS - 100) == []
+    assert listener.hears(deciding([3]), around(), 100) == ["Red, a 3: space 9, or ROLL."]
+    assert listener.hears(deciding([3]), around(), 3 * REMINDS_MS) == []
+    listener.hears(deciding([4]), around())
+    assert listener.hears(deciding([4]), around(), REMINDS_MS) == ["Red, a 4: space 9, or ROLL."]
+
+
+def test_nobody_is_asked_once_more_where_a_game_is_shown_again() -> None:
+    shown = deciding([3])
+    shown["keys"]["roll"] = tap("NEXT")
+    listener = Listener()
+    listener.hears(shown, around())
+    assert listener.hears(shown, around(), REMINDS_MS) == []
+
+
+def test_a_line_that_is_asked_for_anew_long_after_is_followed_by_no_reminder() -> None:
+    listener = Listener()
+    listener.hears(deciding([3]), around())
+    listener.hears(deciding([3]), around(), 2 * REMINDS_MS)
+    listener.speaker.begin_anew()
+    assert len(listener.hears(deciding([3]), around(), STILL_MS)) == 1
+
+
+def test_the_result_says_with_whom_roll_plays_again_and_how_to_change_the_players() -> None:
+    keys = {"roll": tap("AGAIN"), "stop": tap("BACK"), "menu": tap("EGGS_KEY")}
+    result = moment("result", keys, winner=1, shared=0, tie=0)
+    heard = Listener().hears(result, around(2, winners=[1]))[-1]
+    assert "ROLL plays again with the same players" in heard
+    assert "STOP goes back to the beginning, where you can change the players" in heard
+    result["keys"]["menu"] = {}  # as where a game is shown again
+    heard = Listener().hears(result, around(2, winners=[1]))[-1]
+    assert heard.endswith(" ROLL plays again and STOP goes back.")
+
+
+def test_stop_is_said_to_close_the_menu() -> None:
+    menu = moment("menu", {"stop": tap("BACK")}, rows=[["sound", "on"]], chosen=0, note="")
+    assert Listener().hears(menu) == ["Menu. Sound: on. STOP closes the menu."]
+
+
+def test_whoever_would_give_up_a_game_hears_each_time_that_roll_is_held_and_what_stop_does() -> None:
+    listener = Listener()
+    sure = moment("sure", {"roll": hold("HOLD_YES"), "stop": tap("NO")}, word="SURE", text="Give up this game?")
+    for _ in range(2):
+        listener.hears(deciding([3]), around())
+        assert listener.hears(sure, around()) == ["Give up this game? ROLL, held, gives it up, and STOP plays on."]
+
+
+def test_in_a_first_game_the_first_clutch_tells_what_its_card_is_good_for() -> None:
+    wins = {"kind": "WON", "seat": 0, "eggs": 4, "turtle": 0}
+    kept = "Whoever lays eggs keeps their card: its eggs count at the end, and in a tie more cards win."
+    played = "It can also be played in place of a second or third die; then it no longer counts."
+    for cards, explained in ((False, kept), (True, f"{kept} {played}")):
+        listener = Listener()
+        listener.hears(LESSON, around())
+        game = around(cards=cards, **happened(SWIMS, wins, {"kind": "TURNED_UP", "eggs": 2, "cards": 19}))
+        assert listener.hears(deciding([3]), game)[:3] == [
+            "Green swims to space 3.", f"Red lays 4 eggs. {explained}", "Next: 2 eggs.",
+        ]  # fmt: skip
+        game = around(**happened(*game["events"]["latest"], wins))
+        assert listener.hears(deciding([4]), game)[0] == "Red lays 4 eggs."
+    listener = Listener()
+    listener.hears(deciding([3]), around())
+    assert listener.hears(deciding([4]), around(**happened(wins)))[0] == "Red lays 4 eggs."
 
 
 def test_a_lesson_is_said_though_its_move_is_not_over() -> None:
@@ -149,7 +219,8 @@ def test_a_player_s_cards_are_said_at_once_since_a_tap_shows_them_only_for_a_mom
     listener = Listener()
     scores = moment("scores", chosen=0)
     listener.hears(scores, around(), 2 * HOLD_MS)
-    assert listener.hears(moment("hand", seat=0, cards=[3]), around(), 60) == ["Red has in hand: 3."]
+    hand = moment("hand", seat=0, cards=[3])
+    assert listener.hears(hand, around(), 60) == ["Red has 1 clutch card, with 3 eggs."]
     assert listener.hears(scores, around(), 2 * HOLD_MS) == []
 
 
