@@ -188,6 +188,7 @@ def test_scores_are_sentences() -> None:
     assert said(scores, game) == everybody + " Chosen: Red."
     assert said(scores | {"chosen": 1}, game, before=scores) == "Yellow has no eggs."
     assert said(moment("hand", seat=0, cards=[3, 4, 4]), game) == ("Red has 3 clutch cards, with 3, 4 and 4 eggs.")
+    assert said(moment("hand", seat=0, cards=[3, 4]), game, "de") == "Rot hat 2 Gelege-Karten: 3 und 4 Eier."
     assert said(moment("hand", seat=0, cards=[1]), game) == "Red has 1 clutch card, with 1 egg."
     assert said(moment("hand", seat=1, cards=[]), game) == "Yellow has no clutch cards."
 
