@@ -124,13 +124,16 @@ def _thrown(page: Page, turn: "dict[str, Any]") -> str:
 
 
 def _stop(page: Page) -> str:
-    """Where STOP leads, and to how many eggs."""
+    """Where STOP leads, and to how many eggs; who has often heard that hears only the eggs, if nobody is there."""
     turn = page.moment["turn"]
     stop = turn["stop"]
+    eggs = page.count("eggs", stop["eggs"]) if stop["eggs"] else ""
     place = page.say("at the beach" if stop["space"] == BEACH else "at", space=stop["space"])
     if stop["onto"] not in (None, turn["topmost"]):  # its own topmost turtle is there if it swims full circle
         place = page.say("onto", place=place, turtle=page.turtle(stop["onto"]))
-    return page.together([place, page.count("eggs", stop["eggs"])]) if stop["eggs"] else place
+    elif eggs and page.short:
+        return eggs
+    return page.together([place, eggs]) if eggs else place
 
 
 def _odds(page: Page) -> str:

@@ -56,9 +56,10 @@ def test_of_two_turtles_the_one_that_the_only_person_rides_on_is_named() -> None
 def test_who_would_lay_eggs_hears_where_stop_leads_too() -> None:
     past = deciding([1], space=5, eggs=1)
     assert said(past, around()) == "Red, a 1: STOP for space 5 and 1 egg, or ROLL."
-    assert said(past, around(), often=True) == "Red, a 1: space 5 and 1 egg, or ROLL."
+    assert said(past, around(), often=True) == "Red, a 1: 1 egg, or ROLL."
     onto = deciding([1], space=5, onto=BLUE, eggs=3)
     assert said(onto, around()) == "Red, a 1: STOP for space 5, onto Blue, and 3 eggs, or ROLL."
+    assert said(onto, around(), often=True) == "Red, a 1: space 5, onto Blue, and 3 eggs, or ROLL."
     assert said(onto, around(), "de") == "Rot, eine 1: STOP für Feld 5, auf Blau, und 3 Eier, oder ROLL."
 
 
