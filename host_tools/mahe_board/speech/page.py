@@ -29,6 +29,11 @@ class Page(Voice):
         return bool(self.before) and all(self.before[field] == self.moment[field] for field in fields)
 
 
+def practised(language: Language, around: "dict[str, Any] | None", moment: "Moment") -> Page:
+    """The page as somebody hears it who has often heard its kind."""
+    return Page(language, around, moment, {}, PRACTICE)
+
+
 def text(page: Page) -> str:
     """A page that is a sentence."""
     said: str = page.moment["text"]

@@ -5,7 +5,7 @@ from mahe_board.moment import MOVING
 from mahe_board.speech import game_pages, set_up_pages
 from mahe_board.speech.key_words import KeyWords
 from mahe_board.speech.language import Language, Voice
-from mahe_board.speech.page import PRACTICE, Page
+from mahe_board.speech.page import Page, practised
 from mahe_board.speech.standing import where
 from mahe_board.speech.telling import Teller
 
@@ -66,7 +66,7 @@ class Speaker:
             self._since, self._due, self._reminds = now, False, moment["kind"] in ASKS
         elif self._reminds and now - self._since >= REMINDS_MS:
             self._reminds = False
-            page = Page(language, self._around, moment, {}, PRACTICE)
+            page = practised(language, self._around, moment)
             lines += [game_pages.SENTENCES[moment["kind"]](page)] if game_pages.is_asked(page) else []
         if lines:
             latest = (self.said["latest"] + lines)[-LATEST:]
