@@ -167,14 +167,20 @@ def _first_comments(files: list[str]) -> str:
 def _package(name: str) -> tuple[str, str, str]:
     """A Debian package's version and URL, and the SHA-256 of the file that was unpacked, if it is still there."""
     packed = cache("packages")
-    files = sorted([*packed.glob(f"{name}_*.dsc"), *packed.glob(f"{name}_*_all.deb")])
+    files = [
+        file
+        for file in (*packed.glob(f"{name}_*.dsc"), *packed.glob(f"{name}_*_all.deb"))
+        if any(
+            pinned.startswith(file.stem.rpartition("-")[0]) for pinned in micropython.SOURCES
+        )  # others are of a test's MicroPython
+    ]
     if not files:  # one of the machine's own
         asked = ["dpkg-query", "--show", "--showformat=${Version}", name]
         version = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
         return version, f"pkg:deb/debian/{name}@{quote(version)}", ""
-    version = files[-1].stem.removesuffix("_all").partition("_")[2]
-    source = files[-1].suffix == ".dsc"
-    unpacked = min(packed.glob(f"{name}_{version.rpartition('-')[0]}.orig.tar.*")) if source else files[-1]
+    version = files[0].stem.removesuffix("_all").partition("_")[2]
+    source = files[0].suffix == ".dsc"
+    unpacked = min(packed.glob(f"{name}_{version.rpartition('-')[0]}.orig.tar.*")) if source else files[0]
     url = f"pkg:deb/debian/{name}@{quote(version)}" + ("?arch=source" if source else "?arch=all")
     return version, url, hashlib.sha256(unpacked.read_bytes()).hexdigest()
 
