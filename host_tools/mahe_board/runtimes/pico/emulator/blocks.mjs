@@ -4,7 +4,7 @@ import * as memory from './memory.mjs';
 import { ACCESSES_SHIFT, CYCLES, ENDS_WITH_JUMP } from './source.mjs';
 import { Translator } from './translator.mjs';
 
-const OFTEN = 500; // visits of a block: translating it costs about as much
+const OFTEN = 1000; // visits of a block: translating it costs about as much
 const LONGEST = 30000; // cycles at once: they are returned in 15 bits
 const MOST_KEPT = 15000; // blocks: some 20 KB each
 const OFFSET = 0xffffff;

@@ -42,4 +42,23 @@ export class Flags extends CortexM0Core {
   set V(yes) {
     registers[V] = yes ? 1 : 0;
   }
+
+  result(value) {
+    registers[N] = registers[Z] = value;
+    return value;
+  }
+
+  sum(one, other) {
+    const value = (one + other) | 0;
+    this.C = value >>> 0 < one >>> 0;
+    this.V = ((one ^ value) & (other ^ value)) < 0;
+    return this.result(value);
+  }
+
+  difference(one, other) {
+    const value = (one - other) | 0;
+    this.C = one >>> 0 >= other >>> 0;
+    this.V = ((one ^ other) & (one ^ value)) < 0;
+    return this.result(value);
+  }
 }
