@@ -9,7 +9,7 @@ from mahe.show.keys import HOLD, UNUSED, word_of
 from mahe.show.limit import FULL, Limiter
 from mahe.show.moves import Acts, thrown
 from mahe.show.picture import Picture
-from mahe.show.tunes import Voice
+from mahe.show.tunes import Singer
 from mahe.show.waves import Asleep, Wave
 
 TYPE_CHECKING = False
@@ -54,7 +54,7 @@ class Stage:
         self._asleep_canvas: Canvas | None = None  # of its own: some scenes only add to what they have drawn
         self.showing: Scene = Wave()
         self._since = 0
-        self._voice = Voice(sound)
+        self._singer = Singer(sound)
         self._thrown: tuple | None = None  # the DIE event being shown
         self._pressed = -DIPS  # when a key was last pressed
 
@@ -80,11 +80,11 @@ class Stage:
 
     def sing(self, tune: tuple[int, ...]) -> None:
         """Begin a tune."""
-        self._voice.begin(tune, self.clock)
+        self._singer.begin(tune, self.clock)
 
     def nudge(self, tune: tuple[int, ...]) -> None:
         """Answer a press that does nothing: the legends stand out for a moment, with this tune."""
-        self._voice.begin(tune, self.now)
+        self._singer.begin(tune, self.now)
         self.display.point(self.now)
 
     def dip(self) -> None:
@@ -158,7 +158,7 @@ class Stage:
         self.limiter.dips = self.now - self._pressed < DIPS
         self.limiter.scale(canvas.bytes, canvas.buffer)
         self.lights.show(self.limiter.frame)
-        self._voice.sound(self.now, 0 if self.rest else self.sound)
+        self._singer.sound(self.now, 0 if self.rest else self.sound)
         if self._thrown is not None:
             self.display.page(turn_pages.tumbling, *thrown(self._thrown, ms))
 

@@ -53,7 +53,7 @@ def tone(tune: tuple[int, ...], ms: int) -> int:
     return 0
 
 
-class Voice:
+class Singer:
     """Sings a tune on the piezo, which is told only when the tone changes."""
 
     def __init__(self, sound: "Sound") -> None:
