@@ -6,10 +6,13 @@ import pytest
 
 from mahe.rules.choices import CARD
 from mahe.show import keys, score_pages, turn_pages, words
+from mahe.show.display import Display
 from mahe.show.paper import HEIGHT, Paper
+from mahe.show.picture import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table import turns
 from mahe_board.moment import FIELDS
+from mahe_board.virtual_ports import Screen
 from tests.show.every_page import Shown, every_page, picture
 from tests.show.sheet import Sheet, watched
 
@@ -87,6 +90,25 @@ def test_each_legend_begins_with_the_name_of_its_key() -> None:
     paper.speak("en")
     Shown(turn_pages.decision, (0,), seen, turns.deciding(seen, False, 0, True)).draw(paper)
     assert paper.words[-5:] == ["ROLL: 3rd die", "STOP: swim 6", "CARD: coach", "MENU: eggs", "STOP: hold: undo"]
+
+
+def test_other_keys_on_the_same_page_are_other_legends() -> None:
+    display = Display(Screen())
+    display.paper.speak("en")
+    for word, legend in ((words.OPEN, "ROLL: open"), (words.CHANGE, "ROLL: change")):
+        display.put(turn_pages.blank, (), keys.taps(word))
+        while display.draw(Picture(), 0):
+            pass
+        assert display.paper.words == [legend]
+
+
+def test_the_sum_makes_room_for_a_line_on_what_a_held_key_does() -> None:
+    seen = picture(4, (2, 3), 0)
+    for may_play, undo, top in ((False, False, 19), (True, False, 12), (False, True, 12)):
+        paper = Paper()
+        paper.speak("en")
+        Shown(turn_pages.decision, (0,), seen, turns.deciding(seen, may_play, 0, undo)).draw(paper)
+        assert min(y for y in range(12, HEIGHT) if paper.buffer.pixel(58, y)) == top
 
 
 def test_a_turtle_below_another_has_the_first_die_on_its_own_turn_and_is_then_decided_for() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mahe.rules.setup import NOBODY
+from mahe.show import turn_pages
+from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item, used_board
@@ -26,6 +28,15 @@ def until(board: VirtualBoard, wanted: Callable[[VirtualBoard], bool], choices: 
         position = board.table.playing().position
         make(board, position.choices[(number // 3) % len(position.choices)])
     raise AssertionError("this never came about")
+
+
+def thinking(board: VirtualBoard) -> VirtualBoard:
+    """Wait until a computer player thinks."""
+    for _ in range(400):
+        if board.table.stage.display.moment[0] is turn_pages.thinking:
+            return board
+        board.wait(FRAME_MS)
+    raise AssertionError("no computer player has its turn")
 
 
 def deciding(board: VirtualBoard) -> bool:

@@ -9,7 +9,7 @@ from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, deciding, four, until
-from tests.table.hands import begin, board_with, settings_for, tap
+from tests.table.hands import tap
 
 
 @pytest.mark.parametrize("state", [name for name in STATES if name not in ("menu", "self-test", "give up?")])
@@ -94,11 +94,3 @@ def test_card_tapped_goes_to_the_next_player_and_shows_nobodys_cards() -> None:
     board.keys.press(ROLL, 2000)
     board.wait(1000)
     assert board.words == [names[1], str(1 + (seat + 1) % 4)]
-
-
-@pytest.mark.parametrize("players", range(2, 8))
-def test_the_page_of_eggs_says_what_its_keys_do(players: int) -> None:
-    board = board_with(settings_for(bytes(players)))
-    begin(board)
-    tap(board, MENU)
-    assert board.words[-4:] == ["ROLL: cards", "STOP: back", "CARD: next", "MENU: hold: menu"]

@@ -9,6 +9,7 @@ from mahe.show import score_pages, set_up_pages, tunes
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe.table.evening import evening
+from mahe.table.loading import COACH
 from mahe_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, deciding, four, held, until
 from tests.table.hands import hurry, make, tap, used_board
@@ -136,17 +137,29 @@ def test_a_page_is_drawn_in_parts_and_the_screen_gets_it_whole(monkeypatch: pyte
     assert shown == [bytes(stage.display.paper.pixels)]
 
 
-def test_where_game_and_settings_are_to_be_saved_each_has_a_frame_of_its_own() -> None:
+def test_a_save_of_the_game_a_module_and_a_save_of_settings_each_have_a_frame_of_their_own_in_this_order() -> None:
     board = four()
     board.table.settings.choose("language", 1)
     board.table.keep_settings()
+    board.table.loading += COACH
     board.table.save()
     calls: list[str] = []
     board.table.keeper.store.replace = lambda name, _: calls.append(name)  # type: ignore[method-assign,assignment]
+    for saved, to_load in ((["game"], [*COACH]), (["game"], []), (["game", "settings"], [])):
+        board.wait(FRAME_MS)
+        assert (calls, board.table.loading) == (saved, to_load)
+
+
+def test_while_the_supply_sags_nothing_is_saved_and_modules_are_loaded_all_the_same() -> None:
+    board = four()
+    stored = dict(board.stored)
+    board.table.keeper.may_save = False
+    board.table.loading += COACH
+    make(board, THROW)
+    assert (board.stored, board.table.loading) == (stored, [])
+    board.table.keeper.may_save = True
     board.wait(FRAME_MS)
-    assert calls == ["game"]
-    board.wait(FRAME_MS)
-    assert calls == ["game", "settings"]
+    assert board.stored != stored
 
 
 # Most frames of a blink, which takes 1.2 s, are the same. The lights dip for 60 ms after the press before.
@@ -273,6 +286,14 @@ def test_a_key_let_go_that_was_held_from_the_start_does_nothing() -> None:
     board.wait(2000)
     other.wait(2000)
     assert seen(board) == seen(other)
+
+
+@pytest.mark.parametrize(("key", "ms", "comes"), [(MENU, 280, False), (MENU, 300, True), (STOP, 700, False)])
+def test_the_menu_is_loaded_once_its_key_has_been_down_for_300_ms(key: int, ms: int, comes: bool) -> None:
+    board = until(four(), deciding)
+    board.keys.press(key, 2000)
+    board.wait(FRAME_MS + ms)
+    assert board.table.leaves_play() is comes
 
 
 def test_who_lets_menu_go_before_it_opens_plays_on_and_the_board_with_them() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mahe.show import stage
+from mahe.show.canvas import Canvas
 from mahe.show.keys import CARD, HOLD, MENU, RELEASE, ROLL, STOP
 from mahe.table.people import HOLD_MS
 from mahe_board.script.virtual_board import VirtualBoard
@@ -61,6 +63,21 @@ def test_one_slow_egg_is_left_at_thirty_minutes_and_not_a_millisecond_before() -
         frames.append(asleep.lights.frame)
         assert lit(asleep) == 1, step
     assert len(set(frames)) > 3, "it breathes"
+
+
+def test_a_sleeping_board_takes_memory_for_its_egg_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Canvas] = []
+
+    class Counted(Canvas):
+        def __init__(self) -> None:
+            super().__init__()
+            made.append(self)
+
+    monkeypatch.setattr(stage, "Canvas", Counted)
+    board = rested(30 * MINUTE - 1)
+    assert len(made) == 1
+    board.wait(200)
+    assert len(made) == 2
 
 
 @pytest.mark.parametrize("minutes", [10, 30])

@@ -9,7 +9,7 @@ from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, HOLD, RELEASE, ROLL, STOP
 from mahe.table.people import HOLD_MS, Press
 from mahe_board.script.virtual_board import VirtualBoard
-from tests.table.boards import at_the_first_die, deciding, four, until
+from tests.table.boards import at_the_first_die, deciding, four, thinking, until
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
 
@@ -127,15 +127,32 @@ def test_a_person_can_take_back_while_a_computer_is_thinking() -> None:
     begin(board)
     stopped(board)
     made = board.table.playing().journal.length()
-    for _ in range(400):
-        if any("thinks" in line for line in board.words):
-            break
-        board.wait(FRAME_MS)
-    assert "STOP: hold: undo" in board.words
+    thinking(board)
     board.hold(STOP)
     hurry(board)
     assert board.table.playing().journal.length() == made - 1
     assert deciding(board)
+
+
+def decided_after(key: int, ms: int) -> tuple[int, set[str]]:
+    """How long a computer takes if this key was pressed just before, and what the board says until then."""
+    board = slow(board_with(settings_for(bytes((1, 2)), two=False), 5))
+    tap(board, ROLL, ROLL, CARD)  # ends the drawing of lots
+    began = board.now
+    board.keys.press(key, ms)
+    said: set[str] = set()
+    while not board.table.game or not board.table.game.journal.length():
+        board.wait(FRAME_MS)
+        said |= set(board.words)
+    return board.now - began, said
+
+
+def test_a_key_let_go_or_held_while_a_computer_thinks_hurries_nothing_unless_holding_it_means_something() -> None:
+    times = {decided_after(ROLL, ms)[0] for ms in (60, 600, 3000)}
+    assert len(times) == 1
+    took, said = decided_after(STOP, 3000)
+    assert took > max(times)
+    assert "Too late to take that back." in said
 
 
 def test_a_computers_stop_is_never_taken_back() -> None:
@@ -159,10 +176,7 @@ def test_stop_held_while_a_computer_plays_is_answered_too(after: int) -> None:
     board = board_with(settings_for(bytes((1, 2)), two=False), 5)
     slow(board)
     tap(board, ROLL, ROLL)
-    for _ in range(400):
-        if any("thinks" in line for line in board.words):
-            break
-        board.wait(FRAME_MS)
+    thinking(board)
     board.wait(after)
     board.keys.press(STOP, HOLD_MS + 100)
     said = set()

@@ -117,6 +117,7 @@ class People:
         while True:
             if until and stage.now >= look:
                 if until():
+                    self.are_asked = False
                     return 0
                 look = stage.now + _LOOKS
             event = yield

@@ -47,7 +47,6 @@ def _test_keys(table: "Table") -> "Script":
             break
         if 0 < key < keys.HOLD:
             pressed |= 1 << key
-    table.people.are_asked = False
     table.stage.cue()
     if pressed != _ALL_KEYS:
         return keys.STOP
