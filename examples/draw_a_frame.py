@@ -6,10 +6,10 @@ python3 examples/draw_a_frame.py FOLDER     writes board.svg and screen.svg ther
 import sys
 from pathlib import Path
 
-from mahe_board.pictures import board_svg, screen_svg
-from mahe_board.play.live import Live
-from mahe_board.script.virtual_board import VirtualBoard
-from mahe_board.virtual_ports import KEYS
+from mahe_board.emulator.memory_ports import KEYS
+from mahe_board.virtual_board.pictures import board_svg, screen_svg
+from mahe_board.virtual_board.play.live_table import Live
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 
 class LiveBoard(VirtualBoard):

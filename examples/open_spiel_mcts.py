@@ -12,7 +12,7 @@ from open_spiel.python.algorithms import mcts
 
 from mahe_board.lab import nets
 from mahe_board.lab.open_spiel_game import NAME
-from mahe_board.lab.views import choose
+from mahe_board.lab.to_records import choose
 
 GAMES = int(sys.argv[1]) if len(sys.argv) > 1 else 20
 SIMULATIONS = int(sys.argv[2]) if len(sys.argv) > 2 else 50

@@ -6,7 +6,7 @@ python3 examples/pettingzoo_table.py GAMES      needs the extra `lab`
 import sys
 
 from mahe_board.lab import nets, pettingzoo_env
-from mahe_board.lab.views import choose
+from mahe_board.lab.to_records import choose
 
 GAMES = int(sys.argv[1]) if len(sys.argv) > 1 else 20
 

@@ -49,7 +49,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             fetch = [
                 sys.executable,
-                str(CLONE / "host_tools/mahe_board/runtimes/apt_suite.py"),
+                str(CLONE / "host_tools/mahe_board/build/apt_suite.py"),
                 SUITE,
                 "download",
                 PACKAGE,

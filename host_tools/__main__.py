@@ -19,7 +19,7 @@ import os
 # First on the path, since another `mahe_board` may be installed.
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
 
-from mahe_board.door import program
+from mahe_board.command_line.entry import program
 
 if __name__ == "__main__":
     sys.exit(program())

@@ -12,7 +12,7 @@ import hypothesis
 import pytest
 
 from mahe.show import font
-from mahe_board.runtimes.chromium import chromium
+from mahe_board.emulator.browser import chromium
 from tests.needs import need_program
 from tests.not_checked import not_checked
 
@@ -22,7 +22,17 @@ if TYPE_CHECKING:
 EXHAUSTIVE = bool(os.environ.get("MAHE_EXHAUSTIVE"))
 LONGEST_EXHAUSTIVE = 6 * 3600  # seconds; samples have the limit of pyproject.toml
 NO_SKIPS = bool(os.environ.get("MAHE_NO_SKIPS"))
-LONG_FIRST = ("device", "pico", "hardware", "host_tools", "lab", "table", "test_recipes.py")
+LONG_FIRST = (
+    "device",
+    "boards",
+    "emulator",
+    "hardware",
+    "command_line",
+    "virtual_board",
+    "lab",
+    "table",
+    "test_recipes.py",
+)
 SEED = int(os.environ.get("MAHE_SEED") or datetime.date.today().toordinal())
 
 hypothesis.settings.register_profile("sample", deadline=None, database=None, max_examples=60)
@@ -106,7 +116,7 @@ def no_character_without_a_glyph() -> Iterator[None]:
     """Fail where the font lacks a glyph; the board itself draws a box there."""
 
     def raise_it(character: str) -> None:
-        raise LookupError(f"the font has no {character!r}: draw it in host_tools/mahe_board/drawings/font.txt")
+        raise LookupError(f"the font has no {character!r}: draw it in host_tools/mahe_board/build/glyphs/font.txt")
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(font, "missing", raise_it)

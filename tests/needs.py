@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pytest
 
-from mahe_board.errors import NodeMissing, RuntimeMissing
-from mahe_board.runtimes.node import node, packages
-from mahe_board.runtimes.pico.bootrom import bootrom
-from mahe_board.runtimes.pico.micropython import firmware
+from mahe_board.build.micropython import firmware
+from mahe_board.build.nodejs import node, packages
+from mahe_board.command_line.errors import NodeMissing, RuntimeMissing
+from mahe_board.emulator.pico.boot_rom import bootrom
 
 ROOT = Path(__file__).parent.parent
 TOOLS = ROOT / ".ci" / "tools.txt"
@@ -53,7 +53,7 @@ def need_puppeteer() -> Packages:
     """Node and puppeteer-core, which drive the second browser; without them the test is skipped."""
     program = need_node()
     if not (packages() / "puppeteer-core").is_dir():
-        pytest.skip("puppeteer-core is not here; to install it: python -m mahe_board.runtimes.node install")
+        pytest.skip("puppeteer-core is not here; to install it: python -m mahe_board.build.nodejs install")
     return Packages(program, packages())
 
 

@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mahe_board.pictures import board_svg
-from mahe_board.play.live import Live
-from tests.host_tools.play.conftest import ask
-from tests.host_tools.play.serving import serving
+from mahe_board.virtual_board.pictures import board_svg
+from mahe_board.virtual_board.play.live_table import Live
 from tests.needs import ROOT
 from tests.rules.reference import is_legal
+from tests.virtual_board.play.conftest import ask
+from tests.virtual_board.play.serving import serving
 
 EXAMPLES = ROOT / "examples"
 HASTE = 200
@@ -48,7 +48,7 @@ def test_the_keys_of_a_new_board_are_pressed_until_a_game_is_over(monkeypatch: p
     """Through the language, the set-up and the first steps; an evening of the board lasts a few seconds here."""
     monotonic, sleep = time.monotonic, time.sleep
     clock = SimpleNamespace(monotonic=lambda: HASTE * monotonic(), sleep=lambda seconds: sleep(seconds / HASTE))
-    monkeypatch.setattr("mahe_board.play.board.time", clock)
+    monkeypatch.setattr("mahe_board.virtual_board.play.table_loop.time", clock)
     with serving(Live) as server:
         said = run("press_the_keys.py", server.address).splitlines()
         record = ask(server.address, "/record").text

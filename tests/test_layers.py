@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import mahe
+from mahe_board.build.constant_folding import ON_A_LAPTOP
 from mahe_board.build.tree import FOR_LAPTOPS, sources
-from mahe_board.constants import ON_A_LAPTOP
 
 FIRMWARE = Path(mahe.__file__).parent
 ROOT = FIRMWARE.parents[1]
@@ -20,26 +20,10 @@ MAY_IMPORT = {
     "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
 }
 OF_THE_PICO = {"machine", "rp2"}
-# The tools that build, carry, measure, examine or replay the firmware: only these may import mahe.device.
-NEAR_THE_BOARD = {"bench", "build", "doctor", "fitted", "run", "runtimes", "tape.py"}
-# The tools that the others stand on, each with the tools that it may import itself.
-FOUNDATIONS: dict[str, set[str]] = {
-    "errors.py": {"extras"},
-    "extras.py": {"clone"},
-    "kept.py": {"errors", "folders"},
-    "constants.py": {"kept"},
-    "mpy.py": {"constants", "errors", "kept"},
-    "virtual_ports.py": set(),
-    "visible.py": set(),
-    "link": {"errors", "link", "stopping", "visible"},
-    "folders.py": {"errors"},
-    "clone.py": set(),
-    "progress.py": set(),
-    "stopping.py": set(),
-    "provenance.py": {"clone"},
-    "uf2_file.py": {"errors", "provenance"},
-    "runtimes": {"clone", "errors", "extras", "folders", "progress", "runtimes", "uf2_file"},
-}
+# The rooms of the tools, each of which may import those before it; CONTRIBUTING draws them.
+ROOMS = ("command_line", "build", "emulator", "games", "virtual_board", "boards", "simulator", "lab", "bench")
+NEAR_THE_BOARD = {"build", "emulator", "boards", "simulator", "bench"}  # only these may import mahe.device
+START_VERBS = {"command_line/completion/words.py", "command_line/entry.py"}  # they import the list of verbs
 LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # these layers do without them
 
 
@@ -139,15 +123,32 @@ def test_tools_leave_the_boards_own_layer_alone_but_for_those_that_build_or_run_
             assert not [name for name in imported(source) if name.startswith("mahe.device")], source
 
 
-@pytest.mark.parametrize("room", FOUNDATIONS)
-def test_what_all_tools_stand_on_stands_on_nothing_of_theirs(room: str) -> None:
-    place = TOOLS / room
-    for source in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
-        tree = ast.parse(source.read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "mahe_board":
-                inner = node.module.split(".")[1:2] or [alias.name for alias in node.names]
-                assert set(inner) <= FOUNDATIONS[room], f"{source}:{node.lineno}"
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_only_itself_and_the_rooms_before_it(room: str) -> None:
+    allowed = {*ROOMS[: ROOMS.index(room) + 1]}
+    for source in sorted((TOOLS / room).rglob("*.py")):
+        if source.relative_to(TOOLS).as_posix() in START_VERBS:
+            continue
+        for name in imported(source, whole=True):
+            names = name.split(".")
+            if names[0] == "mahe_board" and len(names) > 1:
+                assert names[1] in allowed, f"{source} imports {name}"
+
+
+def test_every_room_has_a_readme_and_every_module_a_room() -> None:
+    folders = {folder.name for folder in TOOLS.iterdir() if folder.is_dir() and list(folder.rglob("*.py"))}
+    assert folders <= set(ROOMS)
+    assert {file.name for file in TOOLS.glob("*.py")} == {"__init__.py", "__main__.py"}
+    assert [room for room in folders if not (TOOLS / room / "README.md").is_file()] == []
+
+
+def test_no_module_has_the_name_of_a_function_or_class_in_it() -> None:
+    for source in [*sorted(TOOLS.rglob("*.py")), *sorted(FIRMWARE.rglob("*.py"))]:
+        if "on_pico" in source.parts:
+            continue
+        for node in ast.parse(source.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                assert node.name != source.stem, source
 
 
 def test_no_tool_needs_what_measures_or_learns() -> None:
@@ -173,4 +174,4 @@ def test_nothing_reads_words_from_the_screen_but_for_people() -> None:
                     named = ast.unparse(node.value).split(".")[-1] in SHOWS_WORDS
                 if named:
                     readers.add(source.relative_to(ROOT).as_posix())
-    assert readers == {"host_tools/mahe_board/script/virtual_board.py"}
+    assert readers == {"host_tools/mahe_board/virtual_board/script/virtual_board.py"}

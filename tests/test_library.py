@@ -15,9 +15,9 @@ import pytest
 
 import mahe
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.record import record_of
 from mahe.rules.roster import computer_choice, number_of
-from mahe.rules.setup import Setup
 from tests.needs import ROOT
 from tests.rules.table import Table
 

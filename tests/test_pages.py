@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mahe_board.__main__ import VERBS
-from mahe_board.manual import HERE as MANUALS
+from mahe_board.virtual_board.manual import HERE as MANUALS
 from tests.needs import ROOT
 from tests.test_workflows import VERBS as OF_MAKE
 

@@ -30,11 +30,11 @@ JUDGES = (
     "tests/show/test_texts.py",
     "tests/show/test_pages.py::test_every_text_of_every_page_has_its_place[eo]",
     "tests/test_layers.py",
-    "tests/host_tools/speech/test_tables.py",
-    "tests/host_tools/test_card.py::test_there_is_a_card_for_each_language_of_the_screen",
+    "tests/virtual_board/speech/test_tables.py",
+    "tests/virtual_board/test_card.py::test_there_is_a_card_for_each_language_of_the_screen",
     "tests/table/test_settings.py",
     "tests/table/test_menu.py",
-    "tests/table/test_set_up.py",
+    "tests/table/test_set_up_dialog.py",
     "tests/table/test_damage.py",
     "tests/table/test_digests.py::test_a_script_shows_what_its_name_says",
     "tests/device/test_screens.py",
@@ -52,14 +52,14 @@ from mahe.rules.game import new_game
 from mahe.rules.odds import WAYS, odds
 from mahe.rules.record import records
 from mahe.rules.roster import number_of
-from mahe.rules.setup import Setup
+from mahe.rules.game_setup import Setup
 from mahe.rules.stacks import swim
 from mahe.show.keys import CARD, MENU, ROLL, STOP
-from mahe.show.picture import Picture
-from mahe_board.card import card_files
-from mahe_board.fitted.text import changed
-from mahe_board.play.files import PAGE
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe.show.shown_position import Picture
+from mahe_board.virtual_board.card import card_files
+from mahe_board.boards.fitted.text import changed
+from mahe_board.virtual_board.play.page_contents import PAGE
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.needs import need_node
 from tests.rules.games import Start, side_by_side, start_of
 from tests.rules.reference import is_legal
@@ -239,7 +239,7 @@ def copy(tmp_path: Path) -> Path:
     for name in COPIED:
         shutil.copytree(CLONE / name, tmp_path / name, ignore=HEAVY)
     shutil.copy(CLONE / "pyproject.toml", tmp_path)
-    for packages in (CLONE / "host_tools/mahe_board/runtimes").glob("node_modules"):  # if they are there
+    for packages in (CLONE / "host_tools/mahe_board/emulator").glob("node_modules"):  # if they are there
         (tmp_path / packages.relative_to(CLONE)).symlink_to(packages)
     return tmp_path
 

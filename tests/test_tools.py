@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board.runtimes.pico import micropython
+from mahe_board.build import micropython
 from tests.needs import ROOT, listed, need_program
 from tests.not_checked import not_checked
 
@@ -55,7 +55,7 @@ def test_every_package_of_the_list_is_installed_where_nothing_is(machine: Path) 
     assert [package for packages in listed().values() for package in packages if package not in words] == []
     assert "--no-install-recommends" in words
     if "bookworm" in Path("/etc/os-release").read_text():
-        script = "host_tools/mahe_board/runtimes/apt_suite.py"
+        script = "host_tools/mahe_board/build/apt_suite.py"
         assert f"python3 {script} bookworm-backports install -y --no-install-recommends kicad " in asked
 
 

@@ -16,7 +16,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from mahe import VERSION
-from tests.host_tools.command import OF_THE_CLONE
+from tests.command_line.command import OF_THE_CLONE
 from tests.needs import ROOT, need_program
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))

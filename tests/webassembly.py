@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from mahe_board.runtimes.node import node, packages
+from mahe_board.build.nodejs import node, packages
 
 RUNNER = Path(__file__).with_suffix(".mjs")
 

@@ -14,17 +14,17 @@ from mahe.rules.clutch import FINAL
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSetup, IllegalChoice
 from mahe.rules.errors import RulesError as RulesError  # programs catch mahe.RulesError
+from mahe.rules.event_text import told
 from mahe.rules.game import Game as Engine
 from mahe.rules.game import new_game as engine_of
+from mahe.rules.game_setup import NOBODY, TURTLES, Setup
 from mahe.rules.moves import choose, give, landing, reach
 from mahe.rules.position import A_CARD, A_DIE, UNKNOWN, Position
 from mahe.rules.record import record_of
 from mahe.rules.refusals import refused_choice
 from mahe.rules.roster import number_of, player, thought_out
 from mahe.rules.score import eggs_of, winners
-from mahe.rules.setup import NOBODY, TURTLES, Setup
 from mahe.rules.stacks import BEACH, RAFT
-from mahe.rules.telling import told
 
 _NAMES = {STOP: "stop", ROLL: "roll"}
 _NAMES.update({CARD + eggs: f"card {eggs}" for eggs in range(1, FINAL)})

@@ -42,7 +42,7 @@ _PAGE_LOOKS = 150  # before the next page
 _SAVED, _COPIES, _GAME = "/saved", "ab", "game"  # each copy of what is saved has a folder of its own
 
 
-def safe_mode(guard: "Guard", reason: str) -> None:
+def run_safe_mode(guard: "Guard", reason: str) -> None:
     """Run nothing of the game until somebody presses a key or comes in over USB; then everything starts anew."""
     chip.stop_watching()
     say("mahe: safe mode: " + reason)

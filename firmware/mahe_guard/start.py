@@ -92,9 +92,9 @@ def _start(guard: Guard) -> None:
         reason = "no game can play"
     Boot.door.close()
     if reason:
-        from mahe_guard.safe_mode import safe_mode
+        from mahe_guard.safe_mode import run_safe_mode
 
-        safe_mode(guard, reason)
+        run_safe_mode(guard, reason)
     guard.quiet |= wiring.QUIET in asked
     while Boot.lights and not Boot.lights.light_up():
         pass
@@ -104,9 +104,9 @@ def _start(guard: Guard) -> None:
     vfs.mount(vfs.VfsRom(guard.image), _GAME)  # type: ignore[attr-defined]
     sys.path[:] = [_GAME, _FROZEN]
     gc.collect()
-    from mahe.device.play import play
+    from mahe.device.play import start
 
-    play(guard)  # type: ignore[arg-type]
+    start(guard)  # type: ignore[arg-type]
 
 
 def _let_go() -> None:

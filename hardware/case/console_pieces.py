@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from hardware.case import console as c
 from hardware.case.piece import HEAD, PILOT, SCREW, Piece, face_down
 from hardware.case.solid import circle, grown, placed, prism, rectangle, revolved, ring, union
-from mahe_board.drawings import reading
+from mahe_board.build.glyphs import reading
 
 POST = 12.0  # reaches from the panel's screw into the walls
 TUBE = 1.6  # wall of a guide

@@ -8,8 +8,8 @@ from functools import cache
 from hardware.case import stack
 from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
-from mahe_board.play.art import island_svg, stands
-from mahe_board.play.help import help_in
+from mahe_board.virtual_board.play.help_words import help_in
+from mahe_board.virtual_board.play.island_drawing import island_svg, stands
 
 WINDOW = 2.9  # radius; the same as the wells of the drawing
 BLEED = 1.2  # printed beyond the line to cut along

@@ -13,9 +13,9 @@ from hardware.case import scenes, wiring
 from hardware.case.face import face_svg
 from hardware.case.paper import photograph
 from mahe.table.settings import SETTINGS
-from mahe_board.pictures import screen_svg
-from mahe_board.script.runner import Run
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.pictures import screen_svg
+from mahe_board.virtual_board.script.runner import Run
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 PICTURES = Path(__file__).with_name("pictures")
 INKS = 200  # colours of a picture: few, for small files

@@ -21,9 +21,9 @@ from hardware.case.label import LABELS, label_svg, size
 from hardware.case.piece import Piece
 from hardware.case.solid import polygons, write_stl
 from hardware.places import CLONE
-from mahe_board.card import card_files
-from mahe_board.play.art import LOOKS
-from mahe_board.runtimes.chromium import chromium
+from mahe_board.emulator.browser import chromium
+from mahe_board.virtual_board.card import card_files
+from mahe_board.virtual_board.play.island_drawing import LOOKS
 
 BUILD = CLONE / "build" / "case"
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 
 from hardware.case.face import LEGENDS, face_svg
 from hardware.dates import dated
-from mahe_board.runtimes.chromium import chromium
+from mahe_board.emulator.browser import chromium
 
 A4 = (210.0, 297.0)
 WHOLE = (304.0, 340.0)

@@ -17,7 +17,7 @@ _FIRMWARE = os.path.join(os.path.dirname(os.path.dirname(_HERE)), "firmware")  #
 _IN_A_CLONE = os.path.isdir(os.path.join(_FIRMWARE, "mahe"))
 
 # The screen's pages are drawn with MicroPython's framebuf; a laptop gets the same pixels from a stand-in.
-sys.path.insert(0, os.path.join(_HERE, "stand_in"))
+sys.path.insert(0, os.path.join(_HERE, "emulator", "stand_in"))
 
 # A clone's tools use the clone's own game, whatever else is installed.
 if _IN_A_CLONE:

@@ -1,4 +1,4 @@
-"""The `mahe` command: each verb is a module of this package, loaded only when it is called."""
+"""The `mahe` command: each verb is a module in one of the rooms, loaded only when it is called."""
 
 from __future__ import annotations
 
@@ -8,34 +8,37 @@ import sys
 from importlib import import_module
 
 from mahe import VERSION
-from mahe_board.door import program, take_ctrl_c
-from mahe_board.errors import ToolError, reason
-from mahe_board.exit_codes import BROKEN_OFF, DONE, MEANINGS, REFUSED
+from mahe_board.command_line.entry import program, take_ctrl_c
+from mahe_board.command_line.errors import ToolError, reason
+from mahe_board.command_line.exit_codes import BROKEN_OFF, DONE, MEANINGS, REFUSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 VERBS = {
-    "play": "open the virtual board in the browser",
-    "script": "play a script of presses on a virtual clock, and take pictures",
-    "record": "play seeded games between computer players and write their records",
-    "replay": "check every line of game records",
-    "review": "list the decisions of a game that cost most, and what luck and choice contributed",
-    "build": "make the game's image for a slot of the board, or a UF2 for a new Pico",
-    "flash": "put the game on a Pico",
-    "run": "play the working tree on a Pico, without writing it to its flash",
-    "doctor": "examine a board, from the cable to the game",
-    "rescue": "bring back a board that doesn't play",
-    "watch": "show a real board on the virtual board's page, while people play on it",
-    "log": "list what went wrong on a board, with the lines of the source",
-    "save": "copy game and settings from a board or to it",
-    "replay-log": "play the last minutes of a board again, from its tape of keys",
-    "lab": "train, measure and compare computer players over many games",
-    "verify": "say what version and commit a UF2, image, wheel, sdist or site were built from, and check them",
-    "site": "write the virtual board as a page that needs no server",
-    "bench": "measure the engine, the Pico or the page",
-    "completion": "let the Tab key of bash, zsh or fish complete what is typed after mahe",
+    "play": ("virtual_board.play", "open the virtual board in the browser"),
+    "script": ("virtual_board.script", "play a script of presses on a virtual clock, and take pictures"),
+    "record": ("games.record", "play seeded games between computer players and write their records"),
+    "replay": ("virtual_board.replay", "check every line of game records"),
+    "review": ("games.review", "list the decisions of a game that cost most, and what luck and choice contributed"),
+    "build": ("build", "make the game's image for a slot of the board, or a UF2 for a new Pico"),
+    "flash": ("boards.flash", "put the game on a Pico"),
+    "run": ("boards.run", "play the working tree on a Pico, without writing it to its flash"),
+    "doctor": ("boards.doctor", "examine a board, from the cable to the game"),
+    "rescue": ("boards.rescue", "bring back a board that doesn't play"),
+    "watch": ("boards.watch", "show a real board on the virtual board's page, while people play on it"),
+    "log": ("boards.log", "list what went wrong on a board, with the lines of the source"),
+    "save": ("boards.save", "copy game and settings from a board or to it"),
+    "replay-log": ("boards.replay_log", "play the last minutes of a board again, from its tape of keys"),
+    "lab": ("lab", "train, measure and compare computer players over many games"),
+    "verify": (
+        "build.verify",
+        "say what a UF2, image, wheel, sdist or site was built from, and check it",
+    ),
+    "site": ("virtual_board.site", "write the virtual board as a page that needs no server"),
+    "bench": ("bench", "measure the engine, the Pico or the page"),
+    "completion": ("command_line.completion", "let the Tab key of bash, zsh or fish complete what is typed after mahe"),
 }
 
 
@@ -83,7 +86,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"mahe {VERSION}")
     verbs = made.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for name, purpose in VERBS.items():
+    for name, (_, purpose) in VERBS.items():
         verb = verbs.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
         if words == [name]:
             import_module(_module(name)).add_arguments(verb)
@@ -91,7 +94,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
 
 
 def _module(verb: str) -> str:
-    return "mahe_board." + verb.replace("-", "_")
+    return "mahe_board." + VERBS[verb][0]
 
 
 def _let_go_of_output() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from mahe_board import provenance
+from mahe_board.command_line import provenance
 
 IMAGES = "mahe_board/build/images"
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board.bench import playing
+from mahe_board.bench import start_game
 from mahe_board.build.guarded import guarded_micropython
 from mahe_board.build.tree import modules
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import Slot, whole
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot, whole
+from tests.emulator.conftest import new_pico
 from tests.needs import need_micropython
-from tests.pico.conftest import new_pico
 
 __all__ = ["new_pico"]
 
@@ -37,7 +37,7 @@ def new_board(new_pico: Callable[..., Pico]) -> Callable[..., Pico]:
     def make(
         files: dict[str, bytes] | None = None, a: Slot | None = None, b: Slot | None = None, **options: object
     ) -> Pico:
-        return new_pico(image=playing.flash(files, a=a, b=b), **options)
+        return new_pico(image=start_game.flash(files, a=a, b=b), **options)
 
     return make
 

@@ -9,11 +9,11 @@ from random import Random
 from typing import NamedTuple
 
 from mahe.rules.save import restore
-from mahe_board.bench.playing import Waiting, stored_in
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import BLOCK
-from mahe_board.runtimes.pico.seen import Operation
-from mahe_board.stored import HEAD
+from mahe_board.bench.start_game import Waiting, stored_in
+from mahe_board.boards.board_saves import HEAD
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import BLOCK
+from mahe_board.emulator.pico.observations import Operation
 
 LOOK_MS, PLAYS_MS = 20, 4000  # until a version plays, even if another one fails first
 

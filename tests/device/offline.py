@@ -13,11 +13,11 @@ from littlefs import LittleFS, LittleFSError
 from littlefs.context import UserContext
 from littlefs.lfs import LFSConfig
 
-from mahe.device import doubling, store
+from mahe.device import folder_blocks, store
 from mahe.device.store import Store
-from mahe_board.runtimes.pico import flash_image
-from mahe_board.runtimes.pico.flash_image import BLOCK, FILES_SIZE
-from mahe_board.runtimes.pico.seen import Operation
+from mahe_board.emulator.pico import flash_image
+from mahe_board.emulator.pico.flash_image import BLOCK, FILES_SIZE
+from mahe_board.emulator.pico.observations import Operation
 
 
 class Disk(UserContext):
@@ -96,9 +96,9 @@ def mounted(disk: Disk) -> Iterator[Callable[[], Store]]:
     files = Files(disk)
     with (
         patch.object(store, "os", files),
-        patch.object(doubling, "os", files),
+        patch.object(folder_blocks, "os", files),
         patch.object(store, "open", files.open, create=True),
-        patch.object(doubling, "open", files.open, create=True),
+        patch.object(folder_blocks, "open", files.open, create=True),
     ):
         yield Store
 

@@ -11,11 +11,11 @@ import pytest
 
 import mahe
 from mahe_board.__main__ import main
+from mahe_board.bench import in_play
 from mahe_board.bench import pico as bench
-from mahe_board.bench import play
-from mahe_board.bench.boards import on_port
-from mahe_board.link import Session
-from mahe_board.replay_log import tape_of
+from mahe_board.bench.picos import on_port
+from mahe_board.boards.replay_log import tape_of
+from mahe_board.boards.serial_link import Session
 
 PORT = os.environ.get("MAHE_PORT", "")
 
@@ -32,7 +32,7 @@ def port() -> str:
 def figures() -> Iterator[dict[str, Any]]:
     """The figures that the board measures of itself."""
     with on_port(PORT, bench.scripts()) as run:
-        yield play.on_the_board(run)
+        yield in_play.on_the_board(run)
 
 
 def test_flashing_ends_with_the_game_playing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,7 +46,7 @@ def test_flashing_again_copies_nothing(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_it_is_no_slower_than_the_emulated_pico_and_has_as_much_heap(figures: dict[str, Any]) -> None:
-    assert [figure for figure in play.each(figures) if not figure.bar.holds(figure.worst())] == []
+    assert [figure for figure in in_play.each(figures) if not figure.bar.holds(figure.worst())] == []
 
 
 def test_the_tape_of_an_interrupted_game_can_be_read() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mahe_board.runtimes.pico.board import Pico
+from mahe_board.emulator.pico.emulated_pico import Pico
 from tests.device.test_lights import BYTES, DATA_SHEET, MADE
 
 NOTING = """

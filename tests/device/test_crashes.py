@@ -9,13 +9,13 @@ from pathlib import Path
 from mahe.device.fitted import Fitted
 from mahe.show import turn_pages, words
 from mahe.show.texts import de
-from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved, settings
+from mahe_board.bench.start_game import BOOT_MS, Waiting, game, saved, settings
+from mahe_board.boards.board_saves import HEAD, both
 from mahe_board.build import image
+from mahe_board.build.mpy_compiler import compiled
 from mahe_board.build.tree import FIRMWARE, modules
-from mahe_board.mpy import compiled
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import Slot
-from mahe_board.stored import HEAD, both
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot
 from mahe_guard import flash_map
 from tests.show.every_page import pixels
 
@@ -198,7 +198,7 @@ def test_damage_to_what_nobody_has_loaded_is_found_in_play_and_the_other_version
 
 GARBAGE = bytes(range(1, 3)) * 1400 + b"\r\n" + b"\xff\x00" * 100
 A_STEP = """
-from mahe.device.host import Host
+from mahe.device.usb_lines import Host
 host = Host()
 heard = []
 host.words["watch"] = heard.append

@@ -15,16 +15,16 @@ from pathlib import Path
 import pytest
 
 from mahe.rules.save import write
-from mahe_board.bench.playing import BOOT_MS, game, saved, settings
+from mahe_board.bench.start_game import BOOT_MS, game, saved, settings
+from mahe_board.boards.board_saves import both
+from mahe_board.boards.flash import update
 from mahe_board.build import image
+from mahe_board.build.board_uf2 import assembled
 from mahe_board.build.guarded import guarded_micropython
 from mahe_board.build.tree import modules
-from mahe_board.build.uf2 import assembled
-from mahe_board.flash import update
-from mahe_board.runtimes.pico import flash_image
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import Slot
-from mahe_board.stored import both
+from mahe_board.emulator.pico import flash_image
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot
 from mahe_guard import flash_map
 from tests.conftest import EXHAUSTIVE, SEED
 from tests.device import tiny

@@ -6,13 +6,13 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from mahe_board.bench.playing import game, saved
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import whole
-from mahe_board.stored import both
+from mahe_board.bench.start_game import game, saved
+from mahe_board.boards.board_saves import both
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import whole
 from mahe_guard import flash_map
+from tests.boards.flashing import uf2_of
 from tests.device import tiny
-from tests.device.flashing import uf2_of
 from tests.device.tiny import NEW, OLD, current
 
 WAIT_MS = 100

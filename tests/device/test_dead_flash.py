@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from mahe.show import words
-from mahe_board.bench.playing import BOOT_MS, game, gaps_ms, newest_game, saved, settings
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import BLOCK, SIZE
-from mahe_board.stored import both
+from mahe_board.bench.start_game import BOOT_MS, game, gaps_ms, newest_game, saved, settings
+from mahe_board.boards.board_saves import both
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import BLOCK, SIZE
 from mahe_guard import flash_map
 from tests.device.test_troubles import trouble
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board.runtimes.pico.board import Pico
+from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_guard import flash_map
 from tests.device.tiny import PLAYS_A, current
 

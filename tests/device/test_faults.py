@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from mahe.rules.game_setup import PERSON
 from mahe.rules.roster import number_of
 from mahe.rules.save import restore
-from mahe.rules.setup import PERSON
-from mahe_board.bench.playing import BOOT_MS, Waiting, flash, game, kept, newest_game, saved, settings
+from mahe_board.bench.start_game import BOOT_MS, Waiting, flash, game, kept, newest_game, saved, settings
+from mahe_board.boards.board_saves import both
 from mahe_board.build.tree import module_of, sources
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import Slot
-from mahe_board.stored import both
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot
 from tests.device.test_crashes import BACK_MS, HANG_MS, crashes, with_faults
 from tests.needs import need_micropython
 
@@ -36,10 +36,10 @@ ALWAYS = ("mahe.device.power", "mahe.device.screen", "mahe.rules.game", "mahe.sh
 # Modules that are called in no game: at a start, for lights of another colour order, for a choice that no key makes,
 # and for a record, which the laptop writes.
 ELSEWHERE = {
-    "mahe.device.play", "mahe.device.clock", "mahe.device.fitted", "mahe.device.give_way", "mahe.device.screens",
+    "mahe.device.play", "mahe.device.clock", "mahe.device.fitted", "mahe.device.roll_forward", "mahe.device.screens",
     "mahe.device.colour_order",
     "mahe.table.old_settings", "mahe.table.resume",
-    "mahe.rules.house_rules", "mahe.rules.refusals", "mahe.rules.record", "mahe.rules.telling",
+    "mahe.rules.house_rules", "mahe.rules.refusals", "mahe.rules.record", "mahe.rules.event_text",
 }  # fmt: skip
 TO_THE_ACTIONS = 11 * "roll, "  # of the menu, past its settings
 # Ways through play: what is on the board, and what people do, beginning at the game that waits.
@@ -73,11 +73,12 @@ MET = {
     "a coach": ("mahe.rules.odds", "mahe.show.coach_page", "mahe.table.coach"),
     "an end": ("mahe.device.entropy", "mahe.table.ending"),
     "a new board": (
-        "mahe.show.set_up_pages", "mahe.show.waves", "mahe.table.first_steps", "mahe.table.opening", "mahe.table.set_up"
+        "mahe.show.set_up_pages", "mahe.show.waves", "mahe.table.first_steps", "mahe.table.opening",
+        "mahe.table.set_up_dialog"
     ),
     "another game": ("mahe.rules.clutch", "mahe.show.player_pages"),
-    "a laptop": ("mahe.device.check", "mahe.device.watch"),
-    "another fault": ("mahe.device.sorry",),
+    "a laptop": ("mahe.device.image_check", "mahe.device.watch"),
+    "another fault": ("mahe.device.fault_page",),
 }  # fmt: skip
 
 
@@ -192,7 +193,7 @@ def test_whichever_module_fails_the_game_is_back_at_its_decision_within_three_se
 def test_a_choice_that_was_made_when_its_hops_fail_is_kept(failing: Failing) -> None:
     failing.begin("a game")
     before = newest_game(failing.pico).journal.length()
-    failing.pico.type(b"trap mahe.show.moves Hops.draw\n")
+    failing.pico.type(b"trap mahe.show.move_scenes Hops.draw\n")
     failing.pico.wait_for("trapped")
     assert failing.falls("a game")
     failing.back_ms()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from mahe_board.build.tree import modules
-from mahe_board.runtimes.pico.board import Pico
+from mahe_board.emulator.pico.emulated_pico import Pico
 
 POLLING = """
 import time

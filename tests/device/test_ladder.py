@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from mahe.rules import RULES_VERSION
+from mahe.rules.game_setup import PERSON
 from mahe.rules.roster import number_of
 from mahe.rules.save import write
-from mahe.rules.setup import PERSON
 from mahe.show import words
-from mahe_board.bench.playing import Waiting, game, saved
+from mahe_board.bench.start_game import Waiting, game, saved
+from mahe_board.boards.board_saves import SIDES, both, stored
 from mahe_board.build import image
+from mahe_board.build.mpy_compiler import compiled
 from mahe_board.build.tree import FIRMWARE, modules
-from mahe_board.mpy import compiled
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import Slot
-from mahe_board.stored import SIDES, both, stored
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot
 from tests.conftest import EXHAUSTIVE, SEED
 from tests.device import tiny
 from tests.device.cuts import cuts
@@ -31,7 +31,7 @@ WAITS = game((PERSON, number_of("fox")), choices=20)
 GAME = saved(WAITS)
 # A version that has played for ten seconds, and fails whenever it comes to this decision.
 FAILS = f"""
-def play(guard):
+def start(guard):
     guard.played()
     guard.at({WAITS.journal.length()})
     raise ValueError("at this decision")

@@ -11,8 +11,8 @@ from mahe.device.fitted import Fitted
 from mahe_board.bench.bars import BLOCKED_US
 from mahe_board.bench.pico import scripts
 from mahe_board.build.tree import modules
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.seen import Frame
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.observations import Frame
 
 pytestmark = pytest.mark.true_time
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from mahe.table.settings import unpack
-from mahe_board.bench.playing import BOOT_MS, CAREFUL, Waiting, game, newest_game, saved, settings, stored_in
-from mahe_board.errors import PowerIsOff
-from mahe_board.flash.update import ON_PICO as UPDATE
-from mahe_board.link.session import ON_PICO as FILES
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import Slot
-from mahe_board.stored import both
+from mahe_board.bench.start_game import BOOT_MS, CAREFUL, Waiting, game, newest_game, saved, settings, stored_in
+from mahe_board.boards.board_saves import both
+from mahe_board.boards.flash.update import ON_PICO as UPDATE
+from mahe_board.boards.serial_link.session import ON_PICO as FILES
+from mahe_board.command_line.errors import PowerIsOff
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot
 from mahe_guard import flash_map, history
 from tests.device.test_crashes import BACK_MS, HANG_MS, with_faults
 

@@ -78,7 +78,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in COPIED:
         shutil.copytree(ROOT / name, place / name, ignore=HEAVY)
     shutil.copy(ROOT / "pyproject.toml", place)
-    for packages in (ROOT / "host_tools/mahe_board/runtimes").glob("node_modules"):
+    for packages in (ROOT / "host_tools/mahe_board/emulator").glob("node_modules"):
         (place / packages.relative_to(ROOT)).symlink_to(packages)
     return place
 

@@ -10,17 +10,16 @@ from pathlib import Path
 import pytest
 
 import mahe
-from mahe_board.bench.playing import BOOT_MS, Waiting, game, newest_game, saved, settings
-from mahe_board.build import image
+from mahe_board.bench.start_game import BOOT_MS, Waiting, game, newest_game, saved, settings
+from mahe_board.boards.board_saves import both
+from mahe_board.build import image, micropython
+from mahe_board.build.apt_suite import SuiteError, apt_get
+from mahe_board.build.fetched import cache
 from mahe_board.build.guarded import to_freeze
-from mahe_board.errors import CannotBuild
-from mahe_board.runtimes.apt_suite import SuiteError, apt_get
-from mahe_board.runtimes.pico import micropython
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.cache import cache
-from mahe_board.runtimes.pico.flash_image import Slot, whole
-from mahe_board.runtimes.pico.own_board import MAHE_PICO, MAHE_PICO2
-from mahe_board.stored import both
+from mahe_board.build.own_board import MAHE_PICO, MAHE_PICO2
+from mahe_board.command_line.errors import CannotBuild
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot, whole
 from tests.device import tiny
 from tests.needs import need_micropython
 

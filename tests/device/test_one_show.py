@@ -7,17 +7,17 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from mahe_board import virtual_ports
+from mahe_board.build.mpy_compiler import all_compiled
 from mahe_board.build.tree import modules
-from mahe_board.mpy import all_compiled
-from mahe_board.runtimes.carried import carried
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.script import runner, virtual_board
+from mahe_board.emulator import memory_ports
+from mahe_board.emulator.bundle import carried
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.virtual_board.script import runner, virtual_board
 from tests import webassembly
 from tests.needs import need_node
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
-RUN = "from mahe_board.script.runner import Run\nprint(Run({script!r}).digests())"
+RUN = "from mahe_board.virtual_board.script.runner import Run\nprint(Run({script!r}).digests())"
 
 
 def a_script(seed: int, presses: int) -> str:
@@ -37,7 +37,7 @@ def test_a_script_gives_the_same_frames_on_the_pico_in_webassembly_and_here(
     need_node()
     script = a_script(seed, 300 if exhaustive else 12)
     here = runner.Run(script).digests()
-    files = carried(tmp_path, runner, virtual_board, virtual_ports)
+    files = carried(tmp_path, runner, virtual_board, memory_ports)
     in_webassembly = ast.literal_eval(webassembly.run_code(RUN.format(script=script), FIRMWARE, tmp_path))
     pico = new_pico(files={**modules(), **all_compiled(files)})
     on_the_pico = ast.literal_eval(pico.exec(RUN.format(script=script), 3_600_000))

@@ -21,7 +21,7 @@ from mahe_board.bench.bars import (
     MPY_LOADED,
     PAGE_US,
 )
-from mahe_board.bench.playing import (
+from mahe_board.bench.start_game import (
     BOOT_MS,
     BY_HAND,
     CAREFUL,
@@ -34,16 +34,16 @@ from mahe_board.bench.playing import (
     saved,
     settings,
 )
+from mahe_board.boards.board_saves import both
+from mahe_board.boards.flash import update
+from mahe_board.boards.serial_link import session
 from mahe_board.build import image
+from mahe_board.build.mpy_compiler import compiled
 from mahe_board.build.tree import FIRMWARE, module_of, modules
-from mahe_board.flash import update
-from mahe_board.link import session
-from mahe_board.mpy import compiled
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import Slot
-from mahe_board.runtimes.pico.seen import Frame
-from mahe_board.script.virtual_board import VirtualBoard
-from mahe_board.stored import both
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot
+from mahe_board.emulator.pico.observations import Frame
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 pytestmark = pytest.mark.true_time
 
@@ -283,7 +283,7 @@ def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new
     pico.exec(
         "second = save = None\n"
         "from mahe.rules.players import the_fox\nfrom mahe.rules.roster import thought_out\n"
-        "from mahe.rules.game import new_game\nfrom mahe.rules.setup import Setup\n"
+        "from mahe.rules.game import new_game\nfrom mahe.rules.game_setup import Setup\n"
         "def think(game):\n thought_out(the_fox().begin(game.view()))\n gc.collect()\n return gc.mem_free()\n"
         "many = think(loop.table.game)\nfew = think(new_game(Setup(2), 1))"
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mahe.device.fitted import FIELDS, Fitted
-from mahe.show.limit import LEAST_MA
-from mahe_board.constants import constants_of
-from mahe_board.runtimes.pico.board import Pico
+from mahe.show.current_limit import LEAST_MA
+from mahe_board.build.constant_folding import constants_of
+from mahe_board.emulator.pico.emulated_pico import Pico
 from tests.table.hands import meanings
 
 CC1, CC2 = 0, 1  # channels of the converter

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mahe_board.bench.bars import CLOCKS, LOST, QUICK_MS, SLOW_MS
-from mahe_board.bench.builds import Build
-from mahe_board.bench.play import spread
+from mahe_board.bench.in_play import spread
+from mahe_board.bench.pico_builds import Build
 from mahe_board.bench.presses import Presses
 from tests.needs import need_micropython
 

@@ -11,8 +11,8 @@ from littlefs import LittleFSError
 
 from mahe.rules.roster import play_on
 from mahe.rules.save import write
-from mahe_board.bench.playing import CAREFUL, game
-from mahe_board.runtimes.pico.flash_image import BLOCK
+from mahe_board.bench.start_game import CAREFUL, game
+from mahe_board.emulator.pico.flash_image import BLOCK
 from tests.device.cuts import cuts
 from tests.device.offline import Disk, formatted, mounted, settled
 

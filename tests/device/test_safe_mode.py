@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mahe_board.runtimes.pico.board import Pico
+from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_guard import flash_map
 from tests.device import tiny
 from tests.device.tiny import OLD, PLAYS_A, current

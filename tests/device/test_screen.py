@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from mahe_board.bench.bars import PAGE_SENT_US, PASS_US
-from mahe_board.runtimes.pico.board import Pico
+from mahe_board.emulator.pico.emulated_pico import Pico
 from tests.device.test_screens import TYPES, Panel
 
 pytestmark = pytest.mark.true_time

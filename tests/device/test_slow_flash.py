@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mahe_board.bench.playing import BOOT_MS, CAREFUL, DARING, game, newest_game, saved, settings
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import both
+from mahe_board.bench.start_game import BOOT_MS, CAREFUL, DARING, game, newest_game, saved, settings
+from mahe_board.boards.board_saves import both
+from mahe_board.emulator.pico.emulated_pico import Pico
 
 ERASE_MS, PROGRAM_MS = 400, 3  # W25Q16JV
 PLAYERS = (CAREFUL, DARING, CAREFUL, DARING)

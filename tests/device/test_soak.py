@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from mahe_board.bench.bars import PAGE_US, PASS_US, SAVE_US
-from mahe_board.bench.playing import BOOT_MS, CAREFUL, DARING, game, saved, settings
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import both
+from mahe_board.bench.start_game import BOOT_MS, CAREFUL, DARING, game, saved, settings
+from mahe_board.boards.board_saves import both
+from mahe_board.emulator.pico.emulated_pico import Pico
 
 pytestmark = pytest.mark.true_time
 

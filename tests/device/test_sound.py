@@ -9,7 +9,7 @@ import pytest
 
 from mahe.device.fitted import Fitted
 from mahe_board.build.tree import modules
-from mahe_board.runtimes.pico.board import Pico
+from mahe_board.emulator.pico.emulated_pico import Pico
 
 MADE = "from mahe.device.fitted import Fitted\nfrom mahe.device.sound import Sound\nsound = Sound(Fitted())"
 

@@ -11,9 +11,9 @@ import pytest
 
 from mahe.device.fitted import packed
 from mahe_board.build.image import header, romfs
-from mahe_board.mpy import format_version
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import Slot
+from mahe_board.build.mpy_compiler import format_version
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot
 from mahe_guard import flash_map, history
 from tests.device import tiny
 from tests.device.tiny import NEW, PLAYS_A, current, trial

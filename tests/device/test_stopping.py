@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable
 
 from mahe.device.fitted import Fitted
-from mahe_board.bench.playing import BOOT_MS, CAREFUL, DARING, game, saved, settings
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import both
+from mahe_board.bench.start_game import BOOT_MS, CAREFUL, DARING, game, saved, settings
+from mahe_board.boards.board_saves import both
+from mahe_board.emulator.pico.emulated_pico import Pico
 from tests.device.test_crashes import GARBAGE
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import both, stored
+from mahe_board.boards.board_saves import both, stored
+from mahe_board.emulator.pico.emulated_pico import Pico
 
 MADE = "from mahe.device.store import Store\nstore = Store()\n"
 SETTLED = "while store.due: store.follow_up()"

@@ -8,9 +8,9 @@ import pytest
 
 from mahe.device.fitted import Fitted
 from mahe.show import words
-from mahe_board.bench.playing import BOOT_MS, Waiting, game, saved
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import both
+from mahe_board.bench.start_game import BOOT_MS, Waiting, game, saved
+from mahe_board.boards.board_saves import both
+from mahe_board.emulator.pico.emulated_pico import Pico
 from tests.device.test_troubles import trouble
 
 ENABLE = Fitted().LED_ENABLE

@@ -24,7 +24,7 @@ LONGEST_MS = 120_000
 @pytest.fixture(scope="module")
 def figures_and_digest() -> tuple[dict[str, Any], str]:
     need_micropython()
-    from mahe_board.runtimes.pico import emulated_pico
+    from mahe_board.emulator.pico import emulated_pico
 
     files = {**modules(), **scripts(), "digest_of_thought.py": DIGEST.read_bytes()}
     pico = emulated_pico(files=files)

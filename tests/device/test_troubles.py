@@ -12,9 +12,9 @@ from littlefs import LittleFSError
 from mahe.show import set_up_pages, turn_pages, words
 from mahe.show.frame import FRAME_MS
 from mahe.table.opening import going_on
-from mahe_board.bench import playing
+from mahe_board.bench import start_game
 from mahe_board.bench.bars import GAP_MS
-from mahe_board.bench.playing import (
+from mahe_board.bench.start_game import (
     BOOT_MS,
     BY_HAND,
     CAREFUL,
@@ -26,10 +26,10 @@ from mahe_board.bench.playing import (
     saved,
     settings,
 )
+from mahe_board.boards.board_saves import both, stored
 from mahe_board.build.tree import modules
-from mahe_board.runtimes.pico import flash_image
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.stored import both, stored
+from mahe_board.emulator.pico import flash_image
+from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_guard import flash_map
 from tests.needs import need_micropython
 from tests.show.every_page import pixels
@@ -168,7 +168,7 @@ def test_where_the_flash_is_full_before_the_first_start_it_plays_says_so_once_an
         pico.press("roll")
         pico.wait(400)
         told += pico.screen().memory == no_room
-    playing.interrupt(pico)
+    start_game.interrupt(pico)
     assert told == 1
     assert pico.eval("loop.table.playing().journal.length()") > 1
     assert "saved" not in pico.eval("__import__('os').listdir('/')")
@@ -176,7 +176,7 @@ def test_where_the_flash_is_full_before_the_first_start_it_plays_says_so_once_an
     pico.start("loop.run()")
     pico.press("roll")
     pico.wait(1500)
-    playing.interrupt(pico)
+    start_game.interrupt(pico)
     assert newest_game(pico).journal.choices() == pico.eval("loop.table.playing().journal.choices()")
 
 
@@ -205,7 +205,7 @@ def waiting() -> Iterator[Pico]:
     These tests come last, because two boards at once are two emulators, and the second one is slow at first.
     """
     need_micropython()
-    with Pico(image=playing.flash(both("game", saved(game(choices=10))))) as pico:
+    with Pico(image=start_game.flash(both("game", saved(game(choices=10))))) as pico:
         pico.wait(BOOT_MS)
         yield pico
 

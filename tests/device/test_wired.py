@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from mahe.device.fitted import Fitted
-from mahe_board.bench.playing import BY_HAND, Waiting, game, interrupt, saved
+from mahe_board.bench.start_game import BY_HAND, Waiting, game, interrupt, saved
+from mahe_board.boards.board_saves import both
 from mahe_board.build.tree import modules
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.wiring import Wiring
-from mahe_board.stored import both
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.wiring import Wiring
 
 GAME = game(choices=10)
 STARTS_MS = 1500

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mahe_board.build import image
-from mahe_board.mpy import text_compiled
-from mahe_board.runtimes.pico.flash_image import Slot
+from mahe_board.build.mpy_compiler import text_compiled
+from mahe_board.emulator.pico.flash_image import Slot
 
 OLD, NEW = "0.0.1", "0.0.2"
 PLAYS_A = f"mahe {OLD} plays, from a\n"
@@ -15,7 +15,7 @@ import sys, time
 from mahe import VERSION
 def say(text):
     print(text)
-def play(guard):
+def start(guard):
     say("mahe " + VERSION + " plays, from " + guard.place + (", on trial" if guard.trial else ""))
     begun = time.ticks_ms()
     told = False

@@ -6,12 +6,12 @@ import pytest
 
 from hardware.places import HARDWARE
 from mahe.device import supply
-from mahe.show import geometry, limit
+from mahe.show import current_limit, geometry
 from tests.hardware.circuit import Circuit
 
 TEXT = (HARDWARE / "POWER.md").read_text()
-PICO_AND_SCREEN = limit.PICO_AND_SCREEN_MA / 1000
-LIGHTS, DARK, WHITE = geometry.LIGHTS, limit.DARK_MA / 1000, 3 * limit.CHANNEL_MA / 1000
+PICO_AND_SCREEN = current_limit.PICO_AND_SCREEN_MA / 1000
+LIGHTS, DARK, WHITE = geometry.LIGHTS, current_limit.DARK_MA / 1000, 3 * current_limit.CHANNEL_MA / 1000
 LISTENS = supply.LISTENS / 1000
 READS_WRONG = 0.03  # the Pico's converter, its reference and the divider's 1 % resistors
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mahe.rules.setup import Setup
+from mahe.rules.game_setup import Setup
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import Batch, House
 from mahe_board.lab.cluster import connected

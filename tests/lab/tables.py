@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mahe.rules.setup import Setup
+from mahe.rules.game_setup import Setup
 from mahe_board.lab.arguments import NAMES
-from mahe_board.lab.batch.layout import positions
-from mahe_board.lab.batch.moves import MOST_CHOICES, legal_choices
+from mahe_board.lab.batch_engine.layout import positions
+from mahe_board.lab.batch_engine.moves import MOST_CHOICES, legal_choices
 from mahe_board.lab.games import Table
 from mahe_board.lab.nets import committed, number_for
 

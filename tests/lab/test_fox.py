@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, INPUTS, MOST, ONE, WHOLE
 from mahe.rules.nets import name_for
-from mahe.rules.setup import NOBODY
-from mahe_board.lab.batch.moves import after_a_die, goes, lose_card, swim
+from mahe_board.lab.batch_engine.moves import after_a_die, goes, lose_card, swim
 from mahe_board.lab.fox.inputs import MOST_INPUTS, SEEN, look
 from mahe_board.lab.fox.net import NET, OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, judge
 from mahe_board.lab.nets import as_module, committed, from_bytes, number_for, to_bytes

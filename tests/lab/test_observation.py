@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
+from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.position import (
     A_CARD,
     A_DIE,
@@ -25,7 +26,6 @@ from mahe.rules.position import (
     TURN_AT,
     TURTLE_AT,
 )
-from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import BEACH, swim, to_raft
 from mahe_board.lab.observation import pieces, tensor, text
 from mahe_board.lab.open_game import OpenGame

@@ -8,7 +8,7 @@ import pytest
 
 from mahe.rules.choices import ROLL, STOP
 from mahe.rules.errors import ImpossibleChance
-from mahe.rules.setup import Setup
+from mahe.rules.game_setup import Setup
 from mahe_board.lab.open_game import OpenGame
 from tests.lab.tables import KINDS, a_setup, kind_name
 

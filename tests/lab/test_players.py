@@ -11,7 +11,7 @@ from mahe.rules.roster import number_of, player, thought_out
 from mahe_board.lab import players
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.nets import committed, number_for
-from mahe_board.lab.views import choose
+from mahe_board.lab.to_records import choose
 from tests.lab.tables import KINDS, a_log, a_setup, offered, some_logs
 
 MANY = 100_000  # decisions of the fox that an exhaustive run compares

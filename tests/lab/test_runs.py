@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mahe_board.errors import ToolError
-from mahe_board.exit_codes import BROKEN_OFF
+from mahe_board.command_line.errors import ToolError
+from mahe_board.command_line.exit_codes import BROKEN_OFF
 from mahe_board.lab import batches as batches_module
 from mahe_board.lab import runs
 from mahe_board.lab.arguments import NAMES
@@ -23,9 +23,9 @@ from mahe_board.lab.batches import Batch, House, batches_of, play_as, version
 from mahe_board.lab.cluster import connected, play_all
 from mahe_board.lab.matches import GAMES, SHARE, WIN
 from mahe_board.lab.runs import Kept, Place, play
-from tests.host_tools.play.looking import wait
 from tests.needs import ROOT
 from tests.processes import running
+from tests.virtual_board.play.looking import wait
 
 Array = np.ndarray[Any, Any]
 RANDOM, CAREFUL, DARING = (NAMES.index(name) for name in ("random", "careful", "daring"))

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.position import Position
 from mahe.rules.score import winners
-from mahe.rules.setup import Setup
-from mahe_board.lab.batch.moves import share_of
+from mahe_board.lab.batch_engine.moves import share_of
 from tests.lab.tables import KINDS, Log, a_log, a_setup, kind_name, offered
 
 

@@ -7,9 +7,9 @@ import time
 
 import numpy as np
 
-from mahe.rules.setup import Setup
+from mahe.rules.game_setup import Setup
 from mahe_board.bench.rules import random_play
-from mahe_board.lab.batch.layout import positions
+from mahe_board.lab.batch_engine.layout import positions
 from mahe_board.lab.fox.net import NET
 from mahe_board.lab.matches import CHOICES, no_tally, play_games
 from mahe_board.lab.players import RANDOM

@@ -6,8 +6,8 @@ import pytest
 
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import House, batches_of
+from mahe_board.lab.ratings import by_player, standing
 from mahe_board.lab.runs import Place, play
-from mahe_board.lab.standing import by_player, standing
 
 FOX, CAREFUL = NAMES.index("fox"), NAMES.index("careful")
 # The share of the wins that is demanded of the fox; with two and three players each has two turtles.

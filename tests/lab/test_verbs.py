@@ -16,7 +16,7 @@ from mahe_board.lab import runs
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import Batch, House
 from mahe_board.lab.matches import GAMES, SHARE, WIN, no_tally
-from mahe_board.lab.standing import elo, standing
+from mahe_board.lab.ratings import elo, standing
 
 
 @pytest.fixture(autouse=True)

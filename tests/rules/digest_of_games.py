@@ -10,10 +10,10 @@ from mahe.rules.choices import hand_over
 from mahe.rules.dice import Dice, Luck
 from mahe.rules.errors import BadSave, IllegalChoice
 from mahe.rules.game import Game, new_game
-from mahe.rules.odds import odds
+from mahe.rules.game_setup import NOBODY, Setup
+from mahe.rules.odds import odds_of
 from mahe.rules.record import Recorder, records
 from mahe.rules.save import restore, write
-from mahe.rules.setup import NOBODY, Setup
 
 GAMES = 600
 
@@ -67,7 +67,7 @@ def digest_of_events(games: int) -> str:
             choices = game.position.choices
             choice = choices[(luck >> 8) % len(choices)]
             if number % 10 == 0 and steps % 40 == 3:
-                digest.update(repr([odds(game.position, one) for one in choices]).encode())
+                digest.update(repr([odds_of(game.position, one) for one in choices]).encode())
                 digest.update(refusals(game).encode())
             told = game.apply(choice)
             digest.update(repr(told).encode())

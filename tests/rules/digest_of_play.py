@@ -10,7 +10,7 @@ import hashlib
 import sys
 
 from mahe.rules.game import new_game
-from mahe.rules.setup import NOBODY, Setup
+from mahe.rules.game_setup import NOBODY, Setup
 
 GAMES = 240
 

@@ -8,9 +8,9 @@ import sys
 
 from mahe.rules.fox import Fox
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.players import random
 from mahe.rules.roster import thought_out
-from mahe.rules.setup import Setup
 
 DECISIONS = 6
 APART = 37  # choices made at random from one decision to the next

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.events import DIE
 from mahe.rules.game import Game, new_game
+from mahe.rules.game_setup import TURTLES, Setup
 from mahe.rules.record import Recorder
-from mahe.rules.setup import TURTLES, Setup
 from tests.rules.reference import Reference
 from tests.rules.soundness import check
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mahe.rules.clutch import BOX, DECK, FINAL
+from mahe.rules.game_setup import NOBODY, TURTLES
 from mahe.rules.limits import COLOURS, LIMIT, PLAYERS
 from mahe.rules.position import HAND, HANDS_AT, UNKNOWN, Position
-from mahe.rules.setup import NOBODY, TURTLES
 from mahe.rules.stacks import BEACH, BELOW_AT, CELLS, RAFT, TOP_AT
 
 

@@ -17,10 +17,10 @@ from collections.abc import Mapping, Sequence
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.dice import Dice
 from mahe.rules.game import Game
+from mahe.rules.game_setup import NOBODY, TURTLES, Setup
 from mahe.rules.moves import begin
 from mahe.rules.position import Position
 from mahe.rules.score import clutches_of, eggs_of, winners
-from mahe.rules.setup import NOBODY, TURTLES, Setup
 from mahe.rules.stacks import swim
 
 # Twenty cards that the box could hold, for tests in which the cards don't matter.

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import NOBODY, TURTLES, Setup
 from mahe.rules.position import Position
 from mahe.rules.record import record_of, records
 from mahe.rules.score import clutches_of, eggs_of, last_layer, winners
-from mahe.rules.setup import NOBODY, TURTLES, Setup
 from tests.rules.games import Start, reference_of, side_by_side, start_of, starts, word
 from tests.rules.reference import Reference, is_legal
 

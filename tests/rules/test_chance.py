@@ -14,7 +14,7 @@ import pytest
 from mahe.rules.clutch import deal
 from mahe.rules.dice import Dice, Luck
 from mahe.rules.game import new_game
-from mahe.rules.setup import Setup
+from mahe.rules.game_setup import Setup
 
 # chi-square exceeds df + 6 * sqrt(2 * df) + 12 with a probability below one in a million, for any df used here.
 SIGMAS = 6

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mahe.rules.events import MOVED, OVER, TURNED_UP, WON
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.score import last_layer
-from mahe.rules.setup import NOBODY
 from tests.rules.table import Table
 
 rule = pytest.mark.rule

@@ -18,10 +18,10 @@ import mahe
 from mahe.rules.choices import CARD, SEAT
 from mahe.rules.errors import BadSetup, IllegalChoice, ImpossibleChance, RulesError
 from mahe.rules.game import Game
+from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.moves import choose, give
 from mahe.rules.position import Position
 from mahe.rules.save import restore, write
-from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import Stacks
 from tests.rules.games import Start, pick, starts
 from tests.rules.table import Table
@@ -151,7 +151,7 @@ def test_an_error_of_the_rules_reaches_another_process_whole(way: str, kind: typ
 @pytest.mark.parametrize("module", ["position", "setup"])
 def test_whatever_module_of_the_rules_is_imported_copying_works(module: str) -> None:
     script = (
-        f"import mahe.rules.{module}, copy\nfrom mahe.rules.setup import NOBODY, Setup\n"
+        f"import mahe.rules.{module}, copy\nfrom mahe.rules.game_setup import NOBODY, Setup\n"
         "from mahe.rules.position import Position\nassert copy.copy(Position(Setup(2))).seats == bytes(2)"
     )
     subprocess.run([sys.executable, "-c", script], cwd=Path(mahe.__file__).parents[1], check=True, timeout=60)

@@ -7,7 +7,7 @@ from random import Random
 from mahe.rules import events
 from mahe.rules.events import KIND, SCHEMA
 from mahe.rules.game import new_game
-from mahe.rules.setup import NOBODY, Setup
+from mahe.rules.game_setup import NOBODY, Setup
 
 
 def test_the_number_of_each_kind_and_field_is_its_place_in_the_schema() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from mahe.rules import RULES_VERSION, roster
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.record import record_of
 from mahe.rules.roster import ROSTER, Player
 from mahe.rules.save import restore, write
-from mahe.rules.setup import Setup
 from tests.rules.reference import is_legal
 
 GOLDEN = Path(__file__).parent / "golden"

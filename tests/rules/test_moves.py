@@ -10,11 +10,11 @@ from hypothesis import given
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.errors import IllegalChoice, ImpossibleChance
 from mahe.rules.events import DIE, DIE_VALUE, MOVED, MOVED_END, TURNED_UP, TURNED_UP_CARDS, TURNED_UP_EGGS, WON
+from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.moves import begin, choose, give, landing, reach
 from mahe.rules.position import A_CARD, A_DIE, NOTHING, UNKNOWN, Position, copy
 from mahe.rules.save import digest
 from mahe.rules.score import clutches_of, eggs_of, winners
-from mahe.rules.setup import NOBODY, Setup
 from tests.rules.games import Start, pick, reference_of, starts, word
 from tests.rules.table import Table
 from tests.rules.test_against_the_reference import names_of, same_as

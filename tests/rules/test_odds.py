@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
-from mahe.rules.odds import WAYS, bust_ways, odds
+from mahe.rules.odds import WAYS, bust_ways, odds_of
 from mahe.rules.position import Position
 from tests.rules.games import Start, pick, starts
 from tests.rules.table import Table
@@ -23,8 +23,8 @@ def test_the_next_die_busts_in_one_case_of_six_less_than_the_total() -> None:
 def test_the_bust_chance_of_a_choice(total: int, of_216: int) -> None:
     table = Table(4)
     table.throw(total)
-    assert odds(table.position, ROLL)[0] == of_216
-    assert odds(table.position, STOP)[0] == 0
+    assert odds_of(table.position, ROLL)[0] == of_216
+    assert odds_of(table.position, STOP)[0] == 0
 
 
 def test_two_dice_are_valid_in_7_of_12_cases_and_three_in_35_of_216() -> None:
@@ -45,11 +45,11 @@ def test_the_best_chance_to_reach_the_beach_from_so_many_spaces_away(away: int) 
     starts_there = [{21 - away: "red"}] if away < 21 else [{}, {21: "red"}]
     for board in starts_there:
         table = Table(4, board)
-        assert odds(table.position, ROLL)[1] == REACH[away]
+        assert odds_of(table.position, ROLL)[1] == REACH[away]
 
 
 def test_the_best_expected_advance_from_the_raft_is_181_24ths() -> None:
-    assert Fraction(odds(Table(4).position, ROLL)[2], WAYS) == Fraction(181, 24)
+    assert Fraction(odds_of(Table(4).position, ROLL)[2], WAYS) == Fraction(181, 24)
 
 
 @pytest.mark.parametrize("second", [False, True])
@@ -57,7 +57,7 @@ def test_from_the_raft_one_rolls_on_at_four_at_most(second: bool) -> None:
     for total in range(2 if second else 1, 7):
         table = Table(4)
         table.move(f"1 {total - 1}" if second else str(total))
-        on, enough = (odds(table.position, choice)[2] for choice in (ROLL, STOP))
+        on, enough = (odds_of(table.position, choice)[2] for choice in (ROLL, STOP))
         assert (on > enough) == (total <= 4)
 
 
@@ -114,7 +114,7 @@ def test_the_odds_of_every_choice_are_those_found_by_counting(start: Start) -> N
         if moment % 20 == 0 or len(game.position.choices) > 2:
             for choice in game.position.choices:
                 counted = odds_by_counting(game.position, choice)
-                assert tuple(Fraction(number, WAYS) for number in odds(game.position, choice)) == counted
+                assert tuple(Fraction(number, WAYS) for number in odds_of(game.position, choice)) == counted
         game.apply(pick(random, game.position.choices))
         moment += 1
 
@@ -127,4 +127,4 @@ def test_the_odds_with_cards_in_hand_are_those_found_by_counting(space: int, han
         table.move(words)
         for choice in table.position.choices:
             counted = odds_by_counting(table.position, choice)
-            assert tuple(Fraction(number, WAYS) for number in odds(table.position, choice)) == counted
+            assert tuple(Fraction(number, WAYS) for number in odds_of(table.position, choice)) == counted

@@ -14,9 +14,9 @@ from mahe.rules.clutch import BOX
 from mahe.rules.errors import IllegalChoice
 from mahe.rules.events import BUST, CARD_PLAYED, GOES, MOVED, TURN, WON
 from mahe.rules.game import Game
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.position import Position
 from mahe.rules.save import restore, write
-from mahe.rules.setup import NOBODY
 from tests.rules.games import Start, pick, start_of, starts
 
 rule = pytest.mark.rule

@@ -8,8 +8,8 @@ import pytest
 
 from mahe.rules.events import BUST, MOVED
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.roster import number_of, play_on
-from mahe.rules.setup import Setup
 
 RANDOM = number_of("random")
 TURNS = {2: 80.9, 3: 82.2, 4: 160.8, 5: 162.2, 6: 163.8, 7: 165.6}

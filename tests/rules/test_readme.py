@@ -7,7 +7,7 @@ from pathlib import Path
 
 import mahe
 from mahe.rules.choices import hand_over
-from mahe.rules.telling import told
+from mahe.rules.event_text import told
 from tests.rules.table import Table
 
 README = Path(mahe.__file__).parent / "rules" / "README.md"

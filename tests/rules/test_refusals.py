@@ -9,11 +9,11 @@ import pytest
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE, hand_over
 from mahe.rules.errors import BadSetup, IllegalChoice, ImpossibleChance
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.moves import begin, choose, give
 from mahe.rules.position import Position
 from mahe.rules.record import records
 from mahe.rules.roster import number_of
-from mahe.rules.setup import Setup
 from tests.rules.table import Table
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from mahe.rules import house_rules, record, roster, save, setup
+from mahe.rules import game_setup, house_rules, record, roster, save
 from mahe.rules.choices import ROLL, hand_over
 from mahe.rules.errors import IllegalChoice
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import PERSON, Setup
 from mahe.rules.house_rules import HOUSE_RULES, HouseRule
 from mahe.rules.record import record_of
 from mahe.rules.roster import ROSTER, Player, computer_choice, following, number_of, player
 from mahe.rules.save import restore, write
-from mahe.rules.setup import PERSON, Setup
 
 BOLD = Player(9, "bold", lambda view, _: view.choices[-1])
 
@@ -93,7 +93,7 @@ def test_a_house_rule_added_in_the_middle_is_set_saved_and_told_and_older_games_
     older = write(new_game(Setup(3, cards=True, two=False), 5))
     older_record = record_of(restore(older))
     rules = (HOUSE_RULES[0], HouseRule(6, "feast", False, False, "no", "yes"), *HOUSE_RULES[1:])
-    for module in (house_rules, setup, record, save):
+    for module in (house_rules, game_setup, record, save):
         monkeypatch.setattr(module, "HOUSE_RULES", rules, raising=False)
     old = restore(older)
     assert (old.position.setup.feast, old.position.setup.cards, old.position.setup.two) == (False, True, False)

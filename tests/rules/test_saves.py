@@ -15,11 +15,11 @@ from mahe.rules.clutch import BOX
 from mahe.rules.errors import BadSave, ForeignSave
 from mahe.rules.events import HANDED
 from mahe.rules.game import Game, new_game
+from mahe.rules.game_setup import PERSON, Setup
 from mahe.rules.journal import Journal, unpacked
 from mahe.rules.record import record_of
 from mahe.rules.roster import computer_choice, number_of, play_on
 from mahe.rules.save import digest, restore, write
-from mahe.rules.setup import PERSON, Setup
 from tests.rules.games import pick, start_of
 
 RANDOM = number_of("random")

@@ -11,8 +11,8 @@ from mahe.rules.clutch import BOX, deal
 from mahe.rules.dice import Dice
 from mahe.rules.errors import BadSetup
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import TURTLES, Setup
 from mahe.rules.house_rules import HOUSE_RULES, house_of
-from mahe.rules.setup import TURTLES, Setup
 from tests.rules.table import Table
 
 rule = pytest.mark.rule

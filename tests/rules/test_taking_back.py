@@ -9,9 +9,9 @@ from mahe.rules.choices import CARD, ROLL, STOP, TURTLE, hand_over
 from mahe.rules.errors import IllegalChoice
 from mahe.rules.events import POSITION, TAKEN_BACK, TURNED_UP
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.record import record_of
 from mahe.rules.save import restore, write
-from mahe.rules.setup import NOBODY, Setup
 from tests.rules.games import Start, pick, starts
 from tests.rules.reference import is_legal
 from tests.rules.table import Table

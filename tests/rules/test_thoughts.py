@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from mahe.rules.fox import Fox
 from mahe.rules.game import Game, new_game
+from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.roster import number_of, think, thought_out
-from mahe.rules.setup import NOBODY, Setup
 from mahe.table.coach import advise
 from tests.rules.games import pick
 

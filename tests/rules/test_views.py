@@ -12,14 +12,14 @@ from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.dice import Dice, Luck
 from mahe.rules.events import TURNED_UP
 from mahe.rules.game import Game, new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.journal import Journal
 from mahe.rules.moves import begin
-from mahe.rules.odds import odds
+from mahe.rules.odds import odds_of
 from mahe.rules.players import careful
 from mahe.rules.players import random as random_player
 from mahe.rules.position import Position
 from mahe.rules.roster import computer_choice, number_of, play_on
-from mahe.rules.setup import Setup
 from mahe.rules.stacks import Stacks
 from tests.rules.games import Start, pick, starts
 from tests.rules.table import Table
@@ -40,8 +40,8 @@ def test_two_games_that_differ_only_in_hidden_cards_look_the_same(start: Start) 
     assert other.deck[0] == game.deck[0]
     while not game.position.is_over():
         assert other.position.state() == game.position.state()
-        assert [odds(other.position, choice) for choice in other.position.choices] == [
-            odds(game.position, choice) for choice in game.position.choices
+        assert [odds_of(other.position, choice) for choice in other.position.choices] == [
+            odds_of(game.position, choice) for choice in game.position.choices
         ]
         for player in (random_player, careful):
             luck = random.getrandbits(30)

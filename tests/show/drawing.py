@@ -4,7 +4,7 @@ import binascii
 
 import framebuf
 
-from mahe.show import drawn, font, signs
+from mahe.show import font, glyphs, signs
 
 WIDTH = 128
 HEIGHT = 64
@@ -32,12 +32,12 @@ def written(text: str, x: int, y: int, scale: int, ink: int) -> str:
 def all_signs() -> str:
     """The bytes of screens with every sign, die and card, some of them cut, as hex."""
     pages = []
-    pictures = sorted([name for name in dir(drawn) if isinstance(getattr(drawn, name), tuple)])
+    pictures = sorted([name for name in dir(glyphs) if isinstance(getattr(glyphs, name), tuple)])
     for ink in (1, 0):
         buffer, fb = screen()
         fb.fill(1 - ink)
         for place, name in enumerate(pictures):
-            signs.draw(fb, getattr(drawn, name), place % 6 * 24 - 4, place // 6 * 18 - 3, ink)
+            signs.draw(fb, getattr(glyphs, name), place % 6 * 24 - 4, place // 6 * 18 - 3, ink)
         pages.append(binascii.hexlify(buffer).decode())
     buffer, fb = screen()
     for value in range(8):

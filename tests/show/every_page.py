@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.events import POSITION
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.position import DECIDER_AT, HAND, HANDS_AT, SEAT_AT, TOPMOST_AT, TOTAL_AT, TURTLE_AT
 from mahe.rules.roster import ROSTER
-from mahe.rules.setup import NOBODY, Setup
 from mahe.rules.stacks import swim
 from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages, words
 from mahe.show.coach_page import ADVICE
-from mahe.show.limit import Limiter
+from mahe.show.current_limit import Limiter
 from mahe.show.paper import Paper
-from mahe.show.picture import Picture
+from mahe.show.shown_position import Picture
 from mahe.show.texts import LANGUAGES
-from mahe.table import ending, opening, scores, self_test, set_up, turns
+from mahe.table import ending, opening, scores, self_test, set_up_dialog, turns
 from mahe.table import menu as menus
 from mahe.table.settings import SETTINGS
 from tests.table.hands import board_with, settings_for
@@ -213,7 +213,7 @@ def of_setting_up() -> Iterator[Shown]:
         yield Shown(turn_pages.trouble, (text,), nobody, turn_pages.READ)
     for players in range(2, 8):
         each = 2 if players < 4 else 1
-        yield Shown(set_up_pages.how_many, (players,), nobody, set_up.KEYS)
+        yield Shown(set_up_pages.how_many, (players,), nobody, set_up_dialog.KEYS)
         for start, number, player in product(range(7), {1, each}, (0, 1)):
             turtles = bytes([(start + place) % 7 for place in range(number * players)])
             yield Shown(
@@ -221,15 +221,15 @@ def of_setting_up() -> Iterator[Shown]:
             )
     for turtle in range(7):
         for seat in range(7):
-            yield Shown(set_up_pages.which_turtle, (seat, turtle, -1), nobody, set_up.KEYS)
-            yield Shown(set_up_pages.which_turtle, (seat, turtle, (turtle + 1 + seat) % 7), nobody, set_up.KEYS)
+            yield Shown(set_up_pages.which_turtle, (seat, turtle, -1), nobody, set_up_dialog.KEYS)
+            yield Shown(set_up_pages.which_turtle, (seat, turtle, (turtle + 1 + seat) % 7), nobody, set_up_dialog.KEYS)
         for sitting in ROSTER:
             for turtles in (bytes((turtle,)), bytes((turtle, 6 - turtle))):
-                yield Shown(set_up_pages.who_sits, (turtles, sitting.number), nobody, set_up.KEYS)
+                yield Shown(set_up_pages.who_sits, (turtles, sitting.number), nobody, set_up_dialog.KEYS)
         for turtles in (bytes((turtle,)), bytes((turtle, 6 - turtle))):
-            yield Shown(set_up_pages.who_begins, (turtles,), nobody, set_up.KEYS)
+            yield Shown(set_up_pages.who_begins, (turtles,), nobody, set_up_dialog.KEYS)
             yield Shown(set_up_pages.begins, (turtles,), nobody)
-    yield Shown(set_up_pages.who_begins, (b"",), nobody, set_up.KEYS)
+    yield Shown(set_up_pages.who_begins, (b"",), nobody, set_up_dialog.KEYS)
 
 
 def of_the_menu(language: str) -> Iterator[Shown]:

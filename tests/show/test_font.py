@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mahe.show import drawn, font
-from mahe_board.drawings import writing
+from mahe.show import font, glyphs
+from mahe_board.build.glyphs import writing
 from tests.needs import need_node
 from tests.show.drawing import rows, screen, written
 from tests.webassembly import run_code
@@ -65,7 +65,7 @@ def test_letters_look_as_they_were_drawn() -> None:
     assert picture("é")[1:5] == ["..#.", ".#..", "....", ".##."]
 
 
-@pytest.mark.parametrize("letter", [letter for letter in drawn.MARKED if letter not in "çÇ"])
+@pytest.mark.parametrize("letter", [letter for letter in glyphs.MARKED if letter not in "çÇ"])
 def test_a_mark_stands_free_above_its_letter(letter: str) -> None:
     filled = [row for row, pixels in enumerate(picture(letter)) if "#" in pixels]
     body = max(row for row in range(11) if row in filled and row - 1 not in filled)
@@ -166,8 +166,8 @@ def test_the_data_is_what_was_drawn() -> None:
 
 
 def test_the_font_is_small() -> None:
-    data = len(drawn.COLUMNS) + len(drawn.INDEX) + len(drawn.MARKS)
-    assert data + len((drawn.MORE + drawn.MARKED).encode()) <= 1200
+    data = len(glyphs.COLUMNS) + len(glyphs.INDEX) + len(glyphs.MARKS)
+    assert data + len((glyphs.MORE + glyphs.MARKED).encode()) <= 1200
 
 
 ASK = """

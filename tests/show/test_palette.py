@@ -10,13 +10,13 @@ import pytest
 
 from mahe.rules.events import POSITION
 from mahe.rules.game import new_game
-from mahe.rules.setup import TURTLES, Setup
+from mahe.rules.game_setup import TURTLES, Setup
 from mahe.rules.stacks import swim
 from mahe.show import geometry, palette
-from mahe.show.board import FAINT, Waiting, draw_board
+from mahe.show.board_lights import FAINT, Waiting, draw_board
 from mahe.show.canvas import WHOLE, Canvas
-from mahe.show.limit import Limiter
-from mahe.show.picture import Picture
+from mahe.show.current_limit import Limiter
+from mahe.show.shown_position import Picture
 from tests.needs import need_node
 from tests.show.colour_vision import distance, oklab
 from tests.webassembly import run_code

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mahe.rules.setup import TURTLES
-from mahe.show import drawn, signs
+from mahe.rules.game_setup import TURTLES
+from mahe.show import glyphs, signs
 from tests.needs import need_node
 from tests.show.drawing import all_signs, rows, screen
 from tests.webassembly import run_code
@@ -48,7 +48,7 @@ def card(eggs: int) -> list[str]:
 def test_every_turtle_has_its_own_sign() -> None:
     assert len(signs.TURTLES) == len(TURTLES)
     for colour, sign in zip(TURTLES, signs.TURTLES, strict=True):
-        assert sign is getattr(drawn, colour.upper())
+        assert sign is getattr(glyphs, colour.upper())
         assert sign[:2] == (7, 7)
 
 
@@ -104,10 +104,10 @@ def test_a_card_covers_what_lies_under_it() -> None:
 
 def test_a_sign_leaves_what_is_around_it_and_can_be_dark_on_lit() -> None:
     _, fb = screen()
-    signs.draw(fb, drawn.PURPLE, 0, 0)
+    signs.draw(fb, glyphs.PURPLE, 0, 0)
     _, lit = screen()
     lit.fill(1)
-    signs.draw(lit, drawn.PURPLE, 0, 0, 0)
+    signs.draw(lit, glyphs.PURPLE, 0, 0, 0)
     turned = [row.translate(str.maketrans("#.", ".#")) for row in rows(lit, 0, 0, 9, 9)]
     assert rows(fb, 0, 0, 9, 9) == turned
     assert rows(fb, 0, 0, 7, 3) == ["...#...", "..#.#..", ".#...#."]
@@ -115,7 +115,7 @@ def test_a_sign_leaves_what_is_around_it_and_can_be_dark_on_lit() -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_picture_fits_a_line_or_the_start_page(name: str) -> None:
-    width, height, pixels = getattr(drawn, name)
+    width, height, pixels = getattr(glyphs, name)
     assert len(pixels) == width * ((height + 7) // 8)
     assert height <= (16 if name == "TURTLE" else 10)
     assert width <= 24

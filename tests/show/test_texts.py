@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from mahe.rules.game_setup import TURTLES
 from mahe.rules.roster import ROSTER
-from mahe.rules.setup import TURTLES
 from mahe.show import texts, words
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import SETTINGS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mahe.rules.setup import NOBODY
+from mahe.rules.game_setup import NOBODY
 from mahe.show import turn_pages
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item, used_board
 
 

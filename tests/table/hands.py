@@ -9,7 +9,7 @@ from mahe.show import keys
 from mahe.show.frame import FRAME_MS
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import SETTINGS, Settings
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 TAP = FRAME_MS  # the shortest press a frame can see
 NUMBERS = {letters: number for number, letters, _ in LANGUAGES}

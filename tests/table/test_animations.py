@@ -10,16 +10,16 @@ import pytest
 from mahe.rules.dice import Dice
 from mahe.rules.events import BUST, DIE, MOVED, POSITION, TURNED_UP
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.moves import goes
 from mahe.rules.position import FACE_UP_AT
-from mahe.rules.setup import Setup
 from mahe.rules.stacks import swim
 from mahe.show import geometry, keys, palette
 from mahe.show.frame import BYTES
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.table.settings import Settings
 from mahe.table.table import Table
-from mahe_board.virtual_ports import Keys, Lights, Screen, Sound, Store
+from mahe_board.emulator.memory_ports import Keys, Lights, Screen, Sound, Store
 from tests.table.hands import board_with, settings_for, tap, to_item, used_board
 
 DAY = palette.row(False)
@@ -331,7 +331,7 @@ def test_after_a_long_pause_nothing_is_hurried_through() -> None:
 def test_the_counting_shows_all_eggs_even_when_it_is_skipped() -> None:
     from mahe.show.between_games import Counting
     from mahe.show.canvas import Canvas
-    from mahe.show.picture import Picture
+    from mahe.show.shown_position import Picture
 
     canvas, counting = Canvas(), Counting()
     for ring, eggs in ((0, 20), (1, 7), (2, 30)):

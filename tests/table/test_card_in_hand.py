@@ -9,7 +9,7 @@ from mahe.rules.position import Position
 from mahe.show import geometry
 from mahe.show.keys import CARD as CARD_KEY
 from mahe.show.keys import STOP as STOP_KEY
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 
 WINK_MS = 900

@@ -12,7 +12,7 @@ from mahe.rules.roster import thought_out
 from mahe.show.keys import CARD as CARD_KEY
 from mahe.show.keys import STOP as STOP_KEY
 from mahe.show.signs import LETTERS
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.rules.test_odds import odds_by_counting
 from tests.table.hands import begin, board_with, hurry, make, settings_for
 

@@ -11,13 +11,13 @@ import pytest
 from mahe.rules import RULES_VERSION, save
 from mahe.rules.clutch import BOX
 from mahe.rules.game import Game, new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.roster import play_on
 from mahe.rules.save import write
-from mahe.rules.setup import Setup
 from mahe.show.keys import ROLL
 from mahe.table import resume
 from mahe.table.settings import BadSettings, Settings, unpack
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap
 
 FOREIGN = f"foreign{RULES_VERSION}"

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from mahe_board import virtual_ports
 from mahe_board.build.tree import modules
-from mahe_board.runtimes.carried import carried
-from mahe_board.script import runner, virtual_board
-from mahe_board.script.runner import Run
+from mahe_board.emulator import memory_ports
+from mahe_board.emulator.bundle import carried
+from mahe_board.virtual_board.script import runner, virtual_board
+from mahe_board.virtual_board.script.runner import Run
 from tests.needs import need_node
 from tests.webassembly import run_file
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
 THERE = """
 import json, sys
-from mahe_board.script.runner import Run
+from mahe_board.virtual_board.script.runner import Run
 print(json.dumps([list(Run(script).digests()) for script in json.loads(SCRIPTS)]))
 """
 
@@ -36,7 +36,7 @@ def test_micropython_shows_the_same_frames_with_the_modules_as_a_board_has_them(
         file = tmp_path / "board" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
-    carried(tmp_path / "lib", runner, virtual_board, virtual_ports)
+    carried(tmp_path / "lib", runner, virtual_board, memory_ports)
     script = tmp_path / "there.py"
     texts = json.dumps([path.read_text() for path in SCRIPTS])
     script.write_text(f"SCRIPTS = {texts!r}\n{THERE}")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.moves import finish
 from mahe.rules.position import FACE_UP_AT
-from mahe.rules.setup import Setup
 from mahe.show import palette
 from mahe.table.ending import show_result
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import hurry, used_board
 
 NAMES = ("Red", "Yellow", "Blue", "Green")

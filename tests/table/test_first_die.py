@@ -9,7 +9,7 @@ import pytest
 from mahe.show import geometry
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL, STOP
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.boards import at_the_first_die, begun, four, until
 from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_item, used_board
 

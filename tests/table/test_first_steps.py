@@ -11,7 +11,7 @@ from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.texts import LANGUAGES
 from mahe.table.opening import meet
 from mahe.table.settings import unpack
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, settings_for, tap, to_item, used_board
 
 

@@ -9,7 +9,7 @@ from mahe.show import palette, texts, words
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.texts import LANGUAGES
 from mahe.table.settings import SETTINGS
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap, to_item, used_board
 
 # The names of each item's values, beginning with that of a new board.

@@ -7,7 +7,7 @@ import pytest
 from mahe.show import score_pages
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL, STOP
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, deciding, four, until
 from tests.table.hands import tap
 

@@ -10,7 +10,7 @@ from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe.table.evening import evening
 from mahe.table.loading import COACH
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, deciding, four, held, until
 from tests.table.hands import hurry, make, tap, used_board
 

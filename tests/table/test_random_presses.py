@@ -10,7 +10,7 @@ import pytest
 from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe.table.settings import Settings
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import hurry, tap
 
 HOUR = 60 * 60 * 1000

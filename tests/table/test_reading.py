@@ -9,7 +9,7 @@ from mahe.show import set_up_pages, turn_pages
 from mahe.show.keys import ROLL
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.show.texts import LANGUAGES
-from mahe_board.virtual_ports import Lights, Screen, Sound
+from mahe_board.emulator.memory_ports import Lights, Screen, Sound
 from tests.show.every_page import Shown, every_page
 from tests.table.hands import board_with, settings_for, tap
 

@@ -8,7 +8,7 @@ from mahe.show import stage
 from mahe.show.canvas import Canvas
 from mahe.show.keys import CARD, HOLD, MENU, RELEASE, ROLL, STOP
 from mahe.table.people import HOLD_MS
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, tap, used_board
 
 MINUTE = 60_000

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.score import winners
-from mahe.rules.setup import NOBODY
 from mahe.show import font, score_pages, set_up_pages
 from mahe.show.keys import CARD, ROLL, STOP
 from mahe.show.paper import WIDTH
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, is_over, make, play_to_the_end, settings_for, tap
 
 

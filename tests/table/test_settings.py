@@ -12,7 +12,7 @@ from mahe.show.keys import CARD, MENU, STOP
 from mahe.show.stage import FAST, NORMAL, SLOW, Stage
 from mahe.table import settings as table
 from mahe.table.settings import HOUSE_RULE, LEARNT, SETTINGS, BadSettings, Settings, unpack
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.needs import need_node
 from tests.table.hands import tap
 from tests.webassembly import run_file

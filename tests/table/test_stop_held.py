@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mahe.rules.setup import NOBODY
+from mahe.rules.game_setup import NOBODY
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, HOLD, RELEASE, ROLL, STOP
 from mahe.table.people import HOLD_MS, Press
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.boards import at_the_first_die, deciding, four, thinking, until
 from tests.table.hands import begin, board_with, hurry, make, settings_for, tap
 

@@ -10,13 +10,13 @@ import pytest
 
 from mahe.rules import players
 from mahe.rules.game import Game, new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.roster import computer_choice, number_of
-from mahe.rules.setup import Setup
 from mahe.show import menu_pages, score_pages, turn_pages
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.table.turns import may_undo
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, make, settings_for, tap
 from tests.table.test_coach import LOOKS_MS, THINKS_MS, judgement
 

@@ -9,9 +9,9 @@ import pytest
 from mahe.rules.record import record_of
 from mahe.rules.score import eggs_of, winners
 from mahe.show import keys
-from mahe_board.replay.check import Replay
-from mahe_board.replay.lines import split
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.games.record_check import Replay
+from mahe_board.games.record_lines import split
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import begin, board_with, hurry, is_over, play_to_the_end, settings_for, tap
 
 PEOPLE, RANDOM, CAREFUL = 0, 1, 2

@@ -3,6 +3,6 @@
 import os
 
 
-def entropy() -> int:
+def hardware_entropy() -> int:
     """48 bits from the chip's ring oscillator."""
     return int.from_bytes(os.urandom(6), "big")

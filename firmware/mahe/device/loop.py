@@ -6,15 +6,15 @@ import time
 from binascii import hexlify
 
 from mahe import VERSION
-from mahe.device import collect, fill, tape
+from mahe.device import collect, fill, input_log
 from mahe.device.counts import Counts
-from mahe.device.host import Host, tell
 from mahe.device.keys import Keys
 from mahe.device.lights import SIGN_MA, Lights
 from mahe.device.power import Power
 from mahe.device.screen import Screen
 from mahe.device.sound import Sound
 from mahe.device.store import Store
+from mahe.device.usb_lines import Host, tell
 from mahe.show import words
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import HOLD
@@ -42,7 +42,9 @@ _SETTLED_MS = 1000  # after this long the first page is there, and what saves le
 _LONG_MS = 1 << 29
 
 # Modules for before, between and after games, or seldom wanted in one; whoever needs one imports it anew.
-_SELDOM = ENDING + OPEN_MENU + ("mahe.show.palette", "mahe.table.resume", "mahe.table.self_test", "mahe.table.set_up")
+_SELDOM = (
+    ENDING + OPEN_MENU + ("mahe.show.palette", "mahe.table.resume", "mahe.table.self_test", "mahe.table.set_up_dialog")
+)
 
 
 def forget_the_seldom() -> None:
@@ -69,7 +71,7 @@ class Loop:
         self.power = Power(fitted)
         self._key_lights_ma = fitted.KEY_LIGHTS_MA
         self.store = Store()
-        self.tape = tape.begin(self.keys)
+        self.tape = input_log.begin(self.keys)
         self.table = Table(lights, self.screen, self.tape, self.sound, self.store, entropy)
         if guard and guard.quiet:
             guard.quiet = 0
@@ -155,7 +157,7 @@ class Loop:
         """Read the image for a laptop that wants to know which version this is, and whether it is whole."""
         del arguments
         if self.guard and self.guard.image:
-            from mahe.device.check import LARGE, digest
+            from mahe.device.image_check import LARGE, digest
 
             self._asked = True
             self._check = digest(self.guard.image, LARGE)
@@ -203,7 +205,7 @@ class Loop:
             if guard.played():
                 self._tell(guard, " is confirmed")
             if guard.image and not self._check:
-                from mahe.device.check import digest
+                from mahe.device.image_check import digest
 
                 self._check = digest(guard.image)
         if guard.faults and now >= QUIET_MS:
@@ -234,7 +236,7 @@ class Loop:
             self._asked = False
             self._tell(guard, f" is {guard.identity()} {hexlify(digest).decode()} {guard.build:08x}")
         if guard.header and digest != guard.header.sha256 and guard.has_another():
-            from mahe.device.check import Damaged
+            from mahe.device.image_check import Damaged
 
             raise Damaged
 

@@ -36,14 +36,14 @@ def board(fitted: "Fitted", lights: Lights, guard: "Guard | None" = None) -> "Lo
     # An import leaves garbage. If it is collected now and then, what is loaded lies side by side; otherwise half of the
     # heap would be holes, none of them large enough for what is loaded later.
     gc.threshold(_BETWEEN)
-    from mahe.device.entropy import entropy
+    from mahe.device.entropy import hardware_entropy
     from mahe.device.loop import Loop
 
     if guard and guard.stands_in:  # the current version could not go on
-        from mahe.device.give_way import give_way
+        from mahe.device.roll_forward import give_way
 
         give_way()
-    loop = Loop(fitted, lights, entropy, guard)
+    loop = Loop(fitted, lights, hardware_entropy, guard)
     gc.threshold(-1)
     behind = collect()
     while fill(behind):
@@ -51,7 +51,7 @@ def board(fitted: "Fitted", lights: Lights, guard: "Guard | None" = None) -> "Lo
     return loop
 
 
-def play(guard: "Guard") -> None:
+def start(guard: "Guard") -> None:
     """Play until interrupted; at whatever moment that happens, the lights go dark."""
     fitted = guard.fitted or circuit_board()
     if freq() != fitted.CLOCK_HZ:
@@ -62,7 +62,7 @@ def play(guard: "Guard") -> None:
     loop = None
     try:
         loop = board(fitted, lights, guard)
-        from mahe.device.host import tell
+        from mahe.device.usb_lines import tell
 
         tell("mahe " + VERSION + " plays, from " + guard.place + (", on trial" if guard.trial else ""))
         stuck = loop.keys.names_of_stuck()
@@ -74,7 +74,7 @@ def play(guard: "Guard") -> None:
         raise
     except Exception as error:
         if loop:
-            from mahe.device.sorry import sorry
+            from mahe.device.fault_page import sorry
 
             sorry(guard, loop, error)
         raise

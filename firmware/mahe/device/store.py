@@ -8,7 +8,7 @@ erase. The data come after a counter, which tells the newer copy, and a checksum
 import os
 from binascii import crc32
 
-from mahe.device.doubling import FOLDER, FOLDERS, MARK, STEPS, doubling
+from mahe.device.folder_blocks import FOLDER, FOLDERS, MARK, STEPS, doubling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

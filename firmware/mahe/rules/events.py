@@ -1,6 +1,6 @@
 """What happens, in order: each event is a tuple, its kind first, with what a display needs and nothing hidden.
 
-Lists of turtles are tuples, bottom first. A seat is a player's number, from 0. telling.py puts events into words.
+Lists of turtles are tuples, bottom first. A seat is a player's number, from 0. event_text.py puts events into words.
 """
 
 # The number of a kind is its row here, and a field's place in the event its place in the row.

@@ -6,12 +6,12 @@ decisions of others mean for their own share. The fox thinks in slices, which ta
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
-from mahe.rules.foresight import BUST, ENDS, Foresight
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.limits import LIMIT, MOST_DICE
+from mahe.rules.move_ends import BUST, ENDS, Foresight
 from mahe.rules.moves import goes
 from mahe.rules.nets import load, name_for
 from mahe.rules.position import DECIDER_AT, TOPMOST_AT, TURTLE_AT
-from mahe.rules.setup import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mahe.rules.position import Position
 
 WAYS = 216  # the ways in which three dice can fall
-assert MOST_DICE == 3, "the fox values three dice, no more, in foresight.py, too"
+assert MOST_DICE == 3, "the fox values three dice, no more, in move_ends.py, too"
 
 
 class Fox:

@@ -5,11 +5,11 @@ from mahe.rules.clutch import deal
 from mahe.rules.dice import Dice, Luck
 from mahe.rules.errors import IllegalChoice
 from mahe.rules.events import HANDED, POSITION, TAKEN_BACK
+from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.journal import Journal
 from mahe.rules.moves import begin, carry_out, throw, turn_up
 from mahe.rules.position import CARDS_LEFT_AT, DUE_AT, Position, copy
 from mahe.rules.roster import player
-from mahe.rules.setup import NOBODY, Setup
 
 
 def new_game(setup: Setup, seed: int, seats: bytes = b"") -> "Game":

@@ -9,6 +9,7 @@ These are functions, because on a Pico a call of a method takes twice as long.
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.events import BUST, CARD_PLAYED, DIE, GOES, MOVED, OVER, TURN, TURNED_UP, WON
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.limits import FACES, LIMIT
 from mahe.rules.position import (
     A_CARD,
@@ -30,7 +31,6 @@ from mahe.rules.position import (
     UNKNOWN,
     Position,
 )
-from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH, BELOW_AT, RAFT, TOP_AT, swim, to_raft
 
 _MUST_ROLL = (ROLL,)

@@ -66,7 +66,7 @@ class Outlook:
         return self.next_die(total, dice)
 
 
-def odds(view: Position, choice: int) -> tuple[int, int, int]:
+def odds_of(view: Position, choice: int) -> tuple[int, int, int]:
     """A choice's odds out of WAYS: a bust at once, the best chance of the beach, the best mean advance."""
     turtle = choice - TURTLE if choice >= TURTLE else view.turtle()
     total = view.total()

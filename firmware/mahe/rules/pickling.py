@@ -15,9 +15,9 @@ from typing import Any
 
 from mahe.rules.errors import BadSetup, IllegalChoice, ImpossibleChance, RulesError
 from mahe.rules.game import Game
+from mahe.rules.game_setup import Setup
 from mahe.rules.position import Position
 from mahe.rules.position import copy as put_into
-from mahe.rules.setup import Setup
 
 _Carried = tuple[Any, ...]
 

@@ -5,8 +5,8 @@ only what everybody sees. The luck is below 2**30, and another one at every deci
 """
 
 from mahe.rules.choices import CARD, ROLL, STOP
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.moves import reach
-from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
 
 TYPE_CHECKING = False

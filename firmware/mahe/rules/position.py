@@ -1,7 +1,7 @@
 """A position: all that is public in a game. Anybody can hold one, copy it, and move it (moves.py)."""
 
+from mahe.rules.game_setup import NOBODY, PERSON, Setup
 from mahe.rules.limits import PLAYERS
-from mahe.rules.setup import NOBODY, PERSON, Setup
 from mahe.rules.stacks import CELLS, Stacks
 
 # What chance is due.

@@ -4,10 +4,10 @@ from mahe.rules import events as e
 from mahe.rules.clutch import BOX
 from mahe.rules.dice import Dice
 from mahe.rules.game import Game, new_game
+from mahe.rules.game_setup import NOBODY, TURTLES, Setup
 from mahe.rules.house_rules import HOUSE_RULES
 from mahe.rules.roster import play_on
 from mahe.rules.score import clutches_of, eggs_of, last_layer, winners
-from mahe.rules.setup import NOBODY, TURTLES, Setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from mahe.rules.choices import CARD, ROLL, SEAT, STOP, TURTLE
 from mahe.rules.clutch import FINAL
 from mahe.rules.errors import IllegalChoice, ImpossibleChance
+from mahe.rules.game_setup import NOBODY, TURTLES
 from mahe.rules.limits import LIMIT
 from mahe.rules.position import A_DIE
 from mahe.rules.roster import ROSTER
-from mahe.rules.setup import NOBODY, TURTLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """The roster of players who may sit in a seat: a new computer player needs a row here, and its texts."""
 
+from mahe.rules.game_setup import PERSON
 from mahe.rules.players import careful, cub, daring, fox, pirate, random, timid
-from mahe.rules.setup import PERSON
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -18,11 +18,11 @@ from mahe.rules.clutch import BOX
 from mahe.rules.dice import SEED_BITS
 from mahe.rules.errors import BadSave, ForeignSave, RulesError
 from mahe.rules.game import Game, new_game
+from mahe.rules.game_setup import Setup
 from mahe.rules.house_rules import HOUSE_RULES, house_of
 from mahe.rules.journal import unpacked
 from mahe.rules.position import Position
 from mahe.rules.roster import player
-from mahe.rules.setup import Setup
 
 _MAGIC = b"MAHE"
 RULES = 4  # where the version stands

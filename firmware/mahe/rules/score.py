@@ -1,8 +1,8 @@
 """Eggs, clutches and winners."""
 
 from mahe.rules.clutch import FINAL
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.position import HAND, HANDS_AT, Position
-from mahe.rules.setup import NOBODY
 
 EGG = 32  # in a result: more than all clutches there are, which only break a tie
 

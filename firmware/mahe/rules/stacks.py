@@ -1,7 +1,7 @@
 """Where every turtle stands, and on whose back."""
 
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.limits import COLOURS
-from mahe.rules.setup import NOBODY
 
 RAFT = 0
 BEACH = 21  # the last space; 1 follows it (R13)

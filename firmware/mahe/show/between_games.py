@@ -2,11 +2,11 @@
 
 from mahe.rules.events import MOVED_END
 from mahe.rules.stacks import BEACH
-from mahe.show.board import FAINT, NOBODY_LIFTED, draw_board, pulse
+from mahe.show.board_lights import FAINT, NOBODY_LIFTED, draw_board, pulse
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.geometry import LIGHTS, raft, space
 from mahe.show.palette import ALARM_AT, EGG_AT
-from mahe.show.picture import Picture
+from mahe.show.shown_position import Picture
 
 _EGG = 60  # ms from one counted egg to the next
 _LAPS = (96, 176, WHOLE, WHOLE, WHOLE)  # how bright a light is that was passed this often before

@@ -4,7 +4,7 @@ from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.odds import REACH, WAYS, Outlook, bust_ways
 from mahe.show import signs, words
 from mahe.show.paper import LINE, Paper
-from mahe.show.picture import Picture
+from mahe.show.shown_position import Picture
 
 ADVICE = 64  # advice is coded as a choice + ADVICE × points of win share; 0 means none
 

@@ -7,8 +7,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mahe.show.picture import Picture
     from mahe.show.ports import Moment, Page, Screen
+    from mahe.show.shown_position import Picture
 
 _POINTS = 240  # ms for which the legends stand out
 _BLANK = turn_pages.blank, (), ()

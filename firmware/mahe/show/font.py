@@ -6,7 +6,7 @@ better with 10. `y` is always the top of a capital.
 
 import framebuf
 
-from mahe.show import drawn
+from mahe.show import glyphs as drawn
 
 HEIGHT = 7  # of a capital
 ABOVE = 2  # rows that a mark needs above a capital

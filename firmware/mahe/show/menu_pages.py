@@ -4,8 +4,8 @@ from mahe import VERSION
 from mahe.show import font, signs, words
 from mahe.show.keys import CARD, MENU, ROLL, STOP
 from mahe.show.paper import KEYS, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, WIDTH, Paper
-from mahe.show.picture import Picture
 from mahe.show.player_pages import sitting
+from mahe.show.shown_position import Picture
 from mahe.show.turn_pages import name_of_seat, turtle_of_seat, turtles_of_seat
 
 TYPE_CHECKING = False

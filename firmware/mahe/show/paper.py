@@ -3,7 +3,7 @@
 import framebuf
 
 from mahe.rules.roster import name_of
-from mahe.show import drawn, font, signs
+from mahe.show import font, glyphs, signs
 from mahe.show.keys import HOLD, MENU, ROLL, STOP, word_of
 from mahe.show.texts import KEY_NAMES, load
 
@@ -24,7 +24,7 @@ HALF = WIDTH // 2
 _RIGHT = 55  # where the legends at the right begin: the longest fits in every language
 _LEGENDS_FROM = LEGENDS // 8  # in bands of eight rows
 _SIGN = 12  # room for a sign at the left of a title
-KEYS = (drawn.KEY_ROLL, drawn.KEY_STOP, drawn.KEY_CARD, drawn.KEY_MENU)
+KEYS = (glyphs.KEY_ROLL, glyphs.KEY_STOP, glyphs.KEY_CARD, glyphs.KEY_MENU)
 assert len(KEYS) == len(KEY_NAMES) == 4, "the screen has places for four legends: two lines of two"
 _SPOKEN = tuple([name + ": " for name in KEY_NAMES])
 

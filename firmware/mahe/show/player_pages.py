@@ -1,7 +1,7 @@
 """Who sits in a seat: a person, or a computer player and what people should know about it."""
 
-from mahe.rules.setup import PERSON
-from mahe.show import drawn, font, signs
+from mahe.rules.game_setup import PERSON
+from mahe.show import font, glyphs, signs
 from mahe.show.paper import WIDTH, Paper
 
 TYPE_CHECKING = False
@@ -21,6 +21,6 @@ def sitting(paper: Paper, player: int, turtles: bytes) -> "Parts":
         yield
         return
     x = (WIDTH - font.width(name) - 11) // 2
-    signs.draw(paper.buffer, drawn.COMPUTER, x, _NAME)
+    signs.draw(paper.buffer, glyphs.COMPUTER, x, _NAME)
     paper.line(_NAME, name, x + 11)
     yield from paper.wrapped(_SENTENCE, paper.character(player))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from typing import Any, Protocol
 
 from mahe.show.canvas import Canvas
-from mahe.show.picture import Picture
+from mahe.show.shown_position import Picture
 
 class Lights(Protocol):
     def show(self, frame: bytearray) -> None:

@@ -2,9 +2,9 @@
 
 from mahe.rules.clutch import FINAL
 from mahe.rules.score import clutches_of, eggs_of
-from mahe.show import drawn, signs, words
+from mahe.show import glyphs, signs, words
 from mahe.show.paper import HALF, LINE, Paper
-from mahe.show.picture import Picture
+from mahe.show.shown_position import Picture
 from mahe.show.turn_pages import name_of_seat, turtle_of_seat, turtles_of_seat
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ _SHORT = 3  # letters of a name, where two columns share the page
 def scores(paper: Paper, picture: Picture, chosen: int) -> "Parts":
     """Everybody's signs, eggs and number of cards, with ▶ at the chosen player."""
     players = picture.setup.players
-    egg = signs.framed(drawn.LITTLE_EGG)
+    egg = signs.framed(glyphs.LITTLE_EGG)
     for seat in range(players):
         name = name_of_seat(paper, picture, seat)
         if players > _ROWS:
@@ -27,7 +27,7 @@ def scores(paper: Paper, picture: Picture, chosen: int) -> "Parts":
         else:
             x, y = 0, 1 + LINE * seat
             edge, ends = 92, 113
-            signs.draw(paper.buffer, drawn.LITTLE_CARD, 116, y)
+            signs.draw(paper.buffer, glyphs.LITTLE_CARD, 116, y)
         if seat == chosen:
             paper.line(y, "▶", x)
         x += 7

@@ -1,10 +1,10 @@
 """The pages before a game: the welcome, a saved game, and setting up."""
 
-from mahe.rules.setup import PERSON
-from mahe.show import drawn, signs, turn_pages, words
+from mahe.rules.game_setup import PERSON
+from mahe.show import glyphs, signs, turn_pages, words
 from mahe.show.paper import HALF, LINE, Paper
-from mahe.show.picture import Picture
 from mahe.show.player_pages import sitting
+from mahe.show.shown_position import Picture
 from mahe.show.texts import KEY_NAMES
 
 TYPE_CHECKING = False
@@ -26,7 +26,7 @@ def language(paper: Paper, picture: Picture, languages: tuple, chosen: str) -> "
 def welcome(paper: Paper, picture: Picture) -> None:
     """The name of the game."""
     paper.centre(4, "Mahé", 2)
-    signs.draw(paper.buffer, drawn.TURTLE, 52, 22)
+    signs.draw(paper.buffer, glyphs.TURTLE, 52, 22)
 
 
 def game_waits(paper: Paper, picture: Picture) -> "Parts":
@@ -60,7 +60,7 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
             x += 9
         x = paper.line(y, paper.turtles[turtles[seat * each]], x)
         if player != PERSON:
-            signs.draw(paper.buffer, drawn.COMPUTER, x + 3, y)
+            signs.draw(paper.buffer, glyphs.COMPUTER, x + 3, y)
     yield
 
 

@@ -8,10 +8,10 @@ x, y is the upper left corner.
 
 import framebuf
 
-from mahe.show import drawn, font
+from mahe.show import font, glyphs
 
 # In the order of rules.setup.TURTLES, 7 × 7 each.
-TURTLES = (drawn.RED, drawn.YELLOW, drawn.BLUE, drawn.GREEN, drawn.ORANGE, drawn.PURPLE, drawn.WHITE)
+TURTLES = (glyphs.RED, glyphs.YELLOW, glyphs.BLUE, glyphs.GREEN, glyphs.ORANGE, glyphs.PURPLE, glyphs.WHITE)
 
 LETTERS = "♥★≈♣◯◇■"  # the same signs, in the middle of a text
 
@@ -98,4 +98,4 @@ def card(fb: framebuf.FrameBuffer, eggs: int, x: int, y: int) -> None:
                 fb.pixel(x + column, y + row, 1)
     for place in range(9):
         if _PLACES[eggs] >> place & 1:
-            draw(fb, drawn.LITTLE_EGG, x + 3 + place % 3 * 5, y + 3 + place // 3 * 7)
+            draw(fb, glyphs.LITTLE_EGG, x + 3 + place % 3 * 5, y + 3 + place // 3 * 7)

@@ -1,13 +1,13 @@
 """The pages of a turn: who is on turn, who decides, what was thrown, what each key does now, what happened."""
 
 from mahe.rules.choices import CARD
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.limits import LIMIT
 from mahe.rules.moves import landing, reach
-from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
-from mahe.show import drawn, font, keys, signs, words
+from mahe.show import font, glyphs, keys, signs, words
 from mahe.show.paper import HEIGHT, LEGEND_LINE, LEGEND_TEXT, LEGENDS, LINE, TITLE, WIDTH, Paper
-from mahe.show.picture import Picture
+from mahe.show.shown_position import Picture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -263,7 +263,7 @@ def laying(paper: Paper, picture: Picture, turtle: int, eggs: int) -> None:
     paper.title(_about(paper, picture, words.LAYS_EGG if eggs == 1 else words.LAYS_EGGS, turtle, _TITLE), turtle)
     left = (WIDTH - 16 * eggs) // 2
     for egg in range(eggs):
-        signs.draw(paper.buffer, drawn.EGG, left + 4 + 16 * egg, 24)
+        signs.draw(paper.buffer, glyphs.EGG, left + 4 + 16 * egg, 24)
     paper.centre(42, str(eggs), 2)
 
 

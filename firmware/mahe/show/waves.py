@@ -1,11 +1,11 @@
 """Scenes that show no position: for a board that waits for a game, or rests."""
 
 from mahe.rules.stacks import BEACH
-from mahe.show.board import pulse
+from mahe.show.board_lights import pulse
 from mahe.show.canvas import WHOLE, Canvas
 from mahe.show.geometry import space
 from mahe.show.palette import EGG_AT, WATER_AT
-from mahe.show.picture import Picture
+from mahe.show.shown_position import Picture
 
 
 class Wave:

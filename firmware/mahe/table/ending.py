@@ -6,7 +6,7 @@ from mahe.show import keys, score_pages, tunes, words
 from mahe.show.between_games import Counting, Shining
 from mahe.show.turn_pages import turtle_of_seat
 from mahe.table.opening import begin
-from mahe.table.scores import scores
+from mahe.table.scores import show_scores
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def show_result(table: "Table") -> "Script":
         stage.scene(shining)
         key = yield from table.people.ask(KEYS, score_pages.result, *result_of(table.playing().position))
         if key == keys.MENU:
-            yield from scores(table)
+            yield from show_scores(table)
         elif key != keys.HOLD + keys.MENU:
             return (yield from _go_on(table, key == keys.ROLL))
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 
-def evening(table: "Table") -> "Script":
+def play_evening(table: "Table") -> "Script":
     """Report what was found damaged; then continue the waiting game or begin one, play it, count, and begin again."""
     waiting = _waiting(table)
     table.stage.scene(Wave())

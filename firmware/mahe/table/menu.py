@@ -8,7 +8,7 @@ from mahe.table.turns import GivenUp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mahe.show.limit import Limiter
+    from mahe.show.current_limit import Limiter
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
@@ -19,7 +19,7 @@ SURE_KEYS = ((keys.HOLD + keys.ROLL, words.HOLD_YES, -1, -1), (keys.STOP, words.
 ABOUT_KEYS = keys.taps(keys.UNUSED, words.BACK)
 
 
-def menu(table: "Table") -> "Script":
+def run_menu(table: "Table") -> "Script":
     """Show the menu. As in setting up, CARD changes or opens the chosen item, ROLL goes to the next, STOP leaves."""
     playing = table.game is not None and not table.game.position.is_over()
     actions = [(words.SELF_TEST, _self_test), (words.ABOUT, _about)]
@@ -101,9 +101,9 @@ def _give_up(table: "Table") -> "Script":
 
 
 def _self_test(table: "Table") -> "Script":
-    from mahe.table.self_test import self_test  # loaded only when it is needed, which is seldom
+    from mahe.table.self_test import run_self_test  # loaded only when it is needed, which is seldom
 
-    yield from self_test(table)
+    yield from run_self_test(table)
 
 
 def _about(table: "Table") -> "Script":

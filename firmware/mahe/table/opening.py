@@ -111,7 +111,7 @@ def _speak(table: "Table") -> "Script":
 
 def _how_many(table: "Table") -> "Script":
     """Ask the one question before a first game; returns whether it was answered."""
-    from mahe.table.set_up import how_many  # loaded when somebody wants another set-up
+    from mahe.table.set_up_dialog import how_many  # loaded when somebody wants another set-up
 
     return (yield from how_many(table))
 
@@ -131,7 +131,7 @@ def _choose_setup(table: "Table") -> "Script":
         if key == keys.HOLD + keys.MENU:
             yield from table.menu()
         else:
-            from mahe.table.set_up import set_up  # loaded when somebody wants another set-up
+            from mahe.table.set_up_dialog import set_up  # loaded when somebody wants another set-up
 
             first = yield from set_up(table)
             if first is not None:

@@ -1,6 +1,6 @@
 """The scores, which a tap on MENU shows: everybody's eggs and cards."""
 
-from mahe.rules.setup import NOBODY
+from mahe.rules.game_setup import NOBODY
 from mahe.show import keys, score_pages, words
 
 TYPE_CHECKING = False
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 KEYS = keys.taps(words.CARDS_KEY, words.BACK, words.NEXT) + ((keys.MENU, keys.SILENT, -1, -1),) + keys.MENU_HELD
 
 
-def scores(table: "Table") -> "Script":
+def show_scores(table: "Table") -> "Script":
     """CARD goes from player to player; ROLL, while held, shows that player's cards; MENU, held, opens the menu."""
     stage = table.stage
     chosen = table.playing().position.chooser()

@@ -14,7 +14,7 @@ _WHOLE_SCREEN_KEYS = keys.taps(keys.SILENT, keys.SILENT)
 TEST_KEYS_KEYS = ((keys.HOLD + keys.STOP, words.HOLD_BACK, -1, -1),)
 
 
-def self_test(table: "Table") -> "Script":
+def run_self_test(table: "Table") -> "Script":
     """ROLL goes to the next test, STOP leaves; while the keys are tested, STOP only leaves when it is held."""
     stage = table.stage
     before = stage.showing

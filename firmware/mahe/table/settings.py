@@ -7,9 +7,9 @@ a new board, and what this version doesn't know is left as it is.
 from binascii import crc32
 
 from mahe.rules.errors import BadSetup
+from mahe.rules.game_setup import NOBODY, PERSON, TURTLES, Setup
 from mahe.rules.house_rules import HOUSE_RULES
 from mahe.rules.roster import player
-from mahe.rules.setup import NOBODY, PERSON, TURTLES, Setup
 from mahe.show import words
 from mahe.show.stage import FAST, NORMAL, SLOW
 from mahe.show.texts import LANGUAGES

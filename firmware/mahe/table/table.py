@@ -3,7 +3,7 @@
 from mahe.rules.choices import SEAT
 from mahe.rules.game import Game
 from mahe.show.stage import Stage
-from mahe.table.evening import evening
+from mahe.table.evening import play_evening
 from mahe.table.keeper import Keeper
 from mahe.table.loading import COACH, ENDING, OPEN_MENU
 from mahe.table.people import People
@@ -48,7 +48,7 @@ class Table:
                 settings.choose("first_steps", 1)
         self.settings = settings
         self.use_settings()
-        self.script = evening(self)
+        self.script = play_evening(self)
         self.begun = False  # whether the script has begun
 
     def tick(self, now: int) -> None:
@@ -97,9 +97,9 @@ class Table:
 
     def menu(self) -> "Script":
         """Open the menu, which is loaded only then: heap is short in play."""
-        from mahe.table.menu import menu
+        from mahe.table.menu import run_menu
 
-        yield from menu(self)
+        yield from run_menu(self)
 
     def show(self, events: list) -> "Script":
         """Show these events to their end."""

@@ -1,7 +1,7 @@
 """What a computer player, or the coach, thinks while frames go by."""
 
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.roster import player, think, thought_out
-from mahe.rules.setup import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

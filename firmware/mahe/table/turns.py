@@ -2,10 +2,10 @@
 
 from mahe.rules import choices
 from mahe.rules.events import POSITION
-from mahe.rules.setup import NOBODY, PERSON
+from mahe.rules.game_setup import NOBODY, PERSON
 from mahe.show import keys, tunes, turn_pages, words
-from mahe.show.board import Waiting
-from mahe.table.scores import scores
+from mahe.show.board_lights import Waiting
+from mahe.table.scores import show_scores
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _computer_chooses(table: "Table") -> "Script":
         stage.nudge(tunes.KEY)
         key = yield from table.people.next_event()
     if key == keys.MENU:
-        yield from scores(table)
+        yield from show_scores(table)
     elif key == keys.HOLD + keys.STOP:
         yield from _take_back(table)
     elif key != keys.HOLD + keys.MENU:
@@ -110,7 +110,7 @@ def _first_die(table: "Table") -> "Script":
         elif key == keys.HOLD + keys.STOP:
             yield from _take_back(table)
         elif key == keys.MENU:
-            yield from scores(table)
+            yield from show_scores(table)
         else:
             yield from table.menu()
 
@@ -145,7 +145,7 @@ def _decide(table: "Table") -> "Script":
         table.use_settings()
         table.keep_settings()
     elif key == keys.MENU:
-        yield from scores(table)
+        yield from show_scores(table)
     elif key == keys.HOLD + keys.STOP:
         yield from _take_back(table)
 
@@ -209,7 +209,7 @@ def _look_at_cards(table: "Table") -> "Script":
         stage.scene(stage.waiting.for_landing(stage.picture, eggs))
         key = yield from table.people.ask(CARD_KEYS, turn_pages.card_in_hand, eggs)
         if key == keys.MENU:
-            yield from scores(table)
+            yield from show_scores(table)
         elif key == keys.CARD:
             picked = (picked + 1) % len(playable)
         else:

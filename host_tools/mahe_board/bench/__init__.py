@@ -10,9 +10,9 @@ import argparse
 import json
 from importlib import import_module
 
-from mahe_board.exit_codes import DONE
-from mahe_board.progress import during
-from mahe_board.stopping import stoppable
+from mahe_board.command_line.exit_codes import DONE
+from mahe_board.command_line.progress import during
+from mahe_board.command_line.termination import stoppable
 
 SUBJECTS = {
     "rules": "decisions and games per second of the engine, beside games of OpenSpiel",

@@ -11,9 +11,9 @@ from pathlib import Path
 from statistics import geometric_mean
 from typing import Any
 
-from mahe_board.runtimes.pico import emulated_pico
-from mahe_board.runtimes.pico.link_orders import ORDERS, firmware, in_ram
-from mahe_board.runtimes.pico.micropython import sources
+from mahe_board.build.link_orders import ORDERS, firmware, in_ram
+from mahe_board.build.micropython import sources
+from mahe_board.emulator.pico import emulated_pico
 
 LONGEST_MS = 60_000
 # They hardly touch the flash, and hardly depend on the version.

@@ -17,15 +17,15 @@ from pathlib import Path
 from typing import Any
 
 import mahe
+from mahe_board.boards.flash import boot_contract, install, is_there, running_board
+from mahe_board.boards.flash.update import header_of
+from mahe_board.boards.serial_link import Session, session
 from mahe_board.build import image
+from mahe_board.build.board_uf2 import with_the_game
 from mahe_board.build.tree import modules
-from mahe_board.build.uf2 import with_the_game
-from mahe_board.errors import BoardFailed
-from mahe_board.flash import in_play, install, is_there, starting
-from mahe_board.flash.update import header_of
-from mahe_board.link import Session, session
-from mahe_board.progress import during
-from mahe_board.runtimes.pico import emulated_pico
+from mahe_board.command_line.errors import BoardFailed
+from mahe_board.command_line.progress import during
+from mahe_board.emulator.pico import emulated_pico
 
 BARS_S = {"first installation": 15, "nothing changed": 1.5, "update": 8}
 BLANK = b"\xff" * 2 * 1024 * 1024
@@ -69,7 +69,7 @@ def first_installation(pico: Any) -> float:
     while " plays, " not in said:
         pico.wait(LOOK_MS)
         said += pico.output()
-    pico.type(in_play.ASK)
+    pico.type(running_board.ASK)
     pico.wait_for(header_of(image.game()).sha256.hex())
     return round(float(pico.ms - begun) / 1000, 2)
 
@@ -79,9 +79,9 @@ def another() -> bytes:
     return image.made({**modules(), "another.mpy": modules()[ALSO]}, mahe.VERSION)
 
 
-def flash(port: str, content: bytes) -> None:
+def time_flashing(port: str, content: bytes) -> None:
     """What `mahe flash` does, patient with an emulator, which is slower than a Pico."""
-    in_play.ANSWER_S = session.ANSWER_S = starting.START_S = LONGEST_S
+    running_board.ANSWER_S = session.ANSWER_S = boot_contract.START_S = LONGEST_S
     if not is_there(port, content):
         with Session(port) as board:
             board.fresh()
@@ -101,4 +101,4 @@ def table(figures: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    flash(sys.argv[1], Path(sys.argv[2]).read_bytes())
+    time_flashing(sys.argv[1], Path(sys.argv[2]).read_bytes())

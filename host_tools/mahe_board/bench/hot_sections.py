@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 from mahe_board.bench.pico import scripts
 from mahe_board.build.image import romfs
+from mahe_board.build.link_orders import ORDERS, firmware, scattered, usual
+from mahe_board.build.mpy_compiler import text_compiled
+from mahe_board.build.own_board import FOLDER, MAHE_PICO
 from mahe_board.build.tree import modules
-from mahe_board.mpy import text_compiled
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.link_orders import ORDERS, firmware, scattered, usual
-from mahe_board.runtimes.pico.own_board import FOLDER, MAHE_PICO
+from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_guard.flash_map import SLOT_A
 
 LIST = FOLDER / "hot_sections.txt"

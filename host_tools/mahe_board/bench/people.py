@@ -8,7 +8,7 @@ from mahe.rules.choices import STOP as STOP_CHOICE
 from mahe.rules.players import careful, daring, pirate, timid
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import ROLL, STOP, UNUSED, word_of
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 PEOPLE = (careful, daring, timid, pirate)  # as they choose, by their seats
 THINKS_MS = 2000  # from a question to the key that answers it

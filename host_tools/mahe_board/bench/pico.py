@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from mahe_board.bench import play, spreads, witnesses
+from mahe_board.bench import in_play, spreads, witnesses
 from mahe_board.bench.bars import CLOCKS
-from mahe_board.bench.boards import on_port
-from mahe_board.errors import BoardFailed
-from mahe_board.numbers import whole
-from mahe_board.runtimes.pico import pico_class
+from mahe_board.bench.picos import on_port
+from mahe_board.command_line.errors import BoardFailed
+from mahe_board.command_line.whole_numbers import whole
+from mahe_board.emulator.pico import pico_class
 
 ON_PICO = Path(__file__).parent / "on_pico"
 PLAY, WITNESSES = "play", "witnesses"
@@ -39,12 +39,12 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
 def _play(arguments: argparse.Namespace) -> list[dict[str, Any]]:
     if arguments.port:
         with on_port(arguments.port, scripts()) as run:
-            return [play.on_the_board(run)]
+            return [in_play.on_the_board(run)]
     pico_class()  # an error says what is missing
-    from mahe_board.bench.builds import builds
+    from mahe_board.bench.pico_builds import builds
 
     clocks = (arguments.mhz,) if arguments.mhz else CLOCKS
-    return [play.on_the_emulated(build, scripts(), arguments.presses) for build in builds(arguments.orders, clocks)]
+    return [in_play.on_the_emulated(build, scripts(), arguments.presses) for build in builds(arguments.orders, clocks)]
 
 
 def scripts() -> dict[str, bytes]:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import pairwise, zip_longest
 
-from mahe_board.bench.builds import Build, Files
-from mahe_board.bench.playing import game, interrupt, saved, settings
-from mahe_board.runtimes.pico.board import Pico
-from mahe_board.runtimes.pico.flash_image import BLOCK, files_start
-from mahe_board.stored import both
-from mahe_board.virtual_ports import KEYS
+from mahe_board.bench.pico_builds import Build, Files
+from mahe_board.bench.start_game import game, interrupt, saved, settings
+from mahe_board.boards.board_saves import both
+from mahe_board.emulator.memory_ports import KEYS
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import BLOCK, files_start
 from mahe_guard import flash_map
 
 AT_ONCE_MS = 400  # an answer that isn't there by then is lost

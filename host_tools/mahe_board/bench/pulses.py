@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 from mahe.show.frame import BYTES
 from mahe_board.bench.pico import ON_PICO
 from mahe_board.build.tree import modules
-from mahe_board.errors import ExtraMissing
-from mahe_board.runtimes.pico import emulated_pico
+from mahe_board.command_line.errors import ExtraMissing
+from mahe_board.emulator.pico import emulated_pico
 
 if TYPE_CHECKING:
-    from mahe_board.runtimes.pico.board import Pico
+    from mahe_board.emulator.pico.emulated_pico import Pico
 
 ASSEMBLED = ON_PICO / "assembled.py"
 IN_ALL_LANES = 0x01010101  # a byte that DMA writes to a FIFO stands in all four of its word
@@ -47,7 +47,7 @@ def assembled(pico: Pico, mhz: int) -> dict[str, Any]:
     return told
 
 
-def pulses(program: dict[str, Any], data: bytes) -> Pulses:
+def pulses_of(program: dict[str, Any], data: bytes) -> Pulses:
     """What the second emulator makes of that program and a frame."""
     edges = _edges(program, data)
     highs = [fall - rise for rise, fall in zip(edges[::2], edges[1::2], strict=True)]
@@ -103,7 +103,7 @@ def measured() -> dict[str, Any]:
     """How many bits of a frame of chance came out, whether they are right, and the times of a bit in nanoseconds."""
     frame = Random(0).randbytes(BYTES)
     with emulated_pico(files=modules()) as pico:
-        seen = pulses(assembled(pico, 125), frame)
+        seen = pulses_of(assembled(pico, 125), frame)
     times = {name: sorted(getattr(seen, name)) for name in TIMES}
     return {"bits": len(seen.data) * BITS_OF_A_BYTE, "right": seen.data == frame, "ns": times}
 

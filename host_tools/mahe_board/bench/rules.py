@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from mahe.rules.game import new_game
-from mahe.rules.setup import Setup
-from mahe_board.numbers import whole
+from mahe.rules.game_setup import Setup
+from mahe_board.command_line.whole_numbers import whole
 
 ROUNDS = 9
 YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel

@@ -13,16 +13,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mahe_board import virtual_ports
-from mahe_board.bench.play import spread
-from mahe_board.errors import RuntimeMissing
-from mahe_board.numbers import whole
-from mahe_board.runtimes.carried import carried
-from mahe_board.runtimes.chromium import chromium
-from mahe_board.script import runner, virtual_board
-from mahe_board.script.runner import Run
-from mahe_board.site.files import site_files
-from mahe_board.site.host import Host, hosting
+from mahe_board.bench.in_play import spread
+from mahe_board.command_line.errors import RuntimeMissing
+from mahe_board.command_line.whole_numbers import whole
+from mahe_board.emulator import memory_ports
+from mahe_board.emulator.browser import chromium
+from mahe_board.emulator.bundle import carried
+from mahe_board.virtual_board.script import runner, virtual_board
+from mahe_board.virtual_board.script.runner import Run
+from mahe_board.virtual_board.site.files import site_files
+from mahe_board.virtual_board.site.static_host import Host, hosting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -66,7 +66,7 @@ PLAYED = """async ([script, more]) => {
     const { interpreter } = await import(new URL("interpreter.js", document.baseURI));
     const python = await interpreter(more);
     python.globals.set("script", script);
-    python.runPython("from mahe_board.script.runner import Run\\ntold = ' '.join(Run(script).digests())");
+    python.runPython("from mahe_board.virtual_board.script.runner import Run\\ntold = ' '.join(Run(script).digests())");
     return python.globals.get("told");
 }"""
 
@@ -149,7 +149,7 @@ def _answers(page: Page, presses: int) -> list[tuple[float, float]]:
 
 def _played_there(page: Page) -> str:
     with tempfile.TemporaryDirectory() as folder:
-        files = carried(Path(folder), runner, virtual_board, virtual_ports)
+        files = carried(Path(folder), runner, virtual_board, memory_ports)
         return str(page.evaluate(PLAYED, [SCRIPT, {name: file.read_text("utf-8") for name, file in files.items()}]))
 
 

@@ -16,8 +16,8 @@ from mahe.rules.players import careful, daring, pirate, timid
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import ROLL, STOP
 from mahe.table.settings import Settings
-from mahe_board.numbers import whole
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.command_line.whole_numbers import whole
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 PEOPLE = (careful, daring, timid, pirate)  # as they choose
 THINKS_MS = 2000  # from a question to the key that answers it

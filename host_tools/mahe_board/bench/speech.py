@@ -6,13 +6,13 @@ import argparse
 from statistics import mean
 from typing import Any
 
+from mahe.rules.game_setup import PERSON
 from mahe.rules.roster import number_of
-from mahe.rules.setup import PERSON
 from mahe.show.frame import FRAME_MS
 from mahe.table.settings import Settings
 from mahe_board.bench.people import frames
-from mahe_board.numbers import whole
-from mahe_board.script.transcript import HeardBoard
+from mahe_board.command_line.whole_numbers import whole
+from mahe_board.virtual_board.script.spoken_script import HeardBoard
 
 PEOPLE = (PERSON,) * 4
 COMPUTERS = (PERSON, number_of("timid"), number_of("cub"), number_of("pirate"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mahe_board.bench.bars import Bar
-from mahe_board.bench.play import Figure, each
+from mahe_board.bench.in_play import Figure, each
 
 LEFT_OUT = ("first light", "decision of a resumed game", "frames a second", "press to light")
 BROKEN = "✗"

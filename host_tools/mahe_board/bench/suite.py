@@ -17,11 +17,11 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mahe_board.errors import CodeFailed, Silent
-from mahe_board.runtimes.pico import emulated_pico
-from mahe_board.runtimes.pico.cache import only_one
-from mahe_board.runtimes.pico.flash_image import files_of
-from mahe_board.runtimes.pico.micropython import sources
+from mahe_board.build.fetched import only_one
+from mahe_board.build.micropython import sources
+from mahe_board.command_line.errors import CodeFailed, Silent
+from mahe_board.emulator.pico import emulated_pico
+from mahe_board.emulator.pico.flash_image import files_of
 
 # Folders whose tests need nothing on the board's wires.
 FOLDERS = (

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from mahe_board.errors import ExtraMissing, NeedsClone, RuntimeMissing
-from mahe_board.progress import during
+from mahe_board.command_line.errors import ExtraMissing, NeedsClone, RuntimeMissing
+from mahe_board.command_line.progress import during
 
 WITNESSES = ("pulses", "benchmarks", "suite")  # modules of this package, each with measured() and lines(figures)
 

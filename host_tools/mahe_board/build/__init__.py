@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from mahe_board.build.board_uf2 import write_uf2
 from mahe_board.build.image import write_image
-from mahe_board.build.uf2 import write_uf2
-from mahe_board.progress import during
-from mahe_board.stopping import stoppable
+from mahe_board.command_line.progress import during
+from mahe_board.command_line.termination import stoppable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

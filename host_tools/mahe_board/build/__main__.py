@@ -9,10 +9,10 @@ import shutil
 import sys
 from pathlib import Path
 
+from mahe_board.build.board_uf2 import write_uf2
 from mahe_board.build.image import write_image
 from mahe_board.build.prebuilt import UF2
-from mahe_board.build.uf2 import write_uf2
-from mahe_board.errors import NoUf2
+from mahe_board.command_line.errors import NoUf2
 
 
 def make(folder: Path) -> None:

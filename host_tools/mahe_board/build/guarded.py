@@ -6,9 +6,9 @@ import tempfile
 from pathlib import Path
 
 import mahe
-from mahe_board.constants import folded
-from mahe_board.runtimes.pico import micropython
-from mahe_board.runtimes.pico.own_board import MAHE_PICO
+from mahe_board.build import micropython
+from mahe_board.build.constant_folding import folded
+from mahe_board.build.own_board import MAHE_PICO
 
 FIRMWARE = Path(mahe.__file__).parents[1]
 SHARED = ("fitted.py", "screens.py")  # tables that the game has, too

@@ -11,10 +11,10 @@ from pathlib import Path, PurePosixPath
 import mahe
 from mahe.rules import RULES_VERSION
 from mahe_board.build import prebuilt
+from mahe_board.build.mpy_compiler import format_version
+from mahe_board.build.mpy_file import is_whole
 from mahe_board.build.tree import modules
-from mahe_board.errors import CannotCompile, ExtraMissing
-from mahe_board.mpy import format_version
-from mahe_board.mpy_file import is_whole
+from mahe_board.command_line.errors import CannotCompile, ExtraMissing
 from mahe_guard import flash_map
 from mahe_guard.image import CONTRACT, FIELDS, GUARD, MAGIC, SUM_AT
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mahe_board import provenance
+from mahe_board.command_line import provenance
 
 FOLDER = Path(__file__).parent / "images"
 IMAGE, UF2, LICENCES = "mahe-game.img", "mahe-pico.uf2", "mahe-pico-licences.txt"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import mahe
-from mahe_board.mpy import all_compiled
+from mahe_board.build.mpy_compiler import all_compiled
 
 FIRMWARE = Path(mahe.__file__).parent
 FOR_LAPTOPS = ("mahe/library.py", "mahe/rules/pickling.py")  # nothing on a board imports them

@@ -6,9 +6,9 @@ import argparse
 import importlib.util
 from importlib import import_module
 
-from mahe_board.errors import ExtraMissing
+from mahe_board.command_line.errors import ExtraMissing
+from mahe_board.command_line.termination import stoppable
 from mahe_board.lab import arguments as told
-from mahe_board.stopping import stoppable
 
 VERBS = {
     "match": "let players play each other, seats and first player rotated",

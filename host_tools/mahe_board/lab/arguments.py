@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from mahe_board.numbers import whole
+from mahe_board.command_line.whole_numbers import whole
 
 NAMES = ("random", "careful", "timid", "daring", "pirate", "fox", "cub")  # those that players.py has compiled
 SEED = whole(0, (1 << 14) - 1, "a seed")

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mahe.rules.setup import Setup
-from mahe_board.errors import ToolError
+from mahe.rules.game_setup import Setup
+from mahe_board.command_line.errors import ToolError
 from mahe_board.lab import calibration, nets
-from mahe_board.lab.batch.layout import positions
-from mahe_board.lab.compiled import Array, sources_digest
+from mahe_board.lab.batch_engine.layout import positions
 from mahe_board.lab.matches import no_tally, play_games
+from mahe_board.lab.numba_jit import Array, sources_digest
 
 MOST_GAMES = 4000  # in a batch: a few seconds of work
 _NUMBER_BITS, _GAME_BITS = 22, 12  # the rest of the 48 bits of a seed is the run's

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from mahe.rules.net import WHOLE
-from mahe_board.lab.batch.chance import below
-from mahe_board.lab.batch.moves import share_of
-from mahe_board.lab.compiled import Array, compiled
+from mahe_board.lab.batch_engine.chance import below
+from mahe_board.lab.batch_engine.moves import share_of
 from mahe_board.lab.fox.net import judge
 from mahe_board.lab.games import Table, conceal
 from mahe_board.lab.matches import WIN
+from mahe_board.lab.numba_jit import Array, compiled
 
 STEPS = 20  # of expectation, 5 points of win share each
 COUNTED = ("judgements", "expected", "won")

@@ -8,9 +8,9 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from mahe_board.errors import ToolError
+from mahe_board.command_line.errors import ToolError
 from mahe_board.lab.batches import Batch, play_as, version
-from mahe_board.lab.compiled import Array
+from mahe_board.lab.numba_jit import Array
 
 
 @contextlib.contextmanager

@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 
 from mahe.rules.position import UNKNOWN
-from mahe_board.lab.batch.layout import CHANCE, POSITION
-from mahe_board.lab.batch.moves import apply, begin
-from mahe_board.lab.compiled import Array, Record, compiled
+from mahe_board.lab.batch_engine.layout import CHANCE, POSITION
+from mahe_board.lab.batch_engine.moves import apply, begin
 from mahe_board.lab.fox.choosing import MIND
+from mahe_board.lab.numba_jit import Array, Record, compiled
 from mahe_board.lab.players import choose, next_luck
 
 LONGEST = 20_000  # decisions of a game; random players take a tenth of them

@@ -7,13 +7,13 @@ from typing import NamedTuple
 import numpy as np
 
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, ONE, WHOLE
-from mahe_board.lab.batch.chance import below
-from mahe_board.lab.batch.layout import POSITION
-from mahe_board.lab.batch.moves import share_of
-from mahe_board.lab.compiled import Array, Record, compiled
+from mahe_board.lab.batch_engine.chance import below
+from mahe_board.lab.batch_engine.layout import POSITION
+from mahe_board.lab.batch_engine.moves import share_of
 from mahe_board.lab.fox.inputs import SEEN, look
 from mahe_board.lab.fox.net import OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, add_up, outcome, sigmoid
 from mahe_board.lab.games import Table, conceal
+from mahe_board.lab.numba_jit import Array, Record, compiled
 from mahe_board.lab.players import FOX
 
 LONGEST = 2000  # moves; longer games are not learnt from

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from mahe.rules.stacks import RAFT
-from mahe_board.lab.batch.moves import eggs_of, share_of
-from mahe_board.lab.compiled import Array, compiled
+from mahe_board.lab.batch_engine.moves import eggs_of, share_of
 from mahe_board.lab.games import Table
+from mahe_board.lab.numba_jit import Array, compiled
 
 # A win, divisible by any number of winners from one to seven.
 WIN = 420

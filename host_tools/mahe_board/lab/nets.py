@@ -8,8 +8,8 @@ import numpy as np
 
 from mahe.rules.nets import name_for
 from mahe_board.lab.arguments import NETS as NAMES
-from mahe_board.lab.compiled import Array
 from mahe_board.lab.fox.net import NET
+from mahe_board.lab.numba_jit import Array
 
 _WIDE = 113  # characters of a literal in a line of the module
 _MODULE = '''"""The fox's judgement at a table of {whom}; `mahe lab train {name}` has made it."""

@@ -13,9 +13,9 @@ import numpy as np
 
 from mahe.rules.choices import CARD
 from mahe.rules.clutch import BOX, DECK, FINAL
+from mahe.rules.game_setup import NOBODY, TURTLES
 from mahe.rules.limits import LIMIT, MOST_DICE
 from mahe.rules.position import A_CARD, A_DIE
-from mahe.rules.setup import NOBODY, TURTLES
 from mahe.rules.stacks import BEACH, RAFT
 from mahe_board.lab.open_game import LONGEST, OpenGame
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mahe.rules.choices import TURTLE
 from mahe.rules.clutch import BOX, DECK, FINAL
 from mahe.rules.errors import ImpossibleChance
+from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.moves import begin, choose, give
 from mahe.rules.position import (
     A_CARD,
@@ -19,7 +20,6 @@ from mahe.rules.position import (
     copy,
 )
 from mahe.rules.score import winners
-from mahe.rules.setup import NOBODY, Setup
 
 CHOICES = TURTLE + 7  # every choice is a number below this
 FACES = 6  # of a die, and values of a card: chance gives 1 to 6

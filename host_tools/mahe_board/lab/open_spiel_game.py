@@ -13,7 +13,7 @@ import pyspiel
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import DECK, FINAL
-from mahe.rules.setup import TURTLES, Setup
+from mahe.rules.game_setup import TURTLES, Setup
 from mahe_board.lab.observation import Array, pieces, text
 from mahe_board.lab.open_game import CHOICES, FACES, LONGEST, OpenGame
 

@@ -16,8 +16,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from mahe.rules.game_setup import Setup
 from mahe.rules.position import Position
-from mahe.rules.setup import Setup
 from mahe_board.lab.observation import Array, tensor, text
 from mahe_board.lab.open_game import CHOICES, OpenGame
 

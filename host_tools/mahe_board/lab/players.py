@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from mahe.rules.choices import CARD, ROLL, STOP
 from mahe.rules.clutch import FINAL
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.players import CAREFUL_TO, CUB_ERRS, DARING_TO, PIRATE_TO, TIMID_TO
-from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.arguments import NAMES
-from mahe_board.lab.batch.chance import word
-from mahe_board.lab.batch.moves import legal_choices, may_play_cards
-from mahe_board.lab.compiled import Array, Record, compiled
+from mahe_board.lab.batch_engine.chance import word
+from mahe_board.lab.batch_engine.moves import legal_choices, may_play_cards
 from mahe_board.lab.fox.choosing import fox_choice
+from mahe_board.lab.numba_jit import Array, Record, compiled
 
 RANDOM, CAREFUL, TIMID, DARING, PIRATE, FOX, CUB = map(
     NAMES.index, ("random", "careful", "timid", "daring", "pirate", "fox", "cub")

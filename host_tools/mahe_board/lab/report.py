@@ -6,7 +6,7 @@ import argparse
 from html import escape
 from typing import NamedTuple
 
-from mahe_board.lab.standing import Standing
+from mahe_board.lab.ratings import Standing
 
 # One colour each; colour-blind people can tell them apart too.
 COLOURS = {

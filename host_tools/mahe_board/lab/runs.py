@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mahe_board.command_line.progress import Progress, during
 from mahe_board.lab.batches import Batch, version
 from mahe_board.lab.cluster import connected, play_all
-from mahe_board.lab.compiled import Array, caches
-from mahe_board.progress import Progress, during
+from mahe_board.lab.numba_jit import Array, caches
 
 
 class Place(NamedTuple):

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mahe.rules.setup import Setup
-from mahe_board.lab.batch.layout import positions
-from mahe_board.lab.compiled import Array
+from mahe.rules.game_setup import Setup
+from mahe_board.lab.batch_engine.layout import positions
 from mahe_board.lab.fox.net import NET
 from mahe_board.lab.learning import Learner, new_learner, play_and_learn, round_off
 from mahe_board.lab.matches import SHARE, WIN, no_tally, play_games
+from mahe_board.lab.numba_jit import Array
 from mahe_board.lab.players import CAREFUL, DARING, FOX, PIRATE, TIMID
 
 GAMES = {"few": 160_000, "many": 240_000}  # games that the committed nets have seen

@@ -14,7 +14,7 @@ from hardware.case.piece import Piece
 from hardware.kicad.netlist import Netlist
 from hardware.places import CLONE, HARDWARE
 from mahe.device import supply
-from mahe.show import geometry, limit
+from mahe.show import current_limit, geometry
 from mahe.show.texts import en
 from tests.hardware.circuit import Circuit, circuit_of
 
@@ -95,7 +95,7 @@ def test_voltages_under_way_are_the_firmware_s_own() -> None:
     assert f"below {at_full:.2f} V at {supply.USB_C_3_A / 1000:.2f} A" in chapter(12)
     assert f"up to {supply.SOFT_START} ms longer" in chapter(10)
     assert f"{supply.USB_C_3_A / 1000:.2f} A ({supply.USB_C_1A5 / 1000:.2f} A from" in chapter(10)
-    left = (supply.SURE - limit.PICO_AND_SCREEN_MA) / 1000
+    left = (supply.SURE - current_limit.PICO_AND_SCREEN_MA) / 1000
     assert f"{left:.2f} A of {supply.SURE / 1000:.2f} A" in chapter(10)
     assert f"above {supply.LISTENS / 1000:.1f} V" in chapter(12)
 

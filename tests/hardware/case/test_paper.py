@@ -16,8 +16,8 @@ from hardware.case.face import LEGENDS, face_svg
 from hardware.case.label import LABELS, WIDTH, asked_for, at_power_on, label_svg, size
 from mahe.show import geometry
 from mahe.show.texts import LANGUAGES
-from mahe_board.play.art import island_svg
-from mahe_board.play.palette import LOOKS
+from mahe_board.virtual_board.play.island_drawing import island_svg
+from mahe_board.virtual_board.play.island_palette import LOOKS
 from tests.hardware.conftest import once
 
 if TYPE_CHECKING:

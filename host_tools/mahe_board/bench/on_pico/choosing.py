@@ -7,7 +7,7 @@ import time
 import flash_cache
 
 from mahe.rules.game import new_game
-from mahe.rules.setup import Setup
+from mahe.rules.game_setup import Setup
 
 
 def report():

@@ -54,8 +54,8 @@ def fitted():
 def in_play(table, player=0):
     """Put seven people, or players of another kind, in the middle of a game, one of whom is to decide."""
     from mahe.rules.game import new_game
+    from mahe.rules.game_setup import Setup
     from mahe.rules.players import careful
-    from mahe.rules.setup import Setup
 
     game = new_game(Setup(7, cards=True), 12345, bytes(7))
     for _ in range(120):
@@ -106,7 +106,7 @@ def scenes(stage):
 def beginnings(stage):
     """Every scene, about to begin."""
     from mahe.rules.events import BUST, MOVED, TURNED_UP, WON
-    from mahe.show import between_games, moves, waves
+    from mahe.show import between_games, move_scenes, waves
 
     picture = stage.picture
     turtle, others = picture.setup.turtles[0], tuple(picture.setup.turtles[1:])
@@ -124,11 +124,11 @@ def beginnings(stage):
         "testing": between_games.Testing(),
         "waiting": stage.waiting.for_turtle(turtle),
         "landing": stage.waiting.for_landing(picture),
-        "hops": moves.Hops().begin((MOVED, turtle, others, 3, 14, (), ())),
-        "bust": moves.Bust().begin((BUST, turtle, others, 3, ())),
-        "laying": moves.Laying().begin((WON, 0, 3, turtle)),
-        "turning up": moves.TurningUp().begin((TURNED_UP, 5, 10)),
-        "blink": moves.Blink().begin(turtle),
+        "hops": move_scenes.Hops().begin((MOVED, turtle, others, 3, 14, (), ())),
+        "bust": move_scenes.Bust().begin((BUST, turtle, others, 3, ())),
+        "laying": move_scenes.Laying().begin((WON, 0, 3, turtle)),
+        "turning up": move_scenes.TurningUp().begin((TURNED_UP, 5, 10)),
+        "blink": move_scenes.Blink().begin(turtle),
     }
 
 

@@ -8,8 +8,8 @@ import flash_cache
 
 from mahe.rules.fox import Fox
 from mahe.rules.game import new_game
+from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.players import random
-from mahe.rules.setup import NOBODY, Setup
 
 TABLES = ((4, False), (7, True), (2, False), (3, True))  # players, and whether with cards
 MOVES = 60  # made before the fox thinks

@@ -10,14 +10,14 @@ import numpy as np
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
-from mahe.rules.foresight import BUST, ENDS
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.limits import DICE, LIMIT, MOST_DICE
-from mahe.rules.setup import NOBODY
-from mahe_board.lab.batch.layout import POSITION
-from mahe_board.lab.batch.moves import MOST_CHOICES, bust, goes, lose_card, may_play_cards, swim
-from mahe_board.lab.compiled import Array, Record, compiled
+from mahe.rules.move_ends import BUST, ENDS
+from mahe_board.lab.batch_engine.layout import POSITION
+from mahe_board.lab.batch_engine.moves import MOST_CHOICES, bust, goes, lose_card, may_play_cards, swim
 from mahe_board.lab.fox.inputs import SEEN
 from mahe_board.lab.fox.net import judge
+from mahe_board.lab.numba_jit import Array, Record, compiled
 
 assert MOST_DICE == 3, "the laboratory's fox values three dice, no more"
 

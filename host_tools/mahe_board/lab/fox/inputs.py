@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from mahe.rules.clutch import BOX, FINAL
+from mahe.rules.game_setup import NOBODY
 from mahe.rules.net import (
     CARDED,
     CARDS,
@@ -34,11 +35,10 @@ from mahe.rules.net import (
     WEIGHT,
 )
 from mahe.rules.position import UNKNOWN
-from mahe.rules.setup import NOBODY
 from mahe.rules.stacks import RAFT
-from mahe_board.lab.batch.layout import TURTLE_COUNT
-from mahe_board.lab.batch.moves import clutches_of, eggs_of, result_of, topmost_of
-from mahe_board.lab.compiled import Array, Record, compiled
+from mahe_board.lab.batch_engine.layout import TURTLE_COUNT
+from mahe_board.lab.batch_engine.moves import clutches_of, eggs_of, result_of, topmost_of
+from mahe_board.lab.numba_jit import Array, Record, compiled
 
 MOST_INPUTS = 96  # at once
 WEIGHTS = np.array(WEIGHT)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 
 from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, SIGMOID, STEP_BITS, STEPS, WHOLE
-from mahe_board.lab.batch.moves import share_of
-from mahe_board.lab.compiled import Record, compiled
+from mahe_board.lab.batch_engine.moves import share_of
 from mahe_board.lab.fox.inputs import bounded, look
+from mahe_board.lab.numba_jit import Record, compiled
 
 WEIGHT_ONE = 64
 OUTGOING_ONE = 128

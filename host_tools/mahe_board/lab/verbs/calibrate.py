@@ -8,14 +8,14 @@ import json
 import numpy as np
 
 from mahe.rules.net import WHOLE
+from mahe_board.games.record import tell_of_one_turtle
 from mahe_board.lab.batches import batches_of
 from mahe_board.lab.calibration import EXPECTED, JUDGEMENTS, STEPS, WON, nothing_counted
-from mahe_board.lab.compiled import Array
 from mahe_board.lab.matches import WIN
+from mahe_board.lab.numba_jit import Array
 from mahe_board.lab.players import FOX
 from mahe_board.lab.runs import place_of, play
 from mahe_board.lab.verbs.match import house_of
-from mahe_board.record import tell_of_one_turtle
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -7,14 +7,14 @@ import json
 from itertools import combinations
 from pathlib import Path
 
+from mahe_board.games.record import tell_of_one_turtle
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import Batch, House, batches_of
 from mahe_board.lab.players import CAREFUL
+from mahe_board.lab.ratings import by_player, elo, standing
 from mahe_board.lab.report import Rung, page
 from mahe_board.lab.runs import place_of, play
-from mahe_board.lab.standing import by_player, elo, standing
 from mahe_board.lab.verbs.match import house_of
-from mahe_board.record import tell_of_one_turtle
 
 
 def run(arguments: argparse.Namespace) -> int:

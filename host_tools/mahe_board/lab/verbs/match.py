@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 
-from mahe_board.errors import ToolError
+from mahe_board.command_line.errors import ToolError
+from mahe_board.games.record import tell_of_one_turtle
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batches import House, batches_of
+from mahe_board.lab.ratings import Standing, by_player, standing
 from mahe_board.lab.runs import place_of, play
-from mahe_board.lab.standing import Standing, by_player, standing
-from mahe_board.record import tell_of_one_turtle
 
 
 def run(arguments: argparse.Namespace) -> int:

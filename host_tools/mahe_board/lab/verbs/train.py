@@ -7,11 +7,11 @@ import sys
 import time
 from pathlib import Path
 
-from mahe_board.clone import CLONE
-from mahe_board.errors import NeedsClone, ToolError
+from mahe_board.command_line.clone import CLONE
+from mahe_board.command_line.errors import NeedsClone, ToolError
+from mahe_board.command_line.progress import Progress
 from mahe_board.lab.nets import as_module
 from mahe_board.lab.training import FAMILIES, GAMES, Run, train
-from mahe_board.progress import Progress
 
 NETS = CLONE / "firmware" / "mahe" / "rules" / "nets"
 

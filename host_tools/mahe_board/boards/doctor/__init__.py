@@ -1,0 +1,69 @@
+"""`mahe doctor`: checks everything from the cable to the game, with a line for each: ✓, or the one thing to do."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+
+from mahe_board.boards.doctor.at_prompt import findings
+from mahe_board.boards.doctor.check_result import Finding, bad, good
+from mahe_board.boards.doctor.port import in_use, rights
+from mahe_board.boards.fitted import record, text
+from mahe_board.boards.serial_link import Session, the_only_pico
+from mahe_board.command_line.errors import ToolError
+from mahe_board.command_line.exit_codes import DONE, WRONG
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", help="the Pico's serial port (the only Pico that is plugged in)")
+    parser.add_argument(
+        "--fitted",
+        nargs="*",
+        metavar="NAME=VALUE",
+        help="tell the board what is wired to it, such as PIEZO=- for no piezo; alone: list what it was told",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.fitted is not None:
+        return tell(arguments.port, arguments.fitted)
+    found: list[Finding] = []
+    for one in examined(arguments.port):
+        found.append(one)
+        if not arguments.json:
+            print(one.line(), flush=True)
+    if arguments.json:
+        print(json.dumps({"ok": all(one.ok for one in found), "findings": [one._asdict() for one in found]}, indent=2))
+    return DONE if all(one.ok for one in found) else WRONG
+
+
+def tell(port: str | None, words: Sequence[str]) -> int:
+    """Tell a board what is wired to it, and list all that it has been told; the rest is as on the circuit board."""
+    with Session(port or the_only_pico()) as board:
+        board.fresh()
+        if words:
+            record.tell(board, text.changed(record.told(board) or "", words))
+        print("\n".join(text.listed(record.told(board) or "")))
+    return DONE
+
+
+def examined(port: str | None) -> Iterator[Finding]:
+    """Check one thing after the other; what depends on one that is wrong is not checked."""
+    try:
+        port = port or the_only_pico()
+    except ToolError as error:
+        yield bad("port", str(error))
+        return
+    yield good("port", port)
+    for one in (rights(port), in_use(port)):
+        yield one
+        if not one.ok:
+            return
+    try:
+        with Session(port) as board:
+            board.fresh()  # the interrupted game gives its heap back
+            yield from findings(board)
+    except ToolError as error:
+        yield bad("prompt", f"{error} (and if that doesn't help: mahe rescue)")

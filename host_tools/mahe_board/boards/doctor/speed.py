@@ -1,0 +1,74 @@
+"""Measures what a miss of an RP2040's flash cache costs, and says how far off the emulated Pico's times are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mahe_board.boards.doctor.check_result import Finding, good
+from mahe_board.boards.serial_link import Session
+from mahe_board.command_line.errors import BoardFailed
+from mahe_board.command_line.printable import visible
+from mahe_board.emulator.pico.true_time import MISS_CYCLES
+
+MISSES = Path(__file__).parent / "on_pico" / "misses.py"
+NAME = "speed"
+CHIP = "RP2040"  # whose counters are where the script looks for them
+ALIKE = 0.005  # the same instructions ask the cache as often
+
+
+class Run(NamedTuple):
+    """Some work on the board: how long it took, and what the cache counted meanwhile."""
+
+    us: int
+    accesses: int
+    misses: int
+
+
+def check_speed(board: Session) -> Finding:
+    """What the board's flash cache does, beside the emulated one."""
+    machine = board.call("about")["machine"]
+    if not machine.endswith(CHIP):
+        return good(NAME, f"not measured: the emulated Pico is an {CHIP}, and this is a {visible(machine)}")
+    try:
+        board.exec(MISSES.read_text(encoding="utf-8"))
+        return good(NAME, told(board.call("misses")))
+    except BoardFailed as failed:
+        return good(NAME, f"not measured: {failed}")
+
+
+def told(measured: dict[str, Any]) -> str:
+    """What was measured, in words."""
+    warm, cold = (_sum(measured[name]) for name in ("warm", "cold"))
+    missed = cold.misses - warm.misses
+    if missed <= 0:
+        return "not measured: the counters of the flash cache stand still"
+    if abs(cold.accesses / warm.accesses - 1) > ALIKE:
+        return "not measured: something else ran on the board meanwhile"
+    megahertz = measured["hertz"] / 1e6
+    cost = (cold.us - warm.us) * megahertz / missed  # the same instructions, and the clocks that they waited longer
+    long = Run(*measured["long"])
+    emulated_us = long.us - long.misses * (cost - MISS_CYCLES) / megahertz
+    return (
+        f"a miss of the flash cache costs {cost:.0f} clocks here, and the emulated Pico counts {MISS_CYCLES}: "
+        f"{_beside(long.us / emulated_us - 1)}. {_kept(measured['kept'])}"
+    )
+
+
+def _sum(runs: list[list[int]]) -> Run:
+    return Run(*map(sum, zip(*runs, strict=True)))
+
+
+def _beside(longer: float) -> str:
+    percent = round(abs(longer) * 100)
+    if percent == 0:
+        return "its times are this board's"
+    return f"this board takes {percent} % {'longer' if longer > 0 else 'less'} than it says"
+
+
+def _kept(share: float) -> str:
+    """`share`: how often, of two lines, the one that had been used again stayed when a third one came."""
+    if share > 0.9:
+        return "Of two lines, both give up the one used longest ago"
+    given_up = "the one that came first" if share < 0.1 else "either"
+    return f"Of two lines, this cache gives up {given_up}, and the emulated one the one used longest ago"

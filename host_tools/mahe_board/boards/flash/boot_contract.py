@@ -1,0 +1,41 @@
+"""Starts the game, and understands what the board says about it: the lines of the boot contract."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+
+from mahe_board.boards.serial_link import Session
+from mahe_board.command_line.errors import NotStarted
+
+START_S = 30  # until the game says its version
+PLAYS = re.compile(r"mahe (\S+) plays, from (a|b)(, on trial)?$")
+GIVEN_UP = re.compile(r"mahe: (\S+) from (a|b) is given up: (.*)")
+SAFE_MODE = "mahe: safe mode: "
+CONFIRMED = re.compile(r"mahe: (\S+) from (a|b) is confirmed *$")
+LAST_WORDS = 3  # lines
+
+
+def started(session: Session, version: str, place: str) -> str:
+    """Start the board, and wait until it says that this version plays from this place; returns what it said."""
+    last: deque[str] = deque(maxlen=LAST_WORDS)
+    session.start()
+    for line in session.lines(START_S):
+        last.append(line)
+        if plays := PLAYS.match(line):
+            if plays[1] == version and plays[2] == place:
+                return line
+            raise NotStarted(
+                f"version {version} is on {session.port}, but version {plays[1]} plays there, from {plays[2]}"
+                f"{_why(last)}; mahe log says more"
+            )
+        if line.startswith(SAFE_MODE):
+            break
+    raise NotStarted(
+        f"the game on {session.port} didn't start as version {version}; it said: {' / '.join(last) or 'nothing'}"
+    )
+
+
+def _why(said: deque[str]) -> str:
+    reasons = [given_up[3] for line in said if (given_up := GIVEN_UP.match(line))]
+    return f" ({reasons[-1]})" if reasons else ""

@@ -1,0 +1,70 @@
+"""Reads the crash log of a board, and what it has counted; nothing that a board says is taken on trust."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NamedTuple
+
+from mahe_board.boards import board_saves
+from mahe_board.boards.serial_link import Session, visible
+
+FILES = re.compile(r"crash\.[0-7]")
+COUNTS = ("starts", "saves", "erases", "faults", "hangs")
+
+
+class Crash(NamedTuple):
+    """One entry of the crash log."""
+
+    number: int
+    kind: str  # fault, hang or start
+    code: str  # as the screen showed it
+    version: str  # its identity
+    place: str
+    ms: int  # since the start
+    error: str
+    trace: list[str]  # FILE:LINE FUNCTION, the innermost last
+    presses: list[list[int]]  # the latest: ms, key
+
+
+def crashes(board: Session) -> list[Crash]:
+    """All crashes that a board has kept, the oldest first."""
+    there = board.files(board_saves.FOLDER)
+    found = [_crash(board.read(f"{board_saves.FOLDER}/{name}")) for name in there if FILES.fullmatch(name)]
+    return sorted((crash for crash in found if crash), key=lambda crash: crash.number)
+
+
+def counts(board: Session) -> dict[str, int]:
+    """Starts, saves and the like; empty where nothing has been counted yet."""
+    kept = board_saves.read(board, "counts")
+    told = _object(kept.data) if kept else {}
+    return {name: told[name] for name in COUNTS if isinstance(told.get(name), int)}
+
+
+def _crash(content: bytes) -> Crash | None:
+    told = _object(content)
+    kind, code, version, place, error = (
+        visible(str(told.get(name, "?"))) for name in ("kind", "code", "version", "place", "error")
+    )
+    trace = [visible(str(line)) for line in _list(told.get("trace"))]
+    presses = [pair for pair in _list(told.get("presses")) if _is_pair(pair)]
+    number, ms = told.get("number"), told.get("ms")
+    if not isinstance(number, int) or not isinstance(ms, int):
+        return None  # a file that was cut short
+    return Crash(number, kind, code, version, place, ms, error, trace, presses)
+
+
+def _object(content: bytes) -> dict[str, Any]:
+    try:
+        told = json.loads(content)
+    except ValueError:
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(part, int) for part in value)

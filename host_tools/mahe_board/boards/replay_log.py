@@ -1,0 +1,76 @@
+"""`mahe replay-log`: plays the last minutes of a board again, here, from its tape of keys."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mahe_board.boards.input_log import Frame, frames
+from mahe_board.boards.serial_link import Session
+from mahe_board.command_line.errors import BadTape, BoardFailed, NoAnswer
+from mahe_board.command_line.input_file import given, plain
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("file", nargs="?", help="a tape that was kept with --keep; - is standard input")
+    source.add_argument("--port", help="take the tape from the board on this serial port; its game goes on afterwards")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="also keep the board's tape in this file")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    tape = _tape(arguments)
+    if arguments.keep:
+        arguments.keep.write_text(tape)
+    try:
+        _show(tape)
+    except BadTape as error:
+        raise BadTape(f"{plain(arguments.port or arguments.file)}: {error}") from error
+    return 0
+
+
+def _show(tape: str) -> None:
+    shown: dict[str, Any] = {}
+    digest = hashlib.sha256()
+    played = 0
+    for frame in frames(tape):
+        played += 1
+        digest.update(frame.lights)
+        if frame.key or frame.moment != shown:
+            shown = frame.moment
+            print(_line(frame))
+    print(f"{played} frames; digest of them all: {digest.hexdigest()[:16]}")
+
+
+def _tape(arguments: argparse.Namespace) -> str:
+    if arguments.port:
+        if arguments.keep:
+            arguments.keep.touch()  # if this fails, the board still has its tape
+        with Session(arguments.port) as board:
+            return tape_of(board)
+    return given(arguments.file).decode(errors="replace")
+
+
+def tape_of(board: Session) -> str:
+    """The tape that the interrupted game has kept of its last minutes."""
+    try:
+        return board.exec("from mahe.device.input_log import report\nprint(report())").strip()
+    except BoardFailed as failed:
+        raise NoAnswer(f"the Pico on {board.port} has no tape; did the game run? ({failed})") from failed
+
+
+def _line(frame: Frame) -> str:
+    lights = hashlib.sha256(frame.lights).hexdigest()[:8]
+    return f"{frame.now / 1000:9.2f} s  key {frame.key:2}  lights {lights}  {' | '.join(_told(frame.moment))}"
+
+
+def _told(moment: dict[str, Any]) -> Iterator[str]:
+    """What is on the screen, and what each key does, such as `stop MOVE 4`."""
+    yield moment["kind"]
+    for key, ways in moment["keys"].items():
+        for way, told in ways.items():
+            value = "" if told["value"] is None else f" {told['value']}"
+            yield f"{'' if way == 'tap' else 'hold '}{key} {told['does']}{value}"

@@ -1,0 +1,25 @@
+"""Finds which programs have a port open, where the system tells (Linux)."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from mahe_board.command_line.printable import visible
+
+PROCESSES = Path("/proc")
+NAMED = 3
+
+
+def holders(port: str) -> str:
+    """The names and process numbers of the programs that have a port open, in words; empty if none is known."""
+    found = []
+    here = os.path.realpath(port)
+    for process in PROCESSES.glob("[0-9]*"):
+        with suppress(OSError):  # the process has ended, or is somebody else's
+            if int(process.name) != os.getpid() and any(
+                os.path.realpath(one) == here for one in (process / "fd").iterdir()
+            ):
+                found.append(f"{visible((process / 'comm').read_text())} ({process.name})")
+    return " and ".join(found if len(found) <= NAMED else [*found[:NAMED], f"{len(found) - NAMED} others"])

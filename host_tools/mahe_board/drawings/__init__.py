@@ -1,4 +1,0 @@
-"""The screen's letters and signs as text, and how they become the data of `mahe.show.drawn` (`make drawings`).
-
-Edit font.txt and signs.txt; the firmware's file is generated from them, and a test checks that it is up to date.
-"""

@@ -1,0 +1,73 @@
+"""What the choices and the dice of a game were worth, in shares of the win, as the fox judges them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mahe.rules.events import DIE, DIE_VALUE, KIND
+from mahe.rules.fox import WAYS, Fox
+from mahe.rules.limits import LIMIT
+from mahe.rules.moves import choose, give
+from mahe.rules.net import WHOLE
+from mahe.rules.position import Position, copy
+from mahe.rules.roster import thought_out
+from mahe_board.games.story import Story
+
+_ALL = WHOLE * WAYS  # the worth of a whole win
+
+
+class Judged(NamedTuple):
+    """One choice: whose it was, the fox's choice, its cost; and the luck of the next die, with its owner."""
+
+    step: int
+    seat: int
+    choice: int
+    best: int
+    cost: float
+    decider: int
+    luck: float
+
+
+def judged(story: Story) -> Iterator[Judged]:
+    """Judge every choice of a game, even one without an alternative. Luck is the decider's, from the dice alone."""
+    game, dice = story.after(0)
+    fox = Fox()
+    for step, (choice, die) in enumerate(story.steps):
+        view = game.view()
+        if choice not in view.choices:  # a seat was handed over
+            game.apply(choice)
+            continue
+        seat, total, thrown = view.chooser(), view.total(), len(view.throws)
+        best, worths = think(fox, view)
+        expected = worths[choice] if thrown else _worth_of_first_die(fox, view, choice)
+        dice.next = die
+        fallen = [event[DIE_VALUE] for event in game.apply(choice) if event[KIND] == DIE]
+        luck = 0.0
+        if fallen and game.position.throws:
+            luck = max(think(fox, game.view())[1].values()) - expected
+        elif fallen:
+            luck = fox.worth_of_end((total + fallen[0]) * (thrown + 1) if total + fallen[0] <= LIMIT else 0) - expected
+        decider = game.position.decider() if game.position.throws else view.decider()
+        yield Judged(step, seat, choice, best, (worths[best] - worths[choice]) / _ALL, decider, luck / _ALL)
+
+
+def think(fox: Fox, view: Position) -> tuple[int, dict[int, int]]:
+    """The fox's choice, and what each choice is worth; 0 if there is only one, which isn't judged."""
+    best = thought_out(fox.begin(view))
+    assert best is not None
+    worths = fox.worths if len(view.choices) > 1 else [0]
+    return best, dict(zip(view.choices, worths, strict=False))
+
+
+def _worth_of_first_die(fox: Fox, view: Position, choice: int) -> float:
+    """What the first die is worth to the decider before it is thrown."""
+    begun, thrown = Position(view.setup), Position(view.setup)
+    copy(view, begun)
+    choose(begun, choice)
+    worth = 0
+    for face in range(1, 7):
+        copy(begun, thrown)
+        give(thrown, face)
+        worth += max(think(fox, thrown)[1].values())
+    return worth / 6

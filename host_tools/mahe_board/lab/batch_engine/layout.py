@@ -1,0 +1,65 @@
+"""A position and its hidden chance as records: plain memory, copied in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from mahe.rules.clutch import DECK
+from mahe.rules.game_setup import NOBODY, TURTLES, Setup
+from mahe.rules.stacks import BEACH
+from mahe_board.lab.numba_jit import Array
+
+TURTLE_COUNT = len(TURTLES)
+
+# Fields are named as in mahe.rules.position.Position: all that a computer player may know, and only that.
+POSITION = np.dtype(
+    [
+        ("space", "i2", (TURTLE_COUNT,)),
+        ("below", "i2", (TURTLE_COUNT,)),
+        ("top", "i2", (BEACH + 1,)),
+        ("hands", "i2", (7, 8)),  # by seat and eggs: how many clutches
+        ("owner", "i2", (TURTLE_COUNT,)),
+        ("turtles", "i2", (TURTLE_COUNT,)),  # seat by seat
+        ("players", "i2"),
+        ("two", "i2"),
+        ("cards", "i2"),
+        ("third7", "i2"),
+        ("most_dice", "i2"),  # in a move
+        ("face_up", "i2"),  # eggs; UNKNOWN in a look-ahead; 0 when all is over
+        ("cards_left", "i2"),
+        ("seat", "i2"),
+        ("gone", "i2"),
+        ("carded", "i2"),
+        ("turtle", "i2"),
+        ("topmost", "i2"),
+        ("decider", "i2"),
+        ("dice", "i2"),
+        ("total", "i2"),
+        ("turn", "i2"),
+    ]
+)
+
+# What players never see: the deck, the dice to come, and the generator of the luck that some players use.
+CHANCE = np.dtype([("deck", "i2", (DECK,)), ("dice", "i8", (4,)), ("luck", "i8", (4,))])
+
+
+def positions(setups: Iterable[Setup]) -> Array:
+    """The beginning of a game of each setup, before its first card is turned up."""
+    setups = list(setups)
+    made = np.zeros(len(setups), POSITION)
+    for position, setup in zip(made, setups, strict=True):
+        position["below"] = NOBODY
+        position["top"] = NOBODY
+        position["owner"] = np.frombuffer(bytes(setup.owner), np.uint8)
+        position["turtles"] = NOBODY
+        position["turtles"][: len(setup.turtles)] = np.frombuffer(setup.turtles, np.uint8)
+        for name in ("players", "two", "cards", "third7"):
+            position[name] = getattr(setup, name)
+        position["most_dice"] = setup.dice
+        position["seat"] = setup.first
+        position["gone"] = position["turtle"] = position["topmost"] = position["decider"] = NOBODY
+        position["cards_left"] = DECK
+        position["turn"] = 1
+    return made

@@ -1,0 +1,94 @@
+"""What tallies say: shares of the win and Elo numbers, each with its 95 % interval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import log, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from mahe_board.lab.batches import Batch
+from mahe_board.lab.matches import BUSTS, CHOICES, COUNTED, EGGS, GAMES, MOVES, RIDE_BUSTS, RIDES, SHARE, SHARE2, WIN
+from mahe_board.lab.numba_jit import Array
+
+SURE = 1.96  # standard deviations to either side hold 95 %
+ELO = 400 / log(10)  # Elo points of a natural logarithm of odds
+
+
+class Standing(NamedTuple):
+    """One player in all its games."""
+
+    games: int
+    share: float
+    margin: float  # of the share, to either side
+    eggs: float  # a game
+    busts: float  # of its own moves that it decided
+    ride_busts: float  # of the moves that it decided as a rider
+    rides: float  # part of the moves it decided that were of others' turtles
+    choices: float  # a game
+
+
+def by_player(batches: list[Batch], results: dict[int, Array]) -> dict[int, Array]:
+    """The tallies of each player, wherever it sat."""
+    added: dict[int, Array] = {}
+    for number, tally in results.items():
+        for seat, player in enumerate(batches[number].who):
+            added[player] = added.get(player, np.zeros(len(COUNTED), np.int64)) + tally[seat]
+    return added
+
+
+def standing(tally: Array) -> Standing:
+    """What a player's tally comes to."""
+    games = int(tally[GAMES])
+    share = tally[SHARE] / WIN / games
+    variance = max(0.0, tally[SHARE2] / WIN**2 / games - share**2)
+    decided = tally[MOVES] + tally[RIDES]
+    return Standing(
+        games,
+        float(share),
+        SURE * sqrt(variance / games),
+        tally[EGGS] / games,
+        tally[BUSTS] / max(1, tally[MOVES]),
+        tally[RIDE_BUSTS] / max(1, tally[RIDES]),
+        tally[RIDES] / max(1, decided),
+        tally[CHOICES] / games,
+    )
+
+
+def elo(batches: list[Batch], results: dict[int, Array], anchor: int) -> dict[int, tuple[float, float]]:
+    """Elo numbers and their margins: a player wins in proportion to the exponential of its number; the anchor has 0.
+
+    Newton's method finds the likeliest numbers; only differences matter, so the anchor's stays where it is.
+    """
+    players = sorted({player for number in results for player in batches[number].who})
+    place = {player: index for index, player in enumerate(players)}
+    free = [index for player, index in place.items() if player != anchor]
+    numbers = np.zeros(len(players))
+    information = np.zeros((len(players), len(players)))
+    games = list(_games(batches, results, place))
+    for _ in range(50):
+        slope = np.zeros(len(players))
+        information[:] = 0
+        for seats, count, won in games:
+            power = np.exp(numbers[seats] - numbers[seats].max())
+            expected = power / power.sum()
+            np.add.at(slope, seats, won - count * expected)
+            spread = count * (np.diag(expected) - np.outer(expected, expected))
+            np.add.at(information, np.ix_(seats, seats), spread)
+        step = np.linalg.solve(information[np.ix_(free, free)], slope[free])
+        numbers[free] += np.clip(step, -1, 1)
+        if np.abs(step).max() < 1e-9:
+            break
+    margins = np.zeros(len(players))
+    margins[free] = SURE * np.sqrt(np.diag(np.linalg.inv(information[np.ix_(free, free)])))
+    return {player: (float(numbers[index]) * ELO, float(margins[index]) * ELO) for player, index in place.items()}
+
+
+def _games(
+    batches: list[Batch], results: dict[int, Array], place: dict[int, int]
+) -> Iterable[tuple[list[int], int, Array]]:
+    """For each batch, who played, how many games, and how much each won."""
+    for number, tally in results.items():
+        who = batches[number].who
+        yield [place[player] for player in who], int(tally[0, GAMES]), tally[: len(who), SHARE] / WIN

@@ -1,0 +1,54 @@
+"""Plays the moments that the card shows, as the firmware itself lights and writes them, in each language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from mahe_board.virtual_board.pictures import screen_svg
+from mahe_board.virtual_board.script.runner import Run
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
+
+# R and S are ROLL and STOP, pressed when the board waits. Six play; Yellow throws a 4, and later carries two others.
+_CHOICES = "RSRSRRRSRSRSRSRRRSRSRSRSRRRSR"
+_FIRST = 5  # of these choices come before the picture of one die
+_STACK = """seed 1
+players red blue green yellow purple orange
+"""
+# Two dice have been thrown, which doubles their total.
+_DOUBLE = """seed 3
+players red green blue yellow
+"""
+_DOUBLE_CHOICES = "RSRSRSRSRR"
+_HEAD = "set language {language}\npress roll\npress roll\nsettle\n"
+_PRESSES = {"R": "press roll\nsettle\n", "S": "press stop\nsettle\n"}
+_BRIGHT = 100  # ms into a decision: the landing place shines
+
+
+@dataclass(frozen=True)
+class Scenes:
+    """What a language's card shows: a frame of the lights, and pictures of the screen."""
+
+    lights: bytes
+    choice: str
+    double: str
+    stack: str
+
+
+@cache
+def scenes(language: str) -> Scenes:
+    """Play all of them anew, and keep what is seen."""
+    seen: dict[str, tuple[bytes, str]] = {}
+
+    def take(name: str, board: VirtualBoard) -> None:
+        seen[name] = bytes(board.lights.frame), screen_svg(board.screen.pixels)
+
+    head = _HEAD.format(language=language)
+    first, later = _presses(_CHOICES[:_FIRST]), _presses(_CHOICES[_FIRST:])
+    Run(f"{_STACK}{head}{first}picture choice\n{later}picture stack\nwait {_BRIGHT}\npicture lights", take)
+    Run(f"{_DOUBLE}{head}{_presses(_DOUBLE_CHOICES)}picture double", take)
+    return Scenes(seen["lights"][0], seen["choice"][1], seen["double"][1], seen["stack"][1])
+
+
+def _presses(choices: str) -> str:
+    return "".join(_PRESSES[choice] for choice in choices)

@@ -1,0 +1,63 @@
+"""`mahe play --pico`: instead of a table, a whole emulated Pico with the firmware on it, seen through its wires.
+
+The lights are what was decoded from the data pin, the screen is what came over I²C, and the keys are levels of pins.
+It runs as fast as the computer emulates it, which may be slower than a Pico.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from mahe.show.frame import BYTES
+from mahe.show.keys import RELEASE
+from mahe_board.build.board_uf2 import with_the_game
+from mahe_board.emulator.memory_ports import KEYS, Keys, Lights, Screen, Sound
+from mahe_board.emulator.pico import pico_class
+from mahe_board.virtual_board.play.frame import UNTOLD
+from mahe_board.virtual_board.play.ports import Entropy, Store
+
+LARGEST_SEED = 0x3FFFFFFF
+LONGEST_TICK_MS = 60  # a computer that is too slow does not try to catch up
+_NAMES = {number: name for name, number in KEYS.items()}
+
+
+class PicoTable:
+    """An emulated Pico in the role of a table, as the virtual board needs it."""
+
+    takes_presses = True
+    answers: Mapping[str, Callable[[object], Any]] = {}
+
+    def __init__(
+        self, lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy
+    ) -> None:
+        self._lights, self._screen, self._keys, self._sound = lights, screen, keys, sound
+        del store  # saves and settings stay in the emulated flash, and are gone with it
+        pico = pico_class()  # without it, no firmware need be built
+        self._pico = pico(uf2=with_the_game(), seed=entropy() & LARGEST_SEED)
+        self._now = 0
+
+    def tick(self, now_ms: int, /) -> None:
+        """Let the board live up to now, and look at its wires."""
+        pico = self._pico
+        event = self._keys.read()
+        if event > RELEASE:
+            pico.release(_NAMES[event - RELEASE])
+        elif event:
+            pico.hold(_NAMES[event])
+        pico.wait(min(now_ms - self._now, LONGEST_TICK_MS))
+        self._now = now_ms
+        self._lights.show(bytearray(pico.lights()[-BYTES:]))
+        self._screen.show(bytearray(pico.screen().memory))
+        self._sound.tone(round(pico.tone() or 0))
+
+    def told(self) -> dict[str, Any]:
+        """Nothing: over wires come only lights, pixels and tones."""
+        return dict(UNTOLD)
+
+    def show_again(self) -> None:
+        """Each tick shows everything."""
+
+    def close(self) -> None:
+        """Throw the board away."""
+        self._pico.close()

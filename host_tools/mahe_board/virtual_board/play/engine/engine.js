@@ -1,0 +1,102 @@
+// How the page reaches its board: here, through the server of `make play`. A page without a server has another file of
+// this name, with the same functions. The rest of the page uses only these, and can't tell which of the two is there.
+//
+//   geometry(onTrouble)      where the lights are, and the turtles: { lights: [{ x, y, name }, …], radius, turtles }
+//   follow({ onFrame, onLink, onTrouble, onKeeping })
+//       onFrame(frame)       a whole frame first, then what changes; host_tools/README.md has the fields
+//       onLink(state)        "up", "resting" while nobody sees the page, or "lost"
+//       onTrouble(name, mend)   the sentence to show until the next call, "" for none, and what a button beside it does
+//       onKeeping(name)      the sentence about what can't be saved, "" for none; play goes on
+//   hold(key, down)          a key goes down or comes up; tells whether the board has taken it
+//   ask(what, value)         anything else, by its name in host_tools/mahe_board/virtual_board/play/queries.py; null if it has no answer
+
+import { link } from "./link.js";
+import version from "./version.js";
+
+const RETRY_MS = 500;
+const RENEW_MS = 400; // while a key is down, the board is told again and again: a page that dies lets go
+const GIVE_UP_MS = 3000;
+const AGAIN_MS = 150; // a busy board is asked again
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+export async function geometry(onTrouble) {
+  // The board may be just starting, or have gone again.
+  for (;;) {
+    try {
+      const answer = await fetch("geometry.json");
+      if (answer.ok) {
+        onTrouble("");
+        return await answer.json();
+      }
+    } catch { /* asked again */ }
+    onTrouble("away");
+    await pause(RETRY_MS);
+  }
+}
+
+export function follow({ onFrame, onLink, onTrouble, onKeeping }) {
+  link({
+    onFrame(frame) {
+      if ("saved" in frame) onKeeping(frame.saved ? "" : "unsaved");
+      onFrame(frame);
+    },
+    onLink(state) {
+      onTrouble(state === "lost" ? "away" : "");
+      onLink(state);
+    },
+  });
+}
+
+const page = Math.random().toString(36).slice(2);
+const held = new Set();
+let sending = Promise.resolve();
+let unsent = 0;
+
+export function hold(key, down) {
+  if (down) held.add(key);
+  else held.delete(key);
+  return tell(key, down);
+}
+
+/** One after another: a release must not overtake its press. */
+function tell(key, down) {
+  unsent += 1;
+  // The stream says that a board is away.
+  const sent = sending.then(() => send(key, down)).catch(() => true).finally(() => { unsent -= 1; });
+  sending = sent;
+  return sent;
+}
+
+async function send(key, down) {
+  const giveUp = performance.now() + GIVE_UP_MS;
+  while (performance.now() < giveUp) {
+    const answer = await fetch("hold", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ version, key, down, page }),
+      keepalive: true,
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    });
+    if (answer.ok) return true;
+    await pause(AGAIN_MS);
+  }
+  return false;
+}
+
+setInterval(() => {
+  if (!unsent) for (const key of held) tell(key, true);
+}, RENEW_MS);
+
+export async function ask(what, value = null) {
+  try {
+    const answer = await fetch("ask", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ version, what, value }),
+    });
+    return answer.ok ? (await answer.json()).answer : null;
+  } catch {
+    return null; // the stream says that a board is away
+  }
+}

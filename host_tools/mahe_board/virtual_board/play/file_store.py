@@ -1,0 +1,184 @@
+"""Where the virtual board keeps saved games and settings: files in a folder, each replaced whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+from mahe_board.command_line.errors import NoStore
+from mahe_board.command_line.input_file import content_of
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+NAME = re.compile(r"[a-z]+[0-9]*")
+KEPT = ("settings", "game")
+FOREIGN = "foreign[0-9]*"  # games of other versions, kept until that version plays again
+
+
+def _warn(sentence: str) -> None:
+    with contextlib.suppress(OSError):  # the terminal may have been closed, or its log be on the same full disk
+        print(sentence, file=sys.stderr, flush=True)
+
+
+def _why(error: OSError | NoStore) -> str:
+    if isinstance(error, FileExistsError):  # something else has the name of the folder
+        path = Path(error.filename)
+        return f"it is a link to {path.readlink()}, which isn't there" if path.is_symlink() else f"{path} is no folder"
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
+class FolderStore:
+    """A store in a folder, which is made if it doesn't exist.
+
+    What can't be saved during play is kept in memory and tried again with each save and at the end; `warn` gets a
+    sentence when that begins, and another when it is over. That is also how play begins in a folder that can't be
+    used, unless somebody has `named` it, who can name another.
+    """
+
+    def __init__(self, folder: Path, warn: Callable[[str], None] = _warn, named: bool = True) -> None:
+        self.folder = folder
+        self.saved = True  # whether the last save worked
+        self._warn = warn
+        self._unsaved: dict[str, bytes] = {}
+        self._in_use: IO[bytes] | None = None
+        try:
+            self._in_use = self._take_folder()
+        except OSError as error:
+            if named:
+                raise NoStore(f"the saves can't be kept in {folder}: {_why(error)}; choose another --store") from error
+            self._fail(error)
+
+    def _take_folder(self) -> IO[bytes]:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        in_use = (self.folder / "in-use").open("ab")
+        try:
+            _lock(in_use)
+        except OSError as error:
+            in_use.close()
+            raise NoStore(
+                f"another board keeps its saves in {self.folder}; stop it, or choose another folder with --store"
+            ) from error
+        return in_use
+
+    def close(self) -> None:
+        """Try once more to save what could not be saved, and let another board use the folder."""
+        if self._unsaved:
+            self._save()
+        if self._unsaved:
+            self._warn(f"The last moves are not saved in {self.folder}.")
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._in_use:
+            self._in_use.close()
+        self._in_use = None
+
+    def read(self, name: str) -> bytes | None:
+        path = self._path(name)
+        if name in self._unsaved:
+            return self._unsaved[name]
+        try:
+            return content_of(path)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            if self._in_use is None:  # as was said at the start
+                return None
+            raise NoStore(
+                f"{path} can't be read: {error.strerror}; move it out of the way, or choose another folder with --store"
+            ) from error
+
+    def replace(self, name: str, data: bytes) -> None:
+        """Replace a save; if that is cut short, its content is the old or the new."""
+        self._path(name)
+        self._unsaved[name] = bytes(data)
+        self._save()
+
+    def set_aside(self, name: str) -> None:
+        """Keep a save under another name, out of the way; the game goes on if that can't be done."""
+        try:
+            self._move_aside(name)
+        except OSError as error:
+            self._warn(f"The damaged {name} can't be set aside in {self.folder}: {error.strerror}.")
+
+    def start_afresh(self) -> list[str]:
+        """Set aside whatever is kept; returns the names of what was there."""
+        foreign = sorted(path.name for path in self.folder.glob(FOREIGN) if NAME.fullmatch(path.name))
+        found = [name for name in (*KEPT, *foreign) if self._path(name).exists()]
+        try:
+            for name in found:
+                self._move_aside(name)
+        except OSError as error:
+            raise NoStore(
+                f"what is saved in {self.folder} can't be set aside: {error.strerror}; choose another --store"
+            ) from error
+        return found
+
+    def _save(self) -> None:
+        """Write all that is not saved yet."""
+        try:
+            if not self.folder.is_dir():  # it was deleted meanwhile
+                self._let_go()
+            self._in_use = self._in_use or self._take_folder()
+            for name, data in list(self._unsaved.items()):
+                self._write(self._path(name), data)
+                del self._unsaved[name]
+        except (OSError, NoStore) as error:
+            self._fail(error)
+        else:
+            if not self.saved:
+                self._warn(f"The game is saved again in {self.folder}.")
+            self.saved = True
+
+    def _fail(self, error: OSError | NoStore) -> None:
+        if self.saved:
+            self._warn(f"The game can't be saved in {self.folder}: {_why(error)}. Play on; each move tries again.")
+        self.saved = False
+
+    def _write(self, path: Path, data: bytes) -> None:
+        """Write a new file beside it, flushed to the disk, and let it take the old one's place."""
+        fresh = path.with_suffix(".new")
+        with fresh.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+        self._sync_folder()
+
+    def _move_aside(self, name: str) -> None:
+        path = self._path(name)
+        number = 1
+        while (aside := path.with_suffix(f".aside-{number}")).exists():
+            number += 1
+        if path.exists():
+            path.rename(aside)
+            self._sync_folder()
+
+    def _path(self, name: str) -> Path:
+        if not NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is no name of a save")
+        return self.folder / name
+
+    def _sync_folder(self) -> None:
+        # The new name is on the disk only when the folder is; Windows can't be asked for that.
+        if os.name == "posix":
+            folder = os.open(self.folder, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)

@@ -1,0 +1,33 @@
+"""The files of the page, whichever board is behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from mahe_board.virtual_board.play import island_drawing
+
+PAGE = Path(__file__).parent / "page"
+TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml",
+         ".json": "application/json"}  # fmt: skip
+INDEX = "index.html"
+
+
+def page_files(engine: Path) -> dict[str, Callable[[], bytes]]:
+    """Each file's name, and a function that gives its bytes; the code in `engine` reaches the page's board."""
+    from mahe_board.virtual_board.card import card_files  # here and not above: the card imports the page's drawings
+
+    files: dict[str, Callable[[], bytes]] = {
+        file.name: file.read_bytes for file in sorted([*PAGE.iterdir(), *engine.iterdir()]) if file.suffix in TYPES
+    }
+    for look in island_drawing.LOOKS:
+        picture = island_drawing.island_svg(look).encode()
+        files[f"island-{look}.svg"] = lambda picture=picture: picture  # type: ignore[misc]
+    files |= card_files()
+    files["geometry.json"] = lambda: island_drawing.geometry_json().encode()
+    return files
+
+
+def path_of(name: str) -> str:
+    """The path at which a server has this file."""
+    return "/" if name == INDEX else f"/{name}"

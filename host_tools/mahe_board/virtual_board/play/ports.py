@@ -1,0 +1,85 @@
+"""The ports of the virtual board: what its table needs, and what it is given."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from mahe.rules.dice import SEED_BITS
+from mahe.show.keys import RELEASE
+from mahe_board.emulator import memory_ports
+from mahe_board.emulator.memory_ports import Lights, Screen, Sound
+
+MOST_UNREAD = 64  # presses the table has not read yet
+
+Entropy = Callable[[], int]
+
+
+class Busy(Exception):
+    """The board can't take a press or an errand now."""
+
+
+class Store(Protocol):
+    """Where saved games and settings are kept."""
+
+    saved: bool  # whether the last save worked
+
+    def read(self, name: str) -> bytes | None: ...
+    def replace(self, name: str, data: bytes) -> None: ...
+    def set_aside(self, name: str) -> None: ...
+
+
+class Shown(Protocol):
+    """What a page shows: the table in play, a game shown again, a real board, an emulated one.
+
+    Light, screen and tone go to the ports that it was made with.
+    """
+
+    @property
+    def takes_presses(self) -> bool: ...
+    @property
+    def answers(self) -> Mapping[str, Callable[[object], Any]]: ...  # by the names of questions, those it can answer
+
+    def tick(self, now_ms: int, /) -> None: ...
+    def told(self) -> dict[str, Any]: ...  # what a page is told besides, by the names in `UNTOLD` of frame.py
+    def show_again(self) -> None: ...  # something else has been shown meanwhile
+
+
+class QueuedKeys(memory_ports.Keys):
+    """The four keys, with a queue of limited length, since a page could press for ever."""
+
+    @property
+    def full(self) -> bool:
+        """Whether a press would be refused."""
+        return self.given - self.taken >= MOST_UNREAD
+
+    def give(self, event: int) -> None:
+        """Add a press or a release. A release always fits, since there is at most one for each press."""
+        if event < RELEASE and self.full:
+            raise Busy("the board has not read the last presses yet; try again in a moment")
+        super().give(event)
+
+
+def hardware_entropy() -> int:
+    """A seed that nobody can guess."""
+    return secrets.randbits(SEED_BITS)
+
+
+def seeded_entropy(seed: int) -> Entropy:
+    """Give this seed for the first game, and for each later game another one that follows from it."""
+    drawn = 0
+
+    def entropy() -> int:
+        nonlocal drawn
+        drawn += 1
+        if drawn == 1:
+            return seed
+        digest = hashlib.sha256(f"{seed} {drawn}".encode()).digest()
+        return int.from_bytes(digest, "big") >> (256 - SEED_BITS)
+
+    return entropy
+
+
+MakeTable = Callable[[Lights, Screen, QueuedKeys, Sound, Store, Entropy], Shown]

@@ -1,0 +1,82 @@
+// The board, in a thread of its own: it ticks 50 times a second, and at once when a key moves.
+
+import "./micropython.mjs"; // fetched at once, and not only when interpreter.js asks for it
+import { interpreter } from "./interpreter.js";
+import { openShelf } from "./shelf.js";
+
+const BRISKEST_MS = 4; // however many keys move, the table is not ticked more often
+const SEED_BYTES = 8;
+
+const tell = (message) => postMessage(message);
+
+function entropy() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const ready = interpreter().then((python) => {
+  python.runPython("from mahe_board.virtual_board.site.worker_board import Board");
+  return python;
+});
+ready.catch(() => { /* reported when the board is to start */ });
+
+let tickBoard = null;
+let board = null;
+let frameMs = 0; // from one frame to the next, as the firmware has it
+
+async function begin() {
+  const [python, shelf] = await Promise.all([ready, openShelf((keeping) => tell({ keeping }))]);
+  python.registerJsModule("worker", { kept: JSON.stringify(shelf.kept), keep: shelf.keep, entropy });
+  python.runPython("import json, worker\nboard = Board(json.loads(worker.kept), worker.keep, worker.entropy)");
+  board = python.globals.get("board");
+  frameMs = board.frame_ms;
+  tickBoard = board.tick; // looked up once
+  tell({ ready: true });
+}
+
+let now = 0; // the board's clock: it stands still while nobody looks
+let ticked = performance.now();
+let due = ticked; // when the frame that was shown last should have been shown
+let timer = 0;
+
+function tick() {
+  const time = performance.now();
+  now += time - ticked;
+  ticked = time;
+  const told = tickBoard(Math.floor(now));
+  if (told) tell({ frame: told });
+  due = Math.max(due + frameMs, time); // late frames are caught up with, missed ones are not
+  timer = setTimeout(tick, Math.max(0, due - performance.now()));
+}
+
+const orders = {
+  start() {
+    begin().catch((error) => tell({ failed: String(error) })); // later errors reach the page by themselves
+  },
+  hold({ key, down }) {
+    board.move(key, down);
+    if (!timer) return;
+    clearTimeout(timer);
+    due = Math.max(performance.now(), ticked + BRISKEST_MS) - frameMs;
+    timer = setTimeout(tick, Math.max(0, due + frameMs - performance.now()));
+  },
+  look({ seen }) {
+    clearTimeout(timer);
+    timer = 0;
+    if (!seen) return;
+    const whole = board.whole();
+    if (whole) tell({ frame: whole });
+    ticked = performance.now();
+    tick();
+  },
+  ask({ number, what, value }) {
+    let answer = null;
+    try {
+      answer = JSON.parse(board.ask(what, JSON.stringify(value)));
+    } catch (error) { // it concerns whoever asked, not the board
+      console.error(error);
+    }
+    tell({ answer, number });
+  },
+};
+
+onmessage = ({ data }) => orders[data.order](data);

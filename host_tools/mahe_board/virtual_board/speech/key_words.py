@@ -1,0 +1,39 @@
+"""What the keys do, in words: all of it when a kind of page comes first. MicroPython runs this file too."""
+
+from mahe.show.texts import KEY_NAMES
+from mahe_board.virtual_board.speech.language import capitals
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe_board.virtual_board.speech.page import Page
+
+
+class KeyWords:
+    """Remembers which keys of which kind of page have been explained."""
+
+    def __init__(self) -> None:
+        self._explained: set[tuple[str, str, str]] = set()
+
+    def forget(self) -> None:
+        """Explain everything again: somebody else may be listening."""
+        self._explained.clear()
+
+    def explain(self, page: "Page", everything: bool = False) -> str:
+        """A sentence about the keys that mean something new on this kind of page; empty if there are none."""
+        kind, words = page.moment["kind"], page.language.table.KEYS
+        # The result of a game that is shown again, where MENU does nothing, is a page like any other.
+        own = "" if kind == "result" and not page.moment["keys"]["menu"] else kind + " "
+        everything = everything or kind == "sure"  # which is seldom met, and ROLL must be held there
+        meanings = []
+        for name in KEY_NAMES:
+            for way, meaning in sorted(page.moment["keys"].get(name.lower(), {}).items(), reverse=True):
+                meanings.append((name, way, meaning["does"]))
+        parts = []
+        for name, way, does in meanings:
+            # MENU means the same nearly everywhere; a page that waits for one key names it every time.
+            key = "" if name == "MENU" else kind, name + way, does
+            said = words.get(own + does) or words.get(does)
+            if said and (everything or len(meanings) == 1 or key not in self._explained):
+                self._explained.add(key)
+                parts.append(page.say(way, key=name, does=said))
+        return capitals(page.together(parts) + ".") if parts else ""

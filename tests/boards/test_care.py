@@ -1,0 +1,238 @@
+"""`mahe doctor`, `log`, `save`, and `flash` with nothing to do, as a person types them; play goes on."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import mahe
+from mahe.rules.save import restore, write
+from mahe_board.__main__ import main
+from mahe_board.bench.bars import GAP_MS
+from mahe_board.bench.start_game import BOOT_MS, Waiting, flash, game, gaps_ms, saved, settings
+from mahe_board.boards.board_saves import both, newest, stored
+from mahe_board.boards.flash import running_board
+from mahe_board.boards.flash.update import header_of
+from mahe_board.build import image
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot
+from tests.needs import ROOT, need_micropython
+
+IDENTITY = header_of(image.game()).identity()
+Output = pytest.CaptureFixture[str]
+DICE_PY = ROOT / "firmware" / "mahe" / "rules" / "dice.py"
+PLENTY_S = 300  # on a busy computer
+ASKED_MS = 2500  # time enough to read all of the image
+FAULT = {
+    "number": 9,
+    "kind": "fault",
+    "code": "F12",
+    "version": "0.1.0-00000000",
+    "place": "a",
+    "ms": 83_250,
+    "error": "ValueError: a turtle\x1b[31m was lost",
+    "trace": ["mahe/rules/dice.py:1 <module>", "main.py:12 main"],
+    "presses": [[80_000, 1], [80_060, 17]],
+}
+
+
+def on_the_board(pico: Pico, *words: str) -> int:
+    """Run a verb on the board's port."""
+    with pico.live() as live:
+        return main([*words, "--port", live.pty])
+
+
+SAVED = {
+    **both("game", saved(game(choices=12))),
+    **both("settings", settings()),
+    "saved/crash.1": json.dumps(FAULT).encode(),
+    "saved/crash.2": b'{"number": 10, "ki',
+    **both("counts", stored(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}')),
+}
+
+
+@pytest.fixture(scope="module")
+def board() -> Iterator[Callable[[bytes], Pico]]:
+    """One board; its flash is replaced only when a test needs another."""
+    need_micropython()
+    has = [b""]
+    with Pico(power=False) as pico:
+
+        def with_flash(flash: bytes) -> Pico:
+            if flash != has[0]:
+                has[0] = flash
+                pico.power_off()
+                pico.write_flash(0, flash)
+                pico.power_on()
+                pico.wait(BOOT_MS)
+            return pico
+
+        yield with_flash
+
+
+@pytest.fixture
+def playing(board: Callable[[bytes], Pico]) -> Pico:
+    """The board while a game goes on, after something has gone wrong."""
+    return board(flash(SAVED))
+
+
+@pytest.fixture
+def at_rest(board: Callable[[bytes], Pico]) -> Pico:
+    """The board in safe mode, because a module of its only version is damaged."""
+    return board(flash(SAVED, a=Slot(image.game()[:-1] + b"?", 1)))
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for a game; what is replaced is kept beside it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "evening").mkdir()
+    return tmp_path / "evening"
+
+
+def plays_on(pico: Pico, the_game: object) -> bool:
+    waiting = Waiting(the_game)  # type: ignore[arg-type]
+    for _ in range(30):  # it may have to start again first, or to finish sending a frame
+        pico.wait(200)
+        if waiting.is_on(pico):
+            return True
+    return False
+
+
+def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Pico, capsys: Output) -> None:
+    pico = playing
+    code = on_the_board(pico, "doctor")
+    said = capsys.readouterr().out.splitlines()
+    assert code == 0, said
+    assert [line.split(":")[0] for line in said] == [
+        "✓ port", "✓ rights", "✓ in use", "✓ MicroPython", "✓ files", "✓ game", "✓ beside it", "✓ what is fitted",
+        "✓ screen", "✓ supply", "✓ keys", "✓ crashes", "✓ speed",
+    ]  # fmt: skip
+    assert said[5] == f"✓ game: {IDENTITY}, in slot a, is whole"
+    assert said[6] == "✓ beside it: slot b has no version that could play"
+    assert said[11].startswith("✓ crashes: 1, the last F12 in version 0.1.0-00000000")
+    assert said[12] == (
+        "✓ speed: a miss of the flash cache costs 48 clocks here, and the emulated Pico counts 48: its times are this"
+        " board's. Of two lines, both give up the one used longest ago"
+    )
+    assert plays_on(pico, game(choices=12))
+
+
+@pytest.mark.true_time
+def test_flash_asks_a_board_in_play_what_it_has_and_play_goes_on(
+    playing: Pico, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running_board, "ANSWER_S", PLENTY_S)
+    pico = playing
+    seen = pico.frames(after=1 << 30).count
+    begun = pico.ms
+    assert on_the_board(pico, "flash") == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == f"nothing to send: {IDENTITY} is there, all of it read again"
+    assert said[1] == f"mahe {mahe.VERSION} plays, from a"
+    pico.wait(1)
+    assert pico.ms - begun < ASKED_MS
+    assert max(gaps_ms(pico.frames(after=seen).kept)) <= GAP_MS.held
+    assert "plays" not in pico.output(), "nothing was interrupted"
+
+
+def test_what_is_put_on_a_board_is_played_there_and_what_was_there_is_kept(playing: Pico, evening: Path) -> None:
+    pico = playing
+    other = game(seed=11, choices=20)
+    (evening / "game").write_bytes(write(other))
+    assert on_the_board(pico, "save", "put", str(evening), "--yes") == 0
+    kept = list((evening.parent / "data" / "mahe" / "kept").iterdir())
+    assert [(folder / "game").read_bytes() for folder in kept] == [write(game(choices=12))]
+    assert plays_on(pico, other)
+
+
+def test_the_log_tells_faults_by_the_lines_of_the_source(at_rest: Pico, capsys: Output) -> None:
+    pico = at_rest
+    assert on_the_board(pico, "log") == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "9. F12: an error in play, 83.2 s after the start",
+        "    version 0.1.0-00000000, from a",
+        r"    ValueError: a turtle\x1b[31m was lost",
+        "      firmware/mahe/rules/dice.py:1 in <module>",
+        f"          {DICE_PY.read_text('utf-8').splitlines()[0]}",
+        "      main.py:12 main",
+        "    keys before: ROLL at 80.0 s, ROLL let go at 80.1 s",
+        "counted: starts 7, saves 120, erases 9, faults 1, hangs 0",
+    ]
+
+
+def test_what_is_got_from_a_board_is_what_play_and_replay_take(at_rest: Pico, capsys: Output, tmp_path: Path) -> None:
+    pico = at_rest
+    assert on_the_board(pico, "save", "get", str(tmp_path / "evening")) == 0
+    assert (tmp_path / "evening" / "game").read_bytes() == write(game(choices=12))
+    assert stored((tmp_path / "evening" / "settings").read_bytes()) == settings()
+    capsys.readouterr()
+    assert main(["replay", str(tmp_path / "evening" / "game.txt")]) == 0
+    assert "all good" in capsys.readouterr().out
+
+
+def test_a_game_is_replaced_only_if_somebody_says_yes_and_never_by_one_that_cannot_be_played(
+    at_rest: Pico, capsys: Output, evening: Path
+) -> None:
+    pico = at_rest
+    other = write(game(seed=11, choices=20))
+    (evening / "game").write_bytes(other)
+    assert on_the_board(pico, "save", "put", str(evening)) == 2
+    assert "has a game of 2 in turn" in capsys.readouterr().err
+    for bad, why in ((other[:-1] + b"?", "it is damaged"), (other[:4] + b"\xff" + other[5:], "it was saved under")):
+        (evening / "game").write_bytes(bad)
+        assert on_the_board(pico, "save", "put", str(evening), "--yes") == 2
+        assert f"is of no use to a board: {why}" in capsys.readouterr().err
+    assert pico.files()["saved/a/game"] == SAVED["saved/a/game"]
+
+
+def test_of_two_files_the_newer_intact_one_counts_as_on_the_board() -> None:
+    old, new = stored(b"old", 4), stored(b"new", 5)
+    assert newest({"a": old, "b": new}) == (b"new", "b", 5)
+    assert newest({"a": stored(b"new", 1), "b": stored(b"old", (1 << 24) - 1)}) == (b"new", "a", 1)
+    assert newest({"a": old, "b": new[:-1]}) == (b"old", "a", 4)
+    assert newest({"a": b"", "b": b"\0" * 7 + b"x"}) is None
+    assert newest({}) is None
+
+
+def wrong(pico: Pico, capsys: Output) -> dict[str, str]:
+    """What the doctor finds wrong with a board, and what it says to do."""
+    assert on_the_board(pico, "doctor", "--json") == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["ok"] is False
+    return {one["name"]: one["text"] for one in told["findings"] if not one["ok"]}
+
+
+def test_a_board_whose_only_version_is_damaged_is_told_what_repairs_it(at_rest: Pico, capsys: Output) -> None:
+    damaged = f"{IDENTITY}, in slot a, is damaged; mahe flash repairs it"
+    assert wrong(at_rest, capsys) == {
+        "game": "no slot has a version that is whole; mahe flash repairs it",
+        "beside it": damaged,
+    }
+
+
+def test_what_else_is_not_right_is_told_with_what_to_do(board: Callable[[bytes], Pico], capsys: Output) -> None:
+    pico = board(flash(SAVED, b=Slot(image.game()[:-1] + b"?", 2)))
+    pico.hold("card")
+    found = wrong(pico, capsys)
+    pico.release("card")
+    assert found == {
+        "beside it": f"{IDENTITY}, in slot b, is damaged; mahe flash repairs it",
+        "keys": "CARD is down: let go of it, or look at its wires",
+    }
+
+
+def test_a_port_that_is_none_is_the_only_thing_that_is_told(capsys: Output, tmp_path: Path) -> None:
+    assert main(["doctor", "--port", str(tmp_path / "ttyACM0")]) == 1
+    assert capsys.readouterr().out.splitlines()[1].startswith("✗ rights: there is no port ")
+    assert main(["doctor", "--port", "/dev/null"]) == 1
+    assert capsys.readouterr().out.splitlines()[1].startswith("✗ rights: /dev/null is no serial port: ")
+
+
+def test_the_two_sums_of_a_stored_file_are_those_of_the_boards_own_store() -> None:
+    assert stored(b"x", 258) == b"\0\1\2" + zlib.crc32(b"\0\1\2x").to_bytes(4, "big") + b"x"
+    assert restore(write(game())).journal.length() == 0
