@@ -49,7 +49,7 @@ from random import Random
 from mahe.rules.choices import ROLL as THROW
 from mahe.rules.events import POSITION
 from mahe.rules.game import new_game
-from mahe.rules.odds import WAYS, odds
+from mahe.rules.odds import WAYS, odds_of
 from mahe.rules.record import records
 from mahe.rules.roster import number_of
 from mahe.rules.game_setup import Setup
@@ -153,7 +153,7 @@ def test_the_odds_of_four_dice_are_exact_and_those_of_three_as_before():
         for at in range(21):
             if at:
                 swim(view.cells, view.turtle(), (), at)
-            assert Fraction(odds(view, THROW)[1], WAYS) == best(at, 0, 0, view.setup.dice)
+            assert Fraction(odds_of(view, THROW)[1], WAYS) == best(at, 0, 0, view.setup.dice)
 
 def test_computer_players_play_games_with_four_dice():
     played = list(records(10, 1, bytes(map(number_of, ("fox", "cub", "daring", "hasty"))), cards=True, four=True))

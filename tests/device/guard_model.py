@@ -328,7 +328,7 @@ def _standing_in(board: Board) -> Iterator[None]:
     kept = {name: module for name, module in modules.items() if name == "mahe" or name.startswith("mahe.")}
     before = {name: modules.get(name) for name in STANDING_IN}
     modules.update(_of_the_board())
-    start = SimpleNamespace(play=lambda guard: _play(board, guard))
+    start = SimpleNamespace(start=lambda guard: _play(board, guard))
     modules["mahe.device.play"] = start  # type: ignore[assignment]
     _put_back()
     try:

@@ -24,10 +24,10 @@ LONGEST_MS = 120_000
 @pytest.fixture(scope="module")
 def figures_and_digest() -> tuple[dict[str, Any], str]:
     need_micropython()
-    from mahe_board.emulator.pico import emulated_pico
+    from mahe_board.emulator.pico import start_pico
 
     files = {**modules(), **scripts(), "digest_of_thought.py": DIGEST.read_bytes()}
-    pico = emulated_pico(files=files)
+    pico = start_pico(files=files)
     try:
         figures = json.loads(pico.exec("import thinking\nthinking.report()", LONGEST_MS))
         digest = pico.exec("from digest_of_thought import digest_of_thought\nprint(digest_of_thought(2))", LONGEST_MS)

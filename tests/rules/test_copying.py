@@ -148,7 +148,7 @@ def test_an_error_of_the_rules_reaches_another_process_whole(way: str, kind: typ
     assert str(other) == "[R36] a card never replaces the first die"
 
 
-@pytest.mark.parametrize("module", ["position", "setup"])
+@pytest.mark.parametrize("module", ["position", "game_setup"])
 def test_whatever_module_of_the_rules_is_imported_copying_works(module: str) -> None:
     script = (
         f"import mahe.rules.{module}, copy\nfrom mahe.rules.game_setup import NOBODY, Setup\n"

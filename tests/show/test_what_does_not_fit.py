@@ -13,7 +13,12 @@ REFUSED = [
     ("show/geometry.py", "LEVELS = 7", "LEVELS = 8", "a space and the raft have a light for each turtle"),
     ("show/geometry.py", "SPACES = 21", "SPACES = 22", "the disc has an arm of lights for each space"),
     ("show/geometry.py", "EGGS = 7", "EGGS = 6", "the middle has a light for each egg"),
-    ("show/paper.py", "drawn.KEY_MENU)", "drawn.KEY_MENU, drawn.KEY_MENU)", "the screen has places for four legends"),
+    (
+        "show/paper.py",
+        "glyphs.KEY_MENU)",
+        "glyphs.KEY_MENU, glyphs.KEY_MENU)",
+        "the screen has places for four legends",
+    ),
     ("rules/odds.py", "WAYS = 216", "WAYS = 1296", "odds are exact only if WAYS counts every way the dice can fall"),
     ("rules/fox.py", "MOST_DICE == 3", "MOST_DICE == 4", "the fox values three dice"),
 ]

@@ -1,4 +1,4 @@
-"""The glyphs of the font and the signs, from mahe_board/build/glyphs by `make drawings`: change them there."""
+"""The glyphs of the font and the signs, made from build/glyphs by `make drawings`: change them there."""
 
 # COLUMNS holds the glyphs side by side, a byte for each column of eight pixels, the upper one the lowest bit.
 # INDEX has two bytes for each glyph: first column (12 bits), width (3 bits), 1 for a top one pixel lower (1 bit).

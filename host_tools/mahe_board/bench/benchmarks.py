@@ -13,7 +13,7 @@ from typing import Any
 
 from mahe_board.build.link_orders import ORDERS, firmware, in_ram
 from mahe_board.build.micropython import sources
-from mahe_board.emulator.pico import emulated_pico
+from mahe_board.emulator.pico import start_pico
 
 LONGEST_MS = 60_000
 # They hardly touch the flash, and hardly depend on the version.
@@ -55,7 +55,7 @@ def scores(names: Sequence[str], uf2: Path | None = None) -> dict[str, float]:
     folder = sources() / "tests" / "perf_bench"
     runner = (folder / "benchrun.py").read_text(encoding="utf-8")
     found = {}
-    with emulated_pico(uf2=uf2) as pico:
+    with start_pico(uf2=uf2) as pico:
         for name in names:
             pico.soft_reset()
             script = (folder / f"{name}.py").read_text(encoding="utf-8")

@@ -25,7 +25,7 @@ from mahe_board.build.board_uf2 import with_the_game
 from mahe_board.build.tree import modules
 from mahe_board.command_line.errors import BoardFailed
 from mahe_board.command_line.progress import during
-from mahe_board.emulator.pico import emulated_pico
+from mahe_board.emulator.pico import start_pico
 
 BARS_S = {"first installation": 15, "nothing changed": 1.5, "update": 8}
 BLANK = b"\xff" * 2 * 1024 * 1024
@@ -43,7 +43,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     """The seconds of each case."""
     del arguments
     first, same, update = BARS_S
-    with emulated_pico(image=BLANK) as pico, tempfile.TemporaryDirectory() as folder:
+    with start_pico(image=BLANK) as pico, tempfile.TemporaryDirectory() as folder:
         figures = {first: first_installation(pico)}
         pico.wait(CONFIRMED_MS)
         for name, content in ((same, image.game()), (update, another())):

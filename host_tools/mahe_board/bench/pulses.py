@@ -16,7 +16,7 @@ from mahe.show.frame import BYTES
 from mahe_board.bench.pico import ON_PICO
 from mahe_board.build.tree import modules
 from mahe_board.command_line.errors import ExtraMissing
-from mahe_board.emulator.pico import emulated_pico
+from mahe_board.emulator.pico import start_pico
 
 if TYPE_CHECKING:
     from mahe_board.emulator.pico.emulated_pico import Pico
@@ -102,7 +102,7 @@ def _bytes(bits: list[bool]) -> bytes:
 def measured() -> dict[str, Any]:
     """How many bits of a frame of chance came out, whether they are right, and the times of a bit in nanoseconds."""
     frame = Random(0).randbytes(BYTES)
-    with emulated_pico(files=modules()) as pico:
+    with start_pico(files=modules()) as pico:
         seen = pulses_of(assembled(pico, 125), frame)
     times = {name: sorted(getattr(seen, name)) for name in TIMES}
     return {"bits": len(seen.data) * BITS_OF_A_BYTE, "right": seen.data == frame, "ns": times}

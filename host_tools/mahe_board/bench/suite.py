@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from mahe_board.build.fetched import only_one
 from mahe_board.build.micropython import sources
 from mahe_board.command_line.errors import CodeFailed, Silent
-from mahe_board.emulator.pico import emulated_pico
+from mahe_board.emulator.pico import start_pico
 from mahe_board.emulator.pico.flash_image import files_of
 
 # Folders whose tests need nothing on the board's wires.
@@ -111,7 +111,7 @@ class _Target:
 
     def __init__(self, files: dict[str, bytes]) -> None:
         self._files = files
-        self._pico = emulated_pico(files=files)
+        self._pico = start_pico(files=files)
         self._flash_work = self._pico.flash_work()
 
     def run_script_on_remote_target(self, _settings: object, test: str, _special: bool) -> tuple[bool, bytes]:

@@ -14,7 +14,7 @@ OF_UNIX = ("fcntl", "pty", "termios", "tty")
 NEEDED = "board,emulator"  # the extras with what it needs
 
 
-def emulated_pico(**options: Any) -> Pico:
+def start_pico(**options: Any) -> Pico:
     """An emulated Pico for one of the verbs, with the arguments of `Pico`; an error says what it lacks."""
     return pico_class()(**options)
 
