@@ -11,8 +11,8 @@ from mahe.show.paper import HEIGHT, Paper
 from mahe.show.shown_position import Picture
 from mahe.show.texts import LANGUAGES
 from mahe.table import turns
-from mahe_board.virtual_board.moment import FIELDS
 from mahe_board.emulator.memory_ports import Screen
+from mahe_board.virtual_board.moment import FIELDS
 from tests.show.every_page import Shown, every_page, picture
 from tests.show.sheet import Sheet, watched
 

@@ -10,7 +10,7 @@ from mahe.rules.choices import STOP as STOP_CHOICE
 from mahe.show import words
 from mahe.show.keys import CARD, HOLD, MENU, ROLL, SILENT, STOP
 from mahe.show.texts import KEY_NAMES
-from mahe_board.script.virtual_board import VirtualBoard
+from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, at_item, begun, deciding, four, pressed, thinking, until
 from tests.table.hands import board_with, make, settings_for, used_board
 from tests.table.test_ending import ended

@@ -8,7 +8,7 @@ from mahe.rules.choices import ROLL as THROW
 from mahe.show import score_pages, set_up_pages, tunes
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
-from mahe.table.evening import evening
+from mahe.table.evening import play_evening
 from mahe.table.loading import COACH
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.boards import STATES, deciding, four, held, until
@@ -75,7 +75,7 @@ def test_where_keys_are_stuck_one_that_is_not_says_that_it_goes_on_and_all_do(
     for key in (ROLL, STOP, CARD, MENU):
         board = used_board()
         board.table.stuck = bytes(stuck)
-        board.table.begun, board.table.script = False, evening(board.table)
+        board.table.begun, board.table.script = False, play_evening(board.table)
         board.wait(FRAME_MS)
         assert board.words[1:] == [legend]
         tap(board, key)

@@ -4,9 +4,9 @@ from mahe.rules.events import DIE, KIND
 from mahe.show import tunes, turn_pages
 from mahe.show.board_lights import Waiting
 from mahe.show.canvas import Canvas
+from mahe.show.current_limit import FULL, Limiter
 from mahe.show.display import Display
 from mahe.show.keys import HOLD, UNUSED, word_of
-from mahe.show.current_limit import FULL, Limiter
 from mahe.show.move_scenes import Acts, thrown
 from mahe.show.shown_position import Picture
 from mahe.show.tunes import Singer
