@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from mahe.rules.dice import Dice
 from mahe_board.__main__ import main
 from mahe_board.bench import witnesses
-from mahe_board.bench.picos import FOLDER, on_port
+from mahe_board.bench.pico import scripts
+from mahe_board.bench.picos import FOLDER, IN_PLACE, on_port
 from mahe_board.bench.start_game import BOOT_MS, flash
 from mahe_board.build import nodejs
 from mahe_board.command_line import clone
@@ -19,6 +21,7 @@ from mahe_guard import flash_map
 from tests.needs import need_micropython
 
 SCRIPT = {"script.py": b"from mahe.rules.dice import Dice\nprint('a die:', Dice(1).die())\n"}
+PASSES = "import passes\npasses.PLAY_MS = 1500\nprint(passes.longest(passes.flash_cache.as_it_is))"
 
 
 def of_the_bench(pico: Pico) -> list[str]:
@@ -84,3 +87,13 @@ def test_a_witness_that_cannot_be_heard_here_is_left_out_with_the_reason(
     monkeypatch.setattr(witnesses, "WITNESSES", ("pulses",))
     assert main(["bench", "pico", "witnesses"]) == 0
     assert "left out: pulses: the packages for Node are not here; to install them: " in capsys.readouterr().out
+
+
+def test_every_kind_of_pass_that_play_begins_with_is_found() -> None:
+    need_micropython()
+    with Pico(image=flash(scripts()), easy_time=True) as pico:
+        pico.wait(BOOT_MS)
+        pico.fresh()
+        told = ast.literal_eval(pico.exec(IN_PLACE + PASSES, 60_000))
+    kinds = "a frame", "a part of a page", "a page on its way", "a save", "a collection", "holes filled", "a thought"
+    assert not [kind for kind in kinds if kind not in told]

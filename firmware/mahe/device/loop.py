@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 # After this many parts of pages garbage is collected even without a save: somebody may be leafing through the menu, and
 # a page of words, mostly of two parts or more, leaves up to 7 KB of it.
 _MOST_PARTS = 24
+# When garbage is to be collected: as soon as no frame is due, or even before one that is. A collection would never come
+# where every frame is late, and then the heap runs out at any moment.
+_SOON, _NOW = 1, 2
 _CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 PLAYED_MS = 10_000  # after this long, a start has succeeded
 QUIET_MS = 120_000  # after this long without a fault, earlier ones are forgotten
@@ -103,7 +106,7 @@ class Loop:
         if guard and guard.unreadable:
             self.table.keeper.cannot_save(words.UNREADABLE)
         self._forgotten = 0  # in which round the modules that play doesn't need were let go; 0: not yet
-        self._garbage = False  # it is time to collect it; after a save that took long a frame comes first
+        self._garbage = 0  # _SOON after a save, which may have taken long; _NOW when a frame has come since
         self._behind = 0  # the address up to which the holes that this leaves are still to be filled; 0: none
 
     def run(self) -> None:
@@ -125,17 +128,15 @@ class Loop:
         self.host.read()
         if self._following_up:
             self._follow_up()
+        elif self._garbage == _NOW and not keys.waiting():
+            self._collect()
         # A press pulls the next frame forward.
         elif (self._elapsed >= self._due or keys.waiting()) and self.lights.ready():
             self._frame()
         elif self.store.due and self._elapsed >= _SETTLED_MS and self.table.keeper.may_save:
             self._follow_up_saves()
         elif self._garbage:
-            self._garbage = False
-            if self.table.rounds != self._forgotten and not self.table.leaves_play():
-                self._forgotten = self.table.rounds
-                forget_the_seldom()
-            self._behind = collect()
+            self._collect()
         elif self._behind:
             if not fill(self._behind):
                 self._behind = 0
@@ -144,6 +145,14 @@ class Loop:
                 self._go_on_checking()
             else:
                 time.sleep_ms(1)
+
+    def _collect(self) -> None:
+        """Collect garbage, and with it the modules that play doesn't need."""
+        self._garbage = 0
+        if self.table.rounds != self._forgotten and not self.table.leaves_play():
+            self._forgotten = self.table.rounds
+            forget_the_seldom()
+        self._behind = collect()
 
     def _watched(self, arguments: str) -> None:
         """A laptop watches; the module for that is loaded the first time."""
@@ -251,11 +260,14 @@ class Loop:
             self._say("nothing can be saved" if self._said else "what is stored is saved again")
         if self.guard and self.table.keeper.may_save:
             self._count(self.guard)
-        begun = self._forgotten == 0 and self.table.rounds > 0 and not self.table.leaves_play()
-        if begun or self.store.saves != self._saves or self._parts >= _MOST_PARTS:
+        if self.store.saves != self._saves or self._parts >= _MOST_PARTS:
             self._saves = self.store.saves
             self._parts = 0
-            self._garbage = True
+            self._garbage = _SOON
+        elif self._garbage:
+            self._garbage = _NOW
+        elif not self._forgotten and self.table.rounds and not self.table.leaves_play():  # play has begun
+            self._garbage = _SOON
 
     def _follow_up_saves(self) -> None:
         """Do something that saves have left to do; it leaves garbage as a page of words does."""
@@ -266,7 +278,8 @@ class Loop:
             self._say("a saved copy was damaged; the other one is used")
         store.follow_up()
         self._parts += 2
-        self._garbage = self._garbage or self._parts >= _MOST_PARTS
+        if self._parts >= _MOST_PARTS:
+            self._garbage = self._garbage or _SOON
 
     def _count(self, guard: "Guard") -> None:
         """Count this start once it has played for ten seconds, and then the saves, now and then."""

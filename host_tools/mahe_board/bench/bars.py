@@ -61,8 +61,7 @@ HEAP_FREE_IN_UPDATE = Bar("heap free in an update, bytes", 145_000, at_least=Tru
 
 # These are no promises. They keep what a promise rests on from growing unnoticed.
 SAVE_US = Bar("a save, us", 120_000)  # with two erases, which one save in thousands has
-# An erase, a page, and programming, a collection or, where somebody hurries a computer player, a whole thought.
-GAP_MS = Bar("from a frame to the next, around a save, ms", 110)
+GAP_MS = Bar("from a frame to the next, around a save, ms", 100)  # an erase, a page, and programming or a collection
 COLLECTION_US = Bar("a collection of garbage, us", 30_000)
 LOADING_US = Bar("a pass that loads a module, us", 75_000)
 COLD_CHOICE_US = Bar("a choice in the engine, each with an empty cache, in the mean, us", 1300)  # play has no such mean

@@ -50,7 +50,7 @@ def longest(before):
     note(loop.screen, "_send", "a page on its way", did)
     note(main_loop, "collect", "a collection", did)
     note(main_loop, "fill", "holes filled", did)
-    note(loop.table, "think", "a thought", did)
+    note(loop.table.thinking, "step", "a thought", did)
     most = {}
     gc.disable()
     while loop._elapsed < PLAY_MS and not loop.table.game.position.is_over():
