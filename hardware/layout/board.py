@@ -185,13 +185,6 @@ class Board:
         shape.SetWidth(pcbnew.FromMM(width))
         self.board.Add(shape)
 
-    def printed(self) -> list[tuple[XY, XY]]:
-        """The corners of all words printed on the front, parts' names included."""
-        words = [item for item in self.board.GetDrawings() if item.GetLayer() == pcbnew.F_SilkS]
-        words += [part.Reference() for part in self.parts.values() if part.Reference().IsVisible()]
-        boxes = [word.GetBoundingBox() for word in words]
-        return [(self.frame.own(box.GetOrigin()), self.frame.own(box.GetEnd())) for box in boxes]
-
     def save(self, file: Path) -> None:
         """Write the board, then fill its planes: KiCad fills planes reliably only on a board read from a file."""
         pcbnew.SaveBoard(str(file), self.board, True)

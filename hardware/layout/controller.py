@@ -1,28 +1,25 @@
 """Make the controller's circuit board.
 
-    /usr/bin/python3 -m hardware.layout.controller NETLIST [route]
+    /usr/bin/python3 -m hardware.layout.controller NETLIST
 
-`route` lays the wires anew, after parts have been moved; without it they come from controller_routes.txt.
+The wires come from controller_routes.txt, the vias between the ground planes from controller_ground_vias.txt.
 """
 
 from __future__ import annotations
 
-import math
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pcbnew
 
 from hardware.kicad.netlist import read_netlist
 from hardware.layout import controller_print
-from hardware.layout.board import BACK, FRONT, XY, Board, Frame
-from hardware.layout.router import Router, lay
-from hardware.layout.routes import read_routes, write_routes
-from hardware.layout.stitch import stitch
+from hardware.layout.board import BACK, FRONT, Board, Frame
+from hardware.layout.routes import lay
 from hardware.places import circuit_board
 
 ROUTES = Path(__file__).parent / "controller_routes.txt"
+GROUND_VIAS = Path(__file__).parent / "controller_ground_vias.txt"
 WIDTH, HEIGHT, CORNER = 100.0, 80.0, 3.0
 
 # Each part's place from the upper left corner, and its turn counter-clockwise.
@@ -63,7 +60,6 @@ PLACES: dict[str, tuple[float, float, float]] = {
     "H1": (4, 4, 0), "H2": (96, 4, 0), "H3": (4, 76, 0), "H4": (96, 76, 0),
 }  # fmt: skip
 
-SPOKES_REACH = 1.9  # from a ground pin's middle: wires leave room for the spokes that join it to the plane
 FIDUCIALS = ((20.5, 3.6), (96.0, 63.0), (11.5, 76.0))
 
 # Planes for the large currents, on the front.
@@ -72,17 +68,9 @@ VUSB = [(78.2, 14.8), (96.6, 14.8), (96.6, 21.6), (86.2, 21.6), (86.2, 25.4), (7
 MID = [(78.6, 27.6), (85.8, 27.6), (85.8, 35.8), (78.6, 35.8)]
 LIGHTS = [(78, 38.2), (98, 38.2), (98, 58), (82, 72.8), (78.2, 72.8), (78, 56)]
 POURS = {"Net-(F1-Pad1)": FUSE_INLET, "VUSB": VUSB, "/MID": MID, "+5V_LED": LIGHTS}
-# Between the spare pins a via would stand on an island of copper.
-NO_VIAS: list[XY] = [(8.5, 11), (14, 11), (14, 24), (8.5, 24)]
-
-# Ground pads that the planes don't reach.
-LONELY = (("J6", "2"), ("J6", "10"), ("U6", "2"))
-
-WIDTHS = {"GND": 0.4, "VSYS": 0.8, "VUSB": 0.4, "VBUS_PICO": 0.5, "+5V_LED": 1.0, "Net-(D3-A)": 0.8, "+3V3": 0.5,
-          "/LIGHT+": 0.4, "/LIGHT-": 0.4}  # fmt: skip
 
 
-def make(netlist: Path, reroute: bool) -> None:
+def make(netlist: Path) -> None:
     """Place the parts, lay the wires, print the words and fill the planes."""
     board = Board("controller", "Controller board", read_netlist(netlist), Frame(50, 50))
     for reference, (x, y, turn) in PLACES.items():
@@ -93,14 +81,9 @@ def make(netlist: Path, reroute: bool) -> None:
         pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_FULL)
     board.solder_by_hand("J2")
     _outline(board)
-    if reroute:
-        joined = {net: _within(area) for net, area in POURS.items()} | {
-            "GND": _not_at({board.pad(*pin) for pin in LONELY})
-        }
-        write_routes(ROUTES, _router(board).route(_wanted(board), joined))
-    lay(board, read_routes(ROUTES))
+    lay(board, ROUTES)
     controller_print.write(board)
-    stitch(board, _router(board), [*POURS.values(), NO_VIAS], {"C5": 6, "D1": 3, "Q3": 1})
+    lay(board, GROUND_VIAS)
     for net, area in POURS.items():
         board.pour(net, FRONT, area, priority=2, solid=True)
     whole = [(0.4, 0.4), (WIDTH - 0.4, 0.4), (WIDTH - 0.4, HEIGHT - 0.4), (0.4, HEIGHT - 0.4)]
@@ -121,41 +104,5 @@ def _outline(board: Board) -> None:
         board.edge_arc(start, middle, end)
 
 
-def _router(board: Board) -> Router:
-    areas = [_within(area) for area in POURS.values()]
-    grounds = [board.frame.own(pad.GetPosition()) for part in ("U1", "J6") for pad in board.parts[part].Pads()
-               if pad.GetNetname() == "GND"]  # fmt: skip
-
-    def cost(layer: int, x: float, y: float) -> float:
-        if any(math.dist((x, y), ground) < SPOKES_REACH for ground in grounds):
-            return 4.0
-        if layer == FRONT:
-            return 4.0 if any(area((x, y), 0) for area in areas) else 1.0
-        return 1.3  # so that the ground plane on the back stays as whole as it can
-
-    return Router(board, (WIDTH, HEIGHT), cost)
-
-
-def _wanted(board: Board) -> dict[str, float]:
-    many = {net for net in board.nets if len(board.netlist.pins_on(net)) > 1 and net != "Net-(F1-Pad1)"}
-    return {net: WIDTHS.get(net, 0.25) for net in sorted(many)}
-
-
-def _not_at(places: set[XY]) -> Callable[[XY, int], bool]:
-    return lambda at, _layer: at not in places
-
-
-def _within(area: list[XY]) -> Callable[[XY, int], bool]:
-    def inside(at: XY, layer: int) -> bool:
-        x, y = at
-        crossed = False
-        for (ax, ay), (bx, by) in zip(area, [*area[1:], area[0]], strict=True):
-            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-                crossed = not crossed
-        return crossed and layer == 0
-
-    return inside
-
-
 if __name__ == "__main__":
-    make(Path(sys.argv[1]), "route" in sys.argv[2:])
+    make(Path(sys.argv[1]))
