@@ -67,7 +67,7 @@ def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
             assert f"{name.replace('.', '/')}.py" not in FOR_LAPTOPS, source
 
 
-@pytest.mark.parametrize("layer", ["show", "table"])
+@pytest.mark.parametrize("layer", MAY_IMPORT)
 def test_no_module_imports_itself_by_way_of_others_not_even_inside_a_function(layer: str) -> None:
     above = {f"mahe.{layer}.{source.stem}": imported(source, whole=True) for source in of(layer)}
     while above:

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.library import Game, Moment, RulesError, Stop, View, new_game
 
-if implementation.name != "micropython":  # the build leaves this out, and so nothing of it reaches a board
+if implementation.name != "micropython":  # the build leaves this out: no board has it
     __all__ = ("Game", "Moment", "RulesError", "Stop", "View", "new_game")
 
     if not TYPE_CHECKING:

@@ -1,7 +1,7 @@
-"""Mahé as a library, for laptops alone: what `import mahe` gives, with names in place of the engine's numbers.
+"""The names behind `import mahe`, for laptops alone: the game with words in place of the engine's numbers.
 
 A turtle's name is its colour, a player's that of the first turtle; choices are "stop", "roll", "card 3", "red first".
-What the rules don't allow raises a RulesError, and changes nothing.
+A call that the rules don't allow raises a RulesError, and changes nothing.
 """
 
 from collections.abc import Sequence
@@ -57,12 +57,12 @@ class Stop(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What is asked of whom, and how it stands with the turn; `print` puts it into a sentence."""
+    """Who chooses, and the state of the turn; `print` makes a sentence of it."""
 
     chooser: str | None  # the player who chooses now; None when chance is due, or the game is over
     turn: int
     player: str  # on turn
-    turtle: str | None  # to move; None until its player has said which goes first
+    turtle: str | None  # to move; None until its player has picked one of two
     decider: str | None  # after the first die: the topmost turtle's player
     dice: tuple[int, ...]  # of this move; a card that was played counts as one
     total: int
@@ -82,7 +82,7 @@ class Moment(NamedTuple):
 
 
 class View:
-    """What everybody sees of a game; moving it ahead doesn't change the game."""
+    """Everything public in a game; playing on with it doesn't change the game."""
 
     def __init__(self, position: Position) -> None:
         self.position = position  # the engine's
@@ -95,12 +95,12 @@ class View:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What may be chosen now."""
+        """The choices that are open now."""
         return tuple([_NAMES[choice] for choice in self.position.choices])
 
     @property
     def moment(self) -> Moment:
-        """What is asked of whom now."""
+        """Who chooses now, and the state of the turn."""
         position = self.position
         stop = None
         if STOP in position.choices:
@@ -121,7 +121,7 @@ class View:
 
     @property
     def due(self) -> str | None:
-        """What a view waits for until it is given: "die", "card", or nothing."""
+        """The chance that the view waits for, to be given by `give`: "die", "card", or None."""
         return {A_DIE: "die", A_CARD: "card"}.get(self.position.due())
 
     @property
@@ -132,7 +132,7 @@ class View:
 
     @property
     def eggs(self) -> dict[str, int]:
-        """How many each player has laid."""
+        """How many eggs each player has laid."""
         return {name: eggs_of(self.position, seat) for seat, name in enumerate(self.players)}
 
     @property
@@ -145,15 +145,15 @@ class View:
         return self.position.is_over()
 
     def play(self, choice: str) -> list[str]:
-        """Carry out a choice, and tell what happens, until chance is due."""
+        """Carry out a choice until a die or card is due; returns a line for each event."""
         return self._told(choose(self.position, self._number(choice)))
 
     def give(self, chance: int = UNKNOWN) -> list[str]:
-        """Go on with the die or card that is due: 1 to 6, or a card that nobody has seen."""
+        """Continue with the die or card that is due: 1 to 6, or an unknown card; returns a line for each event."""
         return self._told(give(self.position, chance))
 
     def view(self) -> "View":
-        """Another view, to try choices on; a computer player gets one, since it must not see dice and deck."""
+        """Another view, to try choices on; computer players get one, so that they can't see dice and deck."""
         return View(copy(self.position))
 
     def _number(self, choice: str) -> int:
@@ -185,14 +185,14 @@ class View:
 
 
 class Game(View):
-    """A game with its own dice and deck, which nobody sees."""
+    """A game with its own, hidden dice and deck."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine.position)
         self.engine = engine
 
     def play(self, choice: str) -> list[str]:
-        """Carry out a choice, and tell what happens, a line for each event."""
+        """Carry out a choice; returns a line for each event."""
         return self._told(self.engine.apply(self._number(choice)))
 
     def take_back(self) -> None:
@@ -212,11 +212,11 @@ class Game(View):
         return _NAMES[number]
 
     def record(self) -> str:
-        """The game so far, as rules/RECORD.md has it; `mahe replay` reads it."""
+        """The game so far in the format of rules/RECORD.md; `mahe replay` reads it."""
         return record_of(self.engine)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game, (copy(self.engine),)  # a game's position is that of its engine, also in a copy
+        return Game, (copy(self.engine),)  # a copy, too, must share its engine's position
 
 
 def _named(names: Sequence[str], number: int) -> str | None:

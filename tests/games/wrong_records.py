@@ -153,7 +153,7 @@ TOLD = [
     (PARTIAL, "carded: Bob", "carded: Bob Bob", "11: [R37] “Bob” stands there twice: one card a turn is all"),
     (PARTIAL, "cards=on", "cards=off", "11: [R37] with “cards=off” nobody can have played a card"),
     (PARTIAL, "1b white Ann: 1 c1 2", "1b white Ann: 1 c2 2",
-     "12: [R35] the player who decides has no card with 2 eggs; theirs: 1 egg, 3 eggs "
+     "12: [R35] the decider has no card of 2 eggs; theirs: 1 egg, 3 eggs "
      "(the 11 lines before it are right)"),
 ]  # fmt: skip
 

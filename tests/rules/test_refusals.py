@@ -52,7 +52,7 @@ def thrown(due: bool = True) -> Position:
 @pytest.mark.parametrize(
     ("make", "choice", "sentence"),
     [
-        (over, STOP, "[A6] the game is over, and nobody has anything left to choose"),
+        (over, STOP, "[A6] the game is over: nothing is left to choose"),
         (thrown, ROLL, "[R5] chance comes first: a die is due"),
         (lambda: thrown(False), ROLL, "[R5] chance comes first: the next card is due"),
         (riding, "1", "[R5] a choice is a whole number, not a str; open now: ROLL, STOP"),
@@ -82,8 +82,8 @@ def test_a_refused_choice_is_told_with_its_reason(make: Callable[[], Position], 
         (riding("2 c1", 1, 2), 2, "[R37] only one card a turn, and one has been played; stop, or throw the next die"),
         (riding("3 4", 1, third7=True), 1, "[A1] at exactly 7 no card is played, since every card leads above 7"),
         (riding("2 4", 3), 3, "[R36] 6 and 3 eggs are above 7; 1 egg would be the most"),
-        (riding("2"), 1, "[R39] the player who decides has no card with 1 egg; they have none at all"),
-        (riding("2", 4, 2, 2), 1, "[R39] the player who decides has no card with 1 egg; theirs: 2 eggs, 4 eggs"),
+        (riding("2"), 1, "[R39] the decider has no card of 1 egg; they have none at all"),
+        (riding("2", 4, 2, 2), 1, "[R39] the decider has no card of 1 egg; theirs: 2 eggs, 4 eggs"),
     ],
 )
 def test_a_refused_card_is_told_with_its_reason(position: Position, eggs: int, sentence: str) -> None:
@@ -97,7 +97,7 @@ def test_a_card_of_one_s_own_that_is_missing_is_told_as_such() -> None:
     table.throw(2)
     with pytest.raises(IllegalChoice) as refused:
         table.game.apply(CARD + 1)
-    assert str(refused.value) == "[R35] the player who decides has no card with 1 egg; theirs: 3 eggs"
+    assert str(refused.value) == "[R35] the decider has no card of 1 egg; theirs: 3 eggs"
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_a_seat_that_can_t_be_handed_over_is_told_with_those_that_can(choice: in
         (lambda: thrown(False), 0, "[R1] the next card shows 1 to 6, not 0"),
         (thrown, 10**9, "[R1] a die shows 1 to 6, not one that large"),
         (thrown, 2.0, "[R1] a die shows 1 to 6, not a float"),
-        (riding, 3, "[R5] nothing is left to chance now, but somebody is to choose; open now: ROLL, STOP"),
-        (over, 3, "[A6] the game is over, and nothing is left to chance"),
+        (riding, 3, "[R5] no die or card is due, but a choice; open now: ROLL, STOP"),
+        (over, 3, "[A6] the game is over: no die or card is due"),
     ],
 )
 def test_a_chance_that_can_t_be_is_told_with_what_can(make: Callable[[], Position], chance: int, sentence: str) -> None:

@@ -8,5 +8,5 @@ SEAT = 32  # SEAT + 16 × seat + player: hand a seat to a computer player, or ba
 
 
 def hand_over(seat: int, player: int) -> int:
-    """The choice that gives a seat to a player of another kind."""
+    """The choice that hands a seat to this player of the roster."""
     return SEAT + (seat << 4) + player

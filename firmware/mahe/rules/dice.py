@@ -40,7 +40,7 @@ class Dice:
         return drawn
 
     def below(self, sides: int) -> int:
-        """A number from 0 to sides - 1, each equally likely: a word past the last full round is drawn again."""
+        """A number from 0 to sides - 1, by rejection sampling: a word past the last full round is redrawn."""
         full = 65536 - 65536 % sides
         drawn = self.word()
         while drawn >= full:
@@ -50,12 +50,12 @@ class Dice:
     def die(self) -> int:
         """The face of one die, 1 to 6."""
         drawn = self.word()
-        while drawn >= 65532:  # as in `below`: 10922 full rounds of six
+        while drawn >= 65532:  # the largest multiple of six; rejects as `below` does
             drawn = self.word()
         return drawn % 6 + 1
 
     def shuffle(self, cards: bytearray) -> None:
-        """Put the cards into a random order, every order equally likely."""
+        """Shuffle by Fisher and Yates: every order is equally likely."""
         for last in range(len(cards) - 1, 0, -1):
             other = self.below(last + 1)
             cards[last], cards[other] = cards[other], cards[last]
@@ -64,12 +64,12 @@ class Dice:
 class Luck:
     """The chance that a computer player may use: it depends only on the seed and on the number of the decision.
 
-    It is taken from SHA-256, which can't be reversed: to find the seed, and so the dice to come, from any number of
-    lucks, somebody must try all 2**48 seeds. A board can't do that, though a roomful of machines could.
+    SHA-256 can't be inverted: from any number of lucks, the seed (and so the coming dice) is found only by a search of
+    all 2**48 seeds, which is beyond a board, though not beyond a data centre.
     """
 
     def __init__(self, seed: int) -> None:
-        words(seed)  # refuses what isn't a seed
+        words(seed)  # ValueError unless it is a seed
         self._seed = seed.to_bytes(SEED_BITS // 8, "big")
 
     def at(self, decision: int) -> int:

@@ -1,4 +1,9 @@
-"""Errors for what the rules refuse."""
+"""The errors that the rules raise."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mahe.rules.house_rules import HouseRule
+    from mahe.rules.roster import Player
 
 
 class RulesError(Exception):
@@ -23,8 +28,14 @@ class ImpossibleChance(RulesError):
 
 
 class BadSave(Exception):
-    """A saved game that can't be played on; the text says what is wrong with it."""
+    """A saved game that can't be continued; the text says why."""
 
 
 class ForeignSave(BadSave):
-    """A save that is whole, but of another version of the rules, or of things this version doesn't know."""
+    """An undamaged save that needs another version: of the rules, or one that knows more players or house rules."""
+
+
+def unknown(kind: str, names: list[str], rows: "tuple[HouseRule, ...] | tuple[Player, ...]") -> str:
+    """Say that a table has no row with such a name, and which names it has."""
+    known = ", ".join([row.name for row in rows])
+    return f"there is no {kind} {', '.join(names)}; there are {known}"

@@ -1,4 +1,4 @@
-"""The fox's judgement: what its net sees from a seat of the position after a move, and that seat's share of the win."""
+"""The fox's judgement: the net's inputs at the end of a move, as one seat sees it, and that seat's share of the win."""
 
 from mahe.rules.clutch import BOX, FINAL
 from mahe.rules.game_setup import NOBODY
@@ -47,14 +47,15 @@ _AT_ONCE = 6  # inputs added up in a slice
 class Judge:
     """Judges the ends of one move, as seen from one seat.
 
-    The sums are kept apart by what they depend on: `hands` on the card that was played and whether the beach was
-    reached, `turtles` on where everybody stands, `both` on both, `common` on neither. Each method fits into a slice.
+    An input is first *seen*, then its weights are added to a sum. There is a sum for each dependence: `hands` for the
+    card played and whether the beach was reached, `turtles` for where they stand, `both` for both, `common` for
+    neither. Each method fits into a slice.
     """
 
     def __init__(self) -> None:
         self._net = b""
         self._outgoing = [0] * HIDDEN
-        self._rows = [0] * 32  # for each input that was seen and isn't added up yet, where its weights begin
+        self._rows = [0] * 32  # offsets of the weights of inputs seen, not yet added
         self._strengths = [0] * 32
         self._count = 0
         self._common = [0] * HIDDEN
@@ -64,10 +65,10 @@ class Judge:
         self._leader = bytearray(2 * FINAL)
         self._ranked = bytearray(6)
         self._results = [0] * 7  # each player's `result`
-        self._unseen = bytearray(FINAL)  # by eggs, the cards in nobody's hand
+        self._unseen = bytearray(FINAL)  # the cards in nobody's hand, by eggs
 
     def forget(self) -> None:
-        """Let go of the net."""
+        """Drop the net, so that its memory can be freed."""
         self._net = b""
 
     def use(self, net: bytes) -> None:
@@ -78,7 +79,7 @@ class Judge:
             self._outgoing[unit] = (net[at] | net[at + 1] << 8) - (net[at + 1] >> 7 << 16)
 
     def begin(self, view: "Position", seat: int) -> None:
-        """Judge the ends of this view's move from now on, for a seat; they are tried out on the view's cells."""
+        """Begin with this view's move, for a seat; its ends are tried out on the view's cells."""
         setup = view.setup
         players = setup.players
         self._view = view
@@ -86,7 +87,7 @@ class Judge:
         self._seat = seat
         self._decider = view.decider()
         self._face = view.face_up()
-        self._count = 0  # a thought that was broken off may have left inputs that weren't added up
+        self._count = 0  # a cancelled thought may have left inputs that weren't added
         second = self._second = setup.two and view.gone() == NOBODY
         mover = self._mover = view.seat() if second else (view.seat() + 1) % players
         if second:
@@ -96,12 +97,12 @@ class Judge:
             self._next = NOBODY if setup.two else setup.turtles[mover]
 
     def count(self, first: int, last: int) -> None:
-        """Count what these players have won; for seven of them at once a slice is too short."""
+        """Compute the results of players from `first` to before `last`; all seven take longer than a slice."""
         for other in range(first, min(last, self._view.setup.players)):
             self._results[other] = result(self._view, other)
 
     def look_at_turn(self) -> None:
-        """See and add up whose turn it is next, and the kind of game."""
+        """See and add the inputs of the next turn and the kind of game."""
         setup = self._view.setup
         players = setup.players
         seat = self._seat
@@ -123,7 +124,7 @@ class Judge:
         self._count += 1
 
     def _add_some(self, into: list[int], at: int, step: int, first_step: int) -> int:
-        """Add up some of the inputs that were seen; returns the next step, which counts inputs, or 0 after the last."""
+        """Add some of the inputs seen; returns the next step, or 0 after the last."""
         first = step - first_step
         last = min(self._count, first + _AT_ONCE)
         add_up(self._net, self._rows, self._strengths, first, last, into, at)
@@ -132,12 +133,11 @@ class Judge:
         self._count = 0
         return 0
 
-    # What is won and played
-
+    # Hands
     def look_at_hands(self, card: int, wins: int, step: int) -> int:
-        """See and add up, in steps from 1, what is won and held; returns the next step, 0 after the last.
+        """See and add the inputs of hands and leads, in steps from 1; returns the next step, 0 after the last.
 
-        `card` has the eggs of the card that is played, or 0; `wins` is 1 if the beach is reached, otherwise 0.
+        `card` has the eggs of the card played, or 0; `wins` is 1 if the beach is reached, otherwise 0.
         """
         at = (2 * card + wins) * HIDDEN
         if step > 4:
@@ -204,7 +204,7 @@ class Judge:
         return ranked[0]
 
     def _see_clutch(self, wins: int) -> None:
-        """See the clutch to be won next; if unknown, as the share of each value among the cards in nobody's hand."""
+        """See the clutch to be won next; if unknown, each value by its share of the unseen cards."""
         if not wins or self._view.cards_left() == 1:
             self._see(FACE + (FINAL if wins else self._face) - 1, ONE)
             return
@@ -234,10 +234,9 @@ class Judge:
             return False
         return bool(self._view.carded() >> seat & 1) or (card > 0 and seat == self._decider)
 
-    # Where everybody stands
-
+    # Turtles
     def look_at_turtles(self, step: int) -> int:
-        """See and add up, in steps from 1, where everybody stands and who decides for whom; returns the next, or 0."""
+        """See and add, in steps from 1, where turtles stand and who decides for them; returns the next step, or 0."""
         if step > 2:
             return self._add_some(self._turtles, 0, step, 3)
         self._see_turtles(4 * step - 4, 4 * step)
@@ -272,7 +271,7 @@ class Judge:
                 self._see(NEXT + ((whose != seat) * 2 + (decider != seat)) * SPACES + space, ONE)
 
     def _rides_on_others(self, turtle: int) -> int:
-        """1 if a turtle of another player is somewhere below."""
+        """1 if another player's turtle is somewhere below, else 0."""
         cells = self._cells
         owner = self._view.setup.owner
         lower = cells[BELOW_AT + turtle]
@@ -285,7 +284,7 @@ class Judge:
     # Both together
 
     def look_at_both(self, card: int, wins: int) -> None:
-        """See what depends on hands and turtles, for `add_both`: the leader's turtles, the next decider's cards."""
+        """See the inputs of hands and turtles together: the leader's turtles, the next decider's cards."""
         cells = self._cells
         setup = self._view.setup
         leader = self._leader[2 * card + wins]
@@ -296,12 +295,12 @@ class Judge:
             self._see_next_decider(card, wins)
 
     def add_both(self) -> None:
-        """Add up what was seen."""
+        """Add the inputs that `look_at_both` has seen."""
         _clear(self._both)
         self._add_some(self._both, 0, 0, 0)
 
     def share(self, card: int, wins: int) -> int:
-        """The share of the win, out of 65536, that follows from what was looked at last."""
+        """The share of the win, out of 65536, by the latest sums."""
         return sigmoid(self._outcome((2 * card + wins) * HIDDEN))
 
     def _see_next_decider(self, card: int, wins: int) -> None:
@@ -342,7 +341,7 @@ class Judge:
         equals = 0
         for seat in range(self._view.setup.players):
             if results[seat] > mine:
-                equals = WHOLE + 1  # nothing is left
+                equals = WHOLE + 1  # the share is 0
             elif results[seat] == mine:
                 equals += 1
         self._deal(card, 1, -1)

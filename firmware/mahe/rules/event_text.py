@@ -1,4 +1,4 @@
-"""Events by names and in words, for the page and for playing in a Python prompt; the board doesn't load this."""
+"""Events with field names and in words, for the page and a Python prompt; a board never loads this."""
 
 from mahe.rules.events import KIND, SCHEMA
 from mahe.rules.game_setup import TURTLES
@@ -22,7 +22,7 @@ _WORDS = {
 
 
 def named(event: tuple) -> "dict[str, Any]":
-    """An event's fields by their names, and as `kind` the name of its kind."""
+    """An event's fields by name; `kind` is the name of its kind."""
     kind, *fields = SCHEMA[event[KIND]]
     by_name = {"kind": kind}
     for place, field in enumerate(fields, 1):

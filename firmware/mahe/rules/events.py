@@ -1,9 +1,9 @@
-"""What happens, in order: each event is a tuple, its kind first, with what a display needs and nothing hidden.
+"""Events: tuples, their kind first, that tell a display what happened and reveal nothing hidden.
 
 Lists of turtles are tuples, bottom first. A seat is a player's number, from 0. event_text.py puts events into words.
 """
 
-# The number of a kind is its row here, and a field's place in the event its place in the row.
+# A kind's number is the index of its row, and a field's index in an event is its index in the row.
 SCHEMA = (
     ("POSITION", "whole"),  # a whole position: at the start, after a resume, after taking back
     ("TURN", "number", "seat"),  # a player's turn begins (R4)
@@ -20,7 +20,7 @@ SCHEMA = (
     ("TAKEN_BACK", "choice"),  # a STOP or a card was taken back; a POSITION follows
 )
 
-# The same as numbers, which a board has in place of these names: event[MOVED_END] is where a group has swum to.
+# The same as constants, which the build replaces by numbers: event[MOVED_END] is the space that a group reached.
 KIND = 0
 POSITION, TURN, GOES, DIE, CARD_PLAYED, MOVED, BUST, WON, TURNED_UP, OVER, HANDED, TAKEN_BACK = range(12)
 POSITION_WHOLE = 1

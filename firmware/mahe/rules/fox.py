@@ -1,7 +1,7 @@
-"""The fox: values each choice by the exact mean, over all dice, of what its net says of the position after the move.
+"""The fox: a choice is worth the exact mean, over all dice, of its net's judgement of the position after the move.
 
-It assumes that every decider aims at their own share of the win. A player who picks one of two turtles weighs what the
-decisions of others mean for their own share. The fox thinks in slices, which take a Pico two milliseconds each at most.
+It assumes that deciders aim at their own share of the win. For the pick of one of two turtles, it values the others'
+decisions by the picking player's share. It thinks in slices, which take a Pico at most two milliseconds each.
 """
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
@@ -24,10 +24,10 @@ assert MOST_DICE == 3, "the fox values three dice, no more, in move_ends.py, too
 
 
 class Fox:
-    """Room to think in, made once; `worths` has what each choice of the last thought is worth, in their order.
+    """The fox with its buffers, made once; `worths` has the worth of each choice of the last thought, in order.
 
-    A worth is the expected share of the win: out of 65536, times WAYS. Where there is only one choice, nothing is
-    weighed, and `worths` stays as it was.
+    A worth is the expected share of the win: out of 65536, times WAYS. A thought with only one choice leaves `worths`
+    as it was.
     """
 
     def __init__(self) -> None:
@@ -37,24 +37,23 @@ class Fox:
         self._foresight = Foresight()
         self._mine = [0] * (FINAL * ENDS)  # at each end, the share of the player who decides
         self._theirs = [0] * (FINAL * ENDS)  # and the share of the player who watches
-        self._watched = self._mine  # whichever of the two belongs to the player who chooses
+        self._watched = self._mine  # `_mine` or `_theirs`: that of the player who chooses
         self._two = [0] * (LIMIT + 1)  # what two dice of each total are worth
         self._two_theirs = [0] * (LIMIT + 1)
         self._two_watched = self._two
         self._seen = 0  # what the best choice in the last `_two_dice` or `_one_die` is worth to the player who watches
 
     def begin(self, view: "Position") -> "Generator[None, None, int]":
-        """Begin to think. There is room for only one thought: the one before is broken off, without a choice."""
+        """Begin a thought. It cancels the one before, which returns None: there is one set of buffers."""
         if self._thought is not None:
             self._thought.close()
         self._thought = self.think(view)
         return self._thought
 
     def think(self, view: "Position") -> "Generator[None, None, int]":
-        """Think in slices; returns the best choice: of equal ones a STOP, a ROLL, the lowest card, the first turtle.
+        """Think in slices; returns the best choice. Ties go to STOP, then ROLL, the lowest card, the first turtle.
 
-        The view is moved about and put back at the end; nobody else may touch it until then. If the thought is broken
-        off, the view is of no more use.
+        The thought moves the view, and restores it at the end; a cancelled thought leaves it useless.
         """
         choices = view.choices
         if len(choices) == 1:
@@ -88,7 +87,7 @@ class Fox:
         return choices[best]
 
     def worth_of_end(self, spaces: int) -> int:
-        """The worth of ending the move last thought about after this many spaces, without a card; 0 is a bust."""
+        """The worth of an end of the last thought's move: after this many spaces (0: a bust), without a card."""
         return WAYS * self._mine[spaces]
 
     def _foresee(self, view: "Position", watcher: int) -> "Generator[None, None, None]":

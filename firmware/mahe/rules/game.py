@@ -9,7 +9,7 @@ from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.journal import Journal
 from mahe.rules.moves import begin, carry_out, throw, turn_up
 from mahe.rules.position import CARDS_LEFT_AT, DUE_AT, Position, copy
-from mahe.rules.roster import player
+from mahe.rules.roster import ROSTER, player
 
 
 def new_game(setup: Setup, seed: int, seats: bytes = b"") -> "Game":
@@ -34,19 +34,19 @@ class Game:
         self.journal = Journal(position.seats)
         self._dice = dice
         self._luck = Luck(seed)
-        # The positions before the last STOP or card that may be taken back, and before the card it followed, if there
-        # was one; made once, because making objects is slow on a Pico.
+        # For taking back: the positions before the last STOP or card, and before a card that preceded it; made once,
+        # because making objects is slow on a Pico.
         self._kept = (Position(position.setup), Position(position.setup))
         self._number_kept = 0
         self._view: Position | None = None
 
     def apply(self, choice: int) -> list:
-        """Carry out a choice and tell what happens; an illegal one raises IllegalChoice and changes nothing."""
+        """Carry out a choice and return its events; an illegal one raises IllegalChoice and changes nothing."""
         position = self.position
         now = position.now
         if choice not in position.choices:
             return self._hand_over(choice)
-        self.journal.made.append(choice)  # first of all, since 9.0 equals a card, but is a TypeError here
+        self.journal.made.append(choice)  # first: 9.0 equals a card, but raises TypeError here
         told: list = []
         if choice == ROLL:
             self._number_kept = 0
@@ -60,7 +60,7 @@ class Game:
             self._number_kept += 1
             carry_out(position, choice, told)
         if now[DUE_AT]:
-            self._number_kept = 0  # a card that nobody had seen is face up: nothing can be taken back
+            self._number_kept = 0  # a new card is face up: nothing can be taken back
             turn_up(position, self.deck[len(self.deck) - now[CARDS_LEFT_AT] + 1], told)
         return told
 
@@ -72,7 +72,7 @@ class Game:
         if position.is_over() or seat >= position.setup.players or player(number) is None:
             from mahe.rules.refusals import refused_choice
 
-            raise refused_choice(position, choice)
+            raise refused_choice(position, choice, ROSTER)
         position.seats[seat] = number
         self.journal.made.append(choice)
         return [(HANDED, seat, number)]

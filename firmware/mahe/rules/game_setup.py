@@ -1,6 +1,6 @@
 """Who plays, with which turtles, by which house rules."""
 
-from mahe.rules.errors import BadSetup
+from mahe.rules.errors import BadSetup, unknown
 from mahe.rules.house_rules import HOUSE_RULES, HouseRule
 from mahe.rules.limits import DICE, PLAYERS
 
@@ -13,11 +13,11 @@ PERSON = 0  # in a seat; every other number is a computer player's (roster.py)
 
 
 class Setup:
-    """What is settled before the first die.
+    """Everything settled before the first die.
 
     `turtles` are given seat by seat, two for each with 2 or 3 players unless the house rule `two` is off (R30, A17);
-    house rules by their names (house_rules.py). Each rule is an attribute; `house` has a bit for each that is not as
-    usual with this number of players: with four and more, `two` can only be False, and has none.
+    house rules by name (house_rules.py). Each rule is an attribute, too; `house` has the bits of those that aren't at
+    their defaults. With four or more players, `two` is False and its bit is never set.
     """
 
     def __init__(
@@ -26,8 +26,8 @@ class Setup:
         if not 2 <= players <= PLAYERS:
             raise BadSetup("R1", f"Mahé is for 2 to 7 players, not {players}")
         self.players = players
-        self.house = self._settle(house)  # a bit for each house rule that is not as usual
-        self.dice = DICE  # in a move at most
+        self.house = self._settle(house)  # the bits of the house rules that aren't at their defaults
+        self.dice = DICE  # the most in a move
         each = 2 if self.two else 1
         if turtles is None:
             turtles = bytes(range(players * each))
@@ -50,7 +50,7 @@ class Setup:
 
     def _settle(self, house: dict[str, bool]) -> int:
         if self.players > 3:
-            house["two"] = True  # as usual, whatever was asked for: there aren't enough turtles
+            house["two"] = True  # the default, so that its bit stays clear: there aren't enough turtles
         bits = 0
         for rule in HOUSE_RULES:
             value = bool(house.pop(rule.name, rule.usual))
@@ -58,8 +58,6 @@ class Setup:
             if value != rule.usual:
                 bits |= rule.bit
         if house:
-            from mahe.rules.refusals import unknown
-
             raise TypeError(unknown("house rule", sorted(house), HOUSE_RULES))
         if self.players > 3:
             self.two = False
@@ -76,7 +74,7 @@ class Setup:
         return holds
 
     def become(self, other: "Setup") -> None:
-        """Become equal to another set-up, even if somebody has written into this one."""
+        """Become equal to another set-up, also where a bot has written into this one."""
         for name, value in other.__dict__.items():
             setattr(self, name, value)
 

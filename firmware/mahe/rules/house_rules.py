@@ -5,11 +5,11 @@ class HouseRule:
     """One house rule; every set-up has an attribute with its name."""
 
     def __init__(self, number: int, name: str, usual: bool, always_told: bool, no: str, yes: str) -> None:
-        self.number = number  # in settings, and as a bit in saves; never used for another rule
-        self.bit = 1 << number  # set in a save if the rule is not as usual
+        self.number = number  # in settings, and as a bit in saves; never reused
+        self.bit = 1 << number  # set in a save if the rule is not at its default
         self.name = name
-        self.usual = usual  # its value if none is given, as in a save or record older than the rule
-        self.always_told = always_told  # named in every record; other rules only if they are not as usual
+        self.usual = usual  # the default, also in saves and records older than the rule
+        self.always_told = always_told  # named in every record; other rules only if they aren't at their defaults
         self.no = no  # in a record
         self.yes = yes
 

@@ -71,7 +71,7 @@ class Journal:
 
 
 def unpacked(packed: bytes, bits: int) -> "Iterator[int]":
-    """The choices of a packed string; if it breaks off within a choice, those before it."""
+    """The choices of a packed string; an incomplete last one is dropped."""
 
     def number(start: int, width: int) -> int:
         value = 0

@@ -1,9 +1,9 @@
-"""How many players, turtles and dice there are, and how far a move leads: room and reckoning follow from these."""
+"""Limits of players, turtles, dice and moves; the sizes of buffers and the odds follow from them."""
 
 PLAYERS = 7  # at most (R1)
 COLOURS = 7  # the turtles in the box (R1)
 FACES = 6  # of a die
-DICE = 3  # thrown in a move at most, cards that are played as dice included (R7)
-MOST_DICE = DICE  # the same under any house rule
+DICE = 3  # thrown in a move at most, including cards played as dice (R7)
+MOST_DICE = DICE  # the most that any house rule allows
 LIMIT = 7  # a higher total busts (R8)
-FARTHEST = MOST_DICE * LIMIT  # spaces that a move can lead (R9)
+FARTHEST = MOST_DICE * LIMIT  # the longest move, in spaces (R9)

@@ -1,4 +1,4 @@
-"""The ways in which a move can end, and what share of the win each end is worth to a player."""
+"""The ends that a move can have, and the share of the win that each is worth to a player."""
 
 from mahe.rules.clutch import FINAL
 from mahe.rules.evaluation import Judge
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mahe.rules.position import Position
 
 BUST = 0  # in place of the spaces moved
-ENDS = FARTHEST + 1  # the ways a move can end, by the spaces moved; as many again for each card played
+ENDS = FARTHEST + 1  # how many ends there are, by the spaces moved; as many again for each card played
 _NO_ENDS, _NONE_REACHED = bytes(FINAL * ENDS), bytes(ENDS)
 
 
@@ -25,11 +25,11 @@ class Foresight:
         self.hand = 0  # where the decider's hand begins among the cells
         self.may_play = False  # whether the decider may play a card
         self._ends = bytearray(FINAL * ENDS)
-        self._reached = bytearray(ENDS)  # with any card, or none
+        self._reached = bytearray(ENDS)  # the ends with any card or none, by spaces
         self._kept = bytearray(CELLS)
 
     def find(self, view: "Position") -> "Generator[None, None, None]":
-        """Find all ends of the move that goes on or begins, in slices; without cards there are at most fifteen."""
+        """Find all ends of the current move, in slices; without cards there are at most fifteen."""
         decider = view.decider()
         self.hand = HANDS_AT + HAND * decider
         self.may_play = view.setup.cards and not view.carded() >> decider & 1
@@ -48,7 +48,7 @@ class Foresight:
                     self._mark(eggs, 3, total + eggs)
             elif (total or 1) + eggs <= LIMIT:
                 self._mark(eggs, 2, (total or 1) + eggs)
-                for reached in range(eggs + 2, 1 if total else LIMIT + 1):  # a first die above 1 only adds a STOP
+                for reached in range(eggs + 2, 1 if total else LIMIT + 1):  # of a first die above 1, only a STOP is new
                     self._mark_end(eggs, 2 * reached)
             yield
 
@@ -108,7 +108,7 @@ class Foresight:
                 cells[cell] = self._kept[cell]
 
     def _look_at_hands(self, view: "Position") -> "Generator[None, None, None]":
-        """Look at everything that can happen to the hands: a card is played or none, the beach is reached or not."""
+        """Have the judge look at all hands that can follow: with each card or none, with a clutch won or not."""
         judge = self.judge
         home = BEACH - view.cells[view.turtle()] % BEACH
         for card in range(FINAL):

@@ -1,7 +1,7 @@
-"""How a position moves on: a choice, and what chance gives, lead to another position and to the events that tell of it.
+"""Moves a position by choices and by chance, and returns the events.
 
-Any program may move its own position: `choose` carries out a choice as far as the rules alone determine what follows;
-if chance is needed, `position.due()` says which, and `give` goes on with what chance has given.
+`choose` carries out a choice until a die or card is needed; then `position.due()` says which, and `give` continues
+with it. Any program may move its own position.
 
 These are functions, because on a Pico a call of a method takes twice as long.
 """
@@ -38,7 +38,7 @@ _ROLL_OR_STOP = (ROLL, STOP)
 
 
 def begin(position: Position, face_up: int, cards_left: int, gone: int = NOBODY, carded: int = 0) -> None:
-    """Begin the first turn, in its middle if a turtle has gone or cards have been played in it already."""
+    """Begin the first turn; `gone` and `carded` are set if its first move is over or cards were played in it."""
     now = position.now
     now[FACE_UP_AT] = face_up
     now[CARDS_LEFT_AT] = cards_left
@@ -49,7 +49,7 @@ def begin(position: Position, face_up: int, cards_left: int, gone: int = NOBODY,
 
 
 def choose(position: Position, choice: int) -> list:
-    """Carry out a choice and tell what happens; an illegal one raises IllegalChoice and changes nothing."""
+    """Carry out a choice and return its events; an illegal one raises IllegalChoice and changes nothing."""
     if type(choice) is not int or choice not in position.choices:
         from mahe.rules.refusals import refused_choice
 
@@ -60,7 +60,7 @@ def choose(position: Position, choice: int) -> list:
 
 
 def give(position: Position, chance: int) -> list:
-    """Go on with the die or card that was due: 1 to 6, or for a card UNKNOWN; else ImpossibleChance, with no change."""
+    """Continue with the due die or card: 1 to 6, or UNKNOWN for a card; else ImpossibleChance, and nothing changes."""
     due = position.due()
     if type(chance) is not int or not due or not (1 <= chance <= FACES or (chance == UNKNOWN and due == A_CARD)):
         from mahe.rules.refusals import impossible
@@ -90,7 +90,7 @@ def carry_out(position: Position, choice: int, told: list) -> None:
 
 
 def throw(position: Position, thrown: int, told: list) -> None:
-    """Put the die that was due on the table, or CARD + eggs: the card that the decider plays in its place."""
+    """Add the die that was due to the move, or CARD + eggs for the card played in its place."""
     now = position.now
     eggs = thrown & 7
     total = now[TOTAL_AT] + eggs
@@ -134,8 +134,7 @@ def _bust(position: Position, told: list) -> None:
 
 
 def reach(position: Position, card: int = 0) -> int:
-    """R9 to R13: how far from the raft stopping leads, now or once a card is played; from 21 on the beach is entered
-    or crossed (R23)."""
+    """R9 to R13: spaces from the raft to where a STOP leads, now or after this card; 21 or more wins a clutch (R23)."""
     now = position.now
     dice = len(position.throws) + (1 if card else 0)
     # From the raft as from the beach, space k lies k spaces ahead (R13).
@@ -143,20 +142,20 @@ def reach(position: Position, card: int = 0) -> int:
 
 
 def landing(position: Position, card: int = 0) -> int:
-    """The space that stopping leads to, now or once a card is played."""
+    """The space to which a STOP leads, now or after this card."""
     return (reach(position, card) - 1) % BEACH + 1
 
 
 def _swim(position: Position, told: list) -> None:
-    """R9 to R18: total × dice spaces, riders carried along, onto whoever is there."""
+    """R9 to R18: move by total × dice spaces, carry the riders, land on the turtles there."""
     now = position.now
     cells = position.cells
     stacks = position.stacks
     turtle = now[TURTLE_AT]
     start = cells[turtle]
-    far = start % BEACH + now[TOTAL_AT] * len(position.throws)  # `reach`, written out for the sake of speed
+    far = start % BEACH + now[TOTAL_AT] * len(position.throws)  # `reach`, inlined for speed
     end = far if far <= BEACH else (far - 1) % BEACH + 1
-    # There are seldom riders or carriers, and on a Pico asking first is quicker than looking for them.
+    # Riders and carriers are rare: on a Pico a test is quicker than a search.
     riders = stacks.riders(turtle) if now[TOPMOST_AT] != turtle else ()
     carriers = stacks.carriers(turtle) if cells[BELOW_AT + turtle] != NOBODY else ()
     on = stacks.stack(end) if cells[TOP_AT + end] != NOBODY else ()
@@ -177,7 +176,7 @@ def _win(position: Position, told: list) -> None:
     lay(position)
     if not now[DUE_AT]:
         _go_on(position, told)
-    elif now[CARDS_LEFT_AT] == 1:  # that was the last one: nothing is left to chance in what follows
+    elif now[CARDS_LEFT_AT] == 1:  # the last card: the printed 7 follows, not chance
         turn_up(position, FINAL, told)
 
 
@@ -200,11 +199,11 @@ def _go_on(position: Position, told: list) -> None:
         told.append(goes(position, turtle))
 
 
-# The single steps; the picture, which knows only the events, uses them to follow the game.
+# The single steps, by which show/shown_position.py follows a game from its events alone.
 
 
 def lies_there(position: Position, thrown: int, total: int) -> None:
-    """Put one more die on the table, or CARD + eggs; `throw` has its own copy of this for the sake of speed."""
+    """Add a die to the move, or CARD + eggs; `throw` inlines this for speed."""
     now = position.now
     now[DUE_AT] = NOTHING
     position.throws += (thrown,)
@@ -214,7 +213,7 @@ def lies_there(position: Position, thrown: int, total: int) -> None:
 
 
 def next_move(position: Position, turn: int, seat: int, gone: int) -> int:
-    """R4: have this player throw a first die (R5); `gone` is the turtle that has moved in this turn, or NOBODY.
+    """R4, R5: begin a move of this player; `gone` is the turtle that has moved in this turn, or NOBODY.
 
     Returns the turtle to throw for; NOBODY if the player is to choose one of two (R31).
     """
@@ -240,7 +239,7 @@ def next_move(position: Position, turn: int, seat: int, gone: int) -> int:
 
 
 def goes(position: Position, turtle: int) -> tuple[int, ...]:
-    """R19: look up who decides this turtle's move, before the first die; returns the event that tells it."""
+    """R19: look up who decides this turtle's move, before the first die; returns the event GOES."""
     now = position.now
     cells = position.cells
     space = cells[turtle]
@@ -258,7 +257,7 @@ def await_decision(position: Position) -> None:
     decider = now[DECIDER_AT]
     choices: tuple[int, ...] = _ROLL_OR_STOP
     if position.setup.cards and not now[CARDED_AT] >> decider & 1:
-        # R36, A11: never above 7; at 7 none is left (A1)
+        # R36, A11: never above 7; at 7 no card fits (A1)
         playable = position.cells[HANDS_AT + HAND * decider] & (1 << LIMIT + 1 - now[TOTAL_AT]) - 1
         eggs = 0
         while playable:
@@ -270,7 +269,7 @@ def await_decision(position: Position) -> None:
 
 
 def lay(position: Position) -> None:
-    """R24, R25: give the face-up clutch to the decider; the next card is to be turned up."""
+    """R24, R25: give the face-up clutch to the decider; the next card is due."""
     now = position.now
     eggs = now[FACE_UP_AT]
     position.take(now[DECIDER_AT], eggs)
@@ -289,6 +288,6 @@ def show_card(position: Position, eggs: int) -> None:
 
 
 def finish(position: Position) -> None:
-    """A6: end the game, so that nobody has anything left to choose."""
+    """A6: end the game: no choice is left."""
     position.throws = position.choices = ()
     position.now[TOTAL_AT] = 0

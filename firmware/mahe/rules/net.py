@@ -1,15 +1,15 @@
-"""The fox's net: its inputs, and the share of the win that follows from those that are there.
+"""The fox's net: the layout of its inputs, and the arithmetic from inputs to a share of the win.
 
-An input has a row of weights, and a strength: ONE for what is simply there, sixteenths for counts and leads.
-Weights are int8, in 64ths; the sums of the hidden units are rectified, except the last one; outgoing weights are
-int16, in 128ths. No number exceeds 31 bits.
+An input has a row of weights, and a strength: ONE for yes or no, sixteenths for counts and leads. Weights are int8, in
+64ths; all hidden units but the last are rectified (ReLU); outgoing weights are int16, in 128ths. No number exceeds
+31 bits.
 """
 
 from mahe.rules.clutch import DECK, FINAL
 
 WHOLE = 65536  # a whole win
 ONE = 16
-MOST = 127  # no strength is above this, nor below its negative
+MOST = 127  # the largest strength, and in magnitude the smallest
 SPACES = 22  # the raft and the circle
 
 # The groups of inputs, one after the other.
@@ -28,7 +28,7 @@ THIRD7 = KIND + 4
 CARDS = THIRD7 + 1
 SECOND = CARDS + 1  # a second turtle is to move: own, another's
 RIDING = SECOND + 2  # others' turtles whose moves are decided here
-LEADS = RIDING + 1  # over the first, second and third other, weighted; in eggs over the first two; in clutches
+LEADS = RIDING + 1  # over the best three others, weighted; over the best two, in eggs; over the best, in clutches
 HAND_OF = LEADS + 6  # cards to play, by value: own, the leader's, those of the next decider
 CARDED = HAND_OF + 18  # has played a card in this turn: this player, the next decider
 INPUTS = CARDED + 2
@@ -66,7 +66,7 @@ def sigmoid(total: int) -> int:
 def add_up(net: bytes, rows: list[int], strengths: list[int], first: int, last: int, into: list[int], to: int) -> None:
     """Add strength × weight to the sums of the hidden units, four at a time, which takes half as long as one by one.
 
-    A weight's byte is 128 more than the weight, so that no sign has to be looked at; the surplus is taken off again.
+    Weights are stored with a bias of 128, which spares a test of their signs; it is subtracted at the end.
     """
     above = 0
     for place in range(first, last):

@@ -1,4 +1,4 @@
-"""Exact odds of a decision, for computer players and the coach: whole numbers out of WAYS, from public things alone."""
+"""Exact odds of a decision, for computer players and the coach: whole numbers out of WAYS, from public facts alone."""
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import FINAL
@@ -36,7 +36,7 @@ class Outlook:
         return WAYS * (spaces if total <= LIMIT else -self._from)
 
     def thrown(self, total: int, dice: int, may_play: bool = True) -> int:
-        """The best worth with this on the table: of a STOP, a die or a card."""
+        """The worth with this total on the table: that of the best STOP, die or card."""
         best = self.ended(total, dice)
         if total < LIMIT and dice < self._dice:
             best = max(best, self.next_die(total, dice, may_play))
@@ -47,7 +47,7 @@ class Outlook:
         return best
 
     def next_die(self, total: int, dice: int, may_play: bool = True) -> int:
-        """The worth of throwing one more die; it is whole, because WAYS counts every way."""
+        """The worth of throwing one more die; the division is exact, because WAYS counts every way."""
         worth = 0
         last = dice + 1 == self._dice
         for face in range(1, FACES + 1):

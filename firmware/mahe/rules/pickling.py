@@ -1,12 +1,10 @@
-"""Copying and pickling a game and a position, by `copy` and `pickle`: for laptops alone, a board never has this module.
+"""Lets `copy` and `pickle` copy a game and a position; on laptops only.
 
-Python can neither copy nor pickle the views into bytes that a position has. And a copy must share nothing with its
-original: plain `copy.copy` would give two positions with the same turtles. What is carried over can't be changed, so
-that a copy takes little time: a search for the best choice makes many.
+Python can neither copy nor pickle a position's memoryviews, and after plain `copy.copy` two positions would share
+their turtles. The state passes through immutable values, which makes a copy quick: a search makes many.
 
-It is done by `copyreg` because a class pays on a Pico for each method it has. This has two prices: a laptop that
-imports any module of the rules imports the game as well, which takes 5 ms; and what is registered holds for these very
-classes, so a class derived from one of them must be registered, too.
+This uses `copyreg` because on a Pico each method of a class costs memory. It has two drawbacks: importing any module
+of the rules imports the game as well (5 ms), and a subclass of these classes must be registered itself.
 """
 
 import copy
@@ -36,7 +34,7 @@ def _from_position(position: Position) -> _Carried:
 def _position(
     setup: _Carried, seats: bytes, cells: bytes, now: _Carried, throws: _Carried, choices: _Carried
 ) -> Position:
-    own = Setup.__new__(Setup)  # as it stands, since a computer player may have written into that of its view
+    own = Setup.__new__(Setup)  # unchecked: a computer player may have written into its view's
     vars(own).update(setup)
     position = Position(own)
     position.seats[:] = seats
@@ -66,8 +64,8 @@ def _game(begun: _Carried, journal: tuple[bytes, bytes], kept: tuple[_Carried, .
 
 
 def register() -> None:
-    """Tell `copy` and `pickle` how it is done."""
+    """Register the functions above with `copyreg`."""
     copyreg.pickle(Position, lambda position: (_position, _from_position(position)))
     copyreg.pickle(Game, lambda game: (_game, _from_game(game)))
-    for error in (RulesError, BadSetup, IllegalChoice, ImpossibleChance):  # else they'd be made from their text alone
+    for error in (RulesError, BadSetup, IllegalChoice, ImpossibleChance):  # by default, made from their text alone
         copyreg.pickle(error, lambda raised: (type(raised), (raised.rule, raised.text)))

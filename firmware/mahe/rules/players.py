@@ -1,7 +1,7 @@
-"""How computer players choose: each is a function that gets the position and a number, its luck, and returns a choice.
+"""Computer players: each is a function of the position and of a number, its luck, that returns a choice.
 
 A player that thinks for long returns a generator instead, which thinks in slices and returns the choice. Players see
-only what everybody sees. The luck is below 2**30, and another one at every decision.
+only what everybody sees. The luck is below 2**30 and differs at every decision.
 """
 
 from mahe.rules.choices import CARD, ROLL, STOP
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from mahe.rules.fox import Fox
     from mahe.rules.position import Position
 
-# The highest total at which each of them throws on.
+# The highest total at which each throws again.
 TIMID_TO = 1
 CAREFUL_TO = 2
 PIRATE_TO = 3
 DARING_TO = 4
-CUB_ERRS = 25  # times in a hundred decisions; any legal choice is equally likely then
+CUB_ERRS = 25  # percent of its decisions, in which any legal choice is equally likely
 
 
 def random(view: "Position", luck: int) -> int:
@@ -76,11 +76,11 @@ def cub(view: "Position", luck: int) -> "int | Generator[None, None, int]":
     return random(view, luck // 100) if luck % 100 < CUB_ERRS else fox(view, luck)
 
 
-_foxes: "list[Fox]" = []  # the only fox, made when it is first needed
+_foxes: "list[Fox]" = []  # the only one
 
 
 def the_fox() -> "Fox":
-    """The only fox there is, so that its room to think in is made once."""
+    """The only fox, made when it is first needed: its buffers are allocated once."""
     if not _foxes:
         from mahe.rules.fox import Fox
 

@@ -1,23 +1,22 @@
-"""A position: all that is public in a game. Anybody can hold one, copy it, and move it (moves.py)."""
+"""A position: everything public in a game. Any program may hold one, copy it and move it (moves.py)."""
 
 from mahe.rules.game_setup import NOBODY, PERSON, Setup
 from mahe.rules.limits import PLAYERS
 from mahe.rules.stacks import CELLS, Stacks
 
-# What chance is due.
+# The chance that a position waits for.
 NOTHING = 0
 A_DIE = 1
 A_CARD = 2
-# A card that was turned up without looking, as a look-ahead does: nobody knows its eggs, so it counts as a clutch
-# without eggs, and can't be played as a die.
+# A card of unknown eggs, which a look-ahead turns up: it counts as a clutch without eggs, and can't be played.
 UNKNOWN = 8
 
-# Where each number of a position stands in `now`.
+# Indices into `now`.
 FACE_UP_AT, CARDS_LEFT_AT, TURN_AT, SEAT_AT, GONE_AT, CARDED_AT, TURTLE_AT = 0, 1, 2, 3, 4, 5, 6
 TOPMOST_AT, DECIDER_AT, TOTAL_AT, DUE_AT, NUMBERS = 7, 8, 9, 10, 11
 
-# Where the hands begin among the cells, and how many bytes each has: the first has a bit for each number of eggs, set
-# if the player has such a clutch; then come the counts of clutches with 1 to 7 eggs, and of unknown ones.
+# The hands follow the stacks in the cells. Each is a bit mask, of the numbers of eggs that the player has clutches of,
+# then the counts of clutches with 1 to 7 eggs, and of unknown ones.
 HANDS_AT = CELLS
 HAND = UNKNOWN + 1
 
@@ -32,16 +31,16 @@ class Position:
         self.stacks = Stacks(self.cells)
         self.now = [0] * NUMBERS
         self.throws: tuple[int, ...] = ()  # of this move: 1 to 6, or CARD + eggs
-        self.choices: tuple[int, ...] = ()  # those that are legal now; handing over a seat always is
+        self.choices: tuple[int, ...] = ()  # legal now; besides, a seat can always be handed over
 
     def state(self) -> tuple[bytes, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         """The whole position, except for who sits where, as one value to compare."""
         return bytes(self.cells), tuple(self.now), self.throws, self.choices
 
-    # What it tells, by methods: a class with properties stores attributes ten times as slowly on a Pico.
+    # Getters are methods: a class with properties stores attributes ten times as slowly on a Pico.
 
     def face_up(self) -> int:
-        """The eggs to be laid next; 7 when the deck is empty, 0 when no clutch lies there."""
+        """The eggs of the face-up clutch: 7 when the deck is empty, 0 when none lies there."""
         return self.now[FACE_UP_AT]
 
     def cards_left(self) -> int:
@@ -65,11 +64,11 @@ class Position:
         return self.now[CARDED_AT]
 
     def turtle(self) -> int:
-        """The turtle to move, once that is known; NOBODY before."""
+        """The turtle to move; NOBODY until its player has picked one of two."""
         return self.now[TURTLE_AT]
 
     def topmost(self) -> int:
-        """The topmost turtle of the stack that the turtle to move stands in, looked up before the first die."""
+        """The topmost turtle of the moving turtle's stack, looked up before the first die."""
         return self.now[TOPMOST_AT]
 
     def decider(self) -> int:
@@ -77,11 +76,11 @@ class Position:
         return self.now[DECIDER_AT]
 
     def total(self) -> int:
-        """The total of what has been thrown."""
+        """The sum of this move's dice and cards."""
         return self.now[TOTAL_AT]
 
     def due(self) -> int:
-        """What chance is due: NOTHING, A_DIE or A_CARD."""
+        """The chance that it waits for: NOTHING, A_DIE or A_CARD."""
         return self.now[DUE_AT]
 
     def chooser(self) -> int:
@@ -95,14 +94,14 @@ class Position:
         return not self.now[FACE_UP_AT] and not self.now[DUE_AT]
 
     def held(self, seat: int, eggs: int) -> int:
-        """How many clutches of this many eggs a player has; 7 stands for the clutch space itself."""
+        """How many clutches of this many eggs a player has; 7 is the final clutch."""
         return self.cells[HANDS_AT + seat * HAND + eggs]
 
     def take(self, seat: int, eggs: int) -> None:
         """Give the player a clutch."""
         hand = HANDS_AT + seat * HAND
         self.cells[hand + eggs] += 1
-        self.cells[hand] |= 1 << eggs & 0xFF  # an unknown card can't be played
+        self.cells[hand] |= 1 << eggs & 0xFF  # no bit for an unknown card, which can't be played
 
     def lose(self, seat: int, eggs: int) -> None:
         """Take a clutch out of the player's hand, and out of the game (R38)."""
@@ -113,7 +112,7 @@ class Position:
 
 
 def copy(position: Position, into: Position) -> None:
-    """Make another position of the same set-up equal to this one, except for who sits where."""
+    """Make `into`, a position of the same set-up, equal to this one, except for its seats."""
     into.cells[:] = position.cells
     into.now[:] = position.now
     into.throws = position.throws

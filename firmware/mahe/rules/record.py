@@ -1,4 +1,4 @@
-"""The game record, MAHE-RECORD 1, for people to read and for any other implementation to replay."""
+"""The game record, MAHE-RECORD 1, for people to read and other implementations to replay."""
 
 from mahe.rules import events as e
 from mahe.rules.clutch import BOX
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-USUAL_BOX = (3, 3, 5, 5, 5, 3)  # the cards of a record that has no line `cards:` (RECORD.md), whatever BOX says
+USUAL_BOX = (3, 3, 5, 5, 5, 3)  # of a record without the line `cards:` (RECORD.md), whatever BOX says
 
 
 def _numbers(values: bytes) -> str:
@@ -119,7 +119,7 @@ class Recorder:
             self._second = True
 
     def closing(self) -> list[str]:
-        """The lines after the last move: the result, or the throw that awaits a decision, if one does."""
+        """The lines after the last move: the result, or the throws that await a decision."""
         position = self._game.position
         if not position.is_over():
             return ["pending: " + self._throws_line()] if self._throws else []
@@ -139,7 +139,7 @@ class Recorder:
 
 
 def record_of(game: Game) -> str:
-    """The record of a game in progress or over, played again from its string of choices."""
+    """The record of a game, over or not, by replaying its choices."""
     again = new_game(game.position.setup, game.seed, game.journal.first_seats)
     recorder = Recorder(again)
     for choice in game.journal.choices():

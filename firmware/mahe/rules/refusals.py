@@ -1,4 +1,4 @@
-"""Says why a choice is not open, or a chance impossible, and what is; loaded only when that happens."""
+"""Explains why a choice is refused or a die or card impossible; loaded only then."""
 
 from mahe.rules.choices import CARD, ROLL, SEAT, STOP, TURTLE
 from mahe.rules.clutch import FINAL
@@ -6,19 +6,17 @@ from mahe.rules.errors import IllegalChoice, ImpossibleChance
 from mahe.rules.game_setup import NOBODY, TURTLES
 from mahe.rules.limits import LIMIT
 from mahe.rules.position import A_DIE
-from mahe.rules.roster import ROSTER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mahe.rules.house_rules import HouseRule
     from mahe.rules.position import Position
     from mahe.rules.roster import Player
 
 
-def refused_choice(position: "Position", choice: object) -> IllegalChoice:
-    """An error that says why a choice is not open now."""
+def refused_choice(position: "Position", choice: object, roster: "tuple[Player, ...]" = ()) -> IllegalChoice:
+    """An error that says why a choice is not open now; a game, where seats can be handed over, gives its roster."""
     if position.is_over():
-        return IllegalChoice("A6", "the game is over, and nobody has anything left to choose")
+        return IllegalChoice("A6", "the game is over: nothing is left to choose")
     if position.due():
         return IllegalChoice("R5", f"chance comes first: {_due(position)} is due")
     if type(choice) is not int:
@@ -33,8 +31,8 @@ def refused_choice(position: "Position", choice: object) -> IllegalChoice:
         if position.throws:
             return IllegalChoice("R31", "a move has begun; no other turtle goes before it is over")
         return IllegalChoice("R31", f"the {TURTLES[choice - TURTLE]} turtle can't go now; {_first_die(position)}")
-    if choice >= SEAT:
-        return IllegalChoice("R5", _refused_seat(position, choice - SEAT >> 4, choice - SEAT & 15))
+    if choice >= SEAT and roster:
+        return IllegalChoice("R5", _refused_seat(position, choice - SEAT >> 4, choice - SEAT & 15, roster))
     return IllegalChoice("R5", f"there is no choice {_shown(choice)}; {_open(position)}")
 
 
@@ -53,20 +51,14 @@ def _refused_card(position: "Position", eggs: int) -> IllegalChoice:
     rule = "R35" if position.decider() == position.seat() else "R39"
     held = [_eggs(other) for other in range(1, FINAL) if position.held(position.decider(), other)]
     theirs = f"theirs: {', '.join(held)}" if held else "they have none at all"
-    return IllegalChoice(rule, f"the player who decides has no card with {_eggs(eggs)}; {theirs}")
+    return IllegalChoice(rule, f"the decider has no card of {_eggs(eggs)}; {theirs}")
 
 
-def _refused_seat(position: "Position", seat: int, player: int) -> str:
+def _refused_seat(position: "Position", seat: int, player: int, roster: "tuple[Player, ...]") -> str:
     if seat >= position.setup.players:
         return f"there is no seat {_shown(seat)} to hand over; there are 0 to {position.setup.players - 1}"
-    known = ", ".join([f"{row.number} ({row.name})" for row in ROSTER])
+    known = ", ".join([f"{row.number} ({row.name})" for row in roster])
     return f"there is no player number {player} for seat {seat}; there are {known}"
-
-
-def unknown(kind: str, names: list[str], rows: "tuple[HouseRule, ...] | tuple[Player, ...]") -> str:
-    """Say that a table has no row with such a name, and which names it has."""
-    known = ", ".join([row.name for row in rows])
-    return f"there is no {kind} {', '.join(names)}; there are {known}"
 
 
 def _eggs(number: int) -> str:
@@ -74,7 +66,7 @@ def _eggs(number: int) -> str:
 
 
 def _first_die(position: "Position") -> str:
-    """What is to be done before the first die of a move."""
+    """What must be done before the first die of a move."""
     if position.turtle() != NOBODY:
         return f"{TURTLES[position.turtle()]}'s first die is to be thrown"
     one, other = position.choices
@@ -93,7 +85,7 @@ def _open(position: "Position") -> str:
 
 
 def _shown(value: object) -> str:
-    """A value in few letters: Python refuses to write out the largest numbers, and anything else may be long."""
+    """A short form of a value: Python refuses to print huge integers, and other values may be long."""
     if type(value) is not int:
         return f"a {type(value).__name__}"
     return str(value) if -1000 < value < 1000 else "one that large"
@@ -104,9 +96,9 @@ def _due(position: "Position") -> str:
 
 
 def impossible(position: "Position", chance: object) -> ImpossibleChance:
-    """An error that says why chance can't give this now."""
+    """An error that says why this die or card can't come now."""
     if position.is_over():
-        return ImpossibleChance("A6", "the game is over, and nothing is left to chance")
+        return ImpossibleChance("A6", "the game is over: no die or card is due")
     if not position.due():
-        return ImpossibleChance("R5", f"nothing is left to chance now, but somebody is to choose; {_open(position)}")
+        return ImpossibleChance("R5", f"no die or card is due, but a choice; {_open(position)}")
     return ImpossibleChance("R1", f"{_due(position)} shows 1 to 6, not {_shown(chance)}")

@@ -1,5 +1,6 @@
 """The roster of players who may sit in a seat: a new computer player needs a row here, and its texts."""
 
+from mahe.rules.errors import unknown
 from mahe.rules.game_setup import PERSON
 from mahe.rules.players import careful, cub, daring, fox, pirate, random, timid
 
@@ -30,7 +31,7 @@ class Player:
 
 
 # In the order in which they are offered. Saves and settings hold the numbers: rows may move, come and go, but a number
-# (1 to 15, since a choice has no room for more) always means the same player.
+# (1 to 15: a choice has four bits for it) always means the same player.
 ROSTER = (
     Player(PERSON, "person", None),
     Player(3, "timid", timid),
@@ -56,8 +57,6 @@ def number_of(name: str) -> int:
     for row in ROSTER:
         if row.name == name:
             return row.number
-    from mahe.rules.refusals import unknown
-
     raise ValueError(unknown("player", [name], ROSTER))
 
 
@@ -67,7 +66,7 @@ def name_of(number: int) -> str:
 
 
 def following(number: int) -> int:
-    """The number of the player offered next; the first comes after the last, or after one that isn't offered."""
+    """The number of the next player offered: the first after the last, or after one that isn't offered."""
     numbers = [row.number for row in ROSTER if row.offered]
     place = numbers.index(number) + 1 if number in numbers else 0
     return numbers[place % len(numbers)]
@@ -80,7 +79,7 @@ def think(game: "Game") -> "Generator[None, None, int | None]":
     if choosing is None or choosing.choose is None:
         return None
     choice = None
-    while choice is None:  # another thought has ended this one: it begins anew
+    while choice is None:  # another thought has cancelled this one: begin again
         chosen = choosing.choose(game.view(), game.luck())
         choice = chosen if isinstance(chosen, int) else (yield from chosen)
     return choice
@@ -92,7 +91,7 @@ def computer_choice(game: "Game") -> int | None:
 
 
 def thought_out(thinking: "Generator[None, None, int | None]") -> int | None:
-    """Think the rest of a thought at once; returns the choice."""
+    """Run a thought to its end; returns the choice."""
     try:
         while True:
             next(thinking)

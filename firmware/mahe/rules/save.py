@@ -7,8 +7,8 @@
     6 bytes  seed            3 bytes seal, of the position at the end and of all else in this save
     3 bytes  length of the string of choices in bits, then the string
 
-The checksum finds damage; the seal finds a save whose choices lead elsewhere. Their arithmetic differs, so that what
-deceives one doesn't deceive the other. A later rules version may lay out everything after its number anew.
+The checksum detects damage; the seal detects choices that lead to another position. Their arithmetic differs, so that
+one error doesn't pass both. A later rules version may change everything after its number.
 """
 
 from binascii import crc32
@@ -25,12 +25,12 @@ from mahe.rules.position import Position
 from mahe.rules.roster import player
 
 _MAGIC = b"MAHE"
-RULES = 4  # where the version stands
-_HEAD = 9  # magic, version and checksum
+RULES = 4  # offset of the version
+_HEAD = 9  # length of magic, version and checksum
 
 
 def _hash(data: bytes | bytearray | tuple[int, ...] | list[int], start: int = 0) -> int:
-    """24 bits of a polynomial hash, in numbers a 31-bit integer holds."""
+    """A polynomial hash of 24 bits, computed in integers of at most 31."""
     for value in data:
         start = (start * 47 + value + 1) % 16777213
     return start
@@ -45,7 +45,7 @@ def digest(position: Position) -> int:
 
 
 def write(game: Game) -> bytes:
-    """The game as it stands, to be restored by `restore`."""
+    """Serialise a game, for `restore`."""
     setup = game.position.setup
     start = b"".join((
         bytes((setup.players, setup.house, setup.first, len(setup.turtles))),
@@ -55,7 +55,7 @@ def write(game: Game) -> bytes:
     ))  # fmt: skip
     packed, bits = game.journal.packed()
     choices = bits.to_bytes(3, "big") + packed
-    # If it covered the position alone, a seed or house rule that has not mattered yet could be exchanged unnoticed.
+    # Not of the position alone: an exchanged seed or house rule may not have influenced it yet.
     sealed = _hash(choices, _hash(start, digest(game.position)))
     body = start + sealed.to_bytes(3, "big") + choices
     checksum: int = crc32(body)
@@ -63,7 +63,7 @@ def write(game: Game) -> bytes:
 
 
 def restore(data: bytes) -> Game:
-    """The game that a save holds, with its choices carried out again; BadSave if that can't be done."""
+    """The game of a save, by replaying its choices; BadSave if that can't be done."""
     if data[:4] != _MAGIC:
         raise BadSave("this is not a saved game of Mahé")
     if len(data) > RULES and data[RULES] != RULES_VERSION:
@@ -86,7 +86,7 @@ def restore(data: bytes) -> Game:
         bits = reader.number(3)
         for choice in unpacked(reader.take((bits + 7) >> 3), bits):
             game.apply(choice)
-    # The save is whole, as it was written; so another version wrote it, or this version is damaged.
+    # The checksum is right: another version wrote the save, or this version is damaged.
     except RulesError as error:
         raise ForeignSave(f"it breaks the rules: {error}") from None
     if write(game) != data:

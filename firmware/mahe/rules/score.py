@@ -4,7 +4,7 @@ from mahe.rules.clutch import FINAL
 from mahe.rules.game_setup import NOBODY
 from mahe.rules.position import HAND, HANDS_AT, Position
 
-EGG = 32  # in a result: more than all clutches there are, which only break a tie
+EGG = 32  # an egg's weight in a result: above any number of clutches, which only break ties
 
 
 def eggs_of(position: Position, seat: int) -> int:

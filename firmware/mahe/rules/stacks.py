@@ -5,8 +5,8 @@ from mahe.rules.limits import COLOURS
 
 RAFT = 0
 BEACH = 21  # the last space; 1 follows it (R13)
-# Among the cells the space of each turtle comes first, then the turtle below each, then the topmost turtle of each
-# space. Views into the cells are only for looking: on CPython they cost three times as much.
+# The cells hold each turtle's space, then the turtle below each, then the topmost turtle of each space. Quick code
+# indexes the cells themselves: on CPython, a view into them takes three times as long.
 BELOW_AT = COLOURS
 TOP_AT = 2 * COLOURS
 CELLS = TOP_AT + BEACH + 1
@@ -15,7 +15,7 @@ CELLS = TOP_AT + BEACH + 1
 class Stacks:
     """The spaces with their stacks; on the raft turtles stand side by side (R21, A3).
 
-    All of it lies in the first bytes of `cells`, so that a position can be copied in one piece.
+    All of it lies in the first bytes of `cells`, so that one assignment copies a position.
     """
 
     def __init__(self, cells: bytearray | None = None) -> None:
