@@ -34,7 +34,7 @@ def uf2_of(version: str) -> bytes:
 
 
 def board(a: str = OLD, b: str = "", files: Tree | None = None) -> bytes:
-    """The flash of a board with the project's firmware that has played this version, and the one in b before."""
+    """The flash of a board with the project's firmware that plays the version in slot a; b was played before."""
     before = Slot(tiny.game(b), 1) if b else None
     return whole(uf2_of(a), a=Slot(tiny.game(a), 2), b=before, files=files or {})
 
@@ -47,10 +47,10 @@ def in_slot(pico: Pico, place: str, image: bytes) -> bool:
 
 @pytest.fixture
 def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Flash a tiny game, because the whole one would take a quarter of a minute."""
+    """Flash a tiny game: the whole one takes 15 s."""
     monkeypatch.setattr("mahe_board.boards.flash.game", lambda: tiny.game(NEW))
     monkeypatch.setattr("mahe_board.boards.flash.firmware.with_the_game", lambda _: uf2_of(NEW))
-    monkeypatch.setattr(running_board, "ANSWER_S", 0.2)  # a tiny game doesn't
+    monkeypatch.setattr(running_board, "ANSWER_S", 0.2)  # a tiny game doesn't answer at all
     monkeypatch.setattr(firmware, "PORT_S", PLENTY_S)
     monkeypatch.setattr(bootsel, "DRIVE_S", PLENTY_S)
     monkeypatch.setattr(boot_contract, "START_S", PLENTY_S)
@@ -60,7 +60,7 @@ def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def ports(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:
-    """The serial ports that the computer has."""
+    """The computer's serial ports."""
     listed: list[SimpleNamespace] = []
     monkeypatch.setattr("serial.tools.list_ports.comports", lambda: listed)
     return listed
@@ -86,13 +86,13 @@ def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 @contextmanager
 def a_strange_device(answer: Callable[[bytes], bytes]) -> Iterator[str]:
-    """A device that isn't a Pico; `answer` makes what it says from what it hears, which may be nothing."""
+    """A device that isn't a Pico; `answer` maps its input, perhaps empty, to its output."""
     ended = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def live() -> None:
             while not ended.is_set():
-                with suppress(OSError):  # nobody is there, or no longer
+                with suppress(OSError):  # the other end is closed
                     visitor, _ = server.accept()
                     with visitor:
                         visitor.settimeout(0.01)

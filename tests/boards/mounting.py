@@ -1,4 +1,4 @@
-"""What an operating system does with a Pico: it shows the drive of one in BOOTSEL mode as a folder, or lists a port."""
+"""An operating system's part: it mounts the drive of a Pico in BOOTSEL mode, or lists its serial port."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOOK_S = 0.05
 
 @contextmanager
 def mounting(pico: Pico, folder: Path, ports: list[SimpleNamespace]) -> Iterator[None]:
-    """While this lasts, the board lives; `folder` is its drive and `ports` lists its port, whenever it has one."""
+    """Keep the board running; while it has a drive, `folder` is that, and while it has a port, `ports` lists it."""
     ended = threading.Event()
     with pico.live() as live:
         system = _System(pico, folder, ports, a_port(live.socket))
@@ -59,7 +59,7 @@ class _System:
         self._mounted = False
 
     def _copied(self) -> bytes | None:
-        """The UF2 that a program has copied to the folder, if it is all there."""
+        """The UF2 that a program has copied to the folder, once it is complete."""
         file = self._folder / COPIED
         uf2 = file.read_bytes() if file.is_file() else b""
         return uf2 if len(uf2) >= 512 and len(uf2) == 512 * struct.unpack_from("<I", uf2, 24)[0] else None

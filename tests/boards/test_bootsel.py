@@ -1,4 +1,4 @@
-"""`mahe flash` and a Pico in BOOTSEL mode: what is copied to its drive is written by the real boot ROM, and starts."""
+"""`mahe flash` and a Pico in BOOTSEL mode: the real boot ROM writes the copied UF2 to flash and starts it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def drive(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def mount(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder where the computer shows the drive of a Pico; empty as long as there is none."""
+    """The folder where a Pico's drive is mounted; empty while there is none."""
     folder = tmp_path / "RPI-RP2"
     folder.mkdir()
     monkeypatch.setattr("mahe_board.boards.flash.bootsel.mounted", lambda: [tmp_path, folder])
@@ -68,7 +68,7 @@ def test_a_blank_pico_gets_the_projects_firmware_with_the_game(
     ports: list[SimpleNamespace],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """It is told what is fitted, too."""
+    """The record of what is fitted is written, too."""
     file = tmp_path / "fitted.txt"
     file.write_text("PIEZO -  # none\n")
     pico = new_pico(image=BLANK, erase_ms=0, program_ms=0)
@@ -91,7 +91,7 @@ def test_a_board_of_0_2_gets_the_projects_firmware_and_its_game_and_settings_bac
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """First it is asked about what isn't the game's; without an answer nothing is touched."""
+    """First it asks about foreign files; without an answer nothing is touched."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     waits, old = saved(game(choices=5)), b"import mahe.device.play"
     files = {"main.py": old, "a/modules": b"modules", "notes.txt": b"somebody's", "saved/game.a": waits}
@@ -107,7 +107,7 @@ def test_a_board_of_0_2_gets_the_projects_firmware_and_its_game_and_settings_bac
         wait_until(lambda: bool(ports))
         assert main(["flash", "--yes"]) == 0
     said = capsys.readouterr().out
-    assert "gets the firmware of the project: MicroPython alone has no slots" in said
+    assert "gets the firmware of the project: plain MicroPython has no slots" in said
     assert f"kept: {tmp_path / 'data' / 'mahe' / 'kept'}" in said
     assert said.endswith(f"mahe {NEW} plays, from a\n")
     assert kept(pico, "game") == waits[7:]
@@ -126,15 +126,15 @@ def test_a_running_board_gets_the_uf2_that_was_named_and_keeps_its_files_and_the
     assert pico.files() == {"saved/mine": b"kept"}
 
 
-def test_what_is_no_filesystem_is_formatted_only_after_a_question(
+def test_foreign_flash_content_is_formatted_only_after_a_question(
     mount: Path, new_pico: Callable[..., Pico], ports: list[SimpleNamespace], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As on a board whose owner has copied the UF2 over another MicroPython with files."""
+    """For example, the owner has copied the UF2 over another MicroPython that had files."""
     pico = new_pico(image=BLANK[: flash_map.FILES] + bytes(flash_image.SIZE - flash_map.FILES), erase_ms=0)
     assert pico.computer.drive().label() == "RPI-RP2"
     with mounting(pico, mount, ports):
         wait_until((mount / bootsel.INFO).exists)
-        assert "what is in its flash besides is no filesystem: format it?" in refused([], capsys)
+        assert "the rest of its flash is no filesystem: format it?" in refused([], capsys)
     assert pico.image()[flash_map.FILES :].strip(b"\0") == b""
     pico.power_off()
     pico.power_on(bootsel=True)
@@ -194,7 +194,7 @@ def test_a_drive_that_takes_nothing_is_told_with_the_reason_and_one_that_isnt_th
     monkeypatch.setattr(bootsel, "DRIVE_S", 0)
     file = tmp_path / "firmware.uf2"
     file.write_bytes(block(0xE48BFF56))
-    (drive / bootsel.COPIED).mkdir()  # in the way of the file, so that not even root can write it
+    (drive / bootsel.COPIED).mkdir()  # a folder of that name: not even root can write the file
     told = refused(["--drive", str(drive), "--uf2", str(file)], capsys)
     assert f"{drive} didn't take firmware.uf2 (Is a directory): hold BOOTSEL" in told
     told = refused(["--drive", str(drive / "nowhere"), "--uf2", str(file)], capsys)

@@ -1,4 +1,4 @@
-"""`mahe doctor`, `log`, `save`, and `flash` with nothing to do, as a person types them; play goes on."""
+"""`mahe doctor`, `log`, `save`, and a `flash` that is up to date, as typed by a person; play goes on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ IDENTITY = header_of(image.game()).identity()
 Output = pytest.CaptureFixture[str]
 DICE_PY = ROOT / "firmware" / "mahe" / "rules" / "dice.py"
 PLENTY_S = 300  # on a busy computer
-ASKED_MS = 2500  # time enough to read all of the image
+ASKED_MS = 2500  # enough to read the whole image
 FAULT = {
     "number": 9,
     "kind": "fault",
@@ -76,7 +76,7 @@ def board() -> Iterator[Callable[[bytes], Pico]]:
 
 @pytest.fixture
 def playing(board: Callable[[bytes], Pico]) -> Pico:
-    """The board while a game goes on, after something has gone wrong."""
+    """The board in the middle of a game, with a crash in its log."""
     return board(flash(SAVED))
 
 
@@ -88,7 +88,7 @@ def at_rest(board: Callable[[bytes], Pico]) -> Pico:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for a game; what is replaced is kept beside it."""
+    """A folder for a game; replaced saves are kept beside it."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     (tmp_path / "evening").mkdir()
     return tmp_path / "evening"
@@ -96,7 +96,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def plays_on(pico: Pico, the_game: object) -> bool:
     waiting = Waiting(the_game)  # type: ignore[arg-type]
-    for _ in range(30):  # it may have to start again first, or to finish sending a frame
+    for _ in range(30):  # it may have to restart or to finish a frame first
         pico.wait(200)
         if waiting.is_on(pico):
             return True
@@ -117,7 +117,7 @@ def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Pico, capsys: Outp
     assert said[11].startswith("✓ crashes: 1, the last F12 in version 0.1.0-00000000")
     assert said[12] == (
         "✓ speed: a miss of the flash cache costs 48 clocks here, and the emulated Pico counts 48: its times are this"
-        " board's. Of two lines, both give up the one used longest ago"
+        " board's. Of two lines, both evict the one used longest ago"
     )
     assert plays_on(pico, game(choices=12))
 
@@ -132,7 +132,7 @@ def test_flash_asks_a_board_in_play_what_it_has_and_play_goes_on(
     begun = pico.ms
     assert on_the_board(pico, "flash") == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == f"nothing to send: {IDENTITY} is there, all of it read again"
+    assert said[0] == f"nothing to send: {IDENTITY} is there and verified"
     assert said[1] == f"mahe {mahe.VERSION} plays, from a"
     pico.wait(1)
     assert pico.ms - begun < ASKED_MS
@@ -200,7 +200,7 @@ def test_of_two_files_the_newer_intact_one_counts_as_on_the_board() -> None:
 
 
 def wrong(pico: Pico, capsys: Output) -> dict[str, str]:
-    """What the doctor finds wrong with a board, and what it says to do."""
+    """The doctor's failed checks of a board, with its advice."""
     assert on_the_board(pico, "doctor", "--json") == 1
     told = json.loads(capsys.readouterr().out)
     assert told["ok"] is False
@@ -210,7 +210,7 @@ def wrong(pico: Pico, capsys: Output) -> dict[str, str]:
 def test_a_board_whose_only_version_is_damaged_is_told_what_repairs_it(at_rest: Pico, capsys: Output) -> None:
     damaged = f"{IDENTITY}, in slot a, is damaged; mahe flash repairs it"
     assert wrong(at_rest, capsys) == {
-        "game": "no slot has a version that is whole; mahe flash repairs it",
+        "game": "no slot holds an intact version; mahe flash repairs it",
         "beside it": damaged,
     }
 

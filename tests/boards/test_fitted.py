@@ -1,4 +1,4 @@
-"""What a board may be told of its parts and wires: refused with a sentence, or listed as it will hold."""
+"""The record of what is fitted: a wrong one is refused with a sentence, a right one is listed."""
 
 from __future__ import annotations
 

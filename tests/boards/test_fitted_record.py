@@ -1,4 +1,4 @@
-"""A board with the project's own firmware is told what is fitted, and its power is cut meanwhile."""
+"""Writing the record of what is fitted, with power cuts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.needs import need_micropython
 Output = pytest.CaptureFixture[str]
 PAGE = 256
 OLD, NEW = "MOST_MA 500\nPIEZO -", "MOST_MA 500"
-OPERATIONS = 1 + SECTOR // PAGE  # of an update: it erases a sector, and programs its pages
+OPERATIONS = 1 + SECTOR // PAGE  # of an update: one erase and a program for each page
 BLANK = b"\xff" * SECTOR
 
 
@@ -80,7 +80,7 @@ def test_on_micropython_s_own_firmware_nothing_is_written_where_files_may_lie(
 
 
 def cut(before: bytes, after: bytes, operation: int, share: float) -> bytes:
-    """A sector whose replacement is cut when a share of this operation is done: first the erase, then the pages."""
+    """A sector after a power cut in the middle (`share`) of this operation: 0 is the erase, others are pages."""
     if operation == 0:
         return before[: -int(SECTOR * share) or SECTOR] + BLANK[: int(SECTOR * share)]
     done = int(PAGE * (operation - 1 + share))

@@ -45,7 +45,7 @@ def test_an_update_goes_into_the_other_slot_and_one_that_is_there_is_not_sent_ag
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One board sees an update, one that changes nothing, and a way back to what is in its other slot."""
+    """One board gets an update, the same one again, and a rollback to its other slot."""
     pico = new_pico(image=board(OLD, files={"saved/mine": b"kept"}))
     pico.wait(1000)  # by then it has begun, however slow the emulation
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
@@ -54,7 +54,7 @@ def test_an_update_goes_into_the_other_slot_and_one_that_is_there_is_not_sent_ag
         assert main(["flash"]) == 0
     said, shown = capsys.readouterr()
     assert shown.endswith(f"\r{'█' * WIDTH} 100% \n")
-    assert f"{identity(NEW)} written into slot b, {len(tiny.game(NEW))} bytes, all of it read again\n" in said
+    assert f"{identity(NEW)} written into slot b, {len(tiny.game(NEW))} bytes, and verified\n" in said
     assert said.endswith(f"mahe {NEW} plays, from b, on trial\n")
     assert in_slot(pico, "b", tiny.game(NEW))
     assert in_slot(pico, "a", tiny.game(OLD))
@@ -63,7 +63,7 @@ def test_an_update_goes_into_the_other_slot_and_one_that_is_there_is_not_sent_ag
 
     assert flash(pico) == 0
     said = capsys.readouterr().out
-    assert f"nothing to send: {identity(NEW)} is there, all of it read again\n" in said
+    assert f"nothing to send: {identity(NEW)} is there and verified\n" in said
     assert said.endswith(f"mahe {NEW} plays, from b\n")
     assert pico.flash_work().operations == written
 
@@ -116,10 +116,10 @@ def test_a_version_that_cant_start_is_given_up_by_the_board_and_told(
     assert f"version {NEW} is on {live.socket}, but version {OLD} plays there, from a (" in told
 
 
-def test_what_doesnt_arrive_as_it_was_sent_never_plays(
+def test_an_image_that_is_damaged_on_the_way_never_plays(
     new_pico: Callable[..., Pico], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The flash takes nothing where the image's second sector goes."""
+    """The flash ignores writes to the image's second sector."""
     large = tiny.game(NEW)
     pico = new_pico(image=board(OLD))
     pico.wait(1000)  # by then it has begun, however slow the emulation
@@ -128,7 +128,7 @@ def test_what_doesnt_arrive_as_it_was_sent_never_plays(
         told = refused(["--port", live.socket], capsys)
     assert f"on {live.socket} slot b isn't what was written to it; run the command again" in told
     assert not in_slot(pico, "b", large[:256])
-    pico.reset()  # what it says by itself may have gone to the tool's port
+    pico.reset()  # its first lines may have gone to the tool's port
     pico.wait(2000)
     assert f"mahe {OLD} plays, from a\n" in pico.output()
 

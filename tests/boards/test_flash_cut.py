@@ -23,7 +23,7 @@ from tests.device.cuts import cuts
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
-PARTS = 10  # of tests that take long; the first one is the sample
+PARTS = 10  # of long tests; `make test` runs only the first
 in_parts = pytest.mark.parametrize(
     "part", [0, *(pytest.param(part, marks=pytest.mark.exhaustive) for part in range(1, PARTS))]
 )
@@ -36,7 +36,7 @@ def large(version: str) -> bytes:
 
 
 def begun_with(pico: Pico, image: bytes) -> str:
-    """Start the board with this in its flash; return what it says."""
+    """Start a board with this flash; return its output."""
     pico.power_off()
     pico.output()
     pico.write_flash(0, image)
@@ -54,7 +54,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
     before = Slot(large("0.1.8"), 1)
     pico = new_pico(image=whole(uf2_of(OLD), a=Slot(tiny.game(OLD), 2), b=before, files={}))
     image = pico.image()
-    pico.wait(1000)  # begun, because the host waits ten seconds, and an emulator that is still cold may take as long
+    pico.wait(1000)  # it has begun: a cold emulator may take as long as the host waits (10 s)
     assert flash(pico) == 0
     operations = pico.flash_operations()
     assert sum(operation.kind == "erase" for operation in operations) == 4, "three sectors, and the history"
@@ -71,7 +71,7 @@ def test_an_update_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_
 def test_a_uf2_whose_copying_is_cut_short_anywhere_is_copied_again_and_plays(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
 ) -> None:
-    """Where the firmware is cut in two the board is dark, but BOOTSEL works; slot B and the files stay as they were."""
+    """With half a firmware the board is dark, but BOOTSEL works, and slot B and the files are unchanged."""
     before = board(OLD, "0.1.8", {"saved/mine": b"kept"})
     pico = new_pico(image=before, power=False, erase_ms=0, program_ms=0)
     pico.power_on(bootsel=True)
@@ -95,7 +95,7 @@ def test_a_uf2_whose_copying_is_cut_short_anywhere_is_copied_again_and_plays(
 def test_a_uf2_that_is_cut_short_anywhere_by_picoboot_leaves_a_board_in_bootsel_mode(
     new_pico: Callable[..., Pico], seed: int, exhaustive: bool, part: int
 ) -> None:
-    """No hand is needed: only before its first operation the old version plays, and after the last the new one."""
+    """It is in BOOTSEL mode by itself, except before the first operation (old version) and after the last (new one)."""
     before, uf2 = board(OLD, files={"saved/mine": b"kept"}), uf2_of(NEW)
     pico = new_pico(image=before, power=False, erase_ms=0, program_ms=0)
     pico.power_on(bootsel=True)
@@ -110,7 +110,7 @@ def test_a_uf2_that_is_cut_short_anywhere_by_picoboot_leaves_a_board_in_bootsel_
         pico.write_flash(0, cut)
         pico.power_on()
         if begun and where != f"{len(operations)}, program":
-            pico.computer.picoboot()  # which waits for it
+            pico.computer.picoboot()  # waits until it is there
         else:
             pico.wait_for(f"mahe {NEW if begun else OLD} plays, from a", 3000)
     print(f"{len(operations)} operations, {states} states")
@@ -126,12 +126,12 @@ def test_signals_at_random_moments_leave_a_board_that_plays(
         begun_with(pico, board(OLD))
         which = chance.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
         timer = threading.Timer(chance.uniform(0.3, 6), os.kill, (os.getpid(), which))
-        with pico.live() as live, stoppable():  # a signal may come after the end, too
+        with pico.live() as live, stoppable():  # the signal may come after the end
             timer.start()
             try:
                 code = main(["flash", "--port", live.socket])
                 timer.join()
-            except KeyboardInterrupt:  # after its end, or before its beginning
+            except KeyboardInterrupt:  # after the end, or before the beginning
                 code = 130
             timer.cancel()
         assert code in (0, 130)

@@ -1,4 +1,4 @@
-"""Played again, a tape gives the frames of the board it was taken from, whatever happened on that board."""
+"""A replayed input log gives the frames of its board, for any presses and delays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OFFERS = (300, 450, 10_000)
 
 
 class Taped(VirtualBoard):
-    """A board that has a tape and keeps all its frames."""
+    """A board that logs its input and keeps all its frames."""
 
     TABLE = Live
     table: Live
@@ -44,7 +44,7 @@ class Taped(VirtualBoard):
 
 
 def played(seed: int) -> Taped:
-    """A board on which somebody has pressed this and that, short and long, and waited now and then."""
+    """A board after random presses, short and long, and random waits."""
     chance = random.Random(seed)
     players = bytes(chance.choice((PERSON, PERSON, CAREFUL)) for _ in range(chance.randint(2, 4)))
     settings = settings_for(players, cards=chance.random() < 0.5)
@@ -58,7 +58,7 @@ def played(seed: int) -> Taped:
             board.settle()
         board.wait(chance.choice((0, 20, 300, 1500)))
         if chance.random() < 0.03:
-            board.jump(chance.randint(5, 90))  # a frame that is late
+            board.jump(chance.randint(5, 90))  # a late frame
         if chance.random() < 0.01:
             board.jump(chance.randint(1, 2) * DIM_MS - 2000)
             board.wait(chance.randint(1000, 3000))  # the lights dim, or the screen goes blank
@@ -68,7 +68,7 @@ def played(seed: int) -> Taped:
 
 
 def played_again(board: Taped) -> list[Frame]:
-    """The frames played from the board's tape; none if it holds no game, or no choice was due while it ran."""
+    """The frames replayed from the board's log; none if it holds no game or no due choice."""
     assert board.tape
     try:
         return list(frames(board.tape.report()))
@@ -79,7 +79,7 @@ def played_again(board: Taped) -> list[Frame]:
 
 
 def held_on() -> Taped:
-    """A board on which STOP, pressed to leave the menu, stays down while the choice is asked again."""
+    """A board where STOP leaves the menu and stays down while the choice is offered again."""
     board = Taped(7, {"settings": settings_for(bytes(2)).pack()})
     board.press(ROLL)
     board.press(ROLL)
@@ -87,7 +87,7 @@ def held_on() -> Taped:
     board.press(ROLL)
     board.settle()
     board.press(MENU, HOLD_MS + 200)
-    board.offered = OFFERS[1]  # after a change of the supply, only what follows can be played again
+    board.offered = OFFERS[1]  # a replay can begin only after a change of the supply
     board.press(STOP, 1500)
     board.wait(1500)
     for _ in range(3):

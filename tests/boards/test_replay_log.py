@@ -1,4 +1,4 @@
-"""`mahe replay-log FILE`: a right tape is played, and any other file is refused in a sentence."""
+"""`mahe replay-log FILE`: a valid log is replayed, and any other file is refused in a sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mahe_board.boards.input_log import frames
 from mahe_board.command_line.errors import BadTape
 from tests.command_line.command import mahe
 
-# A tape of a game of two: the first choice was due after half a second, and ROLL was pressed once.
+# The log of a game of two: the first choice was due after 500 ms, and ROLL was pressed once.
 START = [500, 500, 0, 0, 480, 0, Settings().pack().hex()]
 GOOD: dict[str, Any] = {
     "tape": [[700, ROLL], [760, ROLL + RELEASE]],
@@ -32,29 +32,29 @@ GOOD: dict[str, Any] = {
 }
 WRONG: dict[str, tuple[object, str]] = {
     "no list": ({**GOOD, "tape": 5}, "“tape” should be a list of entries, not 5"),
-    "game not hex": ({**GOOD, "game": "zz"}, "the game on this tape should be a text of hexadecimal digits"),
-    "settings a number": ({**GOOD, "starts": [[*START[:6], 7]]}, "the settings on this tape should be a text of hexa"),
-    "damaged game": ({**GOOD, "game": "4d414845"}, "the game on this tape can't be played: it is damaged"),
-    "no settings": ({**GOOD, "starts": [[*START[:6], ""]]}, "the settings on this tape can't be used"),
-    "short entry": ({**GOOD, "tape": [[1]]}, "entry 1 of this tape should be two numbers, not [1]"),
-    "long entry": ({**GOOD, "tape": [["x" * 99] * 9]}, "entry 1 of this tape should be two numbers, not ['xxx"),
-    "no key": ({**GOOD, "tape": [[1, 0], [2, 5]]}, "entry 2 of this tape, [2, 5], is not one that a board makes"),
-    "backwards": ({**GOOD, "tape": [[2, 0], [1, 1]]}, "entry 2 of this tape, [1, 1], is not one that a board makes"),
-    "no end": ({**GOOD, "now": None}, "“now” on this tape should be a number, not None"),
-    "less than nothing": ({**GOOD, "offered": -1}, "“offered” on this tape should be a number, not -1"),
-    "a year": ({**GOOD, "now": 365 * 86_400_000}, "this tape runs for 8759 hours, but at most 24"),
-    "nowhere to start": ({**GOOD, "starts": []}, "no choice was due while this tape ran"),
-    "short start": ({**GOOD, "starts": [[500]]}, "“starts” on this tape should be a list of lists of seven, not"),
-    "start before its choice": ({**GOOD, "starts": [[501, *START[1:]]]}, "is not one that a board makes"),
-    "no game": ({**GOOD, "game": ""}, "this tape holds no game"),
-    "a list": ([], "this tape holds no game"),
+    "game not hex": ({**GOOD, "game": "zz"}, "the game in this log should be hexadecimal digits"),
+    "settings a number": ({**GOOD, "starts": [[*START[:6], 7]]}, "the settings in this log should be hexa"),
+    "damaged game": ({**GOOD, "game": "4d414845"}, "the game in this log can't be played: it is damaged"),
+    "no settings": ({**GOOD, "starts": [[*START[:6], ""]]}, "the settings in this log can't be used"),
+    "short entry": ({**GOOD, "tape": [[1]]}, "entry 1 of this log should be two numbers, not [1]"),
+    "long entry": ({**GOOD, "tape": [["x" * 99] * 9]}, "entry 1 of this log should be two numbers, not ['xxx"),
+    "no key": ({**GOOD, "tape": [[1, 0], [2, 5]]}, "entry 2 of this log, [2, 5], can't come from a board"),
+    "backwards": ({**GOOD, "tape": [[2, 0], [1, 1]]}, "entry 2 of this log, [1, 1], can't come from a board"),
+    "no end": ({**GOOD, "now": None}, "“now” in this log should be a number, not None"),
+    "less than nothing": ({**GOOD, "offered": -1}, "“offered” in this log should be a number, not -1"),
+    "a year": ({**GOOD, "now": 365 * 86_400_000}, "this log runs for 8759 hours; at most 24"),
+    "nowhere to start": ({**GOOD, "starts": []}, "no choice was due in this log"),
+    "short start": ({**GOOD, "starts": [[500]]}, "“starts” in this log should be a list of lists of seven, not"),
+    "start before its choice": ({**GOOD, "starts": [[501, *START[1:]]]}, "can't come from a board"),
+    "no game": ({**GOOD, "game": ""}, "this log holds no game"),
+    "a list": ([], "this log holds no game"),
 }
 
 
-def refusal(tape: str) -> str:
-    """The reason why a tape can't be played; empty if it can."""
+def refusal(log: str) -> str:
+    """The reason why a log can't be replayed; empty if it can."""
     try:
-        for _ in frames(tape):
+        for _ in frames(log):
             pass
     except BadTape as error:
         return str(error)
@@ -62,13 +62,13 @@ def refusal(tape: str) -> str:
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_tape_is_refused_with_what_is_wrong(name: str) -> None:
-    tape, said = WRONG[name]
-    assert said in refusal(json.dumps(tape))
+def test_a_wrong_log_is_refused_with_what_is_wrong(name: str) -> None:
+    log, said = WRONG[name]
+    assert said in refusal(json.dumps(log))
 
 
-def test_the_command_plays_a_right_tape_and_refuses_others_in_one_sentence(tmp_path: Path) -> None:
-    # The choice is at 500 ms; from 560 ms on there is a frame every 20 ms, up to and with 1200 ms.
+def test_the_command_replays_a_valid_log_and_refuses_others_in_one_sentence(tmp_path: Path) -> None:
+    # The choice is at 500 ms; there is a frame every 20 ms from 560 to 1200 ms.
     said = mahe("replay-log", "-", given=json.dumps(GOOD).encode()).stdout.decode()
     assert [re.sub("lights [0-9a-f]{8}", "…", line) for line in said.splitlines()[:2]] == [
         "     0.56 s  key  0  …  first_die | roll ROLL_FIRST | menu EGGS_KEY | hold menu HOLD_MENU",
@@ -80,14 +80,14 @@ def test_the_command_plays_a_right_tape_and_refuses_others_in_one_sentence(tmp_p
         file.write_bytes(data)
         done = mahe("replay-log", str(file), PYTHONIOENCODING="utf-8")
         assert (done.returncode, done.stdout) == (2, b"")
-        assert done.stderr == f"mahe replay-log: {file}: this is no tape of a board\n".encode()
+        assert done.stderr == f"mahe replay-log: {file}: this is no input log of a board\n".encode()
 
 
-def test_a_tape_that_cant_be_kept_stays_on_its_board() -> None:
-    """A board that is asked for its tape begins a new one, so the file is made before the board is asked."""
-    done = mahe("replay-log", "--port", "no-such-port", "--keep", "no-such-folder/tape")
+def test_a_log_that_cant_be_kept_stays_on_its_board() -> None:
+    """Reading the log makes the board begin a new one, so the file is made first."""
+    done = mahe("replay-log", "--port", "no-such-port", "--keep", "no-such-folder/log")
     assert done.returncode == 2
-    assert b"no-such-folder/tape: " in done.stderr
+    assert b"no-such-folder/log: " in done.stderr
 
 
 @given(data=st.binary(max_size=200))
@@ -96,7 +96,7 @@ def test_any_bytes_are_refused_in_a_sentence(data: bytes) -> None:
     assert refusal(data.decode(errors="replace"))
 
 
-NUMBERS = st.integers(-3, 3000) | st.sampled_from([2**31, 10**30, -(10**30)])  # none of them means hours of play
+NUMBERS = st.integers(-3, 3000) | st.sampled_from([2**31, 10**30, -(10**30)])  # none means hours of play
 ANYTHING = st.recursive(st.none() | st.booleans() | NUMBERS | st.floats() | st.text(max_size=8), st.lists, max_leaves=5)
 
 
@@ -104,14 +104,14 @@ ANYTHING = st.recursive(st.none() | st.booleans() | NUMBERS | st.floats() | st.t
     name=st.sampled_from(sorted(GOOD)),
     other=ANYTHING | st.lists(st.lists(st.sampled_from([0, 1, 4, 20, 64, 900]), min_size=2, max_size=4)),
 )
-def test_a_tape_with_anything_in_one_of_its_places_ends_without_a_traceback(name: str, other: object) -> None:
+def test_a_log_with_anything_in_one_of_its_places_ends_without_a_traceback(name: str, other: object) -> None:
     assert refusal(json.dumps({**GOOD, name: other})).isprintable()
 
 
 @given(place=st.integers(0), sign=st.text(max_size=1))
-def test_a_tape_with_one_sign_changed_ends_without_a_traceback(place: int, sign: str) -> None:
+def test_a_log_with_one_sign_changed_ends_without_a_traceback(place: int, sign: str) -> None:
     text = json.dumps(GOOD)
     place %= len(text)
-    tape = text[:place] + sign + text[place + 1 :]
-    if '"now": 1200' in tape:  # otherwise the tape may run for hours
-        assert refusal(tape).isprintable()
+    log = text[:place] + sign + text[place + 1 :]
+    if '"now": 1200' in log:  # another log may run for hours
+        assert refusal(log).isprintable()

@@ -1,4 +1,4 @@
-"""`mahe rescue` on an emulated Pico whose small game doesn't play: in the end it plays, and nothing is lost."""
+"""`mahe rescue` on an emulated Pico whose small game is broken: it plays in the end, with its saves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Output = pytest.CaptureFixture[str]
 NEW, OLD = mahe.VERSION, "0.1.9"
 PLENTY_S = 600  # on a busy computer
 SAVED = both("game", saved(game(choices=12)))
-# A game that says that it plays, and then hangs, deaf to Ctrl-C.
+# A game that reports that it plays, then hangs and ignores Ctrl-C.
 HANGS = """
 import micropython
 def start(guard):
@@ -40,7 +40,7 @@ def start(guard):
 
 @pytest.fixture(autouse=True)
 def small_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Put a small game there, because the whole one would take a minute; keep saves in the test's own folder."""
+    """Flash a small game (the whole one takes a minute); keep saves in the test's own folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr("mahe_board.boards.rescue.repairs.game", lambda: tiny.game(NEW))
     for module, name in (
@@ -63,7 +63,7 @@ def kept_games(tmp_path: Path) -> set[bytes]:
 
 
 def plays(pico: Pico, version: str, place: str) -> bool:
-    """Whether this version plays from this place after a reset."""
+    """Return whether this version plays from this slot after a reset."""
     pico.reset()
     pico.wait(1500)
     return pico.output().splitlines()[-1].startswith(f"mahe {version} plays, from {place}")
@@ -102,7 +102,7 @@ def test_a_board_whose_game_hangs_goes_back_to_the_version_before(
 def test_a_board_in_safe_mode_gets_the_game_anew_if_somebody_says_yes(
     new_pico: Callable[..., Pico], capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board_under_repair, "STAYS_S", 1)  # nobody confirms a version that is the only one
+    monkeypatch.setattr(board_under_repair, "STAYS_S", 1)  # the only version is never confirmed
     damaged = tiny.game(NEW)[:-1] + b"?"
     pico = new_pico(image=whole(uf2_of(NEW), a=Slot(damaged, 1), files=SAVED))
     pico.wait(1500)

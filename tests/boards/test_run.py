@@ -1,4 +1,4 @@
-"""`mahe run`: the working tree plays on a board, and nothing of it stays there."""
+"""`mahe run`: the working tree plays on a board and leaves no trace there."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_it_plays_on_stock_micropython_which_has_no_record_and_leaves_no_trace(
 
 
 def play(monkeypatch: pytest.MonkeyPatch, pico: Pico, text: str) -> int:
-    """Run a version with this module instead of the game."""
+    """Run a version whose game is this module."""
     modules = {**tiny.modules("9.9.9"), tiny.PLAY_FILE: text_compiled(text, "mahe/device/play.py")}
     monkeypatch.setattr("mahe_board.boards.run.modules", lambda: modules)
     with pico.live() as live:
@@ -72,7 +72,7 @@ def play(monkeypatch: pytest.MonkeyPatch, pico: Pico, text: str) -> int:
 
 
 def offered(file: Path, kind: str) -> set[str]:
-    """What a class offers to others: its public methods and attributes."""
+    """A class's public methods and attributes."""
     (found,) = [one for one in ast.parse(file.read_text("utf-8")).body if getattr(one, "name", "") == kind]
     names = set()
     for node in ast.walk(found):

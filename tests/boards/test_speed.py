@@ -1,4 +1,4 @@
-"""`mahe doctor` tells how far off the emulated Pico's times are: tried on boards that are slower, or count nothing."""
+"""`mahe doctor` compares the board's speed with the emulated Pico's: boards that are alike, slower, or don't count."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LRU, FIFO, EITHER = 1.0, 0.0, 0.45
 
 
 def measured(**other: Any) -> dict[str, Any]:
-    """What a board that is like the emulated one would answer, but for what is given."""
+    """The answer of a board like the emulated one, except for the values in `other`."""
     return {"warm": [WARM], "cold": [COLD], "long": LONG, "kept": LRU, "hertz": 125_000_000, **other}
 
 
@@ -38,7 +38,7 @@ def test_a_board_whose_flash_is_slower_or_quicker_is_told_by_how_much(
 
 def test_a_board_whose_counters_stand_still_is_told_in_a_sentence(new_pico: Callable[..., Pico]) -> None:
     with new_pico(easy_time=True).live() as live, Session(live.pty) as board:
-        assert check_speed(board).text == "not measured: the counters of the flash cache stand still"
+        assert check_speed(board).text == "not measured: the flash cache's counters don't count"
 
 
 def test_a_cost_is_the_clocks_that_the_same_instructions_waited_longer_for_each_miss() -> None:
@@ -55,12 +55,12 @@ def test_work_that_was_disturbed_is_not_measured() -> None:
 @pytest.mark.parametrize(
     ("kept", "said"),
     [
-        (LRU, "Of two lines, both give up the one used longest ago"),
+        (LRU, "Of two lines, both evict the one used longest ago"),
         (
             FIFO,
-            "Of two lines, this cache gives up the one that came first, and the emulated one the one used longest ago",
+            "Of two lines, this cache evicts the one that came first, and the emulated one the one used longest ago",
         ),
-        (EITHER, "Of two lines, this cache gives up either, and the emulated one the one used longest ago"),
+        (EITHER, "Of two lines, this cache evicts either, and the emulated one the one used longest ago"),
     ],
 )
 def test_which_line_makes_room_is_told(kept: float, said: str) -> None:

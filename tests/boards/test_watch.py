@@ -1,4 +1,4 @@
-"""`mahe watch`: a laptop sees what the board shows, and the board doesn't notice."""
+"""`mahe watch`: a laptop shows the board's lights and screen, and play isn't disturbed."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ START_MS = 2500
 BOTS = (DARING, CAREFUL)
 WINDOW_MS = 50
 SECOND = 1000 // WINDOW_MS  # windows
-MEDIUM = 3  # in the settings; it is volume 2
+MEDIUM = 3  # in the settings: volume 2
 
 
 class Laptop:
-    """The laptop's half of `mahe watch`; while it works, the board's time stands still."""
+    """The laptop's half of `mahe watch`; the board's clock stops while it works."""
 
     def __init__(self, pico: Pico, presses: bool = False) -> None:
         self.said: list[str] = []
@@ -47,7 +47,7 @@ class Laptop:
         self.pico = pico
 
     def watch(self, ms: float) -> int:
-        """Let the board live for a while; return how many frames it has told."""
+        """Run the board for a while; return the number of frames it sent."""
         before = self.table.frames
         self.table.tick(int(self.pico.ms))
         self.pico.wait(ms)
@@ -56,19 +56,19 @@ class Laptop:
 
 
 class Seen:
-    """What was on the wires and what the laptop showed, second by second."""
+    """The lights on the wires and on the laptop, second by second."""
 
     def __init__(self, pico: Pico, laptop: Laptop) -> None:
         self.pico, self.laptop = pico, laptop
         self.count = pico.frames(after=1 << 30).count
-        self.windows: list[set[bytes]] = []  # the lights in each
+        self.windows: list[set[bytes]] = []  # the lights in each window
         self.erases = [pico.flash_work().erases]  # at the end of each
-        self.late: list[float] = []  # gaps between frames that no save explains
+        self.late: list[float] = []  # gaps between frames that aren't due to a save
         self.last: tuple[Frame, ...] = ()
         self.behind = self.seconds = 0
 
     def second(self, whole: bool = False) -> tuple[int, int, int]:
-        """How many frames were on the wires and how many were told, and in how many windows the lights changed."""
+        """Count the frames on the wires, those sent, and the windows in which the lights changed."""
         begun, told, changing = self.count, 0, 0
         self.seconds += 1
         for _ in range(SECOND):
@@ -78,13 +78,13 @@ class Seen:
             new = self.pico.frames(after=self.count).kept
             self.count += len(new)
             self.erases.append(self.pico.flash_work().erases)
-            sectors = self.erases[-1] - self.erases[-4:][0]  # once in a while a save erases two
+            sectors = self.erases[-1] - self.erases[-4:][0]  # some saves erase two
             allowed = GAP_MS.held + ERASE_MS * max(0, sectors - 1)
             self.late += [gap for gap in gaps_ms(self.last + new) if gap > allowed]
             self.last = (self.last + new)[-1:]
             self.windows.append({frame.data for frame in new})
             changing += len(self.windows[-1]) > 1
-            # What it showed when this window began was on the wires in one of the two before, or in this one.
+            # The laptop shows lights that were on the wires in this window or in one of the two before.
             self.behind += len(self.windows) > 2 and shown_before not in set().union(*self.windows[-3:])
         return self.count - begun, told, changing
 
@@ -97,7 +97,7 @@ def test_the_laptop_sees_lights_screen_moment_and_game_twenty_times_a_second_and
     pico = new_board({**both("game", saved(begun)), **both("settings", settings(BOTS, sound=MEDIUM))})
     pico.wait(START_MS)
     pico.press("roll")
-    pico.output()  # what it said when it began
+    pico.output()  # skip its first lines
     laptop = Laptop(pico)
     laptop.watch(1000)
     seen = Seen(pico, laptop)
@@ -114,10 +114,10 @@ def test_the_laptop_sees_lights_screen_moment_and_game_twenty_times_a_second_and
     assert all(told >= 20 for _, told, changing in seconds if changing == SECOND), "where they change all the time"
     assert [one for one in seconds if one[1] < one[2] - 1] == [], "the last change may be told in the next second"
     assert seen.behind <= seen.seconds * SECOND * BEHIND.held
-    # The same holds if all lights, the screen, the moment and the game are told each time.
+    # The same holds if lights, screen, moment and game are sent whole each time.
     assert all(told >= 20 for _, told, _ in [seen.second(whole=True) for _ in range(2)])
     assert seen.late == []
-    # Once the board rests for a moment, the laptop shows what is on the wires.
+    # When the board's lights don't change, the laptop shows exactly them.
     for _ in range(40):
         laptop.watch(WINDOW_MS)
         if laptop.lights.frame == pico.lights() and laptop.screen.pixels == pico.screen().memory:
@@ -145,7 +145,7 @@ def test_presses_of_the_laptop_reach_the_board_only_if_it_may_press_and_come_up_
         assert (laptop.screen.pixels != page) == presses
     laptop.keys.give(4)
     laptop.watch(100)
-    pico.wait(6000)  # the laptop says nothing any more; held so long, MENU opens the menu, and then comes up
+    pico.wait(6000)  # the laptop is silent: MENU, held so long, opens the menu and is then released
     open_menu = pico.screen().memory
     pico.press("stop")
     pico.wait(1000)
@@ -182,7 +182,7 @@ def passes(number):
         loop.step()
 passes(1500)
 loop.watch.go_on("")
-before = sent = spent = 0  # names take room when they are new
+before = sent = spent = 0  # new names allocate
 gc.collect()
 before = gc.mem_alloc()
 sent = sink.sent

@@ -1,4 +1,4 @@
-"""A real board that is watched is told to the page like a table that plays here, from its moments and its saves."""
+"""The page shows a watched board like a table on this computer, from its moments and its saves."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def packet(number: int, content: bytes) -> bytes:
 
 
 def packets(number: int, text: bytes) -> bytes:
-    """The packets of a text: what doesn't fit into the first one follows in others."""
+    """Split a text into packets."""
     told = len(text).to_bytes(2, "big") + text
     return packet(number, told[:61]) + b"".join(packet(MORE, told[at : at + 61]) for at in range(61, len(told), 61))
 
 
 class Laptop:
-    """A watched table, and the bytes that come in there."""
+    """A watched table and its incoming bytes."""
 
     def __init__(self) -> None:
         self._coming = b""
@@ -42,7 +42,7 @@ class Laptop:
         return coming
 
     def hear(self, board: LiveBoard) -> dict[str, Any]:
-        """Take in what a board tells: what is on its screen, and its save."""
+        """Receive a board's moment and its save."""
         page, about, keys = board.table.stage.display.on_screen()
         plain = [list(one) if isinstance(one, bytes) else one for one in about]
         told = {"version": 1, "look": board.table.stage.look, "language": board.table.stage.language}

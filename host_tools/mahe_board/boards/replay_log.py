@@ -1,4 +1,4 @@
-"""`mahe replay-log`: plays the last minutes of a board again, here, from its tape of keys."""
+"""`mahe replay-log`: replays the last minutes of a board here, from its input log."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from mahe_board.command_line.input_file import given, plain
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     source = parser.add_mutually_exclusive_group(required=True)
-    source.add_argument("file", nargs="?", help="a tape that was kept with --keep; - is standard input")
-    source.add_argument("--port", help="take the tape from the board on this serial port; its game goes on afterwards")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="also keep the board's tape in this file")
+    source.add_argument("file", nargs="?", help="an input log that was kept with --keep; - is standard input")
+    source.add_argument("--port", help="take the log from the board on this serial port; its game goes on afterwards")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="also keep the board's log in this file")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -48,18 +48,18 @@ def _show(tape: str) -> None:
 def _tape(arguments: argparse.Namespace) -> str:
     if arguments.port:
         if arguments.keep:
-            arguments.keep.touch()  # if this fails, the board still has its tape
+            arguments.keep.touch()  # if this fails, the board still has its log
         with Session(arguments.port) as board:
             return tape_of(board)
     return given(arguments.file).decode(errors="replace")
 
 
 def tape_of(board: Session) -> str:
-    """The tape that the interrupted game has kept of its last minutes."""
+    """The interrupted game's log of its last minutes."""
     try:
         return board.exec("from mahe.device.input_log import report\nprint(report())").strip()
     except BoardFailed as failed:
-        raise NoAnswer(f"the Pico on {board.port} has no tape; did the game run? ({failed})") from failed
+        raise NoAnswer(f"the Pico on {board.port} has no input log; did the game run? ({failed})") from failed
 
 
 def _line(frame: Frame) -> str:
@@ -68,7 +68,7 @@ def _line(frame: Frame) -> str:
 
 
 def _told(moment: dict[str, Any]) -> Iterator[str]:
-    """What is on the screen, and what each key does, such as `stop MOVE 4`."""
+    """Yield the kind of page, and the effect of each key, such as `stop MOVE 4`."""
     yield moment["kind"]
     for key, ways in moment["keys"].items():
         for way, told in ways.items():

@@ -1,4 +1,4 @@
-"""`mahe doctor`: checks everything from the cable to the game, with a line for each: ✓, or the one thing to do."""
+"""`mahe doctor`: checks everything from cable to game; each line is a ✓, or the one thing to do."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def tell(port: str | None, words: Sequence[str]) -> int:
-    """Tell a board what is wired to it, and list all that it has been told; the rest is as on the circuit board."""
+    """Write NAME=VALUE words into the board's record of what is fitted, and list the record."""
     with Session(port or the_only_pico()) as board:
         board.fresh()
         if words:
@@ -50,7 +50,7 @@ def tell(port: str | None, words: Sequence[str]) -> int:
 
 
 def examined(port: str | None) -> Iterator[Finding]:
-    """Check one thing after the other; what depends on one that is wrong is not checked."""
+    """Check from the port inwards; stop at the first failure on which the other checks depend."""
     try:
         port = port or the_only_pico()
     except ToolError as error:
@@ -63,7 +63,7 @@ def examined(port: str | None) -> Iterator[Finding]:
             return
     try:
         with Session(port) as board:
-            board.fresh()  # the interrupted game gives its heap back
+            board.fresh()  # frees the heap of the interrupted game
             yield from findings(board)
     except ToolError as error:
         yield bad("prompt", f"{error} (and if that doesn't help: mahe rescue)")

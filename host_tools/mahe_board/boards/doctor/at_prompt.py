@@ -1,4 +1,4 @@
-"""Checks a board at its prompt: its firmware, its files, its slots, what is wired to it, and its speed."""
+"""Checks a board at its prompt: firmware, files, slots, wiring and speed."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ REINSTALL = "mahe flash repairs it"
 
 
 def findings(board: Session) -> Iterator[Finding]:
-    """Check one thing after the other."""
+    """Yield the result of each check."""
     try:
         yield good("MicroPython", board.check())
     except ToolError as error:
         yield bad("MicroPython", str(error))
         return
     if not board.call("about")["guard"]:
-        yield bad("firmware", "it is MicroPython alone: mahe flash puts the project's firmware and the game there")
+        yield bad("firmware", "it is plain MicroPython: mahe flash installs the project's firmware and the game")
         return
     yield _files(board)
     there = slots(board)
@@ -39,7 +39,7 @@ def findings(board: Session) -> Iterator[Finding]:
     yield from _game(board, there, plays)
     fitted = record.told(board)
     yield _fitted(fitted)
-    if plays:  # its modules read the pins
+    if plays:  # the check uses the game's modules
         yield from _wired(board, plays.place, fitted or "")
     yield _last_crash(board)
     yield check_speed(board)
@@ -53,9 +53,9 @@ def _files(board: Session) -> Finding:
 
 
 def _game(board: Session, there: list[Slot], plays: Slot | None) -> Iterator[Finding]:
-    """Which version plays, what is in the other slot, and whether each is whole."""
+    """Check the image that plays and the one in the other slot."""
     if plays is None:
-        yield bad("game", f"no slot has a version that is whole; {REINSTALL}")
+        yield bad("game", f"no slot holds an intact version; {REINSTALL}")
     for slot in sorted(there, key=lambda slot: slot is not plays):
         name = "game" if slot is plays else "beside it"
         if not slot.identity:
@@ -74,17 +74,17 @@ def _notes(slot: Slot) -> str:
 
 
 def _fitted(text: str | None) -> Finding:
-    """What the board's record tells of its wires and parts."""
+    """Check the record of what is fitted."""
     if text is None:
         return good("what is fitted", "as on the circuit board; only the project's own firmware can be told otherwise")
     if wrong := Fitted(text).wrong:
-        return bad("what is fitted", f"{', '.join(wrong)} can't be so: tell it anew with mahe doctor --fitted")
+        return bad("what is fitted", f"{', '.join(wrong)} can't be right: set it again with mahe doctor --fitted")
     told = ", ".join(text.splitlines())
     return good("what is fitted", f"{told}; the rest is as on the circuit board" if told else "as on the circuit board")
 
 
 def _wired(board: Session, place: str, fitted: str) -> Iterator[Finding]:
-    """Screen, supply and keys, as the board's own pins see them."""
+    """Check screen, supply and keys through the board's own pins."""
     try:
         board.exec(WIRED.read_text(encoding="utf-8"))
         seen: dict[str, Any] = board.call("wired", place, fitted)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Finding(NamedTuple):
-    """A thing that was checked, whether it is as it should be, and what was found, or what to do."""
+    """What was checked, whether it is right, and a text: the finding, or the thing to do."""
 
     name: str
     ok: bool

@@ -1,4 +1,4 @@
-"""Checks the port before it is opened: whether it is there, whether it may be used, and who uses it."""
+"""Checks a port before it is opened: existence, permissions, and other programs that use it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe_board.command_line.errors import NoAnswer, NoPermission
 
 
 def rights(port: str) -> Finding:
-    """Whether a terminal is there and may be read and written; other kinds of port need no rights."""
+    """Check that a terminal exists and may be read and written; other kinds of port need no permissions."""
     if os.name != "posix" or "://" in port:
         return good("rights", "this kind of port needs none")
     try:
@@ -22,7 +22,7 @@ def rights(port: str) -> Finding:
 
 
 def in_use(port: str) -> Finding:
-    """Whether other programs have the port open."""
+    """Check that no other program has the port open."""
     found = "" if "://" in port else holders(port)
     if found:
         return bad("in use", f"the port is open in {found}: close it there")

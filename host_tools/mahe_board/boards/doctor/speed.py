@@ -1,4 +1,4 @@
-"""Measures what a miss of an RP2040's flash cache costs, and says how far off the emulated Pico's times are."""
+"""Measures the cost of a flash cache miss on an RP2040, and compares it with the emulated Pico's."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from mahe_board.emulator.pico.true_time import MISS_CYCLES
 
 MISSES = Path(__file__).parent / "on_pico" / "misses.py"
 NAME = "speed"
-CHIP = "RP2040"  # whose counters are where the script looks for them
-ALIKE = 0.005  # the same instructions ask the cache as often
+CHIP = "RP2040"  # the script knows the addresses of this chip's counters
+ALIKE = 0.005  # the same instructions make as many accesses; more than this, and something else ran
 
 
 class Run(NamedTuple):
-    """Some work on the board: how long it took, and what the cache counted meanwhile."""
+    """One run of a workload on the board: its time, and the cache's counters."""
 
     us: int
     accesses: int
@@ -26,7 +26,7 @@ class Run(NamedTuple):
 
 
 def check_speed(board: Session) -> Finding:
-    """What the board's flash cache does, beside the emulated one."""
+    """Compare the board's flash cache with the emulated one."""
     machine = board.call("about")["machine"]
     if not machine.endswith(CHIP):
         return good(NAME, f"not measured: the emulated Pico is an {CHIP}, and this is a {visible(machine)}")
@@ -38,15 +38,15 @@ def check_speed(board: Session) -> Finding:
 
 
 def told(measured: dict[str, Any]) -> str:
-    """What was measured, in words."""
+    """Describe the measurement in words."""
     warm, cold = (_sum(measured[name]) for name in ("warm", "cold"))
     missed = cold.misses - warm.misses
     if missed <= 0:
-        return "not measured: the counters of the flash cache stand still"
+        return "not measured: the flash cache's counters don't count"
     if abs(cold.accesses / warm.accesses - 1) > ALIKE:
         return "not measured: something else ran on the board meanwhile"
     megahertz = measured["hertz"] / 1e6
-    cost = (cold.us - warm.us) * megahertz / missed  # the same instructions, and the clocks that they waited longer
+    cost = (cold.us - warm.us) * megahertz / missed  # the instructions are the same: the rest is waiting
     long = Run(*measured["long"])
     emulated_us = long.us - long.misses * (cost - MISS_CYCLES) / megahertz
     return (
@@ -67,8 +67,8 @@ def _beside(longer: float) -> str:
 
 
 def _kept(share: float) -> str:
-    """`share`: how often, of two lines, the one that had been used again stayed when a third one came."""
+    """Name the eviction rule; `share`: how often the more recently used of two lines survived a third."""
     if share > 0.9:
-        return "Of two lines, both give up the one used longest ago"
-    given_up = "the one that came first" if share < 0.1 else "either"
-    return f"Of two lines, this cache gives up {given_up}, and the emulated one the one used longest ago"
+        return "Of two lines, both evict the one used longest ago"
+    evicted = "the one that came first" if share < 0.1 else "either"
+    return f"Of two lines, this cache evicts {evicted}, and the emulated one the one used longest ago"

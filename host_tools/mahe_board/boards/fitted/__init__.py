@@ -1,1 +1,1 @@
-"""The record of what is fitted to a board: its text, and how a board at its prompt is read and told."""
+"""The record of what is fitted to a board: its text, and how it is read and written at the prompt."""

@@ -1,4 +1,4 @@
-"""Reads and writes the record of what is fitted, on a board at its prompt that has the project's own firmware."""
+"""Reads and writes the record of what is fitted, at the prompt of a board with the project's firmware."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ COPIES = 2
 
 
 def told(board: Session) -> str | None:
-    """The text of a board's record, empty if it has none; None if its firmware isn't ours, and keeps no record."""
+    """The text of a board's record, empty if it has none; None if the firmware isn't ours: it keeps no record."""
     copies = _copies(board)
     return None if copies is None else newest(copies)[2]
 
 
 def tell(board: Session, text: str) -> None:
-    """Write a record with this text in place of the older copy, and read it again."""
+    """Write this text over the older copy of the record, and verify it."""
     copies = _copies(board)
     if copies is None:
         raise CantFit(
@@ -40,7 +40,7 @@ def tell(board: Session, text: str) -> None:
 
 
 def _copies(board: Session) -> list[bytes] | None:
-    """The two sectors, as far as they are written."""
+    """The written parts of the two sectors."""
     board.learn(ON_PICO)
     found = board.call("fitted", own_board.OWN, FITTED - SLOT_A, COPIES * SECTOR)
     return None if found is None else [base64.b64decode(copy).ljust(SECTOR, b"\xff") for copy in found]

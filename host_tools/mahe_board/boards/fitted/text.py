@@ -1,4 +1,4 @@
-"""The text of a record of what is fitted: what is to be told is checked before any board gets it."""
+"""The text of a record of what is fitted, checked before it is sent to a board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SAID = {None: "-", True: "yes", False: "no"}
 
 
 def changed(text: str, words: Iterable[str]) -> str:
-    """The text of a record after words such as `PIEZO=-`; `PIEZO=` leaves the piezo as on the circuit board."""
+    """Apply words such as `PIEZO=-` to a record's text; `PIEZO=` restores the piezo of the circuit board."""
     told = dict(_told(text))
     for word in words:
         name, equals, value = word.partition("=")
@@ -30,7 +30,7 @@ def changed(text: str, words: Iterable[str]) -> str:
 
 
 def of_file(name: str) -> str:
-    """The text of a record in a file, which has a line `NAME VALUE` for each thing, and comments after #."""
+    """Read a record from a file of lines `NAME VALUE`; # begins a comment."""
     try:
         content = given(name, LONGEST).decode("ascii")
     except UnicodeDecodeError:
@@ -39,7 +39,7 @@ def of_file(name: str) -> str:
 
 
 def listed(text: str) -> Iterator[str]:
-    """All that can be told, a line each, as `of_file` reads it; what is as on the circuit board is a comment."""
+    """Yield a line for each name, in the format of `of_file`; defaults of the circuit board are comments."""
     told = dict(_told(text))
     for name, value, _ in FIELDS:
         usual = _SAID[value] if value is None or isinstance(value, bool) else str(value)
@@ -55,7 +55,7 @@ def _told(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _checked(told: dict[str, str], before: str) -> str:
-    """The text that tells this; names that this version doesn't know may stay, but not come in."""
+    """Check the values and return their text; a name unknown to this version may stay, but not be added."""
     known = {name for name, _ in _told(before)}
     for name, value in told.items():
         if name not in known:

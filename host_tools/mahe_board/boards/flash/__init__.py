@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not named and fitted is None and is_there(port):
             return 0
         with Session(port) as session:
-            session.fresh()  # the interrupted game gives its heap back
+            session.fresh()  # frees the heap of the interrupted game
             reason = "" if named else _why_not_as_it_is(session)
             if not (named or reason):
                 install(session, fitted=fitted)
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
 def is_there(port: str, image: bytes = b"") -> bool:
     """Ask a board in play whether it already has an image (default: this version's); play goes on meanwhile."""
     place = ""
-    with suppress(NoAnswer), listening(port) as line:  # if the port is at fault, the next step says so
+    with suppress(NoAnswer), listening(port) as line:  # a faulty port is reported by the next step
         image = image or game()
         place = plays_already(line, image)
     if place:
@@ -79,7 +79,7 @@ def install(session: Session, image: bytes = b"", fitted: str | None = None) -> 
 
 
 def _why_not_as_it_is(session: Session) -> str:
-    """Why a board needs another firmware first; empty if it doesn't."""
+    """The reason why a board needs another firmware first; empty if it doesn't."""
     try:
         print(f"{session.port}: {session.check()}", flush=True)
     except OldMicroPython:

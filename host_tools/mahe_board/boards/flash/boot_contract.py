@@ -1,4 +1,4 @@
-"""Starts the game, and understands what the board says about it: the lines of the boot contract."""
+"""Starts the game, and parses the lines that the board prints by the boot contract."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAST_WORDS = 3  # lines
 
 
 def started(session: Session, version: str, place: str) -> str:
-    """Start the board, and wait until it says that this version plays from this place; returns what it said."""
+    """Start the board, wait until it reports that this version plays from this slot, and return that line."""
     last: deque[str] = deque(maxlen=LAST_WORDS)
     session.start()
     for line in session.lines(START_S):

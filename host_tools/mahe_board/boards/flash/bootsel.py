@@ -1,4 +1,4 @@
-"""A Pico in BOOTSEL mode: it is a drive, to which a UF2 file is copied."""
+"""A Pico in BOOTSEL mode: a drive that takes a UF2 file."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from mahe_board.command_line.printable import visible
 INFO = "INFO_UF2.TXT"
 LOOK_S = 0.2
 COPIED = "mahe.uf2"  # any name does
-DRIVE_S = 20  # until a drive appears, or has taken what was copied to it
+DRIVE_S = 20  # until a drive appears, or disappears after a copy
 SMALL = 4096
 
 
 @dataclass(frozen=True)
 class Drive:
-    """The drive of a Pico in BOOTSEL mode: where it is, and the chip behind it."""
+    """The drive of a Pico in BOOTSEL mode: its folder and its chip."""
 
     folder: Path
     chip: Chip
 
     def put(self, uf2: bytes, name: str) -> None:
-        """Copy a UF2 to the drive, if it is for this chip; the board takes it and starts with it."""
+        """Copy a UF2 for this chip to the drive; the board writes it to flash and restarts."""
         meant_for = chip_of(uf2, name)
         if meant_for is not self.chip:
             raise BadUf2(f"{name} is for the {meant_for.name}, and the board at {self.folder} has another chip")
 
-        # The board starts as soon as the last block has come, so the drive may vanish before it has reported success.
+        # The board restarts at the last block: the drive may vanish before it reports success.
         reason = ""
         try:
             with (self.folder / COPIED).open("wb") as file:
@@ -55,7 +55,7 @@ class Drive:
 
 
 def drive_at(folder: Path) -> Drive:
-    """The drive at a folder that was named; NoDrive if there is none."""
+    """The drive at this folder; NoDrive if there is none."""
     found = _looked_at(folder)
     if found is None:
         raise NoDrive(f"{folder} is no drive of a Pico in BOOTSEL mode: there is no {INFO} with its name in it")
@@ -68,7 +68,7 @@ def drives() -> list[Drive]:
 
 
 def the_only_drive(given: Path | None) -> Drive | None:
-    """The drive that was named, or else the only one; None if there is none."""
+    """The drive at `given`, or else the only drive; None if there is none."""
     if given:
         return drive_at(given)
     found = drives()
@@ -91,7 +91,7 @@ def waited_for(given: Path | None) -> Drive:
 
 
 def _by_hand() -> str:
-    """What to do where nothing mounts the drive, as on Linux without a desktop."""
+    """The advice where nothing mounts the drive, as on Linux without a desktop."""
     for label in ("RPI-RP2", "RP2350"):
         device = Path("/dev/disk/by-label") / label
         if device.exists():
@@ -114,7 +114,7 @@ def mounted() -> Iterator[Path]:
 
 
 def _looked_at(folder: Path) -> Drive | None:
-    """The drive at a folder, by what the drive's own file says; None, with nothing touched, if it is no Pico's."""
+    """The drive at a folder, identified by its own info file; None, with nothing touched, if it isn't a Pico's."""
     try:
         with (folder / INFO).open("rb") as file:
             said = file.read(SMALL).decode(errors="replace")

@@ -1,4 +1,4 @@
-"""Gives a Pico the project's firmware, a UF2, through BOOTSEL mode; its game and settings are kept."""
+"""Installs the project's firmware, a UF2, through BOOTSEL mode; game and settings are kept."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ ON_PICO = Path(__file__).parent / "on_pico" / "firmware.py"
 PORT_S = 30  # from copying a UF2 until the board's port appears
 LOOK_S = 0.2
 LONGEST = 8_000_000  # bytes of a UF2
-EARLIER = {"main.py", "which", "a", "b", "saved", "mahe"}  # what a board has of versions before the slots
-OURS = b"mahe.device.play"  # what each main.py of those versions imports
-NAMED = 3  # of the files that would be lost, at most
+EARLIER = {"main.py", "which", "a", "b", "saved", "mahe"}  # the files of versions before slots
+OURS = b"mahe.device.play"  # each main.py of those versions imports this
+NAMED = 3  # files named in the question
 
 
 @dataclass(frozen=True)
@@ -43,35 +43,35 @@ class Uf2:
 
     @classmethod
     def given(cls, file: Path) -> Uf2:
-        """A file that was named on the command line."""
+        """Read a file named on the command line."""
         try:
             found = cls(str(file), content_of(file, LONGEST))
         except FileNotFoundError:
             raise NoUf2(f"there is no file {file}") from None
         except OSError as error:
             raise NoUf2(f"{file} can't be read: {error.strerror}") from None
-        chip_of(found.content, found.name)  # before anything is asked of a board
+        chip_of(found.content, found.name)  # refuse a bad file before a board is touched
         return found
 
     @classmethod
     def for_chip(cls, chip: Chip) -> Uf2:
-        """This version's: the release's, or one that is built here."""
+        """This version's UF2: the release's, or built here."""
         return cls(UF2, with_the_game(chip))
 
     @property
     def chip(self) -> Chip:
-        """The chip it is for."""
+        """The chip that this UF2 is for."""
         return chip_of(self.content, self.name)
 
     @property
     def header(self) -> Header | None:
-        """The header of the image that it brings; None if it isn't the project's firmware."""
+        """The header of its game image; None if it isn't the project's firmware."""
         pages = {block.address - FLASH: block.data for block in blocks(self.content, self.name)}
         return read(pages.get(flash_map.SLOT_A, b""))
 
 
 def drive_of(arguments: argparse.Namespace) -> Drive | None:
-    """The drive that is there already; None if a board on a port is meant."""
+    """The drive of a Pico that is in BOOTSEL mode already; None if a board on a port is meant."""
     if arguments.drive and (arguments.drive.exists() or not (arguments.port or picos())):
         return drive_at(arguments.drive)
     if arguments.drive or arguments.port or (picos() and not arguments.uf2):
@@ -85,17 +85,17 @@ def chip_on(session: Session) -> Chip:
 
 
 def unfit(session: Session, header: Header) -> str:
-    """Why a board can't take an image as it is; empty if it can."""
+    """The reason why a board's firmware can't take an image; empty if it can."""
     board = session.call("about")
     if not board["guard"]:
-        return "MicroPython alone has no slots, from which the game is executed in place and always finds a way back"
+        return "plain MicroPython has no slots, from which the game runs in place and can always roll back"
     if board["guard"] < header.guard or board["mpy"] != header.mpy:
         return "this version needs a newer one than it has"
     return ""
 
 
 def taken_out(session: Session, yes: bool) -> dict[str, bytes]:
-    """Read game and settings out of a board, and keep a copy here; ask before files of others are lost."""
+    """Read game and settings from a board, and keep a copy here; ask before foreign files are lost."""
     if not session.call("about")["guard"]:
         others = _of_others(session)
         if others:
@@ -116,19 +116,19 @@ def _of_others(session: Session) -> list[str]:
 def install(
     drive: Drive, uf2: Uf2, arguments: argparse.Namespace, kept: Mapping[str, bytes], fitted: str | None = None
 ) -> None:
-    """Put a UF2 on the drive, give the board back what was kept of its game and settings, and start it.
+    """Put a UF2 on the drive, restore the kept game and settings, and start the board.
 
     `fitted` is the text of a new record of what is wired to the board.
     """
     port = _served(drive, uf2, arguments.port)
-    if uf2.header is None:  # another firmware was asked for
+    if uf2.header is None:  # --uf2 named a foreign firmware
         return
     with Session(port) as session:
         session.fresh()
         session.learn(ON_PICO)
         if not session.call("mounted"):
             if not kept:
-                need(f"{port} plays, and what is in its flash besides is no filesystem: format it?", arguments.yes)
+                need(f"{port} plays, but the rest of its flash is no filesystem: format it?", arguments.yes)
             session.call("make_new")
         for name, data in kept.items():
             if board_saves.read(session, name) is None:
@@ -139,7 +139,7 @@ def install(
 
 
 def _served(drive: Drive, uf2: Uf2, port: str | None) -> str:
-    """Put a UF2 on the drive, and wait for the port of the board that starts with it."""
+    """Put a UF2 on the drive, and return the port that appears when the board restarts."""
     there = set(picos())
     name = Path(uf2.name).name
     print(f"{drive.folder}: {name}, {len(uf2.content)} bytes", flush=True)
@@ -148,7 +148,7 @@ def _served(drive: Drive, uf2: Uf2, port: str | None) -> str:
     while time.monotonic() < until:
         new = [one for one in picos() if one == port or (port is None and one not in there)]
         if new:
-            with suppress(NoAnswer), Session(new[0]):  # it answers
+            with suppress(NoAnswer), Session(new[0]):  # until it answers
                 return new[0]
         time.sleep(LOOK_S)
     raise NoAnswer(

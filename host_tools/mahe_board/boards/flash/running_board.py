@@ -1,4 +1,4 @@
-"""Asks a board in play which version it has; it reads its own image meanwhile, and plays on."""
+"""Asks a board in play for its version; the board verifies its image and plays on."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from mahe_board.boards.serial_link import visible
 from mahe_board.boards.serial_link.serial_line import Line
 
 ASK = b"\nabout\n"
-ANSWER_S = 2  # the board reads all of its image first
+ANSWER_S = 2  # the board reads its whole image first
 SAID = re.compile(r"mahe: \S+ from (a|b) is (\S+) ([0-9a-f]{64})\b")
 
 
 def plays_already(line: Line, image: bytes) -> str:
-    """The slot from which a board plays this very image, all of it read again; empty if it doesn't."""
+    """The slot from which a board plays exactly this image, by its checksum; empty if it plays another."""
     header = header_of(image)
     until = time.monotonic() + ANSWER_S
     rest = b""

@@ -1,6 +1,6 @@
-"""An update: puts an image into the slot that isn't current, then makes it current in one last step.
+"""An update: writes an image to the slot that isn't current, then makes it current in one step.
 
-The board's half is `on_pico/update.py`; firmware/README.md ("The boot contract") says what must happen in which order.
+The board's half is `on_pico/update.py`; the order of the steps is in firmware/README.md ("The boot contract").
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ SENT = 8 * PIECE  # bytes of an image that are sent in one request
 
 @dataclass(frozen=True)
 class Slot:
-    """What a board says of one of its slots."""
+    """A board's report on one of its slots."""
 
     place: str
-    identity: str  # empty if there is no image that its firmware can start
+    identity: str  # empty without an image that its firmware can start
     confirmed: bool
     sound: bool
 
 
 @dataclass(frozen=True)
 class Done:
-    """What an update has done: the slot that plays next, and how many bytes were sent."""
+    """The result of an update: the slot that plays next, and the bytes sent."""
 
     place: str
     identity: str
@@ -41,18 +41,18 @@ class Done:
 
     def __str__(self) -> str:
         if not self.sent:
-            return f"nothing to send: {self.identity} is there, all of it read again"
-        return f"{self.identity} written into slot {self.place}, {self.sent} bytes, all of it read again"
+            return f"nothing to send: {self.identity} is there and verified"
+        return f"{self.identity} written into slot {self.place}, {self.sent} bytes, and verified"
 
 
 def slots(session: Session) -> list[Slot]:
-    """A board's two slots; the one that plays next is the first that is sound."""
+    """A board's two slots; the first sound one plays next."""
     session.learn(ON_PICO)
     return [Slot(**said) for said in session.call("survey")]
 
 
 def header_of(image: bytes) -> Header:
-    """The header of an image that was made here."""
+    """The header of an image of this computer."""
     found = read(image[:PAGE])
     if found is None:
         raise NotVerified("the game's image here is damaged: install mahe-board anew, or build it again")
@@ -60,7 +60,7 @@ def header_of(image: bytes) -> Header:
 
 
 def put(session: Session, image: bytes) -> Done:
-    """Have a board with the project's firmware play an image from its next start on."""
+    """Write an image to a board with the project's firmware, unless it is there, and make it play next."""
     there, identity = slots(session), header_of(image).identity()
     plays = next((slot.place for slot in there if slot.sound), "")
     place = next((one.place for one in there if one.identity == identity and session.call("whole", one.place)), "")
@@ -74,13 +74,13 @@ def put(session: Session, image: bytes) -> Done:
 
 
 def spare(there: list[Slot]) -> str:
-    """The slot to write: the other one holds the version that must not be lost, if there is any."""
+    """The slot to write: never the one with the best version, confirmed before unconfirmed."""
     kept = sorted((slot for slot in there if slot.sound), key=lambda slot: not slot.confirmed)
     return next(slot.place for slot in reversed(there) if slot not in kept[:1])
 
 
 def _write(session: Session, place: str, image: bytes) -> None:
-    """Write a slot, the page with the header last, and have all of it read again."""
+    """Write a slot, the header's page last, and have the board verify it."""
     whole = image.ljust(-(-len(image) // PAGE) * PAGE, b"\xff")
     session.call("erase", place, -(-len(whole) // SECTOR))
     progress = Progress(len(whole), "bytes")

@@ -1,4 +1,4 @@
-"""`mahe log`: lists what went wrong on a board, with the lines of the source, and what the board has counted."""
+"""`mahe log`: lists a board's crashes, with the lines of the source, and its counters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     with Session(arguments.port or the_only_pico()) as board:
-        board.fresh()  # the interrupted game gives its heap back
+        board.fresh()  # frees the heap of the interrupted game
         found, counted = crashes(board), counts(board)
     if arguments.json:
         print(json.dumps({"crashes": [crash._asdict() for crash in found], "counts": counted}, indent=2))

@@ -1,4 +1,4 @@
-"""Turns the crash log into lines to read, with the line of the source at each step of a traceback."""
+"""Formats the crash log, with the source line of each step of a traceback."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KEYS = {number: name.upper() for name, number in KEYS.items()}
 
 
 def lines(crashes: list[Crash], counted: dict[str, int]) -> Iterator[str]:
-    """Yield the lines of the whole log, the latest crash last."""
+    """Yield the log's lines, the latest crash last."""
     if not crashes:
         yield "nothing has gone wrong"
     for crash in crashes:
@@ -39,7 +39,7 @@ def lines(crashes: list[Crash], counted: dict[str, int]) -> Iterator[str]:
 
 
 def _step(step: str) -> Iterator[str]:
-    """Yield where a step was, in the form that editors open, and the line of the source that is there."""
+    """Yield a step's place, as FILE:LINE that editors open, and its source line."""
     found = STEP.fullmatch(step)
     source = sources().get(found[1]) if found else None
     if found is None or source is None:

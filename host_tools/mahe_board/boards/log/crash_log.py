@@ -1,4 +1,4 @@
-"""Reads the crash log of a board, and what it has counted; nothing that a board says is taken on trust."""
+"""Reads a board's crash log and counters; everything that a board says is checked."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Crash(NamedTuple):
 
     number: int
     kind: str  # fault, hang or start
-    code: str  # as the screen showed it
-    version: str  # its identity
+    code: str  # shown on the screen
+    version: str  # the image's identity
     place: str
     ms: int  # since the start
     error: str
@@ -28,14 +28,14 @@ class Crash(NamedTuple):
 
 
 def crashes(board: Session) -> list[Crash]:
-    """All crashes that a board has kept, the oldest first."""
+    """The crashes that a board has logged, the oldest first."""
     there = board.files(board_saves.FOLDER)
     found = [_crash(board.read(f"{board_saves.FOLDER}/{name}")) for name in there if FILES.fullmatch(name)]
     return sorted((crash for crash in found if crash), key=lambda crash: crash.number)
 
 
 def counts(board: Session) -> dict[str, int]:
-    """Starts, saves and the like; empty where nothing has been counted yet."""
+    """The counters of starts, saves and the like; empty before the first is counted."""
     kept = board_saves.read(board, "counts")
     told = _object(kept.data) if kept else {}
     return {name: told[name] for name in COUNTS if isinstance(told.get(name), int)}
@@ -50,7 +50,7 @@ def _crash(content: bytes) -> Crash | None:
     presses = [pair for pair in _list(told.get("presses")) if _is_pair(pair)]
     number, ms = told.get("number"), told.get("ms")
     if not isinstance(number, int) or not isinstance(ms, int):
-        return None  # a file that was cut short
+        return None  # a file cut short
     return Crash(number, kind, code, version, place, ms, error, trace, presses)
 
 

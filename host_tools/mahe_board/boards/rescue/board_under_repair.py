@@ -1,4 +1,4 @@
-"""A board to be rescued: a session with it, and the way back to its prompt after each start that fails."""
+"""A board to be rescued: its session, and the way back to the prompt after each failed start."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from mahe_board.boards.flash.boot_contract import CONFIRMED, GIVEN_UP, PLAYS, SA
 from mahe_board.boards.serial_link import Session
 from mahe_board.command_line.errors import NoAnswer, NotStarted, ToolError
 
-STAYS_S = 12  # of play without trouble, until it is trusted
-TRIES = 3  # at a prompt, with the watchdog's time in between
-WATCHDOG_S = 6  # after which the watchdog has ended a hang of the game
+STAYS_S = 12  # of play without a fault, until a start counts as good
+TRIES = 3  # to reach a prompt, a watchdog's time apart
+WATCHDOG_S = 6  # by then the watchdog has reset a hanging game
 NOBODY = (
     "{} Its keys still let you in: hold STOP and MENU while you plug it in, and when three lights glow red, run "
     "mahe rescue again. If none does: hold BOOTSEL while you plug it in, and run mahe flash; the saved game stays"
@@ -19,7 +19,7 @@ NOBODY = (
 
 
 class Patient:
-    """A board to be rescued; its session `board` is at the prompt, except after a start that went well."""
+    """A board to be rescued; its session `board` is at the prompt, except after a good start."""
 
     def __init__(self, port: str) -> None:
         self._port = port
@@ -33,7 +33,7 @@ class Patient:
         self._ends.close()
 
     def plays(self) -> str:
-        """Start the game; returns the line in which it says that it plays, and raises an error if it doesn't go on."""
+        """Start the game and return its line “plays”; an error if it fails then or soon after."""
         self.board.start()
         try:
             line = self._first_word()
@@ -44,7 +44,7 @@ class Patient:
         return line
 
     def stays(self) -> None:
-        """Watch a game that has begun; an error if it fails. A version on trial says itself when it may stay."""
+        """Watch a game that has begun; an error if it fails. A trial boot ends with the line “is confirmed”."""
         for line in self.board.lines(STAYS_S):
             if CONFIRMED.match(line):
                 return
@@ -52,7 +52,7 @@ class Patient:
                 raise NotStarted("it plays, and fails again in a moment")
 
     def back(self) -> None:
-        """Go back to the prompt, with the heap freed; the port is opened again if a watchdog reset has closed it."""
+        """Go back to the prompt and free the heap; reopen the port if a watchdog reset has closed it."""
         try:
             self.board.interrupt()
         except NoAnswer:

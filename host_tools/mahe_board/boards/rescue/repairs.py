@@ -1,4 +1,4 @@
-"""The ways back: another version that is on the board, the game put there anew, a start without the saved game."""
+"""The repairs: roll back to the other slot, reinstall the game, start without the saved game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mahe_board.command_line.errors import NotStarted
 
 
 def other_whole(board: Session) -> Slot | None:
-    """The slot with the version to go back to, if there is one."""
+    """The slot with an intact version to roll back to, if there is one."""
     if not board.call("about")["guard"]:
         return None
     sound = [slot for slot in slots(board) if slot.sound and board.call("whole", slot.place)]
@@ -20,12 +20,12 @@ def other_whole(board: Session) -> Slot | None:
 
 
 def rolled_back(board: Session, other: Slot) -> None:
-    """Put the other version on trial: once it has played for ten seconds, it is the current one."""
+    """Make the other version current, on trial: ten seconds of play confirm it."""
     board.call("begin", other.place)
 
 
 def reinstalled(board: Session) -> None:
-    """Install this version, as `mahe flash` does it."""
+    """Install this version as `mahe flash` does."""
     board.check()
     image = game()
     if reason := unfit(board, header_of(image)):
@@ -34,11 +34,11 @@ def reinstalled(board: Session) -> None:
 
 
 def has_a_game(board: Session) -> bool:
-    """Whether a saved game is there, even a damaged one."""
+    """Return whether there is a saved game, even a damaged one."""
     return bool(board_saves.found(board.files(board_saves.FOLDER), "game"))
 
 
 def without_its_game(board: Session) -> None:
-    """Rename the saved game on the board, as safe mode does; it is kept on the laptop by now."""
+    """Rename the saved game on the board, as safe mode does; a copy is on the laptop already."""
     for path in board_saves.found(board.files(board_saves.FOLDER), "game").values():
         board.call("rename", f"{board_saves.FOLDER}/{path}", f"{board_saves.FOLDER}/{path}.crashed")

@@ -1,4 +1,4 @@
-"""`mahe run`: plays the working tree on the board without writing to its flash; then the installed game goes on."""
+"""`mahe run`: plays the working tree without writing to the board's flash; the installed game goes on afterwards."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from mahe_board.build.tree import modules
 from mahe_board.command_line.errors import BoardFailed
 
 ON_PICO = Path(__file__).parent / "on_pico" / "run.py"
-ASKS = b"\x1e"  # begins a line of the board that asks for a file
-END = b"\x04"  # ends what a program prints, and what it raises
+ASKS = b"\x1e"  # begins a board's request for a file
+END = b"\x04"  # ends a program's output, then its traceback (raw REPL)
 LONGEST_S = 30 * 24 * 3600
 
 
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play(session: Session, files: Mapping[str, bytes]) -> None:
-    """Run these modules until they end: send each one when the board asks for it, and print what the board says."""
+    """Run these modules until they end: send each at the board's request, and print the other output."""
     session.line.allow(LONGEST_S)
     session.transport.exec_raw_no_follow(f"run({ {name: len(content) for name, content in files.items()}!r})")
     rest = b""

@@ -1,4 +1,4 @@
-"""`mahe save`: game and settings from a board into a folder, and back."""
+"""`mahe save`: copies game and settings from a board into a folder, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Says in words what a save holds, and refuses one that no board could go on with."""
+"""Describes a save in words, and refuses one that no board could load."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mahe_board.command_line.errors import NoSave
 
 
 def sound(name: str, data: bytes, where: str) -> None:
-    """Refuse a game or settings that a board would set aside."""
+    """Raise an error for a game or settings that a board would set aside."""
     try:
         restore(data) if name == "game" else unpack(data)
     except (BadSave, RulesError, ValueError) as error:
@@ -17,7 +17,7 @@ def sound(name: str, data: bytes, where: str) -> None:
 
 
 def told(data: bytes) -> str:
-    """A saved game in a few words."""
+    """Describe a saved game in a few words."""
     try:
         game = restore(data)
     except (BadSave, RulesError) as error:

@@ -21,7 +21,7 @@ RECORD = "game.txt"
 
 
 def into(board: Session, folder: Path) -> Iterator[str]:
-    """Copy game and settings into a folder, and yield what was done; what the folder held is set aside."""
+    """Copy game and settings into a folder, whose own saves are set aside; yield a line for each step."""
     found = {name: one.data for name in KEPT if (one := board_saves.read(board, name))}
     if not found:
         raise NoSave(f"{board.port} has neither a game nor settings that could be read")

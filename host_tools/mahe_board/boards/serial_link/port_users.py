@@ -1,4 +1,4 @@
-"""Finds which programs have a port open, where the system tells (Linux)."""
+"""Finds the programs that have a port open (Linux only)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ NAMED = 3
 
 
 def holders(port: str) -> str:
-    """The names and process numbers of the programs that have a port open, in words; empty if none is known."""
+    """List the programs that have a port open, with their process numbers; empty if none is known."""
     found = []
     here = os.path.realpath(port)
     for process in PROCESSES.glob("[0-9]*"):
-        with suppress(OSError):  # the process has ended, or is somebody else's
+        with suppress(OSError):  # the process has ended, or is another user's
             if int(process.name) != os.getpid() and any(
                 os.path.realpath(one) == here for one in (process / "fd").iterdir()
             ):

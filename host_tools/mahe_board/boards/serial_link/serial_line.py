@@ -1,4 +1,4 @@
-"""The serial line to a board, through mpremote's transport: whatever the board does, no call waits for ever."""
+"""The serial line to a board, through mpremote's transport, with a timeout for every call."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from mahe_board.boards.serial_link.port_users import holders
 from mahe_board.command_line.errors import ExtraMissing, NoAnswer, NoPermission
 from mahe_board.command_line.printable import visible
 
-PIECE_S = 0.2  # of waiting, before the clock is looked at again
-WRITE_S = 10  # until what is written has been taken
+PIECE_S = 0.2  # longest wait before the clock is read again
+WRITE_S = 10  # until written bytes have been taken
 GO_ON = b"\r\x03\r\x02\x04"  # Ctrl-C ends what runs, Ctrl-B leaves the raw REPL, Ctrl-D there starts main.py
 GO_ON_S = 3
 FOREVER_S = 1e9
 
 
 class Line:
-    """A serial port as mpremote uses it; a call that goes on beyond the time allowed raises TimeoutError."""
+    """A serial port as mpremote uses it; a call past the allowed time raises TimeoutError."""
 
     def __init__(self, serial: Any) -> None:
         self.serial = serial
@@ -30,7 +30,7 @@ class Line:
         self._until = 0.0
 
     def allow(self, seconds: float) -> None:
-        """Allow this long for everything that is done from now on."""
+        """Allow this long for all calls from now on."""
         self._seconds = seconds
         self._until = time.monotonic() + seconds
 
@@ -38,12 +38,12 @@ class Line:
         return getattr(self.serial, name)
 
     def inWaiting(self) -> int:  # noqa: N802 - the name mpremote calls it by
-        """How many bytes have come in."""
+        """The number of bytes that have come in."""
         self._in_time()
         return int(self.serial.in_waiting)
 
     def read(self, size: int = 1) -> bytes:
-        """Wait for exactly this many bytes."""
+        """Read exactly this many bytes."""
         found = bytearray()
         while len(found) < size:
             self._in_time()
@@ -51,12 +51,12 @@ class Line:
         return bytes(found)
 
     def some(self) -> bytes:
-        """What has come in, perhaps after a short wait; it may be nothing."""
+        """Return the bytes that come in within a short wait, perhaps none."""
         self._in_time()
         return bytes(self.serial.read(self.serial.in_waiting or 1))
 
     def write(self, data: bytes) -> None:
-        """Write all of it."""
+        """Write all bytes."""
         self._in_time()
         self.serial.write(data)
 
@@ -73,7 +73,7 @@ def opened(port: str) -> Any:
         raise ExtraMissing("board", "mpremote") from error
 
     class Transport(SerialTransport):  # type: ignore[misc]
-        """Reads without waiting a hundredth of a second whenever nothing has come in yet, as mpremote's own does."""
+        """Blocks until bytes come, where mpremote's own polls every 10 ms."""
 
         def read_until(
             self,
@@ -97,27 +97,27 @@ def opened(port: str) -> Any:
                     break
                 if timeout_overall is not None and now >= begun + timeout_overall:
                     break
-                self.serial.inWaiting()  # in time?
+                self.serial.inWaiting()  # raises after the allowed time
             return data
 
     look_at(port)
-    if "://" not in port and (user := holders(port)):  # each of two readers would get only a part
+    if "://" not in port and (user := holders(port)):  # two readers would each get half
         raise NoAnswer(f"the port is open in {user}: close it there")
     with told(f"{port} can't be opened; is another program using it?"), silent():
         transport = Transport(port, timeout=PIECE_S)
         transport.serial.write_timeout = WRITE_S
         transport.serial = Line(transport.serial)
-    transport.in_raw_repl = True  # for `close`: opening the port may already have stopped the board
+    transport.in_raw_repl = True  # makes `close` restart the board, which opening the port may have stopped
     return transport
 
 
 def close(transport: Any) -> None:
-    """Let the board go on with what was interrupted, and close the port, whether or not the board is still there."""
-    with suppress(OSError):  # it has been pulled out, or says nothing
+    """Let the board's program go on, and close the port, even if the board has gone."""
+    with suppress(OSError):  # unplugged, or silent
         if transport.in_raw_repl:
             transport.serial.allow(GO_ON_S)
             transport.serial.write(GO_ON)
-            transport.read_until(1, b"soft reboot\r\n")  # what is still on its way when a port is closed may be lost
+            transport.read_until(1, b"soft reboot\r\n")  # closing the port may lose bytes on their way
     transport.serial = transport.serial.serial
     with suppress(OSError):
         transport.close()
@@ -125,9 +125,9 @@ def close(transport: Any) -> None:
 
 @contextmanager
 def listening(port: str) -> Iterator[Line]:
-    """Yield the line to a board without interrupting it: it plays on meanwhile and afterwards."""
+    """Yield the line to a board that plays on: nothing is interrupted."""
     transport = opened(port)
-    transport.in_raw_repl = False  # nothing was interrupted
+    transport.in_raw_repl = False  # nothing to restart
     try:
         with told(f"the Pico on {port} was lost"):
             transport.serial.allow(FOREVER_S)
@@ -138,22 +138,22 @@ def listening(port: str) -> Iterator[Line]:
 
 @contextmanager
 def told(trouble: str) -> Iterator[None]:
-    """Turn what goes wrong with a board into NoAnswer: this trouble, with the reason in brackets."""
+    """Turn a failure of the line into NoAnswer: this trouble, with the reason in brackets."""
     from mpremote.transport import TransportError
 
     try:
         yield
-    except (TransportError, OSError, ValueError) as error:  # ValueError: what came in is no text, no number
+    except (TransportError, OSError, ValueError) as error:  # ValueError: the answer can't be parsed
         raise NoAnswer(f"{trouble} ({_reason(error)})") from error
 
 
 def silent() -> redirect_stdout[io.StringIO]:
-    """Keep mpremote quiet while it works: it prints what it can't make sense of."""
+    """Silence mpremote, which prints input that it can't parse."""
     return redirect_stdout(io.StringIO())
 
 
 def look_at(port: str) -> None:
-    """Say what mpremote would not: that a device file isn't there, may not be opened, or is no terminal."""
+    """Raise clear errors, which mpremote lacks: no device file, no permission, no terminal."""
     if os.name != "posix" or "://" in port:
         return
     if not Path(port).exists():
@@ -167,7 +167,7 @@ def look_at(port: str) -> None:
 def _is_terminal(port: str) -> bool:
     try:
         opened = os.open(port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
-    except OSError:  # such as that somebody else has it for himself
+    except OSError:  # such as another program's exclusive lock
         return True
     try:
         return os.isatty(opened)
@@ -176,7 +176,7 @@ def _is_terminal(port: str) -> bool:
 
 
 def _reason(error: Exception) -> str:
-    """Why it went wrong: the system's words, or the last line of the error's text."""
+    """The reason of an error: the system's words, or the last line of its text."""
     number = error.errno if isinstance(error, OSError) else None
     text = os.strerror(number) if number else str(error).strip()
     return visible(text.splitlines()[-1]) if text else type(error).__name__

@@ -1,4 +1,4 @@
-"""A board at its prompt, through mpremote's transport, until it plays again."""
+"""A board at its prompt, through mpremote's transport."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from mahe_board.command_line.termination import stoppable, unstoppable
 
 ON_PICO = Path(__file__).parent / "on_pico" / "files.py"
 OLDEST = (1, 25)
-# Boards on which the game's pins are known, as MicroPython names them before " with RP2040" and the like.
+# Boards whose pins the game knows; MicroPython adds " with RP2040" and the like.
 BOARDS = ("Raspberry Pi Pico", "Raspberry Pi Pico W", "Raspberry Pi Pico2", "Raspberry Pi Pico 2 W")
 PIECE = 3072  # bytes of a file that are sent in one piece
 RAW = b"raw REPL; CTRL-B to exit\r\n"
 ENTER_S = 10  # to get a prompt
 AGAIN_S = 2  # until Ctrl-C is sent again
-KEPT = 1000  # bytes of what was heard last
+KEPT = 1000  # bytes kept of the last output
 ANSWER_S = 30  # for one question, or one file
 
 
 class Session:
-    """A board whose program is interrupted; it goes on at the end of a `with`, whatever happens."""
+    """A board whose program is interrupted; the end of a `with` always lets it go on."""
 
     def __init__(self, port: str) -> None:
         self.port = port
@@ -61,7 +61,7 @@ class Session:
         self._ends.close()
 
     def interrupt(self) -> None:
-        """End what runs on the board, and get its prompt."""
+        """Interrupt the program on the board, and enter the raw REPL."""
         self._taught = False
         self._called = f"what is plugged in at {self.port}"
         heard = b""
@@ -70,7 +70,7 @@ class Session:
             while not heard.endswith(RAW):
                 if time.monotonic() > until:
                     raise NoAnswer(f"{self.port}: {closed(self.port, heard)}")
-                # A Ctrl-C is lost if it comes just when main.py is started.
+                # A Ctrl-C is lost if it arrives just as main.py starts.
                 self.line.write(b"\r\x03\r\x01")
                 heard = heard[-KEPT:] + self.transport.read_until(1, RAW, timeout=None, timeout_overall=AGAIN_S)
             self._in_step()
@@ -78,7 +78,7 @@ class Session:
         self.transport.in_raw_repl = True
 
     def _in_step(self) -> None:
-        """Read all that was said so far, since the board answers each Ctrl-A that has arrived."""
+        """Skip old output: the board answers each Ctrl-A that has arrived."""
         self.line.write(b"print('mahe' * 3)\x04")
         self.transport.read_until(1, b"mahe" * 3 + b"\r\n\x04\x04>", timeout=None)
         self.line.write(b"\r\x01")
@@ -91,32 +91,32 @@ class Session:
     # Code
 
     def exec(self, code: str, seconds: float | None = None, given: bytes = b"") -> str:
-        """Run code and return what it printed; `given` is what the code reads from its standard input.
+        """Run code and return its output; `given` is its standard input.
 
-        It may take `seconds`, or else ANSWER_S. An exception on the board becomes BoardFailed with the traceback's last
-        line; `trace` has all of it.
+        The timeout is `seconds`, or else ANSWER_S. An exception on the board becomes BoardFailed with the traceback's
+        last line; `trace` has all of it.
         """
         with self._told("stopped answering", seconds or ANSWER_S):
             self.transport.exec_raw_no_follow(code)
             self._give(given)
-            printed, failure = self.transport.follow(timeout=None)  # the line keeps the time
+            printed, failure = self.transport.follow(timeout=None)  # the line has the timeout
         if failure:
             trace = failure.decode(errors="replace")
             raise BoardFailed(f"the Pico on {self.port} says: {_last(trace)}", trace)
         return str(printed.decode(errors="replace")).replace("\r\n", "\n")
 
     def call(self, function: str, *arguments: Any, seconds: float | None = None, given: bytes = b"") -> Any:
-        """Call a function of the board's half, and return what it returns."""
+        """Call a function of the board's half, and return its value."""
         said = self._of_half(f"answer({_called(function, arguments)})", seconds, given)
         with self._told("gave an answer that makes no sense", ANSWER_S):
             return json.loads(said)
 
     def learn(self, functions: Path) -> None:
-        """Send the board a verb's own functions, which it keeps beside its half; each can call the other's."""
+        """Add a verb's own functions to the board's half; they can call each other."""
         self._of_half(functions.read_text(encoding="utf-8"))
 
     def fresh(self) -> None:
-        """Start the interpreter anew, without main.py: its whole heap is free then."""
+        """Restart the interpreter without main.py: its whole heap is free then."""
         with self._told("didn't restart when asked to", ENTER_S):
             self.transport.enter_raw_repl(soft_reset=True, timeout_overall=ENTER_S)
         self._taught = False
@@ -128,7 +128,7 @@ class Session:
         return self.exec(code, seconds, given)
 
     def _give(self, data: bytes) -> None:
-        """Write as fast as the board takes it, unless it says something: that is an error."""
+        """Write as fast as the board takes it; any output of the board is an error."""
         for start in range(0, len(data), PIECE):
             if self.line.inWaiting():
                 return
@@ -137,12 +137,12 @@ class Session:
     # Files
 
     def check(self) -> str:
-        """Say what the board is, in words; refuse one that the game can't run on."""
+        """Describe the board in words; an error if the game can't run on it."""
         said = self.call("about")
         return acceptable(self.port, said["name"], tuple(said["version"]), said["machine"])
 
     def files(self, folder: str = "/") -> dict[str, int]:
-        """The sizes of all files in a folder and below, by their paths in it; empty if the folder isn't there."""
+        """The sizes of all files below a folder, by their paths in it; empty if the folder isn't there."""
         return dict(self.call("files", folder.rstrip("/")))
 
     def read(self, path: str) -> bytes:
@@ -150,26 +150,26 @@ class Session:
         return base64.b64decode(self._of_half(_called("content", (path,))))
 
     def write(self, path: str, content: bytes) -> None:
-        """Write a file, replacing the one before whole or not at all, and read it again."""
+        """Replace a file atomically, and verify it."""
         pieces = [base64.b64encode(content[start : start + PIECE]) for start in range(0, len(content), PIECE)]
         there = self.call("take", path, [len(piece) for piece in pieces], given=b"".join(pieces))
         if there != hashlib.sha256(content).hexdigest():
             raise NotVerified(f"on {self.port} {path} isn't what was written to it; run the command again")
 
     def remove(self, path: str) -> None:
-        """Delete a file, or a folder with all that is in it, if it is there."""
+        """Delete a file, or a folder with its content, if it exists."""
         self.call("remove", path)
 
     # Play
 
     def start(self) -> None:
-        """Start main.py; from then on the board speaks in `lines`."""
+        """Start main.py; read its output with `lines`."""
         with self._told("was lost while the game was starting", ENTER_S):
             self.transport.exit_raw_repl()
             self.line.write(b"\x04")
 
     def lines(self, seconds: float) -> Iterator[str]:
-        """What the board says from now on, a line at a time, made visible; empty ones are left out."""
+        """Yield the board's lines from now on, escaped; empty ones are left out."""
         until = time.monotonic() + seconds
         rest = b""
         while time.monotonic() < until:
@@ -178,7 +178,7 @@ class Session:
             yield from filter(None, map(visible, lines))
 
     def into_bootsel(self) -> None:
-        """Make the board come back as a drive; nothing more can be said to it then."""
+        """Restart the board in BOOTSEL mode, where it is a drive and has no prompt."""
         with self._told("doesn't go into BOOTSEL mode", ENTER_S):
             self.transport.exec_raw_no_follow("import machine\nmachine.bootloader()")
             self.transport.in_raw_repl = False
@@ -195,9 +195,9 @@ def _called(function: str, arguments: tuple[Any, ...]) -> str:
 
 
 def acceptable(port: str, name: str, version: tuple[Any, ...], machine: str) -> str:
-    """Say in words which MicroPython runs on a board; raise an error if the game can't run on it."""
+    """Describe a board's MicroPython in words; raise an error if the game can't run on it."""
     name, machine = visible(name), visible(machine)
-    if name != "micropython":  # CircuitPython has newer versions, and calls the board a Raspberry Pi Pico too
+    if name != "micropython":  # CircuitPython calls the board a Raspberry Pi Pico, too
         raise NotMicroPython(
             f"{port} has {name}, and the game needs MicroPython: hold BOOTSEL while you plug the Pico in, and run "
             f"mahe flash"
@@ -214,7 +214,7 @@ def acceptable(port: str, name: str, version: tuple[Any, ...], machine: str) -> 
 
 
 def _last(trace: str) -> str:
-    """A traceback's last line; where it is only an error's number, what the number means."""
+    """A traceback's last line; a bare error number is put into words."""
     line = trace.strip().splitlines()[-1]
     number = re.fullmatch(r"OSError: (\d+)", line)
     return os.strerror(int(number[1])) if number else visible(line)

@@ -1,11 +1,11 @@
-"""Says why there is no prompt on a port; what is there is called a Pico only if its USB numbers say that it is one."""
+"""Explains why a port has no prompt; a device is called a Pico only if its USB numbers say so."""
 
 from __future__ import annotations
 
 from mahe_board.boards.serial_link.ports import picos
 from mahe_board.command_line.printable import visible
 
-SHOWN = 60  # characters of what it says
+SHOWN = 60  # characters quoted of its output
 WAYS_IN = (
     "safe mode lets you in if the game is on the Pico: hold STOP and MENU while you plug it in. Otherwise hold BOOTSEL "
     "while you plug it in, and run mahe flash, which puts the project's firmware there"
@@ -13,7 +13,7 @@ WAYS_IN = (
 
 
 def closed(port: str, heard: bytes) -> str:
-    """Say why there is no prompt on a port, going by what was heard there, and what to do."""
+    """Explain from the output on a port why there is no prompt, and say what to do."""
     if port in picos():
         return f"a program runs on the Pico that Ctrl-C doesn't end; {WAYS_IN}"
     if not heard.strip():

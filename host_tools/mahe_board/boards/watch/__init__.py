@@ -1,4 +1,4 @@
-"""`mahe watch`: a real board on the virtual board's page, while people play on it."""
+"""`mahe watch`: shows a real board on the virtual board's page, while people play on it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         def make(
             lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy
         ) -> WatchedTable:
-            del store, entropy  # it has its own
+            del store, entropy  # the board has its own
             return WatchedTable(
                 lambda: waiting(port, line),
                 line.write,
@@ -47,6 +47,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def waiting(port: str, line: Any) -> bytes:
-    """The bytes that have come in."""
+    """Read the bytes that have come in."""
     with told(f"the Pico on {port} was lost"):
         return bytes(line.read(line.inWaiting()))

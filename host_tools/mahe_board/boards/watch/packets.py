@@ -1,4 +1,4 @@
-"""Reads what a watched board tells over USB: packets, as `device/watch.py` sends them, between lines of text."""
+"""Parses the output of a watched board: packets of `device/watch.py` between lines of text."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ MARK = 0x1E
 PACKET, CONTENT = 64, 61  # bytes
 LIGHTS, SCREEN = range(8), range(8, 25)
 MOMENT, GAME, MORE, END = 100, 101, 102, 103
-VERSION = 1  # of what the texts hold
+VERSION = 1  # of the texts' format
 
 
 class Told(NamedTuple):
-    """A part of the lights or the screen, a whole text, or the end of a frame."""
+    """One message: a part of the lights or the screen, a whole text, or the end of a frame."""
 
     number: int
     content: bytes
 
 
 class Lost(NamedTuple):
-    """Something was damaged on the way: everything must be told again."""
+    """A packet had a wrong checksum: the board must send everything again."""
 
 
 class Packets:
-    """Takes bytes as they come; between packets the board may print lines."""
+    """An incremental parser; between packets the board may print lines."""
 
     def __init__(self) -> None:
         self._rest = b""
-        self._number, self._text = MORE, b""  # which text has begun, and what of it has come in
-        self.lines: list[bytes] = []  # that the board has printed
+        self._number, self._text = MORE, b""  # kind of the unfinished text, and its part so far
+        self.lines: list[bytes] = []  # printed by the board
 
     def take(self, data: bytes) -> Iterator[Told | Lost]:
-        """Take in more bytes; yields what is complete by now."""
+        """Parse more bytes; yield each complete message."""
         self._rest += data
         while True:
             text, mark, rest = self._rest.partition(bytes([MARK]))
@@ -41,7 +41,7 @@ class Packets:
                 return
             packet = rest[: PACKET - 1]
             if sum(packet) % 256:
-                self._rest = rest  # what follows the mark, which was none
+                self._rest = rest  # the byte was no mark after all
                 self._number = MORE
                 yield Lost()
                 continue
@@ -51,7 +51,7 @@ class Packets:
                 yield told
 
     def _told(self, number: int, content: bytes) -> Told | None:
-        """What a packet tells; None for a text until all of it is there."""
+        """The message in a packet; None while a text is incomplete."""
         if number == MORE:
             self._text += content
         elif number in (MOMENT, GAME):

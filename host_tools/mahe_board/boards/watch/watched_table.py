@@ -1,4 +1,4 @@
-"""A real board in the role of a table: what it tells over USB is what the page shows."""
+"""A real board in the role of a table: the page shows what the board sends over USB."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from mahe_board.virtual_board.speech.speaker import Speaker
 if TYPE_CHECKING:
     from mahe_board.virtual_board.moment import OnScreen
 
-AGAIN_S = 1.0  # how often to say that somebody watches
-ANSWER_S = 5.0  # a board that plays tells something every half second
+AGAIN_S = 1.0  # between two requests to be watched
+ANSWER_S = 5.0  # a board in play sends something every half second
 OTHER_VERSION = f"the board tells version {{}}, and these tools know {VERSION}; mahe flash gives it theirs"
 _NAMES = {number: name for name, number in KEYS.items()}
 
 
 class WatchedTable(Answering):
-    """What a board has told so far. `presses` says whether the page may press the board's keys."""
+    """The latest state that a board has sent; with `presses` the page may press the board's keys."""
 
     def __init__(
         self,
@@ -55,17 +55,17 @@ class WatchedTable(Answering):
         self.speaker = Speaker()
         self._now = 0
         self._picture = Witness()
-        self._followed: Game | None = None  # the picture shows this game
-        self._events: list[tuple[Any, ...]] = []  # those of that game
+        self._followed: Game | None = None  # shown by the picture
+        self._events: list[tuple[Any, ...]] = []  # of that game
         self.game: Game | None = None
         self.answers = self.about_the_game()
-        self.frames = 0  # that have come in whole
+        self.frames = 0  # received so far
         self._asked = -AGAIN_S
-        self._heard: float | None = None  # when the board last told something
-        self.lost = True  # everything is to be told again
+        self._heard: float | None = None  # time of the last message
+        self.lost = True  # the board must send everything again
 
     def told(self) -> dict[str, Any]:
-        """What a page is told besides lights, screen and tone."""
+        """The page's data besides lights, screen and tone."""
         told = dict(UNTOLD)
         if self._on_screen:
             told["look"] = self._look
@@ -81,7 +81,7 @@ class WatchedTable(Answering):
         return told
 
     def _catch_up(self, moving: bool) -> bool:
-        """Let the picture follow the game, once what moves there has been shown; returns whether there is one."""
+        """Bring the picture up to date with the game, after its animations; return whether there is a game."""
         if self.game is not self._followed and not moving:
             before, self._events = self._events, log(self.game) if self.game else []
             if before and self._events[: len(before)] == before:
@@ -93,10 +93,10 @@ class WatchedTable(Answering):
         return self._followed is not None
 
     def show_again(self) -> None:
-        """The end of each frame shows everything."""
+        """Do nothing: each frame shows everything."""
 
     def tick(self, now_ms: int, /) -> None:
-        """Take what has come in, and pass on what was pressed."""
+        """Handle the board's messages, and send it the page's presses."""
         self._now = now_ms
         now = now_ms / 1000
         if self._heard is None:
@@ -143,7 +143,7 @@ class WatchedTable(Answering):
             self._volume = content[2]
 
     def _take_moment(self, content: bytes) -> None:
-        """Take in what is on the screen; what makes no sense comes from a game that is older or newer."""
+        """Parse a moment; an error means that the board's game is older or newer than these tools."""
         try:
             page = json.loads(content)
             version = page["version"]
@@ -153,7 +153,7 @@ class WatchedTable(Answering):
             self._paper.speak(page["language"])
             Moments().told(on_screen, None, self._paper)
         except (LookupError, TypeError, ValueError, ImportError) as error:
-            raise NoAnswer(OTHER_VERSION.format("what this one says")) from error
+            raise NoAnswer(OTHER_VERSION.format("an unknown one")) from error
         self._on_screen = on_screen
         self._language = page["language"]
         self._look = "night" if page["look"] == "night" else "day"

@@ -1,5 +1,5 @@
-# Runs on an RP2040: what its flash cache's counters say of two pieces of work, and which line makes room for a third.
-# What reads the counters is compiled into RAM, so that it doesn't disturb the cache.
+# Runs on an RP2040: counts the flash cache's hits for two workloads, and finds which line of a full set is evicted.
+# The functions that read the counters are compiled into RAM, so that they don't disturb the cache.
 import gc
 import json
 import re
@@ -17,7 +17,7 @@ picture = FrameBuffer(bytearray(128), 128, 8, MONO_VLSB)
 
 
 def short():
-    """Calls much of MicroPython, and needs no heap: it takes the same instructions each time."""
+    """Call much of MicroPython without the heap, so that each run executes the same instructions."""
     for word in ("egg", "turtle"):
         PLACES.get(word)
         word in PLACES
@@ -30,7 +30,7 @@ def short():
 
 
 def long():
-    """Some of everything that MicroPython has in flash, which is more than the cache holds."""
+    """Call code from all over the flash: more than the cache holds."""
     told = json.dumps(json.loads(TEXT))
     words = sorted(re.compile("[^a-z]+").split(told))
     number = sum(float(word) for word in ("0.5", "1e3", "21")) ** 0.5
@@ -63,9 +63,9 @@ def lines_kept(found: ptr32):
         cache[1] = 1
         found[1] = cache[1]
         found[1] = line[0]
-        found[1] = line[2048]  # 8 KB on, in the same set
+        found[1] = line[2048]  # 8 KB further, in the same set
         found[1] = line[0]
-        found[1] = line[4096]  # takes the place of one of the two
+        found[1] = line[4096]  # evicts one of the two
         cache[3] = 0
         found[1] = line[0]
         found[0] += cache[3]
@@ -78,7 +78,7 @@ def undisturbed(call, *arguments):
 
 
 def row(work, flush):
-    """µs, accesses and misses of some work, with the cache as a run before has left it, or flushed."""
+    """µs, accesses and misses of a workload, with the cache warm from a previous run or (`flush` = 1) cold."""
     found = array("I", bytes(16))
     gc.collect()
     work()

@@ -1,6 +1,6 @@
-# Runs on the board while its game is interrupted: what its pins tell about screen, supply and keys.
+# Runs on the board while its game is interrupted: reads screen, supply and keys at the pins.
 def wired(place, told):
-    """With the modules of the image in a slot, which boards/flash/on_pico/update.py has found."""
+    """Use the modules of the image in slot `place`; boards/flash/on_pico/update.py has found it."""
     import vfs
     from machine import I2C, Pin
 

@@ -1,6 +1,6 @@
-# Runs on the board: reads and writes the sectors in which the record of what is fitted lies.
+# Runs on the board: reads and writes the two flash sectors of the record of what is fitted.
 def fitted(builds, start, length):
-    """Each sector in base64, as far as it is written; None where the firmware isn't ours, and files may lie there."""
+    """The written part of each sector in base64; None without our firmware: then the sectors may belong to files."""
     if getattr(sys.implementation, "_build", "") not in builds:
         return None
     from rp2 import Flash

@@ -1,11 +1,11 @@
-# The board's half of giving it a filesystem, on top of boards/serial_link/on_pico/files.py.
+# Runs on the board: makes its filesystem. Needs boards/serial_link/on_pico/files.py.
 def mounted():
-    """Whether there is a filesystem."""
+    """Return whether a filesystem is mounted."""
     return os.statvfs("/")[0] > 0
 
 
 def make_new():
-    """Make a new one, and mount it, though the guard has noted that it can't mount the one before."""
+    """Make and mount a new filesystem; first clear the guard's note that the old one can't be mounted."""
     here = sys.path[:]
     sys.path[:] = [".frozen"]
     from mahe_guard import chip, files

@@ -1,4 +1,4 @@
-# The board's half of an update, on top of serial_link/on_pico/files.py: it writes a slot by the guard's own modules.
+# Runs on the board: writes a slot with the guard's own modules. Needs serial_link/on_pico/files.py.
 here = sys.path[:]
 sys.path[:] = [".frozen"]
 from mahe_guard import chip, flash_map
@@ -12,7 +12,7 @@ BLANK = b"\xff" * 256
 
 
 def survey():
-    """What is in the slots, the one that plays next first."""
+    """Describe the images in the slots, the next to play first."""
     return [
         {
             "place": slot.place,
@@ -29,12 +29,12 @@ def slot_at(place):
 
 
 def whole(place):
-    """Whether all of a slot's image is as its header says."""
+    """Return whether a slot's image matches the checksum in its header."""
     return slot_at(place).sound(True)
 
 
 def erase(place, sectors):
-    """Make room in this many sectors of a slot; from the first moment on, it holds no image."""
+    """Erase this many sectors of a slot, the header's first: a cut leaves no half-erased image that looks whole."""
     slot = slot_at(place)
     in_order = [0, flash_map.IMAGE_SECTORS]
     in_order.extend(range(1, sectors))
@@ -47,7 +47,7 @@ def erase(place, sectors):
 
 
 def receive(place, at, sizes):
-    """Write what comes in as pieces of base64 into a slot, from a byte on; returns whether it is there, read again."""
+    """Write incoming pieces of base64 into a slot from byte `at` on; return whether they read back the same."""
     slot = slot_at(place)
     same = True
     for size in sizes:
@@ -62,5 +62,5 @@ def receive(place, at, sizes):
 
 
 def begin(place):
-    """Make the image in a slot current: this is the one step."""
+    """Make the image in a slot current, with one write."""
     slot_at(place).begin(next_number(SLOTS), BUILD)

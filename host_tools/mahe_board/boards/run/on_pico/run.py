@@ -1,15 +1,15 @@
-# Runs on the board: the modules of the tool's working tree, each fetched from the computer when it is imported.
+# Runs on the board: plays the working tree, whose modules come from the computer as they are imported.
 import binascii
 import gc
 import io
 import os
 import sys
 
-ASK = "\x1e"  # begins a line that asks for a file
+ASK = "\x1e"  # begins a request for a file
 
 
 class FromComputer:
-    """A filesystem for MicroPython, with only what imports need."""
+    """A filesystem that can do only what imports need."""
 
     def __init__(self, sizes):
         self.sizes = sizes
@@ -37,7 +37,7 @@ class FromComputer:
 
 
 class InMemory:
-    """A disk in memory: the game that is tried out neither reads nor changes what is saved."""
+    """A disk in memory: the game on trial neither reads nor changes the saved one."""
 
     def __init__(self, block, blocks):
         self.block = block
@@ -62,7 +62,7 @@ class InMemory:
 
 
 class Visitor:
-    """Takes the place of the guard: counts nothing, and gives nothing up."""
+    """Stub of the guard: counts nothing, rolls nothing back."""
 
     place = "run"
     trial = stands_in = rolled_back = lit = False
@@ -92,7 +92,7 @@ class Visitor:
 
 
 def fitted():
-    """What is wired to this board; None where its firmware doesn't know."""
+    """The board's record of what is fitted; None if its firmware keeps none."""
     here = sys.path[:]
     sys.path[:] = [".frozen"]
     try:

@@ -1,4 +1,4 @@
-# The board's half of the tools: tells what the board is, and handles its files. Sent once, and kept for a session.
+# Runs on the board: describes it and handles its files. Sent once per session.
 import binascii
 import gc
 import hashlib
@@ -7,10 +7,10 @@ import os
 import sys
 
 FOLDER = 0x4000
-PIECE = 3072  # bytes of a file that come or go in one piece: 4096 in base64
+PIECE = 3072  # bytes of a file in one piece: 4096 in base64
 
 gc.collect()
-room = bytearray(4096)  # for whatever is read, or the heap would be full of such pieces
+room = bytearray(4096)  # one buffer for all reads: new ones would fill the heap
 view = memoryview(room)
 
 
@@ -25,7 +25,7 @@ def about():
 
 
 def guard():
-    """The number of the guard in the firmware; 0 if it isn't the project's."""
+    """The version of the firmware's guard; 0 if the firmware isn't the project's."""
     here = sys.path[:]
     sys.path[:] = [".frozen"]
     try:
@@ -39,13 +39,13 @@ def guard():
 
 
 def free():
-    """Bytes of the filesystem: how many are free, and how many it has."""
+    """The filesystem's free bytes and its size."""
     block, _, blocks, left = os.statvfs("/")[:4]
     return [block * left, block * blocks]
 
 
 def kind_of(path):
-    """0 if nothing is at a path, else what kind of thing is there."""
+    """The file mode of a path; 0 if nothing is there."""
     try:
         return os.stat(path)[0]
     except OSError:
@@ -53,7 +53,7 @@ def kind_of(path):
 
 
 def files(folder, prefix=""):
-    """Sizes of all files in a folder and below, by their paths in it."""
+    """Sizes of all files below a folder, by their paths in it."""
     found = {}
     if kind_of(folder) & FOLDER:
         for entry in os.ilistdir(folder):
@@ -75,7 +75,7 @@ def hash_of(path):
 
 
 def content(path):
-    """Print a file in base64, in lines; nothing if it isn't there."""
+    """Print a file in lines of base64; nothing if it isn't there."""
     if not kind_of(path):
         return
     with open(path, "rb") as file:
@@ -87,7 +87,7 @@ def content(path):
 
 
 def take(path, sizes):
-    """Write a file that comes in as pieces of base64, `sizes` of them; returns its hash, read again."""
+    """Write a file from incoming base64 in pieces of these `sizes`; return its hash, read back."""
     folders(path.rpartition("/")[0])
     with open(path + ".new", "wb") as file:
         pieces(file, sizes)
@@ -96,14 +96,14 @@ def take(path, sizes):
 
 
 def pieces(file, sizes):
-    """Write what comes in as pieces of base64."""
+    """Write incoming pieces of base64."""
     for size in sizes:
         sys.stdin.buffer.readinto(view[:size])
         file.write(binascii.a2b_base64(view[:size]))
 
 
 def folders(path):
-    """Make a folder and the folders above it, if they aren't there."""
+    """Make a folder and its missing parents."""
     if path and not kind_of(path):
         folders(path.rpartition("/")[0])
         os.mkdir(path)
@@ -114,7 +114,7 @@ def rename(old, new):
 
 
 def remove(path):
-    """Delete a file, or a folder and all that is in it; what isn't there is no trouble."""
+    """Delete a file or a folder with its content; a missing one is no error."""
     kind = kind_of(path)
     if kind & FOLDER:
         for entry in list(os.ilistdir(path)):
