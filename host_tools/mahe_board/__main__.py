@@ -31,6 +31,7 @@ VERBS = {
     "log": ("boards.log", "list what went wrong on a board, with the lines of the source"),
     "save": ("boards.save", "copy game and settings from a board or to it"),
     "replay-log": ("boards.replay_log", "play the last minutes of a board again, from its tape of keys"),
+    "simulate": ("simulator", "play the whole board under faults that a seed draws, until a rule is broken"),
     "lab": ("lab", "train, measure and compare computer players over many games"),
     "verify": (
         "build.verify",

@@ -13,8 +13,8 @@ from mahe.rules.events import DIE
 from mahe.rules.game import Game, new_game
 from mahe.rules.game_setup import TURTLES, Setup
 from mahe.rules.record import Recorder
+from mahe_board.simulator.soundness import check
 from tests.rules.reference import Reference
-from tests.rules.soundness import check
 
 
 class Start(NamedTuple):

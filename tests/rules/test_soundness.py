@@ -9,7 +9,7 @@ import pytest
 from mahe.rules.game_setup import NOBODY
 from mahe.rules.position import CARDS_LEFT_AT, DECIDER_AT, HAND, HANDS_AT, SEAT_AT, TOTAL_AT, Position
 from mahe.rules.stacks import BELOW_AT, TOP_AT, swim
-from tests.rules.soundness import check
+from mahe_board.simulator.soundness import check
 from tests.rules.table import Table
 
 RED, YELLOW, BLUE = 0, 1, 2

@@ -1,0 +1,358 @@
+"""What must hold on the board, whatever people and faults do to it: five subjects, each rule a function with a name.
+
+A `Witness` sees what the firmware does, through what it calls, and applies the rules at the moment each is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mahe.rules.choices import SEAT
+from mahe.rules.roster import computer_choice, player
+from mahe.rules.save import restore
+from mahe_board.simulator.board import Board, made
+from mahe_board.simulator.ends import Ended, Violated
+from mahe_board.simulator.faults import Fault
+from mahe_board.simulator.pins import KEYS
+from mahe_board.simulator.soundness import check
+from mahe_guard import flash_map
+
+PASS_US = 15_000  # of a pass, without what it may take long for
+SUPPLY = "supply"
+MOST_US = {SUPPLY: 125_000, "collection": 60_000}  # of a pass, for these causes
+MOST_RESETS = 13  # in a row, without ten seconds of play or a key
+LIGHT_MS = 10_000
+PLAYED_US = 10_000_000
+_SETTLES_US = 40_000  # after a contact has moved, the keys are looked at as on the board
+_FITTED = range(flash_map.FITTED, flash_map.FITTED + flash_map.FITTED_SECTORS * flash_map.SECTOR)
+_DECISIONS = ("first_die", "decision", "card_in_hand")  # pages that ask for a choice: all events have been shown
+_HANG_MS = 6500  # until a version that hangs at its start has another try
+_GROWTH_EVERY = 3000  # frames
+_MOST_OBJECTS = 60_000
+_MOST_IN_ONE = 3000  # entries of a container
+
+
+class Witness:
+    """What was seen of the board so far, and the rules."""
+
+    board: Board
+
+    def __init__(self) -> None:
+        self.loop: Any = None
+        self.saved: set[bytes | None] = {None}  # what may be found at a start
+        self.lately: list[bytes | None] = [None]  # the latest saves, which damage may bring back, with a word
+        self.unsaved = 0  # choices made since the last save was begun
+        self.told = False  # that something can't be saved or read, since it last could
+        self.reference: Any = None  # the game on an undisturbed board
+        self.played_with: Any = None  # the game of which that is the reference
+        self.blamed = 0  # faults since power-on that may be held against a version
+        self.fruitless = 0  # resets without ten seconds of play, or a key in safe mode
+        self.interrupted = False  # since power-on
+        self.dark_for_a_reason = False
+        self.plays_since = 0
+
+    # Where it looks
+
+    def watch(self, board: Board) -> None:
+        """See this board."""
+        self.board = board
+        board.flash.forbidden = self.fitted_stays
+        board.ended = self._has_ended
+
+    def begins(self) -> None:
+        """The board is new."""
+
+    def loaded(self) -> dict[str, Callable[[Any], None]]:
+        """What is put into modules when they are loaded."""
+        return {
+            "mahe.device.loop": self._in_loop,
+            "mahe.device.lights": self._in_lights,
+            "mahe.device.store": self._in_store,
+            "mahe.rules.game": self._in_game,
+            "mahe.table.resume": self._in_resume,
+            "mahe_guard.safe_mode": self._in_safe_mode,
+            "mahe_guard.files": self._in_files,
+        }
+
+    def _in_loop(self, module: Any) -> None:
+        witness, clock, pins = self, self.board.clock, self.board.pins
+        board = self.board
+
+        class Loop(module.Loop):  # type: ignore[misc]
+            def __init__(self, *arguments: Any) -> None:
+                super().__init__(*arguments)
+                witness.loop = self
+                witness.plays_since = clock.us
+                witness.what_plays_is_whole()
+
+            def step(self) -> None:
+                clock.rests = False
+                clock.causes.clear()
+                before = clock.us
+                super().step()
+                took = clock.us - before
+                clock.passes(board.pass_us)
+                if took > PASS_US or clock.causes:
+                    witness.passes_end_in_time(took)
+                if clock.rests and clock.us - pins.stirred > _SETTLES_US:
+                    clock.idle(clock.us + (self._due - self._elapsed) * 1000)
+
+        module.Loop = Loop
+
+    def _in_lights(self, module: Any) -> None:
+        clock = self.board.clock
+
+        class Lights(module.Lights):  # type: ignore[misc]
+            def switch_on(self) -> None:
+                before = clock.us
+                super().switch_on()
+                clock.causes[SUPPLY] = clock.causes.get(SUPPLY, 0) + clock.us - before
+
+        module.Lights = Lights
+
+    def _in_store(self, module: Any) -> None:
+        witness = self
+
+        class Store(module.Store):  # type: ignore[misc]
+            def replace(self, name: str, data: bytes) -> None:
+                if name != "game":
+                    super().replace(name, data)
+                    return
+                witness.saved.add(data or None)
+                witness.unsaved = 0
+                super().replace(name, data)
+                witness.has_saved(data or None)
+
+        module.Store = Store
+
+    def _in_game(self, module: Any) -> None:
+        witness = self
+        real_apply, real_take_back = module.Game.apply, module.Game.take_back
+
+        def apply(game: Any, choice: int) -> list[Any]:
+            if witness.loop is None or witness.loop.table.game is not game:
+                return real_apply(game, choice)  # type: ignore[no-any-return]
+            witness.chooses(game, choice)
+            events: list[Any] = real_apply(game, choice)
+            witness.chosen(game, events, lambda reference: reference.apply(choice))
+            return events
+
+        def take_back(game: Any) -> list[Any]:
+            witness.refer_to(game)
+            events: list[Any] = real_take_back(game)
+            witness.chosen(game, events, lambda reference: reference.take_back())
+            return events
+
+        module.Game.apply, module.Game.take_back = apply, take_back
+
+    def _in_resume(self, module: Any) -> None:
+        real = module.waiting_game
+
+        def waiting_game(table: Any) -> Any:
+            found = real(table)
+            self.saved_choices_stay(table, found)
+            return found
+
+        module.waiting_game = waiting_game
+
+    def _in_safe_mode(self, module: Any) -> None:
+        real_mode, real_aside, real_wait = module.run_safe_mode, module.set_game_aside, module._wait
+
+        def safe_mode(guard: Any, reason: str) -> None:
+            self.safe_mode_has_a_reason(reason)
+            real_mode(guard, reason)
+
+        def wait(*arguments: Any) -> None:
+            real_wait(*arguments)
+            self.fruitless = 0  # somebody has pressed a key
+
+        def set_game_aside() -> None:
+            self.saved.add(None)
+            real_aside()
+            self.saved |= set(self.lately)  # an older copy may be left
+
+        module.run_safe_mode, module.set_game_aside, module._wait = safe_mode, set_game_aside, wait
+
+    def _in_files(self, module: Any) -> None:
+        real = module.erase
+
+        def erase() -> None:
+            self.saved.add(None)
+            real()
+            self.saved = {None}
+
+        module.erase = erase
+
+    # What has happened
+
+    def acts(self, what: str) -> None:
+        """Somebody does this."""
+
+    def strikes(self, fault: Fault) -> None:
+        """A fault strikes."""
+        self.blamed += fault.blames
+        if fault.name == "somebody types Ctrl-C":
+            self.interrupted = True
+
+    def power_on(self) -> None:
+        self.blamed = self.fruitless = 0
+        self.interrupted = False
+        self.loop = None
+        powered = self.board.powered
+        self.board.clock.after(LIGHT_MS, lambda: self.there_is_light_and_a_word(powered))
+
+    def start(self) -> None:
+        self.loop = None
+
+    def _has_ended(self, ended: Ended) -> None:
+        del ended
+        if self.loop and self.board.clock.us - self.plays_since >= PLAYED_US:
+            self.fruitless = 0
+        self.fruitless += 1
+        self.loop = None
+        self.resets_make_progress()
+
+    def frame(self) -> None:
+        """A frame of the game has been shown."""
+        if self.board.feeds % _GROWTH_EVERY == 0:
+            self.nothing_grows()
+        if self.loop and self.loop.table.people.are_asked:
+            self.picture_follows()
+
+    def has_saved(self, data: bytes | None) -> None:
+        self.saved = {data}
+        self.lately = [*self.lately[-3:], data]
+        self.told = False
+
+    def refer_to(self, game: Any) -> None:
+        """Make sure of the game on an undisturbed board."""
+        if self.played_with is not game:
+            self.played_with = game
+            self.reference = restore(self._written(game))
+
+    def _written(self, game: Any) -> bytes:
+        written: bytes = self.board.interpreter.module("mahe.rules.save").write(game)
+        return written
+
+    def _violated(self, rule: Callable[..., None], seen: str) -> None:
+        self.board.clock.end(Violated(rule.__name__, seen))
+
+    # 1. No reset without progress; a light and a word within ten seconds; safe mode only where nothing sound is left
+
+    def resets_make_progress(self) -> None:
+        if self.fruitless > MOST_RESETS:
+            self._violated(self.resets_make_progress, f"{self.fruitless} resets in a row")
+
+    def there_is_light_and_a_word(self, powered: int) -> None:
+        board = self.board
+        if not board.is_on or board.powered != powered or self.interrupted:
+            return
+        if board.hangs * _HANG_MS * 1000 > board.clock.us - powered - LIGHT_MS * 1000:  # a hang ends after 5.5 s
+            board.clock.after(_HANG_MS, lambda: self.there_is_light_and_a_word(powered))
+            return
+        if not board.lights.glows and board.pins.rail_mv > 3900:
+            self._violated(self.there_is_light_and_a_word, "no light")
+        if not board.screen.shows() and not board.screen.trouble and not self.board.usb.lines:
+            self._violated(self.there_is_light_and_a_word, "no word")
+
+    def safe_mode_has_a_reason(self, reason: str) -> None:
+        down = dict(zip(KEYS, self.board.pins.down(), strict=True))
+        asked = down["KEY_STOP"] and down["KEY_MENU"]
+        sound = [place for place in "ab" if self.board.plays(place)]
+        if not asked and reason != "STOP and MENU" and sound and self.blamed < 2:
+            self._violated(self.safe_mode_has_a_reason, f"{reason}, though {' and '.join(sound)} could play")
+
+    # 2. A choice that was saved never disappears without a word; at most one goes
+
+    def saved_choices_stay(self, table: Any, found: Any) -> None:
+        data = None if found is None else self._written(found)
+        told = [text for text, *_ in table.troubles] or self.loop is None or self.loop.store.damaged
+        if data not in self.saved and not told and not self.told and not table.keeper.no_room:
+            self._violated(
+                self.saved_choices_stay, f"found {_told(data)}, and saved was {list(map(_told, self.saved))}"
+            )
+        self.has_saved(data)
+        self.unsaved = 0
+
+    def at_most_one_choice_waits(self) -> None:
+        keeper = self.loop.table.keeper
+        self.told = self.told or keeper.no_room
+        if self.unsaved > 1 and keeper.may_save and not keeper.no_room:
+            self._violated(self.at_most_one_choice_waits, f"{self.unsaved} choices aren't saved")
+
+    # 3. The events of the game are those of the same choices on an undisturbed board
+
+    def chooses(self, game: Any, choice: int) -> None:
+        """A choice is about to be made: a computer's must be that of an undisturbed one."""
+        self.refer_to(game)
+        reference = self.reference
+        position = reference.position
+        if choice < SEAT and not position.is_over():
+            who = player(position.seats[position.chooser()])
+            if who and who.choose:
+                expected = computer_choice(reference)
+                if choice != expected:
+                    self._violated(self.chooses, f"{who.name} has chosen {choice}; undisturbed, it is {expected}")
+
+    def chosen(self, game: Any, events: list[Any], on_reference: Callable[[Any], list[Any]]) -> None:
+        """The events must be those on an undisturbed board, and the position one of a game."""
+        expected = on_reference(self.reference)
+        if list(map(_plain, events)) != list(map(_plain, expected)):
+            self._violated(self.chosen, f"{events}, and undisturbed {expected}")
+        check(game.position)
+        self.unsaved += 1
+        self.saved.add(self._written(game))
+        self.at_most_one_choice_waits()
+
+    def picture_follows(self) -> None:
+        """Once everything has been shown, the picture is the position."""
+        table = self.loop.table
+        game = table.game
+        if game is None or table.stage.display.moment[0].__name__ not in _DECISIONS:
+            return
+        picture = _plain(table.stage.picture)
+        position = _plain(game.position)
+        if picture != position:
+            self._violated(
+                self.picture_follows,
+                f"{picture} is shown, and it is {position}; {table.stage.display.moment[0].__name__}",
+            )
+
+    # 4. Nothing unbounded; nothing allocated for ever; no pass too late but by a named cause
+
+    def passes_end_in_time(self, took: int) -> None:
+        causes = self.board.clock.causes
+        alone = took - sum(causes.values())
+        late = [cause for cause, us in causes.items() if us > MOST_US.get(cause, us)]
+        if alone > PASS_US or late:
+            self._violated(self.passes_end_in_time, f"a pass took {alone} us besides {causes}")
+
+    def nothing_grows(self) -> None:
+        pass
+
+    # 5. An update ends in the old or the new version; nothing touches the record of what is fitted
+
+    def what_plays_is_whole(self) -> None:
+        if hash(bytes(self.board.mounts.game)) not in made:
+            self._violated(self.what_plays_is_whole, "an image that nobody has made")
+
+    def fitted_stays(self, address: int) -> None:
+        if address in _FITTED:
+            self._violated(self.fitted_stays, f"{address:#x} is written")
+
+
+def _plain(event: Any) -> Any:
+    if hasattr(event, "cells"):
+        return bytes(event.cells), bytes(event.seats), list(event.now), list(event.throws), list(event.choices)
+    return tuple(map(_plain, event)) if isinstance(event, tuple) else event
+
+
+def _told(data: bytes | None) -> str:
+    if not data:
+        return "no game"
+    try:
+        game = restore(data)
+    except Exception as error:
+        return f"{error}"
+    return f"game {game.seed & 0xFFF:03x} with {game.journal.length()} choices"

@@ -1,0 +1,120 @@
+"""What people do at the table and at a laptop, a row each, with how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from mahe_board.simulator.board import GOOD, HANGS, RAISES, Board, image
+from mahe_board.simulator.laptop import Laptop
+
+ROLL, STOP, CARD, MENU = range(4)
+_BOUNCES_MS = (0.4, 0.9, 1.5, 2.2)
+
+
+class Action(NamedTuple):
+    """A row: its name, how often it is done in a thousand, and what it is."""
+
+    name: str
+    weight: int
+    does: Callable[[Board, Random], None]
+
+
+def tap(key: int) -> Callable[[Board, Random], None]:
+    """Press a key for as long as people do, and as short as they can; the contact may bounce."""
+
+    def press(board: Board, chance: Random) -> None:
+        _press(board, key, chance.choice((15, 40, 80, 120, 250)), bounces=chance.random() < 0.3)
+
+    return press
+
+
+def hold(key: int) -> Callable[[Board, Random], None]:
+    """Hold a key."""
+    return lambda board, chance: _press(board, key, chance.choice((850, 1200, 2500)))
+
+
+def _press(board: Board, key: int, ms: float, bounces: bool = False) -> None:
+    pins, clock = board.pins, board.clock
+    moves: list[tuple[float, bool]] = [(0, True), (ms, False)]
+    if bounces:
+        moves += [(at, number % 2 == 1) for number, at in enumerate(_BOUNCES_MS)]
+        moves += [(ms + at, number % 2 == 0) for number, at in enumerate(_BOUNCES_MS)]
+    for at, down in moves:
+        clock.after(at, partial(pins.key, key, down))
+
+
+def wait(board: Board, chance: Random) -> None:
+    """Do nothing."""
+
+
+def unplug(board: Board, chance: Random) -> None:
+    board.unplug(chance.choice((100, 5000)))
+
+
+def unplug_with_keys(board: Board, chance: Random) -> None:
+    """Plug it in again with two keys held: they ask for safe mode, or for low light and another language."""
+    for key in chance.choice(((STOP, MENU), (ROLL, CARD))):
+        board.pins.key(key, True)
+        board.clock.after(3000, partial(board.pins.key, key, False))
+    board.unplug(500)
+
+
+def watch(board: Board, chance: Random) -> None:
+    """A laptop watches, and may press keys."""
+    board.usb.read_again()
+    board.usb.send(b"watch whole\n" if chance.random() < 0.5 else b"watch\n")
+    if chance.random() < 0.5:
+        name = chance.choice((b"roll", b"stop", b"card", b"menu"))
+        board.usb.send(b"key " + name + b" down\n")
+        board.clock.after(100, lambda: board.usb.send(b"key " + name + b" up\n"))
+
+
+def ask(board: Board, chance: Random) -> None:
+    """A laptop asks which version this is."""
+    board.usb.read_again()
+    board.usb.send(b"about\n")
+
+
+def update(board: Board, chance: Random) -> None:
+    """A laptop puts another version on the board: it interrupts the game, writes a slot, and resets."""
+    if board.is_on:
+        behaves = chance.choice((GOOD, GOOD, RAISES, HANGS))
+        board.laptop = Laptop(board, image(f"3.{chance.randrange(100)}", behaves)).update
+        board.usb.send(b"\x03")
+
+
+def heal(board: Board, chance: Random) -> None:
+    """Copy a UF2, if nothing on the board can play any more; begin an evening."""
+    if not any(board.plays(place) for place in "ab"):
+        board.uf2("healed", image("4.0"))
+        board.unplug(2000)
+
+
+def copy_uf2(board: Board, chance: Random) -> None:
+    """Copy a UF2 with another version."""
+    board.uf2(f"stamp {chance.randrange(100)}", image(f"5.{chance.randrange(100)}"))
+    board.unplug(2000)
+
+
+EVENING = "an evening begins"
+ACTIONS = (
+    Action(EVENING, 0, heal),
+    Action("roll", 460, tap(ROLL)),
+    Action("stop", 230, tap(STOP)),
+    Action("card", 150, tap(CARD)),
+    Action("menu", 25, tap(MENU)),
+    Action("roll held", 15, hold(ROLL)),
+    Action("stop held", 10, hold(STOP)),
+    Action("card held", 5, hold(CARD)),
+    Action("menu held", 20, hold(MENU)),
+    Action("wait", 60, wait),
+    Action("watch", 10, watch),
+    Action("about", 3, ask),
+    Action("update", 1, update),
+    Action("copy a UF2", 1, copy_uf2),
+    Action("unplug", 2, unplug),
+    Action("unplug, with keys", 1, unplug_with_keys),
+)

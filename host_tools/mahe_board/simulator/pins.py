@@ -1,0 +1,148 @@
+"""The processor's pins: four keys that may bounce or be stuck, voltages, and the lights' supply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mahe.device.fitted import Fitted
+from mahe_board.simulator.clock import Clock
+
+GPIO_EDGES = 0x400140F0
+WATCHDOG_CLEAR = 0x4005B000
+_EDGES = 0b1100
+_FULL_MV, _RISES_US = 5000, 20_000
+_3_A_MV, _RANGE_MV = 1700, 3300
+KEYS = ("KEY_ROLL", "KEY_STOP", "KEY_CARD", "KEY_MENU")
+
+
+class Pins:
+    """Levels by pin, the latch of their edges, and what the analogue converter reads."""
+
+    def __init__(self, clock: Clock, fitted: Fitted) -> None:
+        self.clock = clock
+        self.fitted = fitted
+        self.keys = [getattr(fitted, name) for name in KEYS]
+        self.levels = dict.fromkeys(range(30), 1)
+        self.edges: dict[int, int] = {}
+        self.stirred = -(1 << 40)  # when a key moved last
+        self.rail_mv = _FULL_MV  # of the lights' supply, if it is on
+        self.cc_mv = _3_A_MV
+        self._switched: int | None = None
+
+    def forget(self) -> None:
+        """A reset: outputs are let go; the supply is pulled off."""
+        self._switched = None
+        self.levels[self.fitted.LED_ENABLE] = 0
+        self.edges.clear()
+
+    def key(self, number: int, down: bool) -> None:
+        """A contact closes or opens."""
+        gpio = self.keys[number]
+        if self.levels[gpio] != 1 - down:
+            self.levels[gpio] = 1 - down
+            address = GPIO_EDGES + (gpio >> 1)
+            self.edges[address] = self.edges.get(address, 0) | (4 if down else 8) << 4 * (gpio & 1)
+            self.stirred = self.clock.us
+
+    def down(self) -> list[bool]:
+        """Which contacts are closed."""
+        return [not self.levels[gpio] for gpio in self.keys]
+
+    def is_lit(self) -> bool:
+        """Whether the lights have power."""
+        return self._switched is not None and self.rail_mv > 2000
+
+    def put(self, gpio: int, level: int) -> None:
+        """The firmware drives a pin."""
+        self.levels[gpio] = level
+        if gpio == self.fitted.LED_ENABLE:
+            self._switched = (self.clock.us if self._switched is None else self._switched) if level else None
+
+    def millivolts(self, gpio: int) -> int:
+        """What is at an analogue pin."""
+        if gpio == self.fitted.RAIL_SENSE:
+            if self._switched is None:
+                return 0
+            risen = min(self.clock.us - self._switched, _RISES_US)
+            return self.rail_mv * risen // _RISES_US // 2
+        return self.cc_mv if gpio == self.fitted.CC1_SENSE else 0
+
+    def pin(self) -> type:
+        """What stands for `machine.Pin`."""
+        pins = self
+        levels = self.levels
+
+        class Pin:
+            IN, OUT, PULL_UP, OPEN_DRAIN = range(4)
+
+            def __init__(self, gpio: int, mode: int = 0, pull: int | None = None, value: int | None = None) -> None:
+                self.gpio = gpio
+                if value is not None:
+                    pins.put(gpio, value)
+
+            def init(self, mode: int = 0, value: int | None = None) -> None:
+                if value is not None:
+                    pins.put(self.gpio, value)
+
+            def __call__(self, level: int | None = None) -> int | None:
+                if level is None:
+                    return levels[self.gpio]
+                pins.put(self.gpio, level)
+                return None
+
+        return Pin
+
+    def adc(self) -> type:
+        """What stands for `machine.ADC`."""
+        pins = self
+
+        class ADC:
+            def __init__(self, gpio: int) -> None:
+                self.gpio = gpio
+
+            def read_u16(self) -> int:
+                return min(65535, pins.millivolts(self.gpio) * 65536 // _RANGE_MV)
+
+        return ADC
+
+
+class Latch:
+    """Stands for `machine.mem8`, as far as it is the latch of edges."""
+
+    def __init__(self, pins: Pins) -> None:
+        self._edges = pins.edges
+
+    def __getitem__(self, address: int) -> int:
+        return self._edges.get(address, 0)
+
+
+class Words:
+    """Stands for `machine.mem32`: the latch is cleared, and the watchdog is stopped, by a write."""
+
+    def __init__(self, pins: Pins) -> None:
+        self._pins = pins
+        self._others: dict[int, int] = {}
+
+    def __getitem__(self, address: int) -> int:
+        return self._others.get(address, 0)
+
+    def __setitem__(self, address: int, word: int) -> None:
+        if address == WATCHDOG_CLEAR:
+            if not self._pins.clock.ended:
+                self._pins.clock.stop_watching()
+        elif GPIO_EDGES <= address < GPIO_EDGES + 16:
+            edges = self._pins.edges
+            for byte in range(4):
+                bits = word >> 8 * byte & 0xFF
+                if bits and address + byte in edges:
+                    edges[address + byte] &= ~bits
+        else:
+            self._others[address] = word
+
+
+class Sound:
+    """Stands for `machine.PWM`."""
+
+    def __init__(self, *_: Any, **__: Any) -> None: ...
+    def freq(self, hz: int) -> None: ...
+    def duty_u16(self, duty: int) -> None: ...

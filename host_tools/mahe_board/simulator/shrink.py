@@ -1,0 +1,56 @@
+"""Makes a history that fails shorter, as long as it still breaks the same rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from mahe_board.simulator.history import Step
+
+Fails = Callable[[Sequence[Step]], "int | None"]  # how many steps it took until the rule was broken; None if it wasn't
+
+
+def shrunk(steps: Sequence[Step], fails: Fails) -> list[Step]:
+    """The shortest history that was found: steps are left out, then faults, then steps pass more quickly."""
+    kept = list(steps)
+    before = None
+    while before != kept:
+        before = list(kept)
+        kept = _without_steps(kept, fails)
+        kept = _without_faults(kept, fails)
+    return kept
+
+
+def _without_steps(steps: list[Step], fails: Fails) -> list[Step]:
+    """Leave out half of the steps, then quarters, and so on down to single ones."""
+    kept = _cut(steps, fails)
+    size = len(kept) // 2
+    while size:
+        at = 0
+        while at < len(kept):
+            fewer = kept[:at] + kept[at + size :]
+            length = fails(fewer)
+            if length is None:
+                at += size
+            else:
+                kept = fewer[:length]
+        size //= 2
+    return kept
+
+
+def _cut(steps: list[Step], fails: Fails) -> list[Step]:
+    length = fails(steps)
+    if length is None:
+        raise ValueError("this history breaks no rule")
+    return steps[:length]
+
+
+def _without_faults(steps: list[Step], fails: Fails) -> list[Step]:
+    kept = list(steps)
+    for place in range(len(kept)):
+        for fault in list(kept[place].faults):
+            fewer = [other for other in kept[place].faults if other != fault]
+            tried = [*kept[:place], replace(kept[place], faults=fewer), *kept[place + 1 :]]
+            if fails(tried) is not None:
+                kept = tried
+    return kept
