@@ -10,7 +10,7 @@ from typing import NamedTuple
 import framebuf
 import pytest
 
-from mahe.show import font, signs
+from mahe.show import drawn, font, signs
 from mahe.show.paper import HEIGHT, WIDTH
 
 
@@ -68,6 +68,7 @@ class Sheet:
         return found
 
 
+_NAMES = {picture: name.lower() for name, picture in vars(drawn).items() if isinstance(picture, tuple)}
 _INK: dict[tuple[str, int], Box | None] = {}
 
 
@@ -94,13 +95,13 @@ def watched() -> Iterator[Sheet]:
         text(_fb, str(number), edge - font.width(str(number)), y)  # type: ignore[no-untyped-call]
 
     def sign(_fb, picture, x, y, _ink=1):  # type: ignore[no-untyped-def]
-        sheet.boxes.append(Box(x, y, x + picture[0], y + picture[1], "a sign"))
+        sheet.boxes.append(Box(x, y, x + picture[0], y + picture[1], _NAMES[picture]))
 
-    def die(_fb, _value, x, y):  # type: ignore[no-untyped-def]
-        sheet.boxes.append(Box(x, y, x + signs.DIE, y + signs.DIE, "a die"))
+    def die(_fb, value, x, y):  # type: ignore[no-untyped-def]
+        sheet.boxes.append(Box(x, y, x + signs.DIE, y + signs.DIE, f"die {value}"))
 
-    def card(_fb, _eggs, x, y):  # type: ignore[no-untyped-def]
-        sheet.boxes.append(Box(x, y, x + signs.CARD_WIDTH, y + signs.CARD_HEIGHT, "a card"))
+    def card(_fb, eggs, x, y):  # type: ignore[no-untyped-def]
+        sheet.boxes.append(Box(x, y, x + signs.CARD_WIDTH, y + signs.CARD_HEIGHT, f"card {eggs}"))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(font, "draw", text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahe.rules.choices import CARD
-from mahe.show import keys, score_pages, turn_pages, words
+from mahe.show import keys, turn_pages, words
 from mahe.show.display import Display
 from mahe.show.paper import HEIGHT, Paper
 from mahe.show.shown_position import Picture
@@ -111,17 +111,6 @@ def test_the_sum_makes_room_for_a_line_on_what_a_held_key_does() -> None:
         assert min(y for y in range(12, HEIGHT) if paper.buffer.pixel(58, y)) == top
 
 
-def test_a_turtle_below_another_has_the_first_die_on_its_own_turn_and_is_then_decided_for() -> None:
-    """Blue sits on Red (R19)."""
-    paper = Paper()
-    paper.speak("en")
-    Shown(turn_pages.first_die, (0,), picture(4, (), 0, 2)).draw(paper)
-    assert paper.words[:3] == ["Red’s turn", "Blue decides for Red", "Red"]
-    paper.clear()
-    Shown(turn_pages.decision, (0,), picture(4, (3,), 0, 2)).draw(paper)
-    assert paper.words[0] == "Blue decides for Red"
-
-
 def test_with_two_turtles_each_a_page_says_whose_turtle_it_is_or_at_least_its_colour() -> None:
     paper = Paper()
     paper.speak("en")
@@ -161,19 +150,6 @@ def test_stopping_on_the_beach_itself_lays_eggs_and_a_space_before_it_does_not()
     assert turn_pages.where_to(picture(4, (1,), 0)) == (words.LANDS, 20)
     assert turn_pages.where_to(picture(4, (2,), 0)) == (words.LAYING, picture(4).face_up())
     assert turn_pages.where_to(picture(4, (1,), 0), 1) == (words.LAYING, picture(4).face_up())  # 2 × 2 spaces
-
-
-def test_one_egg_is_not_called_eggs() -> None:
-    paper = Paper()
-    paper.speak("en")
-    seen = picture(4)
-    seen.take(1, 1)
-    score_pages.counting(paper, seen, 1)
-    assert paper.words == ["Yellow", "eggs: 1", "clutch cards: 1"]
-    for eggs, said in ((1, "Red lays an egg"), (2, "Red lays eggs")):
-        paper.clear()
-        turn_pages.laying(paper, seen, 0, eggs)
-        assert paper.words[0] == said
 
 
 def test_the_pictures_of_the_keys_do_not_touch() -> None:
