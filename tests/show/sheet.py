@@ -10,7 +10,7 @@ from typing import NamedTuple
 import framebuf
 import pytest
 
-from mahe.show import drawn, font, signs
+from mahe.show import font, glyphs, signs
 from mahe.show.paper import HEIGHT, WIDTH
 
 
@@ -68,7 +68,7 @@ class Sheet:
         return found
 
 
-_NAMES = {picture: name.lower() for name, picture in vars(drawn).items() if isinstance(picture, tuple)}
+_NAMES = {picture: name.lower() for name, picture in vars(glyphs).items() if isinstance(picture, tuple)}
 _INK: dict[tuple[str, int], Box | None] = {}
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from mahe.show import between_games
 from mahe.show.between_games import Choosing, Counting, Lots, Shining
-from mahe.show.board import FAINT, pulse
+from mahe.show.board_lights import FAINT, pulse
 from mahe.show.canvas import WHOLE
 from mahe.show.geometry import LIGHTS, raft, space
 from mahe.show.palette import ALARM_AT, EGG_AT, row
-from mahe.show.picture import Picture
+from mahe.show.shown_position import Picture
 
 if TYPE_CHECKING:
     from mahe.show.ports import Scene

@@ -11,7 +11,7 @@ from mahe.rules.roster import number_of
 from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages, words
 from mahe.show.coach_page import ADVICE
 from mahe.show.paper import Paper
-from mahe.show.picture import Picture
+from mahe.show.shown_position import Picture
 from mahe.table import turns
 from tests.show.every_page import Shown, picture
 from tests.show.sheet import watched

@@ -15,6 +15,13 @@ NAMES = ("Red", "Yellow", "Blue", "Green")
 
 
 def ended(*hands: tuple[int, ...]) -> VirtualBoard:
+    """A board that shows who has won."""
+    board = counting(*hands)
+    hurry(board)
+    return board
+
+
+def counting(*hands: tuple[int, ...]) -> VirtualBoard:
     """A board at the end of a game of four who have these clutches."""
     board = used_board(1)
     game = new_game(Setup(4), 4)
@@ -28,7 +35,6 @@ def ended(*hands: tuple[int, ...]) -> VirtualBoard:
     table.script = show_result(table)
     table.people.are_asked = False
     next(table.script)
-    hurry(board)
     return board
 
 

@@ -229,6 +229,7 @@ def test_after_the_first_game_nothing_is_explained_and_the_coach_goes() -> None:
     assert not board.table.settings["coach"]
     assert not board.table.settings["first_steps"]
     again = VirtualBoard(6, dict(board.stored))
+    assert not again.table.settings["first_steps"]
     hurry(again)
     tap(again, STOP)
     begin(again)

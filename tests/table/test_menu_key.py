@@ -12,13 +12,6 @@ from tests.table.boards import STATES, deciding, four, until
 from tests.table.hands import tap
 
 
-@pytest.mark.parametrize("state", [name for name in STATES if name not in ("menu", "self-test", "give up?")])
-def test_menu_held_is_the_menu_from_everywhere(state: str) -> None:
-    board = STATES[state]()
-    board.hold(MENU)
-    assert "brightness" in board.words, board.words
-
-
 @pytest.mark.parametrize("state", ["first die", "decision", "two turtles"])
 def test_menu_tapped_is_the_scores_and_stop_or_menu_goes_back(state: str) -> None:
     for back in (STOP, MENU):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from inspect import signature
 from random import Random
 
-import pytest
-
 from mahe.show import menu_pages, score_pages, set_up_pages, turn_pages
 from mahe.show.keys import CARD, MENU, RELEASE, ROLL, STOP
 from mahe.table.settings import Settings
@@ -125,26 +123,3 @@ def test_a_day_of_random_presses(seed: int, exhaustive: bool) -> None:
     missed = PAGES - visitor.pages - RARE
     assert len(missed) <= (0 if exhaustive else 16), sorted(page.__name__ for page in missed)
     assert visitor.frames > 10_000
-
-
-@pytest.mark.parametrize("start", range(4))
-def test_every_state_is_left_by_some_key(start: int, seed: int) -> None:
-    """From wherever a few random presses lead, some single press or hold leads somewhere else."""
-    random = Random(seed + start)
-    for _ in range(12):
-        way = [random.choice((ROLL, ROLL, CARD, STOP, -MENU, MENU)) for _ in range(random.randrange(1, 14))]
-
-        def walked(way: list[int] = way) -> VirtualBoard:
-            board = VirtualBoard(start, {"settings": Settings().pack()})
-            for key in way:
-                board.hold(-key) if key < 0 else tap(board, key)
-            hurry(board)
-            return board
-
-        before = walked().table.stage.display.moment
-        left = 0
-        for key in (ROLL, STOP, CARD, MENU, -STOP, -MENU):
-            board = walked()
-            board.hold(-key) if key < 0 else tap(board, key)
-            left += board.table.stage.display.moment[:2] != before[:2]
-        assert left >= 2, way

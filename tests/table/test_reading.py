@@ -70,6 +70,23 @@ def test_the_pace_stretches_the_reading_too(stage: Stage, pace: int, quarters: i
     assert due <= stood < due + 40
 
 
+@pytest.mark.parametrize(("ended", "counts_from"), [(4000, 4000), (3999, 5000)])
+def test_a_pause_counts_from_the_end_of_the_scene_before_unless_that_was_more_than_a_second_ago(
+    stage: Stage, ended: int, counts_from: int
+) -> None:
+    for pause, ms in ((stage.hold, 1000), (stage.read, 1200)):
+        stage.now, stage.clock = 5000, ended
+        script = pause(1000)
+        try:
+            next(script)
+            while True:
+                stage.now += 1
+                script.send(0)
+        except StopIteration:
+            pass
+        assert stage.now == max(5000, counts_from + ms)
+
+
 def test_a_key_goes_on_at_once(stage: Stage) -> None:
     shown = next(one for one in every_page("en") if one.page is set_up_pages.begins)
     assert stands(stage, shown, key_at=200) == 200
