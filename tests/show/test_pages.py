@@ -111,6 +111,13 @@ def test_the_sum_makes_room_for_a_line_on_what_a_held_key_does() -> None:
         assert min(y for y in range(12, HEIGHT) if paper.buffer.pixel(58, y)) == top
 
 
+def test_what_finds_no_room_beside_three_dice_is_written_all_the_same() -> None:
+    paper = Paper()
+    paper.speak("nl")
+    Shown(turn_pages.busting, (), picture(4, (1, 5, 6), 0)).draw(paper)
+    assert paper.words[1] == "meer dan 7!"
+
+
 def test_with_two_turtles_each_a_page_says_whose_turtle_it_is_or_at_least_its_colour() -> None:
     paper = Paper()
     paper.speak("en")

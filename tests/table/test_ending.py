@@ -7,6 +7,8 @@ from mahe.rules.game_setup import Setup
 from mahe.rules.moves import finish
 from mahe.rules.position import FACE_UP_AT
 from mahe.show import palette
+from mahe.show.frame import FRAME_MS
+from mahe.show.geometry import raft
 from mahe.table.ending import show_result
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import hurry, used_board
@@ -50,6 +52,12 @@ def shining(board: VirtualBoard) -> set[int]:
         seen |= {board.lights.frame[3 * light : 3 * light + 3] for light in range(7, 161)}
     row = palette.row(False)
     return {turtle for turtle in range(7) if row[3 * turtle : 3 * turtle + 3] in seen}
+
+
+def test_the_counting_begins_with_nothing_but_the_first_turtle() -> None:
+    board = counting((1, 3))
+    board.wait(FRAME_MS)
+    assert [light for light in range(161) if any(board.lights.frame[3 * light :][:3])] == [raft(0)]
 
 
 def test_most_eggs_win_and_nothing_is_said_of_a_tie() -> None:

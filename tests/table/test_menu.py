@@ -244,6 +244,7 @@ def test_a_seat_goes_to_a_computer_and_back() -> None:
 def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
     board = used_board(1)
     begin(board)
+    board.table.thinking.begin(board.table.playing(), (None for _ in range(9)))
     board.hold(MENU)
     to_item(board, "give up game")
     tap(board, CARD)
@@ -252,6 +253,7 @@ def test_giving_up_asks_first_and_then_forgets_the_game(sure: bool) -> None:
     if sure:
         assert "ROLL: new game" in board.words
         assert board.table.game is None
+        assert not board.table.thinking.step(), "nor does anybody think about it"
     else:
         tap(board, STOP)
         assert board.table.playing()
