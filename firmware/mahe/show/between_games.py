@@ -1,15 +1,16 @@
-"""Light before, between and after games: choosing, drawing lots, counting, winning; lessons and tests."""
+"""Scenes outside play: choosing, drawing lots, counting, winning, lessons, tests."""
 
 from mahe.rules.events import MOVED_END
+from mahe.rules.limits import COLOURS
 from mahe.rules.stacks import BEACH
 from mahe.show.board_lights import FAINT, NOBODY_LIFTED, draw_board, pulse
 from mahe.show.canvas import WHOLE, Canvas
-from mahe.show.geometry import LIGHTS, raft, space
+from mahe.show.geometry import LEVELS, LIGHTS, raft, space
 from mahe.show.palette import ALARM_AT, EGG_AT
 from mahe.show.shown_position import Picture
 
 _EGG = 60  # ms from one counted egg to the next
-_LAPS = (96, 176, WHOLE, WHOLE, WHOLE)  # how bright a light is that was passed this often before
+_LAPS = (96, 176, WHOLE, WHOLE, WHOLE)  # a light's brightness after this many earlier laps
 _STEP = 500  # ms from one turtle of a stack to the next
 
 
@@ -27,11 +28,11 @@ class Choosing:
         """Draw the eggs, the raft, and the beach in the colour in hand."""
         canvas.clear()
         canvas.eggs(self.number, colours, EGG_AT, WHOLE)
-        for turtle in range(7):
+        for turtle in range(COLOURS):
             canvas.light(raft(turtle), colours, 3 * turtle, FAINT)
         for turtle in self.taken:
             canvas.light(raft(turtle), colours, 3 * turtle, WHOLE)
-        if self.in_hand < 7:
+        if self.in_hand < COLOURS:
             strength = pulse(ms, 800)
             canvas.light(raft(self.in_hand), colours, 3 * self.in_hand, strength)
             canvas.beach(colours, 3 * self.in_hand, strength >> 1)
@@ -53,7 +54,7 @@ class Lots:
         steps = left * left // 62000  # 92 spaces to go at first, none at the end
         turtle = self.turtles[(self.first + steps) % len(self.turtles)]
         place = (BEACH - 1 - steps) % BEACH + 1
-        for level in range(7):
+        for level in range(LEVELS):
             canvas.light(space(place, level), colours, 3 * turtle, WHOLE)
         for turtle in self.turtles:
             canvas.light(raft(turtle), colours, 3 * turtle, FAINT)
@@ -68,14 +69,14 @@ class Counting:
     length = 2000
 
     def __init__(self) -> None:
-        self._ring = b""  # the lights for this player's eggs, one in each space: each player has a level
+        self._ring = b""  # the lights for this player's eggs: one in each space, all at the player's own level
         self.turtle = 0
         self.eggs = 0
         self._shown = 0
-        self._before = (b"", 0, 0, 0)  # the player counted before: ring, turtle, eggs and how many of them are drawn
+        self._before = (b"", 0, 0, 0)  # of the player counted before: ring, turtle, eggs, eggs drawn
 
     def begin(self, level: int, turtle: int, eggs: int) -> "Counting":
-        """Count for the next player; the rings of those before stay."""
+        """Count for the next player; earlier players' rings stay."""
         self._before = (self._ring, self.turtle, self.eggs, self._shown)
         self._ring = bytes([space(number, level) for number in range(1, BEACH + 1)])
         self.turtle, self.eggs, self._shown = turtle, eggs, 0
@@ -83,7 +84,7 @@ class Counting:
         return self
 
     def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Draw only the eggs new since the last frame, and any of the previous player's that a press cut off."""
+        """Draw only the eggs new since the last frame, and those of the previous player that a press skipped."""
         ring, turtle, eggs, shown = self._before
         if shown < eggs:
             self._lay(canvas, colours, ring, turtle, shown, eggs)
@@ -114,7 +115,7 @@ class Shining:
         turn = ms // 40
         for number in range(1, BEACH + 1):
             level = (turn + 2 * number) % 14
-            if level < 7:
+            if level < LEVELS:
                 turtle = self.turtles[number % len(self.turtles)]
                 canvas.light(space(number, level), colours, 3 * turtle, WHOLE)
         canvas.eggs(7, colours, 3 * self.turtles[turn // 12 % len(self.turtles)], pulse(ms, 900))

@@ -1,6 +1,7 @@
 """The lights during play: turtles on their spaces, the raft, the eggs, and a blink of the turtle that waits."""
 
 from mahe.rules.game_setup import NOBODY
+from mahe.rules.limits import COLOURS
 from mahe.rules.moves import landing
 from mahe.rules.stacks import RAFT
 from mahe.show.canvas import WHOLE, Canvas
@@ -14,9 +15,9 @@ _LIT = 600  # ms of these during which it is lit
 # A turtle that waits goes out for a moment. It never just gets darker: to many colour-blind people, a darker yellow is
 # orange, and a darker orange red.
 _BLINK = 1200  # ms from one blink to the next
-_DARK = 300  # ms of these for the turtle that everybody waits for
-_DARK_BELOW = 100  # ms for the turtle to move below it, while the other is lit
-NOBODY_LIFTED = bytearray(7)
+_DARK = 300  # ms of these that it is out
+_DARK_BELOW = 100  # ms that a turtle to move is out, below a deciding rider that is lit
+NOBODY_LIFTED = bytearray(COLOURS)
 
 
 def pulse(ms: int, period: int) -> int:
@@ -42,7 +43,7 @@ def draw_board(canvas: Canvas, picture: Picture, colours: bytes, lifted: bytearr
     drawn = canvas.bytes
     lights = picture.light
     for turtle in picture.setup.turtles:
-        if not lifted[turtle]:  # `canvas.light`, written out: seven calls take 0.4 ms
+        if not lifted[turtle]:  # `canvas.light`, inlined: seven calls take 0.4 ms
             start = 3 * lights[turtle]
             at = 3 * turtle
             drawn[start] = colours[at]
@@ -72,14 +73,14 @@ class Waiting:
         return self
 
     def for_landing(self, picture: Picture, card: int = 0) -> "Waiting":
-        """Let the decider's turtle blink, and the place wink where stopping takes the group, perhaps after a card."""
+        """Let the decider's turtle blink, and the place wink where a STOP leads, now or after this card."""
         turtle = picture.turtle()
         if picture.decider() == picture.seat():
             self.blinking, self.answering = turtle, NOBODY
         else:
             self.blinking, self.answering = picture.topmost(), turtle
         group = (turtle,) + picture.stacks.riders(turtle)
-        lifted = bytearray(7)
+        lifted = bytearray(COLOURS)
         for one in group:
             lifted[one] = 1
         self.landing_space = landing(picture, card)

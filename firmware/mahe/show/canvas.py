@@ -6,7 +6,7 @@ from mahe.show.frame import BYTES
 from mahe.show.geometry import LEVELS, SPACES, egg, space
 
 _BEACH = bytes([space(SPACES, level) for level in range(LEVELS)])
-# By how many are lit: opposite eggs in pairs, and the one in the middle if the number is odd.
+# The eggs lit for each number: opposite pairs, and the middle one if it is odd.
 _PAIRS = bytes((1, 4, 2, 5, 3, 6))
 _EGGS = [bytes([egg(place) for place in bytes(number & 1) + _PAIRS[: number & 6]]) for number in range(8)]
 WHOLE = 256  # intensity: 256 is the colour itself
@@ -40,7 +40,7 @@ class Canvas:
         self._all(_EGGS[number], colours, at, intensity)
 
     def _all(self, lights: bytes, colours: bytes, at: int, intensity: int) -> None:
-        """Set several lights in one go: every frame of the board in play needs some."""
+        """Set several lights in one call, which every frame in play needs."""
         drawn = self.bytes
         green = colours[at] * intensity >> 8
         red = colours[at + 1] * intensity >> 8

@@ -1,4 +1,4 @@
-"""The coach: what is certain about a decision and, as an opinion, what the fox would do."""
+"""The coach's part of a page: the odds of a decision and, as an opinion, the fox's choice."""
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.odds import REACH, WAYS, Outlook, bust_ways
@@ -10,7 +10,7 @@ ADVICE = 64  # advice is coded as a choice + ADVICE × points of win share; 0 me
 
 
 def odds(paper: Paper, picture: Picture, x: int, y: int, beach: bool) -> int:
-    """Write with which faces the next die goes over 7 and, if wanted, the chance of reaching the beach by going on.
+    """Write the faces by which the next die busts and, if wanted, the chance of reaching the beach by going on.
 
     Returns where the next line begins.
     """
@@ -36,7 +36,7 @@ def beach_chance(picture: Picture) -> int:
 
 
 def advice(paper: Paper, turtle: int, told: int) -> None:
-    """Write in the title what the fox would do, and how many points of win share it gains by that."""
+    """Write in the title the fox's choice, and how many points of win share it gains."""
     choice = told % ADVICE
     points = told // ADVICE
     if choice >= TURTLE:

@@ -12,7 +12,7 @@ DARK_MA = 1  # a light that is dark
 PICO_AND_SCREEN_MA = 90
 _IDLE_MA = PICO_AND_SCREEN_MA + LIGHTS * DARK_MA
 FULL = 64  # a level is a factor in 64ths: this one leaves a frame as it is
-_KEPT = 32  # scales, of 336 bytes each: no scene goes round more levels than that, so a steady one makes none anew
+_KEPT = 32  # scales in the cache, of 336 bytes each: no scene uses more levels, so a steady one allocates none
 # The smallest budget that can always be kept, even if every channel is lit at its lowest.
 LEAST_MA = _IDLE_MA + BYTES * CHANNEL_MA // 255 + 1
 
@@ -21,25 +21,25 @@ class Limiter:
     """Scales each frame by the brightness, or by less if the budget asks for it; nothing lit goes fully dark."""
 
     def __init__(self) -> None:
-        self.frame = bytearray(BYTES)  # what the lights get
+        self.frame = bytearray(BYTES)  # sent to the lights
         self._out = framebuf.FrameBuffer(self.frame, BYTES, 1, framebuf.GS8)
-        self._scales: list = [None] * FULL  # by level: what each of a byte's 256 values becomes
-        self._made: list[tuple] = []  # level, row and buffer of each scale there is; the oldest makes room
+        self._scales: list = [None] * FULL  # by level: the scaled value of each byte
+        self._made: list[tuple] = []  # level, row and buffer of each cached scale; the oldest is evicted
         self.budget = 450  # as set in the menu
-        self.offered = 10000  # what the supply can give, as the device has found out
-        self.others = 0  # mA that the drawn frame doesn't take: lit keys, and what the device adds to a frame
+        self.offered = 10000  # mA of the supply, found out by the device
+        self.others = 0  # mA outside the drawn frame: lit keys, and lights that the device adds
         self.brightness = FULL
         self.dips = False  # for a moment everything is a quarter darker
         self.level = FULL  # the last frame's
-        self.wanted_ma = _IDLE_MA  # what the last frame would have taken at this brightness
+        self.wanted_ma = _IDLE_MA  # mA of the last frame at the chosen brightness
 
     def supply(self, offered: int, others: int) -> None:
-        """Take note that the supply offers this many mA, and that `others` of them don't go to the drawn frame."""
+        """Set the mA that the supply offers, and how many of them are taken outside the drawn frame."""
         self.offered = offered
         self.others = others
 
     def scale(self, drawn: bytearray, drawn_buffer: framebuf.FrameBuffer) -> None:
-        """Turn a drawn frame into `self.frame`."""
+        """Scale a drawn frame into `self.frame`."""
         light = sum(drawn)
         level = self.brightness
         allowed = (min(self.budget, self.offered) - self.others - _IDLE_MA) * 255 // CHANNEL_MA

@@ -19,28 +19,28 @@ class Display:
 
     def __init__(self, screen: "Screen") -> None:
         self.paper = Paper()
-        self.moment: Moment = _BLANK  # a page, its arguments, and what the keys do, as keys.py has it
+        self.moment: Moment = _BLANK  # a page, its arguments, and its keys (keys.py)
         self._screen = screen
         self._warning: int | None = None  # a text that takes the place of every page
         self._rests = False
         self._stale = True  # the page is yet to be drawn
-        self._parts: Iterable[None] | None = None  # those that are left of it, if it is being drawn
-        self._points = False  # at the legends
+        self._parts: Iterable[None] | None = None  # the parts left of a page that is being drawn
+        self._points = False  # whether the legends stand out
         self._points_since = 0
 
     def page(self, page: "Page", *about: object) -> None:
-        """Put a page on the screen, with its arguments, that asks for no key."""
+        """Put up a page with its arguments, without keys."""
         self.put(page, about, ())
 
     def put(self, page: "Page", about: tuple, keys: tuple) -> None:
-        """Put a page on the screen, with its arguments and what the keys do."""
+        """Put up a page with its arguments and its keys."""
         before, said, did = self.moment
         if page is not before or about != said or keys != did:
             self.moment = page, about, keys
             self._stale = True
 
     def on_screen(self) -> "Moment":
-        """The moment that the screen shows: a warning takes the place of any other, and a rest shows none."""
+        """The moment on the screen: a warning replaces any other, and a resting screen has none."""
         if self._warning is not None:
             return turn_pages.trouble, (self._warning,), turn_pages.READ
         return _BLANK if self._rests else self.moment
@@ -66,7 +66,7 @@ class Display:
         self._points = self._stale = True
 
     def draw(self, picture: "Picture", now: int) -> bool:
-        """Draw a part of the page; False if the screen has all of it already."""
+        """Draw a part of the page; False if it was complete."""
         if self._points and now - self._points_since >= _POINTS:
             self._points = False
             self._stale = True

@@ -6,7 +6,7 @@ better with 10. `y` is always the top of a capital.
 
 import framebuf
 
-from mahe.show import glyphs as drawn
+from mahe.show import glyphs
 
 HEIGHT = 7  # of a capital
 ABOVE = 2  # rows that a mark needs above a capital
@@ -14,18 +14,18 @@ LINE = 10  # from a line to the next
 
 _WIDEST = 7
 _ASCII = 32
-_MORE = 127 - _ASCII  # where the glyphs of drawn.MORE begin
-_BOX = 4  # the width of what stands for an unknown character
+_MORE = 127 - _ASCII  # where those of glyphs.MORE begin
+_BOX = 4  # the width of the box for an unknown character
 
-# To draw a glyph, its bytes are copied from all columns into `_columns`, each as a dot of grey. Ready-made pictures,
-# one for each width, share these bytes, so that drawing makes no new objects.
-_all_columns = framebuf.FrameBuffer(bytearray(drawn.COLUMNS), len(drawn.COLUMNS), 1, framebuf.GS8)
+# To draw a glyph, its bytes are blitted from all columns into `_columns`, each as a grey dot. Frame buffers, one for
+# each width, share these bytes, so that drawing allocates nothing.
+_all_columns = framebuf.FrameBuffer(bytearray(glyphs.COLUMNS), len(glyphs.COLUMNS), 1, framebuf.GS8)
 _columns = bytearray(_WIDEST)
 _copy = framebuf.FrameBuffer(_columns, _WIDEST, 1, framebuf.GS8).blit
 _glyphs = [framebuf.FrameBuffer(_columns, wide, 8, framebuf.MONO_VLSB) for wide in range(1, _WIDEST + 1)]
 _glyphs.insert(0, _glyphs[0])  # so that a picture's index is its width
-INVERSE = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)  # a palette that exchanges light and dark
-# Four dots, read as a shade of grey below 16, become a colour of two equal bytes, in which each dot is four.
+INVERSE = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)  # a palette that swaps light and dark
+# A palette that doubles: four dots, read as one of 16 greys, become a colour of two equal bytes with each dot twice.
 _TWICE = framebuf.FrameBuffer(
     bytearray([(n & 1 | (n & 2) << 1 | (n & 4) << 2 | (n & 8) << 3) * 3 for n in range(16) for _ in range(2)]),
     16,
@@ -40,9 +40,9 @@ def missing(character: str) -> None:
 
 def width(text: str, scale: int = 1) -> int:
     """How many pixels wide a text is drawn, without a gap after it."""
-    index = drawn.INDEX
+    index = glyphs.INDEX
     pixels = number = 0
-    # On MicroPython a byte takes an eighth of a character's time. A character's further bytes are 0x80 to 0xBF.
+    # Bytes take an eighth of the time of characters on MicroPython. In UTF-8, 0x80 to 0xBF continue a character.
     for code in text.encode():
         if 32 <= code < 127:  # _ASCII
             pixels += 1 + (index[code + code - 63] >> 4 & 7 or _BOX)  # 2 * (code - _ASCII) + 1
@@ -59,8 +59,8 @@ def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, in
     """Draw a text, at scale 1 or 2, and return where the next one would go on; ink 0 draws dark on lit."""
     if scale > 1:
         return x + _draw_large(fb, text, x, y, ink)
-    # Usual letters are drawn right here, with numbers in place of names: without a call each takes 0.08 ms, not 0.27.
-    index, blit, copy, columns, glyphs = drawn.INDEX, fb.blit, _copy, _all_columns, _glyphs
+    # ASCII is inlined, with numbers in place of names: so a letter takes 0.08 ms, not 0.27.
+    index, blit, copy, columns, buffers = glyphs.INDEX, fb.blit, _copy, _all_columns, _glyphs
     key, palette = 1 - ink, None if ink else INVERSE
     number = 0
     for code in text.encode():
@@ -69,11 +69,11 @@ def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, in
             wide = high >> 4 & 7
             if wide:
                 copy(columns, -(index[code + code - 64] | (high & 15) << 8), 0)
-                blit(glyphs[wide], x, y + (high >> 7), key, palette)  # type: ignore[arg-type]  # the stub is wrong
+                blit(buffers[wide], x, y + (high >> 7), key, palette)  # type: ignore[arg-type]  # the stub is wrong
                 x += wide + 1
                 number += 1
                 continue
-        elif 0x80 <= code < 0xC0:  # not a character's first
+        elif 0x80 <= code < 0xC0:  # continues a character
             continue
         x += _draw_any(fb, text[number], x, y, ink) + 1
         number += 1
@@ -81,10 +81,10 @@ def draw(fb: framebuf.FrameBuffer, text: str, x: int, y: int, scale: int = 1, in
 
 
 def draw_number(fb: framebuf.FrameBuffer, number: int, edge: int, y: int) -> None:
-    """Draw a number that ends at an edge, its last digit first; as a text it would take three times as long."""
+    """Draw a number right-aligned at an edge, from its last digit on; a text would take three times as long."""
     while True:
         glyph = 48 - _ASCII + number % 10
-        edge -= drawn.INDEX[2 * glyph + 1] >> 4 & 7
+        edge -= glyphs.INDEX[2 * glyph + 1] >> 4 & 7
         _draw_glyph(fb, glyph, edge, y, 1)
         number //= 10
         if not number:
@@ -97,12 +97,12 @@ def _draw_any(fb: framebuf.FrameBuffer, character: str, x: int, y: int, ink: int
     glyph = _plain(character)
     if glyph >= 0:
         return _draw_glyph(fb, glyph, x, y, ink)
-    place = 3 * drawn.MARKED.find(character)
+    place = 3 * glyphs.MARKED.find(character)
     if place < 0:
         missing(character)
         fb.rect(x, y, _BOX, HEIGHT, ink)
         return _BOX
-    body, mark, where = drawn.MARKS[place : place + 3]
+    body, mark, where = glyphs.MARKS[place : place + 3]
     _draw_glyph(fb, mark, x + (where >> 4), y + (where & 15) - ABOVE, ink)
     return _draw_glyph(fb, body, x, y, ink)
 
@@ -112,8 +112,8 @@ def _plain(character: str) -> int:
     code = ord(character)
     if code < 127:
         glyph = code - _ASCII
-        return glyph if glyph >= 0 and drawn.INDEX[2 * glyph + 1] & 0x70 else -1
-    place = drawn.MORE.find(character)
+        return glyph if glyph >= 0 and glyphs.INDEX[2 * glyph + 1] & 0x70 else -1
+    place = glyphs.MORE.find(character)
     return place if place < 0 else place + _MORE
 
 
@@ -122,17 +122,17 @@ def _body(character: str) -> int:
     glyph = _plain(character)
     if glyph >= 0:
         return glyph
-    place = drawn.MARKED.find(character)
-    return place if place < 0 else drawn.MARKS[3 * place]
+    place = glyphs.MARKED.find(character)
+    return place if place < 0 else glyphs.MARKS[3 * place]
 
 
 def _draw_glyph(fb: framebuf.FrameBuffer, glyph: int, x: int, y: int, ink: int) -> int:
     """Draw one glyph and return its width."""
-    high = drawn.INDEX[2 * glyph + 1]
+    high = glyphs.INDEX[2 * glyph + 1]
     wide = high >> 4 & 7
-    _copy(_all_columns, -(drawn.INDEX[2 * glyph] | (high & 15) << 8), 0)
+    _copy(_all_columns, -(glyphs.INDEX[2 * glyph] | (high & 15) << 8), 0)
     y += high >> 7
-    # The transparent colour leaves out what is not part of the letter.
+    # `1 - ink` is transparent: only the letter's own dots are drawn.
     fb.blit(_glyphs[wide], x, y, 1 - ink, None if ink else INVERSE)  # type: ignore[arg-type]  # the stub is wrong
     return wide
 

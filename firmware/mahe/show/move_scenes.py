@@ -1,6 +1,7 @@
-"""What happens to turtles and eggs: each event as an act on the stage, with its scene, its tune and its page."""
+"""The act of each event: the scene, tune and page by which the stage shows it."""
 
 from mahe.rules import events
+from mahe.rules.limits import COLOURS
 from mahe.rules.stacks import BEACH
 from mahe.show import tunes, turn_pages, words
 from mahe.show.board_lights import Waiting, draw_board, pulse, standing
@@ -31,12 +32,12 @@ class _Group:
     length = 0
 
     def __init__(self) -> None:
-        self._lifted = bytearray(7)
+        self._lifted = bytearray(COLOURS)
         self.group = b""
 
     def _lift(self, turtle: int, riders: tuple[int, ...]) -> None:
         self.group = bytes((turtle,) + riders)
-        for one in range(7):
+        for one in range(COLOURS):
             self._lifted[one] = 0
         for one in self.group:
             self._lifted[one] = 1
@@ -125,7 +126,7 @@ class TurningUp(_Group):
 
 
 class Blink(_Group):
-    """A turtle makes itself known: its player's turn begins, or it decides for another."""
+    """A turtle blinks: its player's turn begins, or it decides for another."""
 
     length = 600
 
@@ -142,7 +143,7 @@ class Blink(_Group):
 
 
 class Acts:
-    """What people see and hear of each event; its scenes begin anew whenever they are wanted."""
+    """The act of each event; its scenes are made once and used again."""
 
     def __init__(self, waiting: Waiting) -> None:
         self._waiting = waiting
@@ -153,9 +154,9 @@ class Acts:
         self._blink = Blink()
 
     def of(self, event: tuple, picture: Picture, pace: int) -> tuple | None:
-        """The scene, tune, ms, page and its arguments; None if an event isn't shown.
+        """An event's scene, tune, ms, page and arguments of the page; None if it isn't shown.
 
-        The scene is None if the one before goes on, the page if each frame has its own: a die tumbles.
+        With None as scene, the one before goes on; with None as page, each frame has its own, as of a tumbling die.
         """
         kind = event[events.KIND]
         if kind == events.DIE:
@@ -195,5 +196,5 @@ def _act(scene: "Scene", tune: tuple[int, ...], page: "Page", *about: int) -> tu
 
 
 def thrown(event: tuple, ms: int) -> tuple[int, ...]:
-    """The arguments of a tumbling die's page by now: one face after the other, and at last all that was thrown."""
+    """The arguments of a tumbling die's page at this time: face after face, at last the dice as thrown."""
     return (_FACES[ms // _TURNS % 6],) if ms < _TUMBLE else event[events.DIE_VALUE :]

@@ -4,7 +4,9 @@ People with any kind of colour blindness can tell the seven turtles apart too, b
 can't by hue: tests/show/test_palette.py computes this. Change one and the others may have to change too.
 """
 
-# Red, green, blue, in the lights' linear brightness; in the order of rules.setup.TURTLES.
+from mahe.rules.limits import COLOURS
+
+# Red, green, blue, in the lights' linear brightness; in the order of TURTLES in rules/game_setup.py.
 DAY = ((80, 0, 0), (144, 92, 0), (8, 0, 200), (4, 200, 76), (116, 27, 0), (24, 0, 56), (66, 52, 62))
 NIGHT = ((34, 0, 0), (60, 38, 0), (3, 0, 82), (2, 82, 31), (48, 11, 0), (10, 0, 23), (28, 22, 24))
 DAY_EGG = (136, 96, 44)
@@ -19,10 +21,10 @@ ALARM = (90, 90, 90)  # a bust flashes white; the self-test uses it as well
 BRIGHTNESS = ((7, 12, 17, 30, 64), (14, 21, 28, 40, 64))
 
 # Where each colour begins in a row of colours; the colour of turtle t begins at 3 * t.
-EGG_AT = 21
-WATER_AT = 24
-BEACH_AT = 27
-ALARM_AT = 30
+EGG_AT = 3 * COLOURS
+WATER_AT = EGG_AT + 3
+BEACH_AT = WATER_AT + 3
+ALARM_AT = BEACH_AT + 3
 
 
 def row(night: bool) -> bytes:

@@ -4,7 +4,7 @@ import framebuf
 
 from mahe.rules.roster import name_of
 from mahe.show import font, glyphs, signs
-from mahe.show.keys import HOLD, MENU, ROLL, STOP, word_of
+from mahe.show.keys import KEY, MENU, ROLL, STOP, word_of
 from mahe.show.texts import KEY_NAMES, load
 
 TYPE_CHECKING = False
@@ -41,8 +41,8 @@ class Paper:
         )
         self._keys = [signs.framed(sign) for sign in KEYS]  # nearly every page has them
         self.words: list[str | int] = []  # numbers stay numbers: turning one into a text takes 0.15 ms
-        self.keys: tuple = ()  # what they do, as keys.py has it
-        self.has_second_line = False  # above the legends, for what holding a key does beside a tap
+        self.keys: tuple = ()  # the page's keys (keys.py)
+        self.has_second_line = False  # above the legends, for the hold of a key that can be tapped, too
         self._language = ""
         self.texts: tuple[str, ...] = ()  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
@@ -63,7 +63,7 @@ class Paper:
         self.players, self.settings = texts.PLAYERS, texts.SETTINGS
 
     def clear(self, keys: tuple = ()) -> None:
-        """Begin a new sheet, on which keys do this."""
+        """Begin a new page with these keys."""
         self._bytes.fill(0)  # as bytes: 0.8 ms quicker than as dots
         self.words = []
         self.keys = keys
@@ -151,12 +151,12 @@ class Paper:
         self._legends.blit(self._legends, 0, 0, -1, font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
 
     def legends(self) -> None:
-        """Write what each key does: a tap or, where a tap says nothing, holding it."""
-        for does, word, value, turtle in self.keys:
+        """Write each key's legend: for a tap or, if that has none, for a hold."""
+        for event, word, value, turtle in self.keys:
             if word >= 0:
                 text = self.say(word) if value < 0 else self.say(word, value)
-                key = does % HOLD
-                if key == does or word_of(self.keys, key) < 0:
+                key = event & KEY
+                if key == event or word_of(self.keys, key) < 0:
                     self._legend(key, text, turtle)
                 elif self.has_second_line and key != MENU:
                     self._held_too(key, text)
@@ -177,7 +177,7 @@ class Paper:
         font.draw(self.buffer, text, x, y)
 
     def _held_too(self, key: int, text: str) -> None:
-        """Write above STOP's legend what holding STOP or CARD does."""
+        """Write the legend for a hold of STOP or CARD above STOP's."""
         self.words.append(_SPOKEN[key - ROLL] + text)
         x = min(_RIGHT + _SIGN - 1, WIDTH - font.width(text))
         if key != STOP:  # STOP needs no picture: this is above its own

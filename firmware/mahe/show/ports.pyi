@@ -25,13 +25,13 @@ class Sound(Protocol):
 
 class Store(Protocol):
     def read(self, name: str) -> bytes | None:
-        """What was stored under a name; None if nothing was."""
+        """The data stored under a name, or None."""
 
     def replace(self, name: str, data: bytes) -> None:
         """Store data under a name: after a power cut either the old or the new is there, never a mixture."""
 
     def set_aside(self, name: str) -> None:
-        """Move damaged data out of the way, to where it can still be looked at."""
+        """Move damaged data aside, so that it can still be examined."""
 
 class Scene(Protocol):
     length: int
@@ -41,9 +41,9 @@ class Scene(Protocol):
 # are looked at between its parts.
 Parts = Generator[None]
 Page = Callable[..., Parts | None]
-# What is on the screen, and what can be done: the page, its arguments, and what the keys do, as keys.py has it.
+# A moment: the page on the screen, its arguments, and its keys (keys.py).
 Moment = tuple[Page, tuple[Any, ...], tuple[tuple[int, int, int, int], ...]]
 Entropy = Callable[[], int]
 
-# What happens at the table: it is advanced once a tick, and sent the key event of that tick, 0 for none.
+# A script: a generator that is advanced once a tick, and sent the tick's key event, 0 for none.
 Script = Generator[None, int, Any]

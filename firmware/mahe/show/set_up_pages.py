@@ -93,7 +93,7 @@ def who_sits(paper: Paper, picture: Picture, turtles: bytes, player: int) -> "Pa
 
 
 def who_begins(paper: Paper, picture: Picture, turtles: bytes) -> "Parts":
-    """Who begins: the player with these turtles or, if there are none, whoever is drawn by lot."""
+    """The question who begins: the player with these turtles or, without turtles, by lot."""
     value = paper.turtles[turtles[0]] if turtles else paper.say(words.BY_LOT)
     return _question(paper, paper.say(words.WHO_BEGINS), value, turtles)
 

@@ -16,12 +16,12 @@ class Picture(Position):
     def __init__(self) -> None:
         super().__init__(Setup(2))  # a placeholder until a game is shown
         self.level = bytearray(COLOURS)  # of each turtle in its stack, from the bottom
-        self.light = bytearray(COLOURS)  # of each turtle, in the chain
+        self.light = bytearray(COLOURS)  # of each turtle, its chain index
         self.height = bytearray(BEACH + 1)  # of the stack on each space
         self.measure()
 
     def fold(self, event: tuple) -> None:
-        """Take in an event that has been shown."""
+        """Apply an event that has been shown."""
         kind = event[events.KIND]
         if kind == events.DIE:
             self._thrown(event[events.DIE_VALUE], event[events.DIE_TOTAL])
@@ -49,7 +49,7 @@ class Picture(Position):
             self.show(event[events.POSITION_WHOLE])
 
     def show(self, position: Position) -> None:
-        """Take over a whole position."""
+        """Become equal to a whole position."""
         self.setup = position.setup
         self.seats[:] = position.seats
         copy(position, self)

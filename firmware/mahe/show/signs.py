@@ -1,7 +1,7 @@
 """Small pictures for the screen: turtles' signs, dice, clutch cards, and what is drawn in signs.txt.
 
     signs.draw(fb, signs.TURTLES[turtle], x, y)
-    signs.draw(fb, drawn.KEY_ROLL, x, y)
+    signs.draw(fb, glyphs.KEY_ROLL, x, y)
 
 x, y is the upper left corner.
 """
@@ -10,7 +10,7 @@ import framebuf
 
 from mahe.show import font, glyphs
 
-# In the order of rules.setup.TURTLES, 7 × 7 each.
+# In the order of TURTLES in rules/game_setup.py, 7 × 7 each.
 TURTLES = (glyphs.RED, glyphs.YELLOW, glyphs.BLUE, glyphs.GREEN, glyphs.ORANGE, glyphs.PURPLE, glyphs.WHITE)
 
 LETTERS = "♥★≈♣◯◇■"  # the same signs, in the middle of a text
@@ -34,7 +34,7 @@ _PLACES = (
 
 
 def framed(picture: tuple[int, int, bytes]) -> framebuf.FrameBuffer:
-    """A picture in the form that is copied to the screen; keep it if you draw it often."""
+    """A picture as a frame buffer to blit; keep it if you draw it often."""
     width, height, pixels = picture
     return framebuf.FrameBuffer(bytearray(pixels), width, height, framebuf.MONO_VLSB)
 

@@ -51,7 +51,7 @@ class Stage:
         self._canvas = Canvas()
         self._acts = Acts(self.waiting)
         self._asleep = Asleep()
-        self._asleep_canvas: Canvas | None = None  # of its own: some scenes only add to what they have drawn
+        self._asleep_canvas: Canvas | None = None  # separate: some scenes only add to their last frame
         self.showing: Scene = Wave()
         self._since = 0
         self._singer = Singer(sound)
@@ -83,16 +83,16 @@ class Stage:
         self._singer.begin(tune, self.clock)
 
     def nudge(self, tune: tuple[int, ...]) -> None:
-        """Answer a press that does nothing: the legends stand out for a moment, with this tune."""
+        """Answer a press without effect: the legends stand out for a moment, with this tune."""
         self._singer.begin(tune, self.now)
         self.display.point(self.now)
 
     def dip(self) -> None:
-        """Make the lights dip in this very frame: a key was pressed, whatever else it does."""
+        """Make the lights dip in this very frame: a key was pressed."""
         self._pressed = self.now
 
     def dark(self) -> None:
-        """Make all lights dark, for a scene that only adds to what is there."""
+        """Make all lights dark, for a scene that only adds to its last frame."""
         self._canvas.clear()
 
     def cue(self) -> None:
@@ -121,12 +121,12 @@ class Stage:
         self.picture.fold(event)
 
     def hold(self, ms: int) -> "Script":
-        """Leave things as they are for a while; a press, or a hold that does something, ends that and is returned."""
+        """Wait for a while; a press, or a hold that has an effect, ends the wait and is returned."""
         self._catch_up()
         return (yield from self._stand(ms, self.display.moment[2]))
 
     def read(self, ms: int = 0) -> "Script":
-        """Leave things as they are for a while, and until the page can have been read; a press only ends the pause."""
+        """Wait for a while, and until the page can have been read; a press only ends the wait."""
         self._catch_up()
         return (yield from self._stand(ms, (), True))
 
@@ -139,7 +139,7 @@ class Stage:
                 end = max(end, self.clock + ((_READ_MS + _LETTER_MS * self.display.paper.letters()) * self.pace >> 2))
             if 0 < key < HOLD or (key and word_of(keys, key) != UNUSED):
                 self.clock = self.now
-                self.sing(tunes.KEY)  # in place of what was to sound later
+                self.sing(tunes.KEY)  # replaces a tune still to come
                 return key
         self.clock = end
         return 0
@@ -163,7 +163,7 @@ class Stage:
             self.display.page(turn_pages.tumbling, *thrown(self._thrown, ms))
 
     def draw_page(self) -> bool:
-        """Draw a part of the page that belongs to the last frame; False if the screen has all of it already."""
+        """Draw a part of the page of the last frame; False if it was complete."""
         return self.display.draw(self.picture, self.now)
 
     def go_to_rest(self, depth: int) -> None:
@@ -174,7 +174,7 @@ class Stage:
 
 
 def _colours(night: bool, brightness: int) -> tuple[bytes, int]:
-    """A row of colours, and the highest brightness of a light in it; their module is wanted only when these change."""
+    """A row of colours, and the highest brightness of a light in it; the palette is loaded only when they change."""
     from mahe.show.palette import BRIGHTNESS, row
 
     return row(night), BRIGHTNESS[night][brightness]

@@ -1,7 +1,7 @@
-"""What people hear: short tunes for a piezo. Each is a row of pairs, hertz and milliseconds; 0 Hz is a rest.
+"""Short tunes for a piezo. Each is a row of pairs, hertz and milliseconds; 0 Hz is a rest.
 
 A rising tune means that something was won, a falling one that something was lost. A piezo plays these notes loudly,
-but not shrilly. None is shorter than a frame, or chance would decide whether it is heard.
+but not shrilly. No note is shorter than a frame, which might skip it.
 """
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ def die(face: int) -> tuple[int, ...]:
 
 
 def followed(tune: tuple[int, ...], ms: int, later: tuple[int, ...]) -> tuple[int, ...]:
-    """A tune, and a later one this long after its start; the later one alone if there is no time for both."""
+    """Two tunes as one, the later this long after the first's start; only the later if both don't fit."""
     for place in range(1, len(tune), 2):
         ms -= tune[place]
     return later if ms < 0 else tune + (0, ms) + later
@@ -54,7 +54,7 @@ def tone(tune: tuple[int, ...], ms: int) -> int:
 
 
 class Singer:
-    """Sings a tune on the piezo, which is told only when the tone changes."""
+    """Plays a tune on the piezo, and calls its port only when the tone changes."""
 
     def __init__(self, sound: "Sound") -> None:
         self._sound = sound
@@ -68,7 +68,7 @@ class Singer:
         self._since = at
 
     def sound(self, now: int, volume: int) -> None:
-        """Sound what is due by now."""
+        """Sound the tone that is due."""
         due = tone(self._tune, now - self._since) if volume else 0
         if due != self._tone:
             self._tone = due

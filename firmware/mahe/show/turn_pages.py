@@ -1,4 +1,4 @@
-"""The pages of a turn: who is on turn, who decides, what was thrown, what each key does now, what happened."""
+"""The pages of a turn: the player, the decider, the dice, the keys, the events."""
 
 from mahe.rules.choices import CARD
 from mahe.rules.game_setup import NOBODY
@@ -125,7 +125,7 @@ def _to_throw(paper: Paper, picture: Picture) -> None:
 def first_die(paper: Paper, picture: Picture, turtle: int, advice: int = 0) -> "Parts":
     """The player on turn is to throw the first die for a turtle, which may have yet to be picked out of two."""
     if advice:
-        from mahe.show import coach_page  # of no use without the coach
+        from mahe.show import coach_page  # loaded only with the coach
 
         coach_page.advice(paper, turtle_of_seat(picture, picture.seat()), advice)
         paper.centre(14, paper.say(words.GOES_FIRST))
@@ -165,11 +165,11 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
 
 
 def decision(paper: Paper, picture: Picture, coach: int, advice: int = 0) -> "Parts":
-    """The decider stops, rolls on, or looks at cards; a coach says what is plain or all it knows, and advice if any."""
+    """The decider stops, rolls on, or looks at cards; `coach` is 0, PLAIN or ALL, with advice if it isn't 0."""
     may_undo = keys.waits(paper.keys, keys.STOP)
     paper.has_second_line = may_undo or not coach
     if advice:
-        from mahe.show import coach_page  # of no use without the coach
+        from mahe.show import coach_page  # loaded only with the coach
 
         coach_page.advice(paper, picture.topmost(), advice)
     else:
@@ -180,7 +180,7 @@ def decision(paper: Paper, picture: Picture, coach: int, advice: int = 0) -> "Pa
     if coach:
         from mahe.show import coach_page
 
-        # What STOP means when held takes the place of a line: the chance gives way, for the spaces must stay.
+        # The legend of a held STOP takes a line's place: the chance gives way, since the spaces must stay.
         y = coach_page.odds(paper, picture, x, _DICE_TOP - 1, coach > PLAIN and not may_undo)
         paper.line(y if may_undo else LEGENDS - LINE, f"{picture.total()}×{dice}={picture.total() * dice}", x)
     else:
@@ -189,7 +189,7 @@ def decision(paper: Paper, picture: Picture, coach: int, advice: int = 0) -> "Pa
 
 
 def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> "Parts":
-    """What playing this card would bring, and where stopping would lead then."""
+    """A card to play: the total with it, and where a STOP would lead then."""
     _who(paper, picture)
     signs.card(paper.buffer, eggs, _dice(paper, picture.throws), _DICE_TOP)
     dice = len(picture.throws) + 1
@@ -200,7 +200,7 @@ def card_in_hand(paper: Paper, picture: Picture, eggs: int) -> "Parts":
 
 
 def where_to(position: "Position", card: int = 0) -> tuple[int, int]:
-    """Where stopping leads, now or once a card is played, or how many eggs it lays: a word and the number in it."""
+    """Where a STOP leads, now or after this card, or how many eggs it lays: a word and its number."""
     if reach(position, card) >= BEACH:
         return words.LAYING, position.face_up()
     return words.LANDS, landing(position, card)
@@ -292,7 +292,7 @@ def playing(paper: Paper, picture: Picture, eggs: int, total: int, dice: int) ->
 
 
 def message(paper: Paper, picture: Picture, text: int) -> "Parts":
-    """One sentence."""
+    """A page that shows one sentence."""
     yield from paper.wrapped(22, paper.say(text))
 
 
@@ -302,7 +302,7 @@ def trouble(paper: Paper, picture: Picture, text: int, *values: object) -> "Part
 
 
 def lesson(paper: Paper, picture: Picture, text: int, *values: int) -> "Parts":
-    """One of the first steps, which is told once in a first game; the dice that it speaks of stay to be seen."""
+    """One of the first steps, told once in a first game; the dice that it explains stay visible."""
     y = 1
     if text in (words.FIRST_CHOICE, words.FIRST_DOUBLE):
         _little_dice(paper, picture)
@@ -325,6 +325,6 @@ def _little_dice(paper: Paper, picture: Picture) -> None:
     paper.line(1, text, x)
 
 
-READ = keys.taps(words.OK)  # what the keys do where somebody says when it has been read
-# Pages that stay until they can have been read, unless somebody presses a key.
+READ = keys.taps(words.OK)  # the keys of a page that stays until somebody has read it
+# Pages that stay long enough to be read, unless somebody presses a key.
 TO_BE_READ = (busting, laying, turning_up, deciding, playing, message)

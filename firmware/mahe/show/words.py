@@ -1,4 +1,4 @@
-"""The numbers of the texts: a language's `TEXTS` has one for each, in this order."""
+"""The numbers of the texts: indices into each language's `TEXTS`."""
 
 (
     OK,

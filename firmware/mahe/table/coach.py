@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
     from mahe.rules.game import Game
 
-_MATTERS = 2  # points of win share: with fewer between them, choices hardly differ
+_MATTERS = 2  # points of win share: closer choices hardly differ
 
 
 def advise(game: "Game") -> "Generator[None, None, int | None]":
-    """Think in slices; what comes of it is advice as coach_page.py codes it, or 0 if the choice hardly matters."""
+    """Think in slices; returns advice, coded as in coach_page.py, or 0 if the choice hardly matters."""
     fox = the_fox()
     choices = game.position.choices
     choice = None
-    while choice is None:  # another thought has ended this one: it begins anew
+    while choice is None:  # another thought has cancelled this one: begin again
         choice = yield from fox.begin(game.view())
     best = fox.worths[choices.index(choice)]
     other = 0
@@ -32,5 +32,5 @@ def advise(game: "Game") -> "Generator[None, None, int | None]":
 
 
 def _alike(one: int, other: int) -> bool:
-    """Whether they are the same choice, or both play a card."""
+    """Whether two choices are the same, or both play a card."""
     return one == other or (CARD <= one < TURTLE and CARD <= other < TURTLE)

@@ -19,12 +19,12 @@ KEYS = keys.taps(words.AGAIN, words.BACK) + keys.EGGS
 
 
 def show_result(table: "Table") -> "Script":
-    """Count, and show who has won; returns whether another round with the same set-up follows, which has then begun."""
+    """Count, and show who has won; returns whether another round with the same set-up has begun."""
     stage = table.stage
     yield from table.show([(POSITION, table.playing().position)])
     yield from _count(table)
     if stage.first_steps:
-        from mahe.table import first_steps  # of no use to those who have played before
+        from mahe.table import first_steps  # loaded only in a first game
 
         first_steps.end(table)
     won = winners(table.playing().position)
@@ -38,7 +38,7 @@ def show_result(table: "Table") -> "Script":
         key = yield from table.people.ask(KEYS, score_pages.result, *result_of(table.playing().position))
         if key == keys.MENU:
             yield from show_scores(table)
-        elif key != keys.HOLD + keys.MENU:
+        elif key != keys.HOLD | keys.MENU:
             return (yield from _go_on(table, key == keys.ROLL))
 
 
@@ -62,7 +62,7 @@ def _count(table: "Table") -> "Script":
 
 
 def result_of(position: "Position") -> "tuple[int, int, int]":
-    """The arguments of the result's page: a winner, a bit for each if several share, the cards that lost a tie."""
+    """The arguments of the result's page: a winner, a bit for each if several share, the most cards that lost a tie."""
     won = winners(position)
     best = eggs_of(position, won[0])
     tie = 0  # the most cards of anybody with as many eggs as the winner, but fewer cards

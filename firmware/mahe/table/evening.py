@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def play_evening(table: "Table") -> "Script":
-    """Report what was found damaged; then continue the waiting game or begin one, play it, count, and begin again."""
+    """Report damage; continue the saved game or begin one, play it, count, and begin the next."""
     waiting = _waiting(table)
     table.stage.scene(Wave())
     if table.stuck:
@@ -23,8 +23,8 @@ def play_evening(table: "Table") -> "Script":
         yield from play_out(table)
 
 
-# Each of these functions has an import of its own: in `evening`, a generator that lasts, the imported name would keep
-# the whole module, which a board lets go while a game is played.
+# Each of these functions imports its own module: as a local of `play_evening`, which runs all evening, the name would
+# keep in memory a module that a board unloads during play.
 
 
 def _waiting(table: "Table") -> "Game | None":

@@ -1,4 +1,4 @@
-"""What a board keeps: the game and the settings, saved as soon as a frame is out."""
+"""Saves the game and the settings, as soon as a frame is out."""
 
 from mahe.rules.save import write
 from mahe.show import words
@@ -13,12 +13,12 @@ SIDES = 2  # copies of each name that a board has, of which one may be older
 
 
 class Keeper:
-    """Saves what is due, and adds what goes wrong to the troubles that are to be told."""
+    """Saves game and settings when due, and adds failures to the troubles that are to be told."""
 
     def __init__(self, store: "Store", troubles: list[tuple]) -> None:
         self.store = store
-        self.may_save = True  # False while the supply sags: a save had better wait
-        self.no_room = False  # there was none for the last save
+        self.may_save = True  # False while the supply sags: saves wait
+        self.no_room = False  # for the last save
         self._troubles = troubles
         self._game: Game | None = None
         self._game_due = False
@@ -37,11 +37,11 @@ class Keeper:
             self._settings_due = True
 
     def comes_first(self) -> bool:
-        """Whether a game is to be saved now, before anything else."""
+        """Whether a game is to be saved now, before other work."""
         return self._game_due and self.may_save
 
     def catch_up(self) -> bool:
-        """Save what is due, the game before the settings; False if nothing is."""
+        """Do a save that is due, the game before the settings; False if none is."""
         if self._game_due:
             self._game_due = False
             self.keep("game", b"" if self._game is None else write(self._game))
@@ -62,7 +62,7 @@ class Keeper:
         return not self.no_room
 
     def cannot_save(self, text: int) -> None:
-        """Tell this, and not again until a save has succeeded."""
+        """Report this trouble, and not again until a save has succeeded."""
         if not self.no_room:
             self._troubles.append((text,))
         self.no_room = True

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 CHANGE_KEYS = keys.taps(words.NEXT, words.BACK, words.CHANGE)
 OPEN_KEYS = keys.taps(words.NEXT, words.BACK, words.OPEN)
 # ROLL must be held: somebody who only taps through the menu must not lose the game.
-SURE_KEYS = ((keys.HOLD + keys.ROLL, words.HOLD_YES, -1, -1), (keys.STOP, words.NO, -1, -1))
+SURE_KEYS = ((keys.HOLD | keys.ROLL, words.HOLD_YES, -1, -1), (keys.STOP, words.NO, -1, -1))
 ABOUT_KEYS = keys.taps(keys.UNUSED, words.BACK)
 
 
@@ -91,7 +91,7 @@ def _seats(table: "Table") -> "Script":
 
 def _give_up(table: "Table") -> "Script":
     key = yield from table.people.ask(SURE_KEYS, menu_pages.sure, words.SURE)
-    if key == keys.HOLD + keys.ROLL:
+    if key == keys.HOLD | keys.ROLL:
         table.keep_settings()
         table.game = None
         table.thinking.stop()
@@ -101,7 +101,7 @@ def _give_up(table: "Table") -> "Script":
 
 
 def _self_test(table: "Table") -> "Script":
-    from mahe.table.self_test import run_self_test  # loaded only when it is needed, which is seldom
+    from mahe.table.self_test import run_self_test  # seldom needed
 
     yield from run_self_test(table)
 

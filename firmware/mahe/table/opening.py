@@ -21,7 +21,7 @@ LIKE_LAST_TIME_KEYS = keys.taps(words.PLAY, words.BACK, words.CHANGE) + keys.MEN
 
 
 def be_quiet(table: "Table") -> None:
-    """Choose low light and no sound, and ask for the language as on a new board: somebody can't find the menu."""
+    """Set low light and no sound, and ask for the language as on a new board: a way out for those lost in the menu."""
     table.settings.choose("brightness", 0)
     table.settings.choose("sound", 0)
     table.use_settings()
@@ -29,7 +29,7 @@ def be_quiet(table: "Table") -> None:
 
 
 def meet(table: "Table", language: str) -> None:
-    """Speak this language, given by its two letters, if the board is new, which then needn't ask for it."""
+    """On a new board, speak the language with these two letters instead of asking for one."""
     for number, letters, _ in LANGUAGES:
         if table.is_new and letters == language:
             table.is_new = False
@@ -43,13 +43,13 @@ def tell_of_stuck_keys(table: "Table") -> "Script":
 
 
 def going_on(stuck: bytes) -> tuple:
-    """What the keys do when some are stuck: each goes on, and the first that isn't stuck says so."""
+    """The page's keys when some are stuck: each goes on, and the first that isn't stuck has the legend."""
     free = stuck.find(b"\0")
     return tuple([(keys.ROLL + at, words.OK if at == free else keys.SILENT, -1, -1) for at in range(4)])
 
 
 def open_game(table: "Table", waiting: Game | None) -> "Script":
-    """Put a game on the table: the one that waits, or a new one."""
+    """Put a game on the table: the saved one, or a new one."""
     if waiting is not None and waiting.position.is_over():
         table.game = waiting
         return
@@ -69,12 +69,12 @@ def open_game(table: "Table", waiting: Game | None) -> "Script":
 
 
 def _goes_on(table: "Table", waiting: Game) -> "Script":
-    """Show the game that waits, and ask whether to continue it."""
+    """Show the saved game, and ask whether to continue it."""
     table.stage.picture.fold((POSITION, waiting.position))
     while True:
         table.stage.scene(light_of(table.stage, waiting.position))
         key = yield from table.people.ask(GAME_WAITS_KEYS, set_up_pages.game_waits)
-        if key != keys.HOLD + keys.MENU:
+        if key != keys.HOLD | keys.MENU:
             return key == keys.ROLL
         yield from table.menu()
 
@@ -101,7 +101,7 @@ def _speak(table: "Table") -> "Script":
         if key == keys.CARD:
             table.settings.choose_next("language")
             table.use_settings()
-        elif key == keys.HOLD + keys.MENU:
+        elif key == keys.HOLD | keys.MENU:
             yield from table.menu()
         else:
             table.is_new = False
@@ -111,7 +111,7 @@ def _speak(table: "Table") -> "Script":
 
 def _how_many(table: "Table") -> "Script":
     """Ask the one question before a first game; returns whether it was answered."""
-    from mahe.table.set_up_dialog import how_many  # loaded when somebody wants another set-up
+    from mahe.table.set_up_dialog import how_many  # seldom needed
 
     return (yield from how_many(table))
 
@@ -128,10 +128,10 @@ def _choose_setup(table: "Table") -> "Script":
             return -1
         if key == keys.STOP:
             return None
-        if key == keys.HOLD + keys.MENU:
+        if key == keys.HOLD | keys.MENU:
             yield from table.menu()
         else:
-            from mahe.table.set_up_dialog import set_up  # loaded when somebody wants another set-up
+            from mahe.table.set_up_dialog import set_up  # seldom needed
 
             first = yield from set_up(table)
             if first is not None:
@@ -150,7 +150,7 @@ def begin(table: "Table", first: int = -1) -> "Script":
     table.save()
     yield from table.show([(POSITION, table.playing().position)])
     if table.stage.first_steps:
-        from mahe.table import first_steps  # of no use to those who have played before
+        from mahe.table import first_steps  # loaded only in a first game
 
         yield from first_steps.begin(table)
 

@@ -1,7 +1,7 @@
 """The people at the table: what they do with the keys, and what the board asks them."""
 
 from mahe.show import tunes
-from mahe.show.keys import HOLD, MENU, RELEASE, STOP, UNUSED, waits, word_of
+from mahe.show.keys import HOLD, KEY, MENU, RELEASE, STOP, UNUSED, waits, word_of
 from mahe.show.stage import ASLEEP, AWAKE, BLANK, DIM
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ _BLANK_AFTER = 10 * MINUTE
 _ASLEEP_AFTER = 30 * MINUTE
 HOLD_MS = 800
 _LOOKS = 250  # ms between two calls of `until`
-_LONG_TAP = 300  # ms: whoever holds MENU this long probably wants the menu
+_LONG_TAP = 300  # ms: a MENU that is down this long will probably be held
 
 
 class Press:
@@ -25,9 +25,9 @@ class Press:
 
     def __init__(self, port: "KeyPort") -> None:
         self.port = port
-        self.key = 0  # the one that went down last and is still down
-        self.since = 0  # when it went down
-        self.spent = False  # it has had its effect: holding it longer does nothing
+        self.key = 0  # the last one pressed, until its release
+        self.since = 0  # when it was pressed
+        self.spent = False  # the press has had its effect: a hold does nothing
 
     def next(self, now: int) -> int:
         """The next event, 0 if nothing has happened."""
@@ -37,15 +37,15 @@ class Press:
                 self.key = event
                 self.since = now
                 self.spent = False
-            elif event == RELEASE + self.key:
+            elif event == RELEASE | self.key:
                 self.key = 0
         elif self.key and not self.spent and now - self.since >= HOLD_MS:
             self.spent = True
-            return HOLD + self.key
+            return HOLD | self.key
         return event
 
     def spend(self) -> None:
-        """The press has had its effect: holding the key any longer does nothing."""
+        """Note that the press has had its effect: a hold of it does nothing."""
         self.spent = True
 
 
@@ -62,7 +62,7 @@ class Idle:
             self.pressed = now
             self._waking = event if depth > DIM else 0  # a dimmed board can be read: its first press counts
             return 0 if self._waking else event
-        return 0 if event and event % HOLD == self._waking else event
+        return 0 if event and event & KEY == self._waking else event
 
     def depth(self, now: int) -> int:
         """How deeply the board rests by now."""
@@ -75,7 +75,7 @@ class Idle:
 
 
 class People:
-    """Hears what they do, and asks them by a page on the stage."""
+    """Reads their key events, and asks them by pages on the stage."""
 
     def __init__(self, keys: "KeyPort", stage: "Stage") -> None:
         self._stage = stage
@@ -84,16 +84,16 @@ class People:
         self.are_asked = False  # whether the board waits for them
         self._menu_called = False
         self._stop_held = False
-        self._unanswered = 0  # a bit for each key that went down while they were asked, and has had no effect yet
+        self._unanswered = 0  # a bit for each key that was pressed while they were asked, and has had no effect yet
 
     def hear(self, now: int) -> int:
         """The event of this tick, 0 if there is none; a press that only wakes the board is none."""
         stage = self._stage
         event = self.idle.pass_on(self.press.next(now), now, stage.rest)
         stage.go_to_rest(self.idle.depth(now))
-        if event == HOLD + MENU:
+        if event == HOLD | MENU:
             self._menu_called = True
-        elif event == HOLD + STOP:
+        elif event == HOLD | STOP:
             self._stop_held = True
         elif 0 < event < HOLD:
             self._stop_held = False
@@ -106,7 +106,7 @@ class People:
         return self.press.key == MENU and self._stage.now - self.press.since >= _LONG_TAP
 
     def ask(self, keys: tuple, page: "Page", *about: object, until: "Callable[[], bool] | None" = None) -> "Script":
-        """Show a page and wait for one of these keys, as keys.py tells them; any other press points to the legends.
+        """Show a page and wait for one of its keys (keys.py); any other press points to the legends.
 
         Returns the key; or 0 when `until`, which is called now and then, is true.
         """
@@ -126,21 +126,21 @@ class People:
             key = self._meant(keys, event)
             if key:
                 self.are_asked = False
-                self._unanswered &= ~(1 << key % HOLD)
+                self._unanswered &= ~(1 << (key & KEY))
                 if event < HOLD and key != MENU:  # MENU may still be held for the menu, whatever its tap has opened
                     self.press.spend()
                 stage.cue()
                 stage.sing(tunes.KEY)
                 return key
             if event < HOLD:
-                stage.nudge(tunes.ERROR if word_of(keys, HOLD + event) == UNUSED else tunes.KEY)
+                stage.nudge(tunes.ERROR if word_of(keys, HOLD | event) == UNUSED else tunes.KEY)
 
     def _meant(self, keys: tuple, event: int) -> int:
-        """The one of these keys that an event means, or 0.
+        """The event of the page's keys that this one means, or 0.
 
-        Where a tap waits for the release, that counts only if the press had no effect: it may have ended an animation.
+        A tap that waits for its release counts only if its press had no effect: it may have ended an animation.
         """
-        key = event % RELEASE
+        key = event & ~RELEASE
         is_let_go = event > RELEASE
         if word_of(keys, key) == UNUSED or (key < HOLD and waits(keys, key) != is_let_go):
             return 0
@@ -159,7 +159,7 @@ class People:
         return held
 
     def next_event(self) -> "Script":
-        """Wait for whatever a key does next."""
+        """Wait for the next key event."""
         event = 0
         while not event:  # nothing else in a tick without a key: a steady frame allocates nothing
             event = yield

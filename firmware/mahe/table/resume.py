@@ -1,4 +1,4 @@
-"""The saved game, when the board starts: it waits to be continued; if it can't be, it is reported and kept."""
+"""Finds the saved game when the board starts; one that can't be continued is reported and kept."""
 
 from mahe.rules import RULES_VERSION
 from mahe.rules.errors import BadSave, ForeignSave
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from mahe.rules.game import Game
     from mahe.table.table import Table
 
-_FOREIGN = "foreign"  # + a version of the rules: under this name a game waits for firmware that plays by them
+_FOREIGN = "foreign"  # + a version of the rules: the name under which a game waits for firmware of that version
 
 
 def waiting_game(table: "Table") -> "Game | None":
-    """The saved game; one that can't be played on is set aside and reported, and the save before it is tried."""
+    """The saved game; one that can't be continued is set aside and reported, and the save before it is tried."""
     waiting = None
     for _ in range(SIDES):
         data = table.keeper.store.read("game")
@@ -27,7 +27,7 @@ def waiting_game(table: "Table") -> "Game | None":
         except BadSave as trouble:
             foreign = isinstance(trouble, ForeignSave)
             told = (words.FOREIGN_GAME if foreign else words.BROKEN_GAME,)
-            if told not in table.troubles:  # a second one is the same game, a choice earlier
+            if told not in table.troubles:  # the older save is of the same game, one choice earlier
                 table.troubles.append(told)
                 if foreign:
                     table.keeper.keep(_FOREIGN + str(data[RULES]), data)
@@ -45,7 +45,7 @@ def _come_back(table: "Table", waiting: "Game | None") -> "Game | None":
         game = restore(kept)
     except BadSave:
         return waiting
-    if waiting is None or waiting.seed != game.seed:  # with equal seeds, it has come back already
+    if waiting is None or waiting.seed != game.seed:  # with an equal seed it is the same game
         if waiting and not waiting.position.is_over():
             return waiting
         if not table.keeper.keep("game", kept):

@@ -25,6 +25,6 @@ def show_scores(table: "Table") -> "Script":
             stage.display.page(score_pages.hand, chosen)
             yield from table.people.next_event()  # ROLL is let go, or another key pressed
         else:
-            if key == keys.HOLD + keys.MENU:
+            if key == keys.HOLD | keys.MENU:
                 yield from table.menu()
             return

@@ -1,5 +1,6 @@
 """The self-test: every light, every colour, every key, the screen, the sound."""
 
+from mahe.rules.limits import COLOURS
 from mahe.show import keys, menu_pages, palette, tunes, words
 from mahe.show.between_games import Testing
 
@@ -8,10 +9,10 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
-_ALL_KEYS = 0b11110
+_ALL_KEYS = 1 << keys.ROLL | 1 << keys.STOP | 1 << keys.CARD | 1 << keys.MENU
 KEYS = keys.taps(words.NEXT, words.BACK)
 _WHOLE_SCREEN_KEYS = keys.taps(keys.SILENT, keys.SILENT)
-TEST_KEYS_KEYS = ((keys.HOLD + keys.STOP, words.HOLD_BACK, -1, -1),)
+TEST_KEYS_KEYS = ((keys.HOLD | keys.STOP, words.HOLD_BACK, -1, -1),)
 
 
 def run_self_test(table: "Table") -> "Script":
@@ -21,7 +22,7 @@ def run_self_test(table: "Table") -> "Script":
     lights = Testing()
     stage.scene(lights.begin(palette.ALARM_AT, True))
     key = yield from table.people.ask(KEYS, menu_pages.self_test, words.TEST_EACH)
-    for colour in range(7):
+    for colour in range(COLOURS):
         if key == keys.ROLL:
             stage.scene(lights.begin(3 * colour, False))
             key = yield from table.people.ask(KEYS, menu_pages.self_test, words.TEST_COLOURS)
@@ -43,7 +44,7 @@ def _test_keys(table: "Table") -> "Script":
         table.stage.display.put(menu_pages.self_test, (words.TEST_KEYS, pressed), TEST_KEYS_KEYS)
         table.people.are_asked = True
         key = yield
-        if key == keys.HOLD + keys.STOP:
+        if key == keys.HOLD | keys.STOP:
             break
         if 0 < key < keys.HOLD:
             pressed |= 1 << key

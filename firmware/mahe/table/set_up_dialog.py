@@ -35,7 +35,7 @@ def set_up(table: "Table") -> "Script":
         settings.players = players
         if settings.two() != two:
             settings.sit_down(players)
-        table.keep_settings()  # the menu may have stored what was half set up
+        table.keep_settings()  # the menu may have stored a half-made set-up
     return answers
 
 
@@ -78,7 +78,7 @@ def _choose(table: "Table", page: "Callable[[int], tuple]", value: int, followin
     """CARD leafs through the values, ROLL takes one, STOP goes back; returns the value, or None."""
     while True:
         key = yield from table.people.ask(KEYS, *page(value))
-        if key == keys.HOLD + keys.MENU:
+        if key == keys.HOLD | keys.MENU:
             raise _MenuCalled
         if key != keys.CARD:
             return value if key == keys.ROLL else None
@@ -121,7 +121,7 @@ def _which_turtle(table: "Table", choosing: Choosing, place: int, each: int) -> 
     )
     if chosen is None:
         return False
-    # Whoever had this colour gets the one that is given up for it.
+    # Swap: the owner of this colour gets the one given up for it.
     later = bytearray(settings.turtles)
     for other in range(place + 1, len(later)):
         if later[other] == chosen:

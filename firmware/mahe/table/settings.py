@@ -1,7 +1,7 @@
 """The settings, and the set-up of the last game.
 
-They are stored by their numbers, so that they outlive an update in either direction: what is missing has the value of
-a new board, and what this version doesn't know is left as it is.
+They are stored by their numbers, so that they outlive an update in either direction: a missing one has the value of a
+new board, and one that this version doesn't know is preserved.
 """
 
 from binascii import crc32
@@ -17,7 +17,7 @@ from mahe.show.texts import LANGUAGES
 HOUSE_RULE = 64  # HOUSE_RULE + the number of a house rule: a setting that waits for the next game
 
 _OFF_ON = ((0, words.OFF, False), (1, words.ON, True))
-# The number 1, of a new board, was the only sound there was.
+# 1, the value on a new board, is the loudest: it was the only one in older versions.
 _VOLUMES = ((0, words.OFF, 0), (2, words.SOFT, 1), (3, words.MEDIUM, 2), (1, words.LOUD, 3))
 _BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
 
@@ -36,7 +36,7 @@ SETTINGS: tuple[tuple, ...] = (
 SETTINGS += tuple([(HOUSE_RULE + rule.number, rule.name, int(rule.usual), _OFF_ON) for rule in HOUSE_RULES])
 SETTINGS += ((9, "budget", 1, _BUDGETS),)  # last, below the house rules
 
-LEARNT = 7  # the number of a value that isn't in the menu: a bit for each of the first steps that has been told
+LEARNT = 7  # a setting that isn't in the menu: a bit for each of the first steps that has been told
 
 _MAGIC = b"MSET\x02"
 _OLD = b"MSET\x01"

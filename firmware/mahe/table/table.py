@@ -33,11 +33,11 @@ class Table:
         self.game: Game | None = None
         self.troubles: list[tuple] = []  # a text and its arguments each, to be told before the next choice
         self.stuck = b""  # a byte for each key: 1 if it has been down since power-on; this is told first of all
-        self.rounds = 0  # how often a choice has become due: from such a moment a board's tape can be played again
+        self.rounds = 0  # how many choices have become due: a replay of the input log can begin at each
         self.keeper = Keeper(store, self.troubles)
         self.thinking = Thinking(self.stage)
-        self.loading: list[str] = []  # what will be needed soon, the first one next
-        self._free = False  # the time until the next frame isn't used yet: for a module or a save
+        self.loading: list[str] = []  # modules that will be needed soon, in order
+        self._free = False  # the time until the next frame is free for a module or a save
         self._menu_comes = False  # MENU is being held, and what it will open is being loaded
         self.is_new = False  # nobody has used the board, or said which language they speak
         settings = self.keeper.kept_settings()
@@ -70,17 +70,17 @@ class Table:
         self._free = True
 
     def follow_up(self) -> bool:
-        """Do one of the things that a frame leaves to do: load a module, draw a part of the page, or save.
+        """Do one piece of work that a frame leaves: load a module, draw a part of the page, or save.
 
         False if none is left. The next frame is 20 ms away: that is time for one module or one save, not for two. A
         page is drawn after the module that it may need is loaded, but the game is saved before any module is.
 
-        Whoever ticks the table calls this until nothing is left before ticking again, so that words and saves, like
-        light, depend on the ticks alone. Between two calls the keys can be read.
+        The caller of `tick` calls this until it is False before the next tick, so that words and saves, like light,
+        depend on the ticks alone. Between two calls the keys can be read.
         """
         if self._free and self.loading and not self.keeper.comes_first():
             self._free = False
-            __import__(self.loading.pop(0))  # one that is loaded already takes a turn too, so that all boards do alike
+            __import__(self.loading.pop(0))  # a loaded one takes its turn, too: all boards behave alike
             return True
         if self.stage.draw_page():
             return True
@@ -90,10 +90,10 @@ class Table:
         return self.keeper.may_save and self.keeper.catch_up()
 
     def leaves_play(self) -> bool:
-        """Whether what has no part in a game is wanted: there is none, it has ended, or somebody holds MENU."""
+        """Whether modules that play doesn't need are needed: there is no game, it has ended, or MENU is held."""
         return self._menu_comes or self.game is None or self.game.position.is_over()
 
-    # What the scripts use
+    # For the scripts
 
     def menu(self) -> "Script":
         """Open the menu, which is loaded only then: heap is short in play."""
@@ -106,7 +106,7 @@ class Table:
         for event in events:
             yield from self.stage.play(event)
             if self.stage.first_steps:
-                from mahe.table import first_steps  # of no use to those who have played before
+                from mahe.table import first_steps  # loaded only in a first game
 
                 yield from first_steps.after(self, event)
 
@@ -118,7 +118,7 @@ class Table:
         return game
 
     def carry_out(self, choice: int) -> "Script":
-        """Apply a choice and show what comes of it; the game is saved meanwhile."""
+        """Apply a choice and show its events; the game is saved meanwhile."""
         game = self.playing()
         events = game.apply(choice)
         if choice < SEAT:  # a seat handed over leaves the decision, and the coach's thought, as they are

@@ -1,4 +1,4 @@
-"""What a computer player, or the coach, thinks while frames go by."""
+"""The thoughts of computer players and the coach, in slices between frames."""
 
 from mahe.rules.game_setup import NOBODY
 from mahe.rules.roster import player, think, thought_out
@@ -11,9 +11,8 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.show.stage import Stage
 
-# ms after which a Pico has finished thinking: about which of two turtles goes first, or about anything else. What
-# happens at the table must not depend on how fast a board is: no answer comes sooner, and a thought that is
-# unfinished by then is finished at once.
+# ms in which a Pico finishes a thought: about which of two turtles goes first, or any other. Play must not depend on
+# the speed of a board: no answer comes sooner, and a thought that is unfinished by then is run to its end.
 _TURTLE_MS = 1000
 _MOVE_MS = 500
 
@@ -25,30 +24,29 @@ class Thinking:
         self._stage = stage
         self._slices: Generator[None, None, int | None] | None = None
         self._choice: int | None = None
-        self._ready = 0  # when it may be asked for its choice
+        self._ready = 0  # when the choice may be taken
 
     def begin(self, game: "Game", slices: "Generator[None, None, int | None]") -> None:
-        """Begin to think, in these slices, about the decision that is due."""
+        """Begin a thought, in these slices, about the decision that is due."""
         self._slices = slices
         self._choice = None
         self._ready = self._stage.now + (_TURTLE_MS if game.position.turtle() == NOBODY else _MOVE_MS)
 
     def begin_choice(self, game: "Game") -> None:
-        """Let the computer player whose turn it is to choose think."""
+        """Begin the thought of the computer player who must choose."""
         self.begin(game, think(game))
         chooser = player(game.position.seats[game.position.chooser()])
         if chooser is None or not chooser.thinks:
             self._ready = self._stage.now
 
     def stop(self) -> None:
-        """Think no more, since the decision has been made or taken away; the coach may still be at it."""
+        """Cancel a thought, since its decision has been made or taken back."""
         self._slices = None
 
     def step(self) -> bool:
-        """Think a slice, when nothing else is left to be done; False if there is nothing to think about.
+        """Think a slice, when no other work is left; False if there is no thought.
 
-        How soon a thought is finished makes no difference to what happens: what isn't finished when it is needed is
-        finished then.
+        How many slices were thought changes no choice: `choice` runs the rest.
         """
         if self._slices is None:
             return False
@@ -60,18 +58,18 @@ class Thinking:
         return True
 
     def is_ready(self) -> bool:
-        """Whether it may be asked for its choice now."""
+        """Whether the choice may be taken now."""
         return self._stage.now >= self._ready
 
     def wait(self) -> "Script":
-        """Wait until it is ready, which it may not be if a press has ended the pause in which it thinks."""
+        """Wait until the choice is ready: a press may have cut the pause for thinking short."""
         if not self.is_ready():
             while not self.is_ready():
                 yield
             self._stage.cue()
 
     def choice(self) -> int | None:
-        """The choice that has come of it, None if there is none; a thought that is unfinished is finished at once."""
+        """The choice of the thought, or None; an unfinished thought is run to its end."""
         if self._slices is not None:
             self._choice = thought_out(self._slices)
             self._slices = None

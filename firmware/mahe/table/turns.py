@@ -76,9 +76,9 @@ def _computer_chooses(table: "Table") -> "Script":
         key = yield from table.people.next_event()
     if key == keys.MENU:
         yield from show_scores(table)
-    elif key == keys.HOLD + keys.STOP:
+    elif key == keys.HOLD | keys.STOP:
         yield from _take_back(table)
-    elif key != keys.HOLD + keys.MENU:
+    elif key != keys.HOLD | keys.MENU:
         yield from table.thinking.wait()
         choice = table.thinking.choice()
         if choice is not None:
@@ -107,7 +107,7 @@ def _first_die(table: "Table") -> "Script":
             yield from table.carry_out(options[picked])
         elif key == keys.CARD:
             picked = (picked + 1) % len(options)
-        elif key == keys.HOLD + keys.STOP:
+        elif key == keys.HOLD | keys.STOP:
             yield from _take_back(table)
         elif key == keys.MENU:
             yield from show_scores(table)
@@ -122,7 +122,7 @@ def _decide(table: "Table") -> "Script":
     undo = may_undo(table)
     stage.scene(stage.waiting.for_landing(stage.picture))
     if stage.first_steps:
-        from mahe.table import first_steps  # of no use to those who have played before
+        from mahe.table import first_steps  # loaded only in a first game
 
         yield from first_steps.before_decision(table)
     may_play = len(position.choices) > 2
@@ -140,34 +140,34 @@ def _decide(table: "Table") -> "Script":
         yield from table.carry_out(choices.STOP)
     elif key == keys.CARD and may_play:
         yield from _look_at_cards(table)
-    elif key % keys.HOLD == keys.CARD:
+    elif key & keys.KEY == keys.CARD:
         table.settings.choose("coach", int(not stage.coach))
         table.use_settings()
         table.keep_settings()
     elif key == keys.MENU:
         yield from show_scores(table)
-    elif key == keys.HOLD + keys.STOP:
+    elif key == keys.HOLD | keys.STOP:
         yield from _take_back(table)
 
 
 def _undoing(undo: bool) -> tuple:
-    """What holding STOP does: it can always be tried."""
-    return ((keys.HOLD + keys.STOP, words.HOLD_UNDO if undo else keys.SILENT, -1, -1),)
+    """The key for taking back: STOP can always be held, and has a legend if it would work."""
+    return ((keys.HOLD | keys.STOP, words.HOLD_UNDO if undo else keys.SILENT, -1, -1),)
 
 
 def thinking(undo: bool) -> tuple:
-    """What the keys do while a computer player thinks."""
+    """The keys while a computer player thinks."""
     return _undoing(undo) + keys.EGGS
 
 
 def throwing(other: bool, undo: bool) -> tuple:
-    """What the keys do when the first die is to be thrown, perhaps for the other turtle."""
+    """The keys when the first die is to be thrown, perhaps for the other turtle."""
     card = ((keys.CARD, words.OTHER, -1, -1),) if other else ()
     return ((keys.ROLL, words.ROLL_FIRST, -1, -1),) + _undoing(undo) + card + keys.EGGS
 
 
 def deciding(position: "Position", may_play: bool, helps: int, undo: bool) -> tuple:
-    """What the keys do when somebody decides; the coach, if it helps, has STOP say where it leads."""
+    """The keys of a decision; if the coach helps, STOP's legend says where it leads."""
     dice = len(position.throws)
     spaces = position.total() * dice
     leads, to, top = words.MOVE_ONE if spaces == 1 else words.MOVE, spaces, NOBODY
@@ -177,12 +177,12 @@ def deciding(position: "Position", may_play: bool, helps: int, undo: bool) -> tu
     stop = keys.STOP, leads, to, -1 if top == NOBODY else top
     roll = keys.ROLL, words.ROLL_SECOND if dice == 1 else words.ROLL_THIRD, -1, -1
     card = keys.CARD, words.CARDS_KEY if may_play else words.COACH, -1, -1
-    holding = ((keys.HOLD + keys.CARD, words.HOLD_COACH, -1, -1),) if may_play else ()
+    holding = ((keys.HOLD | keys.CARD, words.HOLD_COACH, -1, -1),) if may_play else ()
     return (roll, stop, card) + keys.EGGS + holding + _undoing(undo)
 
 
 def _coach(stage: "Stage") -> int:
-    """How much the coach says: in a first game no chances and no advice, which would have to be explained first."""
+    """How much the coach says: in a first game neither chances nor advice, which would need explaining."""
     return (turn_pages.PLAIN if stage.first_steps else turn_pages.ALL) if stage.coach else 0
 
 
@@ -193,7 +193,7 @@ def _ask_the_fox(table: "Table") -> None:
 
 def _advice(game: "Game") -> "Generator[None, None, int | None]":
     """The coach's thought, which begins with loading the coach."""
-    from mahe.table.coach import advise  # of no use without the coach
+    from mahe.table.coach import advise  # loaded only with the coach
 
     yield
     return (yield from advise(game))
@@ -225,7 +225,7 @@ def may_undo(table: "Table") -> bool:
 
 
 def _take_back(table: "Table") -> "Script":
-    table.people.stop_is_held()  # clears it: this is what STOP was held for
+    table.people.stop_is_held()  # clears it: the hold has had its effect
     if may_undo(table):
         table.thinking.stop()
         events = table.playing().take_back()
@@ -238,7 +238,7 @@ def _take_back(table: "Table") -> "Script":
 
 
 def light_of(stage: "Stage", position: "Position") -> Waiting:
-    """The light that says who is to choose in the position on the stage."""
+    """The scene that tells who must choose in the position on the stage."""
     waiting = stage.waiting
     if position.throws:
         return waiting.for_landing(stage.picture)

@@ -1,4 +1,4 @@
-"""The texts, a language a file; only the one in use is in memory."""
+"""The texts, a file for each language; only the one in use is in memory."""
 
 import sys
 
@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 # As they are printed on the board, in every language; in the order of their numbers (keys.py).
 KEY_NAMES = ("ROLL", "STOP", "CARD", "MENU")
 
-# In the order of the menu: number, file, and what its speakers call it. Settings hold the number: it never changes, nor
-# is it used again.
+# In the order of the menu: number, file, its speakers' name for it. Settings hold the number: it never changes, nor is
+# it used again.
 LANGUAGES = (
     (0, "en", "English"),
     (1, "de", "Deutsch"),
@@ -21,7 +21,7 @@ LANGUAGES = (
 
 
 def load(language: str) -> "ModuleType":
-    """A language's file. The module is forgotten again, and so is the language before."""
+    """Load a language; its module is dropped at once, so that the caller's reference alone keeps it in memory."""
     name = "mahe.show.texts." + language
     __import__(name)
     texts = sys.modules.pop(name)
