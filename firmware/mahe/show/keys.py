@@ -13,7 +13,8 @@ CARD = 3  # another choice
 MENU = 4  # scores; held: the menu
 HOLD = 8  # the bit of a hold; events below it are presses
 RELEASE = 16  # the bit of a release
-KEY = HOLD - 1  # the bits of the key
+KEY_BITS = HOLD - 1  # event & KEY_BITS is the key
+ALL_KEYS = 1 << ROLL | 1 << STOP | 1 << CARD | 1 << MENU  # a bit for each
 
 SILENT = -1  # in place of a word: the key counts, but has no legend
 UNUSED = -2  # in place of a word: the key does nothing

@@ -4,7 +4,7 @@ import framebuf
 
 from mahe.rules.roster import name_of
 from mahe.show import font, glyphs, signs
-from mahe.show.keys import KEY, MENU, ROLL, STOP, word_of
+from mahe.show.keys import KEY_BITS, MENU, ROLL, STOP, word_of
 from mahe.show.texts import KEY_NAMES, load
 
 TYPE_CHECKING = False
@@ -155,7 +155,7 @@ class Paper:
         for event, word, value, turtle in self.keys:
             if word >= 0:
                 text = self.say(word) if value < 0 else self.say(word, value)
-                key = event & KEY
+                key = event & KEY_BITS
                 if key == event or word_of(self.keys, key) < 0:
                     self._legend(key, text, turtle)
                 elif self.has_second_line and key != MENU:

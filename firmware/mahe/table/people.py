@@ -1,7 +1,7 @@
 """The people at the table: what they do with the keys, and what the board asks them."""
 
 from mahe.show import tunes
-from mahe.show.keys import HOLD, KEY, MENU, RELEASE, STOP, UNUSED, waits, word_of
+from mahe.show.keys import HOLD, KEY_BITS, MENU, RELEASE, STOP, UNUSED, waits, word_of
 from mahe.show.stage import ASLEEP, AWAKE, BLANK, DIM
 
 TYPE_CHECKING = False
@@ -62,7 +62,7 @@ class Idle:
             self.pressed = now
             self._waking = event if depth > DIM else 0  # a dimmed board can be read: its first press counts
             return 0 if self._waking else event
-        return 0 if event and event & KEY == self._waking else event
+        return 0 if event and event & KEY_BITS == self._waking else event
 
     def depth(self, now: int) -> int:
         """How deeply the board rests by now."""
@@ -126,7 +126,7 @@ class People:
             key = self._meant(keys, event)
             if key:
                 self.are_asked = False
-                self._unanswered &= ~(1 << (key & KEY))
+                self._unanswered &= ~(1 << (key & KEY_BITS))
                 if event < HOLD and key != MENU:  # MENU may still be held for the menu, whatever its tap has opened
                     self.press.spend()
                 stage.cue()

@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from mahe.show.ports import Script
     from mahe.table.table import Table
 
-_ALL_KEYS = 1 << keys.ROLL | 1 << keys.STOP | 1 << keys.CARD | 1 << keys.MENU
 KEYS = keys.taps(words.NEXT, words.BACK)
 _WHOLE_SCREEN_KEYS = keys.taps(keys.SILENT, keys.SILENT)
 TEST_KEYS_KEYS = ((keys.HOLD | keys.STOP, words.HOLD_BACK, -1, -1),)
@@ -40,7 +39,7 @@ def run_self_test(table: "Table") -> "Script":
 def _test_keys(table: "Table") -> "Script":
     """Test the keys until each has been pressed once, which returns ROLL, or STOP is held, which returns STOP."""
     pressed = 0
-    while pressed != _ALL_KEYS:
+    while pressed != keys.ALL_KEYS:
         table.stage.display.put(menu_pages.self_test, (words.TEST_KEYS, pressed), TEST_KEYS_KEYS)
         table.people.are_asked = True
         key = yield
@@ -49,6 +48,6 @@ def _test_keys(table: "Table") -> "Script":
         if 0 < key < keys.HOLD:
             pressed |= 1 << key
     table.stage.cue()
-    if pressed != _ALL_KEYS:
+    if pressed != keys.ALL_KEYS:
         return keys.STOP
     return keys.ROLL

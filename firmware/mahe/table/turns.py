@@ -140,7 +140,7 @@ def _decide(table: "Table") -> "Script":
         yield from table.carry_out(choices.STOP)
     elif key == keys.CARD and may_play:
         yield from _look_at_cards(table)
-    elif key & keys.KEY == keys.CARD:
+    elif key & keys.KEY_BITS == keys.CARD:
         table.settings.choose("coach", int(not stage.coach))
         table.use_settings()
         table.keep_settings()
