@@ -57,7 +57,7 @@ def played(start: Start) -> Game:
 
 
 def attributes(thing: object) -> object:
-    """All attributes of a thing, and theirs, as plain values; but not those that are only room for later."""
+    """An object's attributes, and theirs, as plain values; unused buffers are left out."""
     if isinstance(thing, Game):
         thing.journal.packed()
         kept = thing._kept[: thing._number_kept]

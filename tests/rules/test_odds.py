@@ -1,4 +1,4 @@
-"""Odds against the rule book's figures, and against counting all that can happen."""
+"""The odds equal the rule book's figures, and a count over all dice."""
 
 from __future__ import annotations
 

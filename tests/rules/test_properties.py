@@ -1,4 +1,4 @@
-"""What holds at every moment of every game, whatever anybody chooses."""
+"""Invariants of every game, at every moment, for any choices."""
 
 from __future__ import annotations
 

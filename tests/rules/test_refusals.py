@@ -1,4 +1,4 @@
-"""What the rules refuse, they refuse in a sentence: what is wrong and, where there is more than one way on, which."""
+"""Each refusal is a sentence: why and, where there are several, the choices that are open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.rules.table import Table
 
 
 def riding(words: str = "2", *held: int, cards: bool = True, third7: bool = False) -> Position:
-    """Red stands on yellow's back, or yellow on red's; the words are thrown, and yellow decides."""
+    """Yellow rides on red and decides, after the throws in `words`, with these cards in hand."""
     table = Table(4, {4: "red yellow"}, hands={"yellow": list(held)}, cards=cards, third7=third7)
     table.move(words)
     return table.position

@@ -1,4 +1,4 @@
-"""A position that can't be one of a game is found out; those of games are sound (games.py checks each of them)."""
+"""The check finds impossible positions; games.py lets it check every position of its games."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ RED, YELLOW, BLUE = 0, 1, 2
 
 
 def put(place: int, value: int) -> Callable[[Position], None]:
-    """Write into the cells."""
+    """Put a value into a cell."""
     return lambda position: position.cells.__setitem__(place, value)
 
 
 def count(place: int, value: int) -> Callable[[Position], None]:
-    """Write into the numbers."""
+    """Put a value into `now`."""
     return lambda position: position.now.__setitem__(place, value)
 
 
 def eight(position: Position) -> None:
-    """Let eight lie there, and more may follow."""
+    """A total of eight, and still a choice."""
     position.throws = (2, 6)
     position.now[TOTAL_AT] = 8
 

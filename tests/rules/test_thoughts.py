@@ -1,4 +1,4 @@
-"""A thought of the fox that is broken off, wherever that is, leaves nothing behind in those that follow."""
+"""A thought of the fox that is cancelled, at any slice, has no effect on later ones."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def judgement(fox: Fox, game: Game) -> tuple[int | None, list[int]]:
 
 
 def for_a_while(thought: Generator[None, None, int | None], random: Random) -> int | None:
-    """Think some slices; returns what came of it, None if the thought isn't at its end."""
+    """Think some slices; returns the choice, or None if the thought isn't at its end."""
     try:
         for _ in range(random.randrange(SLICES)):
             next(thought)

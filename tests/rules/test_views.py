@@ -1,4 +1,4 @@
-"""What computer players and the odds see is public, and tells nothing about cards nobody has seen."""
+"""Computer players and the odds see public facts, and nothing of unseen cards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_two_games_that_differ_only_in_hidden_cards_look_the_same(start: Start) 
 
 
 def reachable(thing: object) -> list[object]:
-    """All that can be got at from a thing through attributes and containers."""
+    """Every object that can be reached from a thing through attributes and containers."""
     found: list[object] = []
     waiting = [thing]
     while waiting:

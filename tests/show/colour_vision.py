@@ -51,7 +51,7 @@ OKLAB_AXES: Matrix = (
 
 
 def distance(one: Colour, other: Colour, white: float) -> tuple[float, str]:
-    """The least distance between two lights, and whose vision sees it so; the eye takes the level `white` for white."""
+    """The smallest distance between two lights, and the vision that has it, for an eye that takes `white` for white."""
     return min(
         (math.dist(oklab(_times(VISIONS[vision], a)), oklab(_times(VISIONS[vision], b))), vision)
         for vision in VISIONS

@@ -56,7 +56,7 @@ class Sheet:
         self.boxes: list[Box] = []
 
     def faults(self) -> list[str]:
-        """What leaves the screen, and what covers something else."""
+        """The boxes that leave the screen or cover others."""
         found = [
             f"{box.what!r} leaves the screen: {box[:4]}"
             for box in self.boxes

@@ -21,7 +21,7 @@ RED, YELLOW, BLUE, GREEN, ORANGE, PURPLE, WHITE = range(0, 21, 3)  # where their
 
 
 class Lit:
-    """A canvas that only notes colour and brightness of each light, of the beach and of so many eggs."""
+    """A canvas that notes colour and brightness of each light, of the beach and of each number of eggs."""
 
     def __init__(self) -> None:
         self.seen: dict[object, tuple[int, ...]] = {}
@@ -40,7 +40,7 @@ class Lit:
 
 
 def lit(scene: Scene, *moments: int) -> dict[object, tuple[int, ...]]:
-    """What is lit in the end, if the scene is drawn at these milliseconds."""
+    """The lights that are lit after the scene was drawn at each of these milliseconds."""
     canvas: Any = Lit()
     for ms in moments:
         scene.draw(canvas, Picture(), row(False), ms)

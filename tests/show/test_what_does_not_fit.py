@@ -1,4 +1,4 @@
-"""A table that asks for what the rest isn't made for is refused at start-up, in a sentence."""
+"""Constants that don't fit together are refused at start-up, in a sentence."""
 
 from __future__ import annotations
 

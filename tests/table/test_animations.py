@@ -1,4 +1,4 @@
-"""What is seen at which millisecond: a frame depends on events and the time, not on when it was last looked at."""
+"""Frames at given milliseconds: a frame depends on events and the time, not on when the last one was drawn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BRIGHT = 64
 
 
 class Theatre:
-    """A stage whose clock shows whatever time it is told."""
+    """A stage whose clock is set by the test."""
 
     def __init__(self, pace: int = NORMAL, players: int = 4) -> None:
         self.lights, self.screen, self.sound = Lights(), Screen(), Sound()
@@ -146,7 +146,7 @@ def test_a_tumbling_die_settles_at_its_700th_millisecond() -> None:
 
 
 def heard(theatre: Theatre, *moments: int) -> list[int]:
-    """What sounds at these milliseconds."""
+    """The tones at these milliseconds."""
     tones = []
     for now in moments:
         theatre.at(now)

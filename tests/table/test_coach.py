@@ -1,4 +1,4 @@
-"""The coach shows the exact odds at once; what the fox would do comes a little later, and only if it matters."""
+"""The coach shows the exact odds at once; the fox's choice comes a little later, and only if it matters."""
 
 from __future__ import annotations
 

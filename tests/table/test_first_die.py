@@ -68,7 +68,7 @@ def test_a_seat_handed_to_a_computer_before_the_first_die_is_the_computers() -> 
 
 
 def dark(board: VirtualBoard, turtle: int) -> list[bool]:
-    """In which frames of one blink a turtle on its space is dark; in all others it shines as at rest."""
+    """The frames of one blink in which a turtle on its space is dark; in all others it shines as at rest."""
     picture = board.table.stage.picture
     at = 3 * geometry.space(picture.stacks.space[turtle], picture.level[turtle])
     board.table.stage.limiter.budget = 20000

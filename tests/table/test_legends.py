@@ -1,4 +1,4 @@
-"""What the keys do on each page that waits for one, and where each of them leads."""
+"""Each page's keys, and the page to which each of them leads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No press is lost: what answers it, and in which order things happen."""
+"""No press is lost: it is answered at once, and work follows in the right order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game depends on its seed and on the choices: not on how fast a board thinks, nor on what else people do."""
+"""Seed and choices alone make the game, at any speed of thought, and with any other keys pressed."""
 
 from __future__ import annotations
 
