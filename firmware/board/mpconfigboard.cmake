@@ -1,4 +1,4 @@
-# MicroPython's own board for the same Pico (RPI_PICO for MAHE_PICO, RPI_PICO2 for MAHE_PICO2), and what is different here.
+# MicroPython's own board for the same Pico (RPI_PICO for MAHE_PICO, RPI_PICO2 for MAHE_PICO2), with a few differences.
 string(REPLACE MAHE RPI STOCK_BOARD ${MICROPY_BOARD})
 set(STOCK_DIR ${MICROPY_PORT_DIR}/boards/${STOCK_BOARD})
 include(${STOCK_DIR}/mpconfigboard.cmake)

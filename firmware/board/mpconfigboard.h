@@ -1,4 +1,4 @@
-// MicroPython's own board for the same chip, and what is different here.
+// MicroPython's own board for the same chip, with a few differences.
 #if PICO_RP2350
 #include "boards/RPI_PICO2/mpconfigboard.h"
 #else

@@ -1,4 +1,4 @@
-"""Starts the guard. Nothing is imported from the files, whatever they are called."""
+"""Starts the guard. Nothing is imported from the filesystem, under any name."""
 
 import sys
 

@@ -1,8 +1,8 @@
-"""Writes to the flash, which are given up when it takes no more of them, or when one has never ended.
+"""Bounds the time that failing writes to the flash can take.
 
-Littlefs takes a block that doesn't hold what was written to it for a bad one, and tries the next. On a worn-out chip it
-would try them all, for longer than the watchdog waits. With this class in between, a save fails instead, so that play
-goes on and tells that nothing is saved. A write that hangs is ended by the watchdog, and has been noted before.
+Littlefs verifies each block that it writes, and tries the next if that fails. On a worn-out chip it would try them all,
+for longer than the watchdog waits. With this class in between, the save fails instead, and play goes on and tells that
+nothing is saved. A write that hangs is noted in advance, and ended by the watchdog.
 """
 
 import time
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
     from rp2 import Flash
 
-_LOOKED_AT = 32  # bytes of each write that are read again
+_LOOKED_AT = 32  # bytes of each write that are verified
 _PATIENCE_MS = 800  # of failed writes alone: time for a dozen bad blocks
 _REST_MS = 60_000  # until the next attempt
 _ERASE = 6  # of `ioctl`
-_EIO = -5  # an exception must not fly through littlefs
+_EIO = -5  # no exception may pass through littlefs
 
 
 def bounded(write: "Callable[..., object]", *arguments: object) -> bool:
-    """Write to the flash; returns whether that was tried."""
+    """Write to the flash unless it hangs; returns whether it was tried."""
     if SCRATCH[WRITES] == HANGS:
         return False
     SCRATCH[WRITES] = UNDER_WAY
@@ -45,7 +45,7 @@ class BoundedFlash:
         self._since: int | None = None  # when writes began to fail, or were tried again
 
     def writeblocks(self, block: int, data: bytearray, offset: int) -> int:
-        """Program a part of a block, and note whether that worked."""
+        """Program a part of a block, and note its success."""
         if self._rests() or not bounded(self._flash.writeblocks, block, data, offset):
             return _EIO
         self.readblocks(block, self._seen, offset)
@@ -53,16 +53,16 @@ class BoundedFlash:
             self._since = None
         elif self._since is None:
             self._since = time.ticks_ms()
-        return 0  # littlefs looks for itself
+        return 0  # littlefs verifies itself
 
     def ioctl(self, what: int, argument: int) -> "int | None":
-        """Erase a block, or tell about the flash."""
+        """Erase a block, or answer about the flash."""
         if what != _ERASE:
             return self._flash.ioctl(what, argument)
         return 0 if not self._rests() and bounded(self._flash.ioctl, what, argument) else _EIO
 
     def _rests(self) -> bool:
-        """Whether it has failed for so long that it isn't tried now."""
+        """Whether writes have failed for so long that none is tried now."""
         if self._since is None:
             return False
         now = time.ticks_ms()

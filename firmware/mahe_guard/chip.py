@@ -1,4 +1,4 @@
-"""What MicroPython has no name for: the watchdog's registers, and the page behind the firmware."""
+"""Addresses that MicroPython has no name for: the watchdog's registers, the page behind the firmware."""
 
 from binascii import crc32
 from os import uname
@@ -22,12 +22,12 @@ _FLASH = 0x10000000
 
 
 def watch() -> "Callable[[], None]":
-    """Start the watchdog; returns what must be called as long as nothing hangs."""
+    """Start the watchdog; returns the function that feeds it."""
     return WDT(timeout=WATCHDOG_MS).feed
 
 
 def stop_watching() -> None:
-    """Stop the watchdog: somebody has taken over, or waits."""
+    """Stop the watchdog: a laptop has taken over, or a person is awaited."""
     mem32[_CLEAR] = _ENABLED
 
 

@@ -1,4 +1,4 @@
-"""The crash log: what ended a start, for somebody who looks for the fault; it is needed only then."""
+"""The crash log: the errors that ended starts, for debugging; loaded only when needed."""
 
 import io
 import json
@@ -19,7 +19,7 @@ _MOST_TRACED = 12
 
 
 def log(guard: "Guard", kind: str, fault: Exception | None) -> None:
-    """Say what has happened, and add it to the log, whose files are written in turn."""
+    """Print an error, and add it to the log, whose files are written in turn."""
     lines = _lines(fault) if fault else []
     if lines:
         say("\n".join(lines))
@@ -32,7 +32,7 @@ def log(guard: "Guard", kind: str, fault: Exception | None) -> None:
 def _lines(error: Exception) -> list[str]:
     text = io.BytesIO()
     sys.print_exception(error, text)  # type: ignore[attr-defined]
-    # In a damaged module a name can be anything, even bytes that are no text.
+    # A damaged module's names may not be UTF-8.
     return "".join([chr(byte) if byte < 128 else "?" for byte in text.getvalue()]).rstrip().split("\n")
 
 

@@ -1,7 +1,7 @@
 """The way back from a prompt that a laptop has left: ROLL held for two seconds starts the game again.
 
-The screen says so, once: from then on it is the laptop's, and so is its bus. Only a timer goes on beside whatever runs
-at a prompt; a soft reset ends it, so `_boot.py` starts it anew each time. Nothing restarts by itself.
+The screen says so, once: from then on the screen and its bus are the laptop's. Of the guard, only a timer runs beside
+a laptop's programs; a soft reset ends it, so `_boot.py` starts it each time. Nothing restarts by itself.
 """
 
 from machine import Pin, Timer, reset
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _LOOK_MS = 100
 _HELD = 20  # looks: two seconds
-_PAGE_AT = 15  # look at which the page comes: a usual start has closed the door by then
+_PAGE_AT = 15  # the look that shows the page: a usual start has closed the door by then
 _PAGE = ("Laptop -> Mahe:", "Hold ROLL 2 s", "ROLL 2 s halten", "Tenir ROLL 2 s", "ROLL 2 s vast", "Tenere ROLL 2 s")
 
 
@@ -28,8 +28,8 @@ class Door:
         self._timer = Timer(-1)
 
     def open(self, page_at: int = _PAGE_AT) -> None:
-        """Begin to look; the page comes at this look."""
-        from mahe_guard.page import show  # in play it would only take room
+        """Begin to look, and show the page at look `page_at`."""
+        from mahe_guard.page import show  # imported here to take no memory in play
 
         self._show = show
         self._looks = -page_at
@@ -37,14 +37,14 @@ class Door:
         self._timer.init(period=_LOOK_MS, callback=self._look)
 
     def close(self) -> None:
-        """The game has the keys now."""
+        """Stop looking: the game has the keys now."""
         self._timer.deinit()
         del self._show
 
     def _look(self, _: Timer) -> None:
         self._held = 0 if self._roll() else self._held + 1
         if self._held >= _HELD:
-            SCRATCH[WRITES] = 0  # if one is under way, it doesn't hang
+            SCRATCH[WRITES] = 0  # a write that this reset interrupts has not hung
             reset()  # a soft reset would be a SystemExit, which is dropped here
         if self._looks == 0:
             self._show(self._fitted, _PAGE, anew=True)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _START, _LENGTH = flash_map.FILES - flash_map.SLOT_A, flash_map.FILES_END - flash_map.FILES
 _PAGE = 256
-_FIRST_PAIR = 2  # sectors that formatting writes, which a power cut may interrupt
+_FIRST_PAIR = 2  # sectors that formatting writes, perhaps in part if power was cut
 
 
 def mount(noted: "Noted") -> None:
@@ -42,7 +42,7 @@ def _mounted() -> "Any":
 
 
 def erase() -> None:
-    """Make a new filesystem in place of the one there is."""
+    """Replace the filesystem by a new one."""
     vfs.VfsLfs2.mkfs(_flash(), progsize=_PAGE)
 
 

@@ -1,9 +1,9 @@
-"""The flash of a board with the project's own firmware: where each part begins, in bytes from the flash's start.
+"""The layout of a flash with the project's own firmware: the offset of each part from the flash's start.
 
-`firmware/README.md` says who writes what. MicroPython's build reads SLOT_A from this file as well.
+`firmware/README.md` says who writes which part. MicroPython's build reads SLOT_A from this file as well.
 """
 
-SECTOR = 0x1000  # what is erased at once; all lengths are whole sectors
+SECTOR = 0x1000  # the unit of an erase; all lengths are whole sectors
 
 FIRMWARE_END = 0x59000  # MicroPython and the guard begin at 0; a sector that nothing uses follows them
 
@@ -12,7 +12,7 @@ SLOT_B = 0x8D000
 IMAGE_SECTORS = 50  # of a slot, for the image
 SLOT_SECTORS = 51  # with the one behind the image; its last page is the slot's history
 
-FITTED = 0xC0000  # what is wired to this board: two copies, a sector each
+FITTED = 0xC0000  # the record of what is fitted: two copies, a sector each
 FITTED_SECTORS = 4  # with two spare ones
 
 FILES = 0xC4000  # littlefs

@@ -1,6 +1,6 @@
-"""What the guard decides: which version plays, what a fault leads to, when a trial ends. No hardware is touched here.
+"""The guard's decisions: which version plays, the effect of a fault, the end of a trial. No hardware is touched here.
 
-The game gets a `Guard`, too. Whatever may block comes after the counter that bounds it has been noted.
+The game gets a `Guard`, too. Anything that may block comes after the counter that bounds it has been noted.
 """
 
 from mahe_guard.history import TRIES
@@ -22,15 +22,15 @@ MOST_FAULTS = 3  # with this many, each within two minutes of play of the one be
 
 
 class Guard(Noted):
-    """The version that plays, and what has been noted about it."""
+    """The version that plays, and the numbers noted about it."""
 
-    place = "-"  # the slot of the version that is meant, "a" or "b"
+    place = "-"  # the slot of the chosen version, "a" or "b"
     trial = False  # another version takes over if this one fails
-    rolled_back = False  # another version has come to the end of its trial, and this is told
-    stands_in = False  # the current version was given up since power-on, and this one goes on
-    decision = 0  # at which the last start has ended, from 1
+    rolled_back = False  # another version's trial has failed, which is still to be told
+    stands_in = False  # the current version was given up since power-on, and this one plays in its place
+    decision = 0  # the decision, from 1, at which the last start has ended
     fault = ""  # the code of the fault, as on the screen
-    presses: "Any" = ()  # the latest before it
+    presses: "Any" = ()  # the latest before the fault
     lit = False  # a light glows already
     fitted: "Any" = None  # what is wired to this board
     header: "Header | None" = None
@@ -48,16 +48,16 @@ class Guard(Noted):
         Noted.__init__(self, registers)
         self.slots = slots
         self.build = build  # the number of the firmware
-        self.feed = feed  # to be called as long as nothing hangs
+        self.feed = feed  # feeds the watchdog
         self._say = say
         self._reset = reset
 
-    # A start
+    # Starts
 
     def begin(self) -> str:
-        """Count this start, and the hang that has led to it; returns why nothing may be started, or an empty text."""
+        """Count this start, and a hang before it; returns a reason for safe mode, or an empty text."""
         self.starts += 1
-        if self._registers[WRITES] == UNDER_WAY:  # that has hung, and no version is to blame
+        if self._registers[WRITES] == UNDER_WAY:  # that write has hung, and no version is to blame
             self._registers[WRITES] = HANGS
             self.running = 0
             self._say("mahe: the flash hangs: nothing is written until the power goes")
@@ -65,7 +65,7 @@ class Guard(Noted):
         return "it starts again and again" if self.starts > MOST_STARTS else ""
 
     def has_hung(self) -> bool:
-        """Count a hang: the watchdog has reset the board, since anything else that ends a start says so itself."""
+        """Count a hang: only the watchdog's reset leaves a start without a note of its end."""
         if not self.running:
             return False
         self.place = PLACES[self.running - 1]
@@ -97,7 +97,7 @@ class Guard(Noted):
             other.note(*other.entry.given_up())
 
     def starting(self) -> None:
-        """Note that this version is being started, before anything of it runs: a trial has a try less."""
+        """Note the start of this version before any of it runs; on trial, this takes a try."""
         slot = self._slot()
         if self.slow:
             self.fitted.CLOCK_HZ = USUAL_HZ
@@ -110,10 +110,10 @@ class Guard(Noted):
             if slot.entry:  # there is none if the flash takes no writes
                 slot.note(*slot.entry.tried())
 
-    # What the game says
+    # Calls by the game
 
     def played(self) -> bool:
-        """The version has played for ten seconds; returns whether that has confirmed it after a trial."""
+        """Note that the version has played for ten seconds; returns whether that has confirmed it after a trial."""
         self.has_played = 1
         self.starts = 0
         self.note()
@@ -126,7 +126,7 @@ class Guard(Noted):
         return trial and confirmed(slot, self.build)
 
     def has_another(self) -> bool:
-        """Whether another version could go on; it is read, so this takes up to 0.2 s."""
+        """Whether another version could go on; this reads its image, and takes up to 0.2 s."""
         other = self._other()
         if self.given_up & _bit(other) or used_up(other, self.build):
             return False
@@ -144,7 +144,7 @@ class Guard(Noted):
         """Count a start that has ended with an exception of this kind, or with a hang (no kind); give up if needed."""
         self.decision = self.now
         self.running = 0
-        if self.fitted.CLOCK_HZ > USUAL_HZ and not self.slow:  # no version is to blame before it has failed without
+        if self.fitted.CLOCK_HZ > USUAL_HZ and not self.slow:  # the clock is to blame first
             self.slow = 1
             self.note()
             self._say("mahe: a start at 200 MHz has failed: it is 125 until the power goes")
@@ -167,7 +167,7 @@ class Guard(Noted):
             self._give_up(slot, "it failed again in play")
 
     def interrupted(self) -> None:
-        """Somebody has taken over at the prompt: every version has all its chances again."""
+        """Give every version all its chances again: a laptop has taken over at the prompt."""
         slot = self._slot() if self.trial else None
         if slot and slot.room() is not None:
             slot.begin(next_number(self.slots), self.build)
@@ -190,12 +190,12 @@ class Guard(Noted):
         self._say(f"mahe: {slot.header.version if slot.header else '?'} from {slot.place} is given up: {reason}")
 
     def _trial_of(self, slot: "Slot") -> "Entry | None":
-        """The entry of a trial: a start has been counted in it, and nothing has confirmed it since."""
+        """The entry of a trial: a start is counted in it, and no confirmation."""
         entry = None if brought(slot, self.build) else slot.entry
         return entry if entry and not entry.confirmed and entry.tries < TRIES else None
 
     def identity(self) -> str:
-        """The version that is meant, with its checksum; `?` if there is none."""
+        """The chosen version, with its checksum; `?` if there is none."""
         header = self._slot().header if self.place in PLACES else None
         return header.identity() if header else "?"
 

@@ -1,11 +1,11 @@
-"""A slot's history: what has happened to its image, in the last page of the slot.
+"""A slot's history: starts, failures and confirmation of its image, in the last page of the slot.
 
-The flash can clear bits without an erase, and only that is done here. The page has room for eight entries, one behind
-the other, of which the last whole one counts. An entry is begun when its image is made current: with a number that
-follows those in either slot, and with the number of the firmware (`BUILD`) under which that happened. Then each start
-on trial clears a mark of it, and so does each start that failed; a confirmation clears another.
+It is written without an erase, by clearing bits. The page has room for eight entries, of which the last intact one
+counts. An entry is begun when its image is made current: with a number that follows those in either slot, and with
+the number of the firmware (`BUILD`) at that time. Then each start on trial clears a mark of it, and so does each
+failed start; a confirmation clears another.
 
-No flipped bit changes what an entry says: its head has two copies, each with a checksum, and its marks have three.
+No flipped bit changes an entry's meaning: its head has two copies, each with a checksum, and its marks have three.
 """
 
 from binascii import crc32
@@ -14,23 +14,23 @@ from struct import pack, unpack_from
 PAGE = 256
 TRIES = 4  # starts that a trial has; one that fails counts twice
 _ENTRY = 32
-_HEAD = "<II"  # number and build; their CRC-32 is behind them
+_HEAD = "<II"  # number and build; their CRC-32 follows
 _COPY = 12
-_MARKS = 24  # in an entry: three times two bytes, with a bit for each try that is left,
-_TOLD = 1 << TRIES  # one that is cleared when its end has been told,
-_CONFIRMED = _TOLD << 1  # and one that a confirmation clears
+_MARKS = 24  # offset in an entry: three times two bytes, with a bit for each try that is left,
+_TOLD = 1 << TRIES  # a bit that is cleared once the end of the trial has been told,
+_CONFIRMED = _TOLD << 1  # and a bit that a confirmation clears
 _ALL = 0xFFFF
 
 
 def majority(copies: "bytes | bytearray | memoryview") -> bytes:
-    """What at least two of three copies, one behind the other, say of each bit."""
+    """The majority of three copies, one behind the other, bit by bit."""
     length = len(copies) // 3
     a, b, c = [int.from_bytes(copies[at : at + length], "little") for at in range(0, 3 * length, length)]
     return (a & b | a & c | b & c).to_bytes(length, "little")
 
 
 class Entry:
-    """One entry; its methods return what to write into the page, as where and what."""
+    """One entry; its methods return an offset in the page and the bytes to write there."""
 
     def __init__(self, page: "bytes | memoryview", at: int, head: "tuple[int, ...]") -> None:
         self.at = at
@@ -41,16 +41,16 @@ class Entry:
         self.confirmed = not self._marks & _CONFIRMED
 
     def tried(self) -> tuple[int, bytes]:
-        """One try less."""
+        """Take a try."""
         left = self._marks & _TOLD - 1
         return self._marked(self._marks & ~(left & -left))
 
     def given_up(self) -> tuple[int, bytes]:
-        """No try is left, and that has been told."""
+        """Take all tries, and note that the end of the trial has been told."""
         return self._marked(self._marks & ~(2 * _TOLD - 1))
 
     def confirmation(self) -> tuple[int, bytes]:
-        """It has played as it should."""
+        """Confirm the image, after a successful trial."""
         return self._marked(self._marks & ~_CONFIRMED)
 
     def _marked(self, marks: int) -> tuple[int, bytes]:
@@ -69,7 +69,7 @@ def newest(page: "bytes | memoryview") -> Entry | None:
 
 
 def room(page: "bytes | memoryview") -> int | None:
-    """Where a new entry goes; None if the page is full, and must be erased first."""
+    """The offset of the next entry; None if the page is full, and must be erased first."""
     used = len(bytes(page).rstrip(b"\xff")) + _ENTRY - 1 & -_ENTRY
     return used if used < PAGE else None
 

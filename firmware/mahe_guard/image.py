@@ -12,17 +12,17 @@ SUM_AT = 252  # the CRC-32 of what is before it, over the header's last four byt
 
 
 class Header:
-    """The fields of a header that is whole."""
+    """The fields of an intact header."""
 
     def __init__(self, page: "bytes | memoryview") -> None:
         _, _, self.guard, self.mpy, reads_from, reads_to, _, self.length, version, self.crc, self.sha256 = unpack_from(
             FIELDS, page
         )
-        self.reads = (reads_from, reads_to)  # the versions of the rules whose games it can go on with
+        self.reads = (reads_from, reads_to)  # the versions of the rules whose games it can continue
         self.version = str(version.rstrip(b"\0"), "ascii")
 
     def identity(self) -> str:
-        """What tells this image from every other: its version and the checksum of its ROMFS."""
+        """The image's identity: its version and the checksum of its ROMFS."""
         return f"{self.version}-{self.crc:08x}"
 
     def fits(self, mpy: int, room: int) -> bool:
@@ -31,7 +31,7 @@ class Header:
 
 
 def read(page: "bytes | memoryview") -> Header | None:
-    """The header in a page; None if it isn't whole, or is of another contract."""
+    """The header in a page; None if it is damaged, or of another contract."""
     if bytes(page[:5]) != MAGIC + bytes((CONTRACT,)) or unpack_from("<I", page, SUM_AT)[0] != crc32(page[:SUM_AT]):
         return None
     try:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 COUNT = 161
 LISTENS, DEAD = 3700, 2000  # mV of the rail: it is up; it has failed, or there is a short circuit
-SOFT_START, RISES = 120, 100  # ms: it is up at most this long after it was switched on; by then it is above DEAD
+SOFT_START, RISES = 120, 100  # ms after it is switched on: by SOFT_START it is up, by RISES above DEAD
 DIVIDED_BY = 2  # the rail, on its way to the pin
 _GLOW = 24
 _PULSES = (400, 850, 800, 450)  # ns: a zero, high and low; a one, high and low
@@ -22,7 +22,7 @@ class Lights:
 
     def __init__(self, fitted: "Fitted") -> None:
         self._fitted = fitted
-        self._data = Pin(fitted.LED_DATA, Pin.OUT, value=0)  # low before the supply is there: so nothing flashes up
+        self._data = Pin(fitted.LED_DATA, Pin.OUT, value=0)  # low before the supply is on: so nothing flashes
         self._supply = None if fitted.LED_ENABLE is None else Pin(fitted.LED_ENABLE, Pin.OUT)
         self._sense = None if fitted.RAIL_SENSE is None else ADC(fitted.RAIL_SENSE)
         self._since: int | None = None  # when the supply was switched on
@@ -30,7 +30,7 @@ class Lights:
         self.lit = False  # the first egg glows
 
     def are_ready(self) -> bool:
-        """Switch the supply on; return whether the lights listen, or it was faulty and is off: no need to wait."""
+        """Switch the supply on; True if the lights listen, or if the supply was faulty and is off again."""
         if self._is_cut:
             return True
         if self._since is None:
@@ -54,8 +54,8 @@ class Lights:
         return self.lit or self._is_cut
 
     def glow(self, number: int, colour: str) -> None:
-        """Have the first lights of the game, this many, glow in a colour, and the others be dark."""
-        if self._is_cut:  # what has no power must get none through its data line
+        """Let this many first lights of the game glow in a colour, and darken the others."""
+        if self._is_cut:  # lights without a supply must get no power through their data line
             return
         start = self._fitted.CHAIN_START
         frame = bytearray(3 * (start + COUNT))

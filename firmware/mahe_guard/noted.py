@@ -1,4 +1,4 @@
-"""What outlives a reset, but not a power cut: numbers in four of the watchdog's scratch registers."""
+"""Numbers that outlive a reset, but not a power cut, in four of the watchdog's scratch registers."""
 
 from binascii import crc32
 
@@ -6,15 +6,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MOST_STARTS = 10  # without ten seconds of play, whoever is to blame
-_MOST_FAULTS, _MOST_STARTS = 3, 15  # that there is room for
-_DECISION = 0x7FFF  # the last decision has the same number as those after it
-WRITES = 3  # the register that tells of writes to the flash:
-UNDER_WAY, HANGS = 0x3A5C0F1E, 0x21B6D943  # one goes on; one has never ended, and there will be no more
+MOST_STARTS = 10  # without ten seconds of play, of any version
+_MOST_FAULTS, _MOST_STARTS = 3, 15  # that fit into their bits
+_DECISION = 0x7FFF  # all decisions from this one on have this number
+WRITES = 3  # the register about writes to the flash; its values:
+UNDER_WAY, HANGS = 0x3A5C0F1E, 0x21B6D943  # a write has begun; one has hung, and nothing is written any more
 
 
 class Noted:
-    """The numbers as they were noted last, or zeros if chance has filled the registers; `note` keeps them."""
+    """The numbers noted last, or zeros if the registers hold garbage; `note` stores them."""
 
     def __init__(self, registers: "Any") -> None:
         self._registers = registers
@@ -23,20 +23,20 @@ class Noted:
             flags = decisions = 0
         self.running = (flags & 3) % 3  # the slot whose image is being started or plays, 1 or 2; 0: none
         self.has_played = flags >> 2 & 1  # that image, for ten seconds
-        self.given_up = flags >> 3 & 3  # a bit for each slot: not to be played as long as there is another
-        self.hung = flags >> 5 & 1  # a hang ended the last start, and the table is to say so
+        self.given_up = flags >> 3 & 3  # a bit for each slot that is played only if there is no other
+        self.hung = flags >> 5 & 1  # a hang ended the last start, which the table is to tell
         self.quiet = flags >> 6 & 1  # somebody asks for low light, no sound, and another language
-        self.unreadable = flags >> 7 & 1  # the files can't be mounted, or that has hung
+        self.unreadable = flags >> 7 & 1  # the files can't be mounted, or mounting has hung
         self.slow = flags >> 8 & 1  # a start with a faster clock has failed
-        self.faults = flags >> 9 & _MOST_FAULTS  # one after the other
+        self.faults = flags >> 9 & _MOST_FAULTS  # in a row
         self.starts = flags >> 11 & _MOST_STARTS  # since the last ten seconds of play
         self.visited = flags >> 15 & 1  # there was a prompt since the power came
-        self.code = flags >> 16  # of the last fault in play, until the game has told it; 0: none
-        self.last = decisions >> 15  # the decision at which the last fault was,
+        self.code = flags >> 16  # the last fault's, until the game has told it; 0: none
+        self.last = decisions >> 15  # the decision of the last fault,
         self.now = decisions & _DECISION  # and the one that is due; both from 1, 0 is none
 
     def note(self) -> None:
-        """Keep all this for the next start, unless the power goes."""
+        """Store all this for the next start."""
         faults, starts = min(self.faults, _MOST_FAULTS), min(self.starts, _MOST_STARTS)
         flags = self.visited << 15 | self.hung << 5 | self.given_up << 3 | self.has_played << 2 | self.running
         flags |= self.code << 16 | starts << 11 | faults << 9 | self.slow << 8 | self.unreadable << 7 | self.quiet << 6
@@ -51,7 +51,7 @@ class Noted:
         self.note()
 
     def forget(self) -> None:
-        """Every version has all its chances again."""
+        """Give every version all its chances again."""
         for number in range(3):
             self._registers[number] = 0
         Noted.__init__(self, self._registers)

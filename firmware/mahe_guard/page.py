@@ -22,7 +22,7 @@ _TIMEOUT_US = 8000
 
 
 def show(fitted: "Fitted", lines: "Sequence[str]", anew: bool = False) -> None:
-    """Write this to the screen, if there is one; `anew` resets it first."""
+    """Write these lines to the screen, if there is one; `anew` resets it first."""
     pixels = bytearray(_BANDS * _BAND)
     page = FrameBuffer(pixels, 128, 64, MONO_VLSB)
     for row, line in enumerate(lines):
@@ -39,5 +39,5 @@ def show(fitted: "Fitted", lines: "Sequence[str]", anew: bool = False) -> None:
         for band in range(_BANDS):
             head = screens.head_of(fitted.SCREEN, band)
             bus.writeto(screens.ADDRESS, head + pixels[_BAND * band : _BAND * (band + 1)])
-    except (OSError, ValueError):  # it is missing, or wired to pins that can't be: the lights tell, too
+    except (OSError, ValueError):  # the screen is missing, or on impossible pins: the lights tell, too
         pass

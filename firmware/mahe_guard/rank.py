@@ -1,4 +1,4 @@
-"""Which slot comes first: what headers and histories say of it."""
+"""The order of the slots, from their headers and histories."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ _WORD = 0xFFFFFFFF
 
 
 def brought(slot: "Slot", build: int) -> bool:
-    """Whether a UF2 has brought this image: it has no entry, or only one that was begun under another firmware."""
+    """Whether a UF2 has brought this image: its last entry is missing, or was begun under another firmware."""
     return slot.place == "a" and (slot.entry is None or slot.entry.build != build)
 
 
@@ -26,7 +26,7 @@ def used_up(slot: "Slot", build: int) -> bool:
 
 
 def ranked(slots: "Sequence[Slot]", build: int) -> "list[Slot]":
-    """Both slots, the one that is to play if it can first."""
+    """Both slots, the preferred one first."""
     a, b = slots
     ahead = _kind(b, build) - _kind(a, build) or _follows(b, a)
     return [b, a] if ahead > 0 else [a, b]
@@ -39,7 +39,7 @@ def next_number(slots: "Sequence[Slot]") -> int:
 
 
 def _follows(slot: "Slot", other: "Slot") -> bool:
-    """Whether its number is the later one; 0 comes after the highest that an entry has room for."""
+    """Whether its number is the later one; numbers wrap around to 0."""
     if slot.entry and other.entry:
         return 0 < slot.entry.number - other.entry.number & _WORD <= _WORD >> 1
     return other.entry is None

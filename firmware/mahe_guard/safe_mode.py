@@ -1,4 +1,4 @@
-"""Safe mode, when no game can play or somebody asks for it: lights, a page, three keys, and a way in over USB."""
+"""Safe mode, when no game can play or keys ask for it: lights, a page, three keys, and access over USB."""
 
 import os
 import time
@@ -21,7 +21,7 @@ _PAGES = (
     ("Veilige modus", "", "ROLL: nog eens", "CARD: spel opzij", "   leggen"),
     ("Modo sicuro", "", "ROLL: riprova", "CARD: metti da", "  parte la gara"),
 )
-# What CARD does instead if the files can't be read,
+# CARD's lines if the files can't be read,
 _ERASE = (
     ("CARD: erase", "   everything"),
     ("CARD: alles", "   loeschen"),
@@ -29,7 +29,7 @@ _ERASE = (
     ("CARD: alles", "   wissen"),
     ("CARD: cancella", "   tutto"),
 )
-# and what it asks before it does so.
+# and its question before it erases them.
 _SURE = (
     ("Erase all games?", "", "MENU: erase", "ROLL: no"),
     ("Alle Spiele weg?", "", "MENU: loeschen", "ROLL: nein"),
@@ -39,11 +39,11 @@ _SURE = (
 )
 _LOOK_MS = 20
 _PAGE_LOOKS = 150  # before the next page
-_SAVED, _COPIES, _GAME = "/saved", "ab", "game"  # each copy of what is saved has a folder of its own
+_SAVED, _COPIES, _GAME = "/saved", "ab", "game"  # a folder for each copy
 
 
 def run_safe_mode(guard: "Guard", reason: str) -> None:
-    """Run nothing of the game until somebody presses a key or comes in over USB; then everything starts anew."""
+    """Show safe mode until a key is pressed or a laptop interrupts; then everything starts anew."""
     chip.stop_watching()
     say("mahe: safe mode: " + reason)
     lights = Lights(guard.fitted)
@@ -53,7 +53,7 @@ def run_safe_mode(guard: "Guard", reason: str) -> None:
         _wait(guard, lights, reason, guard.unreadable)
     finally:
         lights.switch_off()
-    guard.forget()  # not before: starts that fail even here are counted
+    guard.forget()  # only now: starts that fail even here are counted
     guard.restart()
 
 
@@ -85,14 +85,14 @@ def _wait(guard: "Guard", lights: Lights, reason: str, unreadable: int) -> None:
 
 
 class Presses:
-    """The keys that are pressed; one that is down from the beginning counts once it was let go."""
+    """Reads presses; a key that is down from the beginning counts only after its release."""
 
     def __init__(self, guard: "Guard") -> None:
         self._keys = keys(guard.fitted)
         self._before = [True] * len(self._keys)
 
     def next(self) -> int | None:
-        """The key that has gone down since the last call, and stays down for a moment; None if there is none."""
+        """The key pressed since the last call, debounced; None if there is none."""
         found = None
         for number, key in enumerate(self._keys):
             down = not key()
@@ -106,7 +106,7 @@ class Presses:
 
 
 def set_game_aside() -> None:
-    """Keep the game that can't go on under another name, beside earlier ones, so that a new one begins."""
+    """Rename the game that can't go on, beside earlier ones, so that a new one begins."""
     copies = os.listdir(_SAVED) if _SAVED[1:] in os.listdir("/") else []
     folders = [f"{_SAVED}/{copy}" for copy in _COPIES if copy in copies]
     there = [name for folder in folders for name in os.listdir(folder)]

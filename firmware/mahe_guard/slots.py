@@ -1,4 +1,4 @@
-"""The two slots in the flash: their images are seen in place, their histories are written without an erase."""
+"""The two slots in the flash: images are read in place, histories written without an erase."""
 
 import sys
 from binascii import crc32
@@ -13,11 +13,11 @@ SLOTS = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}
 _SIZE = flash_map.SLOT_SECTORS * flash_map.SECTOR
 _ROOM = flash_map.IMAGE_SECTORS * flash_map.SECTOR
 _HISTORY = _SIZE - history.PAGE
-_MPY = sys.implementation._mpy & 0x3FF  # what the interpreter can load: without the processor's kind
+_MPY = sys.implementation._mpy & 0x3FF  # the .mpy version that the interpreter can load, without the processor's bits
 
 
 class Slot:
-    """One slot; nothing is written but what these methods say."""
+    """One slot; only `begin`, `note`, `erase` and `write` change the flash."""
 
     def __init__(self, place: str) -> None:
         self.place = place
@@ -33,7 +33,7 @@ class Slot:
         self._whole: dict[str, bool] = {}
 
     def is_blank(self) -> bool:
-        """Whether there is nothing where the header of an image would be."""
+        """Whether the page of the header is blank."""
         return bytes(self.bytes[: image.PAGE]) == b"\xff" * image.PAGE
 
     def romfs(self) -> memoryview:
@@ -42,7 +42,7 @@ class Slot:
         return self.bytes[image.PAGE : image.PAGE + self.header.length]
 
     def sound(self, thoroughly: bool) -> bool:
-        """Whether an image is here that this guard can start, and its checksum (thoroughly: its digest) is right."""
+        """Whether this guard can start the image, and its checksum is right; `thoroughly`, its digest, too."""
         if self.header is None or not self.fits:
             return False
         name = "sha256" if thoroughly else "crc"
@@ -64,11 +64,11 @@ class Slot:
         self.note(at, history.begun(number, build, confirmed))
 
     def room(self) -> int | None:
-        """Where in the history a new entry goes; None if it is full."""
+        """The offset of the next entry in the history; None if it is full."""
         return history.room(self.bytes[_HISTORY:])
 
     def note(self, at: int, what: bytes) -> None:
-        """Write this into the page of the history; only bits that it clears change."""
+        """Write this into the page of the history, where bits can only be cleared."""
         page = bytearray(b"\xff" * history.PAGE)
         page[at : at + len(what)] = what
         self.write(_HISTORY, page)
@@ -83,7 +83,7 @@ class Slot:
         bounded(self._flash.ioctl, 6, sector)
 
     def write(self, at: int, page: bytearray) -> None:
-        """Program whole pages from a byte of the slot on; they must lie in the RAM, as literals of a module don't."""
+        """Program whole pages at an offset of the slot, from RAM (literals of a module don't lie there)."""
         if at < 0 or at % image.PAGE or at + len(page) > _SIZE:
             raise ValueError("at")
         bounded(self._flash.writeblocks, at // flash_map.SECTOR, page, at % flash_map.SECTOR)

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 _GAME = "/game"  # where the image that plays is mounted
 _FROZEN = ".frozen"
-_DONE = "wiring", "files", "lights", "page"  # play needs the room that they take
+_DONE = "wiring", "files", "lights", "page"  # dropped before play, which needs their memory
 
 
 class Boot:
-    """What `boot` leaves for `main`."""
+    """The objects that `boot` passes on to `main`."""
 
     fitted: "Fitted"
     door: Door
@@ -47,18 +47,18 @@ def boot() -> None:
     Boot.fitted = wiring.fitted()
     Boot.door = Door(Boot.fitted)
     Boot.door.open()
-    if noted.running or not noted.faults:  # after a fault the lights hold, unless the watchdog has ended it
+    if noted.running or not noted.faults:  # after a fault that wasn't a hang, the lights hold their frame
         Boot.lights = Lights(Boot.fitted)
-        if not noted.visited:  # a laptop may have the board: they stay dark until main.py runs
+        if not noted.visited:  # after a prompt the lights stay dark until main.py runs: a laptop may not run it
             Boot.lights.light_up()
     try:
         mount(noted)
     finally:
-        chip.stop_watching()  # a laptop may have it start without main.py
+        chip.stop_watching()  # a laptop may start the board without main.py
 
 
 def main() -> None:
-    """Start the game, and see to whatever ends it; Ctrl-C gives a prompt at any moment."""
+    """Start the game, and handle the end of it; Ctrl-C gives a prompt at any moment."""
     kbd_intr(-1)
     feed = chip.watch()
     guard = Guard((Slot("a"), Slot("b")), chip.SCRATCH, chip.build(), say, feed, soft_reset)
@@ -70,14 +70,14 @@ def main() -> None:
             _start(guard)
         except Exception as error:
             _ended(guard, error)
-        finally:  # a second Ctrl-C must not cut short what the first one leads to
+        finally:  # a second Ctrl-C must not interrupt the handling of the first
             ignore_ctrl_c()
     except KeyboardInterrupt:
         _prompt(guard)
 
 
 def _start(guard: Guard) -> None:
-    """Count what has been, choose a version, and play it."""
+    """Count this start and a hang before it, choose a version, and play it."""
     reason = guard.begin()
     from mahe_guard import wiring
 
@@ -110,7 +110,7 @@ def _start(guard: Guard) -> None:
 
 
 def _let_go() -> None:
-    """Let go of what only a start needs."""
+    """Drop the modules that only a start needs."""
     Boot.lights = None
     for name in _DONE:
         del sys.modules["mahe_guard." + name]
@@ -122,7 +122,7 @@ def _ended(guard: Guard, error: Exception) -> None:
     sys.path[:] = [_FROZEN]
     if guard.running:
         guard.failed(type(error).__name__)
-    for module in list(sys.modules):  # what the game has loaded takes the room that the log needs
+    for module in list(sys.modules):  # the log needs the memory of the game's modules
         if module.split(".")[0] == "mahe":
             del sys.modules[module]
     gc.collect()
@@ -139,7 +139,7 @@ def _ended(guard: Guard, error: Exception) -> None:
 
 
 def _prompt(guard: Guard) -> None:
-    """Leave the board to somebody at a laptop."""
+    """Leave the board at a prompt, to a laptop."""
     sys.path[:] = [_FROZEN]
     from mahe_guard.lights import Lights
 

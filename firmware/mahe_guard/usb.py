@@ -1,4 +1,4 @@
-"""What is said over USB, and what came in before the game reads it."""
+"""Lines over USB, and the input that comes before the game reads it."""
 
 import select
 import sys
@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_MOST = 600  # bytes that are read at a start: more than wait there, less than somebody may go on sending
+_MOST = 600  # bytes that are read at a start: more than the buffer holds, but not endless
 CTRL_C = 3
 
 
@@ -24,7 +24,7 @@ def say(text: str) -> None:
 
 
 def take_in() -> None:
-    """Read what has come; a Ctrl-C in it is one: until the game or a prompt runs, it is a character like any other."""
+    """Read the pending input and obey a Ctrl-C in it, which interrupts nothing before the game or a prompt runs."""
     typed = select.poll()
     typed.register(sys.stdin, select.POLLIN)
     typed_in: Any = sys.stdin.buffer
@@ -38,10 +38,10 @@ def take_in() -> None:
 
 
 def ignore_ctrl_c() -> None:
-    """From now on Ctrl-C is a character like any other; one that came a moment ago is dropped."""
+    """Make Ctrl-C a character like any other; drop a pending interrupt."""
     kbd_intr(-1)
     try:
-        for _ in (1, 2):  # at a jump, and nowhere else, an interrupt that has come is raised
+        for _ in (1, 2):  # a pending interrupt is raised at a jump, and nowhere else
             pass
     except KeyboardInterrupt:
         pass

@@ -1,4 +1,4 @@
-"""The states in which a pulled plug leaves the flash, made from operations that the emulated chip has done once."""
+"""The states in which a power cut can leave the flash, derived from recorded operations of the emulated chip."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def cuts(
 ) -> Iterator[tuple[str, int, bytes]]:
     """Yield the flash before, half-way through and after each operation, or only a few of these states.
 
-    Each comes with where it is and how many operations had begun. Half-way, half of the bytes are done, or random bits;
-    a half-way state that equals the one before or after the operation is left out.
+    Each comes with its place and the number of operations begun. Half-way means half of the bytes, or random bits; a
+    half-way state that equals the one before or after the operation is left out.
     """
     wanted = range(3 * len(operations) + 1) if few is None else chance.sample(range(3 * len(operations) + 1), few)
     flash = bytearray(image)
@@ -53,7 +53,7 @@ def different_blocks(before: bytes, after: bytes) -> Iterator[tuple[int, bytes]]
 
 
 class Cut(NamedTuple):
-    """What a pulled plug leaves, and the games that were saved before and after the step that it cuts short."""
+    """The flash after a power cut, and the games saved before and after the step that it interrupts."""
 
     where: str
     operation: int
@@ -70,14 +70,14 @@ class Cut(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What a board has done from one start on."""
+    """The flash operations and saves of a board since one start."""
 
     begun: Cut
     operations: Sequence[Operation]
-    saved: Sequence[tuple[int, bytes | None]]  # after how many operations which game was saved
+    saved: Sequence[tuple[int, bytes | None]]  # operations so far, and the game saved by then
 
     def cuts(self, chance: Random, few: int | None = None) -> Iterator[Cut]:
-        """The states of the flash as in `cuts`."""
+        """The states of the flash, by the function `cuts`."""
         for where, operation, flash in cuts(self.begun.flash, self.operations, chance, few):
             step = next(number for number, (until, _) in enumerate(self.saved) if until >= operation)
             before, after = self.saved[max(step - 1, 0)][1], self.saved[step][1]
@@ -92,14 +92,14 @@ class Run(NamedTuple):
 
 
 class Plugged:
-    """A board that is plugged in with whatever is in its flash, and goes on with what it does."""
+    """A board that is started on any given flash, and then carries out its steps."""
 
     def __init__(self, pico: Pico, steps: Callable[[Pico], Iterator[None]], files: Mapping[str, bytes]) -> None:
         """`steps` yields after each; `files` has the game and the settings that must not be lost, if there are any."""
         self._pico = pico
         self._steps = steps
         self._files = files
-        self._sound: dict[bytes, bytes | None] = {}  # which game is there, by flashes that were tried
+        self._sound: dict[bytes, bytes | None] = {}  # the game found, by each flash tried
 
     def starts(self, cut: Cut) -> None:
         """Check that a version plays on this, with no game lost. The same flash is started only once."""

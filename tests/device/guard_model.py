@@ -1,7 +1,7 @@
-"""A board without hardware for the guard: its real code starts, on modules that stand for MicroPython's.
+"""A model of the board: the guard's real code starts in it, on stubs of MicroPython's modules.
 
-Flash and registers are modelled, and what ends a start: the power goes before, within or after a write, the watchdog
-resets a board that hangs, or the guard itself starts anew.
+Flash and registers are modelled, and the ends of a start: a power cut before, within or after a write, the watchdog's
+reset of a hang, the guard's own restart.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Ended(BaseException):
 
 
 class AtThePrompt(Exception):
-    """Nobody has typed Ctrl-C."""
+    """A prompt, though nobody has typed Ctrl-C."""
 
 
 class PowerCut(Ended):
@@ -90,7 +90,7 @@ Behaviour = Callable[[Any], None]
 
 
 class Board:
-    """What of a board outlives a start: two slots, four registers, and how flash, files and log behave."""
+    """The state that outlives a start: two slots, four registers, and the behaviour of flash, files and log."""
 
     def __init__(self, sound: tuple[bool, bool], behaviours: tuple[Behaviour, Behaviour]) -> None:
         self.slots = {place: bytearray(SIZE) for place in "ab"}
@@ -99,15 +99,15 @@ class Board:
             self.slots[place][: len(content)] = content
         self.behaviours = dict(zip("ab", behaviours, strict=True))
         self.stamp = bytearray(3 * STAMP)
-        self.fitted = b""  # the record of that
+        self.fitted = b""  # the record of what is fitted
         self.registers = [0] * 4
         self.watched = False  # the watchdog runs
         self.said: list[str] = []
         self.takes_writes = True
         self.hangs = False  # each write to the flash does
-        self.log: type[BaseException] | None = None  # what a write to the crash log ends in
-        self.mount: type[BaseException] | None = None  # and what mounting the files does
-        self.mkfs: type[BaseException] | None = None  # and making new ones, where there have never been any
+        self.log: type[BaseException] | None = None  # raised by a write to the crash log
+        self.mount: type[BaseException] | None = None  # raised by mounting the files
+        self.mkfs: type[BaseException] | None = None  # raised by formatting
         self.cut_at: tuple[int, str] | None = None  # the power goes at this write of the start
         self.writes = 0  # in this start
         self.started: list[str] = []  # the versions that were started, one after the other
@@ -164,7 +164,7 @@ class Board:
 
 
 class Flash:
-    """Stands for rp2.Flash; one that isn't of a slot is of what is fitted, or of the files, which nobody looks into."""
+    """A stub of rp2.Flash: of a slot, of the record of what is fitted, or of the files, whose content is ignored."""
 
     board: Board
 
@@ -204,7 +204,7 @@ class Timer:
 
 
 class Registers:
-    """Stands for the scratch registers."""
+    """A stub of the scratch registers."""
 
     board: Board
 
@@ -216,7 +216,7 @@ class Registers:
 
 
 class Control:
-    """Stands for mem32, by which the watchdog is stopped."""
+    """A stub of mem32, by which the watchdog is stopped."""
 
     def __setitem__(self, address: int, word: int) -> None:
         assert (address, word) == (0x4005B000, 1 << 30)
@@ -242,7 +242,7 @@ def _watchdog(timeout: int) -> SimpleNamespace:
 
 @cache
 def _of_the_board() -> dict[str, Any]:
-    """What stands for MicroPython's own modules."""
+    """The stubs of MicroPython's own modules."""
     adc = SimpleNamespace(read_u16=lambda: 0xC000)
     machine = SimpleNamespace(
         ADC=lambda _: adc, I2C=_nothing, Pin=Pin, Timer=Timer, WDT=_watchdog,
@@ -267,7 +267,7 @@ def _of_the_board() -> dict[str, Any]:
 
 
 class Files:
-    """Stands for VfsLfs2."""
+    """A stub of VfsLfs2."""
 
     def __init__(self, *_: object, **__: object) -> None:
         if Flash.board.mount:
@@ -283,7 +283,7 @@ _loaded: dict[str, ModuleType] = {}
 
 
 def _modules() -> dict[str, ModuleType]:
-    """The guard's modules, imported once over what stands for MicroPython's."""
+    """The guard's modules, imported once over the stubs."""
     if not _loaded:
         sys.implementation._mpy = MPY  # type: ignore[attr-defined]
         for name in ("slots", "chip", "lights", "usb", "files", "wiring", "page", "start", "safe_mode", "crash_log"):
@@ -345,7 +345,7 @@ def _standing_in(board: Board) -> Iterator[None]:
 
 
 def _put_back() -> None:
-    """Some modules are let go of when play begins; whoever imports them anew gets the same."""
+    """Put back the modules that the guard drops when play begins, so that a new import gets the same ones."""
     for name, loaded in _loaded.items():
         sys.modules["mahe_guard." + name] = loaded
         setattr(mahe_guard, name, loaded)

@@ -1,4 +1,4 @@
-"""The board's own store on CPython, on a littlefs in memory as MicroPython has it: thousands of damages in a minute."""
+"""The board's own store on CPython, with a littlefs in memory like MicroPython's: quick enough for much damage."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Disk(UserContext):
 
 
 class Files:
-    """What the store needs of `os` and `open`, with MicroPython's errors."""
+    """The functions of `os`, and `open`, that the store uses, with MicroPython's errors."""
 
     def __init__(self, disk: Disk) -> None:
         self.lfs = LittleFS(
@@ -92,7 +92,7 @@ def formatted() -> bytes:
 
 @contextmanager
 def mounted(disk: Disk) -> Iterator[Callable[[], Store]]:
-    """Mount it; what is yielded makes stores, each of which is a new start of the board."""
+    """Mount it; yields a function that makes stores, each as after a new start of the board."""
     files = Files(disk)
     with (
         patch.object(store, "os", files),
@@ -104,6 +104,6 @@ def mounted(disk: Disk) -> Iterator[Callable[[], Store]]:
 
 
 def settled(of: Store) -> None:
-    """Do all that saves leave to do."""
+    """Do all the work that saves leave."""
     while of.due:
         of.follow_up()

@@ -89,7 +89,7 @@ FAULTS = """
 
 
 def with_faults(tmp_path: Path) -> bytes:
-    """The image of a game whose loop fails when it is told to over USB, and takes one second of play for ten."""
+    """The image of a game whose loop fails when it is told to over USB, and counts one second of play as ten."""
     source = tmp_path / "loop.py"
     text = (FIRMWARE / "device/loop.py").read_text()
     made = text.replace("        self.host = Host()\n", "        self.host = Host()" + FAULTS, 1)

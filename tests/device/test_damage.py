@@ -49,7 +49,7 @@ def outcome(pico: Pico) -> str:
 def test_whichever_block_is_overwritten_a_version_plays(
     slots: Callable[..., Pico], seed: int, exhaustive: bool
 ) -> None:
-    """Of the other version, which is newer, and of the files no block is needed, nor of the firmware's number."""
+    """It needs no block of the other, newer version, of the files, or of the firmware's number."""
     chance = random.Random(seed)
     pico = slots(current(), tiny.trial(), both("game", saved(game(choices=20))))
     pico.wait(12_000)  # by then the newer version is confirmed

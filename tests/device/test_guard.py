@@ -40,7 +40,7 @@ TORN = entry(9)[:11]
 
 @dataclass(frozen=True)
 class Past:
-    """What has happened to a slot, by a name, and what that means; `entry` makes the history of it."""
+    """A slot's past, by name, and its meaning for the guard; `entry` makes its history."""
 
     name: str
     rank: int  # 2: counts by its number; 1: written, but never made current; 0: has used up its trial
@@ -141,7 +141,7 @@ def end_of(board: Board) -> Plays | SafeMode:
 
 
 def check(state: State, board: Board) -> None:
-    """It plays if any version can, and otherwise is in safe mode."""
+    """Check that it plays if any version can, and is in safe mode otherwise."""
     end = end_of(board)
     if state.good():
         assert isinstance(end, Plays), state

@@ -1,4 +1,4 @@
-"""Numbers that the guard has of its own, because it imports nothing of an image, are those of the game."""
+"""The guard's own copies of numbers (it imports nothing of an image) equal the game's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the tape of a board in play, a laptop makes the same frames."""
+"""From the input log of a board in play, a laptop makes the same frames."""
 
 from __future__ import annotations
 

@@ -85,8 +85,8 @@ def test_a_tap_of_15_ms_is_never_lost_wherever_it_falls_among_the_polls(
     assert told(bench) == [CARD, RELEASE + CARD] * taps
 
 
-def flutter(chance: random.Random, least: int = 0) -> list[float]:
-    """The moments after an edge when a bad contact flips, up to 20 ms."""
+def bounces(chance: random.Random, least: int = 0) -> list[float]:
+    """The times after an edge at which a bad contact bounces, up to 20 ms."""
     return sorted(chance.uniform(0, 19.9) for _ in range(2 * chance.randint(least, 5)))
 
 
@@ -97,8 +97,8 @@ def double_taps(bench: Pico, chance: random.Random, number: int, up: float, save
     start = bench.ms
     for number_of_this in range(number):
         at = start + number_of_this * every + 1 + chance.uniform(0, 20)
-        bench.press("roll", 60, at_ms=at, bounce_ms=flutter(chance))
-        bench.press("roll", 60, at_ms=at + 60 + up, bounce_ms=flutter(chance))
+        bench.press("roll", 60, at_ms=at, bounce_ms=bounces(chance))
+        bench.press("roll", 60, at_ms=at + 60 + up, bounce_ms=bounces(chance))
     bench.finish(120_000)
     events = told(bench)
     assert events == [ROLL, RELEASE + ROLL] * (len(events) // 2)
@@ -124,7 +124,7 @@ def test_a_second_tap_as_quick_as_people_can_counts_also_during_the_save_of_the_
 
 
 def test_a_second_tap_is_known_by_its_beginning_alone_where_the_save_begins_as_the_first_is_let_go(bench: Pico) -> None:
-    """The last look before the save saw the key open; that it closed again, only the latch has seen."""
+    """The last poll before the save finds the key open; only the latch notices that it closes again."""
     moments = range(50, 60, 2)
     looking(bench, len(moments) * 400, saves=[save for after in moments for save in ((after, 90), (300, 1))])
     start = bench.ms + 5
@@ -155,7 +155,7 @@ def test_a_key_that_flutters_while_nobody_looks_makes_one_press(bench: Pico, see
     start = bench.ms
     for press in range(presses):
         ms = chance.uniform(40, 120)
-        bench.press("roll", ms, at_ms=start + press * 400 + chance.uniform(1, 20), bounce_ms=flutter(chance, 1))
+        bench.press("roll", ms, at_ms=start + press * 400 + chance.uniform(1, 20), bounce_ms=bounces(chance, 1))
     bench.finish(120_000)
     assert told(bench) == [ROLL, RELEASE + ROLL] * presses
 

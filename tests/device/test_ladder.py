@@ -36,7 +36,7 @@ def start(guard):
     guard.at({WAITS.journal.length()})
     raise ValueError("at this decision")
 """
-# For each reason why the other version can't read the game: the file that is changed in it, the text, its replacement.
+# Reasons why the other version can't read the game: a file of it, a text in the file, the text's replacement.
 UNKNOWN = {
     "its rules": ("mahe/rules/save.py", "from mahe.rules import RULES_VERSION", f"RULES_VERSION = {RULES_VERSION - 1}"),
     "its player": ("mahe/rules/roster.py", '    Player(6, "fox", fox, thinks=True),\n', ""),

@@ -1,4 +1,4 @@
-"""A family's month, made up from a seed: evenings with games, menus, pulled plugs, faults, hangs and updates."""
+"""A family's month, generated from a seed: evenings with games, menus, power cuts, faults, hangs and updates."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.device.test_crashes import BACK_MS, HANG_MS, with_faults
 
 EVENINGS = 30
 FAMILY = (0, CAREFUL, 0)
-AGAIN_MS = BOOT_MS + 1500  # a start at which a place is chosen first
+AGAIN_MS = BOOT_MS + 1500  # a start that chooses a slot first
 LOOK_MS = 100
 PLAYED_MS = 1200  # after this, a trial is confirmed on a board that is made to fail
 MINUTES_MS = 121_000  # after this long without a fault, earlier ones are forgotten
@@ -49,7 +49,7 @@ begin("{there}")
 
 
 class Family:
-    """People at a board, who press, pull and wait; and what they would notice if something got lost."""
+    """People at a board, who press, pull and wait, and who notice every loss."""
 
     def __init__(self, pico: Pico, chance: random.Random) -> None:
         self.pico = pico

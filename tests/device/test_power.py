@@ -26,7 +26,7 @@ def after(ms):
 
 
 def made(record: str = "") -> str:
-    """The same on a board with this record of what is fitted."""
+    """MADE for a board with this record of what is fitted."""
     return MADE.replace("Fitted()", f"Fitted({record!r})")
 
 

@@ -1,4 +1,4 @@
-"""What each type of screen is told puts the picture where people see it, judged by the data sheets."""
+"""Each type of screen shows the picture in its place, judged by the data sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The piezo on the emulated Pico: a volume is for how much of each wave its pin is high."""
+"""The piezo on the emulated Pico: a volume is a duty cycle."""
 
 from __future__ import annotations
 

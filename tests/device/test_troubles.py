@@ -1,4 +1,4 @@
-"""What can't stop the game: no screen, no reader of USB, stuck keys, a pulled plug, a full flash."""
+"""Troubles that don't stop the game: no screen, no reader of USB, stuck keys, a pulled plug, a full flash."""
 
 from __future__ import annotations
 

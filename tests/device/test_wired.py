@@ -38,7 +38,7 @@ CHAIN_START 1
 LEVEL_SHIFTER no
 MOST_MA 500
 """
-# What is missing on a board that is the circuit board's otherwise, and the budget that it has on a source of 3 A.
+# Circuit boards without one of their parts, and their budget on a source of 3 A.
 MISSING = {
     "LED_ENABLE -": 2500,
     "LED_FAULT -": 2500,

@@ -1,4 +1,4 @@
-"""Images so small that a slot gets them in no time: the real guard starts them, and they say what the game says."""
+"""Images so small that a slot gets them in no time; the real guard starts them, and they print the game's lines."""
 
 from __future__ import annotations
 

@@ -134,6 +134,7 @@ class Judge:
         return 0
 
     # Hands
+
     def look_at_hands(self, card: int, wins: int, step: int) -> int:
         """See and add the inputs of hands and leads, in steps from 1; returns the next step, 0 after the last.
 
@@ -235,6 +236,7 @@ class Judge:
         return bool(self._view.carded() >> seat & 1) or (card > 0 and seat == self._decider)
 
     # Turtles
+
     def look_at_turtles(self, step: int) -> int:
         """See and add, in steps from 1, where turtles stand and who decides for them; returns the next step, or 0."""
         if step > 2:

@@ -30,11 +30,11 @@ def tidy():
 
 
 def make_all_scales(limiter):
-    """What dims a frame is made when it is first needed: here all of it, so that the heap can be compared."""
+    """Make all scales that dim a frame, which a board makes on first use, so that the heap can be compared."""
     frame = bytearray(BYTES)
     picture = framebuf.FrameBuffer(frame, BYTES, 1, framebuf.GS8)
     brightness = limiter.brightness
-    for level in range(64):  # FULL, which on a board is no name any more
+    for level in range(64):  # FULL, a name that the build removes
         limiter.brightness = level
         limiter.scale(frame, picture)
     limiter.brightness = brightness
