@@ -1,1 +1,1 @@
-"""The door to the tools of a clone, `python3 -m host_tools`; the tools themselves are the package `mahe_board`."""
+"""Entry point of a clone's tools, `python3 -m host_tools`; the tools are the package `mahe_board`."""

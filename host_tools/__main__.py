@@ -2,7 +2,7 @@
 
 import sys
 
-# Until here this file is read by any Python; the tools themselves can't even be parsed by an old one.
+# An old Python can still parse this file, but not the tools.
 if sys.version_info < (3, 10):
     sys.exit(
         "mahe: this needs Python 3.10 or newer, and " + sys.executable + " is " + sys.version.split()[0] + ". Install "
@@ -11,12 +11,12 @@ if sys.version_info < (3, 10):
 
 import _signal as signal
 
-if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # as `door` does, only sooner
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # until entry.py handles Ctrl-C
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 import os
 
-# First on the path, since another `mahe_board` may be installed.
+# First on the path: another `mahe_board` may be installed.
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
 
 from mahe_board.command_line.entry import program

@@ -1,6 +1,6 @@
 """The tools of Mahé: everything a laptop does for the board.
 
-This module imports next to nothing, so that `door` can take care of Ctrl-C as early as possible.
+This module imports almost nothing, so that `command_line.entry` can handle Ctrl-C as early as possible.
 """
 
 import os
@@ -9,17 +9,17 @@ import sys
 if __name__ != "mahe_board":
     raise ImportError(f"import mahe_board, not {__name__}: a module must not be loaded twice")
 
-if sys.argv[:1] == ["-m"]:  # python3 -m mahe_board: Python has put the current folder first, whatever is in it
+if sys.argv[:1] == ["-m"]:  # python3 -m mahe_board: drop the current folder, which Python has put first
     del sys.path[0]
 
 _HERE = os.path.dirname(os.path.realpath(__file__))
 _FIRMWARE = os.path.join(os.path.dirname(os.path.dirname(_HERE)), "firmware")  # of a clone
 _IN_A_CLONE = os.path.isdir(os.path.join(_FIRMWARE, "mahe"))
 
-# The screen's pages are drawn with MicroPython's framebuf; a laptop gets the same pixels from a stand-in.
+# The pages are drawn with MicroPython's framebuf; on a laptop this stand-in draws the same pixels.
 sys.path.insert(0, os.path.join(_HERE, "emulator", "stand_in"))
 
-# A clone's tools use the clone's own game, whatever else is installed.
+# A clone's tools use the clone's game, not an installed one.
 if _IN_A_CLONE:
     sys.path.insert(0, _FIRMWARE)
 

@@ -30,7 +30,7 @@ VERBS = {
     "watch": ("boards.watch", "show a real board on the virtual board's page, while people play on it"),
     "log": ("boards.log", "list what went wrong on a board, with the lines of the source"),
     "save": ("boards.save", "copy game and settings from a board or to it"),
-    "replay-log": ("boards.replay_log", "play the last minutes of a board again, from its tape of keys"),
+    "replay-log": ("boards.replay_log", "play the last minutes of a board again, from its log of keys"),
     "simulate": ("simulator", "play the whole board under faults that a seed draws, until a rule is broken"),
     "lab": ("lab", "train, measure and compare computer players over many games"),
     "verify": (
@@ -44,7 +44,7 @@ VERBS = {
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run one verb; if something goes wrong, print one sentence, never a traceback."""
+    """Run one verb; an error prints one sentence, never a traceback."""
     called = "mahe"
     try:
         arguments = parser((sys.argv[1:] if words is None else words)[:1]).parse_args(words)
@@ -60,7 +60,7 @@ def main(words: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return BROKEN_OFF
     except BrokenPipeError:
-        _let_go_of_output()  # the reader has gone (`mahe record … | head`): nothing is left to say
+        _let_go_of_output()  # the reader has gone (`mahe record … | head`)
         return DONE
     except OSError as error:
         _let_go_of_output()
@@ -70,14 +70,14 @@ def main(words: list[str] | None = None) -> int:
 
 class _Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        """Print a help or a version; argparse's own swallows what the stream complains of."""
+        """Print help or version; argparse's own method hides the stream's errors."""
         stream = file or sys.stderr
         stream.write(message)
         sys.stdout.flush()
 
 
 def parser(words: list[str]) -> argparse.ArgumentParser:
-    """Make the command line's parser; only the verb that `words` names gets its arguments, since that loads it."""
+    """Make the parser; only the verb in `words` gets its arguments, because adding them loads its module."""
     codes = ["exit codes:", *(f"  {code:<4}{meaning}" for code, meaning in MEANINGS.items())]
     made = _Parser(
         prog="mahe",
@@ -99,7 +99,7 @@ def _module(verb: str) -> str:
 
 
 def _let_go_of_output() -> None:
-    """Keep Python from trying again, at exit, to write what could not be written."""
+    """Keep Python from writing the buffered output again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

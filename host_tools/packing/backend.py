@@ -1,14 +1,14 @@
-"""Builds wheel and sdist, for pip and other front ends, by means of hatchling."""
+"""Builds wheel and sdist with hatchling, after a check of Python's version."""
 
 import sys
 
 if sys.version_info < (3, 10):
     sys.exit("mahe-board needs Python 3.10 or newer, and this is Python {}.{}".format(*sys.version_info))
 
-HATCHLING = ["hatchling==1.33.0"]  # it writes its version into what it builds
+HATCHLING = ["hatchling==1.33.0"]  # pinned: its version is in each wheel
 
 
-# Asked for here and not in pyproject.toml, since pip fetches what is named there before an old Python is told anything.
+# Not in pyproject.toml: pip would fetch its requirements before an old Python gets the message.
 def get_requires_for_build_wheel(config_settings: "dict[str, object] | None" = None) -> "list[str]":
     return HATCHLING
 

@@ -1,4 +1,4 @@
-"""What is added to wheel and sdist: what a release has built, and what it was built from."""
+"""Adds a release's image and UF2, and `built.json`, to wheel and sdist."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ IMAGES = "mahe_board/build/images"
 
 
 class Packing(BuildHookInterface[Any]):
-    """Adds files by their names in the artefact, and writes nothing into the clone."""
+    """Adds files under their names in the artefact; writes nothing into the clone."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":  # everything is in the clone
+        if version == "editable":  # the clone has everything
             return
         root, in_a_wheel = Path(self.root), self.target_name == "wheel"
         added: dict[str, str] = build_data["force_include"]
-        # In a clone, `make wheel` names the folder; an sdist has it.
+        # `make wheel` sets the variable; an sdist has the folder itself.
         images = Path(os.environ.get("MAHE_IMAGES") or root / "host_tools" / IMAGES)
         if images.is_dir():
             folder = IMAGES if in_a_wheel else f"host_tools/{IMAGES}"

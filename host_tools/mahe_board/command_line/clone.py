@@ -6,5 +6,5 @@ CLONE = Path(__file__).resolve().parents[3]
 
 
 def in_a_clone() -> bool:
-    """Whether these tools lie in a clone, or were installed without one."""
+    """Return whether these tools lie in a clone."""
     return (CLONE / "firmware" / "mahe").is_dir()

@@ -1,4 +1,4 @@
-"""Asks before something is changed that can't be brought back."""
+"""Asks before a change that can't be undone."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from mahe_board.command_line.errors import NotAllowed
 
 
 def can_ask() -> bool:
-    """Whether somebody sits at a terminal."""
+    """Return whether input and output are a terminal."""
     return bool(sys.stdin and sys.stdin.isatty())
 
 
 def allowed(question: str, yes: bool) -> bool:
-    """Whether the person says yes, or has said so with --yes; if nobody can be asked, print that and return False."""
+    """Ask, unless --yes was given; without a terminal print the question and return False."""
     if yes:
         return True
     if not can_ask():
@@ -27,6 +27,6 @@ def allowed(question: str, yes: bool) -> bool:
 
 
 def need(question: str, yes: bool) -> None:
-    """Ask for permission without which the verb can't go on; raise NotAllowed if the answer is no."""
+    """Ask for permission; raise NotAllowed if the answer is no."""
     if not yes and not (can_ask() and allowed(question, yes)):
         raise NotAllowed(f"{question} Nothing was touched; add --yes to say yes")

@@ -1,11 +1,11 @@
-"""Starts the command as a program: prepares its standard streams, and takes care of Ctrl-C at any moment.
+"""Starts the command as a program: prepares its standard streams, and handles Ctrl-C at any moment.
 
 This is imported before anything else: until a verb begins, Ctrl-C ends the program without a traceback.
 """
 
-import _signal as signal  # `signal` only wraps it, takes milliseconds to import, and may be interrupted meanwhile
+import _signal as signal  # importing `signal`, its wrapper, takes milliseconds: Ctrl-C could interrupt that
 
-if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not if a shell has had it ignored
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # a shell may have it ignored
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 import os
@@ -13,7 +13,7 @@ import sys
 
 
 def program() -> int:
-    """Run the verb that the command line names; returns the exit code."""
+    """Run the command line's verb; return the exit code."""
     _reopen()
     from mahe_board.__main__ import main
     from mahe_board.command_line.exit_codes import REFUSED
@@ -33,13 +33,13 @@ def program() -> int:
 
 
 def take_ctrl_c() -> None:
-    """Make Ctrl-C raise KeyboardInterrupt from here on: a verb has begun, and must be able to clean up."""
+    """Make Ctrl-C raise KeyboardInterrupt from now on, so that the verb can clean up."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _reopen() -> None:
-    """Keep the next file or socket that is opened from getting the number of a closed standard stream."""
+    """Occupy the numbers of closed standard streams, or the next opened file would get them."""
     for number in range(3):
         try:
             os.fstat(number)

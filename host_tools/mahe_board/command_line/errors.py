@@ -1,4 +1,4 @@
-"""What can go wrong in the host tools: each error says what happened, where, and what to do now."""
+"""The errors of the host tools: each says what happened, where, and what to do now."""
 
 
 class ToolError(Exception):
@@ -6,17 +6,17 @@ class ToolError(Exception):
 
 
 def reason(error: OSError) -> str:
-    """Say in words what went wrong and with which file, without the error's number."""
+    """Describe an error and its file in words, without the error's number."""
     what = error.strerror or str(error) or type(error).__name__
     return f"{error.filename}: {what}" if error.filename is not None else what
 
 
 class NeedsClone(ToolError):
-    """The verb works only from a clone of the project, or a file that every installation has is missing."""
+    """The verb works only in a clone, or a file of the installation is missing."""
 
 
 class RuntimeMissing(ToolError):
-    """What runs the firmware without a Pico is missing; the text says how to get it, or why that isn't possible."""
+    """A part of the emulator is missing; the text says how to get it, or why that isn't possible."""
 
 
 class NodeMissing(RuntimeMissing):
@@ -28,11 +28,11 @@ class BootromMissing(RuntimeMissing):
 
 
 class CannotBuild(RuntimeMissing):
-    """There is no MicroPython for the Pico, and none can be built here; the text says why and what would help."""
+    """There is no MicroPython for the Pico, and it can't be built here; the text says why and what would help."""
 
 
 class PicoError(ToolError):
-    """Something went wrong with an emulated Pico; the classes below say what."""
+    """An emulated Pico failed; subclasses say how."""
 
     def __str__(self) -> str:
         return f"on the emulated Pico: {super().__str__()}"
@@ -43,26 +43,26 @@ class CodeFailed(PicoError):
 
 
 class Silent(PicoError):
-    """The emulated Pico didn't answer in the (emulated) time it was given; the text ends with what it said."""
+    """The emulated Pico didn't answer within the (emulated) timeout; the text ends with its output."""
 
 
 class Refused(PicoError):
-    """The boot ROM of the emulated Pico refused what it was asked over USB."""
+    """The boot ROM of the emulated Pico refused a request over USB."""
 
 
 class PowerIsOff(PicoError):
-    """The emulated Pico has no power: it was cut, or never switched on."""
+    """The emulated Pico has no power: it was cut or never switched on."""
 
 
 class EmulatorFailed(PicoError):
-    """The emulator itself failed: the mistake is in it, not in the firmware."""
+    """A bug of the emulator, not of the firmware."""
 
 
 class ExtraMissing(ToolError):
     """Packages of an optional extra are not installed."""
 
     def __init__(self, extra: str, *missing: str) -> None:
-        from mahe_board.command_line.extras import advice  # not above: few commands need it, and it takes time to load
+        from mahe_board.command_line.extras import advice  # slow to load, and rarely needed
 
         verb = "is" if len(missing) == 1 else "are"
         super().__init__(f"{', '.join(missing)} {verb} not installed; {advice(extra, len(missing))}")
@@ -104,11 +104,11 @@ class WrongBoard(ToolError):
 
 
 class NotAllowed(ToolError):
-    """The verb would have touched something that somebody may want to keep, and nobody said yes."""
+    """The verb would have changed something valuable, and nobody said yes."""
 
 
 class BadUf2(ToolError):
-    """A file is no UF2, or one for another chip."""
+    """A file is no UF2, or a UF2 for another chip."""
 
 
 class NoUf2(ToolError):
@@ -120,15 +120,15 @@ class NoProvenance(ToolError):
 
 
 class NoDrive(ToolError):
-    """A board in BOOTSEL mode can't be found, or didn't take what was copied to its drive."""
+    """A board in BOOTSEL mode can't be found, or didn't take the file copied to its drive."""
 
 
 class NotVerified(ToolError):
-    """A file on the Pico is not what was written to it."""
+    """Written data reads back differently from the Pico."""
 
 
 class NotStarted(ToolError):
-    """The game was copied, but the board doesn't say that it plays this version."""
+    """The game was copied, but the board doesn't report that it plays this version."""
 
 
 class CannotCompile(ToolError):
@@ -136,7 +136,7 @@ class CannotCompile(ToolError):
 
 
 class BoardFailed(ToolError):
-    """Code for a real Pico can't be run, or failed there; the text says why, `trace` has all that the board said."""
+    """Code can't be run on a real Pico, or failed there; `trace` is the board's whole output."""
 
     def __init__(self, text: str, trace: str = "") -> None:
         super().__init__(text)
@@ -156,15 +156,15 @@ class CantPlay(ToolError):
 
 
 class BadDrawing(ToolError):
-    """A file of drawings can't be understood."""
+    """A file of drawings can't be parsed."""
 
 
 class NoRecord(ToolError):
-    """A file holds no game that could be shown."""
+    """A file holds no game to show."""
 
 
 class BadTape(ToolError):
-    """A board's tape can't be played; the text says why."""
+    """A board's input log can't be replayed; the text says why."""
 
 
 class NoFolder(ToolError):
@@ -172,12 +172,12 @@ class NoFolder(ToolError):
 
 
 class CantFit(ToolError):
-    """What is to be told of a board's parts and wires can't be, or can't be kept there; the text says why."""
+    """A record of what is fitted is wrong, or the board can't store it; the text says why."""
 
 
 class CantRead(ToolError):
-    """What a verb was given can't be read; the text begins with its name."""
+    """An input file can't be read; the text begins with its name."""
 
 
 class NoSave(ToolError):
-    """There is no game and there are no settings to copy, or none that a board could go on with."""
+    """There are no game and no settings to copy, or none that a board could load."""

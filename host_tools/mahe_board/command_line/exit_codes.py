@@ -1,9 +1,9 @@
-"""The exit codes of `mahe`, and what they mean."""
+"""The exit codes of `mahe` and their meanings."""
 
 DONE = 0
 WRONG = 1
 REFUSED = 2
-BROKEN_OFF = 130  # as shells have it: 128 and the number of the signal
+BROKEN_OFF = 130  # the shells' convention: 128 + the signal's number
 
 MEANINGS = {
     DONE: "done",

@@ -1,6 +1,6 @@
-"""Says how to install what a verb needs: for the Python that runs, and from where these tools came.
+"""Says how to install a verb's packages: for the running Python, from the source of these tools.
 
-No package index has them, and a name that is free there may be anybody's tomorrow: only a clone or a file is named.
+The tools are in no package index, where anybody could take their name: only a clone or a file is safe to name.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ WHEEL = f"mahe_board-{VERSION}-py3-none-any.whl"
 
 
 def advice(extra: str, packages: int = 1) -> str:
-    """What to do to get so many packages of an extra, as the end of a sentence."""
+    """The way to get this number of packages of an extra, as the end of a sentence."""
     install = f"to install {'it' if packages == 1 else 'them'}"
     if in_a_clone():
         return f"{install}: {_line(_into_the_clone(extra))}{_then()}"
-    if _program():  # it makes the environment anew, and what most people have installed shall stay
+    if _program():  # it rebuilds the environment: keep the most common extra
         extra = ",".join(sorted({"board", extra}))
     source = _source(extra)
     if source:
@@ -39,7 +39,7 @@ def advice(extra: str, packages: int = 1) -> str:
 
 
 def command_of_the_clone(module: str, *words: str) -> str:
-    """The command that runs a module of these tools in a clone, after those that install them, if they aren't yet."""
+    """The command that runs a module in a clone, after the commands that install the tools, if necessary."""
     installed = _in_an_environment() and _installed()
     before = [] if installed else _into_the_clone("board,emulator")
     return _line([*before, [_shown(_python()), "-m", module, *words]]) + _then()
@@ -48,17 +48,17 @@ def command_of_the_clone(module: str, *words: str) -> str:
 def _into_the_clone(extra: str) -> list[list[str]]:
     python = _python()
     made = [] if python.exists() else [[_shown(Path(sys.executable)), "-m", "venv", _shown(CLONE / ".venv")]]
-    clone = "." if Path.cwd() == CLONE else str(CLONE)  # pip would look for a relative name in its index
+    clone = "." if Path.cwd() == CLONE else str(CLONE)  # pip takes a relative path for a package's name
     return [*made, *_pip_install(python, "--editable", f"{clone}[{extra}]")]
 
 
 def _then() -> str:
-    """What to call afterwards, if that is another Python's command."""
+    """The command to call afterwards, if another Python has it."""
     return "" if _in_an_environment() else f" (the command is then {_shown(_python().with_name('mahe'))})"
 
 
 def _python() -> Path:
-    """The Python that a clone's packages are for: the one that runs, or that of the clone's own environment."""
+    """The Python of a clone's packages: the running one if it is in an environment, or else the clone's own."""
     if _in_an_environment():
         return Path(sys.executable)
     return CLONE / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -75,13 +75,13 @@ def _beside_the_tools(what: str) -> list[list[str]]:
 
 
 def _program() -> list[str]:
-    """The program that keeps these tools in an environment of their own, if one does."""
+    """The program (pipx or uv) that manages these tools in their own environment, if there is one."""
     kept = {"pipx_metadata.json": ["pipx"], "uv-receipt.toml": ["uv", "tool"]}
     return next((program for note, program in kept.items() if (Path(sys.prefix) / note).exists()), [])
 
 
 def _pip_install(python: Path, *words: str) -> list[list[str]]:
-    """The commands that install something for a Python, which may have no pip: uv makes environments without it."""
+    """The commands that install packages for a Python. It may lack pip: uv makes environments without it."""
     runs = python == Path(sys.executable)
     has_pip = importlib.util.find_spec("pip") if runs else not python.exists() or any(python.parent.glob("pip*"))
     if not has_pip and shutil.which("uv"):
@@ -91,7 +91,7 @@ def _pip_install(python: Path, *words: str) -> list[list[str]]:
 
 
 def _source(extra: str) -> str:
-    """Where the tools were installed from, as pip takes it; empty if nobody knows, or if it is gone."""
+    """The source of the installed tools, as a requirement for pip; empty if it is unknown or has gone."""
     from urllib.parse import urlsplit
     from urllib.request import url2pathname
 
@@ -106,7 +106,7 @@ def _source(extra: str) -> str:
 
 
 def _installed() -> dict[str, Any]:
-    """What the installer noted of where the tools came from, in a file of this name; empty if they aren't installed."""
+    """The installer's note on the tools' source, direct_url.json; empty if they aren't installed."""
     from importlib.metadata import PackageNotFoundError, distribution
 
     with suppress(PackageNotFoundError, ValueError):
@@ -119,12 +119,12 @@ def _in_an_environment() -> bool:
 
 
 def _shown(path: Path) -> str:
-    """A path as short as it works from here."""
+    """A path, relative to the current folder if possible."""
     here = Path.cwd()
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
 
 def _line(commands: list[list[str]]) -> str:
-    """The commands as they are typed."""
+    """The commands as a line to type."""
     quoted = subprocess.list2cmdline if os.name == "nt" else shlex.join
     return " && ".join(map(quoted, commands))

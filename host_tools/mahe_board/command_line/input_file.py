@@ -1,4 +1,4 @@
-"""Reads what a verb is given: a file, or standard input; never more than the verb can use."""
+"""Reads a verb's input, a file or standard input, up to a limit."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import BinaryIO
 from mahe_board.command_line.errors import CantRead, reason
 
 STANDARD_INPUT = "-"
-MOST = 4_000_000  # bytes; a record has a few thousand, a tape some ten thousand
+MOST = 4_000_000  # bytes; a record has a few thousand, an input log about ten thousand
 LONGEST_LINE = 100_000  # bytes
-_OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")  # what a shell puts in the place of <(…)
+_OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")  # a shell's names for <(…)
 _KINDS = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket"}
 
 
@@ -35,13 +35,13 @@ def given_lines(name: str) -> Iterator[bytes]:
 
 
 def content_of(path: Path, most: int = MOST) -> bytes:
-    """The content of a file; an OSError says in words why it can't be had."""
+    """The content of a file; the text of an OSError says why it can't be read."""
     with _file(path) as file:
         return _at_most(file, most)
 
 
 def plain(name: str) -> str:
-    """A file's name on one line, whatever characters it has."""
+    """A file's name, escaped to fit on one line."""
     return name if name.isprintable() else name.encode("unicode_escape").decode("ascii")
 
 
@@ -51,7 +51,7 @@ def _told(name: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise CantRead(f"{plain(name)}: can't be read: {error.strerror or reason(error)}") from None
-    except ValueError as error:  # no file can be called that
+    except ValueError as error:  # not a possible file name
         raise CantRead(f"{plain(name)}: can't be read: {error}") from None
 
 
@@ -70,7 +70,7 @@ def _opened(name: str) -> Iterator[BinaryIO]:
 
 
 def _file(path: Path) -> BinaryIO:
-    """Open a file; anything else is refused before it is touched: a pipe may keep silent, a device never end."""
+    """Open a file; refuse anything else unopened: a pipe may never answer, a device never end."""
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode):
         raise OSError(None, f"it is {_KINDS.get(stat.S_IFMT(mode), 'a device')}, not a file", os.fspath(path))

@@ -1,4 +1,4 @@
-"""Turns what a board says, which is mere data, into text that can do nothing to a terminal."""
+"""Escapes a board's output, which is untrusted, for a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ MARK = "…"
 
 
 def visible(said: str | bytes, longest: int = 500) -> str:
-    """Return it as one line, with every control character written out; if it is too long, only its end."""
+    """Return one line with all control characters escaped; of a long text only the end."""
     text = said.decode(errors="replace") if isinstance(said, bytes) else said
     shown = "".join(sign if sign.isprintable() else _written(sign) for sign in text.strip())
     return shown if len(shown) <= longest else MARK + shown[len(MARK) - longest :]

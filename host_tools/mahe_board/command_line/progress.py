@@ -1,4 +1,4 @@
-"""Says on standard error how far something long has come: in a terminal as it goes, in a log every half minute."""
+"""Reports progress on standard error: in a terminal as a bar, in a log as a line every half minute."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 EVERY_S = 30
-SOON_S = 3  # what takes less is not worth a line
+SOON_S = 3  # shorter work isn't reported
 WIDTH = 30
 
 
 class Progress:
-    """So many of something to be done: a bar with the time that is left, or lines that say the same."""
+    """Progress of countable work: a bar with the time left, or lines with the same content."""
 
     def __init__(self, total: int, of_what: str, now: Callable[[], float] = time.monotonic) -> None:
         self._total = total
         self._of_what = of_what
         self._now = now
         self._said = now()
-        self._first: tuple[float, int] | None = None  # when something was told first, and what: some may be from before
+        self._first: tuple[float, int] | None = None  # the first report (work may continue an old run)
         self._drawn = False
 
     def reach(self, done: int) -> None:
-        """Tell how many are done by now."""
+        """Report how many are done by now."""
         now = self._now()
         begun, before = self._first = self._first or (now, done)
         left = f", {(now - begun) * (self._total - done) / (done - before):.0f} s left" if done > before else ""
@@ -40,13 +40,13 @@ class Progress:
             _say(f"{done} of {self._total} {self._of_what}{left}")
 
     def clear(self) -> None:
-        """Make room for another line."""
+        """Remove the bar, so that another line can be printed."""
         if self._drawn:
             print(file=sys.stderr, flush=True)
         self._drawn = False
 
     def say(self, sentence: str) -> None:
-        """Print a sentence on a line of its own."""
+        """Print a sentence on its own line."""
         self.clear()
         _say(sentence)
 
@@ -56,9 +56,9 @@ _doing: list[str] = []
 
 @contextmanager
 def during(what: str) -> Iterator[None]:
-    """Say what is being done in this `with`, if it takes longer than a moment, and again every half minute.
+    """Report this `with` block by name if it takes longer than SOON_S, and again every half minute.
 
-    Inside another one it only adds to what that one says.
+    A nested block only adds its name to the outer report.
     """
     _doing.append(what)
     over = threading.Event()

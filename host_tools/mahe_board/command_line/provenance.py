@@ -1,4 +1,4 @@
-"""What a wheel, an sdist, the site or a board's files were built from: version and commit, as `built.json` says."""
+"""The origin of a wheel, an sdist, the site or a board's files: version and commit, stored in `built.json`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INSTALLED = Path(__file__).parents[1]
 
 @dataclass(frozen=True)
 class Provenance:
-    """A version, its commit (empty if nobody knows it), and whether the sources had been changed since that commit."""
+    """A version, its commit (empty if unknown), and whether the sources had uncommitted changes."""
 
     version: str
     commit: str = ""
@@ -32,14 +32,14 @@ class Provenance:
 
 
 def packed(built: Provenance, files: Mapping[str, bytes]) -> bytes:
-    """The content of `built.json`, with a digest of each of these files."""
+    """The content of a `built.json`, with a digest of each file."""
     digests = {name: digest(content) for name, content in sorted(files.items())}
     said = {"version": built.version, "commit": built.commit, "changed": built.changed, "files": digests}
     return json.dumps(said, indent=1).encode() + b"\n"
 
 
 def unpacked(content: bytes) -> tuple[Provenance, dict[str, str]] | None:
-    """What a `built.json` says, and the digests in it by name; None if it is not one."""
+    """Parse a `built.json` into its provenance and its digests by name; None if it isn't one."""
     try:
         said = json.loads(content)
         built = Provenance(str(said["version"]), str(said["commit"]), bool(said["changed"]))
@@ -53,20 +53,20 @@ def digest(content: bytes) -> str:
 
 
 def sealed(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """These files and, beside them, a `built.json` about them all."""
+    """These files plus their `built.json`."""
     return {**files, NAME: packed(here(), files)}
 
 
 @lru_cache(maxsize=1)
 def here() -> Provenance:
-    """What these tools, and all that they build, come from: a clone, an unpacked sdist or an installed wheel."""
+    """The provenance of these tools and of everything they build: a clone, an unpacked sdist or a wheel."""
     if in_a_clone():
         return of_clone(CLONE, VERSION)
     return of_packed(INSTALLED / NAME, INSTALLED.parent) or Provenance(VERSION)
 
 
 def of_clone(root: Path, version: str) -> Provenance:
-    """What git knows of a clone or, in an unpacked sdist, what its `built.json` says."""
+    """The provenance of a clone from git or, in an unpacked sdist, from its `built.json`."""
     commit = _git(root, "rev-parse", "HEAD")
     if commit is None:
         return of_packed(root / NAME, root) or Provenance(version)
@@ -74,14 +74,14 @@ def of_clone(root: Path, version: str) -> Provenance:
 
 
 def of_packed(file: Path, root: Path) -> Provenance | None:
-    """What a `built.json` says of the files below `root`, which may have been edited since; None if there is none."""
+    """The provenance in a `built.json` of the files below `root`, checked for later edits; None without one."""
     found = unpacked(file.read_bytes()) if file.is_file() else None
     return found and replace(found[0], changed=found[0].changed or not _as_built(found[1], root))
 
 
 @lru_cache(maxsize=1)
 def as_released() -> bool:
-    """Whether these tools come from a wheel or an sdist, and the firmware's sources are still those that it brought."""
+    """Return whether the tools come from a wheel or an sdist whose firmware sources are unchanged."""
     file, root = (CLONE / NAME, CLONE) if in_a_clone() else (INSTALLED / NAME, INSTALLED.parent)
     found = unpacked(file.read_bytes()) if file.is_file() else None
     return found is not None and _as_built(found[1], root)
@@ -92,10 +92,10 @@ def _as_built(digests: Mapping[str, str], root: Path) -> bool:
 
 
 def _git(root: Path, *words: str) -> str | None:
-    """What git says of a clone; None without git or, even if another repository lies around it, without a clone."""
+    """Git's output for a clone; None without git, or if `root` is only a folder inside another repository."""
     alone = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     ceiling = {"GIT_CEILING_DIRECTORIES": str(root.parent)}
-    command = ["git", "-c", "safe.directory=*", "-C", str(root), *words]  # it may belong to another user
+    command = ["git", "-c", "safe.directory=*", "-C", str(root), *words]  # the clone may belong to another user
     try:
         done = subprocess.run(command, env={**alone, **ceiling}, capture_output=True, text=True, check=False)
     except OSError:

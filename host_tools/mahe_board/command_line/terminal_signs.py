@@ -1,10 +1,10 @@
-"""Writes signs that a terminal lacks with those it has: “ as ", ✓ as ok."""
+"""Replaces signs that a terminal lacks: “ by ", ✓ by ok."""
 
 from __future__ import annotations
 
 import codecs
 
-PLAIN = "mahe-plain"  # the name that `reconfigure(errors=…)` knows it by
+PLAIN = "mahe-plain"  # the handler's name for `reconfigure(errors=…)`
 _INSTEAD = {"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "…": "...", "–": "-", "—": "-", "×": "x", "·": ".",
             "±": "+-", "→": "->", "▶": ">", "✓": "ok", "✗": "!!"}  # fmt: skip
 
@@ -13,7 +13,7 @@ def _instead(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     sign = error.object[error.start]
-    if sign == "é" and error.object[: error.start].endswith("Mah"):  # but not in the name of a file
+    if sign == "é" and error.object[: error.start].endswith("Mah"):  # not in a file's name
         return "e", error.start + 1
     if sign in _INSTEAD:
         return _INSTEAD[sign], error.start + 1

@@ -1,4 +1,4 @@
-"""Signals that end a program: they end it as Ctrl-C does, but never interrupt what it does at its end."""
+"""Signals that end a program act like Ctrl-C, but never interrupt its cleanup."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ def _wait(*_: object) -> None:
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """In this `with`, all signals that mean to end the program end it as Ctrl-C does."""
+    """In this `with`, SIGTERM and SIGHUP act like Ctrl-C."""
     with _answered(_interrupt):
         yield
 
 
 @contextmanager
 def unstoppable() -> Iterator[None]:
-    """In this `with`, none of them ends the program."""
+    """In this `with`, all SIGNALS are ignored."""
     with _answered(_wait):
         yield
 
 
 @contextmanager
 def _answered(handler: Callable[..., None]) -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():  # where no signals arrive
+    if threading.current_thread() is not threading.main_thread():  # signals arrive only in the main thread
         yield
         return
     before: dict[Any, Any] = {}

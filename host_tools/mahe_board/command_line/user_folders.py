@@ -1,4 +1,4 @@
-"""The user's own folders, as each system has them."""
+"""The user's own folders on each system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahe_board.command_line.errors import NoFolder
 
 
 def data_folder() -> Path:
-    """The folder for what must be kept: saves and settings."""
+    """The folder for data to keep: saves and settings."""
     if sys.platform == "win32":
         told = os.environ.get("APPDATA")
         return (Path(told) if told else _home("APPDATA") / "AppData" / "Roaming") / "mahe"
@@ -20,12 +20,12 @@ def data_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder for what can be made or fetched again."""
+    """The folder for data that can be made or fetched again."""
     return _told("XDG_CACHE_HOME", ".cache") / "mahe"
 
 
 def _told(variable: str, below_home: str) -> Path:
-    # The specification of these variables says that a relative path is to be ignored.
+    # The specification of these variables: ignore a relative path.
     told = Path(os.environ.get(variable) or "")
     return told if told.is_absolute() else _home(variable) / below_home
 
@@ -33,5 +33,5 @@ def _told(variable: str, below_home: str) -> Path:
 def _home(variable: str) -> Path:
     try:
         return Path.home()
-    except RuntimeError:  # there is no HOME, and the system doesn't know this user
+    except RuntimeError:  # no HOME, and the system doesn't know this user
         raise NoFolder(f"you have no home folder here; name a folder instead: {variable}=/a/folder") from None

@@ -1,4 +1,4 @@
-"""`mahe completion`: prints a shell's script for the Tab key, which then asks this verb what may come next."""
+"""`mahe completion`: prints a shell's completion script, which calls this verb for the candidates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 from mahe_board.command_line.completion.words import next_words
 
 SHELLS = ("bash", "fish", "zsh")
-BETWEEN = "\x1f"  # stands between the words that a script asks about
+BETWEEN = "\x1f"  # separates the words of a script's question
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

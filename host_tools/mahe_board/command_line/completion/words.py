@@ -1,4 +1,4 @@
-"""Finds what may come next on a command line, from the verbs' own parsers."""
+"""Finds completions of a command line, from the verbs' own parsers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 
 def next_words(typed: list[str]) -> list[tuple[str, str]]:
-    """The words that may stand in place of the last one typed, each with its meaning; none where a file is wanted."""
+    """The completions of the last word typed, each with its meaning; none where a file name is wanted."""
     from mahe_board.__main__ import parser
 
     *before, last = typed
@@ -24,7 +24,7 @@ def next_words(typed: list[str]) -> list[tuple[str, str]]:
 def _followed(
     parser: argparse.ArgumentParser, words: list[str]
 ) -> tuple[argparse.ArgumentParser, list[argparse.Action], argparse.Action | None]:
-    """The parser that these words lead to, its positional arguments still open, and the option whose value is due."""
+    """The parser that these words select, its unfilled positional arguments, and the option that awaits a value."""
     waiting = _positions(parser)
     due: argparse.Action | None = None
     for word in words:
