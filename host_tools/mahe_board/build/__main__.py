@@ -1,4 +1,4 @@
-"""Makes what wheel and sdist bring along: the game's image and, where it can be built, the UF2 with its licences.
+"""Makes the files that wheel and sdist include: the game's image and, if it can be built, the UF2 with licences.
 
 python3 -m mahe_board.build FOLDER
 """
@@ -16,7 +16,7 @@ from mahe_board.command_line.errors import NoUf2
 
 
 def make(folder: Path) -> None:
-    """Make the folder anew; a machine without the tools for the UF2 is told what the wheel will lack."""
+    """Make the folder anew; without the tools for the UF2, say that wheel and sdist will lack it."""
     shutil.rmtree(folder, ignore_errors=True)
     write_image(folder)
     try:

@@ -1,11 +1,10 @@
-"""Runs apt-get with one more suite of the machine's own Debian mirror, and leaves its sources and preferences alone.
+"""Runs apt-get with one more suite of the machine's Debian mirror, without a change to its configuration.
 
     python3 host_tools/mahe_board/build/apt_suite.py trixie download pico-sdk-source
     python3 host_tools/mahe_board/build/apt_suite.py trixie source --download-only micropython
     python3 host_tools/mahe_board/build/apt_suite.py bookworm-backports install -y kicad
 
-The mirror and its key are read from the sources apt already uses; the package lists of the extra suite are kept
-in a cache folder of their own.
+The mirror and its key come from apt's own sources; the extra suite's package lists have their own cache folder.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import NamedTuple
 
 
 class SuiteError(Exception):
-    """apt can't be asked for another suite on this machine; the text says why."""
+    """apt can't use another suite on this machine; the text says why."""
 
 
 class Mirror(NamedTuple):
@@ -28,7 +27,7 @@ class Mirror(NamedTuple):
 
 
 def _cache() -> Path:
-    """The cache folder; found here, since this script also runs by itself, where user_folders.py can't be imported."""
+    """The cache folder. Not from user_folders.py: this script also runs alone, without the package."""
     return Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")) / "mahe" / "apt"
 
 
@@ -41,7 +40,7 @@ def codename(os_release: Path = Path("/etc/os-release")) -> str:
 
 
 def mirror(release: str, etc: Path = Path("/etc/apt")) -> Mirror:
-    """The mirror apt takes `release` from, in either of apt's two notations."""
+    """The mirror of `release` in apt's sources, in either of their two notations."""
     for file in sorted((etc / "sources.list.d").glob("*.sources")):
         for stanza in re.split(r"\n\s*\n", file.read_text()):
             field = dict(re.findall(r"^([\w-]+):[ \t]*(.*)$", stanza, re.M))
@@ -57,7 +56,7 @@ def mirror(release: str, etc: Path = Path("/etc/apt")) -> Mirror:
 
 
 def sources(suite: str, action: str, here: Mirror, etc: Path = Path("/etc/apt")) -> str:
-    """The text that replaces the system's sources.list; an `install` needs the system's own lines, too."""
+    """The text of a sources.list for this suite; an `install` needs the system's own lines, too."""
     key = f"[signed-by={here.signed_by}] " if here.signed_by else ""
     if action != "install":
         return "".join(f"{kind} {key}{here.uri} {suite} main\n" for kind in ("deb", "deb-src"))
@@ -66,7 +65,7 @@ def sources(suite: str, action: str, here: Mirror, etc: Path = Path("/etc/apt"))
 
 
 def apt_options(suite: str, action: str) -> list[str]:
-    """apt-get options that add `suite`; only `install` looks at the system's own suites too."""
+    """apt-get options that add `suite`; only `install` uses the system's own suites, too."""
     here = mirror(codename())
     folder = _cache() / suite / ("install" if action == "install" else "fetch")
     (folder / "lists" / "partial").mkdir(parents=True, exist_ok=True)
@@ -80,7 +79,7 @@ def apt_options(suite: str, action: str) -> list[str]:
 
 
 def apt_get(suite: str, action: str, *words: str, cwd: Path | None = None) -> None:
-    """Run one apt-get action with `suite` added, its package lists brought up to date first."""
+    """Update the package lists of `suite`, then run one apt-get action with it."""
     options = apt_options(suite, action)
     for command in (["update", "-qq"], [action, "-qq", *words]):
         done = subprocess.run(["apt-get", *options, *command], cwd=cwd, text=True, capture_output=True, check=False)

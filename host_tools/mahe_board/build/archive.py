@@ -1,4 +1,4 @@
-"""Folders and zip files with a `built.json`; a zip file is the same to the byte wherever and whenever it is made.
+"""Folders and zip files with a `built.json`; zip files are reproducible to the byte.
 
 python3 -m mahe_board.build.archive FILE FOLDER [FILE …]     packs all files of a folder, and other files beside them
 """
@@ -19,7 +19,7 @@ UNIX = 3
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """A zip file of these files, which doesn't depend on clock, system or order."""
+    """A zip file of these files, independent of clock, system and order."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for name, content in sorted(sealed(files).items()):
@@ -38,7 +38,7 @@ def write(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
-    """All files of a folder by their names in it, except a `built.json`, which is made anew."""
+    """All files of a folder by their names in it, without its `built.json`, which is made anew."""
     found = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
     return {name: file.read_bytes() for name, file in found.items() if name != NAME}
 

@@ -1,4 +1,4 @@
-"""Makes the UF2, to be copied to a Pico in BOOTSEL mode: MicroPython with the guard, and the game in slot A."""
+"""Makes the UF2 for a Pico in BOOTSEL mode: MicroPython with the guard, and the game in slot A."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOARDS = {RP2040: MAHE_PICO, RP2350: MAHE_PICO2}
 
 
 def write_uf2(out: Path) -> Path:
-    """Put the UF2 into a folder, and the licences of what is linked into it, which belong to every copy."""
+    """Write the UF2 into a folder, with the licences of the linked libraries, which every copy must have."""
     content = with_the_game()
     out.mkdir(parents=True, exist_ok=True)
     (out / LICENCES).write_bytes(prebuilt.licences() or linked_libraries.notices(MAHE_PICO).encode())
@@ -30,7 +30,7 @@ def write_uf2(out: Path) -> Path:
 
 @lru_cache(maxsize=2)
 def with_the_game(chip: Chip = RP2040) -> bytes:
-    """The UF2 with the stamp that says what it was built from: the release's, or one that is built here."""
+    """The UF2 with the stamp of its provenance: the release's, or built here."""
     released = prebuilt.uf2() if chip is RP2040 else b""
     try:
         return released or assembled(guarded_micropython(BOARDS[chip]).read_bytes(), game())
@@ -44,10 +44,10 @@ def with_the_game(chip: Chip = RP2040) -> bytes:
 
 
 def assembled(micropython: bytes, image: bytes) -> bytes:
-    """A UF2 of MicroPython with the guard, and of slot A: an image, and a blank history in the slot's last sector.
+    """Join MicroPython with the guard, and slot A: an image, and a blank history in the slot's last sector.
 
-    The boot ROM erases a sector whenever it has been given sixteen more pages, so each part fills whole sectors. The
-    guard takes the checksum of the page with the stamp as the number of the firmware; it has three copies of that page.
+    The boot ROM erases a sector per sixteen pages received, so each part fills whole sectors. The guard uses the
+    checksum of the page with the stamp as the firmware's identity; there are three copies of that page.
     """
     given = blocks(micropython, "MicroPython")
     history = flash_map.SLOT_A + flash_map.IMAGE_SECTORS * flash_map.SECTOR

@@ -1,4 +1,4 @@
-"""Keeps what each step of a build makes in the user's cache, under a digest of everything it depends on."""
+"""Caches each build step's result, under a digest of everything that it depends on."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pathlib import Path
 from mahe_board.command_line.errors import NoFolder
 from mahe_board.command_line.user_folders import cache_folder
 
-UNUSED_S = 7 * 24 * 3600  # after this long without use, a file is dropped from the cache
+UNUSED_S = 7 * 24 * 3600  # unused for longer, a file is evicted
 _DIGEST = 32  # bytes before the content
 
 
 def kept(all_that_counts: str, make: Callable[[], bytes]) -> bytes:
-    """Return what `make` makes, which must depend on `all_that_counts` alone; call it only if the cache lacks it."""
+    """Return the cached result of `make`, which must depend on `all_that_counts` alone; call it on a cache miss."""
     try:
         file = cache_folder() / "mpy" / hashlib.sha256(all_that_counts.encode()).hexdigest()
     except NoFolder:  # a user without a home
@@ -32,19 +32,19 @@ def kept(all_that_counts: str, make: Callable[[], bytes]) -> bytes:
 
 
 def _read(file: Path) -> bytes | None:
-    """The content of a cached file, or None if it isn't whole: a part of a module would hang a board."""
+    """The content of a cached file, or None if it is damaged: an incomplete module would hang a board."""
     try:
         data = file.read_bytes()
     except OSError:
         return None
     with suppress(OSError):
-        os.utime(file)  # it was used now
+        os.utime(file)  # the time of last use
     digest, content = data[:_DIGEST], data[_DIGEST:]
     return content if digest == hashlib.sha256(content).digest() else None
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a file while others may be writing the same one; it does no harm if that fails."""
+    """Write a file that other processes may be writing, too; failure does no harm."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         _prune(file.parent)
@@ -57,9 +57,9 @@ def _write(file: Path, content: bytes) -> None:
             Path(name).unlink(missing_ok=True)
 
 
-@lru_cache(maxsize=1)  # once in a run is enough
+@lru_cache(maxsize=1)  # once per run
 def _prune(folder: Path) -> None:
-    """Remove files that nobody has used for a long time."""
+    """Evict files that were not used for UNUSED_S."""
     for file in folder.iterdir():
         if file.stat().st_mtime < time.time() - UNUSED_S:
             file.unlink(missing_ok=True)

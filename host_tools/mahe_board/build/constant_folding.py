@@ -1,9 +1,9 @@
-"""Replaces the names of the firmware's constants with their numbers before a module is compiled.
+"""Replaces the names of the firmware's constants by their values before a module is compiled.
 
-MicroPython's `const()` does so within one file; this does it across all files, and the source needs no marks for it.
-On a Pico each use of a name costs a look into a dictionary, and each import an entry in one; a module that has only
-numbers need not be loaded at all. An assertion that constants are equal is left out if it holds. What the firmware does
-on laptops alone (ON_A_LAPTOP) is never done on a board. Line numbers stay as they are.
+MicroPython's `const()` does so within one file; this does it across files, and the source needs no marks.
+On a Pico each use of a name costs a dictionary lookup, each import a dictionary entry, and a module of mere constants
+need not be loaded. True assertions that constants are equal are dropped, and so are branches for laptops
+(ON_A_LAPTOP). Line numbers don't change.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from mahe_board.build.cache import kept
 
 PACKAGE = Path(mahe.__file__).parent
 TOOLS = Path(__file__).parents[1]
-ON_A_LAPTOP = "implementation.name != 'micropython'"  # what the firmware asks its Python; on a board it is never so
+ON_A_LAPTOP = "implementation.name != 'micropython'"  # the firmware's test; false on a board
 _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -39,7 +39,7 @@ _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
 
 @functools.cache
 def folded(source: str) -> str:
-    """Return a module's source with numbers in place of constants' names, both its own and those it imports."""
+    """Replace a module's own and imported constants by their values."""
 
     def make() -> bytes:
         return _Folding(ast.parse(source), asked_for()).applied_to(source).encode()
@@ -49,7 +49,7 @@ def folded(source: str) -> str:
 
 @functools.cache
 def all_sources() -> str:
-    """A digest of firmware and tools, this file included: what a module becomes depends on all of them."""
+    """A digest of all firmware and tools: a folded module depends on all of them, this file included."""
     digest = hashlib.sha256(sys.version.encode())
     for file, text in _texts().items():
         name = file.relative_to((PACKAGE if _is_firmware(file) else TOOLS).parent).as_posix()
@@ -59,10 +59,10 @@ def all_sources() -> str:
 
 @functools.cache
 def _texts() -> dict[Path, str]:
-    """The sources of firmware and tools, read once, so that all steps use the same text even if somebody edits it."""
+    """The sources of firmware and tools, read once: an edit during the build must not mix two states."""
     files = [*sorted(PACKAGE.rglob("*.py")), *sorted(_guard().rglob("*.py"))]
     for folder, folders, names in os.walk(TOOLS):
-        folders[:] = sorted(set(folders) - {"lab", "node_modules"})  # which use none of these constants
+        folders[:] = sorted(set(folders) - {"lab", "node_modules"})  # they use none of these constants
         files += [Path(folder, name) for name in sorted(names) if name.endswith((".py", ".txt"))]
     return {file: file.read_text(encoding="utf-8") for file in files}
 
@@ -88,9 +88,9 @@ def constants_of(module: str) -> dict[str, int]:
 
 @functools.cache
 def asked_for() -> frozenset[str]:
-    """Constants that must stay, because the tools, or the firmware even after folding, still use their names.
+    """The constants whose names are still used, by the tools or by the folded firmware.
 
-    All others would only take room in a table of MicroPython's that grows by eight thousand bytes at a time.
+    All others are dropped: they would fill a table of MicroPython's that grows by 8 KB at a time.
     """
     asked: set[str] = set()
     for file, text in _texts().items():
@@ -108,7 +108,7 @@ def asked_for() -> frozenset[str]:
 
 
 def _spoken_of(tree: ast.Module) -> Iterator[str]:
-    """Yield the names that a tool may take from a module of the firmware, also in code that it holds as a string."""
+    """Yield the names that a tool may take from the firmware, also in code within its strings."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and str(node.module).split(".")[0] in ("mahe", "mahe_guard"):
             yield from (alias.name for alias in node.names)
@@ -119,7 +119,7 @@ def _spoken_of(tree: ast.Module) -> Iterator[str]:
 
 
 def _constants(tree: ast.Module, bound: Counter[str]) -> dict[str, int]:
-    """Names in capitals that get a number once, at a module's top level; `bound` is how often each gets a value."""
+    """The constants: names in capitals, bound once, to a number, at top level; `bound` counts each name's bindings."""
     known, _ = _imports([node for node in tree.body if isinstance(node, ast.ImportFrom)])
     found: dict[str, int] = {}
     for target, value in _assignments(tree):
@@ -137,7 +137,7 @@ def _assignments(tree: ast.Module) -> Iterator[tuple[ast.Name, ast.expr]]:
                 yield target, value
             elif isinstance(target, ast.Tuple):
                 values = value.elts if isinstance(value, ast.Tuple) else _counted(value)
-                for one, its in zip(target.elts, values):  # noqa: B905  # no values if it is neither
+                for one, its in zip(target.elts, values):  # noqa: B905  # no values: neither a tuple nor a range
                     if isinstance(one, ast.Name):
                         yield one, its
 
@@ -151,7 +151,7 @@ def _counted(node: ast.expr) -> list[ast.expr]:
 
 
 def _number(node: ast.expr, known: dict[str, int]) -> int | None:
-    """The value of an expression, if it can be computed from numbers and known constants; else None."""
+    """The value of an expression of numbers and known constants; None for others."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, int) else None
     if isinstance(node, ast.Name):
@@ -164,7 +164,7 @@ def _number(node: ast.expr, known: dict[str, int]) -> int | None:
 
 
 def _imports(nodes: list[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
-    """The constants that are imported by name, and those of each imported module; by the names they get here."""
+    """The constants imported by name, and those of imported modules, under their names here."""
     names, modules = {}, {}
     for node in nodes:
         for alias in node.names:
@@ -178,7 +178,7 @@ def _imports(nodes: list[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, dic
 
 
 def _bound(tree: ast.AST) -> Counter[str]:
-    """How often each name gets a value other than by an import; a method is its class's attribute, and not counted."""
+    """Count each name's bindings except imports and methods (attributes of a class)."""
     bound: Counter[str] = Counter()
     nodes = list(ast.walk(tree))
     methods = {method for node in nodes if isinstance(node, ast.ClassDef) for method in node.body}
@@ -196,7 +196,7 @@ def _bound(tree: ast.AST) -> Counter[str]:
 
 @dataclass(frozen=True)
 class Edit:
-    """A piece of the source, and the text that replaces it; lines count from 0, columns in bytes."""
+    """A range of the source and its replacement; lines count from 0, columns in bytes."""
 
     line: int
     column: int
@@ -212,7 +212,7 @@ class Edit:
 
 
 def edited(source: str, edits: list[Edit]) -> str:
-    """Apply edits, which must not overlap, to a source; its lines keep their numbers."""
+    """Apply non-overlapping edits to a source; line numbers don't change."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     for edit in sorted(edits, key=lambda edit: (edit.line, edit.column), reverse=True):
         behind = lines[edit.end_line][edit.end_column :]
@@ -224,17 +224,17 @@ def edited(source: str, edits: list[Edit]) -> str:
 
 
 class _Folding:
-    """One module, and the edits that put numbers into it."""
+    """One module, and the edits that fold its constants."""
 
     def __init__(self, tree: ast.Module, kept: frozenset[str] | None = None) -> None:
         self._kept = kept  # public constants that must not be dropped; None: all of them
         imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
         names, modules = _imports(imports)
-        bound = _bound(tree)  # names that mean something else somewhere are left alone
+        bound = _bound(tree)  # a name with a second meaning anywhere in the module isn't folded
         self._own = _constants(tree, bound)
         self._values = {**{name: value for name, value in names.items() if name not in bound}, **self._own}
         self._modules = {name: known for name, known in modules.items() if name not in bound}
-        self._needed: set[str] = set()  # names that some use still needs
+        self._needed: set[str] = set()  # names still used
         self._edits: list[Edit] = []
         self._look(tree)
         for node in imports:
@@ -243,7 +243,7 @@ class _Folding:
             self._drop_unused(statement)
 
     def _look(self, node: ast.AST) -> None:
-        """Find the uses; those within an f-string stay, since CPython 3.11 and older don't say where they are."""
+        """Find the uses, except in f-strings: CPython before 3.12 doesn't give their positions."""
         if isinstance(node, ast.JoinedStr):
             self._needed |= {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
         elif isinstance(node, ast.Compare) and ast.unparse(node) == ON_A_LAPTOP:
@@ -259,7 +259,7 @@ class _Folding:
                 self._look(child)
 
     def _holds(self, test: ast.expr) -> bool:
-        """Whether it says that constants are equal, and they are."""
+        """Return whether `test` compares constants for equality, and is true."""
         if not isinstance(test, ast.Compare) or not all(isinstance(sign, ast.Eq) for sign in test.ops):
             return False
         numbers = {_number(one, self._values) for one in (test.left, *test.comparators)}
@@ -272,7 +272,7 @@ class _Folding:
             self._edits.append(Edit.of(node, repr(value)))
 
     def _drop_imports(self, node: ast.ImportFrom) -> None:
-        """Drop the imports of names that have become numbers, and of what was only asked whether this is a laptop."""
+        """Drop the imports of folded names, and imports used only in tests for a laptop."""
         left = []
         for alias in node.names:
             here = alias.asname or alias.name
@@ -284,7 +284,7 @@ class _Folding:
             self._edits.append(Edit.of(node, text))
 
     def _drop_unused(self, node: ast.stmt) -> None:
-        """Drop constants that nothing needs on the board; the others of the same assignment stay."""
+        """Drop constants unused on the board, and keep the others of the same assignment."""
         if not isinstance(node, ast.Assign) or len(node.targets) > 1:
             return
         target = node.targets[0]

@@ -1,4 +1,4 @@
-"""The folder in the user's cache where built and fetched things are kept for the next run."""
+"""The cache folder for built and fetched files."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 
 from mahe_board.command_line.user_folders import cache_folder
 
-if sys.platform != "win32":  # there no MicroPython can be built, and nobody has to wait
+if sys.platform != "win32":  # no MicroPython is built there, so nothing needs a lock
     import fcntl
 
 
 def cache(*parts: str) -> Path:
-    """A folder in that folder, made if need be."""
+    """A subfolder, made if it is missing."""
     folder = cache_folder().joinpath("pico", *parts)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -24,7 +24,7 @@ def cache(*parts: str) -> Path:
 
 @contextmanager
 def only_one(name: str) -> Iterator[None]:
-    """Wait until no other process is inside `only_one` of the same name."""
+    """Hold a lock of this name among all processes."""
     with (cache() / f"{name}.lock").open("w") as lock:
         if sys.platform != "win32":
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -32,7 +32,7 @@ def only_one(name: str) -> Iterator[None]:
 
 
 def replace(file: Path, content: bytes) -> None:
-    """Write a file so that nobody ever sees half of it."""
+    """Write a file atomically."""
     handle, name = tempfile.mkstemp(dir=file.parent)
     with os.fdopen(handle, "wb") as new:
         new.write(content)

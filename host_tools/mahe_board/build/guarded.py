@@ -11,17 +11,17 @@ from mahe_board.build.constant_folding import folded
 from mahe_board.build.own_board import MAHE_PICO
 
 FIRMWARE = Path(mahe.__file__).parents[1]
-SHARED = ("fitted.py", "screens.py")  # tables that the game has, too
+SHARED = ("fitted.py", "screens.py")  # tables shared with the game
 
 
 def guarded_micropython(board: str = MAHE_PICO) -> Path:
-    """The UF2 where it lies in the cache; it is built if the cache lacks it."""
+    """The path of the cached UF2, built on a cache miss."""
     with tempfile.TemporaryDirectory() as folder:
         return micropython.firmware(to_freeze(Path(folder)), board)
 
 
 def to_freeze(folder: Path) -> Path:
-    """Copy what is frozen in, with its constants folded; returns the copy's manifest."""
+    """Copy the modules to freeze, with folded constants; return the copy's manifest."""
     (folder / "mahe_guard").mkdir()
     for file in (FIRMWARE / "mahe_guard").glob("*.py"):
         (folder / "mahe_guard" / file.name).write_text(folded(file.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Makes the image that a slot of the board holds: a header, and a ROMFS of the game's modules, executed in place."""
+"""Makes a slot's image: a header, and a ROMFS of the game's modules, executed in place."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ MOST = flash_map.IMAGE_SECTORS * flash_map.SECTOR
 
 
 def write_image(out: Path) -> Path:
-    """Put this version's image into a folder."""
+    """Write this version's image into a folder."""
     out.mkdir(parents=True, exist_ok=True)
     (out / prebuilt.IMAGE).write_bytes(game())
     return out / prebuilt.IMAGE
 
 
 def game() -> bytes:
-    """This version's image: the release's, or one that is made here."""
+    """This version's image: the release's, or made here."""
     return prebuilt.image() or made(modules(), mahe.VERSION)
 
 
 def made(modules: Mapping[str, bytes], version: str) -> bytes:
-    """An image with these compiled modules, by their names in it."""
+    """Pack compiled modules into an image, under these names."""
     for name, module in modules.items():
-        if not is_whole(module):  # it would keep the board in a loop for ever
+        if not is_whole(module):  # an incomplete module would hang the board
             raise CannotCompile(f"{name} isn't whole")
     files = romfs(modules)
     content = header(files, version, format_version(), (RULES_VERSION, RULES_VERSION)) + files
@@ -46,7 +46,7 @@ def made(modules: Mapping[str, bytes], version: str) -> bytes:
 
 
 def header(romfs: bytes, version: str, mpy: int, reads: tuple[int, int], guard: int = GUARD) -> bytes:
-    """The header of an image with this ROMFS, to be put in front of it."""
+    """The header to put in front of this ROMFS."""
     sums = zlib.crc32(romfs), hashlib.sha256(romfs).digest()
     fields = struct.pack(FIELDS, MAGIC, CONTRACT, guard, mpy, *reads, 0, len(romfs), version.encode(), *sums)
     page = fields.ljust(SUM_AT, b"\xff")

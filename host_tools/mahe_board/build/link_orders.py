@@ -1,8 +1,8 @@
-"""MicroPython linked in other orders: which code evicts which from the flash cache is an accident of the layout.
+"""Links MicroPython in other orders: the layout decides by accident which code evicts which from the flash cache.
 
-The objects are the same ones; what a board's linker script names first, as that of the project's own does, stays there.
-A build with the interpreter in RAM is what `memmap_mp_rp2040.ld` means to give: it names objects `.c.obj`, which are
-called `.c.o` with today's SDK, so that interpreter, collector and parser stay in flash.
+The objects are the same; those that a linker script places first, as the project's own does, stay first. `in_ram` puts
+the interpreter into RAM, as `memmap_mp_rp2040.ld` intends: it names objects `.c.obj`, but today's SDK calls them
+`.c.o`, so that interpreter, collector and parser stay in flash.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ MAP = "firmware.elf.map"
 
 
 def usual(script: str) -> str:
-    """The linker script as it is."""
+    """The unchanged linker script."""
     return script
 
 
 def in_ram(script: str) -> str:
-    """One that finds the objects which it means to put into RAM: interpreter, collector and parser."""
+    """A script that moves interpreter, collector and parser into RAM."""
     return script.replace(".c.obj", ".c.o")
 
 
 def scattered(script: str) -> str:
-    """One that names no section by itself, so that each lies where the order of the objects puts it."""
+    """A script that places no section itself: the order of the objects decides."""
     return re.sub(r"^ +\*\(\.(?:text|rodata)\.\w[\w.]*\)\n", "", script, flags=re.M)
 
 
 def firmware(
     order: int = 0, *, manifest: Path | None = None, board: str = STOCK, script: Callable[[str], str] = usual
 ) -> Path:
-    """The UF2 of MicroPython linked in this order, by one of the linker scripts above; its map lies beside it."""
+    """The UF2 of MicroPython linked in this order by a linker script from above; its map lies beside it."""
     recipe = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
     name = f"micropython-{VERSION}-{image_key(manifest, board)}-{recipe}-{script.__name__}-{order}.uf2"
     image = cache("firmware") / name
@@ -58,7 +58,7 @@ def firmware(
 
 @contextmanager
 def _relinked(folder: Path, order: int, script: Callable[[str], str]) -> Iterator[None]:
-    """In a build folder, the image of another link; the folder is as before afterwards."""
+    """Yield the image of another link in a build folder, then restore the folder."""
     recipe = folder / "build.ninja"
     before = recipe.read_text(encoding="utf-8")
     linked = {name: (folder / name).read_bytes() for name in ("firmware.elf", "firmware.bin", MAP)}
@@ -87,7 +87,7 @@ def in_order(recipe: str, order: int) -> str:
     objects = words[:here]
     if order:
         Random(order).shuffle(objects)
-        objects.sort(key=lambda name: "/py/nlr" not in name)  # they jump to each other, and not far
+        objects.sort(key=lambda name: "/py/nlr" not in name)  # they jump to each other: only short jumps
     return before + found + " ".join([rule, *objects, *words[here:]]) + end + rest
 
 

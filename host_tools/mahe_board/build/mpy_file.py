@@ -1,17 +1,17 @@
-"""Walks through a compiled module to see whether it is whole: MicroPython believes whatever follows a short one.
+"""Parses a compiled module to see whether it is complete: MicroPython would read on past the end of a short one.
 
 The format is that of `py/persistentcode.c`, version 6.
 """
 
 from __future__ import annotations
 
-_NUMBERS = (0, 1, 1, 3)  # behind each kind of code: bytecode, native, viper, assembler
+_NUMBERS = (0, 1, 1, 3)  # numbers after each kind of code: bytecode, native, viper, assembler
 _TUPLE, _STRINGS = 10, (5, 6)  # kinds of objects
 _WITHOUT_CONTENT = 4  # the last kind of these: None, False, …
 
 
 def is_whole(module: bytes) -> bool:
-    """Whether a module ends where it says."""
+    """Return whether a module has the length that its content implies."""
     walk = _Walk(module)
     try:
         walk.module()
@@ -30,7 +30,7 @@ class _Walk:
         names, objects = self._number(), self._number()
         for _ in range(names):
             length = self._number()
-            if not length & 1:  # otherwise a name that is in MicroPython's ROM
+            if not length & 1:  # odd: a name in MicroPython's ROM
                 self._skip((length >> 1) + 1)
         for _ in range(objects):
             self._object()

@@ -1,6 +1,6 @@
 """Node: from the PATH or, failing that, from PyPI; and the packages of emulator/package.json.
 
-python -m mahe_board.build.nodejs install what `make test` does once
+python -m mahe_board.build.nodejs install            as `make test` does once
 python -m mahe_board.build.nodejs run PROGRAM …      a program of these packages
 """
 
@@ -19,7 +19,7 @@ from mahe_board.command_line.errors import NeedsClone, NodeMissing
 from mahe_board.command_line.extras import command_of_the_clone
 from mahe_board.command_line.progress import during
 
-FOLDER = Path(__file__).parents[1] / "emulator"  # whose JavaScript finds its packages there
+FOLDER = Path(__file__).parents[1] / "emulator"  # its JavaScript looks for packages there
 MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"  # among the packages
 OLDEST = 20
 
@@ -42,7 +42,7 @@ def _from_wheel() -> str | None:
 
 @lru_cache(maxsize=1)
 def node() -> str:
-    """The path of a Node that is new enough."""
+    """The path of a sufficiently new Node."""
     found = _from_path() or _from_wheel()
     if found is None:
         raise NodeMissing(f"Node {OLDEST} or newer is not here; to install it: {_install()}")
@@ -76,20 +76,20 @@ def install() -> None:
 
 
 def npm() -> list[str]:
-    """The npm that came with this Node: in the wheel, `bin/npm` is a copy that can't find its own files."""
+    """The command for this Node's npm: the wheel's `bin/npm` is a copy that can't find its own files."""
     beside = Path(node()).parent
     program = beside.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     return [node(), str(program)] if program.exists() else [shutil.which("npm", path=str(beside)) or "npm"]
 
 
 def run(program: str, words: list[str]) -> int:
-    """Run a program of the packages with these words; returns its exit code."""
+    """Run a program of the packages with these arguments; return its exit code."""
     script = (packages() / ".bin" / program).resolve()
     return subprocess.run([node(), str(script), *words], check=False).returncode
 
 
 def main(words: list[str]) -> None:
-    """Do as the command line says; if pip or npm fetches nothing, a sentence says so."""
+    """Carry out the command line; explain in a sentence if pip or npm can't fetch."""
     try:
         match words:
             case ["install"]:

@@ -1,4 +1,4 @@
-"""The project's own board for MicroPython, `firmware/board`: its files in a build, and the room that a build has."""
+"""The project's own MicroPython board, `firmware/board`: its files in a build, and the build's size limit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FLASH_MAP = Path(flash_map.__file__)
 
 
 def digest() -> str:
-    """Of everything that the board adds to MicroPython."""
+    """A digest of everything that the board adds to MicroPython."""
     together = hashlib.sha256()
     for file in _files():
         together.update(file.relative_to(FIRMWARE).as_posix().encode() + b"\0" + file.read_bytes())
@@ -24,9 +24,9 @@ def digest() -> str:
 
 
 def copied(into: Path) -> Path:
-    """Copy the board into a build, which then has no paths of this clone; returns its folder there.
+    """Copy the board into a build, to keep the clone's paths out of the image; return the copy's folder.
 
-    A file that is the same already is left alone, so that nothing is compiled anew for it.
+    Unchanged files aren't rewritten, so that nothing is recompiled.
     """
     for file in _files():
         copy = into / file.relative_to(FIRMWARE)
@@ -37,7 +37,7 @@ def copied(into: Path) -> Path:
 
 
 def check(image: Path) -> None:
-    """Refuse an image that reaches beyond what the flash map gives it."""
+    """Refuse an image larger than its part of the flash map."""
     size, most = image.stat().st_size, flash_map.FIRMWARE_END
     if size > most:
         raise CannotBuild(

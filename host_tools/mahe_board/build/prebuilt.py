@@ -1,4 +1,4 @@
-"""The game's image and the UF2 as a release built them: a wheel and an sdist bring them, a clone builds its own."""
+"""A release's image and UF2: wheel and sdist include them, a clone builds its own."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ IMAGE, UF2, LICENCES = "mahe-game.img", "mahe-pico.uf2", "mahe-pico-licences.txt
 
 
 def image() -> bytes:
-    """The game's image for a slot; empty if it isn't here, or the sources were edited since."""
+    """The game's image for a slot; empty if it is missing or older than an edited source."""
     return _content(IMAGE)
 
 
 def uf2() -> bytes:
-    """MicroPython with the guard, and the game in slot A; empty if it isn't here, or the sources were edited since."""
+    """MicroPython with the guard, and the game in slot A; empty if it is missing or older than an edited source."""
     return _content(UF2)
 
 
 def licences() -> bytes:
-    """Those of what is linked into that UF2; empty if it isn't here."""
+    """The licences of the libraries in that UF2; empty if they are missing."""
     return _content(LICENCES)
 
 

@@ -1,4 +1,4 @@
-"""The game's sources, and what a board has of them: modules, each compiled by itself."""
+"""The game's sources, and the compiled modules for a board."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ FOR_LAPTOPS = ("mahe/library.py", "mahe/rules/pickling.py")  # nothing on a boar
 
 
 def sources() -> dict[str, Path]:
-    """The source of every module of the package that a board has, by the name that it has there."""
+    """The sources of all modules of a board, by their names there."""
     found = {f"mahe/{file.relative_to(FIRMWARE).as_posix()}": file for file in sorted(FIRMWARE.rglob("*.py"))}
     return {name: file for name, file in found.items() if name not in FOR_LAPTOPS}
 
 
 def module_of(name: str) -> str:
-    """The name by which a file such as `mahe/rules/dice.py`, or its .mpy, is imported."""
+    """The import name of a file such as `mahe/rules/dice.py` or its .mpy."""
     return name.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
 
 
 def modules() -> dict[str, bytes]:
-    """Every module of the package, each compiled by itself."""
+    """All modules of a board, compiled separately."""
     return all_compiled(sources())

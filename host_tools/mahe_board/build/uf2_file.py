@@ -1,4 +1,4 @@
-"""UF2 files: the chip one is for, its blocks, and the stamp in the last block, which says what it was built from."""
+"""UF2 files: their chip, their blocks, and the last block with the stamp of their provenance."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from mahe_board.command_line.provenance import Provenance, digest
 
 MAGIC, MAGIC_END = (0x0A324655, 0x9E5D5157), 0x0AB16F30
 HEAD = struct.Struct("<8I")
-BLOCK, LONGEST = 512, 476  # bytes of a block, and of what it can bring
-FLASH, PAGE = 0x10000000, 256  # where a chip shows its flash, and the bytes of it that a block usually brings
+BLOCK, LONGEST = 512, 476  # bytes of a block, and of its largest payload
+FLASH, PAGE = 0x10000000, 256  # the flash's address; the usual payload in bytes
 HAS_FAMILY, NOT_FOR_FLASH = 0x2000, 1
 STAMP = b"built from "
-UNKNOWN = "0" * 64  # stands for the digest while it is computed
+UNKNOWN = "0" * 64  # placeholder while the digest is computed
 
 
 @dataclass(frozen=True)
 class Chip:
-    """A Pico's chip: what its drive calls itself, and the family of its UF2 files."""
+    """A Pico's chip: its name on the drive, and the family of its UF2 files."""
 
     name: str
     board_id: str
@@ -35,7 +35,7 @@ CHIPS = (RP2040, RP2350)
 
 
 class Block(NamedTuple):
-    """A block: where its data goes, and which of how many blocks of its family it is."""
+    """A block: its address, its payload, and its number among the blocks of its family."""
 
     flags: int
     address: int
@@ -50,7 +50,7 @@ class Block(NamedTuple):
 
 
 def blocks(uf2: bytes, name: str) -> list[Block]:
-    """The blocks of a UF2 file; BadUf2 if it is none, or if it is damaged or ends early."""
+    """Parse a UF2 file into blocks; BadUf2 if it is no UF2, damaged or cut short."""
     if not uf2 or len(uf2) % BLOCK:
         raise BadUf2(f"{name} is no UF2 file, or only a part of one")
     found = []
@@ -71,12 +71,12 @@ def blocks(uf2: bytes, name: str) -> list[Block]:
 
 
 def packed(blocks: Sequence[Block]) -> bytes:
-    """A file of these blocks, numbered in their order."""
+    """Pack blocks into a file, numbered in order."""
     return b"".join(block._replace(number=number, of=len(blocks)).packed() for number, block in enumerate(blocks))
 
 
 def chip_of(uf2: bytes, name: str) -> Chip:
-    """The chip that a UF2 file is for; every block of it is checked."""
+    """The chip of a UF2 file, whose blocks are all checked."""
     families = {
         block.family for block in blocks(uf2, name) if block.flags & HAS_FAMILY and not block.flags & NOT_FOR_FLASH
     }
@@ -87,9 +87,9 @@ def chip_of(uf2: bytes, name: str) -> Chip:
 
 
 def stamped(uf2: bytes, built: Provenance, addresses: Sequence[int] = ()) -> bytes:
-    """The file and one block more: what it was built from, and a digest of everything.
+    """Append the stamp: a block with the provenance and a digest of the whole file.
 
-    It goes to each of these addresses, or else behind the page of the last block.
+    There is a copy for each of these addresses; without any, it follows the last block's page.
     """
     given = blocks(uf2, "this")
     last = given[-1]
@@ -102,7 +102,7 @@ def stamped(uf2: bytes, built: Provenance, addresses: Sequence[int] = ()) -> byt
 
 
 def stamp_of(uf2: bytes, name: str) -> tuple[Provenance, bool] | None:
-    """What a UF2 file says it was built from, and whether it still is as it was then; None if it doesn't say."""
+    """A UF2 file's provenance, and whether the file matches its digest; None without a stamp."""
     contents = [block.data for block in blocks(uf2, name)]
     said = contents[-1]
     if not said.startswith(STAMP):

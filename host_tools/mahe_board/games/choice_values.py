@@ -1,4 +1,4 @@
-"""What the choices and the dice of a game were worth, in shares of the win, as the fox judges them."""
+"""The values of a game's choices and dice, in shares of the win, as the fox judges them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from mahe.rules.position import Position, copy
 from mahe.rules.roster import thought_out
 from mahe_board.games.story import Story
 
-_ALL = WHOLE * WAYS  # the worth of a whole win
+_ALL = WHOLE * WAYS  # the value of a whole win
 
 
 class Judged(NamedTuple):
-    """One choice: whose it was, the fox's choice, its cost; and the luck of the next die, with its owner."""
+    """One choice: its decider, its cost against the fox's choice, and the luck of the next die."""
 
     step: int
     seat: int
@@ -30,7 +30,7 @@ class Judged(NamedTuple):
 
 
 def judged(story: Story) -> Iterator[Judged]:
-    """Judge every choice of a game, even one without an alternative. Luck is the decider's, from the dice alone."""
+    """Judge every choice of a game, even a forced one. Luck comes from the dice alone and is the decider's."""
     game, dice = story.after(0)
     fox = Fox()
     for step, (choice, die) in enumerate(story.steps):
@@ -53,7 +53,7 @@ def judged(story: Story) -> Iterator[Judged]:
 
 
 def think(fox: Fox, view: Position) -> tuple[int, dict[int, int]]:
-    """The fox's choice, and what each choice is worth; 0 if there is only one, which isn't judged."""
+    """The fox's choice, and the value of each choice (0 for a forced one, which isn't judged)."""
     best = thought_out(fox.begin(view))
     assert best is not None
     worths = fox.worths if len(view.choices) > 1 else [0]
@@ -61,7 +61,7 @@ def think(fox: Fox, view: Position) -> tuple[int, dict[int, int]]:
 
 
 def _worth_of_first_die(fox: Fox, view: Position, choice: int) -> float:
-    """What the first die is worth to the decider before it is thrown."""
+    """The decider's value before the first die is thrown."""
     begun, thrown = Position(view.setup), Position(view.setup)
     copy(view, begun)
     choose(begun, choice)

@@ -11,7 +11,7 @@ from mahe.rules.roster import ROSTER, number_of
 from mahe_board.command_line.whole_numbers import whole
 
 SEED = whole(0, 2**SEED_BITS - 1, "a seed")
-MOST_OF_TWO = 3  # players at most who may have two turtles each
+MOST_OF_TWO = 3  # most players with two turtles each
 
 
 def _bots(word: str) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def tell_of_one_turtle(verb: str, arguments: argparse.Namespace, players: int) -> None:
-    """Say so if the house rule changes nothing."""
+    """Warn if --one-turtle changes nothing."""
     if arguments.one_turtle and players > MOST_OF_TWO:
         print(f"mahe {verb}: --one-turtle means nothing with {players} players: each has one anyway", file=sys.stderr)
 

@@ -1,4 +1,4 @@
-"""Replays one record through the engine and compares every line with what the rules make of it.
+"""Replays one record through the engine, and compares every line with the engine's result.
 
 MicroPython runs this file too.
 """
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 _AFTER_MOVES = ("end", "score", "winner", "pending")
 _THROWS = [f"{kind}{value}" for kind in ("", "c") for value in range(1, 7)]
-_DIGITS = 9  # of a turn's number, at most
+_DIGITS = 9  # most digits of a turn's number
 
 
 class FallenDice:
-    """Dice that fall as they are told to."""
+    """Dice with given results."""
 
     def __init__(self) -> None:
         self.next = 0
 
     def die(self) -> int:
-        """The die that is due."""
+        """The result of the due die."""
         return self.next
 
 
@@ -40,7 +40,7 @@ class Replay:
         header, self._lines = read_header(record)
         self._last_line = record[-1]
         self.header = header
-        self.steps: list[tuple[int, int]] = []  # a choice, and the die that fell, 0 for none
+        self.steps: list[tuple[int, int]] = []  # a choice and the following die, 0 for none
         self.position = header.position()
         self.turtle_names = header.turtles
         self._players = header.players
@@ -51,7 +51,7 @@ class Replay:
         self.moves_checked = 0
 
     def moves(self) -> "Iterator[str]":
-        """Check all lines after the header; yields each move line once it is known to be right."""
+        """Check all lines after the header; yield each correct move line."""
         for line in self._lines:
             if line.text().partition(":")[0] in _AFTER_MOVES:
                 break
@@ -88,7 +88,7 @@ class Replay:
             raise line.wrong(f"expected {quoted(expected)}")
 
     def _throw(self, line: Line, text: str) -> None:
-        """Carry out the throws that a line lists, checking who moves and who decides."""
+        """Carry out a line's throws; check mover and decider."""
         position = self.position
         found = _parts(text)
         if found is None:
@@ -142,7 +142,7 @@ class Replay:
         self.steps.append((choice, die))
 
     def _compare(self, line: Line, given: "list[str]", expected: "list[str]") -> None:
-        """Name the rule of the first field that differs from what the rules make of the throws."""
+        """Compare a line's fields with the engine's; raise an error with the rule of the first difference."""
         if len(given) < 2 or not _is_total(given[1]):
             raise line.wrong(f"after the throws “{expected[1]}” is expected", self._rule_of_total(expected[1]))
         if given[1] != expected[1]:
@@ -170,7 +170,7 @@ class Replay:
         return "R8" if expected == "bust" else {"1": "R9", "2": "R10"}.get(expected.split("x")[1][0], "R11")
 
     def _closing(self, lines: "list[Line]") -> "list[Line]":
-        """Check the three closing lines; returns what follows them."""
+        """Check the three closing lines; return the rest."""
         if not self.position.is_over():
             raise lines[0].wrong("the game isn't over: nobody has laid the 7", "R27")
         for expected, rule in zip(self._recorder.closing(), ("R27", "R28", "R29")):  # noqa: B905
@@ -183,7 +183,7 @@ class Replay:
 
 
 def _parts(text: str) -> "tuple[str, str, str, str, list[str]] | None":
-    """Turn, half, turtle, decider and throws from a line's first field; None if it isn't one."""
+    """Parse turn, half, turtle, decider and throws from a line's first field; None if it is wrong."""
     who, _, thrown = text.partition(": ")
     words, throws = who.split(" "), thrown.split(" ")
     if len(words) != 3 or not all(words) or len(throws) > MOST_DICE or any(throw not in _THROWS for throw in throws):
@@ -197,7 +197,7 @@ def _parts(text: str) -> "tuple[str, str, str, str, list[str]] | None":
 
 
 def _is_total(field: str) -> bool:
-    """Whether this is “bust”, or a total times a number of dice."""
+    """Return whether a field is “bust”, or a total times a number of dice."""
     total, _, rest = field.partition("x")
     return field == "bust" or (_digits(total) and rest[:2] in ("1=", "2=", "3=") and _digits(rest[2:]))
 

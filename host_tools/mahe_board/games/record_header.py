@@ -1,4 +1,4 @@
-"""The header of a record: who plays with what, and the cards. MicroPython runs this file too."""
+"""The header of a record: players, turtles, house rules and cards. MicroPython runs this file, too."""
 
 from mahe.rules.clutch import DECK, FINAL, REMOVED
 from mahe.rules.errors import BadSetup
@@ -13,14 +13,14 @@ from mahe_board.games.record_lines import FIRST_LINE, Line, quoted, whole
 _KEYS = ("players", "turtles", "rules", "seed", "deck", "removed", "start", "cards", "partial")
 _PARTIAL_KEYS = ("board", "hands", "done", "carded")
 _NOT_IN_NAMES = "=,:|/"
-_DIGITS = 4  # of a number, at most
+_DIGITS = 4  # most digits of a number
 
 
 class Header:
-    """What the engine needs to begin where the record begins, any number of times.
+    """The start of a record's game; `position` can make it any number of times.
 
-    A turtle's number is the place of its name in `turtles`. If all names are colours of this game, each has its usual
-    number; otherwise they are numbered as listed. A turtle that isn't in play has no name.
+    A turtle's number is its index in `turtles`. If all names are colours of this game, each has its usual number;
+    otherwise they are numbered as listed. A turtle that isn't in play has an empty name.
     """
 
     def __init__(self, players: "tuple[str, ...]", partial: bool) -> None:
@@ -29,13 +29,13 @@ class Header:
         self.turtles: tuple[str, ...] = ()
         self.setup: Setup
         self.deck = b""
-        self.board: list[tuple[int, int]] = []  # a turtle, and the space it swims to
-        self.hands: list[tuple[int, int]] = []  # a seat, and the eggs of a card
-        self.gone = NOBODY  # the turtle that has gone in this turn
-        self.carded = 0  # bit by seat: who has played a card in this turn
+        self.board: list[tuple[int, int]] = []  # turtles with their spaces
+        self.hands: list[tuple[int, int]] = []  # seats with the eggs of a card
+        self.gone = NOBODY  # the turtle that has moved in this turn
+        self.carded = 0  # a bit per seat that has played a card in this turn
 
     def position(self) -> Position:
-        """A new position, as at the beginning of the record."""
+        """Make the position at the beginning of the record."""
         position = Position(self.setup)
         for turtle, space in self.board:
             swim(position.cells, turtle, (), space)
@@ -46,7 +46,7 @@ class Header:
 
 
 def read_header(lines: "list[Line]") -> "tuple[Header, list[Line]]":
-    """The header, and the lines that follow it."""
+    """Parse the header; return it and the lines that follow."""
     if lines[0].text() != FIRST_LINE:
         raise lines[0].wrong(f"a record begins with “{FIRST_LINE}”, not with {quoted(lines[0].text())}")
     fields: dict[str, _Field] = {}
@@ -66,14 +66,14 @@ class _Field:
         self.value = value
 
     def words(self) -> "list[str]":
-        """The value's words, each separated by one space."""
+        """The value's words, separated by single spaces."""
         words = self.value.split(" ") if self.value else []
         if not all(words):
             raise self.line.wrong(f"words in “{self.key}:” are separated by one space")
         return words
 
     def numbers(self, highest: int) -> "list[int]":
-        """The value as numbers from 0 up to the highest."""
+        """The value as numbers from 0 to `highest`."""
         return [self.number(word, highest) for word in self.words()]
 
     def number(self, word: str, highest: int) -> int:
@@ -91,7 +91,7 @@ class _Field:
 
 
 def _field(line: Line) -> "_Field | None":
-    """The line as a header field, if it is one."""
+    """Parse the line as a header field; None if it is none."""
     key, colon, value = line.text().partition(":")
     if not colon or key not in _KEYS + _PARTIAL_KEYS:
         return None
@@ -107,7 +107,7 @@ class _Reader:
         self._partial = "partial" in fields
 
     def header(self) -> Header:
-        """Read every field, each checked against those it depends on."""
+        """Read every field, and check it against the fields that it depends on."""
         self._check_keys()
         header = Header(self._players(), self._partial)
         header.turtles, seated = self._turtles(header.players)
@@ -151,7 +151,7 @@ class _Reader:
                 raise field.line.wrong(f"two {field.key} are called {quoted(name)}", "R2")
 
     def _turtles(self, players: "tuple[str, ...]") -> "tuple[tuple[str, ...], list[tuple[int, int]]]":
-        """The turtles' names by number; and, as listed, each turtle's number and its owner's seat."""
+        """The turtles' names by number; and, in listed order, each turtle's number with its owner's seat."""
         field = self._fields["turtles"]
         pairs = field.pairs()
         listed = [turtle for turtle, _ in pairs]
@@ -162,7 +162,7 @@ class _Reader:
         ours = all(name in TURTLES for name in listed)
         numbers = [list(TURTLES).index(name) if ours else place for place, name in enumerate(listed)]
         names = [""] * len(TURTLES)
-        for number, name in zip(numbers, listed):  # noqa: B905 - MicroPython's zip knows no "strict"
+        for number, name in zip(numbers, listed):  # noqa: B905 - MicroPython's zip has no "strict"
             names[number] = name
         return tuple(names), list(zip(numbers, seats))  # noqa: B905
 
@@ -246,7 +246,7 @@ class _Reader:
                 )
 
     def _board(self, turtles: "tuple[str, ...]") -> "list[tuple[int, int]]":
-        """Each turtle that has left the raft, with its space; in a stack the lowest comes first."""
+        """The turtles that have left the raft, with their spaces; in a stack the lowest comes first."""
         placed: list[tuple[int, int]] = []
         if "board" not in self._fields:
             return placed
@@ -267,7 +267,7 @@ class _Reader:
         return placed
 
     def _hands(self, players: "tuple[str, ...]") -> "list[tuple[int, int]]":
-        """Each card that somebody has, as a seat and its eggs."""
+        """The players' cards, as seats and eggs."""
         held: list[tuple[int, int]] = []
         if "hands" not in self._fields:
             return held
@@ -286,7 +286,7 @@ class _Reader:
         return held
 
     def _done(self, setup: Setup, turtles: "tuple[str, ...]") -> int:
-        """The turtle that has gone in this turn."""
+        """The turtle that has moved in this turn."""
         if "done" not in self._fields:
             return NOBODY
         field = self._fields["done"]
@@ -300,7 +300,7 @@ class _Reader:
         return turtle
 
     def _carded(self, setup: Setup, players: "tuple[str, ...]") -> int:
-        """Bit by seat, who has played a card in this turn."""
+        """A bit per seat that has played a card in this turn."""
         carded = 0
         if "carded" not in self._fields:
             return carded

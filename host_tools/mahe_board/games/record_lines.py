@@ -1,4 +1,4 @@
-"""The lines of a record file, and the error about a wrong one. MicroPython runs this file too."""
+"""The lines of a record file, and the error for a wrong one. MicroPython runs this file, too."""
 
 import builtins
 
@@ -7,16 +7,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 FIRST_LINE = "MAHE-RECORD 1"
-FORMAT = "RECORD"  # in place of the number of a rule, if the format itself is broken
+FORMAT = "RECORD"  # in place of a rule's number, if the format itself is broken
 MOST_LINES = 100_000  # of a record; a game has a few hundred
 _LINE_ENDS = "\u2028\u2029"
-# MicroPython has neither, and nobody reads messages about lines there.
+# MicroPython lacks both; nobody reads these messages there.
 _is_plain = getattr(str, "isprintable", lambda _: False)
 _escaped = getattr(builtins, "ascii", repr)
 
 
 class RecordError(Exception):
-    """A line that the format or the rules don't allow."""
+    """A line against the format or the rules."""
 
     def __init__(self, number: int, rule: str, text: str) -> None:
         super().__init__(f"{number}: [{rule}] {text}")
@@ -26,14 +26,14 @@ class RecordError(Exception):
 
 
 class Line:
-    """A line of a file, and its number there."""
+    """A line of a file, with its number."""
 
     def __init__(self, number: int, data: bytes) -> None:
         self.number = number
         self.data = data
 
     def text(self) -> str:
-        """The line's text; a record is UTF-8 and has no control characters or line ends of other kinds."""
+        """The line's text; an error if it isn't UTF-8, or has control characters or other line ends than LF."""
         try:
             text = self.data.decode("utf-8")
         except UnicodeError:
@@ -45,31 +45,31 @@ class Line:
         return text
 
     def wrong(self, text: str, rule: str = FORMAT) -> RecordError:
-        """The error that says what is wrong with this line."""
+        """Make the error for this line."""
         return RecordError(self.number, rule, text)
 
 
 def quoted(text: str) -> str:
-    """A piece of a record as it may stand in a one-line message."""
+    """Quote a piece of a record for a one-line message."""
     shown = text if len(text) <= 60 else text[:57] + "…"
     return f"“{shown}”" if _is_plain(shown) else str(_escaped(shown))
 
 
 def whole(word: str) -> bool:
-    """Whether this is a number as a record writes it: digits without a leading 0, or 0 alone."""
+    """Return whether a word is a number of a record: digits without a leading 0, or 0 alone."""
     return bool(word) and all("0" <= digit <= "9" for digit in word) and (word == "0" or word[0] != "0")
 
 
 def _is_control(sign: str) -> bool:
-    """A control character, or the end of a line or a paragraph."""
+    """Return whether a sign is a control character, or a line or paragraph separator."""
     return sign < " " or "\x7f" <= sign <= "\x9f" or sign in _LINE_ENDS
 
 
 def split(lines: "Iterable[bytes]") -> "Iterator[list[Line]]":
     """Yield the records of a file, each with its lines; comments and empty lines are left out.
 
-    What stands before the first record counts as a bad record, and so does a file that holds none. Of a record that is
-    too long, only as many lines are kept as it takes to refuse it.
+    Text before the first record counts as a bad record, and so does a file without one. A record that is too long is
+    cut to the length at which it is refused.
     """
     record: list[Line] = []
     for number, data in enumerate(lines, 1):

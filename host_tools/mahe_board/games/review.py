@@ -1,4 +1,4 @@
-"""`mahe review`: lists the decisions of a game that cost most, and what choices and dice contributed."""
+"""`mahe review`: lists a game's most costly decisions, and the effects of choices and dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WORDS = {ROLL: ("rolled on", "rolls on"), STOP: ("stopped", "stops")}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a record of a game, or a board's tape; - is standard input")
+    parser.add_argument("file", metavar="FILE", help="a record of a game, or a board's input log; - is standard input")
     parser.add_argument("--worst", type=whole(0), default=5, metavar="N", help="how many decisions to list (5)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
 
@@ -51,7 +51,7 @@ def _story(name: str) -> Story:
 
 
 def totals(story: Story, choices: list[Judged]) -> list[dict[str, Any]]:
-    """For each player: what choices cost, and what the dice brought, in points of win share."""
+    """For each player, the cost of choices and the luck of the dice, in points of win share."""
     end = story.after(len(story.steps))[0].position
     won = winners(end) if end.is_over() else []
     return [

@@ -1,4 +1,4 @@
-"""A game that was played, to be shown again: from a MAHE-RECORD or from a board's tape. MicroPython runs this file too.
+"""A game to show again, from a MAHE-RECORD or a board's input log. MicroPython runs this file, too.
 
 A record's lines are checked one by one, as by `mahe replay`.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Unreadable(Exception):
-    """The text is no game that can be shown; `line` is the first wrong line of a record, 0 for a tape."""
+    """The text holds no game to show; `line` is the first wrong line of a record, or 0 for an input log."""
 
     def __init__(self, line: int = 0, why: str = "this is no record of a game") -> None:
         super().__init__(why)
@@ -27,18 +27,18 @@ class Unreadable(Exception):
 
 
 class Story:
-    """A game from its beginning, and all that was chosen in it."""
+    """A game's beginning and its choices."""
 
     def __init__(
         self, start: "Callable[[FallenDice], Game]", steps: "list[tuple[int, int]]", names: "tuple[str, ...]" = ()
     ) -> None:
         self._start = start
-        self.steps = steps  # a choice, and the die that fell, or 0 if the game's own dice give it
-        self.names = names  # of the players, if they have any besides their colours
-        self.moments = self._moments()  # how many steps come before each decision, and before the end
+        self.steps = steps  # a choice and the next die, or 0 if the game's own dice decide
+        self.names = names  # the players' names, if they have any besides their colours
+        self.moments = self._moments()  # numbers of steps before each decision and before the end
 
     def after(self, steps: int) -> "tuple[Game, FallenDice]":
-        """The game after this many steps, and its dice."""
+        """Replay this many steps; return the game and its dice."""
         dice = FallenDice()
         game = self._start(dice)
         for choice, die in self.steps[:steps]:
@@ -59,13 +59,13 @@ class Story:
 
 
 def read(text: str) -> Story:
-    """The story that a file tells: the first record in it, or the game of a tape."""
+    """Read a file: its first record, or the game of an input log."""
     return _tape(text) if text.lstrip()[:1] == "{" else _record(text)
 
 
 def _record(text: str) -> Story:
     try:
-        # A lone surrogate, which JSON may bring, becomes a line that isn't UTF-8.
+        # A lone surrogate (JSON allows it) becomes a line that isn't UTF-8.
         replay = Replay(next(split(io.BytesIO(text.encode("utf-8", "surrogatepass")))))
         for _ in replay.moves():
             pass
@@ -82,7 +82,7 @@ def _record(text: str) -> Story:
 
 
 def story_of(game: Game) -> Story:
-    """The story of a game that was played from its beginning, by its seed."""
+    """The story of a complete game, by its seed."""
     setup, seed, seats = game.position.setup, game.seed, game.journal.first_seats
     return Story(lambda _: new_game(setup, seed, seats), [(choice, 0) for choice in game.journal.choices()])
 
@@ -90,5 +90,5 @@ def story_of(game: Game) -> Story:
 def _tape(text: str) -> Story:
     try:
         return story_of(restore(bytes.fromhex(json.loads(text)["game"])))
-    except (ValueError, KeyError, TypeError, RuntimeError, BadSave):  # RuntimeError: nested too deep
+    except (ValueError, KeyError, TypeError, RuntimeError, BadSave):  # RuntimeError: JSON nested too deep
         raise Unreadable from None

@@ -1,4 +1,4 @@
-"""How a game has gone: ranking, eggs over time, luck. MicroPython runs this file too."""
+"""A game's summary: ranking, eggs over time, luck. MicroPython runs this file, too."""
 
 from mahe.rules import events as e
 from mahe.rules.choices import ROLL, TURTLE
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def review(story: "Story") -> "dict[str, Any]":
     """The ranking, and for each player eggs, cards, whether they won, eggs by turn, throws, busts, and luck in spaces.
 
-    Luck is how much farther the dice moved a player's turtles than could be expected before each throw, if the decider
-    plays for the longest way.
+    Luck: the spaces that a player's turtles moved beyond the expectation before each throw, for a decider who plays
+    for distance.
     """
     game, dice = story.after(0)
     position = game.position
@@ -60,6 +60,6 @@ def review(story: "Story") -> "dict[str, Any]":
 
 
 def _count(player: "dict[str, Any]", turn: int, eggs: int) -> None:
-    """Add eggs to a player's, or take them away: a card that is played as a die leaves the game."""
+    """Add eggs to a player's, or subtract them: a card played as a die leaves the game."""
     player["eggs"] += eggs
     player["line"].append([turn, player["eggs"]])

@@ -7,7 +7,7 @@ from mahe.rules.stacks import BEACH, RAFT
 
 
 def _signs(names: tuple[str, ...]) -> list[str]:
-    """The shortest beginnings of the names that tell them apart; a turtle that isn't in play has none."""
+    """The shortest distinct prefixes of the names; empty for a turtle that isn't in play."""
     in_play = [name for name in names if name]
     for length in range(1, max(map(len, in_play)) + 1):
         if len({name[:length] for name in in_play}) == len(in_play):
@@ -16,7 +16,7 @@ def _signs(names: tuple[str, ...]) -> list[str]:
 
 
 def drawing(position: Position, names: tuple[str, ...]) -> str:
-    """The board as text: each stack is a column above the number of its space; the raft is a row."""
+    """Draw each stack as a column above the number of its space, and the raft as a row."""
     signs = _signs(names)
     stacks = [position.stacks.stack(space) for space in range(1, BEACH + 1)]
     width = max(3, max(map(len, signs)) + 1)

@@ -13,15 +13,15 @@ FOLDER = Path(__file__).parent
 WIDEST = 7
 GLYPH_ROWS = 8
 LINE_ROWS = 9
-_COMPOSED = re.compile(r"(\S) += +(\S) +(\S) +(-?\d+) +(-?\d+) *")  # a letter, its body and its mark, and where that is
+_COMPOSED = re.compile(r"(\S) += +(\S) +(\S) +(-?\d+) +(-?\d+) *")  # a letter, its body, its mark and where
 
-# Rows from the top, each a text of # and .
+# Rows from the top, of # and .
 Drawing: TypeAlias = tuple[str, ...]
 
 
 class Glyph(NamedTuple):
-    columns: bytes  # the upper pixel is the lowest bit
-    drop: int  # 1: its top is a pixel below that of a capital
+    columns: bytes  # the lowest bit is the upper pixel
+    drop: int  # 1: the top is one pixel below a capital's
 
 
 class Marked(NamedTuple):
@@ -70,7 +70,7 @@ def signs(text: str) -> dict[str, Drawing]:
 
 
 def pages(drawing: Drawing) -> bytes:
-    """A drawing as MONO_VLSB: each byte is eight pixels downwards, and one row of bytes follows the other."""
+    """Convert a drawing to MONO_VLSB: each byte is a column of eight pixels; rows of bytes follow each other."""
     width = len(drawing[0])
     page = bytearray()
     for top in range(0, len(drawing), 8):

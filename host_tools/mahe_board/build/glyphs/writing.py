@@ -1,4 +1,4 @@
-"""Writes the drawings as the module `mahe.show.glyphs`: bytes, and where in them each glyph begins."""
+"""Writes the drawings as the module `mahe.show.glyphs`: bytes, and an index of the glyphs."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from mahe_board.command_line.errors import ToolError
 
 MODULE = reading.FOLDER.parents[3] / "firmware" / "mahe" / "show" / "glyphs.py"
 SPACE = "␣"
-FIRST, LAST = " ", "~"  # these characters, and all between them, are found by their codes
+FIRST, LAST = " ", "~"  # this range is indexed by character code
 LINE = 120
-PIECE = 112  # characters for 28 bytes
-HIGHEST = 2  # a mark reaches this far above a capital
+PIECE = 112  # characters of a literal of 28 bytes
+HIGHEST = 2  # pixels of a mark above a capital
 SIGNS_HEAD = "# The signs: width, height, and the pixels as MONO_VLSB."
 
 HEAD = '''"""The glyphs of the font and the signs, made from build/glyphs by `make drawings`: change them there."""

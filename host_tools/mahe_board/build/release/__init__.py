@@ -1,1 +1,1 @@
-"""What a release has beside its files: a bill of materials, sums, and what is new."""
+"""A release's additional files: bill of materials, checksums, changes."""

@@ -1,4 +1,4 @@
-"""Adds to a folder of files what a release has beside them: python3 -m mahe_board.build.release FOLDER."""
+"""Adds a release's additional files to its folder: python3 -m mahe_board.build.release FOLDER."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BILL, CHANGES, SUMS = "mahe.cdx.json", "CHANGES.md", "SHA256SUMS"
 
 
 def complete(folder: Path) -> None:
-    """Write the three files: what is new, the bill of what is there, and the sums of all of it."""
+    """Write the three files: changes, bill of materials, and checksums of all files."""
     log = (CLONE / "CHANGELOG.md").read_text("utf-8")
     (folder / CHANGES).write_text(changes(log, VERSION if "GITHUB_REF_NAME" in os.environ else None), "utf-8")
     (folder / BILL).unlink(missing_ok=True)
@@ -27,7 +27,7 @@ def complete(folder: Path) -> None:
 
 
 def sums(files: list[Path]) -> str:
-    """The files' SHA-256 sums, as `sha256sum --check` reads them."""
+    """The files' SHA-256 sums in the format of `sha256sum --check`."""
     return "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files)
 
 

@@ -1,7 +1,6 @@
-"""A release's bill of materials: its files, what of others' work is inside each, and what all was built with.
+"""A release's bill of materials: its files, the third-party parts in each, and the packages it was built with.
 
-It is in CycloneDX, as JSON. The same files, built with the same programs, have the same bill: it has no number of its
-own, and no date.
+The format is CycloneDX's JSON, without a serial number or date: the same build has the same bill.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ OURS = "mahe"
 
 
 def bill(files: list[Path]) -> bytes:
-    """The bill of these files."""
+    """The bill of materials of these files."""
     within = {file.name: inside(file) for file in files}
     parts = {part.reference: part for found in within.values() for part in found}
     said = {

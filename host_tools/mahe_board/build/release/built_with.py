@@ -1,4 +1,4 @@
-"""The packages that a release was built with: Python's, Node's and Debian's, with their versions."""
+"""The packages with which a release was built: Python's, Node's and Debian's."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ OURS = "mahe-board"
 
 
 def programs() -> list[Part]:
-    """All of them."""
+    """All packages."""
     return [*python_packages(), *node_packages(), *debian_packages()]
 
 
 def python_packages(where: list[str] | None = None) -> list[Part]:
-    """What is installed in this environment, or in other folders."""
+    """The packages installed in this environment, or in other folders."""
     packages = distributions() if where is None else distributions(path=where)
     found = {re.sub(r"[-_.]+", "-", package.name).lower(): package.version for package in packages}
     return [Part(name, found[name], f"pkg:pypi/{name}@{found[name]}") for name in sorted(found) if name != OURS]
 
 
 def node_packages() -> list[Part]:
-    """What the lock file pins, each with the digest by which npm checks it."""
+    """The packages in the lock file, with npm's digests."""
     locked = json.loads((FOLDER / "package-lock.json").read_text("utf-8"))["packages"]
     return [
         Part(name, entry["version"], f"pkg:npm/{quote(name)}@{entry['version']}", digest=_digest(entry["integrity"]))
@@ -40,7 +40,7 @@ def node_packages() -> list[Part]:
 
 
 def debian_packages() -> list[Part]:
-    """Those of `.ci/tools.txt` that are installed here; elsewhere than on Debian none."""
+    """The installed packages of `.ci/tools.txt`; none except on Debian."""
     if shutil.which("dpkg-query") is None:
         return []
     lines = [line.split() for line in (CLONE / ".ci" / "tools.txt").read_text("utf-8").splitlines()]

@@ -1,4 +1,4 @@
-"""What is new, out of the change log."""
+"""Reads a version's changes from the change log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class NotInTheLog(ToolError):
 
 
 def changes(log: str, version: str | None) -> str:
-    """The change log's newest part; for a version that is published, it must be that version's."""
+    """The change log's newest section; when a version is published, it must be that version's."""
     heading, text = re.findall(r"^## (.+?)\n+(.*?)\s*(?=^## |\Z)", log, re.M | re.S)[0]
     if version is not None and not re.match(rf"{re.escape(version)}( |$)", heading):
         raise NotInTheLog(

@@ -1,4 +1,4 @@
-"""What of others' work is inside a file of a release, by the names of the files within it."""
+"""The third-party parts in a file of a release, found by the names of its content."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from mahe_board.build.release.built_with import debian_packages, node_packages, 
 from mahe_board.build.release.part import Part
 from mahe_board.command_line.clone import CLONE
 
-SOLDERING = CLONE / "build" / "hardware" / "tools"  # where `make hardware` puts what makes the page to solder by
+SOLDERING = CLONE / "build" / "hardware" / "tools"  # the page for soldering is made with these packages
 KICAD = "CC-BY-SA-4.0 WITH KiCad-libraries-exception"
 
 
 def inside(file: Path) -> list[Part]:
-    """The parts; none, if all of the file is ours."""
+    """The third-party parts of a file."""
     names = content(file)
     return [
         part
@@ -30,7 +30,7 @@ def inside(file: Path) -> list[Part]:
 
 
 def content(file: Path) -> list[str]:
-    """The names of what is packed in a file; the file's own if it is no archive."""
+    """The names in an archive; for any other file, its own name."""
     if zipfile.is_zipfile(file):
         with zipfile.ZipFile(file) as packed:
             return packed.namelist()

@@ -6,21 +6,21 @@ from typing import Any, NamedTuple
 
 
 class Part(NamedTuple):
-    """Something that others have made."""
+    """A third-party part."""
 
     name: str
     version: str = ""
     package: str = ""  # a package URL
     licence: str = ""  # an SPDX expression
-    digest: tuple[str, str] = ("", "")  # of the package's file: the algorithm, as CycloneDX calls it, and the digest
+    digest: tuple[str, str] = ("", "")  # of the package's file: CycloneDX's name of the algorithm, and the digest
 
     @property
     def reference(self) -> str:
-        """By what the bill refers to it."""
+        """The part's reference within the bill."""
         return self.package or f"{self.name} {self.version}".strip()
 
     def component(self, before: str = "") -> dict[str, Any]:
-        """It as CycloneDX describes it; in another list of the same bill, with something before the reference."""
+        """The part in CycloneDX's format; `before` keeps references unique when a part is in two lists."""
         said: dict[str, Any] = {"type": "library", "bom-ref": before + self.reference, "name": self.name}
         if self.version:
             said["version"] = self.version

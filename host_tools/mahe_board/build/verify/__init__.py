@@ -1,4 +1,4 @@
-"""`mahe verify`: says which version and commit something was built from, and checks that it is as it was built."""
+"""`mahe verify`: names the version and commit of a built file, and checks that it is unchanged."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe_board.command_line.errors import NoProvenance
 from mahe_board.command_line.exit_codes import DONE, WRONG
 from mahe_board.command_line.input_file import plain
 
-NAMED = 3  # of the parts that have been altered, at most
+NAMED = 3  # altered parts named, at most
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

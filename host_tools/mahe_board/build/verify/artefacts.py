@@ -1,4 +1,4 @@
-"""What kind of thing a file or folder is, what it says it was built from, and what of it is not as it was built."""
+"""Finds a built file's or folder's kind, its provenance, and its altered parts."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from mahe_guard import image
 MOST = 100_000_000  # bytes, packed or not
 IN_A_WHEEL = f"mahe_board/{NAME}"
 ARCHIVE = "the archive itself"
-OF_PIP = "PKG-INFO"  # the one file of an sdist that is written after its built.json
-KINDS = {"sw.js": "the site"}  # by a file that no other has
+OF_PIP = "PKG-INFO"  # the only file of an sdist that is written after its built.json
+KINDS = {"sw.js": "the site"}  # recognised by a file that only this kind has
 Files = Mapping[str, bytes]
 
 
 @dataclass(frozen=True)
 class Artefact:
-    """Something that was built, and what is wrong with it, if anything."""
+    """A built file or folder, with its altered parts."""
 
     kind: str
     built: Provenance | None
@@ -39,7 +39,7 @@ class Artefact:
 
 
 def examined(path: Path) -> Artefact:
-    """Examine a file or a folder; NoProvenance if it is none that a release has."""
+    """Examine a file or a folder; NoProvenance if its kind is unknown."""
     name = plain(str(path))
     try:
         if path.is_dir():
@@ -68,7 +68,7 @@ def _uf2(content: bytes, name: str) -> Artefact:
 
 
 def _image(content: bytes) -> Artefact:
-    """A game's image: its header has the digest of what follows, and its version, but no commit."""
+    """A game's image: its header has a digest of the rest and the version, but no commit."""
     header, romfs = image.read(content[: image.PAGE]), content[image.PAGE :]
     if header is None:
         return Artefact("a game's image", None, wrong=["its header"])
@@ -87,7 +87,7 @@ def _zip(content: bytes, name: str) -> Artefact:
             files = {one: archive.read(one) for one in names}
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
         return Artefact("a zip file", None, wrong=[ARCHIVE])
-    if len(files) < len(names):  # two have one name, and every program may take another of them
+    if len(files) < len(names):  # duplicate names: programs differ in which one they unpack
         return Artefact("a zip file", None, wrong=[ARCHIVE])
     record = next((one for one in files if one.count("/") == 1 and one.endswith(".dist-info/RECORD")), None)
     return _wheel(files, record) if record else _listed(files, "a zip file", name)
@@ -110,7 +110,7 @@ def _sum(content: bytes) -> str:
 
 def _tar(content: bytes, name: str) -> Artefact:
     files: dict[str, bytes] = {}
-    unpacking = zlib.decompressobj(wbits=31)  # of gzip, whose own checksum is at its very end
+    unpacking = zlib.decompressobj(wbits=31)  # gzip, with its checksum at the very end
     try:
         tar = unpacking.decompress(content, MOST)
         if not unpacking.eof or unpacking.unused_data:
@@ -131,7 +131,7 @@ def _folder(path: Path) -> Files:
 
 
 def _listed(files: Files, kind: str, name: str) -> Artefact:
-    """Something with a `built.json`, which lists the digests of all other files."""
+    """An artefact with a `built.json`, which has the digests of all other files."""
     if NAME not in files:
         raise _none(name)
     said = unpacked(files[NAME])

@@ -12,7 +12,7 @@ SUMS = "SHA256SUMS"
 
 
 def wrong_sum(file: Path) -> list[str]:
-    """What the SHA256SUMS beside a file has against it; nothing, too, if there is none or the file is not listed."""
+    """The complaint of the SHA256SUMS beside a file; none if the sum is right, or the file isn't listed."""
     beside = file.absolute().with_name(SUMS)
     if not (file.is_file() and beside.is_file()):
         return []
