@@ -1,1 +1,1 @@
-"""Where the firmware runs without a Pico: MicroPython in WebAssembly, and on an emulated Pico."""
+"""Runs the firmware without a Pico: on MicroPython in WebAssembly, and on an emulated Pico."""

@@ -1,4 +1,4 @@
-"""A Chromium without a window, for tests, measurements and prints. Two can't live in one process."""
+"""A headless Chromium for tests, measurements and prints; only one per process."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PROGRAMS = "chromium", "chromium-browser", "google-chrome"
-WITHOUT = (  # in place of Playwright's own list, only what matters here
+WITHOUT = (  # replaces Playwright's longer list
     *("HttpsUpgrades", "PaintHolding", "MediaRouter", "AimEnabled"),
-    *("PreconnectToSearch", "NetworkTimeServiceQuerying", "OptimizationHints"),  # no requests to anybody
-    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),  # a second of processor time for every context
+    *("PreconnectToSearch", "NetworkTimeServiceQuerying", "OptimizationHints"),  # no requests to other hosts
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),  # they cost a second of processor time per context
 )
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync"),

@@ -1,4 +1,4 @@
-"""Carries modules of the tools to MicroPython, which runs them too, under the names they have here."""
+"""Copies modules of the tools for MicroPython, under the same names."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from types import ModuleType
 
 
 def all_of(package: ModuleType) -> list[ModuleType]:
-    """All modules that lie in a package."""
+    """All modules directly in a package."""
     names = sorted(file.stem for file in Path(package.__path__[0]).glob("*.py") if file.stem != "__init__")
     return [import_module(f"{package.__name__}.{name}") for name in names]
 
 
 def carried(folder: Path, *modules: ModuleType) -> dict[str, Path]:
-    """Copy modules into a folder; returns the copies by their names on a board.
+    """Copy modules into a folder; return the copies by their names on a board.
 
-    Their packages are made there too, but empty, since what is in them here needs CPython.
+    Their packages get an empty `__init__.py`, since the real one needs CPython.
     """
     files = {}
     for module in modules:

@@ -1,4 +1,4 @@
-"""The ports of a board in memory, for the virtual board, scripts, tapes and tests; MicroPython runs this file too."""
+"""A board's ports in memory, for the virtual board, scripts, replays and tests; MicroPython runs this file, too."""
 
 import hashlib
 
@@ -35,12 +35,12 @@ class Screen:
 
 
 class Keys:
-    """The four keys: events that wait to be read; if somebody sets `now`, none can be read before its time."""
+    """The four keys: a queue of events; once `now` is set, an event can't be read before its time."""
 
     def __init__(self) -> None:
         self.now = 0
-        self.given = 0  # events put in, since the beginning
-        self.taken = 0  # events the table has read, since the beginning
+        self.given = 0  # events queued so far
+        self.taken = 0  # events that the table has read so far
         self._events: list[tuple[int, int]] = []
 
     def give(self, event: int) -> None:
@@ -76,9 +76,9 @@ class Sound:
 
 
 class Store:
-    """The store: keeps what is stored only as long as the program runs."""
+    """The store: keeps data while the program runs."""
 
-    saved = True  # as somebody asks whose other stores may fail
+    saved = True  # other stores may fail, and set it to False
 
     def __init__(self, stored: dict[str, bytes] | None = None) -> None:
         self.stored: dict[str, bytes] = {} if stored is None else stored

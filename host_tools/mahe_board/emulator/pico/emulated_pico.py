@@ -4,7 +4,7 @@
         pico.wait(100)
         print(pico.exec("import os; print(os.listdir())"))
 
-Time is emulated: it passes only in calls that say so, by the same amount however busy the computer is.
+Time is emulated: it passes only in calls that say so, independent of the computer's load.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from mahe_board.emulator.pico.wall_time import Live
 from mahe_board.emulator.pico.wires import Wires
 from mahe_board.emulator.pico.wiring import Wiring
 
-ERASE_MS, PROGRAM_MS = 45, 0.7  # a sector, a page: typical values of the W25Q16JV
-RAIL_VOLTS = 4.8  # of a good supply
+ERASE_MS, PROGRAM_MS = 45, 0.7  # per sector, per page: typical values of the W25Q16JV
+RAIL_VOLTS = 4.8  # from a good supply
 
 
 class Pico(Wires):
@@ -52,7 +52,7 @@ class Pico(Wires):
         easy_time: bool = False,
         miss_cycles: int = MISS_CYCLES,
     ) -> None:
-        """`easy_time` leaves the flash cache out: boards cost less, and their times are too short."""
+        """`easy_time` omits the flash cache: cheaper, but the emulated times are too short."""
         self.wiring = wiring or Wiring.of(Fitted())
         self._emulator = Emulator()
         self._repl = Repl(self._emulator)
@@ -97,7 +97,7 @@ class Pico(Wires):
         self._emulator.close()
 
     def cpu_seconds(self) -> float:
-        """How much processor time the emulation of this board has taken."""
+        """The processor time that this board's emulation has taken."""
         return self._emulator.cpu_seconds()
 
     # Time and power
@@ -112,7 +112,7 @@ class Pico(Wires):
         until = self._emulator.now_ns + ms * MS
         self._emulator("run", until=until)
         while self._emulator.powered and self._emulator.now_ns < until - 1:
-            self._emulator("run", until=until)  # it stopped on the way, when the computer had found it on USB
+            self._emulator("run", until=until)  # it stopped early, at its enumeration on USB
 
     @property
     def powered(self) -> bool:
@@ -120,11 +120,11 @@ class Pico(Wires):
 
     @property
     def resets(self) -> int:
-        """How often the chip was reset (by its watchdog, machine.reset() or reset()) since the board was made."""
+        """The number of resets (by watchdog, machine.reset() or reset()) since the board was made."""
         return self._emulator.resets
 
     def power_on(self, *, bootsel: bool = False) -> None:
-        """Plug the board in, with its BOOTSEL button held or not; it boots in the time that passes from here on."""
+        """Plug the board in, perhaps with BOOTSEL held; it boots as time passes."""
         self._repl.lost()
         self._emulator("power-on", bootsel=bootsel)
 
@@ -135,7 +135,7 @@ class Pico(Wires):
     def power_cut(self, *, operation: int, when: str = "half") -> None:
         """Pull the plug `before`, `half` way through or `after` the n-th flash operation from now.
 
-        The next operation is 1; of a half-done erase or program the first half of the bytes is done.
+        The next operation is 1. A half-done erase or program has changed the first half of its bytes.
         """
         if when not in ("before", "half", "after") or operation < 1:
             raise ValueError(
@@ -145,7 +145,7 @@ class Pico(Wires):
         self._emulator("cut-power", after=operation - 1, when=when)
 
     def power_cut_called_off(self) -> None:
-        """Forget a power cut that hasn't happened."""
+        """Cancel a planned power cut."""
         self._emulator("cut-power", after=None, when=None)
 
     def reset(self) -> None:
@@ -156,7 +156,7 @@ class Pico(Wires):
     # Code
 
     def exec(self, code: str, timeout_ms: float = 10_000) -> str:
-        """Run code on the board, interrupting what runs there, and return what it printed."""
+        """Interrupt the running program, run code on the board, and return its output."""
         self.start(code)
         return self.finish(timeout_ms)
 
@@ -165,56 +165,56 @@ class Pico(Wires):
         return ast.literal_eval(self.exec(f"print(repr({expression}))", timeout_ms).strip())
 
     def start(self, code: str) -> None:
-        """Start code on the board and leave it running: then `wait`, `press`, …, and `finish` or `ctrl_c`."""
+        """Start code and leave it running; go on with `wait`, `press`, …, then `finish` or `ctrl_c`."""
         self._repl.start(code)
 
     def finish(self, timeout_ms: float = 10_000) -> str:
-        """Wait for code that was started; returns what it has printed since the last `output`."""
+        """Wait for the end of started code; return its output since the last `output`."""
         return self._repl.finish(timeout_ms)
 
     def output(self) -> str:
-        """What the board has printed since it was last asked."""
+        """The board's output since the last call."""
         return as_text(self.sent())
 
     def sent(self) -> bytes:
-        """The bytes that the board has printed since it was last asked."""
+        """The board's output since the last call, as bytes."""
         return decoded(self._emulator("output")["sent"])
 
     def ctrl_c(self) -> None:
-        """Interrupt what runs on the board."""
+        """Interrupt the running program."""
         self._repl.send(CTRL_C)
 
     def soft_reset(self) -> None:
-        """Do what Ctrl-D does at the prompt: the interpreter starts afresh and main.py runs."""
+        """Press Ctrl-D at the prompt: the interpreter restarts and runs main.py."""
         self._repl.soft_reset()
 
     def fresh(self) -> None:
-        """Start the interpreter afresh at the prompt, where main.py doesn't run."""
+        """Restart the interpreter in the raw REPL, without main.py."""
         self._repl.fresh()
 
     def type(self, keys: bytes) -> None:
-        """Send bytes to the board's serial port as they are."""
+        """Send raw bytes to the board's serial port."""
         self._repl.connect()
         self._repl.lost()
         self._repl.send(keys)
 
     def wait_for(self, text: str, timeout_ms: float = 10_000) -> str:
-        """Wait until the board has printed this; returns everything it printed up to there."""
+        """Wait until the board has printed this; return the output up to and including it."""
         return as_text(self._repl.expect(text.replace("\n", "\r\n").encode(), timeout_ms))
 
     def usb_reads(self, reads: bool) -> None:
-        """Set whether the computer reads what the board prints; the port stays open in any case."""
+        """Set whether the computer reads the board's output; the port stays open either way."""
         self._emulator("usb", reading=reads)
 
     def usb_open(self, is_open: bool) -> None:
-        """Set whether a program on the computer has the board's port open; at first one has."""
+        """Set whether a program on the computer has the port open; initially one has."""
         self._repl.connect()
         self._emulator("usb", open=is_open)
         self.wait(1)
 
     @contextmanager
     def live(self) -> Iterator[Live]:
-        """Let the board run in wall time, for mpremote or for people; its time stands still again at the end."""
+        """Run the board in wall time, for mpremote or for people, until the end of the `with`."""
         if self.computer.sees() != "drive":
             self._repl.connect()
         self._emulator("output")
@@ -229,9 +229,9 @@ class Pico(Wires):
     # Buttons
 
     def press(self, key: str, ms: float = 80, *, bounce_ms: Sequence[float] = (), at_ms: float | None = None) -> None:
-        """Press a button and let go of it. After each of the two its contact flips at the times in `bounce_ms`.
+        """Press and release a button. After each of the two its contact bounces at the times in `bounce_ms`.
 
-        Time passes meanwhile, unless `at_ms` says when (in `pico.ms`) the press is to begin: then it is only planned.
+        Time passes meanwhile, unless `at_ms` schedules the press (in `pico.ms`).
         """
         start = 0 if at_ms is None else at_ms - self.ms
         self._throw(key, True, start, bounce_ms)
@@ -240,7 +240,7 @@ class Pico(Wires):
             self.wait(ms + (bounce_ms[-1] if bounce_ms else 0))
 
     def hold(self, key: str) -> None:
-        """Press a button and keep it pressed, also while the power is off."""
+        """Press a button and hold it, even while the power is off."""
         self._throw(key, True)
 
     def release(self, key: str) -> None:
@@ -260,18 +260,18 @@ class Pico(Wires):
     # Flash
 
     def files(self) -> dict[str, bytes]:
-        """All files on the board, read from its flash without disturbing it."""
+        """All files on the board, read from its flash while it goes on."""
         return flash_image.read_files(self.image())
 
     def deploy(self, files: Tree) -> None:
-        """Format the filesystem, with these files in it, and start the board afresh."""
+        """Replace the filesystem by these files, and restart the board."""
         self.power_off()
         start = flash_image.files_start(self.image())
         self.write_flash(start, flash_image.filesystem(files, start))
         self.power_on()
 
     def image(self) -> bytes:
-        """The whole flash; `Pico(image=…)` makes a board that has it."""
+        """The whole flash; `Pico(image=…)` makes a board with it."""
         return decoded(self._emulator("read-flash", **{"from": 0, "to": flash_image.SIZE})["data"])
 
     def write_flash(self, start: int, data: bytes) -> None:
@@ -279,27 +279,27 @@ class Pico(Wires):
         self._emulator("write-flash", **{"from": start, "data": encoded(data)})
 
     def flash_work(self) -> FlashWork:
-        """How much the flash chip has done since the board was made."""
+        """Counts of the flash chip's work since the board was made."""
         work = self._emulator("flash", log=False)
         return FlashWork(work["erases"], work["programs"], work["operations"])
 
     def flash_operations(self, after: int = 0) -> list[Operation]:
-        """The last operations of the flash chip, one by one; or those after the first few."""
+        """The latest operations of the flash chip, without the first `after`."""
         log = self._emulator("flash", log=True, after=after)["log"]
         return [Operation(kind, address, size, ns, decoded(data)) for kind, address, size, ns, data in log]
 
     def flash_times(self, erase_ms: float = ERASE_MS, program_ms: float = PROGRAM_MS) -> None:
-        """Set how long a sector's erase and a page's program take from now on; 0 for no time."""
+        """Set the duration of a sector's erase and of a page's program."""
         self._emulator("flash-times", eraseNs=erase_ms * MS, programNs=program_ms * MS)
 
     def misses(self) -> dict[int, int]:
-        """How often the flash cache missed since power-on, by the word of the flash that was fetched."""
+        """Count the flash cache's misses since power-on, by the fetched word's address."""
         return dict(self._emulator("misses")["found"])
 
     def dead_flash(self, start: int, stop: int) -> None:
-        """From now on the flash takes no erase and no program that begins at these bytes; (0, 0) revives it."""
+        """Make the flash ignore erases and programs that begin in this range; (0, 0) repairs it."""
         self._emulator("dead-flash", **{"from": start, "to": stop})
 
     def complaints(self) -> dict[str, int]:
-        """What the board has used that the emulator doesn't model, and how often."""
+        """The unmodelled features that the board has used, with counts."""
         return dict(self._emulator("complaints")["complaints"])

@@ -1,4 +1,4 @@
-"""The FAT16 filesystem on a disk's first partition, as far as copying files to its top folder needs it."""
+"""The FAT16 filesystem on a disk's first partition: enough to copy files to its top folder."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from array import array
 
 from mahe_board.emulator.pico.scsi import SECTOR, Disk
 
-PARTITION = 0x1BE  # in the disk's first sector: the entry of the first one
-ENTRY = 32  # bytes of a file in its folder
-LABEL, ARCHIVE = 0x08, 0x20  # of a file's attributes
-LAST = 0xFFFF  # of a file's clusters
+PARTITION = 0x1BE  # the first partition's entry in the disk's first sector
+ENTRY = 32  # bytes of a directory entry
+LABEL, ARCHIVE = 0x08, 0x20  # file attributes
+LAST = 0xFFFF  # end of a cluster chain
 FIRST_CLUSTER = 2
 
 
 class Fat16:
-    """The filesystem: `files()` and `add(name, content)`; the names are short ones, such as `INFO_UF2.TXT`."""
+    """The filesystem: `files()` and `add(name, content)`, with short names such as `INFO_UF2.TXT`."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -38,7 +38,7 @@ class Fat16:
         return {_long(entry[:11]): self._content(entry) for entry in self._entries() if not entry[11] & LABEL}
 
     def add(self, name: str, content: bytes) -> None:
-        """Write a new file in one piece: what is in it first, then where it is, as computers do."""
+        """Write a new contiguous file: data first, then FAT and directory, as computers do."""
         count = -(-len(content) // (self._cluster * SECTOR))
         places = range(FIRST_CLUSTER, len(self._table) - count)
         first = next(place for place in places if not any(self._table[place : place + count]))

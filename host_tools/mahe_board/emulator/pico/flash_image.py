@@ -1,7 +1,7 @@
-"""The content of the Pico's flash: what a UF2 brings, the slots, and littlefs, which littlefs-python writes and reads.
+"""The content of the Pico's flash: a UF2's data, the slots, and a filesystem (through littlefs-python).
 
-The numbers are those of MicroPython's `_boot.py`, `extmod/vfs_lfsx.c` and the board RPI_PICO, and the guard's flash map
-for the project's own firmware, whose files begin further up.
+The numbers come from MicroPython's `_boot.py`, `extmod/vfs_lfsx.c` and the board RPI_PICO; those for the project's own
+firmware, whose files begin at a higher address, from the guard's flash map.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from mahe_guard import flash_map, history
 
 SIZE = 2 * 1024 * 1024
 BLOCK = 4096
-FILES_SIZE = 1408 * 1024  # on MicroPython's own firmware
+FILES_SIZE = 1408 * 1024  # with MicroPython's own firmware
 FILES_START = SIZE - FILES_SIZE
-GUARD = b"mahe_guard"  # a name that only the project's firmware has in it
-MTIME = 1  # the attribute in which MicroPython keeps a file's time
-NO_TIME = struct.pack("<Q", 1_609_459_200_000_000_000)  # 2021-01-01, when the clock of a Pico starts
+GUARD = b"mahe_guard"  # only the project's firmware contains this name
+MTIME = 1  # MicroPython's attribute for a file's time
+NO_TIME = struct.pack("<Q", 1_609_459_200_000_000_000)  # 2021-01-01, where a Pico's clock starts
 
 Tree = Path | Mapping[str, bytes | str | Path]
 
 
 def blank(uf2: Path | bytes) -> bytes:
-    """The whole flash with what a UF2 brings and nothing else, as after BOOTSEL on a new board."""
+    """The whole flash with only a UF2's data, as on a new board."""
     return _with_firmware(uf2 if isinstance(uf2, bytes) else uf2.read_bytes())
 
 
@@ -46,18 +46,18 @@ def _with_firmware(uf2: bytes) -> bytes:
 
 
 def files_start(image: bytes) -> int:
-    """Where the files begin in a whole flash, by the firmware that is in it."""
+    """The address of the filesystem in a whole flash, which depends on its firmware."""
     return flash_map.FILES if GUARD in image[: flash_map.FIRMWARE_END] else FILES_START
 
 
 def build_number(image: bytes) -> int:
-    """The number of the firmware in a whole flash, as the guard reckons it."""
+    """The firmware's build number in a whole flash, computed as the guard does."""
     return zlib.crc32(history.majority(image[flash_map.FIRMWARE_END :][: 3 * history.PAGE]))
 
 
 @dataclass(frozen=True)
 class Slot:
-    """What is in a slot: an image, and an entry in its history if it has been made current, with this number."""
+    """A slot's content: an image, and a history entry with this number if the image was made current."""
 
     image: bytes
     number: int = 0
@@ -73,7 +73,7 @@ class Slot:
 def whole(
     uf2: Path | bytes, *, a: Slot | None = None, b: Slot | None = None, fitted: bytes = b"", files: Tree | None = None
 ) -> bytes:
-    """A whole flash: what a UF2 brings, with other slots, what is fitted and a filesystem, as far as they are given."""
+    """A whole flash: a UF2's data, and the given slots, record of what is fitted and files."""
     firmware = blank(uf2)
     flash, build = bytearray(firmware), build_number(firmware)
     for slot, start in ((a, flash_map.SLOT_A), (b, flash_map.SLOT_B)):
@@ -87,7 +87,7 @@ def whole(
 
 
 def files_of(tree: Tree) -> dict[str, bytes]:
-    """A folder, or a mapping of names to contents, as names to bytes."""
+    """Convert a folder, or a mapping of names to contents, to names with bytes."""
     if isinstance(tree, Path):
         return {
             file.relative_to(tree).as_posix(): file.read_bytes() for file in sorted(tree.rglob("*")) if file.is_file()
@@ -102,11 +102,11 @@ def _content(content: bytes | str | Path) -> bytes:
 
 
 def filesystem(tree: Tree, start: int = FILES_START) -> bytes:
-    """A littlefs image from `start` on, up to the flash's end, with these files as MicroPython itself writes them."""
+    """A littlefs image from `start` to the flash's end, with these files as MicroPython writes them."""
     return _written(tuple(files_of(tree).items()), SIZE - start)
 
 
-@lru_cache(maxsize=4)  # many boards begin with the same files
+@lru_cache(maxsize=4)  # many boards have the same initial files
 def _written(files: tuple[tuple[str, bytes], ...], size: int) -> bytes:
     context = UserContext(size)
     context.buffer[:] = b"\xff" * size

@@ -1,4 +1,4 @@
-"""What can be seen on an emulated Pico: frames on the data pin, the screen, the flash's work, edges of a pin."""
+"""Observations of an emulated Pico: frames on the data pin, the screen, the flash's work, edges of a pin."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ class Operation(NamedTuple):
     address: int
     size: int
     ns: float
-    data: bytes  # that were programmed
+    data: bytes  # programmed
 
 
 @dataclass(frozen=True)
 class Frame:
-    """One frame as the LEDs take it; times in emulated nanoseconds.
+    """One frame as the LEDs receive it; times in emulated nanoseconds.
 
-    It is torn when the line rested for more than 5 µs between two bits, or when an LED got only a part of its 24 bits.
+    It is torn if the line was low for more than 5 µs between two bits, or an LED got only part of its 24 bits.
     """
 
     number: int
     start: float
     end: float
-    before: float | None  # how long the line was low before it; None for the first
+    before: float | None  # low time before the frame; None for the first
     bits: int
     torn: bool
-    gaps: tuple[tuple[int, float], ...]  # after which bit, and how long
-    t0h: Range | None  # shortest and longest high time of a 0, and so on
+    gaps: tuple[tuple[int, float], ...]  # the number of the bit before, and the gap's length
+    t0h: Range | None  # minimum and maximum high time of a 0, and so on
     t0l: Range | None
     t1h: Range | None
     t1l: Range | None
@@ -66,7 +66,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Frames:
-    """Frames since power-on: how many, how many of them torn, and those that were asked for and are still kept."""
+    """Frames since power-on: their count, the count of torn ones, and the requested ones that are still kept."""
 
     count: int
     torn: int
@@ -75,7 +75,7 @@ class Frames:
 
 @dataclass(frozen=True)
 class Screen:
-    """The memory of the screen's controller (1024 bytes, MONO_VLSB) and what its commands set."""
+    """The memory of the screen's controller (1024 bytes, MONO_VLSB) and its settings."""
 
     memory: bytes
     on: bool
@@ -96,7 +96,7 @@ class Screen:
 
 @dataclass(frozen=True)
 class FlashWork:
-    """What the flash chip has done: sectors erased, pages programmed, operations in all (which a power cut counts)."""
+    """The flash chip's work: sectors erased, pages programmed, and all operations (as counted by power cuts)."""
 
     erases: int
     programs: int

@@ -10,23 +10,23 @@ from mahe_board.emulator.pico.usb import Interface
 
 MAGIC = 0x431FD10B
 EXCLUSIVE, REBOOT, ERASE, READ, WRITE, EXIT_XIP = 0x01, 0x02, 0x03, 0x84, 0x05, 0x06
-WITHOUT_THE_DRIVE = 1  # nobody else may write meanwhile
+WITHOUT_THE_DRIVE = 1  # exclusive access
 SECTOR = 4096
 
 
 class Picoboot:
-    """Commands to the boot ROM; addresses are those that the processor sees."""
+    """Commands to the boot ROM; addresses are the processor's."""
 
     def __init__(self, interface: Interface) -> None:
         self._interface = interface
         self._token = 0
 
     def exclusive(self) -> None:
-        """Keep the drive from writing while this goes on."""
+        """Lock the drive."""
         self._ask(EXCLUSIVE, struct.pack("<B", WITHOUT_THE_DRIVE))
 
     def exit_xip(self) -> None:
-        """Leave the mode in which the processor reads the flash: the others need this first."""
+        """End execution in place; the other commands need this first."""
         self._ask(EXIT_XIP)
 
     def erase(self, address: int, size: int) -> None:
@@ -34,24 +34,24 @@ class Picoboot:
         self._ask(ERASE, struct.pack("<II", address, size))
 
     def write(self, address: int, data: bytes) -> None:
-        """Program whole pages, which were erased before."""
+        """Program whole erased pages."""
         self._ask(WRITE, struct.pack("<II", address, len(data)), data)
 
     def read(self, address: int, size: int) -> bytes:
-        """What is in the flash, in RAM or in the ROM there."""
+        """Read flash, RAM or ROM."""
         self._begin(READ, struct.pack("<II", address, size), size)
         data = self._interface.read(size)
         self._interface.write(b"")
         return data
 
     def reboot(self, after_ms: int = 100) -> None:
-        """Start with what is in the flash."""
+        """Restart from flash."""
         self._ask(REBOOT, struct.pack("<III", 0, 0, after_ms))
 
     def install(self, uf2: bytes) -> None:
-        """Write a UF2 and start it; if the power goes at any moment, the board comes back in BOOTSEL mode by itself.
+        """Write a UF2 and start it; after a power cut the board starts in BOOTSEL mode.
 
-        The boot ROM starts nothing whose first page is damaged: its sector is erased first, and that page written last.
+        The boot ROM checks only the first page: its sector is erased first, and that page written last.
         """
         pages = {block.address: block.data for block in blocks(uf2, "this") if not block.flags & NOT_FOR_FLASH}
         first, *others = sorted({address & -SECTOR for address in pages})

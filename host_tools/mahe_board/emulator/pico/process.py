@@ -1,4 +1,4 @@
-"""The process in which a Pico is emulated: one command, one answer, and time stands still in between."""
+"""The process that emulates a Pico: it answers commands, and its time stands still in between."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def decoded(text: str) -> bytes:
     return base64.b64decode(text)
 
 
-# Processes whose board was thrown away: a new board is made there faster than Node starts.
+# Idle processes: a new board starts there faster than in a new Node.
 _rested: list[Process] = []
 
 
@@ -35,7 +35,7 @@ def _started() -> Process:
 
 def _end(process: Process) -> None:
     if process.stdin is not None:
-        with suppress(OSError):  # it is gone, and its last command had not been sent yet
+        with suppress(OSError):  # the process has ended before it got the last command
             process.stdin.close()
     try:
         process.wait(timeout=5)
@@ -53,7 +53,7 @@ def _end_all() -> None:
 
 
 class Emulator:
-    """Commands as keyword arguments, answers as dictionaries; `now_ns`, `powered`, … are as of the last answer."""
+    """Commands as keyword arguments, answers as dictionaries; `now_ns`, `powered`, … come from the last answer."""
 
     def __init__(self) -> None:
         packages()
@@ -62,7 +62,7 @@ class Emulator:
         self.resets = 0
         self.connected = False
         self.bootsel = False
-        self._asked = False  # a command has not been answered yet: Ctrl-C may come in between
+        self._asked = False  # a command awaits its answer: Ctrl-C may have come in between
         self._process: Process | None = _rested.pop() if _rested else _started()
 
     def __call__(self, command: str, **details: Any) -> dict[str, Any]:
@@ -96,7 +96,7 @@ class Emulator:
         return usage
 
     def close(self) -> None:
-        """Keep the process for another board, if it is well."""
+        """Keep the process for another board, if it is in order."""
         process = self._process
         if process is None:
             return

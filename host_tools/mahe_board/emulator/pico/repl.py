@@ -1,4 +1,4 @@
-"""The prompt at the end of the USB cable: running code on a board through MicroPython's raw REPL."""
+"""Runs code on an emulated board through MicroPython's raw REPL."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mahe_board.command_line.errors import CodeFailed, PowerIsOff, Silent
 from mahe_board.emulator.pico.process import Emulator, decoded, encoded
 
 MS = 1e6  # nanoseconds
-BOOT_MS = 3000  # enough to boot and to be found on USB, formatting included
+BOOT_MS = 3000  # enough to boot, format the filesystem, and be found on USB
 RAW_REPL = b"raw REPL; CTRL-B to exit\r\n>"
 CTRL_A, CTRL_B, CTRL_C, CTRL_D = b"\x01", b"\x02", b"\x03", b"\x04"
 
@@ -16,16 +16,16 @@ class Repl:
 
     def __init__(self, emulator: Emulator) -> None:
         self._emulator = emulator
-        self._raw_since: int | None = None  # in the raw REPL since this many resets
+        self._raw_since: int | None = None  # the number of resets at which the raw REPL was entered
 
     def start(self, code: str) -> None:
-        """Start code on the board, interrupting what runs there."""
+        """Interrupt the running program and start code."""
         self._enter_raw()
         self.send(code.encode() + CTRL_D)
         self.expect(b"OK", 1000)
 
     def finish(self, timeout_ms: float) -> str:
-        """Wait for the end of the code; returns what it printed."""
+        """Wait for the end of the code; return its output."""
         printed = self.expect(CTRL_D, timeout_ms)[:-1]
         trace = self.expect(CTRL_D, 1000)[:-1]
         self.expect(b">", 1000)
@@ -40,13 +40,13 @@ class Repl:
         self.lost()
 
     def fresh(self) -> None:
-        """Press Ctrl-D in the raw REPL, which stays."""
+        """Press Ctrl-D in the raw REPL, and stay in it."""
         self._enter_raw()
         self.send(CTRL_D)
         self.expect(RAW_REPL, BOOT_MS)
 
     def lost(self) -> None:
-        """Note that it is unknown what the board is waiting for."""
+        """Note that the REPL's state is unknown."""
         self._raw_since = None
 
     def connect(self) -> None:
@@ -68,7 +68,7 @@ class Repl:
         self._emulator("send", data=encoded(data))
 
     def expect(self, text: bytes, timeout_ms: float) -> bytes:
-        """Everything the board sends up to and including `text`."""
+        """Return the board's output up to and including `text`."""
         answer = self._emulator("expect", text=encoded(text), until=self._emulator.now_ns + timeout_ms * MS)
         sent = decoded(answer["sent"])
         if answer["found"]:

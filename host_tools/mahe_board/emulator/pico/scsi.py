@@ -1,4 +1,4 @@
-"""The disk that a board is over USB: SCSI commands, each in a wrapper and with a status (bulk-only transport)."""
+"""A board's disk over USB: SCSI commands in wrappers, with a status each (bulk-only transport)."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from mahe_board.command_line.errors import Refused
 from mahe_board.emulator.pico.usb import Interface
 
 SECTOR = 512
-AT_ONCE = 128  # sectors in a command
+AT_ONCE = 128  # sectors per command
 INQUIRY, READ_CAPACITY, READ, WRITE = 0x12, 0x25, 0x28, 0x2A
 TO_COMPUTER = 0x80
 COMMAND, STATUS = b"USBC", b"USBS"
 
 
 class Disk:
-    """Sectors of 512 bytes."""
+    """A disk with sectors of 512 bytes."""
 
     def __init__(self, interface: Interface) -> None:
         self._interface = interface
         self._tag = 0
 
     def name(self) -> str:
-        """The names of the maker and of the disk."""
+        """The names of vendor and product."""
         return self._fetched(struct.pack(">BxxxBx", INQUIRY, 36), 36)[8:32].decode()
 
     def sectors(self) -> int:
-        """How many there are."""
+        """The number of sectors."""
         last, size = struct.unpack(">II", self._fetched(struct.pack(">B9x", READ_CAPACITY), 8))
         if size != SECTOR:
             raise Refused(f"the disk has sectors of {size} bytes")
         return int(last) + 1
 
     def read(self, sector: int, count: int = 1) -> bytes:
-        """These sectors."""
+        """Read sectors."""
         parts = [(at, min(AT_ONCE, sector + count - at)) for at in range(sector, sector + count, AT_ONCE)]
         return b"".join(self._fetched(_on_sectors(READ, at, many), many * SECTOR) for at, many in parts)
 
     def write(self, sector: int, content: bytes) -> None:
-        """Write from this sector on; the rest of the last one becomes zeros."""
+        """Write from this sector on; the last one is padded with zeros."""
         content += bytes(-len(content) % SECTOR)
         for start in range(0, len(content), AT_ONCE * SECTOR):
             part = content[start : start + AT_ONCE * SECTOR]

@@ -1,4 +1,4 @@
-"""What the boot ROM offers over USB in BOOTSEL mode: interfaces, each with a way to the board and one back."""
+"""The boot ROM's USB interfaces in BOOTSEL mode, each with an endpoint in and one out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ANSWER_MS = 10_000
 
 
 class Interface:
-    """Transfers over the interface of one class; all times are emulated."""
+    """Transfers over one interface; all times are emulated."""
 
     def __init__(self, emulator: Emulator, kind: int) -> None:
         self._emulator = emulator
@@ -22,11 +22,11 @@ class Interface:
             raise Silent(f"no boot ROM was found on USB within {BOOT_MS} emulated ms")
 
     def write(self, data: bytes) -> None:
-        """Send this to the board; an empty packet if it is nothing."""
+        """Send data to the board, perhaps an empty packet."""
         self._transfer(data=encoded(data))
 
     def read(self, length: int) -> bytes:
-        """What the board sends, up to this many bytes."""
+        """Read up to this many bytes from the board."""
         return self._transfer(length=length)
 
     def _transfer(self, **what: str | int) -> bytes:

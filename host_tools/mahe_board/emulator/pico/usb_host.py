@@ -12,20 +12,20 @@ DRIVE, VENDOR = 0x08, 0xFF  # the classes of the boot ROM's two interfaces
 
 
 class Computer:
-    """The boot ROM is asked by `drive` and `picoboot`, which wait until it is found."""
+    """The computer's view; `drive` and `picoboot` wait until the boot ROM is found."""
 
     def __init__(self, emulator: Emulator) -> None:
         self._emulator = emulator
 
     def sees(self) -> str | None:
-        """Say what is there now: "port", "drive" or None."""
+        """The device that is there now: "port", "drive" or None."""
         self._emulator("state")
         return "port" if self._emulator.connected else "drive" if self._emulator.bootsel else None
 
     def drive(self) -> Fat16:
-        """The drive, to which a UF2 is copied."""
+        """The drive that takes a UF2."""
         return Fat16(Disk(Interface(self._emulator, DRIVE)))
 
     def picoboot(self) -> Picoboot:
-        """The way for programs."""
+        """The interface for programs."""
         return Picoboot(Interface(self._emulator, VENDOR))

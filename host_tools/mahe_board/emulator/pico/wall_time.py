@@ -1,4 +1,4 @@
-"""A Pico in wall time, for people and for programs: its serial port as a socket and as a terminal (pty)."""
+"""A Pico in wall time, for people and programs: its serial port as a socket and as a terminal (pty)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import tty
 
 
 class Live:
-    """Where a board can be reached while it is live."""
+    """The ports of a live board."""
 
     def __init__(self, port: int) -> None:
         self.socket = f"socket://127.0.0.1:{port}"  # for mpremote and pyserial
@@ -20,7 +20,7 @@ class Live:
 
     @property
     def pty(self) -> str:
-        """The path of a terminal that leads to the board, like the one a real board gets when it is plugged in."""
+        """The path of a terminal for the board, like that of a plugged-in real board."""
         if self._bridge is None:
             self._bridge = _PtyBridge(self._port)
         return self._bridge.path
@@ -36,7 +36,7 @@ class _PtyBridge:
     def __init__(self, port: int) -> None:
         self._ours, self._theirs = pty.openpty()
         tty.setraw(self._ours)
-        tty.setraw(self._theirs)  # kept open here too: a program may close it and another open it again
+        tty.setraw(self._theirs)  # stays open here: programs may close and reopen it
         self.path = os.ttyname(self._theirs)
         self._board = socket.create_connection(("127.0.0.1", port))
         self._wake, self._waker = os.pipe()

@@ -1,4 +1,4 @@
-"""The wires of an emulated Pico: levels, edges and analogue inputs; the lights, the screen and the piezo on them."""
+"""An emulated Pico's wires: levels, edges, analogue inputs, and lights, screen and piezo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ADC_TEMPERATURE, FIRST_ADC_GPIO = 4, 26
 
 
 class Wires:
-    """The part of a `Pico` that is outside its chip; here no time passes."""
+    """The part of a `Pico` outside its chip; no time passes in these calls."""
 
     _emulator: Emulator
     wiring: Wiring
@@ -22,19 +22,19 @@ class Wires:
         return int(self._emulator("level", pin=gpio)["level"])
 
     def drive(self, gpio: int, level: int | None) -> None:
-        """Drive a pin from outside, or let go of it."""
+        """Drive a pin from outside; None releases it."""
         self._emulator("drive", pin=gpio, level=level)
 
     def record_edges(self, gpio: int) -> None:
-        """Note every edge of a pin from now on."""
+        """Record every edge of a pin from now on."""
         self._emulator("record-edges", pin=gpio)
 
     def edges(self, gpio: int) -> list[Edge]:
-        """The edges noted since `record_edges` or since the last call."""
+        """The edges recorded since `record_edges` or the last call."""
         return [Edge(*edge) for edge in self._emulator("edges", pin=gpio)["edges"]]
 
     def rail(self, volts: float) -> None:
-        """Set the voltage that the lights get, and the board can read if a divider is fitted."""
+        """Set the lights' voltage, which the board can read if a divider is fitted."""
         if self.wiring.rail is not None:
             self.adc(self.wiring.rail - FIRST_ADC_GPIO, volts / DIVIDED_BY)
 
@@ -43,25 +43,25 @@ class Wires:
         self._emulator("adc", channel=channel, value=min(ADC_STEPS - 1, max(0, round(volts / ADC_VOLTS * ADC_STEPS))))
 
     def temperature(self, celsius: float) -> None:
-        """Set what the chip's own sensor says (27 °C at 0.706 V, 1.721 mV less per degree)."""
+        """Set the chip's temperature sensor (27 °C at 0.706 V, 1.721 mV less per degree)."""
         self.adc(ADC_TEMPERATURE, 0.706 - (celsius - 27) * 0.001721)
 
     def lights(self) -> bytes:
-        """What the LEDs show: three bytes each in chain order, as they were sent."""
+        """The LEDs' colours: three bytes each in chain order, as sent."""
         return decoded(self._emulator("lights")["data"])
 
     def frames(self, after: int = 0) -> Frames:
-        """The frames sent to the LEDs: all are counted, the last thousand are kept; `after` leaves out older ones."""
+        """The frames sent to the LEDs: all are counted, the last thousand kept; `after` skips older ones."""
         seen = self._emulator("frames", after=after)
         return Frames(seen["count"], seen["torn"], tuple(Frame.of(frame) for frame in seen["frames"]))
 
     def screen(self) -> Screen:
-        """What the screen shows; `str()` draws it."""
+        """The screen's content; `str()` draws it."""
         seen = self._emulator("screen")
         return Screen(decoded(seen["memory"]), seen["on"], seen["inverted"], seen["contrast"], seen["bytes"])
 
     def screen_is(self, state: str, after_bytes: int = 0) -> None:
-        """Have the screen `working`, `absent`, `failing` (it stops acknowledging after a few bytes) or `hung`."""
+        """Make the screen `working`, `absent`, `failing` (stops acknowledging after a few bytes) or `hung`."""
         if state not in ("working", "absent", "failing", "hung"):
             raise ValueError(f"a screen can't be {state}: say working, absent, failing or hung")
         fails_after = after_bytes if state == "failing" else None

@@ -1,4 +1,4 @@
-"""Which pin of the Pico goes where: as the firmware's own table has it, or a record of what is fitted."""
+"""The wiring of the Pico's pins, from the firmware's table or a record of what is fitted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe.show.geometry import LIGHTS
 
 @dataclass(frozen=True)
 class Wiring:
-    """GPIO numbers, None where nothing is wired; buttons close to ground."""
+    """GPIO numbers, None for missing parts; buttons close to ground."""
 
     lights: int
     leds: int
@@ -23,7 +23,7 @@ class Wiring:
 
     @staticmethod
     def of(fitted: Fitted) -> Wiring:
-        """The wiring of a board on which just this is fitted."""
+        """The wiring of a board with these parts."""
         return Wiring(
             lights=fitted.LED_DATA,
             leds=fitted.CHAIN_START + LIGHTS,

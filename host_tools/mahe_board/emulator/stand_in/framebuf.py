@@ -1,8 +1,8 @@
-"""MicroPython's `framebuf` for a Python that has none: the same pixels, in pure Python.
+"""MicroPython's `framebuf` in pure Python, the same to the pixel.
 
-Follows extmod/modframebuf.c, but has only the formats and methods that this project uses, and no `text`: the board has
-a font of its own. For speed, `fill` and `blit` of GS8, which the lights need on every frame, work on whole rows, and
-`blit` of MONO_VLSB, which draws the screen's letters and signs, on whole columns.
+Follows extmod/modframebuf.c, with only the formats and methods in use here, and without `text`: the board has its own
+font. For speed, `fill` and `blit` of GS8 (the lights, every frame) work on whole rows, and `blit` of MONO_VLSB (the
+screen's letters and signs) on whole columns.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Buffer: TypeAlias = "bytearray | memoryview"
 
 
 class FrameBuffer:
-    """A picture in somebody else's buffer; what is drawn outside it is left out."""
+    """A picture in the caller's buffer; drawing is clipped to it."""
 
     def __init__(self, buffer: Buffer, width: int, height: int, format: int, stride: int | None = None, /) -> None:  # noqa: A002
         if memoryview(buffer).readonly:
@@ -30,7 +30,7 @@ class FrameBuffer:
         self._view.fill_rect(0, 0, self._view.width, self._view.height, c)
 
     def pixel(self, x: int, y: int, c: int | None = None, /) -> int | None:
-        """The pixel at a place (None outside); if a colour is given, set the pixel to it."""
+        """Return a pixel (None outside), or set it if a colour is given."""
         if not self._view.holds(x, y):
             return None
         if c is None:
@@ -48,7 +48,7 @@ class FrameBuffer:
         self._view.fill_rect(x + w - 1, y, 1, h, c)
 
     def blit(self, fbuf: FrameBuffer, x: int, y: int, key: int = -1, palette: FrameBuffer | None = None, /) -> None:
-        """Copy another picture to a place; colour `key`, after the palette, is transparent."""
+        """Copy another picture to (x, y); colour `key`, after the palette, is transparent."""
         if not isinstance(fbuf, FrameBuffer):
             raise TypeError("MicroPython 1.25 copies from a FrameBuffer only")
         mine, source = self._view, fbuf._view
@@ -77,7 +77,7 @@ class FrameBuffer:
 
 
 class _View:
-    """Pixels in a buffer, one by one, row by row and in rectangles."""
+    """Pixels in a buffer, accessed singly, by rows and by rectangles."""
 
     def __init__(self, buffer: Buffer, width: int, height: int, format: int, stride: int) -> None:  # noqa: A002
         if not (1 <= width <= 0xFFFF and 1 <= height <= 0xFFFF and width <= stride <= 0xFFFF):
@@ -131,22 +131,22 @@ class _View:
                     self.set(column, row, c)
 
     def takes_rows_of(self, source: _View) -> bool:
-        """Whether copying whole rows gives what copying pixel by pixel would; within one buffer it doesn't."""
+        """Return whether whole rows can be copied, with the same result as single pixels; not within one buffer."""
         return self.format == source.format == GS8 and self.pixels.obj is not source.pixels.obj
 
     def takes_columns_of(self, source: _View, y: int) -> bool:
-        """The same for columns: a picture may be copied onto itself as long as no pixel comes into another row."""
+        """The same for columns; within one buffer only if no pixel changes its row."""
         elsewhere = self.pixels.obj is not source.pixels.obj or (self is source and y == 0)
         return elsewhere and self.format == source.format == MONO_VLSB
 
     def is_table(self) -> bool:
-        """Whether this is a palette that `bytes.translate` takes as it is."""
+        """Return whether this palette can be used by `bytes.translate`."""
         return self.format == GS8 and self.width == 256
 
     def copy_row(
         self, source: _View, x: int, y: int, from_x: int, from_y: int, length: int, palette: _View | None
     ) -> None:
-        """Copy a piece of a GS8 row."""
+        """Copy a part of a GS8 row."""
         start = from_y * source.stride + from_x
         row = bytes(source.pixels[start : start + length])
         if palette is not None:
@@ -157,7 +157,7 @@ class _View:
     def copy_columns(
         self, source: _View, x: int, y: int, columns: range, rows: range, key: int, palette: _View | None
     ) -> None:
-        """Copy a piece of a MONO_VLSB picture, each column as one number whose lowest bit is at the top."""
+        """Copy a part of a MONO_VLSB picture; each column is a number whose lowest bit is the top pixel."""
         dark, lit = (0, 1) if palette is None else (palette.get(0, 0), palette.get(1, 0))
         window = (1 << rows.stop) - (1 << rows.start)
         starts = range(0, -(-source.height // 8) * source.stride, source.stride)
@@ -214,5 +214,5 @@ class _View:
 
 
 def _bits(first: int, end: int) -> int:
-    """A byte with the bits from `first` up to, not including, `end` set."""
+    """A byte with the bits from `first` to before `end` set."""
     return (1 << min(end, 8)) - (1 << max(first, 0))

@@ -1,23 +1,23 @@
-// Translated code: instructions that have run often enough run as JavaScript from then on, until their memory is changed.
+// Translated code: instructions that have run often run as JavaScript, until their memory changes.
 import * as cache from './flash_cache.mjs';
 import * as memory from './memory.mjs';
 import { ACCESSES_SHIFT, CYCLES, ENDS_WITH_JUMP } from './source.mjs';
 import { Translator } from './translator.mjs';
 
-const OFTEN = 1000; // visits of a block: translating it costs about as much
-const LONGEST = 30000; // cycles at once: they are returned in 15 bits
+const OFTEN = 1000; // visits of a block: their cost is about that of its translation
+const LONGEST = 30000; // cycles at once: a result has 15 bits
 const MOST_KEPT = 15000; // blocks: some 20 KB each
 const OFFSET = 0xffffff;
-const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper bits of their addresses
+const [ROM, FLASH, RAM] = [0x00, 0x10, 0x20]; // the upper bits of the addresses
 const { registers, JUMPED, PC, ram, flash, rom, ramCode, flashCode } = memory;
 
 class Region {
   constructor(bytes, code) {
     this.halfwords = new Uint16Array(bytes.buffer);
-    this.code = code; // for each word, whether it is translated; null where memory can't change
+    this.code = code; // per word, whether it is translated; null for read-only memory
     this.visits = new Uint16Array(this.halfwords.length);
     this.blocks = new Array(this.halfwords.length).fill(null);
-    this.cycles = new Uint16Array(this.halfwords.length); // that a pass through each block takes at most
+    this.cycles = new Uint16Array(this.halfwords.length); // the most that a pass through each block takes
   }
 
   forget() {
@@ -32,10 +32,10 @@ regions[ROM] = new Region(rom, null);
 regions[FLASH] = new Region(flash, flashCode);
 regions[RAM] = new Region(ram, ramCode);
 
-const left = () => 0; // a block that is left to the core
-const made = new Map(); // functions by their source: the next board needs mostly the same
+const left = () => 0; // a block for the core
+const made = new Map(); // functions by source: the next board needs mostly the same ones
 
-// What the processor has for itself and each function that divides uses: the core's number, and the divider.
+// The processor's own peripherals, used by functions that divide: the core's number, and the divider.
 let sio = null;
 const divider = {
   read: (offset) => sio.readUint32(offset),
@@ -87,7 +87,7 @@ function translate(region, place, start) {
   region.cycles[place] = block.cycles;
 }
 
-// Runs blocks for less than this many cycles; returns how many they took. The core carries out the next instruction.
+// Runs blocks for fewer cycles than this, and returns the cycles taken. The core runs the next instruction.
 export function run(cycles) {
   let used = 0;
   for (;;) {
@@ -120,7 +120,7 @@ export function run(cycles) {
   }
 }
 
-// Translated code that was changed in memory is forgotten. `at` counts from the beginning of RAM or flash, in bytes.
+// Drops translations of changed memory. `at` is a byte offset in RAM or flash.
 export function ramChanges(at) {
   if (ramCode[at >>> 2] !== 0) regions[RAM].forget();
 }
@@ -135,7 +135,7 @@ export function chipIsNew(chip, easyTime) {
   translator.easyTime = easyTime;
   ram.fill(0);
   regions[RAM].forget();
-  for (const region of [regions[ROM], regions[FLASH]]) region.visits.fill(0); // what is rare in each board stays the core's
+  for (const region of [regions[ROM], regions[FLASH]]) region.visits.fill(0); // code that is rare on each board isn't translated
   if (made.size < MOST_KEPT) return;
   made.clear();
   for (const region of [regions[ROM], regions[FLASH]]) region.forget();

@@ -1,4 +1,4 @@
-// A Raspberry Pi Pico with what the game has on its wires. It lives only while run() is called.
+// A Raspberry Pi Pico with the game's parts on its wires. Its time passes only in run().
 import { fitChip, RING_OSCILLATOR_HZ } from './chip.mjs';
 import { Schedule, run } from './clock.mjs';
 import { fitDma } from './dma.mjs';
@@ -20,18 +20,18 @@ import { LedChain } from './ws2812.mjs';
 const IO_BANK0 = 0x40014;
 const GPIO_IN = 0x04;
 const SCREEN_ADDRESS = 0x3c;
-const BOOTSEL_NS = 500e6; // that a hand leaves the button pressed
+const BOOTSEL_NS = 500e6; // how long a hand holds the button
 
 export class Board {
   constructor({ bootrom, image, eraseNs, programNs, wiring, seed, easyTime = false, missCycles }) {
     this.bootrom = bootrom;
     this.seed = seed;
-    this.easyTime = easyTime; // the flash is as quick as RAM
-    this.missCycles = missCycles; // that the flash takes otherwise
+    this.easyTime = easyTime; // the flash is as fast as RAM
+    this.missCycles = missCycles; // a miss of the flash cache, otherwise
     this.schedule = new Schedule();
     this.epoch = 0; // nanoseconds before the last reset
     this.resets = 0;
-    this.complaints = new Map(); // what rp2040js warned about, and how often
+    this.complaints = new Map(); // rp2040js' warnings, with counts
     this.adc = [0, 0, 0, 0, 0]; // 12 bits per channel
     this.powered = false;
     const chip = {
@@ -59,22 +59,22 @@ export class Board {
     return this.epoch + (this.mcu ? this.mcu.clock.nanosCounter : 0);
   }
 
-  // Compared without the epoch: a sum of the two may round to just below `until`, and never get there.
+  // Compared without the epoch: the sum could round to just below `until` for ever.
   reached(until) {
     return this.mcu.clock.nanosCounter >= until - this.epoch;
   }
 
-  // The nanosecond of a change that is happening now: a state machine may be ahead of the processor's instruction.
+  // The exact time of the current change: a state machine may be ahead of the processor's instruction.
   get exactNanos() {
     return this.epoch + (this.pioNow ?? this.mcu.clock.nanosCounter);
   }
 
-  // State machines may lag behind (`quiet.mjs`): let them catch up, unless an alarm has just made them.
+  // State machines may lag behind (`quiet.mjs`): bring them up to date, unless an alarm has just done so.
   pioCaughtUp() {
     if (!this.ticking) for (const pio of this.pios) pio.catchUp(this.mcu.clock.nanosCounter);
   }
 
-  // Lets state machines catch up before somebody reads pins or changes their settings.
+  // Brings state machines up to date before pins are read or their settings change.
   watchPins(mcu) {
     const bank = mcu.peripherals[IO_BANK0];
     for (const [block, access] of [[mcu.sio, 'readUint32'], [bank, 'readUint32'], [bank, 'writeUint32']]) {
@@ -87,7 +87,7 @@ export class Board {
     }
   }
 
-  // With its BOOTSEL button held for the first moments, if asked for.
+  // With `bootsel` the BOOTSEL button is held at first.
   powerOn(bootsel = false) {
     this.pins.bootsel = bootsel;
     if (bootsel) this.schedule.at(this.nanos + BOOTSEL_NS, () => this.pins.holdBootsel(false));
@@ -104,8 +104,8 @@ export class Board {
     this.scannedBus.powerDown();
   }
 
-  // What the watchdog and machine.reset() do: everything starts afresh except the flash and the watchdog's own registers;
-  // the RUN pin clears those, too.
+  // A reset by watchdog or machine.reset(): all but the flash and the watchdog's own registers starts afresh; the RUN pin
+  // clears those, too.
   restart({ byRunPin = false } = {}) {
     this.resets += 1;
     this.build(byRunPin ? null : this.watchdog);
@@ -120,7 +120,7 @@ export class Board {
     this.mcu = mcu;
     this.pioNow = null;
     this.stalledUntil = 0;
-    this.disturbed = true; // something has happened that the inner loop must deal with
+    this.disturbed = true; // an event for the inner loop
     this.resetAsked = false;
     const complain = (name, text) => {
       this.complaints.set(`${name}: ${text}`, (this.complaints.get(`${name}: ${text}`) ?? 0) + 1);
@@ -158,7 +158,7 @@ export class Board {
     this.pins.fit(mcu);
     for (const bus of this.buses) bus.fit(mcu);
     this.usb.fit(mcu);
-    mcu.core.VTOR = 0; // the boot ROM's
+    mcu.core.VTOR = 0; // the boot ROM's vectors
     mcu.core.reset();
   }
 

@@ -1,4 +1,4 @@
-// The registers of the flash cache: to flush it, to count its hits, and to stream words of the flash past it.
+// The flash cache's registers: flush, hit counters, and streaming of words past the cache.
 import * as cache from './flash_cache.mjs';
 import { flash, FLASH_SIZE } from './memory.mjs';
 import { Registers } from './registers.mjs';
@@ -41,7 +41,7 @@ export class CacheControl extends Registers {
 
   read(offset) {
     switch (offset) {
-      case FLUSH: // who reads it waits for the end of the flush
+      case FLUSH: // a read waits for the end of the flush
         this.mcu.core.cycles += Math.max(0, Math.round((this.flushedAt - this.now) / this.cycleNs));
         return 0;
       case STATUS: {
@@ -73,7 +73,7 @@ export class CacheControl extends Registers {
     this.flushedAt = this.now + cache.FLUSH_CYCLES * this.cycleNs;
   }
 
-  // The next word comes in the time of a miss, if there is room for it. A count of 0 ends the stream.
+  // The next word takes the time of a miss, if the FIFO has room. A count of 0 ends the stream.
   stream() {
     if (super.read(STREAM_COUNT) === 0) {
       this.arrival.cancel();
@@ -106,7 +106,7 @@ export class CacheControl extends Registers {
   }
 }
 
-// The same FIFO at an address that DMA reaches without waiting.
+// The same FIFO at a fast address for DMA.
 export class StreamPort extends Registers {
   constructor(control) {
     super();

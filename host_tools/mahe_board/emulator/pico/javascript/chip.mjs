@@ -1,8 +1,8 @@
-// Corners of the RP2040 that rp2040js leaves out, and that MicroPython uses when it starts or resets.
+// Corners of the RP2040 that rp2040js lacks, and that MicroPython needs at a start or a reset.
 import { CacheControl, StreamPort } from './cache_control.mjs';
 import { Registers } from './registers.mjs';
 
-// After a reset the processor runs on this: the data sheet promises 6.5 MHz, give or take a lot; 154 ns a cycle are near.
+// The clock after a reset: the data sheet says 6.5 MHz with a wide tolerance; 154 ns a cycle are close.
 export const RING_OSCILLATOR_HZ = 1e9 / 154;
 
 const CRYSTAL_STATUS = 0x04;
@@ -15,7 +15,7 @@ const FIFO_STATUS = 0x50;
 const FIFO_WRITE = 0x54;
 const FIFO_READ = 0x58;
 
-// The flash cache's own memory, which the boot ROM switches to use as RAM, in words.
+// The flash cache's memory, in words; the boot ROM uses it as RAM.
 class CacheMemory {
   constructor() {
     this.words = new Uint32Array(4096);
@@ -36,7 +36,7 @@ class RingOscillator extends Registers {
     this.seed = 0x2545f491;
   }
 
-  // RANDOMBIT is a fixed sequence: every run is the same.
+  // RANDOMBIT is a fixed sequence, so that runs are reproducible.
   randomBit() {
     this.seed ^= this.seed << 13;
     this.seed ^= this.seed >>> 17;
@@ -64,7 +64,7 @@ export function fitChip(mcu, { poweredOn, seed }) {
   fitMissingCore(mcu);
 }
 
-// The crystal is stable when it has swung for as long as the program has set, in 256ths of its cycles.
+// The crystal is stable after the delay that the program has set, in units of 256 cycles.
 function fitCrystal(mcu) {
   const crystal = mcu.peripherals[0x40024];
   const read = crystal.readUint32.bind(crystal);
@@ -82,7 +82,7 @@ function fitCrystal(mcu) {
   };
 }
 
-// A division takes eight cycles, but nobody waits for it: programs do that by themselves.
+// A division takes eight cycles, but the result is here at once: programs wait by themselves.
 function fitDivider({ core, sio }) {
   const divide = sio.updateHardwareDivider.bind(sio);
   sio.updateHardwareDivider = (signed) => {

@@ -1,8 +1,8 @@
-// Emulated time: what the world does to the board at a given nanosecond, and the loop that brings the board there.
+// Emulated time: scheduled events, and the loop that runs the board up to a nanosecond.
 import { run as runBlocks } from './blocks.mjs';
 import { Fault } from './processor.mjs';
 
-const FEW_CYCLES = 8; // for so few it isn't worth looking for translated code
+const FEW_CYCLES = 8; // for fewer, translated code isn't worth a lookup
 
 export class Schedule {
   constructor() {
@@ -24,7 +24,7 @@ export class Schedule {
   }
 }
 
-// Let the board live until `until` (in its own nanoseconds), or until something asks it to stop.
+// Runs the board until `until` (in its own nanoseconds) or a request to stop.
 export function run(board, until) {
   board.stopAsked = false;
   while (board.powered && !board.stopAsked) {
@@ -51,7 +51,7 @@ function runUntil(board, end) {
   const [first, second] = board.pios;
   board.breakLoop = false;
   while (!board.breakLoop) {
-    const exact = Number.isInteger(board.cycleNs); // otherwise many cycles at once would be rounded differently
+    const exact = Number.isInteger(board.cycleNs); // otherwise many cycles at once would round differently
     if (exact) clock.nanosCounter = Math.ceil(clock.nanosCounter); // after the crystal's own 12 MHz
     let now = clock.nanosCounter;
     if (now >= end) return;
@@ -62,14 +62,13 @@ function runUntil(board, end) {
     } else {
       const soonest = Math.min(end, clock.nextAlarm === null ? end : clock.nextAlarm.nanos, first.next, second.next);
       board.disturbed = false;
-      // The innermost loop: everything in it counts. Until something else is due, or an instruction causes it,
-      // there are only instructions; most of them are translated, and end before anything is due.
+      // The hot loop: only instructions, most of them translated, until an event is due or an instruction causes one.
       do {
         now = then;
         const cycles = exact ? (soonest - now) / board.cycleNs : 0;
         if (cycles > FEW_CYCLES && !core.interruptsUpdated) now += runBlocks(Math.floor(cycles)) * board.cycleNs;
         clock.nanosCounter = now;
-        core.cycles = 0; // it stays a small integer, which is faster
+        core.cycles = 0; // a small integer is faster
         core.executeInstruction();
         then = now + core.cycles * board.cycleNs;
       } while (then < soonest && !board.disturbed && !core.waiting);
@@ -84,13 +83,13 @@ function runUntil(board, end) {
     } else {
       clock.nanosCounter = then;
     }
-    // A processor writes to a FIFO at the start of its instruction, a DMA channel while it sleeps at its end.
+    // The processor writes to a FIFO at the start of an instruction; DMA, while it sleeps, at the end.
     if (first.touched || first.next <= then) first.advance(idle ? then : now, then);
     if (second.touched || second.next <= then) second.advance(idle ? then : now, then);
   }
 }
 
-// With the processor asleep, or waiting for the flash, time leaps to whatever happens next.
+// While the processor sleeps or waits for the flash, time leaps to the next event.
 function nextEvent(board, now, end) {
   const { core, clock } = board.mcu;
   let next = core.waiting || core.stands ? end : Math.min(end, board.stalledUntil);

@@ -1,18 +1,18 @@
-// The processor's core, which tells its usual instructions apart by their upper five bits. rp2040js asks up to eighty
-// questions, one after the other, before it knows an instruction; rare instructions still go that way. Results are the
-// same, and the cycles are those of the processor's manual: tests/emulator/test_core.py compares both at every instruction.
+// The processor's core, which decodes common instructions by their upper five bits. rp2040js decodes by up to eighty
+// comparisons; rare instructions still go that way. The results are the same, the cycles are those of the processor's
+// manual: tests/emulator/test_core.py compares both at every instruction.
 import { Flags } from './flags.mjs';
 import { JUMPED, LR, PC, SP } from './memory.mjs';
 import { loading, loadOrStore, pop, push, several, storing } from './transfers.mjs';
 
 const ENTRY_CYCLES = 15; // from an interrupt to its first instruction (Arm's figure for this processor)
-const RETURN_CYCLES = 8; // a word each, taken back from the stack
+const RETURN_CYCLES = 8; // a word each, popped from the stack
 
 export class Core extends Flags {
   constructor(mcu) {
     super(mcu);
-    this.stands = false; // after a fault, until the chip is reset
-    this.owed = 0; // cycles of the entry to an interrupt, which may come between two instructions
+    this.stands = false; // locked up after a fault, until a reset
+    this.owed = 0; // cycles of an interrupt's entry, between two instructions
   }
 
   reset() {
@@ -36,7 +36,7 @@ export class Core extends Flags {
     this.signed[JUMPED] = 1;
   }
 
-  // rp2040js reads only instructions by this, of those that are left to it.
+  // rp2040js uses this for its rare instructions only.
   readUint16(address) {
     return this.rp2040.halfword(address);
   }
@@ -46,7 +46,7 @@ export class Core extends Flags {
     this.signed[JUMPED] = 1;
   }
 
-  // The processor fetches words: the one that it jumps to, and the next one along with an instruction in an upper half.
+  // The processor fetches words: a jump's target, and the next word with each instruction in an upper half.
   fetch(at) {
     const { signed: s, rp2040: mcu } = this;
     if (s[JUMPED]) {
@@ -63,7 +63,7 @@ export class Core extends Flags {
     this.fetch(at);
     this.cycles += this.owed;
     this.owed = 0;
-    if (this.cycles) mcu.waits(this.cycles); // what the instruction reads from a timer is read after that
+    if (this.cycles) mcu.waits(this.cycles); // before the instruction reads a timer
     const opcode = mcu.halfword(at);
     const low = opcode & 7;
     const next = (opcode >> 3) & 7;
@@ -108,13 +108,13 @@ export class Core extends Flags {
         cycles = this.betweenRegisters(opcode);
         if (!cycles) return this.rare();
         break;
-      case 0b01001: // LDR of a constant behind the code
+      case 0b01001: // LDR of a constant after the code
         address = (((s[PC] + 2) & ~3) + eight * 4) >>> 0;
         r[upper] = mcu.readUint32(address);
         cycles = loading(address);
         break;
       case 0b01010:
-      case 0b01011: // the same seven and LDRSB, by two registers
+      case 0b01011: // loads and stores by two registers
         address = (s[next] + s[third]) >>> 0;
         cycles = loadOrStore(this, (opcode >> 9) & 7, address, low);
         break;
@@ -161,7 +161,7 @@ export class Core extends Flags {
       case 0b10100: // ADR
         s[upper] = (at & ~3) + 4 + eight * 4;
         break;
-      case 0b10101: // ADD: a place on the stack
+      case 0b10101: // ADD: an address on the stack
         s[upper] = s[SP] + eight * 4;
         break;
       case 0b10110:
@@ -208,16 +208,16 @@ export class Core extends Flags {
     return cycles;
   }
 
-  // So far only PC has been moved.
+  // Only PC has changed so far.
   rare() {
     const at = (this.signed[PC] -= 2) & ~1;
     const cycles = super.executeInstruction();
-    const onward = (this.signed[PC] & ~1) - at; // an interrupt's code begins at an odd address
+    const onward = (this.signed[PC] & ~1) - at; // a handler's address is odd
     if (onward !== 2 && onward !== 4) this.signed[JUMPED] = 1;
     return cycles;
   }
 
-  // The cycles it took, or 0 for a rare one, which is not carried out.
+  // The cycles taken, or 0 for a rare instruction, which isn't executed here.
   betweenRegisters(opcode) {
     const { signed: s } = this;
     const low = opcode & 7;

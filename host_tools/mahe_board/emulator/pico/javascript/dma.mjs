@@ -1,11 +1,11 @@
-// DMA takes the time of what it moves. In rp2040js, what nothing paces has moved at once, and the flash is as quick as RAM.
+// The timing of DMA. In rp2040js, unpaced transfers take no time, and the flash is as fast as RAM.
 import * as cache from './flash_cache.mjs';
 
-const UNPACED = 0x3f; // a channel's request: always
-const READ_ERROR = (1 << 31) | (1 << 30); // in a channel's control register, with the sum of its errors
+const UNPACED = 0x3f; // TREQ_SEL: no pacing
+const READ_ERROR = (1 << 31) | (1 << 30); // in a channel's control register, with its error summary
 const BUSY = 1 << 24;
 
-// The bus as DMA sees it: what it reads from the flash has come through the cache before, and the processor didn't wait.
+// The bus for DMA: a word from the flash is in the cache before the read; the processor doesn't wait.
 class Bus {
   constructor(mcu) {
     this.mcu = mcu;
@@ -29,7 +29,7 @@ class Transfers {
   constructor(mcu, channel, bus) {
     this.mcu = mcu;
     this.channel = channel;
-    this.arrived = false; // the word that is to be moved, from the flash
+    this.arrived = false; // whether the word from the flash is there
     this.whenAsked = channel.scheduleTransfer.bind(channel);
     channel.rp2040 = bus;
     channel.transferAlarm = mcu.clock.createAlarm(() => this.move());
@@ -38,7 +38,7 @@ class Transfers {
 
   schedule() {
     this.arrived = false;
-    // A read and a write in each cycle, the data sheet promises.
+    // Data sheet: a read and a write per cycle.
     if (this.channel.treq === UNPACED) this.moveAfter(1);
     else this.whenAsked();
   }
@@ -56,7 +56,7 @@ class Transfers {
     else channel.transfer();
   }
 
-  // What a bus error does.
+  // Stops the channel after a bus error.
   halt() {
     const { channel } = this;
     channel.ctrl = (channel.ctrl | READ_ERROR) & ~BUSY;

@@ -1,5 +1,5 @@
-// The processor's registers and flags, where translated code finds them too: negative, zero, carry and overflow are
-// set by results, sums and differences.
+// The processor's registers and flags, shared with translated code; results, sums and differences set negative, zero,
+// carry and overflow.
 import { C, N, registers, V, Z } from './memory.mjs';
 import { CortexM0Core } from './rp2040js.mjs';
 
@@ -7,8 +7,8 @@ export class Flags extends CortexM0Core {
   constructor(mcu) {
     super(mcu);
     registers.set(this.registers);
-    this.signed = registers; // as sums and shifts take them
-    this.registers = new Uint32Array(registers.buffer, 0, 16); // the same ones
+    this.signed = registers; // signed, for sums and shifts
+    this.registers = new Uint32Array(registers.buffer, 0, 16); // the same registers, unsigned
   }
 
   get N() {

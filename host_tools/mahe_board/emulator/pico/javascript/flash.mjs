@@ -1,4 +1,4 @@
-// The serial flash chip of the Pico (a W25Q16JV): commands, erasing to ones, programming to zeros, and a power cut.
+// The Pico's serial flash chip (a W25Q16JV): commands, erase (to ones), program (to zeros), and power cuts.
 import { flashChanges } from './blocks.mjs';
 import { flash, FLASH_SIZE as SIZE } from './memory.mjs';
 
@@ -9,22 +9,22 @@ const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x12, 0x34, 0x56];
 const JEDEC_ID = [0xef, 0x40, 0x15];
 
 export class Flash {
-  // chip.now() gives nanoseconds; chip.busy(ns) makes the processor wait for the flash.
+  // chip.now() is in nanoseconds; chip.busy(ns) makes the processor wait for the flash.
   constructor(chip, { eraseNs, programNs }) {
-    this.memory = flash; // what the processor sees from 0x10000000 on
+    this.memory = flash; // mapped at 0x10000000
     this.chip = chip;
-    this.eraseNs = eraseNs; // of a 4 KB sector
-    this.programNs = programNs; // of a page
-    this.erases = 0; // counted in sectors
-    this.programs = 0; // counted in pages, or parts of one
-    this.operations = 0; // erases and programs as the processor ordered them: what a power cut counts
-    this.log = []; // the last of them
-    this.dead = { from: 0, to: 0 }; // erases and programs that begin here take their time and do nothing
+    this.eraseNs = eraseNs; // per 4 KB sector
+    this.programNs = programNs; // per page
+    this.erases = 0; // sectors
+    this.programs = 0; // pages or parts of pages
+    this.operations = 0; // erase and program commands, as counted by power cuts
+    this.log = []; // the latest ones
+    this.dead = { from: 0, to: 0 }; // erases and programs that begin here have no effect
     this.cut = null; // { operation, when: 'before' | 'half' | 'after' }
     this.powerUp();
   }
 
-  // Changes the memory from outside, unnoticed by the board. Sectors that stay the same stay translated.
+  // Changes the memory from outside. Unchanged sectors stay translated.
   write(from, content) {
     for (let done = 0; done < content.length; done += SECTOR) {
       const part = content.subarray(done, done + SECTOR);
@@ -44,7 +44,7 @@ export class Flash {
     this.sent = [];
   }
 
-  // The processor's clock begins anew, but the flash goes on with what it does.
+  // The processor's clock restarts, but the flash goes on with its operation.
   chipRestarts(now) {
     this.busyUntil -= now;
   }
@@ -53,7 +53,7 @@ export class Flash {
     this.sent = [];
   }
 
-  // One byte to the chip, one byte back, as SPI does it.
+  // SPI: one byte out, one byte in.
   shift(byte) {
     this.sent.push(byte);
     const at = this.sent.length - 1;
@@ -66,7 +66,7 @@ export class Flash {
       case 0x0b:
         return at >= 5 ? this.memory[(this.address() + at - 5) % SIZE] : 0xff;
       case 0x35:
-        return 0x02; // quad mode is already enabled, so the boot code doesn't program it
+        return 0x02; // quad mode is already on, so the boot code doesn't program it
       case 0x4b:
         return UNIQUE_ID[at - 5] ?? 0;
       case 0x9f:
@@ -89,7 +89,7 @@ export class Flash {
     return ((this.sent[1] << 16) | (this.sent[2] << 8) | this.sent[3]) % SIZE;
   }
 
-  // The chip acts on a command when it is deselected.
+  // The chip carries out a command when it is deselected.
   deselect() {
     const { sent } = this;
     const command = sent[0];
@@ -133,7 +133,7 @@ export class Flash {
     }
   }
 
-  // The operations that are still known, without those that came before.
+  // The logged operations, without the first `before`.
   loggedAfter(before) {
     return this.log.slice(Math.max(0, this.log.length - (this.operations - before)));
   }

@@ -1,6 +1,6 @@
-// The cache that stands between the processor and the flash: 16 KB in two ways of 8-byte lines. Each half of a line is
-// a transfer of its own (the chip's designer, github.com/raspberrypi/pico-feedback/issues/307). Which of two lines makes
-// room for a third isn't documented: here it is the one used longest ago, with which the cycles of a miss were found.
+// The cache between processor and flash: 16 KB in two ways of 8-byte lines, filled half a line at a time (says the
+// chip's designer, github.com/raspberrypi/pico-feedback/issues/307). The eviction rule isn't documented: here it is LRU,
+// with which the cycles of a miss were fitted.
 import { FLASH_SIZE } from './memory.mjs';
 
 export const FLUSH_CYCLES = 1024; // one for each line of a way
@@ -10,20 +10,20 @@ const OFFSET = 0xffffff;
 const COUNTER_END = 0xffffffff; // the chip's counters stop there
 const NONE = -1;
 
-export const cached = new Uint8Array(FLASH_SIZE / 4); // for each word of the flash: in which way it is, 1 or 2, or 0
-export const recent = new Uint8Array(SETS); // which way of each set was used last; who finds a word there writes it
-export const missed = new Uint32Array(FLASH_SIZE / 4); // how often each was fetched since the chip was new
-const lines = new Int32Array(SETS * 2).fill(NONE); // the two of each set
+export const cached = new Uint8Array(FLASH_SIZE / 4); // per word of the flash: its way, 1 or 2, or 0
+export const recent = new Uint8Array(SETS); // per set: the way used last; every hit writes it
+export const missed = new Uint32Array(FLASH_SIZE / 4); // per word: fetches since power-on
+const lines = new Int32Array(SETS * 2).fill(NONE); // two per set
 let accesses = 0;
 let misses = 0;
-let [accessesBefore, hitsBefore] = [0, 0]; // when the chip's counters were cleared
-export let missCycles = 0; // that a miss stops the processor
+let [accessesBefore, hitsBefore] = [0, 0]; // at the last clearing of the chip's counters
+export let missCycles = 0; // that the processor waits for a miss
 let enabled = true;
-let easy = false; // every word is always there, and nothing is counted
-let flashAnswers = null; // asked before a miss, if it may be that it doesn't
+let easy = false; // easy time: all hits, nothing is counted
+let flashAnswers = null; // called before a miss, unless the flash always answers
 
-// For a word that isn't in the cache: the cycles that the processor stands still, or -1 if these are not less than
-// `room`, or if the flash doesn't answer. Then nothing has changed.
+// Fetches a word on a miss; returns the cycles that the processor waits. Returns -1 and changes nothing if they aren't
+// less than `room`, or if the flash doesn't answer.
 export function fill(offset, room = Infinity) {
   if (room <= missCycles || (flashAnswers !== null && !flashAnswers())) return -1;
   misses += 1;
@@ -32,7 +32,7 @@ export function fill(offset, room = Infinity) {
   return missCycles;
 }
 
-// The set of a word that is this far into the flash.
+// The set of the word at this offset.
 export const setOf = (offset) => (offset >>> 3) & (SETS - 1);
 
 function keep(offset) {
@@ -49,7 +49,7 @@ function keep(offset) {
   recent[set] = cached[offset >>> 2] = way;
 }
 
-// The cycles for a word of code or data, as `fill` gives them.
+// The cycles for a word of code or data: 0 for a hit, else as `fill`.
 export function use(offset, room) {
   const way = cached[offset >>> 2];
   if (way === 0) return fill(offset, room);
@@ -57,8 +57,8 @@ export function use(offset, room) {
   return 0;
 }
 
-// The cycles of one access, or -1 if the flash doesn't answer. A miss at 0x11000000 and on changes nothing, what is at
-// 0x12000000 and on is always fetched, and at 0x13000000 both.
+// The cycles of one access, or -1 if the flash doesn't answer. From 0x11000000 on a miss doesn't allocate, from
+// 0x12000000 on there is no lookup, from 0x13000000 on neither lookup nor allocation.
 export function access(address) {
   const offset = (address & OFFSET) % FLASH_SIZE;
   const mirror = (address >>> 24) & 3;
@@ -71,7 +71,7 @@ export function access(address) {
   return missCycles;
 }
 
-// What a write to the flash's addresses does.
+// A write to the flash's addresses evicts the line.
 export function forget(offset) {
   if (easy) return;
   const line = (offset % FLASH_SIZE) >>> 3;
@@ -88,12 +88,12 @@ export function enable(yes) {
   enabled = yes;
 }
 
-// From now on the flash always answers, or `answers` tells whether it does.
+// From now on the flash always answers, or `answers()` says whether it does.
 export function ask(answers) {
   flashAnswers = answers;
 }
 
-// The chip is new: its cache is cold, or, in easy time, has everything.
+// Power-on: the cache is cold or, in easy time, has everything.
 export function reset(easyTime, cycles) {
   missCycles = cycles;
   easy = easyTime;
@@ -108,7 +108,7 @@ export function count(more) {
   if (!easy) accesses += more;
 }
 
-// What the chip's two counters say; each can be cleared by itself.
+// The chip's two counters, which can be cleared separately.
 export const counters = {
   accesses: { value: () => Math.min(accesses - accessesBefore, COUNTER_END), clear: () => (accessesBefore = accesses) },
   hits: { value: () => Math.min(accesses - misses - hitsBefore, COUNTER_END), clear: () => (hitsBefore = accesses - misses) },

@@ -1,4 +1,4 @@
-// The two I²C controllers and what hangs on their wires. A device has start(), write(byte) → acknowledged?, read(), stop().
+// The two I²C controllers and their devices. A device has start(), write(byte) → acknowledged?, read(), stop().
 
 const TX_EMPTY = 1 << 4;
 const SPIKE_LENGTH = 0xa0;
@@ -8,7 +8,7 @@ export class I2CBus {
     this.board = board;
     this.index = index;
     this.devices = new Map(); // address → device
-    this.hung = false; // a device holds the data line low: nothing moves
+    this.hung = false; // a device holds the data line low
   }
 
   fit(mcu) {
@@ -42,7 +42,7 @@ export class I2CBus {
       if (offset === SPIKE_LENGTH) i2c.spikelen = value & 0xff;
       else write(offset, value);
     };
-    // A refused byte empties the transmit FIFO, which the chip reports and rp2040js doesn't: the SDK would time out.
+    // A NACK empties the transmit FIFO. The chip reports that, rp2040js doesn't: the SDK would time out.
     const abort = i2c.abort.bind(i2c);
     i2c.abort = (reason) => {
       abort(reason);
@@ -55,7 +55,7 @@ export class I2CBus {
     return device?.present ? device : null;
   }
 
-  // The controller's own formula (data sheet, 4.3.14): counts of clk_sys with what its filter adds.
+  // The controller's formula (data sheet, 4.3.14): counts of clk_sys, plus the filter's delay.
   bitNs() {
     const { i2c } = this;
     const high = i2c.sclHighPeriod + i2c.spikelen + 7;

@@ -1,4 +1,4 @@
-// The empty writes of I2C.scan(). The controller can't do them, so MicroPython makes them from the two pins.
+// The empty writes of I2C.scan(): the controller can't send them, so MicroPython bit-bangs the two pins.
 
 const I2C_FUNCTION = 3;
 
@@ -7,7 +7,7 @@ export class ScannedBus {
     this.pins = pins;
     this.bus = bus;
     this.data = data;
-    this.bits = null; // of an address and its acknowledgement, since the last start
+    this.bits = null; // of the address and its acknowledgement since the last start
     this.pulling = false;
     this.levels = { data: 1, clock: 1 };
     pins.watch(data, (level) => this.onData(level));
@@ -30,7 +30,7 @@ export class ScannedBus {
     this.pins.drive(this.data, low ? 0 : null);
   }
 
-  // Data that changes while the clock is high is a start or a stop.
+  // A data edge while the clock is high is a start or a stop.
   onData(level) {
     this.levels.data = level;
     if (!this.levels.clock || this.pulling || this.elsewhere) return;

@@ -1,9 +1,9 @@
-// Runs the board in wall time, with its serial port on a loopback socket, for people and for programs such as mpremote.
+// Runs the board in wall time, with its serial port on a loopback socket, for people and programs such as mpremote.
 import net from 'node:net';
 
-const SLICE_NS = 2e6; // between two looks at the sockets
-const SMALLEST_DEBT_NS = 1e6; // less isn't worth waking up for
-const LARGEST_DEBT_NS = 50e6; // an emulation that is slower than the board doesn't try to catch up
+const SLICE_NS = 2e6; // between two polls of the sockets
+const SMALLEST_DEBT_NS = 1e6; // less isn't worth a wakeup
+const LARGEST_DEBT_NS = 50e6; // a slower emulation doesn't catch up beyond this
 
 export class LivePort {
   constructor(board) {

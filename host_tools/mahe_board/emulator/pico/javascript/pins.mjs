@@ -1,4 +1,4 @@
-// The board's pins as wires: what drives them, what pulls them, who watches them, and switches that bounce.
+// The board's pins: drivers, pull resistors, observers, and switches that bounce.
 
 export class Pins {
   constructor(board) {
@@ -8,13 +8,13 @@ export class Pins {
     this.watchers = Array.from({ length: 30 }, () => []);
     this.levels = new Array(30).fill(0);
     this.bootsel = false; // whether the button is held
-    this.edges = new Map(); // pin → [[nanos, level], …] since it was asked for
+    this.edges = new Map(); // pin → [[nanos, level], …] since recording began
   }
 
   fit(mcu) {
     this.mcu = mcu;
     for (const pin of mcu.gpio) {
-      pin.padValue = 0x56; // the pads' state after a reset, which rp2040js takes from another document
+      pin.padValue = 0x56; // the data sheet's state after a reset; rp2040js has another
       pin.addListener(() => this.settle(pin));
       this.settle(pin);
     }

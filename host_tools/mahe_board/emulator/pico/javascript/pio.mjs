@@ -1,9 +1,9 @@
 // PIO state machines in step with the emulated clock: clock divider, delays, stalls and joined FIFOs.
-// rp2040js runs them from a timer of the host, as fast as they go.
+// rp2040js runs them as fast as possible, from a timer of the host.
 import { courseOf, quietTicks } from './quiet.mjs';
 import { FIFO, WaitType } from './rp2040js.mjs';
 
-const FIRST_FIFO = 0x10; // registers of the whole block
+const FIRST_FIFO = 0x10; // the block's registers
 const LAST_FIFO = 0x2c;
 const SHIFT_CONTROL = 0x08;
 const INSTRUCTION = 0x10;
@@ -19,7 +19,7 @@ class Pace {
     this.running = false;
   }
 
-  // The machine's clock starts at `now`; its ticks are counted in 256ths of a system cycle, as the divider has them.
+  // The machine's clock starts at `now`; ticks count in 256ths of a system cycle, the divider's unit.
   start(now) {
     this.running = true;
     this.stalled = false;
@@ -34,12 +34,12 @@ class Pace {
     return (this.machine.clockDivInt || 65536) * 256 + this.machine.clockDivFrac;
   }
 
-  // A fractional divider gives ticks on whole system cycles only.
+  // Even with a fractional divider, ticks fall on whole system cycles.
   timeOfTick(tick = this.tick) {
     return this.origin + Math.floor((tick * this.divider) / 256) * this.cycleNs;
   }
 
-  // Run what is due up to `to`; returns the time at which somebody must look again.
+  // Runs the ticks up to `to`; returns the time of the next call.
   advance(from, to) {
     const { machine, pio } = this;
     if (!this.running || this.divider !== this.dividerNow() || this.cycleNs !== this.board.cycleNs) this.start(from);
@@ -67,7 +67,7 @@ class Pace {
     }
   }
 
-  // What it waited for came by `now`: the stalled instruction happens at the machine's next tick, then takes its delay.
+  // The wait ended by `now`: the stalled instruction runs at the machine's next tick, then its delay.
   resume(now) {
     this.stalled = false;
     const ticks = Math.ceil((((now - this.origin) / this.cycleNs) * 256) / this.divider);
@@ -83,9 +83,9 @@ export class PacedPio {
     this.pio = pio;
     this.board = board;
     this.paces = pio.machines.map((machine) => new Pace(pio, machine, board));
-    this.next = Infinity; // when the next instruction is due that others may notice
-    this.changed = false; // its program may be another
-    this.touched = true; // something may have happened that can't wait for that
+    this.next = Infinity; // the next instruction with an effect outside
+    this.changed = false; // its program may have changed
+    this.touched = true; // an event may need it before `next`
     pio.run = () => {};
     pio.checkChangedPins = () => this.tellChangedPins();
     for (const machine of pio.machines) this.joinFifos(machine);
@@ -100,7 +100,7 @@ export class PacedPio {
     }
   }
 
-  // As rp2040js does it, but without asking all thirty pins whenever one changes.
+  // As in rp2040js, but without a look at all thirty pins.
   tellChangedPins() {
     const { pio } = this;
     let changed = (pio.oldPinDirections ^ pio.pinDirections) | (pio.oldPinValues ^ pio.pinValues);
@@ -110,12 +110,12 @@ export class PacedPio {
     for (; changed; changed &= changed - 1) pio.rp2040.gpio[31 - Math.clz32(changed & -changed)]?.checkForUpdates();
   }
 
-  // To be called before somebody looks at what it does.
+  // Call before its state is read.
   catchUp(now) {
     if (!this.touched) this.advance(now, now);
   }
 
-  // Finds out whether changes may be looked at later: when no program and no interrupt waits for them.
+  // Finds whether its run may be postponed: no program and no interrupt may be waiting for it.
   findCourses() {
     for (const pace of this.paces) pace.quiet = pace.machine.enabled ? courseOf(this.pio, pace.machine) : null;
     const others = this.board.pios.some(({ paces }) => paces.some(({ machine, quiet }) => machine.enabled && !quiet));
@@ -135,7 +135,7 @@ export class PacedPio {
       }
       const due = pace.advance(from, to);
       if (due < next) next = due;
-      // A full or an empty FIFO changes by access only, but a pin, or a flag of another machine, by itself.
+      // A FIFO changes only by an access, but a pin or another machine's flag changes by itself.
       const { waiting, waitType } = pace.machine;
       if (waiting && (waitType === WaitType.Pin || waitType === WaitType.IRQ)) this.touched = true;
     }

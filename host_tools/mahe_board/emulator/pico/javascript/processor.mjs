@@ -1,5 +1,5 @@
-// The RP2040 with a straight way to RAM and flash: rp2040js looks for a peripheral on every write and compares long
-// ranges on every fetch, which costs a third of its speed. Addresses outside both go the ordinary way.
+// The RP2040 with a fast path to RAM and flash: rp2040js looks up peripherals at every write and compares ranges at
+// every fetch, which costs a third of its speed. Other addresses take the ordinary way.
 import { chipIsNew, ramChanges } from './blocks.mjs';
 import { Core } from './core.mjs';
 import * as cache from './flash_cache.mjs';
@@ -10,10 +10,9 @@ const FLASH = 0x10; // and its mirrors up to 0x13
 const RAM = 0x20;
 const OFFSET = 0xffffff;
 
-// What an RP2040 calls a hard fault. MicroPython handles none, so the processor stands still until the chip is reset.
+// A hard fault. MicroPython has no handler, so the processor locks up until a reset.
 export class Fault extends Error {}
-// The parts of rp2040js that complain where the chip would fault: at an address where there is
-// nothing, or at an instruction that isn't one.
+// The parts of rp2040js that warn where the chip would fault: at an unmapped address or an invalid instruction.
 export const FAULTS = new Set(['RP2040', 'CortexM0Core']);
 
 export class Processor extends RP2040 {
@@ -21,7 +20,7 @@ export class Processor extends RP2040 {
     super();
     this.core = new Core(this);
     this.bootrom = rom;
-    this.flash = flash; // it outlives a reset
+    this.flash = flash; // survives a reset
     this.flash16 = new Uint16Array(flash.buffer);
     this.flash32 = new Uint32Array(flash.buffer);
     this.flashView = new DataView(flash.buffer);
@@ -34,12 +33,12 @@ export class Processor extends RP2040 {
     this.sramSize = RAM_SIZE;
   }
 
-  // Stops where a Pico does: without a handler for it, a fault leaves the processor standing.
+  // Locks up, as a Pico does without a handler.
   fault(text) {
     this.logger.error('RP2040', text);
   }
 
-  // A halfword of code, which has been fetched.
+  // A halfword of fetched code.
   halfword(address) {
     const at = address & OFFSET;
     const region = address >>> 24;
@@ -53,7 +52,7 @@ export class Processor extends RP2040 {
     this.clock.nanosCounter += (cycles * 1e9) / this.clkSys;
   }
 
-  // The processor waits for code, or for data, that isn't in the cache.
+  // The processor waits for code or data on a cache miss.
   fetch(address) {
     if (((address >>> 24) & ~3) === FLASH) this.fromFlash(address);
   }
@@ -97,7 +96,7 @@ export class Processor extends RP2040 {
     const region = address >>> 24;
     if (address & 3) this.fault(`write of 32 bits at ${address.toString(16)}`);
     if (region === FLASH) cache.forget(at);
-    if (region === FLASH || address >>> 0 < ROM_SIZE) return; // to be read only
+    if (region === FLASH || address >>> 0 < ROM_SIZE) return; // read-only
     if (region !== RAM || at >= this.sramSize) super.writeUint32(address, value);
     else {
       this.sram32[at >>> 2] = value;

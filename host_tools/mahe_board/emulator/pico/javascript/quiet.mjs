@@ -1,13 +1,13 @@
-// How long a state machine only changes its pins and registers: nobody needs to look until it takes a word from its FIFO.
-// This is known for programs that take words by autopull alone, as the programs for lights do.
+// How long a state machine changes only pins and registers: its run can be postponed until it takes a word from its FIFO.
+// Computable for programs that take words by autopull alone, such as those for lights.
 
 const [JMP, OUT, MOV, SET] = [0, 3, 5, 7]; // the upper three bits
 const ON_A_PIN = 6; // a condition of JMP
-const [PC, EXEC] = [5, 7]; // of OUT; MOV has EXEC at 4
+const [PC, EXEC] = [5, 7]; // destinations of OUT; MOV has EXEC at 4
 const [PINS, STATUS] = [0, 5]; // sources of MOV
 const AUTOPULL = 1 << 17;
 
-// The fewest ticks from each instruction to the next OUT, and the most bits that an OUT takes; null if a program does more.
+// The fewest ticks from each instruction to the next OUT, and the most bits of an OUT; null for other programs.
 export function courseOf(pio, machine) {
   if (!(machine.shiftCtrl & AUTOPULL)) return null;
   const { instructions } = pio;
@@ -15,7 +15,7 @@ export function courseOf(pio, machine) {
   const ticks = (at) => 1 + ((instructions[at] >> 8) & delays);
   const kind = (at) => instructions[at] >>> 13;
   const next = (at) => (at === machine.wrapTop ? machine.wrapBottom : (at + 1) & 31);
-  const after = new Map(); // each instruction that may come, and those that may follow
+  const after = new Map(); // each reachable instruction with its successors
   const open = [machine.pc];
   let bits = 0;
   while (open.length) {
@@ -42,7 +42,7 @@ export function courseOf(pio, machine) {
   return { away, bits, between: Math.min(...outs.map(onward)) };
 }
 
-// The ticks until the machine may take a word from its FIFO.
+// The fewest ticks until the machine takes a word from its FIFO.
 export function quietTicks({ away, bits, between }, machine) {
   const left = Math.ceil((machine.pullThreshold - machine.outputShiftCount) / bits);
   return left > 0 ? away.get(machine.pc) + left * between : away.get(machine.pc);

@@ -1,11 +1,11 @@
-// UART and SPI take their time. In rp2040js a UART has sent each byte at once and interrupts for ever, and SPI runs over
-// when DMA feeds it. Nothing is on their wires.
+// The timing of UART and SPI. In rp2040js a UART sends each byte at once and interrupts for ever, and SPI overruns when
+// DMA feeds it. Their wires are not connected.
 const UARTDR = 0x00;
 const UARTIFLS = 0x34;
-const TX_LEVELS = [4, 8, 16, 24, 28]; // of 32 bytes in the FIFO: when no more are left, the UART interrupts
+const TX_LEVELS = [4, 8, 16, 24, 28]; // of 32 bytes in the FIFO: at so few the UART interrupts
 const FIFO_DEPTH = 32;
 const [BUSY, TXFF, TXFE] = [1 << 3, 1 << 5, 1 << 7]; // flags
-const [PARITY, TWO_STOPS] = [1 << 1, 1 << 3]; // of the line
+const [PARITY, TWO_STOPS] = [1 << 1, 1 << 3]; // the line's format
 const TXINTR = 1 << 5;
 
 class Transmitter {

@@ -1,4 +1,4 @@
-// A block of registers that remembers what is written to it, with the RP2040's atomic aliases (XOR, set, clear).
+// A block of registers that stores writes, with the RP2040's atomic aliases (XOR, set, clear).
 
 export class Registers {
   constructor(values = {}) {

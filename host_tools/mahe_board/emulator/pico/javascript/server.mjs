@@ -1,18 +1,18 @@
-// The emulated board as a process: one JSON command per line on standard input, one JSON answer per line on standard
-// output. Between two commands time stands still, unless the board is live. After `rest` another board may `start` here,
-// which is quicker than starting Node.
+// The emulated board as a process: a JSON command per line on standard input, a JSON answer per line on standard output.
+// Between commands time stands still, unless the board is live. After `rest` another board may `start`, faster than Node
+// would.
 import { readFileSync } from 'node:fs';
 import readline from 'node:readline';
 import { Board } from './board.mjs';
 import { missed } from './flash_cache.mjs';
 import { LivePort } from './live.mjs';
 
-process.on('SIGINT', () => {}); // Ctrl-C in a terminal is meant for the program that started this one, and may go on
+process.on('SIGINT', () => {}); // Ctrl-C in a terminal is for the parent process, which may go on
 
 let board = null;
 let live = null;
-let printed = []; // what the board sent over USB since it was last asked
-let cpuBefore = 0; // seconds, for the boards before
+let printed = []; // the board's unread output over USB
+let cpuBefore = 0; // seconds, for earlier boards
 
 function listen() {
   board.usb.onData = (packet) => {
@@ -44,7 +44,7 @@ const commands = {
     listen();
   },
 
-  // The process waits for another board, until the next `start`.
+  // Waits for the next `start`.
   rest() {
     live?.stop();
     live = awaited = null;
@@ -58,7 +58,7 @@ const commands = {
 
   run: ({ until }) => board.run(until),
 
-  // Runs until the board has sent `text`, but not beyond `until`; answers with everything sent up to there.
+  // Runs until the board has sent `text`, or to `until`; answers with the output so far.
   expect({ text, until }) {
     awaited = Buffer.from(text, 'base64');
     let sent = Buffer.concat(printed);
@@ -75,12 +75,12 @@ const commands = {
     return { found: at >= 0, sent: sent.subarray(0, end).toString('base64') };
   },
 
-  // Runs until USB has found the serial port, or what else is named; but not beyond `until`.
+  // Runs until USB has found the serial port, or `what`, or to `until`.
   'expect-on-usb'({ until, what = 'connected' }) {
     while (board.powered && !board.reached(until) && !board.usb[what]) board.run(until);
   },
 
-  // A transfer over the interface of a class: of `data` to the board, or of at most `length` bytes from it.
+  // A transfer over the interface of a class: `data` to the board, or at most `length` bytes from it.
   async transfer({ kind, data, length, until }) {
     const { usb } = board;
     const way = usb.interfaces.get(kind);
@@ -183,7 +183,7 @@ const commands = {
   },
 };
 
-// A live board lives by itself, and needs a moment for it.
+// A live board runs by itself: yield to it.
 async function passTime(until) {
   if (live) await new Promise((ready) => setTimeout(ready, 1));
   else board.run(until);

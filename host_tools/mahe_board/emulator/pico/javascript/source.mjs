@@ -1,10 +1,9 @@
-// The JavaScript of a block of instructions, as the translator writes it. In it, registers are variables, and so are
-// the values that flags follow from. The arrays of `memory.mjs` have short names: s has the registers, code says which
-// words of RAM are translated.
+// Generates the JavaScript of a block of instructions. In it, registers are variables, and so are the values that imply
+// the flags. The arrays of `memory.mjs` have short names: s for the registers, code for the translated words of RAM.
 import { setOf, SETS } from './flash_cache.mjs';
 import { C, N, PC, V, Z } from './memory.mjs';
 
-// What a block returns: its cycles, whether it ends with a jump, and how often it asked the flash cache.
+// The fields of a block's result: its cycles, whether it ends with a jump, its accesses to the flash cache.
 export const CYCLES = 0x7fff;
 export const ENDS_WITH_JUMP = 0x8000;
 export const ACCESSES_SHIFT = 16;
@@ -21,20 +20,20 @@ export class Source {
   constructor({ ramSize, flashSize }) {
     this.ramSize = ramSize;
     this.flashSize = flashSize;
-    this.easyTime = false; // as if the flash cache had everything
+    this.easyTime = false; // the flash cache always hits
   }
 
   begin(start) {
     this.start = start;
-    this.here = start; // the instruction that is being translated
+    this.here = start; // the instruction in translation
     this.lines = [];
     this.used = new Set();
-    this.cycles = 0; // up to that instruction, without those that the flash takes
-    this.accesses = 0; // of the flash cache, with those of that instruction so far; loads count by themselves
-    this.accessesBefore = 0; // that instruction
-    this.jumped = false; // to that instruction
-    this.asked = new Set(); // words of the flash that surely are in its cache, and the last of their set that was used
-    this.longer = 1; // cycles that a pass may take besides: a branch that is taken is one more
+    this.cycles = 0; // up to that instruction, without waiting for the flash
+    this.accesses = 0; // to the flash cache, so far; loads count their own
+    this.accessesBefore = 0; // before that instruction
+    this.jumped = false; // whether a jump led to that instruction
+    this.asked = new Set(); // words of the flash known to be in the cache, and the newest of their set
+    this.longer = 1; // additional cycles of a pass: a taken branch costs one
     this.loops = false;
   }
 
@@ -66,7 +65,7 @@ export class Source {
     return `r${number}`;
   }
 
-  // `jumps` if the next instruction is not the one behind this one.
+  // `jumps`: the next instruction isn't the following one.
   leave(pc, { cycles = this.cycles, jumps = false } = {}) {
     this.emit(this.leaving(pc, cycles, this.accesses, jumps));
   }
@@ -75,12 +74,12 @@ export class Source {
     return `{ pc = ${pc}; more = ${cycles + (accesses << ACCESSES_SHIFT) + (jumps ? ENDS_WITH_JUMP : 0)}; break leave; }`;
   }
 
-  // Leaves this instruction to the core.
+  // Returns, so that the core executes this instruction.
   bail() {
     return this.leaving(hex(this.here), this.cycles, this.accessesBefore, this.jumped);
   }
 
-  // Back to the beginning, as long as time is left, and if what is there needn't be fetched anew.
+  // Loops to the beginning while time is left, if its word needn't be fetched again.
   loopTo(cycles = this.cycles, jumps = true) {
     this.loops = true;
     const fetched = jumps && isFlash(this.start) && !this.easyTime;
@@ -91,7 +90,7 @@ export class Source {
     this.emit(this.leaving(hex(this.start), cycles, this.accesses, jumps));
   }
 
-  // A word of the flash, if that is what is there, is read as code or as a constant.
+  // Counts a read of code or of a constant, if it is in flash.
   ask(address) {
     if (this.easyTime || !isFlash(address)) return;
     this.accesses += 1;
@@ -102,7 +101,7 @@ export class Source {
     this.asked.add(word);
   }
 
-  // What isn't in the cache is waited for, if there is time for that.
+  // Waits for a cache miss, if there is time.
   fetched(word, set) {
     return `if ((t = cached[${word}]) !== 0) recent[${set}] = t; else { t = fill(${word} << 2, most - (cycles & ${CYCLES})); if (t < 0) ${this.bail()} cycles += t; }`;
   }
@@ -135,7 +134,7 @@ export class Source {
     );
     if (bits === 32) this.emit(`else if (own(a = a + 0x40000000 | 0)) { ${into} = divider.read(a) | 0; cycles -= 1; }`);
     this.emit(`else ${this.bail()}`);
-    this.asked.clear(); // any of them may have made room, or be the older one now
+    this.asked.clear(); // any of them may be evicted, or the older one now
     return 2;
   }
 

@@ -1,8 +1,8 @@
-// The 128×64 screen (an SSD1306): its commands, its memory, and the ways it fails.
+// The 128×64 screen (an SSD1306): its commands, its memory and its failures.
 
 const WIDTH = 128;
 const PAGES = 8;
-// How many bytes follow a command; those not named stand alone.
+// The number of argument bytes of a command; 0 for others.
 const ARGUMENTS = {
   0x20: 1, 0x21: 2, 0x22: 2, 0x23: 1, 0x26: 6, 0x27: 6, 0x29: 5, 0x2a: 5, 0x81: 1, 0x8d: 1,
   0xa3: 2, 0xa8: 1, 0xd3: 1, 0xd5: 1, 0xd6: 1, 0xd9: 1, 0xda: 1, 0xdb: 1,
@@ -13,8 +13,8 @@ const VERTICAL = 1;
 export class Ssd1306 {
   constructor() {
     this.present = true;
-    this.failsAfter = Infinity; // bytes that it still acknowledges
-    this.bytes = 0; // received in all, control bytes included
+    this.failsAfter = Infinity; // bytes still acknowledged
+    this.bytes = 0; // received, with control bytes
     this.powerUp();
   }
 
@@ -50,7 +50,7 @@ export class Ssd1306 {
     }
     if (this.control & 0x40) this.store(byte);
     else this.obey(byte);
-    if (this.control & 0x80) this.control = null; // only one byte comes after this control byte
+    if (this.control & 0x80) this.control = null; // only one byte follows this control byte
     return true;
   }
 

@@ -1,11 +1,11 @@
-// The flash interface of the RP2040 (SSI) and the pin that selects the chip: they carry bytes to and from the flash.
-// Execution in place doesn't pass here, but depends on how the interface is set.
+// The RP2040's flash interface (SSI) and the chip select pin: they transfer bytes to and from the flash. Execution in
+// place doesn't pass here, but depends on the interface's settings.
 import * as cache from './flash_cache.mjs';
 import { Registers } from './registers.mjs';
 
 const CONTROL = 0x00;
 const TRANSFER_MODE = 3 << 8;
-const READS_AN_ADDRESS = 3 << 8; // what the data sheet calls EEPROM read
+const READS_AN_ADDRESS = 3 << 8; // the data sheet's “EEPROM read”
 const CONTROL_ENABLE = 0x08;
 const TX_LEVEL = 0x20;
 const RX_LEVEL = 0x24;
@@ -38,7 +38,7 @@ class FlashInterface extends Registers {
     this.flash = flash;
     this.pin = pin;
     this.received = [];
-    this.selected = false; // by the SSI itself
+    this.selected = false; // through the SSI itself
     pin.onChange = (low, wasLow) => {
       this.release();
       if (low) flash.select();
@@ -57,7 +57,7 @@ class FlashInterface extends Registers {
     cache.ask(this.executesInPlace() ? null : () => this.executesInPlace());
   }
 
-  // Whether the processor gets an answer when it reads an address of the flash.
+  // Whether a read of a flash address gets an answer.
   executesInPlace() {
     const set = (super.read(CONTROL) & TRANSFER_MODE) === READS_AN_ADDRESS && super.read(CONTROL_ENABLE) & 1;
     return Boolean(set) && this.pin.override === 0 && !this.flash.isBusy();
@@ -70,7 +70,7 @@ class FlashInterface extends Registers {
       case RX_LEVEL:
         return this.received.length;
       case STATUS:
-        this.release(); // asked when a transfer is over: the transmit FIFO has run empty
+        this.release(); // the end of a transfer: the transmit FIFO is empty
         return 6 | (this.received.length ? 8 : 0);
       case DATA:
         return this.received.shift() ?? 0;

@@ -1,7 +1,7 @@
-// Loads and stores, of one register and of several, and how long each takes.
+// Loads and stores of one or several registers, with their cycles.
 import { LR, SP } from './memory.mjs';
 
-// The cycles of a load or store: fewer in the processor's own registers, more in most peripherals.
+// The cycles of a load or store: fewer for the SIO, more for most peripherals.
 export const loading = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 ? 4 : 2);
 export const storing = (address) => (address >>> 28 === 0xd ? 1 : address >>> 28 === 4 ? 5 : 2);
 const IN_MEMORY = 2;
@@ -36,7 +36,7 @@ export function loadOrStore(core, which, address, low) {
   return loading(address);
 }
 
-// STMIA, LDMIA; a slow bus makes each word wait. 0 for a list without registers, which is left to rp2040js.
+// STMIA, LDMIA; a slow bus delays each word. 0 for an empty list: rp2040js handles it.
 export function several(core, opcode, base) {
   const { rp2040: mcu, registers: r } = core;
   const loads = opcode & 0x800;

@@ -1,12 +1,12 @@
-// Thumb instructions as JavaScript. A block is what runs from an address on: straight ahead, along branches that are
-// always taken, and round a loop that leads back to its beginning. It knows RAM, flash and the processor's divider;
-// before an instruction that uses anything else it ends, and the core carries that instruction out. Results and cycles,
-// and what the flash cache is asked for, are the same as the core's: tests/emulator/test_core.py compares them.
+// Translates Thumb instructions to JavaScript, in blocks: code from an address on, along unconditional branches, and
+// round a loop back to its beginning. A block uses RAM, flash and the divider; it ends before any other access, which
+// the core executes. Results, cycles and cache accesses are the same as the core's: tests/emulator/test_core.py compares
+// them.
 import { LR, PC, SP } from './memory.mjs';
 import { hex, Source } from './source.mjs';
 
 const LONGEST = 80; // instructions
-const MOST_CYCLES = 200; // of one pass through a block, without those that the flash takes
+const MOST_CYCLES = 200; // of a pass through a block, without waiting for the flash
 const AN_INSTRUCTION = 12; // cycles: each instruction takes fewer
 
 const CONDITIONS = [
@@ -17,18 +17,18 @@ const CONDITIONS = [
 const listed = (bits) => [0, 1, 2, 3, 4, 5, 6, 7].filter((register) => bits & (1 << register));
 
 export class Translator extends Source {
-  // `halfword(address)` reads code, or is undefined where there is none; the sizes are those of RAM and flash.
+  // `halfword(address)` reads code; undefined without memory there.
   constructor({ halfword, ramSize, flashSize }) {
     super({ ramSize, flashSize });
     this.halfword = halfword;
   }
 
-  // The source of a function, whose argument is the cycles that may be begun; the addresses of the halfwords it was made
-  // from; and the cycles that it takes at most. null if there is nothing to be translated.
+  // Translates a block; null if its first instruction is the core's. The result: the source of a function, whose argument
+  // is the cycles that may be begun; the addresses of its halfwords; and the most cycles that it takes.
   block(start, most = LONGEST) {
     this.begin(start);
     this.halfwords = [];
-    this.at = start; // where it goes on, or null
+    this.at = start; // the next address, or null
     for (let count = 0; this.at !== null; count++) {
       const here = this.at;
       if (count && here === start) {
@@ -44,7 +44,7 @@ export class Translator extends Source {
     return { source: this.whole(), halfwords: this.halfwords, cycles: this.cycles + this.longer };
   }
 
-  // Goes on to an address that is known only at run time; an address that ends an exception is left to the core.
+  // Jumps to an address known only at run time; the core handles the return from an exception.
   jump(value, cycles, before = '') {
     this.emit(`t = ${value};`, `if (t >>> 28 === 15) ${this.bail()}`);
     if (before) this.emit(before);
@@ -57,7 +57,7 @@ export class Translator extends Source {
     return cycles;
   }
 
-  // One instruction; false if it is left to the core. Its cycles are added, and `at` is where it goes on, or null.
+  // Translates an instruction: adds its cycles, and sets `at`, perhaps to null. false if it is the core's.
   instruction(here) {
     const opcode = this.halfword(here);
     if (opcode === undefined) return false;
@@ -78,7 +78,7 @@ export class Translator extends Source {
     return true;
   }
 
-  // As the core does it; a word to which somebody else jumps has been fetched before the block begins.
+  // As in the core; the word of the block's first instruction has been fetched already.
   fetch(here) {
     if (this.jumped) this.ask(here);
     if (here & 2) this.ask(here + 2);
@@ -125,7 +125,7 @@ export class Translator extends Source {
         return 1;
       case 0b01000:
         return this.betweenRegisters(opcode, here);
-      case 0b01001: { // LDR from behind the code
+      case 0b01001: { // LDR of a constant after the code
         const address = ((here + 4) & ~3) + eight * 4;
         const [first, second] = [this.halfword(address), this.halfword(address + 2)];
         if (first === undefined || second === undefined) return 0;
@@ -159,7 +159,7 @@ export class Translator extends Source {
       case 0b10100: // ADR
         this.emit(`${upper()} = ${((here & ~3) + 4 + eight * 4) | 0};`);
         return 1;
-      case 0b10101: // ADD: a place on the stack
+      case 0b10101: // ADD: an address on the stack
         this.emit(`${upper()} = ${sp()} + ${eight * 4} | 0;`);
         return 1;
       case 0b10110:
@@ -233,7 +233,7 @@ export class Translator extends Source {
       case 0b10100:
       case 0b10101:
       case 0b10110:
-      case 0b10111: { // CMP of any two
+      case 0b10111: { // CMP of any two registers
         const one = ((opcode >> 4) & 8) | (opcode & 7);
         if (one === PC || any === PC) return 0;
         this.difference(null, this.r(one), this.r(any));

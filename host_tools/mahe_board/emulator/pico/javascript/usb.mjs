@@ -1,16 +1,16 @@
-// The computer at the other end of the USB cable. It finds out what the board is: with MicroPython a serial port, in BOOTSEL
-// mode a drive and PICOBOOT. It opens the serial port and reads it; the rest is up to programs, by transfers.
+// The computer at the other end of the USB cable. It enumerates the board: with MicroPython a serial port, in BOOTSEL mode
+// a drive and PICOBOOT. It opens and reads the serial port; programs do the rest, by transfers.
 import { Endpoints } from './usb_endpoints.mjs';
 
 const PACKET = 64;
 const FRAME_NS = 1e6;
-const RESET_NS = 20e6; // a reset, and the time that USB gives a device to recover from it
-const SETUP_NS = 60e3; // until the computer's next request, so that the board has dealt with the end of the last one
+const RESET_NS = 20e6; // a reset, and USB's time to recover from it
+const SETUP_NS = 60e3; // until the next request: the board must handle the end of the last one
 const SOF_RD = 0x48; // registers
 const INTE = 0x90;
-const DEV_SOF = 1 << 17; // of the interrupts: a frame has begun
+const DEV_SOF = 1 << 17; // interrupt: start of frame
 
-const TO_COMPUTER = 0x80; // of an endpoint's address, and of a request's type
+const TO_COMPUTER = 0x80; // direction bit of endpoint addresses and request types
 const [SET_ADDRESS, GET_DESCRIPTOR, SET_CONFIGURATION] = [0x05, 0x06, 0x09];
 const [CONFIGURATION, INTERFACE, ENDPOINT] = [2, 4, 5]; // descriptors
 const [CLASS_REQUEST, SET_CONTROL_LINE_STATE, OPEN] = [0x21, 0x22, 3];
@@ -22,12 +22,12 @@ export class UsbHost {
     this.plugged = true; // false: a charger, which never enumerates
     this.reading = true; // false: the port is open and nobody reads
     this.onData = () => {};
-    this.interfaces = new Map(); // class → addresses of endpoints
-    this.transfers = new Map(); // by the address of an endpoint
+    this.interfaces = new Map(); // class → endpoint addresses
+    this.transfers = new Map(); // by endpoint address
     this.unsent = []; // for the serial port, once there is one
   }
 
-  // Called once per reset of the chip, which the computer sees as a cable pulled and plugged in again.
+  // Called at each reset of the chip: for the computer, the cable was unplugged and plugged in again.
   fit(mcu) {
     const usb = mcu.usbCtrl;
     this.usb = usb;
@@ -51,7 +51,7 @@ export class UsbHost {
     };
   }
 
-  // The addresses of the serial port, if there is one.
+  // The serial port's endpoints, if there is one.
   get serial() {
     return this.interfaces.get(SERIAL_DATA);
   }
@@ -65,8 +65,8 @@ export class UsbHost {
     return this.interfaces.has(DRIVE);
   }
 
-  // Tells the board when frames begin, while it asks for that: it sends what it printed before the port was opened 16
-  // frames after that.
+  // Interrupts the board at each start of frame, if enabled: 16 frames after the port was opened it sends its earlier
+  // output.
   tellFrames({ clock, usbCtrl: usb }) {
     const frame = clock.createAlarm(() => {
       if (!this.plugged || !(usb.intEnable & DEV_SOF)) return;
@@ -90,8 +90,8 @@ export class UsbHost {
     };
   }
 
-  // A transfer to the board (`data`) or from it (at most `length` bytes). `onEnd` gets the bytes from the board; null if
-  // the board refused, or was reset.
+  // A transfer to the board (`data`) or from it (at most `length` bytes). `onEnd` gets the board's bytes, or null if it
+  // stalled or was reset.
   transfer(address, { data = [], length = 0 }, onEnd) {
     if (!this.transfers.has(address)) this.transfers.set(address, []);
     this.transfers.get(address).push({ data: Uint8Array.from(data), length, received: [], onEnd });
@@ -125,7 +125,7 @@ export class UsbHost {
     onEnd(received);
   }
 
-  // Control transfers go one after the other. A conversation yields transfers, and gets what they bring, or null to pause.
+  // Control transfers run one at a time. A conversation yields transfers and gets their data; it yields null to pause.
   converse(conversation) {
     this.conversations.push(conversation);
     if (this.conversations.length === 1) this.goOn();

@@ -1,18 +1,18 @@
-// The endpoints of the chip's USB controller. Each has one buffer, or two that take turns: the processor hands a buffer to
-// the controller, which sends what is in it or fills it, and hands it back. rp2040js knows nothing of the turns.
+// The endpoints of the chip's USB controller. Each has one buffer, or two in turn: the processor hands a buffer to the
+// controller, which sends or fills it and hands it back. rp2040js has no double buffering.
 
 const PACKET_NS = 53e3; // at full speed a frame of a millisecond holds 19 bulk packets
-const EP1_CONTROL = 0x08; // in the controller's memory, as are the next two
+const EP1_CONTROL = 0x08; // in the controller's memory, like the next two
 const BUFFER_CONTROLS = { from: 0x80, to: 0x100 };
 const EP0_BUFFER = 0x100;
 const BUFFER_SIZE = 64;
 
-const TWO_BUFFERS = 1 << 30; // of an endpoint's control word
+const TWO_BUFFERS = 1 << 30; // in an endpoint's control word
 const TOLD_IN_PAIRS = 1 << 28;
 
-// Of a buffer's control; the second buffer's is the upper half of the word.
+// In a buffer's control; the second buffer has the upper half of the word.
 const LENGTH = 0x3ff;
-const AVAILABLE = 1 << 10; // to the controller
+const AVAILABLE = 1 << 10; // the controller has the buffer
 const STALL = 1 << 11;
 const FIRST_IS_NEXT = 1 << 12;
 const LAST = 1 << 14;
@@ -25,12 +25,12 @@ const EP_ABORT = 0x60;
 class Endpoint {
   constructor(endpoints, number, out) {
     Object.assign(this, { endpoints, number, out });
-    this.address = number | (out ? 0 : 0x80); // as descriptors give it
+    this.address = number | (out ? 0 : 0x80); // as in descriptors
     this.bit = 1 << (2 * number + (out ? 1 : 0));
     this.at = BUFFER_CONTROLS.from + 8 * number + (out ? 4 : 0);
-    this.turn = 0; // the buffer that the controller uses next
-    this.done = []; // buffers that the processor has back and doesn't know of yet
-    this.packet = null; // on its way
+    this.turn = 0; // the controller's next buffer
+    this.done = []; // returned buffers that the processor hasn't seen yet
+    this.packet = null; // in transit
     this.alarm = endpoints.clock.createAlarm(() => this.arrived());
   }
 
@@ -46,7 +46,7 @@ class Endpoint {
     return (this.state & STALL) !== 0;
   }
 
-  // Whether the computer may send a packet, or fetch one.
+  // Whether the computer can send or fetch a packet.
   get ready() {
     return this.packet === null && (this.state & AVAILABLE) !== 0;
   }
@@ -55,7 +55,7 @@ class Endpoint {
     return this.number ? (this.control & 0xffc0) + this.turn * BUFFER_SIZE : EP0_BUFFER;
   }
 
-  // A packet is on its way: this one to the board, or the one in the buffer to the computer.
+  // Starts a packet: this one to the board, or the buffer's to the computer.
   carry(packet = []) {
     this.packet = packet;
     this.alarm.schedule(PACKET_NS);
@@ -80,7 +80,7 @@ class Endpoint {
     this.endpoints.onPacket(this, packet);
   }
 
-  // The processor is told of one buffer at a time.
+  // Reports one buffer at a time to the processor.
   tell() {
     const { usb } = this.endpoints;
     if (!this.done.length || usb.buffStatus & this.bit) return;
@@ -100,7 +100,7 @@ class Endpoint {
 export class Endpoints {
   constructor({ usbCtrl: usb, usbDPRAM: dpram, usbDPRAMView: view, clock }, { onChange, onPacket }) {
     Object.assign(this, { usb, dpram, view, clock, onPacket });
-    this.seconds = 0; // for each endpoint, whether its second buffer is the one that the processor has back
+    this.seconds = 0; // a bit per endpoint: the returned buffer is its second one
     this.all = Array.from({ length: 32 }, (_, at) => new Endpoint(this, at >> 1, (at & 1) === 1));
     usb.DPRAMUpdated = (offset, value) => {
       if (offset < BUFFER_CONTROLS.from || offset >= BUFFER_CONTROLS.to) return;

@@ -1,4 +1,4 @@
-// The watchdog: it resets the chip, and its scratch registers and the reason outlive that reset, but not the RUN pin.
+// The watchdog resets the chip; its scratch registers and reason survive that, but not a reset by the RUN pin.
 
 export function fitWatchdog(mcu, before, reset) {
   const watchdog = mcu.peripherals[0x40058];

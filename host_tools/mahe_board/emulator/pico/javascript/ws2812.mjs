@@ -1,13 +1,13 @@
-// A chain of WS2812B on the data pin: bits from pulse lengths, bytes, frames, and frames that came out torn.
-// Nothing grows with time: the last frames are kept, older ones only counted.
+// A chain of WS2812B on the data pin: decodes pulse lengths into bits, bytes and frames, and detects torn frames.
+// Only the latest frames are kept; older ones are counted.
 
-const ONE_NS = 600; // a pulse this long is read as a 1: halfway between T0H 400 and T1H 800 ns
-const GAP_NS = 5000; // the line may rest this long between two bits; from 6 µs on, WS2812B are known to latch
-const LATCH_NS = 280000; // the line low for this long, and every newer LED takes over its colour
+const ONE_NS = 600; // a longer pulse is a 1: halfway between T0H 400 and T1H 800 ns
+const GAP_NS = 5000; // longest low between bits; WS2812B are known to latch from 6 µs on
+const LATCH_NS = 280000; // low for this long, every newer LED latches its colour
 const KEPT = 1000;
 
 class Timings {
-  // Shortest and longest of the four times of a bit, in nanoseconds: high and low of a 0, high and low of a 1.
+  // Minimum and maximum of a bit's four times in nanoseconds: high and low of a 0, high and low of a 1.
   constructor() {
     this.ranges = { t0h: null, t0l: null, t1h: null, t1l: null };
   }
@@ -22,7 +22,7 @@ class Timings {
 
 export class LedChain {
   constructor(pins, pin, count) {
-    this.colours = new Uint8Array(count * 3); // what the LEDs show, as it was sent
+    this.colours = new Uint8Array(count * 3); // of the LEDs, in the order sent
     this.count = 0; // frames so far
     this.torn = 0;
     this.frames = [];
@@ -60,7 +60,7 @@ export class LedChain {
     }
   }
 
-  // The frame is over if the line has been low for long enough by now.
+  // Ends the frame if the line has been low for long enough.
   settle(now) {
     if (this.frame && this.fell >= this.rose && now - this.fell >= LATCH_NS) this.latch();
   }
