@@ -1,4 +1,4 @@
-"""Register addresses that differ between the two chips, RP2040 and RP2350, and have no name in MicroPython."""
+"""Addresses of registers that differ between RP2040 and RP2350, and have no name in MicroPython."""
 
 import os
 

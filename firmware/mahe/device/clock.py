@@ -1,4 +1,4 @@
-"""How fast the processor runs, as the record of what is fitted says."""
+"""The processor's clock, as the record of what is fitted says."""
 
 import os
 import time
@@ -6,14 +6,14 @@ import time
 from machine import freq, mem32
 
 _VREG = 0x40064000  # the RP2040's voltage regulator
-_VSEL = 0b1111 << 4  # of it: the core's voltage
+_VSEL = 0b1111 << 4  # its field of the core's voltage
 _V1_15 = 0b1100 << 4
 _USUAL_HZ = 125_000_000
 _SETTLES_MS = 1
 
 
 def run_at(hertz: int) -> None:
-    """Run at this speed; what is faster than usual needs more voltage first, and only the RP2040 is known to do it."""
+    """Run at this clock; one above the usual needs more voltage first, and is known to work on the RP2040 only."""
     if hertz == freq() or "RP2350" in os.uname().machine:
         return
     if hertz > _USUAL_HZ:

@@ -1,19 +1,18 @@
-"""Sorts a frame for lights that don't take their three bytes as green, red, blue."""
+"""Reorders the bytes of a frame for lights of another colour order than green, red, blue."""
 
 import framebuf
 
-from mahe.device.lights import SENT
 from mahe.show.geometry import LIGHTS
 
 
 class Sorter:
-    """Puts the bytes of a frame into another order, a colour at a time."""
+    """Copies the bytes of a frame, which are in the order `sent`, into another order, a colour at a time."""
 
-    def __init__(self, order: str) -> None:
+    def __init__(self, sent: str, order: str) -> None:
         self._sorted = bytearray(3 * LIGHTS)
         self._source: bytearray | None = None
         self._from: list = []
-        self._to = [_column(self._sorted, order.index(colour)) for colour in SENT]
+        self._to = [_column(self._sorted, order.index(colour)) for colour in sent]
 
     def sorted(self, frame: bytearray) -> bytearray:
         """The frame in the order of the lights."""
@@ -26,5 +25,5 @@ class Sorter:
 
 
 def _column(frame: bytearray, place: int) -> framebuf.FrameBuffer:
-    """One colour of all lights: a picture one dot wide, whose lines are three bytes apart."""
+    """One colour of all lights, as a frame buffer one dot wide whose lines are three bytes apart."""
     return framebuf.FrameBuffer(memoryview(frame)[place:], 1, LIGHTS, framebuf.GS8, 3)

@@ -1,4 +1,4 @@
-"""What the board counts for `mahe doctor`: starts, saves, erases, faults and hangs."""
+"""Counters for `mahe doctor`: starts, saves, erases, faults and hangs."""
 
 import json
 
@@ -10,20 +10,20 @@ if TYPE_CHECKING:
 
 NAME = "counts"
 _COUNTED = ("starts", "saves", "erases", "faults", "hangs")
-_MOST = 1 << 30  # more than any board lives to see
-_EVERY = 64  # saves from one writing to the next
+_MOST = 1 << 30  # more than any board reaches
+_EVERY = 64  # the counters are written every so many saves
 ERASES = 25  # per hundred saves of twenty games of seven, measured with the same littlefs on a computer
 
 
 class Counts:
-    """Stores the counts when a start has succeeded, and then now and then, so that a power cut loses few of them."""
+    """Stores the counters when a start has succeeded, and then every few saves, so that a power cut loses little."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._due = 0
 
     def add(self, guard: "Guard | None") -> None:
-        """Store what has come since the last time and, given a guard, this start and how the one before it ended."""
+        """Store the saves since the last time and, given a guard, this start and the fault or hang before it."""
         counts = self._stored()
         if counts is None:
             counts = dict.fromkeys(_COUNTED, 0)
@@ -41,10 +41,10 @@ class Counts:
         self._due = self._store.saves
 
     def _stored(self) -> "dict[str, int] | None":
-        """What was counted so far, without what makes no sense; None if nothing of it does."""
+        """The stored counters, without impossible values; None if there are no others."""
         try:
             found = json.loads(self._store.read(NAME) or b"{}")
-        except Exception:  # whatever the parser raises: counts are not worth a start
+        except Exception:  # of any kind: damaged counters must not stop a start
             return None
         if not isinstance(found, dict):
             return None
@@ -55,5 +55,5 @@ class Counts:
         }
 
     def due(self) -> bool:
-        """Whether enough saves have come since the last time to store the counts."""
+        """Whether it is time to store the counters again."""
         return self._store.saves - self._due >= _EVERY

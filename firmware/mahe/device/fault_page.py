@@ -1,4 +1,4 @@
-"""A fault in play: the lights hold, the screen says in the family's language that the game goes on, and it is saved."""
+"""A fault in play: the lights hold, the screen tells the family that the game goes on, and it is saved."""
 
 import gc
 import io
@@ -18,7 +18,7 @@ _PRESSES = 12  # the last ones, for the crash log
 
 
 def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:
-    """Show a page with a code, which the crash log has too, and save; if either fails, the guard still goes on."""
+    """Show a page with a code, which is also in the crash log, and save; if either fails, the guard still goes on."""
     for part in _tell, _save:
         try:
             part(guard, loop, error)
@@ -29,7 +29,7 @@ def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:
 def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
     loop.sound.tone(0)
     gc.collect()
-    said = io.BytesIO()  # in a damaged module an error's message may be no text
+    said = io.BytesIO()  # a damaged module's message may not be UTF-8
     sys.print_exception(error, said)  # type: ignore[attr-defined]
     guard.code = crc32(said.getvalue()) & 0xFFFF
     guard.fault = f"F{guard.code:04X}"
@@ -44,6 +44,6 @@ def _tell(guard: "Guard", loop: "Loop", error: Exception) -> None:
 
 
 def _save(_: "Guard", loop: "Loop", __: Exception) -> None:
-    """Save. A choice is carried out before it is shown: with it saved, play may well get past a fault in showing it."""
+    """Save. A choice is applied before it is shown: once it is saved, play may get past a fault in showing it."""
     while loop.table.keeper.catch_up():
         pass

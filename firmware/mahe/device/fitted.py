@@ -1,10 +1,10 @@
-"""What is wired to this board, by name; what nobody has told is as on the circuit board.
+"""The record of what is fitted: wiring and parts of this board, by name; the circuit board's values are the defaults.
 
-It is told by a record in flash, outside slots and filesystem: text, with a line `NAME VALUE` for each thing. There are
-two copies, a sector each, so that a whole one is left when power goes while the other is written. A copy is MAGIC, a
-count (4 bytes; the higher one is newer), the length of the text (2 bytes), the text, and the CRC-32 of all that (4).
+The record lies in flash, outside slots and filesystem: text, with a line `NAME VALUE` for each field. It has two
+copies, a sector each, so that one is intact when power goes while the other is written. A copy is MAGIC, a counter (4
+bytes; the higher one is newer), the length of the text (2 bytes), the text, and the CRC-32 of all that (4).
 
-The guard has this file, too, and so has a laptop: it imports nothing of the game.
+The guard and the tools on a laptop have this file, too: it imports nothing of the game.
 """
 
 from binascii import crc32
@@ -23,8 +23,8 @@ _SEAL = 4  # bytes behind it
 LONGEST = SECTOR - _HEAD - _SEAL
 _SAID = {"-": None, "yes": True, "no": False}
 
-# A row is a name, the value on the circuit board, and what the value may be: one of these words or these numbers. `-`
-# (None) is a part that isn't there; `*` is any word. The netlist of the circuit is tested against these pins.
+# A row is a name, the value on the circuit board, and the values allowed: words or numbers. `-` (None) is a missing
+# part, `*` any word. The netlist of the circuit is tested against these pins.
 PINS = (
     # The chain of lights.
     ("LED_DATA", 16, "0-22 26-28"),  # through the level shifter; pulled down, so that a reset lights nothing
@@ -42,25 +42,25 @@ PINS = (
     ("SCREEN_RESET", 6, "- 0-22 26-28"),  # low resets the screen; an SSD1309 needs it
     ("PIEZO", 15, "- 0-22 26-28"),  # PWM, through a transistor
     # Voltages, all on the analogue converter.
-    ("CC1_SENSE", 26, "- 26-28"),  # what the USB-C source offers: about 0.4, 0.9 or 1.7 V; the other one reads 0
+    ("CC1_SENSE", 26, "- 26-28"),  # the offer of the USB-C source: about 0.4, 0.9 or 1.7 V; the other one reads 0
     ("CC2_SENSE", 27, "- 26-28"),
-    ("RAIL_SENSE", 28, "- 26-28"),  # half of what the lights get, by a divider
+    ("RAIL_SENSE", 28, "- 26-28"),  # half of the lights' voltage, by a divider
 )
 OTHERS = (
     ("COLOUR_ORDER", "GRB", "GRB GBR RGB RBG BRG BGR"),  # the order in which a light takes its three bytes
     ("CHAIN_START", 0, "0-1"),  # lights in front of the game's first one: 1 if a spare one serves as level shifter
     ("LEVEL_SHIFTER", True, "yes no"),  # without one, a light at more than 4.7 V may not understand the Pico's 3.3 V
-    ("KEY_LIGHTS_MA", 0, "0-35"),  # what all lights of the keys take together
+    ("KEY_LIGHTS_MA", 0, "0-35"),  # of all lights of the keys together
     ("SCREEN", "SSD1306", "*"),  # also for an SSD1309; other types: screens.py
     ("SCREEN_HZ", 400_000, "100000-1000000"),  # many screens can do 1_000_000
     ("CLOCK_HZ", 125_000_000, "125000000 200000000"),  # the second needs a higher voltage, which an RP2040 gets
-    ("MOST_MA", None, "- 350-2500"),  # what the board may take at most, and what a source gives that can't tell
+    ("MOST_MA", None, "- 350-2500"),  # the board's limit, and the offer of a source without CC lines
 )
 FIELDS = PINS + OTHERS
 
 
 class Fitted:
-    """What a record's text tells, as attributes; `wrong` names those that can't be, and count as not told."""
+    """The fields of a record's text, as attributes; `wrong` names invalid ones, which have their defaults."""
 
     if TYPE_CHECKING:
 
@@ -73,7 +73,7 @@ class Fitted:
         for line in text.split("\n"):
             name, _, told = line.partition(" ")
             for field, _, may_be in FIELDS:
-                if field == name:  # others are for versions that know them
+                if field == name:  # fields of other versions are ignored
                     try:
                         setattr(self, name, value_of(told, may_be))
                     except ValueError:
@@ -81,7 +81,7 @@ class Fitted:
 
 
 def value_of(told: str, may_be: str) -> "Value":
-    """The value that a word of a record stands for, or a ValueError if a field can't have it."""
+    """The value of a word in a record; ValueError if the field can't have it."""
     for word in may_be.split(" "):
         least, _, most = word.partition("-")
         if word == "*" and told:
@@ -94,7 +94,7 @@ def value_of(told: str, may_be: str) -> "Value":
 
 
 def newest(copies: "Sequence[bytes]") -> "tuple[int, int, str]":
-    """The place, count and text of the newer whole copy in these sectors; -1, 0 and no text if none is whole."""
+    """The index, counter and text of the newer intact copy in these sectors; -1, 0 and no text if none is intact."""
     found = (-1, 0, "")
     for place, copy in enumerate(copies):
         end = _HEAD + int.from_bytes(copy[8:_HEAD], "little")

@@ -1,4 +1,4 @@
-"""Reads the image that plays again, a small piece at a time, so that nobody has to wait."""
+"""Verifies the image that plays, a small piece at a time, so that nobody has to wait."""
 
 from hashlib import sha256
 
@@ -7,15 +7,15 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 PIECE = 1024  # bytes, which take little more than a millisecond
-LARGE = 4096  # for somebody who waits
+LARGE = 4096  # when a laptop waits for the result
 
 
 class Damaged(Exception):
-    """The image is not as its header says: another version must play."""
+    """The image doesn't match its header: another version must play."""
 
 
 def digest(image: memoryview, size: int = PIECE) -> "Generator[None, None, bytes]":
-    """Read a piece at each step; at the end it returns the SHA-256 of the whole."""
+    """A generator that reads a piece at each step, and returns the SHA-256 of the whole."""
     found = sha256()
     for at in range(0, len(image), size):
         found.update(image[at : at + size])

@@ -1,4 +1,4 @@
-"""The latest keys and ticks that the table was given, kept so that a laptop can replay them: `mahe replay-log`."""
+"""The input log: the table's latest keys and ticks, which a laptop can replay by `mahe replay-log`."""
 
 import json
 from array import array
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from mahe.table.table import Table
 
 _KEPT = 200
-LATE = 64  # added to a key or 0: there was no tick since the entry before
-_APART = 20  # entries at least from one start to the next
+LATE = 64  # a bit in an entry's event, which may be 0: no tick came since the entry before
+_APART = 20  # the fewest entries from one start to the next
 
 
 class Tape:
-    """Stands between the keys and the table; notes every key, and every tick that is not 20 ms after the one before.
+    """Stands between the keys and the table; logs every key, and every tick that is not 20 ms after the one before.
 
-    A start is a moment from which the rest can be played again: a choice was due, and what it depends on was noted.
+    A start is a moment from which a replay can begin: a choice is due, and the state that it depends on is logged.
     """
 
     def __init__(self, keys: "KeyPort") -> None:
@@ -29,7 +29,7 @@ class Tape:
         self.now = 0
         self._times = array("i", [0] * _KEPT)
         self._events = bytearray(_KEPT)
-        self._noted = 0  # entries so far; the last of them are kept
+        self._noted = 0  # entries so far, of which the latest are kept
         self._before = 0
         self._late = False
         self._starts: list[tuple] = []
@@ -44,7 +44,7 @@ class Tape:
         self._late = step > FRAME_MS
         if self._late:
             self._add(self._before, 0)
-            self._add(self.now, LATE + event)
+            self._add(self.now, LATE | event)
         elif event or step < FRAME_MS:
             self._add(self.now, event)
         self._before = self.now
@@ -57,7 +57,7 @@ class Tape:
         self._noted += 1
 
     def note(self, table: "Table", offered: int, others: int) -> None:
-        """Note, after a tick with this supply, a start if it is one; drop earlier starts that can't be played again."""
+        """After a tick with this supply, log a start if there is one; drop earlier starts that can't be replayed."""
         game = table.game
         if game is None:
             return
@@ -77,7 +77,7 @@ class Tape:
         due = table.stage.clock  # the nominal end of what was shown last
         press = table.people.press
         if self._late or (press.key and press.since != due):
-            return  # several things at once, or a key that is still held and may yet become a hold
+            return  # a late tick, or a key that is down and may become a hold
         if self._starts and self._noted - self._starts[0][0] > _KEPT:
             self._starts.pop(0)
         self.table = table
@@ -85,18 +85,18 @@ class Tape:
         self._starts.append((self._noted, due, self.now, press.key, int(press.spent), pressed, self._made, settings))
 
     def latest(self, number: int) -> list[list[int]]:
-        """The last presses and releases, [ms, key] each, as the crash log keeps them."""
+        """The last presses and releases, [ms, event] each, for the crash log."""
         found: list[list[int]] = []
         entry = self._noted - 1
         while entry >= 0 and entry >= self._noted - _KEPT and len(found) < number:
-            event = self._events[entry % _KEPT] & (LATE - 1)
+            event = self._events[entry % _KEPT] & ~LATE
             if event:
                 found.insert(0, [self._times[entry % _KEPT], event])
             entry -= 1
         return found
 
     def report(self) -> str:
-        """The whole tape, with the game it belongs to, as JSON."""
+        """The whole log, with its game, as JSON."""
         oldest = max(0, self._noted - _KEPT)
         table = self.table
         return json.dumps({
@@ -117,12 +117,12 @@ _last: Tape | None = None
 
 
 def begin(keys: "KeyPort") -> Tape:
-    """Begin a new tape, which `report` tells from now on."""
+    """Begin a new log, which `report` returns from now on."""
     global _last  # noqa: PLW0603  # found from the prompt, after an interruption
     _last = Tape(keys)
     return _last
 
 
 def report() -> str:
-    """The report of the tape that was running last; an empty object if there was none."""
+    """The latest log as JSON; an empty object if there was none."""
     return _last.report() if _last else "{}"

@@ -1,7 +1,7 @@
-"""The 161 lights: a frame's bytes go out by DMA, while the processor does something else.
+"""The 161 lights: DMA sends a frame's bytes while the processor does other work.
 
-A state machine turns them into pulses that WS2812B lights understand. Its code is in this file, because the first light
-waits for what is imported, and a second file would make it wait longer.
+A state machine turns them into pulses for WS2812B lights. Its code is in this file because each further import would
+delay the first light.
 """
 
 import sys
@@ -27,16 +27,16 @@ _TICK_HZ = 8_333_333
 _LATCH_US = 320  # the line must be low for 300 between two frames
 _BYTE_US = 9.6  # eight bits of ten ticks
 _SIGN_RED = 24  # bright enough to be seen
-SIGN_MA = 14  # what that may add to a frame: 7 × 24 / 255 × 20 mA
+SIGN_MA = 14  # the most that it adds to a frame: 7 × 24 / 255 × 20 mA
 _SIGN_MS = 0b111100000000  # these bits of the time are 0 for a quarter of a second every four seconds
 _STATE_MACHINE = 0
 _BYTE = 0  # size of a transfer
-_READ_AND_START = 15  # the register of a channel that takes where to read, and starts it
+_READ_AND_START = 15  # a channel's register that takes the address to read from, and starts it
 SENT = "GRB"  # the order of a frame's bytes
 
 
 class Lights:
-    """Two buffers: one is being sent while the next frame is put into the other."""
+    """Double-buffered: one frame is sent while the next is copied into the other buffer."""
 
     def __init__(self, fitted: "Fitted") -> None:
         self._fitted = fitted
@@ -48,7 +48,7 @@ class Lights:
         self._dma = DMA()
         request = (_STATE_MACHINE >> 2 << 3) + (_STATE_MACHINE & 3)
         control = self._dma.pack_ctrl(size=_BYTE, inc_write=False, treq_sel=request)
-        # The channel keeps all of this, the count too, so that a frame need only tell it where to read: in its
+        # The channel keeps this set-up, including the count: a frame only sets the address to read from, by the
         # register, because a call of `config` takes 0.1 ms.
         self._dma.config(write=self._machine, count=before + BYTES, ctrl=control)
         self._registers = self._dma.registers
@@ -57,16 +57,16 @@ class Lights:
         self._free_at = time.ticks_us()
         self._supply = unwired if fitted.LED_ENABLE is None else Pin(fitted.LED_ENABLE, Pin.OUT)
         self._keys = unwired if fitted.KEY_LIGHTS is None else Pin(fitted.KEY_LIGHTS, Pin.OUT, value=0)
-        self.is_cut = False  # the supply has turned out to be faulty: it is off, and no frame is sent
+        self.is_cut = False  # the supply was found faulty: it is off, and no frame is sent
         self.sign = False  # whether the eggs flash red: the screen is missing
         self._sort = None
         if fitted.COLOUR_ORDER != SENT:
             from mahe.device.colour_order import Sorter
 
-            self._sort = Sorter(fitted.COLOUR_ORDER)
+            self._sort = Sorter(SENT, fitted.COLOUR_ORDER)
 
     def switch_on(self) -> None:
-        """Send darkness, then switch the supply on, so nothing flashes up; returns as soon as the lights listen.
+        """Send a dark frame, then switch the supply on, so that nothing flashes; returns when the lights listen.
 
         A supply that gives no voltage is switched off again.
         """
@@ -74,7 +74,7 @@ class Lights:
         self.dark()
         self._supply(1)
         switched = time.ticks_ms()
-        from mahe.device.power import Rail  # takes a while, in which the supply rises
+        from mahe.device.power import Rail  # imported while the supply rises
 
         if not Rail(self._fitted).rises(switched):
             self.cut()
@@ -83,14 +83,14 @@ class Lights:
         self.are_on()
 
     def are_on(self) -> None:
-        """Take over lights that somebody has switched on."""
+        """Take over lights that are on already."""
         self._keys(self._fitted.KEY_LIGHTS_MA > 0)
 
     def switch_off(self) -> None:
         """Make the lights dark, and switch off their supply and the keys' lights."""
         try:
             self.dark()
-        finally:  # come what may
+        finally:  # even if sending fails
             self._supply(0)
             self._keys(0)
 
@@ -101,7 +101,7 @@ class Lights:
         self.is_cut = True
 
     def dark(self) -> None:
-        """All lights off, by the time this returns."""
+        """Send a dark frame, and wait until it is latched."""
         self.show(bytearray(BYTES))
         while not self.ready():
             pass
@@ -112,7 +112,7 @@ class Lights:
 
     def show(self, frame: bytearray) -> None:
         """Begin to send a frame; it has been copied when this returns."""
-        if self.is_cut:  # what has no power must get none through its data line
+        if self.is_cut:  # lights without a supply must get no power through their data line
             return
         self._turn = 1 - self._turn
         buffer = self._buffers[self._turn]
@@ -122,7 +122,7 @@ class Lights:
             buffer[self._place] = self._sort.sorted(frame)
         if self.sign:
             self._flash_eggs(buffer)
-        while time.ticks_diff(self._free_at, time.ticks_us()) > 0:  # `ready`, written out: a call takes 0.04 ms
+        while time.ticks_diff(self._free_at, time.ticks_us()) > 0:  # `ready`, inlined: a call takes 0.04 ms
             pass
         self._registers[_READ_AND_START] = self._starts[self._turn]
         self._free_at = time.ticks_add(time.ticks_us(), self._takes_us)
@@ -139,9 +139,9 @@ class Lights:
 
 
 def machine(number: int, pin: Pin) -> "rp2.StateMachine":
-    """A state machine that sends bytes as pulses: it is started, and its line is low."""
+    """A running state machine that sends bytes as pulses; its line is low."""
 
-    import rp2  # the assembler, which takes 1.2 KB of heap, and is let go of afterwards
+    import rp2  # its assembler takes 1.2 KB of heap, and is dropped afterwards
 
     @rp2.asm_pio(
         sideset_init=rp2.PIO.OUT_LOW,

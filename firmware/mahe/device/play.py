@@ -1,4 +1,4 @@
-"""Starts the game on the board, where the guard has lit an egg already."""
+"""Starts the game on the board; the guard has lit an egg already."""
 
 import gc
 
@@ -33,8 +33,8 @@ def board(fitted: "Fitted", lights: Lights, guard: "Guard | None" = None) -> "Lo
         lights.are_on()
     else:
         first_light(lights)
-    # An import leaves garbage. If it is collected now and then, what is loaded lies side by side; otherwise half of the
-    # heap would be holes, none of them large enough for what is loaded later.
+    # Imports leave garbage. Collected in between, it lets modules lie side by side; otherwise half of the heap would be
+    # holes too small for modules loaded later.
     gc.threshold(_BETWEEN)
     from mahe.device.entropy import hardware_entropy
     from mahe.device.loop import Loop
@@ -52,7 +52,7 @@ def board(fitted: "Fitted", lights: Lights, guard: "Guard | None" = None) -> "Lo
 
 
 def start(guard: "Guard") -> None:
-    """Play until interrupted; at whatever moment that happens, the lights go dark."""
+    """Play until interrupted, which darkens the lights at any moment."""
     fitted = guard.fitted or circuit_board()
     if freq() != fitted.CLOCK_HZ:
         from mahe.device.clock import run_at
@@ -81,7 +81,7 @@ def start(guard: "Guard") -> None:
 
 
 def circuit_board() -> "Fitted":
-    """What is fitted, where nobody has read the board's record."""
+    """The circuit board's parts, for a board whose record wasn't read."""
     from mahe.device.fitted import Fitted
 
     return Fitted()

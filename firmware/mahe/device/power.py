@@ -1,4 +1,4 @@
-"""How much current the board may take: what the USB-C source offers, and less while the lights' rail sags."""
+"""The current that the board may take: as much as the USB-C source offers, and less while the lights' rail sags."""
 
 import time
 
@@ -22,13 +22,13 @@ class Rail:
         self._switch = fitted.LED_ENABLE is not None
 
     def millivolts(self) -> int | None:
-        """None without a divider; near 0 if the rail is off."""
+        """The rail's voltage; None without a divider, near 0 if the rail is off."""
         return None if self._sense is None else _millivolts(self._sense) * supply.DIVIDED_BY
 
     def rises(self, switched: int) -> bool:
         """Wait until the lights listen, or should; False if the rail is dead.
 
-        `switched` is when, in ticks_ms, the supply was switched on.
+        `switched` is the time, in ticks_ms, at which the supply was switched on.
         """
         while True:
             passed = time.ticks_diff(time.ticks_ms(), switched)
@@ -51,14 +51,14 @@ class Power:
         self.rail = Rail(fitted)
         self._most = fitted.MOST_MA
         self._fault = None if fitted.LED_FAULT is None else Pin(fitted.LED_FAULT, Pin.IN, Pin.PULL_UP)
-        self._sags = 0  # readings in a row that found the rail sagging, since the budget was folded last
-        self._low = False  # whether the last reading did
+        self._sags = 0  # readings in a row with a sagging rail, since the last cut of the budget
+        self._low = False  # whether the last reading was one of them
         self._looked = self._changed = self._fell = self._alive = time.ticks_ms()
         self.dead = False  # the rail has no voltage; without meaning while it is switched off
         self._begin(self._offer(), self._looked)
 
     def budget(self) -> int:
-        """What the board may take in the next frame, in mA."""
+        """The mA that the board may take in the next frame."""
         now = time.ticks_ms()
         if time.ticks_diff(now, self._looked) >= supply.LOOK:
             self._looked = now
@@ -70,7 +70,7 @@ class Power:
                 self._low = True
                 self._fell = now
             self._sags += 1
-            if self._sags > 1:  # one may be a disturbance
+            if self._sags > 1:  # a single one may be noise
                 self._fold(now)
         else:
             self._low = False
@@ -82,11 +82,11 @@ class Power:
         return min(self._folded, self.offered)
 
     def is_steady(self) -> bool:
-        """Whether a save may begin: the rail doesn't sag, or has sagged for so long that waiting is no use."""
+        """Whether a save may begin: the rail doesn't sag, or has sagged for too long to wait any more."""
         return not self._low or time.ticks_diff(time.ticks_ms(), self._fell) >= supply.SAVE_WAITS
 
     def _is_sagging(self, now: int) -> bool:
-        """Whether the rail is there and lower than it should be; notes whether it is dead."""
+        """Whether the rail is up but too low; notes whether it is dead."""
         millivolts = self.rail.millivolts()
         alive = millivolts is None or millivolts >= supply.DEAD
         if alive:
@@ -98,13 +98,13 @@ class Power:
     def _begin(self, offer: int, now: int) -> None:
         """Start over with a new source, or with a new offer."""
         self.offered = offer
-        self._folded = offer  # what the supply has turned out to deliver
+        self._folded = offer  # mA that the supply has proved able to deliver
         self._patience = supply.WELL  # ms without sagging before a step up
-        self._tried = False  # there was a step up since it was last folded back
+        self._tried = False  # there was a step up since the last cut
         self._changed = now
 
     def _fold(self, now: int) -> None:
-        """Allow a quarter less. After a failed step up, the next waits twice as long, or the lights would breathe."""
+        """Cut the budget by a quarter. A failed step up doubles the next wait, or the lights would oscillate."""
         if self._tried:
             self._tried = False
             self._patience = min(supply.WELL_AT_MOST, self._patience * 2)
@@ -113,9 +113,9 @@ class Power:
         self._changed = now
 
     def _offer(self) -> int:
-        """What the source offers, in mA, as far as it may be taken.
+        """The mA that the source offers, up to the board's limit.
 
-        A promise on CC counts only where the rail is measured, since a false one would go unnoticed otherwise.
+        The CC lines count only where the rail is measured: otherwise a false promise would go unnoticed.
         """
         if not self._cc or self.rail.millivolts() is None:
             return self._most or supply.SURE

@@ -1,4 +1,4 @@
-"""A version that plays only because another one was given up makes way if it can't read the game that waits."""
+"""Rolls forward: a version that stands in for another makes way if it can't read the saved game."""
 
 from mahe.device.store import Store
 from mahe.rules.errors import BadSave, ForeignSave
@@ -14,4 +14,4 @@ def give_way() -> None:
     except ForeignSave:
         raise
     except BadSave:
-        pass  # no version can go on with a damaged one: the table reports it
+        pass  # no version can continue a damaged game: the table reports it

@@ -1,10 +1,10 @@
-"""The types of screen, by the name in what is fitted: another type is another row."""
+"""The types of screen, by their names in the record of what is fitted: another type is another row."""
 
 ADDRESS = 0x3C  # on the I²C bus, of all of them
 
-# Name: the column in which the picture begins, and what this type alone is told, a command a line.
+# Name: the column in which the picture begins, and the commands for this type alone, one a line.
 SCREENS = {
-    "SSD1306": (  # and SSD1309, which has no charge pump and doesn't mind
+    "SSD1306": (  # and SSD1309, which has no charge pump and ignores the command
         0,
         b"\x20\x02"  # addressing: column after column, within one band
         b"\x8d\x14",  # charge pump: on
@@ -27,8 +27,8 @@ _ALL = (
     b"\xa6"  # a 1 is lit
     b"\xaf"  # on
 )
-_USUAL = "SSD1306"  # taken for a type that this version doesn't know
-# What is sent in front: only commands follow; one command follows; only data follow.
+_USUAL = "SSD1306"  # stands for types that this version doesn't know
+# Control bytes: only commands follow; one command follows; only data follow.
 _COMMANDS = b"\x00"
 _ONE = 0x80
 _DATA = 0x40
@@ -43,9 +43,9 @@ def setup_of(name: str) -> bytes:
 
 
 def head_of(name: str, band: int) -> bytes:
-    """What is sent in front of the 128 bytes of a band: eight rows of dots, which the data sheets call a page."""
+    """The bytes in front of the 128 of a band: eight rows of dots, which the data sheets call a page."""
     column = SCREENS.get(name, SCREENS[_USUAL])[0]
     head: tuple[int, ...] = (_ONE, _BAND + band)
-    if column:  # otherwise it is 0 again after every band anyway
+    if column:  # 0 needs no command: the column wraps to 0 after every band
         head += (_ONE, _LOW + (column & 15), _ONE, _HIGH + (column >> 4))
     return bytes(head + (_DATA,))

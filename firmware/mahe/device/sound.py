@@ -6,8 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.device.fitted import Fitted
 
-# The duty at each volume. The ground note of a square wave is as high as the sine of half its duty's turn: 10 % of the
-# loudest, 38 %, and all of it at a duty of a half.
+# The duty cycle at each volume. The fundamental of a square wave is proportional to sin(π × duty): 10 % of the loudest,
+# 38 %, and 100 % at one half.
 _DUTY = (0, 2048, 8192, 32768)
 
 
