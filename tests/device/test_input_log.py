@@ -33,6 +33,6 @@ def test_the_last_frames_of_a_game_come_out_the_same_on_a_laptop(new_board: Call
 
 
 @pytest.mark.parametrize("tape", ["", "[]", '{"tape": [], "now": 1, "game": "", "settings": ""}'])
-def test_what_is_no_tape_is_said_to_be_none(tape: str) -> None:
-    with pytest.raises(BadTape, match="tape"):
+def test_a_text_that_is_no_input_log_is_refused(tape: str) -> None:
+    with pytest.raises(BadTape, match="log"):
         list(frames(tape))
