@@ -42,8 +42,8 @@ hypothesis.settings.load_profile("exhaustive" if EXHAUSTIVE else "sample")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Give the property tests the day's seed too, unless --hypothesis-seed sets another one."""
-    # A process that a shell starts in the background ignores Ctrl-C, and so would every program that it starts.
+    """Give the property tests the day's seed, unless --hypothesis-seed sets another one."""
+    # In a shell's background, this process and its children would ignore Ctrl-C.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if EXHAUSTIVE:
@@ -53,7 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Run one process more than there are processors, because the tests of the page mostly wait for a browser."""
+    """Run one process more than there are processors: the page's tests mostly wait for a browser."""
     return (os.cpu_count() or 1) + 1
 
 
@@ -63,7 +63,7 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put long tests first, so that no process waits long for another at the end; leave out exhaustive ones."""
+    """Put long tests first, so that all processes end at the same time; leave out exhaustive tests."""
     items.sort(key=lambda item: [name in item.nodeid.split("::")[0].split("/") for name in LONG_FIRST], reverse=True)
     left_out = [item for item in items if not EXHAUSTIVE and item.get_closest_marker("exhaustive")]
     if left_out:
@@ -99,7 +99,7 @@ def seed() -> int:
 
 @pytest.fixture(scope="session")
 def exhaustive() -> bool:
-    """Whether this is `make test-all`."""
+    """Return whether this is `make test-all`."""
     return EXHAUSTIVE
 
 

@@ -1,4 +1,4 @@
-"""Skips a test that needs a program this machine lacks, and names the program and the command that installs it."""
+"""Skips a test for lack of a program, and names the program and the command that installs it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def listed() -> dict[str, list[str]]:
 
 
 def need_program(name: str) -> str:
-    """The path of a program that `make tools` installs; if it is missing, the test is skipped and says so."""
+    """The path of a program that `make tools` installs; skip the test if it is missing."""
     if name not in listed():
         raise LookupError(f"{name} is not in {TOOLS.relative_to(ROOT)}, so nobody would install it")
     found = shutil.which(name)
@@ -34,7 +34,7 @@ def need_program(name: str) -> str:
 
 
 def need_node() -> str:
-    """The path of Node; the test is skipped if Node or the packages of the runtimes are missing."""
+    """The path of Node; skip the test if Node or the emulator's packages are missing."""
     try:
         packages()
         return node()
@@ -43,14 +43,14 @@ def need_node() -> str:
 
 
 class Packages(NamedTuple):
-    """Node, and the folder with its packages."""
+    """Node and the folder of its packages."""
 
     node: str
     folder: Path
 
 
 def need_puppeteer() -> Packages:
-    """Node and puppeteer-core, which drive the second browser; without them the test is skipped."""
+    """Node and puppeteer-core, which drive the second browser; skip the test without them."""
     program = need_node()
     if not (packages() / "puppeteer-core").is_dir():
         pytest.skip("puppeteer-core is not here; to install it: python -m mahe_board.build.nodejs install")
@@ -58,7 +58,7 @@ def need_puppeteer() -> Packages:
 
 
 def need_micropython() -> Path:
-    """The path of MicroPython for the emulated Pico, built now if need be; if it can't be, the test is skipped."""
+    """The path of MicroPython for the emulated Pico, built if necessary; skip the test if it can't be."""
     need_node()
     try:
         bootrom()

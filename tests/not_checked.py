@@ -1,4 +1,4 @@
-"""Says at the end of a test run what this machine could not check, and what it lacks for it."""
+"""Lists, at the end of a test run, the checks that this machine couldn't do, and what it lacks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ HOW = "make tools installs what this system is missing"
 
 
 def not_checked(reasons: list[str], tests: int) -> list[str]:
-    """The closing lines of a run with skipped tests: how many for each reason, the most frequent first."""
+    """The closing lines of a run with skipped tests: the number for each reason, most frequent first."""
     if not reasons:
         return []
     first_lines = Counter(reason.removeprefix("Skipped: ").splitlines()[0] for reason in reasons)

@@ -1,4 +1,4 @@
-"""Runs a program beside a test, and ends it in any case, with all that it has started."""
+"""Runs a program beside a test, and always ends it with all its children."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def running(
     stdout: Stream = subprocess.PIPE,
     stderr: Stream = None,
 ) -> Iterator[subprocess.Popen[str]]:
-    """A program in a session of its own, for as long as the block lasts."""
+    """Run a program in its own session for the duration of a block."""
     process = subprocess.Popen(
         command, cwd=cwd, env=env, stdin=stdin, stdout=stdout, stderr=stderr, text=True, start_new_session=True
     )
@@ -40,10 +40,10 @@ def _kill(process: subprocess.Popen[str]) -> None:
     if sys.platform == "win32":
         process.kill()
         return
-    with suppress(ProcessLookupError):  # all of it may have ended by itself
+    with suppress(ProcessLookupError):  # the whole group may have ended by itself
         os.killpg(process.pid, signal.SIGKILL)
 
 
 def _close(pipe: IO[str]) -> None:
-    with suppress(BrokenPipeError):  # nobody reads any more what was still to be written
+    with suppress(BrokenPipeError):  # the program no longer reads its input
         pipe.close()

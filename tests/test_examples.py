@@ -1,4 +1,4 @@
-"""Every example, run as a reader would run it, does what it says."""
+"""Every example, run as a reader would run it, does what it promises."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_frame_is_drawn_with_its_lights_lit_and_what_the_keys_do_is_told(tmp_p
 
 
 def test_the_keys_of_a_new_board_are_pressed_until_a_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Through the language, the set-up and the first steps; an evening of the board lasts a few seconds here."""
+    """Through language, set-up and first steps; an evening takes a few seconds here."""
     monotonic, sleep = time.monotonic, time.sleep
     clock = SimpleNamespace(monotonic=lambda: HASTE * monotonic(), sleep=lambda seconds: sleep(seconds / HASTE))
     monkeypatch.setattr("mahe_board.virtual_board.play.table_loop.time", clock)

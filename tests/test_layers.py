@@ -1,4 +1,4 @@
-"""Rules, show, table, device, tools: each imports only what lies below it, and nothing of the product imports tests."""
+"""Rules, show, table, device, tools: each imports only lower layers, and no product code imports tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
 }
 OF_THE_PICO = {"machine", "rp2"}
-# The rooms of the tools, each of which may import those before it; CONTRIBUTING draws them.
+# The rooms of the tools; each may import those before it.
 ROOMS = ("command_line", "build", "emulator", "games", "virtual_board", "boards", "simulator", "lab", "bench")
 NEAR_THE_BOARD = {"build", "emulator", "boards", "simulator", "bench"}  # only these may import mahe.device
 START_VERBS = {"command_line/completion/words.py", "command_line/entry.py"}  # they import the list of verbs
@@ -38,7 +38,7 @@ def module_of(source: Path) -> str:
 
 
 def imported(source: Path, *, whole: bool = False) -> set[str]:
-    """The modules that a file imports when it runs on a board; those under TYPE_CHECKING are left out.
+    """The modules that a file imports when it runs on a board, without those under TYPE_CHECKING.
 
     `whole` adds the full names of what is imported from a module, which may be modules, too.
     """
@@ -165,11 +165,11 @@ def test_no_tool_needs_what_measures_or_learns() -> None:
                 assert part not in (["bench"], ["lab"]), f"{source} imports {name}"
 
 
-SHOWS_WORDS = {"paper", "board", "table", "stage", "seen", "frame"}  # what a program might take them from
+SHOWS_WORDS = {"paper", "board", "table", "stage", "seen", "frame"}  # from which a program might take them
 
 
-def test_nothing_reads_words_from_the_screen_but_for_people() -> None:
-    """What is going on is told by moments, in any language; only a board in memory lends its words to tests."""
+def test_no_program_reads_words_from_the_screen() -> None:
+    """Programs use moments, which are the same in every language; only tests may read a memory board's words."""
     readers = set()
     for folder in ("firmware", "host_tools", "hardware", "examples"):
         for source in sorted((ROOT / folder).rglob("*.py")):

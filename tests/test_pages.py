@@ -1,4 +1,4 @@
-"""The files, verbs of make and verbs of mahe that the project's pages name all exist."""
+"""All files, verbs of make and verbs of mahe named in the project's pages exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mahe_board.virtual_board.manual import HERE as MANUALS
 from tests.needs import ROOT
 from tests.test_workflows import VERBS as OF_MAKE
 
-PAGES = [  # but not the manual's sources: their links are filled in when the manuals are made
+PAGES = [  # without the manual's sources, whose links are filled in when the manuals are made
     page
     for page in sorted(ROOT.rglob("*.md"))
     if page.parent != MANUALS

@@ -45,7 +45,7 @@ def test_whatever_is_wrong_it_ends_with_all_that_it_started(fault: str, said: st
 
 
 def group_lives(group: int) -> bool:
-    """Whether a process of the group is left after ten seconds; a killed one may stay for a moment."""
+    """Return whether a process of the group is alive after ten seconds; a killed one may stay for a moment."""
     for _ in range(200):
         try:
             os.killpg(group, 0)
@@ -56,7 +56,7 @@ def group_lives(group: int) -> bool:
 
 
 def test_no_test_starts_a_program_in_any_other_way() -> None:
-    """`subprocess.run` ends its program by itself, whatever happens."""
+    """`subprocess.run` is allowed: it always ends its program."""
     tests = sorted((ROOT / "tests").rglob("*.py"))
     assert len(tests) > 100
     named = [path.name for path in tests if re.search(r"\bPopen\(", path.read_text("utf-8"))]

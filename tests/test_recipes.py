@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING are followed to the letter in a copy: what they add works and disturbs nothing."""
+"""Follows the recipes of CONTRIBUTING to the letter in a copy: the additions work, and break nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEP = re.compile(
     r"(?P<lines>(?: {7}[^\n]*\n|\n(?= {7}))+)"
 )
 COPY = re.compile(r"[Cc]opy\s+`([^`]+)`\s+to\s+`([^`]+)`")
-# Quick tests that must pass in the copy too: of what the additions leave as it was, and of what they must fit into.
+# Quick tests that must pass in the copy, too: of unchanged parts, and of the tables that get new rows.
 JUDGES = (
     "tests/rules/test_roster.py",
     "tests/rules/test_saves.py",
@@ -178,7 +178,7 @@ def lines_of(step: re.Match[str]) -> str:
 
 
 def follow(name: str, place: Path) -> int:
-    """Carry out a recipe, and return how many places it has changed."""
+    """Carry out a recipe; return the number of changed places."""
     done = 0
     for source, target in COPY.findall(recipe(name)):
         shutil.copy(place / source, place / target)
@@ -195,7 +195,7 @@ def follow(name: str, place: Path) -> int:
 
 
 def with_row(source: str, step: re.Match[str]) -> str:
-    """Put a new row into its table before the last one, so that it isn't at the end."""
+    """Put a new row into its table before the last one, to show that order doesn't matter."""
     for node in ast.parse(source).body:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         if isinstance(target, ast.Name) and target.id == step["where"]:
@@ -239,7 +239,7 @@ def copy(tmp_path: Path) -> Path:
     for name in COPIED:
         shutil.copytree(CLONE / name, tmp_path / name, ignore=HEAVY)
     shutil.copy(CLONE / "pyproject.toml", tmp_path)
-    for packages in (CLONE / "host_tools/mahe_board/emulator").glob("node_modules"):  # if they are there
+    for packages in (CLONE / "host_tools/mahe_board/emulator").glob("node_modules"):  # if they are installed
         (tmp_path / packages.relative_to(CLONE)).symlink_to(packages)
     return tmp_path
 

@@ -1,7 +1,6 @@
-"""The forge's jobs call verbs of make that exist, on every Python that is promised, with no more rights than they need.
+"""The forge's jobs call existing verbs of make, on every promised Python, with minimal rights.
 
-`make lint` checks that the files are valid, that actions are named by their commits, and looks for what is known to be
-unsafe.
+`make lint` checks that the files are valid, that actions are pinned to commits, and looks for known security problems.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ JOBS: dict[str, dict[str, Any]] = {
     for workflow in WORKFLOWS
     for name, job in YAML(typ="safe").load(workflow)["jobs"].items()
 }
-# What a job that may write runs itself, beside actions: neither fetches anything.
+# The only programs of a job with write access, besides actions: neither fetches anything.
 PUBLISHING = {"sha256sum", "gh"}
 
 
@@ -36,12 +35,12 @@ def used(job: dict[str, Any]) -> list[str]:
 
 
 def commands(job: dict[str, Any]) -> list[str]:
-    """What a job runs."""
+    """The programs that a job runs."""
     return [step["run"].strip() for step in job["steps"] if "run" in step]
 
 
 def may_write(job: dict[str, Any]) -> bool:
-    """Whether a job has more rights than to read."""
+    """Return whether a job has more rights than reading."""
     return "write" in job["permissions"].values()
 
 

@@ -12,7 +12,7 @@ RUNNER = Path(__file__).with_suffix(".mjs")
 
 
 def run_file(script: Path, *folders: Path, words: tuple[str, ...] = ()) -> str:
-    """Run a script and return what it prints; it can import what is in `folders`, and `words` are its sys.argv[1:]."""
+    """Run a script and return its output; it can import from `folders`, and `words` are its sys.argv[1:]."""
     command = [node(), str(RUNNER), str(packages()), str(script), *map(str, folders), "--", *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -20,7 +20,7 @@ def run_file(script: Path, *folders: Path, words: tuple[str, ...] = ()) -> str:
 
 
 def run_code(code: str, *folders: Path) -> str:
-    """Run a few lines and return what they print."""
+    """Run a few lines and return their output."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "script.py"
         script.write_text(code)

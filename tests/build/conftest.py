@@ -1,4 +1,4 @@
-"""The fixture of boards to try a build on, as the tests of the emulator have it."""
+"""The emulator's fixture of boards, to try a build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mirror and its key are read from the machine's apt sources, in either notation; the sources here are made up."""
+"""The mirror and its key are read from apt's sources, in either notation; these sources are made up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps of a build are taken from the cache, as long as nothing that they depend on changes."""
+"""A build step is a cache hit until something changes that it depends on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mahe_board.command_line.errors import NoFolder
 
 @pytest.fixture
 def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A cache for the test alone, and the list of what the test makes."""
+    """A private cache; the list of the contents that the test has made."""
     monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path)
     cache._prune.cache_clear()
     return []

@@ -1,4 +1,4 @@
-"""Constants are folded into the modules that use them: nothing else changes, and nothing variable is folded."""
+"""Constants are folded into the modules that use them: nothing else changes, and no variable is folded."""
 
 from __future__ import annotations
 
@@ -95,10 +95,10 @@ def test_accents_before_a_constant_do_not_shift_it() -> None:
     [
         "COUNT = 1\ndef more():\n    global COUNT\n    COUNT += 1\n",  # no constant
         "COUNT = 1\nCOUNT = 2\nprint(COUNT)\n",
-        "COUNT = 1\ndef told(COUNT):\n    return COUNT\n",  # another one of that name
+        "COUNT = 1\ndef told(COUNT):\n    return COUNT\n",  # another variable of that name
         "from mahe.rules.clutch import FINAL\ndef won():\n    FINAL = 8\n    return FINAL\n",
         "from mahe.rules import clutch\ndef won(clutch):\n    return clutch.FINAL\n",
-        "from mahe.rules.clutch import FINAL\nprint(f'{FINAL} eggs')\n",  # CPython 3.11 doesn't say where it stands
+        "from mahe.rules.clutch import FINAL\nprint(f'{FINAL} eggs')\n",  # CPython 3.11 doesn't give its position
         "WORD = 'seven'\nprint(WORD)\n",
         "from elsewhere import FINAL\nprint(FINAL)\n",
     ],
@@ -132,7 +132,7 @@ def test_statements_stand_on_the_lines_they_stood_on(module: Path) -> None:
 
 @pytest.mark.parametrize("name", ["play", "lights", "fitted"])
 def test_before_the_first_light_nothing_is_imported_but_the_device_s_own(name: str) -> None:
-    """The number of lights is defined in a module that takes time to import; on the board it is folded."""
+    """The number of lights is defined in a module that is slow to import; on the board it is folded."""
     tree = ast.parse(folded((FIRMWARE / "device" / f"{name}.py").read_text(encoding="utf-8")))
     imported = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
     assert not [module for module in imported if module and module.startswith("mahe.") and ".device" not in module]

@@ -1,4 +1,4 @@
-"""The image of a slot has the game's modules in a ROMFS, behind a header that describes it; a UF2 brings one."""
+"""A slot's image is a header and a ROMFS of the game's modules; a UF2 contains one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FILES = {"mahe/rules/dice.mpy": b"dice", "mahe/__init__.mpy": b"", "b.txt": b"b"
 
 
 def number(data: bytes, at: int) -> tuple[int, int]:
-    """A number of a ROMFS, seven bits in a byte, and where it ends."""
+    """Parse a number of a ROMFS, seven bits per byte; return it and its end."""
     value = 0
     while True:
         value = value << 7 | data[at] & 127
@@ -35,7 +35,7 @@ def number(data: bytes, at: int) -> tuple[int, int]:
 
 
 def records(data: bytes, at: int, end: int) -> Iterator[tuple[int, int, int]]:
-    """Kind, beginning and end of each record, as MicroPython's description of the format has them."""
+    """Kind, beginning and end of each record, by MicroPython's description of the format."""
     while at < end:
         kind, at = number(data, at)
         length, at = number(data, at)

@@ -1,4 +1,4 @@
-"""What is linked into MicroPython for the Pico is known by name, version, licence and notice."""
+"""All libraries linked into MicroPython for the Pico are known by name, version, licence and notice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mahe_board.build.own_board import MAHE_PICO
 from mahe_board.command_line.errors import CannotBuild
 from tests.needs import ROOT, need_micropython, need_program
 
-# Names of functions by which a library shows in a program.
+# Functions that show that a library is in a program.
 FUNCTIONS = {
     "ooFatFs": "f_mkfs",
     "TinyUSB": "tud_task_ext",
@@ -48,7 +48,7 @@ AUTHORS = (
 
 @pytest.fixture(scope="module")
 def found() -> list[Library]:
-    """The libraries of a MicroPython that was built here."""
+    """The libraries of the MicroPython built here."""
     need_program("arm-none-eabi-g++")
     need_micropython()
     return libraries()
@@ -56,7 +56,7 @@ def found() -> list[Library]:
 
 @pytest.fixture(scope="module")
 def image(found: list[Library]) -> Path:
-    """The program with its names, as the linker has written it."""
+    """The linked program with its symbols."""
     assert found
     return micropython.build_folder(micropython.sources()) / "firmware.elf"
 
@@ -65,8 +65,8 @@ def test_the_libraries_are_those_whose_functions_are_in_the_image(image: Path, f
     said = subprocess.run(["arm-none-eabi-nm", image], capture_output=True, text=True, check=True).stdout
     functions = {line.split()[-1] for line in said.splitlines()}
     inside = {name for name, function in FUNCTIONS.items() if function in functions}
-    assert inside == {library.name for library in found} - {"re1.5"}  # all of which is inlined
-    assert len(inside) == len(FUNCTIONS) - 3  # there is no network on a plain Pico
+    assert inside == {library.name for library in found} - {"re1.5"}  # inlined completely
+    assert len(inside) == len(FUNCTIONS) - 3  # a plain Pico has no network
 
 
 def test_each_library_has_a_version_and_the_digest_of_its_package_or_is_part_of_one_that_has(
@@ -108,7 +108,7 @@ def test_nothing_is_linked_but_what_the_places_name(image: Path) -> None:
     tree = micropython.sources()
     files = places(linked(image.parent), tree)
     assert f"{tree}/py/vm.c" in files[""]
-    assert f"{tree}/lib/uzlib/tinflate.c" in files["lib/uzlib"]  # which another source includes
+    assert f"{tree}/lib/uzlib/tinflate.c" in files["lib/uzlib"]  # another source includes it
     assert any("memmove" in member for member in files["newlib"])
 
 

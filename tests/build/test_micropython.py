@@ -1,4 +1,4 @@
-"""MicroPython for the Pico is built, also with modules frozen in, or given by a path; else an error says why."""
+"""MicroPython for the Pico is built, also with frozen modules, or given by a path; otherwise an error says why."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_a_tree_compiled_to_mpy_runs_on_the_board(new_pico: Callable[..., Pico],
     assert set(made) == {"game/__init__.mpy", "game/beach.mpy"}
     pico = new_pico(files=made)
     assert pico.eval("__import__('game.beach').beach.SPACES") == 21
-    # The name in a traceback is that of the tree; nothing of this machine is in the file.
+    # Tracebacks have the tree's name; the file has no path of this machine.
     assert b"game.beach" in made["game/beach.mpy"]
     assert str(tmp_path).encode() not in made["game/beach.mpy"]
 

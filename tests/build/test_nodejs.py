@@ -1,4 +1,4 @@
-"""Node is taken from the PATH if that one is new enough, else from the wheel; an error names what is missing."""
+"""Node comes from the PATH if it is new enough, else from the wheel; an error names the missing part."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _forget_the_choice() -> Iterator[None]:
 
 
 def put_on_path(folder: Path, says: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Make a PATH with nothing on it but a `node` that prints `says` as its version; return the path of that node."""
+    """Make a PATH with only a `node` that prints `says` as its version; return that node's path."""
     program = folder / "bin" / "node"
     program.parent.mkdir()
     program.write_text(f"#!/bin/sh\necho '{says}'\n")

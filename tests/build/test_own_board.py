@@ -1,4 +1,4 @@
-"""MicroPython for the project's own board: what differs from MicroPython's, and how much room it has."""
+"""MicroPython for the project's own board: its differences from MicroPython's boards, and its size limit."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_a_build_with_too_much_frozen_into_it_is_refused(tmp_path: Path) -> None
 
 @pytest.mark.exhaustive
 def test_it_is_built_for_a_pico_2() -> None:
-    """It is only built, because nothing here can run it."""
+    """Only built: nothing here can run it."""
     need_micropython()
     need_program("arm-none-eabi-g++")
     image = micropython.build(micropython.sources(), board=MAHE_PICO2).read_bytes()

@@ -1,4 +1,4 @@
-"""What a release has beside its files is right, the same each time, and valid."""
+"""A release's additional files are right, reproducible and valid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`mahe verify` names what something was built from, tells each alteration, and says so where it can't tell."""
+"""`mahe verify` names a file's origin and every altered part, or says that the origin is unknown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def uf2(count: int = 3, family: int = 0xE48BFF56) -> bytes:
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes, bytes]:
-    """A clone's commit, and the wheel and the sdist that are built there."""
+    """A clone's commit, with the wheel and the sdist built there."""
     clone, out = copy_of_the_clone(tmp_path_factory.mktemp("packages") / "clone", "1.2"), tmp_path_factory.mktemp("out")
     (clone / ".gitignore").write_text("__pycache__/\n")
     git(clone, "init", "--quiet")
@@ -51,7 +51,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes, byte
 
 @pytest.fixture
 def verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[bytes | Path], tuple[int, str]]:
-    """Verify a file with this content, or what is at a path; returns the exit code, and what is said after the name."""
+    """Verify a file with this content, or a path; return the exit code, and the text after the name."""
 
     def verify(what: bytes | Path) -> tuple[int, str]:
         file = tmp_path / "file" if isinstance(what, bytes) else what
@@ -210,7 +210,7 @@ def test_the_sums_beside_a_file_are_checked_too(tmp_path: Path, verified: Verifi
     file.write_bytes(stamped(uf2(), BUILT))
     sums.write_text(f"{digest(file.read_bytes())}  mahe.uf2\n{'0' * 64}  other.zip\n")
     assert verified(file)[0] == 0
-    file.write_bytes(stamped(uf2(), Provenance("1.2", "f00")))  # somebody else's, with a right stamp of its own
+    file.write_bytes(stamped(uf2(), Provenance("1.2", "f00")))  # another file with its own valid stamp
     code, said = verified(file)
     assert (code, said.endswith("; not as it was built: its sum in SHA256SUMS\n")) == (1, True), said
 

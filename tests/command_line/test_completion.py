@@ -98,7 +98,7 @@ def test_tab_completes_what_is_typed(shell: list[str], ready: str, programs: str
             return said
 
         typed(f"{ready}\n", "ready")
-        # What the line prints, once it is carried out, shows what Tab has made of it.
+        # The output of the line, when it runs, shows its completion.
         typed("mahe rec\t--play\t2 --se\t4 | head -n 2 | tail -n 1\n", "players: red ")
         typed("mahe repl\t\x15mahe replay even\t\n", "evening.txt: 1 record, 0 moves checked")
     os.close(terminal)

@@ -1,4 +1,4 @@
-"""However the tools are started, they run with the game that belongs to them, and no module has two names."""
+"""The tools always run with their own game, and no module has two names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from tests.command_line.installing import BIN, copy_of_the_clone, environment, environment_with, run, site_of
 
-# Prints, for each file in or below the given folders, all names under which it would be imported.
+# Prints, for each file below the given folders, all names under which it could be imported.
 NAMES = """
 import importlib.util, json, sys
 from pathlib import Path
@@ -39,7 +39,7 @@ print(json.dumps({file: sorted(names) for file, names in found.items()}))
 
 
 def said(*command: object, cwd: Path | str = "/") -> str:
-    """What a program prints that knows nothing of this environment, or the last line of its error."""
+    """The output of a program without this virtual environment, or the last line of its error."""
     done = run(*command, cwd=cwd)
     return done.stdout.strip() or done.stderr.strip().splitlines()[-1]
 
@@ -56,7 +56,7 @@ def another(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def editable(tmp_path_factory: pytest.TempPathFactory, another: Path) -> Path:
-    """An environment in which another clone is installed as editable."""
+    """An environment with another clone, installed as editable."""
     return environment_with(another, tmp_path_factory.mktemp("editable"), "editable")
 
 
@@ -68,7 +68,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory, another: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def foreign(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with foreign packages that have the names of the project's own."""
+    """An environment with foreign packages under the names of the project's own."""
     made = environment(tmp_path_factory.mktemp("foreign") / "environment")
     for name in ("mahe", "mahe_board", "host_tools", "framebuf"):
         package = site_of(made) / name
@@ -80,7 +80,7 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=["nothing", "foreign", "editable", "wheel"])
 def python(request: pytest.FixtureRequest) -> list[object]:
-    """A Python with nothing installed, or with packages that must not be taken for the clone's own."""
+    """A Python with nothing installed, or with packages that could be mistaken for the clone's own."""
     if request.param == "nothing":
         return [sys.executable, "-S", "-s"]
     return [request.getfixturevalue(request.param) / BIN / "python"]
@@ -90,7 +90,7 @@ def test_a_clone_runs_its_own_tools_and_game_whatever_is_installed(python: list[
     assert said(*python, "-m", "host_tools", "--version", cwd=clone) == "mahe 1.1.1"
     assert said(*python, clone / "host_tools", "--version") == "mahe 1.1.1"
     assert said(*python, "-m", "mahe_board", "--version", cwd=clone / "host_tools") == "mahe 1.1.1"
-    # Besides the version, a script, which needs the tools and what they draw with.
+    # Besides the version also a script, which needs the tools and framebuf.
     (clone / "script.txt").write_text("wait 100\n")
     assert said(*python, "-m", "host_tools", "script", "script.txt", cwd=clone).startswith("lights ")
 
@@ -119,7 +119,7 @@ def test_tools_and_a_game_that_dont_belong_together_are_refused(wheel: Path, clo
 def test_no_module_can_be_imported_under_two_names(
     where: str, clone: Path, another: Path, request: pytest.FixtureRequest
 ) -> None:
-    folders = (".", "host_tools", "firmware")  # somebody may have these on the path
+    folders = (".", "host_tools", "firmware")  # a user may have these on the path
     if where == "clone":
         python: list[object] = [sys.executable, "-S", "-s"]
         roots = [clone / folder for folder in folders]

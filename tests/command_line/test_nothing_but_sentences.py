@@ -1,4 +1,4 @@
-"""Whatever the command meets (closed streams, poor terminals, no home, Ctrl-C), it answers with a sentence."""
+"""In any environment (closed streams, poor terminals, no home, Ctrl-C) the command answers with a sentence."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def test_closed_and_full_streams_are_told_where_they_can_be(words: str, code: in
     assert (done.returncode, done.stdout + done.stderr) == (code, said)
 
 
-def test_what_takes_the_number_of_a_closed_stream_is_not_a_file_that_is_opened_later() -> None:
-    """Otherwise the next file that is opened would get what was meant for the terminal."""
+def test_no_file_that_is_opened_later_gets_the_number_of_a_closed_stream() -> None:
+    """Otherwise the next opened file would get the terminal's text."""
     code = (
         "import sys; sys.path.insert(0, 'host_tools'); sys.argv = ['mahe', '--version']\n"
         "from mahe_board.command_line.entry import program\n"
@@ -151,7 +151,7 @@ def test_ctrl_c_at_any_moment_leaves_no_traceback_of_ours(words: str, exhaustive
             assert process.stderr
             said = process.stderr.read()
             process.wait()
-        # Python itself may be interrupted before it runs the first line of the tools.
+        # Ctrl-C may come before Python runs the tools' first line.
         assert "/mahe_board/" not in said, said
         assert process.returncode in (0, -signal.SIGINT, BROKEN_OFF) or "Traceback" in said
 
@@ -188,13 +188,13 @@ def test_on_windows_too_a_record_is_written_with_line_feeds_alone() -> None:
 
 
 def test_a_port_without_rights_to_it_is_not_called_another_programs() -> None:
-    """Run as a user who isn't root, for whom the system refuses the first ports."""
+    """Run as a user who isn't root: the system refuses low ports."""
     if os.geteuid() != 0:
         pytest.skip("only root can become somebody else")
     nobody = pwd.getpwnam("nobody").pw_uid
     code = (
         "import os, sys; sys.path.insert(0, 'host_tools')\n"
-        "from mahe_board.__main__ import main\n"  # while this user may still read it
+        "from mahe_board.__main__ import main\n"  # while this user can still read it
         "import mahe_board.virtual_board.play, errno, socket, encodings.idna\n"
         f"os.setuid({nobody})\n"
         "probe = socket.socket()\n"
@@ -205,7 +205,7 @@ def test_a_port_without_rights_to_it_is_not_called_another_programs() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode == 3:
-        # Containers often let everybody use those ports; then the system's refusal is imitated.
+        # Containers often let everybody use those ports: imitate the refusal.
         refuse = "import socketserver\ndef refuse(_): raise PermissionError(13, 'Permission denied')\n"
         code = code.replace("probe = ", f"{refuse}socketserver.TCPServer.server_bind = refuse\nprobe = ").replace(
             "else: sys.exit(3)", "else: probe.close()"

@@ -1,4 +1,4 @@
-"""Tools, engine and the tests of both can be imported where the modules of Unix are missing, as on Windows."""
+"""Tools, engine and their tests can be imported without the modules of Unix, as on Windows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from mahe_board.__main__ import VERBS
 from tests.needs import ROOT
 
-# What Python's own library needs is loaded before; from here on this is Windows, as far as importing goes.
+# Load the standard library's modules first; from then on, imports behave as on Windows.
 AS_ON_WINDOWS = """
 import asyncio, http.server, multiprocessing, pathlib, selectors, socketserver, subprocess, tempfile, threading
 import importlib, sys, types, pytest, hypothesis

@@ -1,4 +1,4 @@
-"""A long run says how far it is: in a terminal as it goes, in a log every half minute."""
+"""A long run reports its progress: in a terminal as a bar, in a log every half minute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is built names its version and commit, and whether the sources had been changed; never a foreign commit."""
+"""A built file names its version and commit, and uncommitted changes; never a foreign commit."""
 
 from __future__ import annotations
 

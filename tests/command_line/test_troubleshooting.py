@@ -1,4 +1,4 @@
-"""The README's table of troubles quotes messages exactly: the tools say each of them, and no refusal is missing."""
+"""The README's table of troubles quotes the tools' messages exactly, and no refusal is missing."""
 
 from __future__ import annotations
 

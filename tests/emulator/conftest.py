@@ -1,4 +1,4 @@
-"""Fixtures of the emulated Pico: `pico` is a fresh board, `new_pico(…)` makes one to measure."""
+"""Fixtures of the emulated Pico: `pico` is a new board, `new_pico(…)` makes one with arguments."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.needs import need_micropython
 
 @pytest.fixture
 def easy_time() -> bool:
-    """Whether boards leave the flash cache out, which makes them cheaper."""
+    """Return whether boards omit the flash cache, which makes them cheaper."""
     return False
 
 
 @pytest.fixture
 def new_pico(easy_time: bool) -> Iterator[Callable[..., Pico]]:
-    """Makes as many boards as a test likes, with the arguments of `Pico`."""
+    """Make any number of boards, with the arguments of `Pico`."""
     need_micropython()
     with ExitStack() as boards:
 

@@ -1,12 +1,12 @@
-// The cycles of each instruction, copied by hand from the table in the processor's manual (Arm DDI 0484C, 3.3), with what
-// the RP2040's data sheet (2.1.3, 2.4.3) adds: one cycle to multiply, one for the processor's own port, and an APB that makes
-// a load wait for two cycles more, and a store for three. In a pattern, a dot is any bit. The first row that fits counts.
+// The cycles of each instruction, copied by hand from the processor's manual (Arm DDI 0484C, 3.3), and the RP2040's data
+// sheet (2.1.3, 2.4.3): one cycle to multiply, one for the single-cycle I/O port, and an APB that delays a load by two
+// cycles and a store by three. In a pattern, a dot is any bit. The first row that fits counts.
 const ones = (number) => number.toString(2).replaceAll('0', '').length;
 const load = (address) => ({ 0xd: 1, 0x4: 4 })[address >>> 28] ?? 2;
 const store = (address) => ({ 0xd: 1, 0x4: 5 })[address >>> 28] ?? 2;
 const at = (base, offset) => (base + offset) >>> 0;
 
-// Where an instruction loads or stores, from its registers as they are before.
+// The address of a load or store, from the registers before it.
 const low = ({ opcode, registers }) => registers[(opcode >> 3) & 7];
 const five = ({ opcode }) => (opcode >> 6) & 31;
 const byRegister = (state) => at(low(state), state.registers[(state.opcode >> 6) & 7]);
@@ -14,7 +14,7 @@ const byWords = (state) => at(low(state), five(state) * 4);
 const byHalfwords = (state) => at(low(state), five(state) * 2);
 const byBytes = (state) => at(low(state), five(state));
 const onStack = ({ opcode, registers }) => at(registers[13], (opcode & 255) * 4);
-// An address that runs over from one bus to the next isn't tried.
+// Accesses across two buses aren't tested.
 const several = (of) => ({ opcode, registers }) => 1 + ones(opcode & 255) * Math.max(1, of(registers[(opcode >> 8) & 7]) - 1);
 
 const TABLE = [
@@ -76,7 +76,7 @@ const TABLE = [
 const fits = (number, pattern) => new RegExp(`^${pattern}$`).test(number.toString(2).padStart(16, '0'));
 export const ROWS = TABLE.length;
 
-// null for what is no instruction; `went` is how far PC went, and what is met is noted.
+// null for an invalid instruction; `went` is PC's advance; the rows that apply are added to `met`.
 export function cyclesOf({ opcode, second, registers, went, met }) {
   const row = TABLE.find(([, pattern, , then]) => fits(opcode, pattern) && (!then || fits(second, then)));
   if (!row) return null;

@@ -1,4 +1,4 @@
-"""The emulated Pico against a real one: MicroPython's own benchmarks, and what others published of them."""
+"""The emulated Pico against a real one: MicroPython's own benchmarks, and published results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_chaos_runs_from_flash_as_fast_as_on_a_real_pico() -> None:
 def test_an_interpreter_in_ram_gains_what_was_published_over_four_link_orders() -> None:
     need_micropython()
     figures = measured()
-    print(*lines(figures), sep="\n")  # what it says of a single order, such as chaos's, is an accident
+    print(*lines(figures), sep="\n")  # the gain of a single benchmark, such as chaos, is accidental
     assert mean(figures["gains"]) == pytest.approx(GAIN_OF_RAM, abs=0.06)
     assert all(set(build) == {*REAL, *REAL_2024} for build in figures["in_flash"] + figures["in_ram"])
 

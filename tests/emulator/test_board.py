@@ -1,4 +1,4 @@
-"""Buttons, pins, sound, watchdog and resets of the emulated Pico, and what the class offers."""
+"""Buttons, pins, sound, watchdog and resets of the emulated Pico, and its class."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BUTTON = "from machine import Pin\nimport time\nroll = Pin(10, Pin.IN, Pin.PULL_
 
 
 def test_a_board_is_up_within_a_second(new_pico: Callable[..., Pico]) -> None:
-    # Measured in processor time, of this process and of the emulator, so that a busy computer doesn't count.
+    # In processor time, of this process and of the emulator: the computer's load doesn't matter.
     took = []
     for _ in range(4):
         started = time.process_time()
@@ -37,7 +37,7 @@ def test_a_board_in_the_process_of_one_that_was_thrown_away_knows_nothing_of_it(
     before.wait(30)
     before.hold("roll")
     before.close()
-    before.close()  # once more does nothing
+    before.close()  # closing again does nothing
     pico = new_pico()
     assert pico.ms < 1
     assert pico.cpu_seconds() < 1

@@ -1,4 +1,4 @@
-"""The boot ROM is fetched once; what stands in the way of that is said in a sentence."""
+"""The boot ROM is fetched once; a failure is explained in a sentence."""
 
 from __future__ import annotations
 

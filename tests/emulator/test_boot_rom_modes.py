@@ -26,7 +26,7 @@ SECTOR, PAGE = 4096, 256
 
 @pytest.fixture
 def blank(new_pico: Callable[..., Pico]) -> Pico:
-    """A board with nothing in its flash, plugged in."""
+    """A plugged-in board with a blank flash."""
     return new_pico(image=BLANK)
 
 
@@ -50,7 +50,7 @@ def test_a_uf2_and_its_stamp_are_written_by_the_boot_rom_when_copied_to_the_driv
     assert b'built from {"version": "1.2", "commit": "0123abc"' in written
     sectors = len(written.rstrip(b"\xff")) // SECTOR + 1
     assert blank.flash_work().erases == sectors
-    blank.wait(1500)  # the boot ROM leaves the computer a second to finish
+    blank.wait(1500)  # the boot ROM waits a second for the computer
     assert blank.computer.sees() == "port"
     assert blank.resets == 1
     assert blank.eval("__import__('sys').implementation.version[:2]") == (1, 25)

@@ -1,4 +1,4 @@
-"""At each instruction, the emulated processor's core and its translated code do what rp2040js's core does."""
+"""The core and the translated code give the same results as rp2040js' core, for each instruction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The flash: what MicroPython and littlefs do to it, how long it takes, and pulling the plug in between."""
+"""The flash: the operations of MicroPython and littlefs, their durations, and power cuts."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_an_erase_and_a_program_take_the_times_of_the_data_sheet_with_interrupts
         pico.flash_times(erase_ms, program_ms)
         calls = ("flash.ioctl(6, 300)", "flash.writeblocks(300, page, 0)")
         took[erase_ms] = [int(pico.exec(timed.format(call))) for call in calls]
-    erase, program = took[0]  # the commands, and filling the cache anew
+    erase, program = took[0]  # the commands, and refilling the cache
     assert max(took[0]) < 1000
     assert took[45] == pytest.approx([45_000 + erase, 700 + program], abs=150)
     assert took[400] == pytest.approx([400_000 + erase, 3000 + program], abs=150)
@@ -120,7 +120,7 @@ def test_erases_and_programs_are_those_that_littlefs_orders_on_the_board(new_pic
 
 
 class Counting(UserContext):
-    """A memory that counts what littlefs-python does to it."""
+    """A memory that counts littlefs-python's operations."""
 
     erases = 0
     pages = 0

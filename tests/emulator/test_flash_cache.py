@@ -1,4 +1,4 @@
-"""The flash cache of the emulated Pico: what hits, what a miss costs, and code that reads a flash that can't answer."""
+"""The emulated flash cache: hits, the cost of a miss, and reads while the flash can't answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_board.emulator.pico.true_time import MISS_CYCLES as MISS
 from tests.emulator.test_time import cycles_per_turn
 
-WAY = 13  # 8 KB: two addresses that are so far apart share a set
+WAY = 13  # 8 KB: addresses at this distance share a set
 
 A_WORD = ["mov(r6, 0x10)", "lsl(r6, r6, 24)", "mov(r7, 1)", "lsl(r7, r7, 20)", "add(r6, r6, r7)"]  # 0x10100000
 LOAD = "ldr(r3, [r6, 0])"
@@ -78,7 +78,7 @@ enable_irq(interrupts)
 def test_each_half_of_a_line_is_filled_by_itself_and_the_chip_counts_it(pico: Pico) -> None:
     pico.exec(COUNTED)
     accesses, hits = pico.eval("list(found)")
-    assert (accesses, hits) == (4, 1)  # only the third load finds what it looks for
+    assert (accesses, hits) == (4, 1)  # only the third load hits
 
 
 def test_most_of_what_micropython_reads_is_in_the_cache(pico: Pico) -> None:
@@ -118,7 +118,7 @@ def test_code_that_reads_the_flash_while_it_is_told_something_else_stops_there(p
     assert pico.eval("6 * 7") == 42
 
 
-# Orders an erase by itself, has the flash answer addresses again, waits, and reads a word; then it sets pin 3.
+# Sends an erase command, re-enables execution in place, waits, reads a word, then sets pin 3.
 ERASE_AND_READ = """
 from array import array
 from machine import Pin, disable_irq, enable_irq, mem32
@@ -179,7 +179,7 @@ def test_who_reads_the_flash_before_its_erase_is_over_stops_there(
     if goes_on:
         assert pico.finish(100).strip() == "-1"  # erased
     else:
-        with pytest.raises(Silent):  # the code that follows is in the flash, too
+        with pytest.raises(Silent):  # the following code is in flash, too
             pico.finish(100)
     assert bool(pico.edges(3)) is is_read
     pico.reset()
@@ -187,7 +187,7 @@ def test_who_reads_the_flash_before_its_erase_is_over_stops_there(
 
 
 def a_life(pico: Pico) -> list[object]:
-    """Let a board do this and that; returns times and counts."""
+    """Run a board through various work; return times and counts."""
     pico.exec("def fib(n):\n return n if n < 2 else fib(n - 1) + fib(n - 2)\nfib(14)\nfloat('0.1') ** 3")
     pico.exec("with open('file', 'w') as file:\n file.write('x' * 3000)\nimport gc\ngc.collect()")
     return [pico.ms, pico.eval("[__import__('machine').mem32[0x1400000c + at] for at in (0, 4)]")]
@@ -195,7 +195,7 @@ def a_life(pico: Pico) -> list[object]:
 
 def test_translated_code_takes_the_same_nanoseconds_and_misses_as_often(new_pico: Callable[..., Pico]) -> None:
     lives = []
-    for _ in range(3):  # each leaves its translations to the next
+    for _ in range(3):  # each board reuses the translations of the one before
         pico = new_pico()
         lives.append(a_life(pico))
         pico.close()
@@ -217,6 +217,5 @@ def test_the_processor_starts_on_its_ring_oscillator_in_the_boot_rom(new_pico: C
     pico.record_edges(3)
     pico.wait(300)
     first_line = pico.edges(3)[-1].ns / 1e6 - begun
-    # Of a start at full speed these would be some eleven; the boot ROM and copying `.data` through the cold cache at
-    # 6.5 MHz take 20 to 30 more.
+    # A start at full speed takes about 11 ms; boot ROM and copying `.data` at 6.5 MHz, with a cold cache, add 20 to 30.
     assert 11 + 20 < first_line < 11 + 35

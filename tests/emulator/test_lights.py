@@ -1,4 +1,4 @@
-"""The data pin: bits and frames as a WS2812B takes them, from bitstream() and from PIO with DMA."""
+"""The data pin: bits and frames as a WS2812B receives them, from bitstream() and from PIO with DMA."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHEET = {"t0h": 400, "t0l": 850, "t1h": 800, "t1l": 450}
 
 @pytest.fixture
 def lit(new_pico: Callable[..., Pico]) -> Pico:
-    """A board that has `data` to send and two ways to send it: see on_board/ws2812.py."""
+    """A board with `data` and two ways to send it: see on_board/ws2812.py."""
     pico = new_pico(files={"ws2812.py": ON_BOARD / "ws2812.py", "data.bin": CHAIN})
     pico.exec("import ws2812, time\nfrom machine import Pin, bitstream\ndata = open('data.bin', 'rb').read()")
     return pico
@@ -100,7 +100,7 @@ def test_the_gap_before_a_frame_is_measured(lit: Pico) -> None:
     lit.exec("ws2812.dma(data)\ntime.sleep_ms(20)\nws2812.dma(data)\ntime.sleep_ms(6)")
     first, second = lit.frames().kept
     assert second.before == second.start - first.end
-    assert 14e6 < second.before < 17e6  # 20 ms less 4.8 for the first frame, and some time for starting
+    assert 14e6 < second.before < 17e6  # 20 ms minus 4.8 for the first frame and some for the start
 
 
 def test_lights_keep_their_colours_through_a_reset_but_not_without_power(lit: Pico) -> None:

@@ -1,4 +1,4 @@
-"""UART, SPI and DMA take the time of what they move."""
+"""UART, SPI and DMA take the right time for their data."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_uart_sends_ten_bits_a_byte_and_flush_waits_for_the_last(pico: Pico) -
 
 def test_spi_moves_eight_bits_a_byte_by_dma_too(pico: Pico) -> None:
     pico.exec(f"{TIMED}\nspi = SPI(0, 1_000_000, sck=Pin(18), mosi=Pin(19), miso=Pin(16))\ntook = []")
-    for count in (1000, 2000):  # what every call costs besides cancels out
+    for count in (1000, 2000):  # the overhead per call cancels out
         pico.exec(f"took.append(us(spi.write_readinto, bytes({count}), bytearray({count})))")
     assert pico.eval("took[1] - took[0]") == pytest.approx(8000, rel=0.02)
 

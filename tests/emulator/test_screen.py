@@ -1,4 +1,4 @@
-"""The screen on I²C: its picture, its time on the wire, and the ways it fails."""
+"""The screen on I²C: its picture, its time on the wire, and its failures."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_an_absent_screen_raises_eio_at_once(pico: Pico) -> None:
 def test_a_screen_that_fails_in_the_middle_ends_the_transfer_there_and_works_again_when_it_is_back(pico: Pico) -> None:
     pico.exec("screen = oled.Screen(i2c)\nscreen.fill(1)")
     pico.screen_is("failing", after_bytes=100)
-    # MicroPython doesn't raise here: it returns how many bytes were taken.
+    # MicroPython doesn't raise here: it returns the number of acknowledged bytes.
     assert pico.eval("i2c.writevto(0x3c, (b'@', screen.buffer))") == pytest.approx(100, abs=1)
     pico.screen_is("working")
     pico.exec("screen = oled.Screen(i2c)\nscreen.fill(1)\nscreen.show()")

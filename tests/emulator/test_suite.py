@@ -1,4 +1,4 @@
-"""MicroPython's own test suite passes on the emulated Pico, but for what `suite.txt` lists with its reason."""
+"""MicroPython's own test suite passes on the emulated Pico, except for the tests in `suite.txt`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def suite() -> Iterator[Suite]:
     need_micropython()
     try:
         made = Suite()
-    except CannotBuild as missing:  # with MAHE_UF2, MicroPython runs without its sources
+    except CannotBuild as missing:  # with MAHE_UF2 there are no sources
         pytest.skip(f"no sources of MicroPython: {missing}")
     with made as ready:
         yield ready
@@ -50,7 +50,7 @@ def listed() -> dict[str, str]:
 
 
 def unlike_the_list(suite: Suite, names: list[str]) -> dict[str, str]:
-    """What the suite says of each test that doesn't end as the list says."""
+    """The suite's word for each test with another result than in the list."""
     expected = listed()
     verdicts = {name: suite.verdict(name) for name in names}
     return {

@@ -42,7 +42,7 @@ enable_irq(interrupts)
 
 
 def cycles_per_turn(pico: Pico, body: list[str]) -> float:
-    """Measure it by the edges of a pin that is set before the loop and cleared after it; the fixed part cancels out."""
+    """Measure a loop between a pin's edges before and after it; the fixed part cancels out."""
     pico.record_edges(3)
     took = []
     for count in (SHORT, LONG):
@@ -86,12 +86,12 @@ def test_a_sleep_on_the_board_is_a_sleep_in_emulated_time(pico: Pico) -> None:
     pico.record_edges(3)
     pico.exec("import time\nfrom machine import Pin\nout = Pin(3, Pin.OUT, value=1)\ntime.sleep_ms(2500)\nout(0)")
     rise, fall = pico.edges(3)[-2:]
-    # MicroPython counts milliseconds that begin; USB's interrupt of each may come at the end.
+    # MicroPython counts begun milliseconds; USB's interrupt may delay the end.
     assert 2_499e6 < fall.ns - rise.ns < 2_501e6
 
 
 def an_eventful_life(pico: Pico) -> list[object]:
-    """Let the board do a bit of everything; return the times of all that can be timed."""
+    """Run the board through a bit of everything; return all times."""
     pico.exec("from machine import Pin, bitstream\nimport time\npin = Pin(16, Pin.OUT)")
     pico.exec("for i in range(5):\n bitstream(pin, 0, (400, 850, 800, 450), bytes(30))\n time.sleep_ms(3)")
     pico.exec("with open('a.txt', 'w') as file:\n file.write('a' * 3000)")
@@ -125,5 +125,5 @@ def test_a_live_board_keeps_to_wall_time(pico: Pico) -> None:
         time.sleep(1)
         took = (time.monotonic() - started) * 1000
     lived = pico.ms - before
-    # It never runs ahead; on a busy computer it may fall behind.
+    # It never runs fast; on a busy computer it may be slow.
     assert 0.3 * took < lived < 1.1 * took + 50

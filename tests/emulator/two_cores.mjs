@@ -1,6 +1,6 @@
-// Runs every instruction there is on the project's core, on it as translated code, and on rp2040js's own core, from the
-// same states; prints how many results differ, or take other cycles than the manual says, how many rows of the manual's
-// table were met, and whether most instructions were translated.
+// Runs every instruction on the project's core, as translated code, and on rp2040js' own core, from the same states.
+// Prints the numbers of different results and of cycles unlike the manual's, the number of the manual's rows that
+// applied, and whether most instructions were translated.
 import { compiled } from '../../host_tools/mahe_board/emulator/pico/javascript/blocks.mjs';
 import { Core } from '../../host_tools/mahe_board/emulator/pico/javascript/core.mjs';
 import { registers as shared } from '../../host_tools/mahe_board/emulator/pico/javascript/memory.mjs';
@@ -12,7 +12,7 @@ import { cyclesOf, ROWS } from './manual.mjs';
 const RAM = 0x20000000;
 const SIZE = 0x1000;
 const CODE = RAM + 0x800;
-const PLACES = [RAM, 0x10000000, 0x40054000, 0x50100000, 0xd0000000, 0]; // RAM, flash, peripherals, the core's own, ROM
+const PLACES = [RAM, 0x10000000, 0x40054000, 0x50100000, 0xd0000000, 0]; // RAM, flash, peripherals, SIO, ROM
 const NUMBERS = [0, 1, 31, 32, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffffe];
 
 // Instructions of two halfwords besides BL: barriers, MRS and MSR of PRIMASK.
@@ -23,7 +23,7 @@ const WIDE = [
 ];
 
 let state = Number(process.argv[2]) | 1;
-const oneOf = Number(process.argv[3]); // one instruction in this many is translated too
+const oneOf = Number(process.argv[3]); // one instruction in this many is also translated
 function random(below) {
   state ^= state << 13;
   state ^= state >>> 17;
@@ -31,7 +31,7 @@ function random(below) {
   return (state >>> 0) % below;
 }
 
-// Memory with aligned accesses; it logs those outside of RAM, where a read gives a number that depends on the address.
+// Memory with aligned accesses. Outside RAM it logs accesses, and reads give a number computed from the address.
 class Memory {
   constructor() {
     this.ram = new Uint8Array(SIZE);
@@ -83,12 +83,12 @@ function after(Kind, memory, contents, registers, flags, opcode, second, carryOu
   core.cycles = 0;
   carryOut(core);
   used = core.cycles;
-  // The order in which a PUSH writes its words doesn't matter.
+  // The order of a PUSH's writes doesn't matter.
   const log = memory.log.map(String).sort();
   return JSON.stringify([...core.registers.slice(0, 16), ...FLAGS.map((flag) => core[flag]), log]);
 }
 
-// Translates an instruction into a block of its own; what the block leaves to the core, the core carries out.
+// Translates an instruction into its own block; the core executes what the block doesn't.
 const translator = new Translator({
   halfword: (address) => (address >= RAM && address < RAM + SIZE ? ours.view.getUint16(address - RAM, true) : undefined),
   ramSize: SIZE,
@@ -116,7 +116,7 @@ const given = {
 };
 let different = 0;
 let translated = 0;
-let used = 0; // cycles of the instruction before
+let used = 0; // cycles of the previous instruction
 const met = new Set();
 
 function compare(opcode, seen, cycles, expected, manual) {
@@ -135,7 +135,7 @@ for (let opcode = 0; opcode < 65536; opcode++) {
   }
   registers[13] = RAM + 0x200 + 4 * random(64);
   registers[14] = random(2 ** 31) * 2 + 1;
-  registers[15] = CODE + random(2); // an interrupt's code begins at an odd address
+  registers[15] = CODE + random(2); // a handler's address is odd
   const seconds = WIDE.find(([mask, bits]) => (opcode & mask) === bits)?.[2] ?? [0xd000 | random(0x10000), random(0x10000)];
   const second = seconds[random(seconds.length)];
   const flags = random(16);
@@ -145,7 +145,7 @@ for (let opcode = 0; opcode < 65536; opcode++) {
   const seen = after(Core, ours, ...state);
   compare(opcode, seen, used, expected, manual);
   if (random(oneOf)) continue;
-  registers[15] = CODE; // a block doesn't ask whether it was odd
+  registers[15] = CODE; // a block ignores the lowest bit
   const again = after(CortexM0Core, theirs, ...state);
   compare(opcode, after(Core, ours, ...state, asBlock), used, again, manual);
 }

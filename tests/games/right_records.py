@@ -23,7 +23,7 @@ start: Martin
 10 green Andrea: 6 6 | bust | 6-0 | +yellow
 """
 
-# Two players: red and white are Ann's, blue and black Bob's; a turn has begun, and a card has been played in it.
+# Two players: red and white are Ann's, blue and black Bob's; one card was played in the current turn.
 PARTIAL = """\
 MAHE-RECORD 1
 partial: yes
@@ -81,7 +81,7 @@ def edited(text: str, old: str, new: str) -> str:
 
 
 def after(text: str, start: str) -> str:
-    """The record up to the line that starts so, without that line."""
+    """The record before the line that starts with `start`."""
     lines = text.splitlines(keepends=True)
     at = next(number for number, line in enumerate(lines) if line.startswith(start))
     return "".join(lines[:at])

@@ -1,4 +1,4 @@
-"""`mahe replay` lets right records pass, and names the line and the rule of what is wrong."""
+"""`mahe replay` accepts right records, and names line and rule of an error."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Output = pytest.CaptureFixture[str]
 
 
 def replay(text: str | bytes, tmp_path: Path, capsys: Output, *options: str) -> tuple[int, list[str]]:
-    """Run `mahe replay` on a text; return its exit code and the lines it prints, with FILE for the file's name."""
+    """Run `mahe replay` on a text; return its exit code and output lines, with FILE for the file's name."""
     file = tmp_path / "game.txt"
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
     code = main(["replay", *options, str(file)])

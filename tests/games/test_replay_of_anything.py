@@ -1,4 +1,4 @@
-"""Records changed at random are refused or are other legal games, and no bytes at all end in a traceback."""
+"""Randomly changed records are refused or are other legal games; no bytes cause a traceback."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIGNS = "0123456789 abcdRAE|:+-,=x#\t\r\nÀ٣\u200d\u2028\0"
 
 
 def passes(data: bytes) -> bool:
-    """Whether every record in these bytes is right; a wrong one must be told in one line, with its line and rule."""
+    """Return whether every record in these bytes is right; an error must be one line, with line and rule."""
     wrong: list[RecordError] = []
     for record in split(io.BytesIO(data)):
         try:

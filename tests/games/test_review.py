@@ -1,4 +1,4 @@
-"""`mahe review`: what choices cost and what dice brought, by the fox's judgement."""
+"""`mahe review`: the cost of choices and the luck of dice, by the fox's judgement."""
 
 from __future__ import annotations
 

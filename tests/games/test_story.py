@@ -1,4 +1,4 @@
-"""A game is told again from a record or a tape: every step, the line of a mistake, and a review."""
+"""A game is read from a record or an input log: every step, the line of a mistake, and a review."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_the_players_names_and_the_turtles_colours_are_the_record_s() -> None:
     game, _ = told.after(len(told.steps))
     assert [list(game.position.setup.turtles_of(seat)) for seat in range(4)] == [[0], [3], [2], [1]]
     assert game.position.throws == (6,)
-    # The decisions after one or two dice below 7, line by line: 2, 1, 1, 1, 2, 2, 2; and the one that is pending.
+    # The decisions after one or two dice below 7, line by line: 2, 1, 1, 1, 2, 2, 2; and the pending one.
     assert len(told.moments) == 11 + 1
 
 
@@ -181,8 +181,8 @@ def _played(seed: int) -> Any:
     return game
 
 
-def test_what_a_throw_is_worth_is_what_playing_on_for_the_longest_way_brings() -> None:
-    """Worked out in another way: by trying every throw on a copy of the position."""
+def test_the_value_of_a_throw_is_the_mean_advance_of_play_for_distance() -> None:
+    """Computed in another way: by every throw on a copy of the position."""
     position = new_game(Setup(4), 5).position
     outlook = Outlook(position, position.turtle(), ADVANCE)
     first = 0
@@ -192,7 +192,7 @@ def test_what_a_throw_is_worth_is_what_playing_on_for_the_longest_way_brings() -
 
 
 def _best(position: Position, face: int) -> int:
-    """The longest advance that can be expected after this face, in 36ths of a space."""
+    """The best mean advance after this face, in 36ths of a space."""
     own = Position(position.setup)
     copy_position(position, own)
     choose(own, ROLL)

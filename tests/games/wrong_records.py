@@ -1,10 +1,10 @@
-"""Wrong records: what is changed in a right one, and the line and rule that must be named."""
+"""Wrong records: a change of a right one, and the line and rule that the error must name."""
 
 from __future__ import annotations
 
 from tests.games.right_records import EXAMPLE_4, EXAMPLE_5, FOUR, HEADER, ONE_EACH, PARTIAL, SHARED, THIRD7, edited
 
-# What is changed in FOUR, and the line and rule that must be named. Its first move is line 7.
+# Changes of FOUR, with the line and rule of the error. Its first move is line 7.
 WRONG_IN_FOUR = [
     ("2 4 | 6x2=12", "2 4 | 6x2=13", "7: [R10]"),
     ("2 4 | 6x2=12", "2 4 | 6x1=6", "7: [R10]"),
@@ -122,7 +122,7 @@ WRONG_IN_FOUR = [
     ("cards=off third7=no", "cards=off third7=no dice=3", "4: [RECORD]"),
 ]  # fmt: skip
 
-# What is changed in one of them, and the whole sentence.
+# Changes of one of them, with the whole sentence.
 TOLD = [
     (FOUR, "start: Martin", "partial: no\nstart: Martin",
      "6: [RECORD] “partial:” can only be yes; a whole record has no such line"),
@@ -157,7 +157,7 @@ TOLD = [
      "(the 11 lines before it are right)"),
 ]  # fmt: skip
 
-# What is changed in PARTIAL. Its first move is line 12, its closing lines 17 to 19.
+# Changes of PARTIAL. Its first move is line 12, its closing lines 17 to 19.
 WRONG_IN_PARTIAL = [
     ("1b white", "1a white", "12: [R31]"),
     ("1b white", "1 white", "12: [R31]"),
@@ -211,7 +211,7 @@ WRONG_IN_PARTIAL = [
     ("red=Ann blue=Bob white=Ann black=Bob", "red=Ann blue=Bob white=Ann black=Ann", "4: [R30]"),
 ]  # fmt: skip
 
-# Whole records, and the line and rule that must be named.
+# Whole records, with the line and rule of the error.
 WRONG = [
     (HEADER + "pending: 1 red Martin: 3 4\n", "7: [R7]"),
     (HEADER + "pending: 1 red Martin: 2 6\n", "7: [R7]"),

@@ -1,4 +1,4 @@
-# Counts what littlefs orders from the flash. This runs on the board.
+# Counts littlefs' operations on the flash. This runs on the board.
 import rp2
 import vfs
 
@@ -25,7 +25,7 @@ class Counting:
 
 
 def mount():
-    # Without the times of files, because another implementation need not keep them.
+    # Without files' times: another implementation needn't keep them.
     flash = Counting()
     vfs.umount("/")
     vfs.mount(vfs.VfsLfs2(flash, progsize=256, mtime=False), "/")

@@ -1,4 +1,4 @@
-# Sends to the lights on pin 16 by a state machine, which can be fed in two ways. This runs on the board.
+# Sends to the lights on pin 16 by a state machine, fed by the processor or by DMA. This runs on the board.
 import rp2
 from machine import Pin
 

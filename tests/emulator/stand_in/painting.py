@@ -1,4 +1,4 @@
-"""Carries out drawing orders, which are plain data, on MicroPython's framebuf and on the stand-in alike."""
+"""Carries out drawing commands (plain data), both on MicroPython's framebuf and on the stand-in."""
 
 import binascii
 
@@ -7,7 +7,7 @@ import framebuf
 try:
     from collections.abc import Sequence
     from typing import Any, TypeAlias
-except ImportError:  # MicroPython doesn't look at annotations
+except ImportError:  # MicroPython ignores annotations
     pass
 else:
     Picture: TypeAlias = tuple[int, int, int, int]  # width, height, format, stride
@@ -15,14 +15,14 @@ else:
 
 
 def buffer_for(height: int, kind: int, stride: int) -> bytearray:
-    """A buffer with a margin, so that drawing outside would be seen."""
+    """A buffer with a margin, where drawing outside would show."""
     pixels = (stride + 8) * (height + 8)
     bits = {framebuf.RGB565: 16, framebuf.GS8: 8, framebuf.GS4_HMSB: 4}.get(kind, 1)
     return bytearray(pixels * bits // 8)
 
 
 def paint(pictures: Sequence[Picture], orders: Sequence[Order]) -> list[str]:
-    """Make the pictures, carry out the orders; return each buffer as hex, and a digest of all answers."""
+    """Make the pictures, carry out the commands; return each buffer as hex, and a digest of all return values."""
     buffers = [buffer_for(*picture[1:]) for picture in pictures]
     frames = [framebuf.FrameBuffer(buffers[n], *pictures[n]) for n in range(len(pictures))]
     seen = 0

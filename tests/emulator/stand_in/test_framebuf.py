@@ -23,8 +23,7 @@ for pictures, orders in json.loads({scenes!r}):
 """
 SCENES, LETTERS = 50, 10
 ORDERS = 120
-# Pictures of odd sizes in every format, with and without a wider stride; then the palettes: two colours, 256 greys, 16
-# colours for as many shades.
+# Pictures of odd sizes in every format, some with a wider stride; then palettes: two colours, 256 greys, 16 colours.
 SIZES = ((21, 13), (8, 8), (33, 24), (5, 17))
 SMALL = ((21, 13), (8, 8), (9, 19), (5, 7))
 FORMATS = (
@@ -48,7 +47,7 @@ def test_random_drawings_are_micropython_s_to_the_pixel(seed: int) -> None:
 
 
 def letters(chance: random.Random) -> tuple[list[Picture], list[Order]]:
-    """Pictures of the screen's format, dotted at random, copied onto each other and onto themselves."""
+    """Random pictures of the screen's format, copied onto each other and onto themselves."""
     pictures: list[Picture] = [(*size, framebuf.MONO_VLSB, size[0] + chance.choice((0, 3))) for size in SMALL]
     pictures += [(2, 1, framebuf.MONO_VLSB, 2), (2, 1, framebuf.GS8, 2)]
     orders: list[Order] = [
@@ -124,7 +123,7 @@ def test_the_work_of_a_frame_of_lights_takes_no_noticeable_time() -> None:
         target.fill(0)
         target.blit(source, 0, 0)
         target.blit(source, 0, 0, -1, palette)
-    # Measured: 10 ms; drawn pixel by pixel, it would be 500.
+    # Measured: 10 ms; pixel by pixel it would take 500.
     assert time.perf_counter() - start < 0.2
 
 
