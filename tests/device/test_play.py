@@ -307,5 +307,5 @@ def seed():
 """
     pico.exec(begin)
     assert len(set(pico.eval("[seed() for _ in range(4)]"))) == 4
-    pico.exec("from mahe.device.entropy import entropy")
-    assert pico.eval("loop.table.entropy is entropy")
+    pico.exec("from mahe.device.entropy import hardware_entropy")
+    assert pico.eval("loop.table.entropy is hardware_entropy")
