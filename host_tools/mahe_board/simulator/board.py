@@ -138,6 +138,7 @@ class Board:
         self.flash.takes_writes, self.flash.hangs = True, False
         self.lights.power_off()
         self.screen.power_off()
+        self.pins.power_on()
         self.powers()
 
     def _life(self) -> None:

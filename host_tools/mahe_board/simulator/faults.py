@@ -71,8 +71,8 @@ def short(board: Board, chance: Random) -> None:
 
 
 def _rail(board: Board, millivolts: int, ms: int) -> None:
-    board.pins.rail_mv = millivolts
-    board.clock.after(ms, lambda: setattr(board.pins, "rail_mv", 5000))
+    board.pins.rail(millivolts)
+    board.clock.after(ms, lambda: board.pins.rail(5000))
 
 
 def offer_less(board: Board, chance: Random) -> None:
@@ -83,8 +83,8 @@ def trouble(kind: str) -> Callable[[Board, Random], None]:
     """The screen is in trouble for a while."""
 
     def begin(board: Board, chance: Random) -> None:
-        board.screen.trouble = kind
-        board.clock.after(chance.choice((100, 3000, 30_000)), lambda: setattr(board.screen, "trouble", ""))
+        board.screen.begin(kind)
+        board.clock.after(chance.choice((100, 3000, 30_000)), lambda: board.screen.begin(""))
 
     return begin
 
@@ -111,6 +111,10 @@ def chatter(board: Board, chance: Random) -> None:
     board.usb.send(
         bytes(chance.choice(b"\x01\x04\r\nwatch key roll down\xff\0") for _ in range(chance.choice((1, 60, 500))))
     )
+
+
+def flood(board: Board, chance: Random) -> None:
+    board.usb.flooded_until = board.clock.us + 1_000_000 * chance.choice((1, 20))
 
 
 def stop_reading(board: Board, chance: Random) -> None:
@@ -152,6 +156,7 @@ FAULTS = (
     Fault("a key sticks", FRAME, 20_000, stick),
     Fault("somebody types Ctrl-C", FRAME, 20_000, interrupt),
     Fault("nonsense comes over USB", FRAME, 5000, chatter),
+    Fault("a laptop sends on and on", FRAME, 20_000, flood),
     Fault("a laptop stops reading", FRAME, 8000, stop_reading),
     Fault("hours pass", FRAME, 15_000, leave_alone),
     Fault("the processor is slower or faster", START, 3, slow_down),

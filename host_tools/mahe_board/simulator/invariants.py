@@ -14,13 +14,16 @@ from mahe.rules.save import restore
 from mahe_board.simulator.board import Board, made
 from mahe_board.simulator.ends import Ended, Violated
 from mahe_board.simulator.faults import Fault
+from mahe_board.simulator.growth import held
 from mahe_board.simulator.pins import KEYS
 from mahe_board.simulator.soundness import check
 from mahe_guard import flash_map
 
 PASS_US = 15_000  # of a pass, without what it may take long for
+DONE_BY = {"tries again": "KEY_ROLL", "sets the game aside": "KEY_CARD", "erases everything": "KEY_MENU"}
+_LATELY_US = 20_000_000  # a write may come between a key and the end of safe mode
 SUPPLY = "supply"
-MOST_US = {SUPPLY: 125_000, "collection": 60_000}  # of a pass, for these causes
+MOST_US = {SUPPLY: 150_000, "collection": 60_000}  # of a pass, for these causes
 MOST_RESETS = 13  # in a row, without ten seconds of play or a key
 LIGHT_MS = 10_000
 PLAYED_US = 10_000_000
@@ -29,8 +32,7 @@ _FITTED = range(flash_map.FITTED, flash_map.FITTED + flash_map.FITTED_SECTORS * 
 _DECISIONS = ("first_die", "decision", "card_in_hand")  # pages that ask for a choice: all events have been shown
 _HANG_MS = 6500  # until a version that hangs at its start has another try
 _GROWTH_EVERY = 3000  # frames
-_MOST_OBJECTS = 60_000
-_MOST_IN_ONE = 3000  # entries of a container
+MOST_HELD = 4000  # objects and entries; a game of seven has a quarter of it
 
 
 class Witness:
@@ -51,6 +53,7 @@ class Witness:
         self.interrupted = False  # since power-on
         self.dark_for_a_reason = False
         self.plays_since = 0
+        self.in_safe_mode = ""  # what the last key did there
 
     # Where it looks
 
@@ -59,6 +62,7 @@ class Witness:
         self.board = board
         board.flash.forbidden = self.fitted_stays
         board.ended = self._has_ended
+        board.clock.unwatched = self._hangs
 
     def begins(self) -> None:
         """The board is new."""
@@ -161,13 +165,16 @@ class Witness:
 
         def safe_mode(guard: Any, reason: str) -> None:
             self.safe_mode_has_a_reason(reason)
+            self.in_safe_mode = "tries again"
             real_mode(guard, reason)
 
         def wait(*arguments: Any) -> None:
             real_wait(*arguments)
             self.fruitless = 0  # somebody has pressed a key
+            self.each_key_means_the_same(self.in_safe_mode)
 
         def set_game_aside() -> None:
+            self.in_safe_mode = "sets the game aside"
             self.saved.add(None)
             real_aside()
             self.saved |= set(self.lately)  # an older copy may be left
@@ -178,6 +185,7 @@ class Witness:
         real = module.erase
 
         def erase() -> None:
+            self.in_safe_mode = "erases everything"
             self.saved.add(None)
             real()
             self.saved = {None}
@@ -215,7 +223,7 @@ class Witness:
 
     def frame(self) -> None:
         """A frame of the game has been shown."""
-        if self.board.feeds % _GROWTH_EVERY == 0:
+        if self.loop and self.board.feeds % _GROWTH_EVERY == 0:
             self.nothing_grows()
         if self.loop and self.loop.table.people.are_asked:
             self.picture_follows()
@@ -251,9 +259,9 @@ class Witness:
         if board.hangs * _HANG_MS * 1000 > board.clock.us - powered - LIGHT_MS * 1000:  # a hang ends after 5.5 s
             board.clock.after(_HANG_MS, lambda: self.there_is_light_and_a_word(powered))
             return
-        if not board.lights.glows and board.pins.rail_mv > 3900:
+        if not board.lights.glows and board.pins.lowest_mv > 3900:
             self._violated(self.there_is_light_and_a_word, "no light")
-        if not board.screen.shows() and not board.screen.trouble and not self.board.usb.lines:
+        if not board.screen.shows() and not board.screen.has_failed and not board.usb.lines:
             self._violated(self.there_is_light_and_a_word, "no word")
 
     def safe_mode_has_a_reason(self, reason: str) -> None:
@@ -262,6 +270,14 @@ class Witness:
         sound = [place for place in "ab" if self.board.plays(place)]
         if not asked and reason != "STOP and MENU" and sound and self.blamed < 2:
             self._violated(self.safe_mode_has_a_reason, f"{reason}, though {' and '.join(sound)} could play")
+
+    def each_key_means_the_same(self, done: str) -> None:
+        """Whichever keys are stuck: in safe mode, the one that went down last has done this."""
+        pins = self.board.pins
+        lately = [key for key, us in zip(KEYS, pins.went_down, strict=True) if self.board.clock.us - us < _LATELY_US]
+        key = DONE_BY[done]
+        if key not in lately:
+            self._violated(self.each_key_means_the_same, f"{' and '.join(lately) or 'no key'}: safe mode {done}")
 
     # 2. A choice that was saved never disappears without a word; at most one goes
 
@@ -328,8 +344,18 @@ class Witness:
         if alone > PASS_US or late:
             self._violated(self.passes_end_in_time, f"a pass took {alone} us besides {causes}")
 
+    def _hangs(self) -> None:
+        if self.board.is_at_prompt:  # somebody is there, and pulls the plug
+            self.board.unplug(1000)
+        self.hangs_are_watched()
+
+    def hangs_are_watched(self) -> None:
+        self._violated(self.hangs_are_watched, "something never ends, and no watchdog runs")
+
     def nothing_grows(self) -> None:
-        pass
+        now = held(self.loop)
+        if now > MOST_HELD:
+            self._violated(self.nothing_grows, f"{now} objects and entries are held")
 
     # 5. An update ends in the old or the new version; nothing touches the record of what is fitted
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from mahe_board.boards.flash import update
 from mahe_board.boards.serial_link import session
-from mahe_board.command_line.errors import ToolError
+from mahe_board.command_line.errors import BoardFailed, ToolError
 from mahe_board.simulator.board import Board
 from mahe_board.simulator.ends import Reset
 
@@ -39,4 +39,7 @@ class Laptop:
     def call(self, name: str, *arguments: object, given: bytes = b"") -> Any:
         """Call a function that the board has learnt."""
         self._board.usb.inbox.extend(given)
-        return self._names[name](*arguments)
+        try:
+            return self._names[name](*arguments)
+        except Exception as error:
+            raise BoardFailed(f"the simulated board says: {error}", "") from error

@@ -24,8 +24,10 @@ class Pins:
         self.keys = [getattr(fitted, name) for name in KEYS]
         self.levels = dict.fromkeys(range(30), 1)
         self.edges: dict[int, int] = {}
+        self.went_down = [-(1 << 40)] * 4  # when each key was pressed last
         self.stirred = -(1 << 40)  # when a key moved last
         self.rail_mv = _FULL_MV  # of the lights' supply, if it is on
+        self.lowest_mv = _FULL_MV  # that it had since power-on
         self.cc_mv = _3_A_MV
         self._switched: int | None = None
 
@@ -35,11 +37,22 @@ class Pins:
         self.levels[self.fitted.LED_ENABLE] = 0
         self.edges.clear()
 
+    def power_on(self) -> None:
+        """The supply has what it has."""
+        self.lowest_mv = self.rail_mv
+
+    def rail(self, millivolts: int) -> None:
+        """The lights' supply changes."""
+        self.rail_mv = millivolts
+        self.lowest_mv = min(self.lowest_mv, millivolts)
+
     def key(self, number: int, down: bool) -> None:
         """A contact closes or opens."""
         gpio = self.keys[number]
         if self.levels[gpio] != 1 - down:
             self.levels[gpio] = 1 - down
+            if down:
+                self.went_down[number] = self.clock.us
             address = GPIO_EDGES + (gpio >> 1)
             self.edges[address] = self.edges.get(address, 0) | (4 if down else 8) << 4 * (gpio & 1)
             self.stirred = self.clock.us

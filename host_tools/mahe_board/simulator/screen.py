@@ -20,10 +20,17 @@ class Screen:
         self.meets = meets
         self.bands: dict[int, bytes] = {}
         self.trouble = ""
+        self.has_failed = False  # since power-on
 
     def power_off(self) -> None:
         """It forgets its picture."""
         self.bands.clear()
+        self.has_failed = bool(self.trouble)
+
+    def begin(self, trouble: str) -> None:
+        """It is in this trouble from now on, or in none."""
+        self.trouble = trouble
+        self.has_failed = self.has_failed or bool(trouble)
 
     def shows(self) -> bool:
         """Whether there is anything to be read on it."""

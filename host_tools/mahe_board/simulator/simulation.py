@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from mahe.rules.game_setup import PERSON
+from mahe.rules.roster import ROSTER
+from mahe.table.settings import Settings
+from mahe_board.boards.board_saves import both, stored
+from mahe_board.emulator.pico.flash_image import filesystem
 from mahe_board.simulator.board import GOOD, HANGS, RAISES, Board, image
 from mahe_board.simulator.ends import Enough, Violated
 from mahe_board.simulator.faults import FAULTS, FRAME, POWER, START, Fault
@@ -17,6 +22,17 @@ from mahe_guard import flash_map, history
 _DOES = {action.name: action.does for action in ACTIONS}
 _FIRST_STEP_MS = 3000
 _BEHAVIOURS = (GOOD, GOOD, GOOD, RAISES, HANGS, "")
+
+
+def _settings(chance: Random) -> bytes:
+    """Settings of a family in which some of the players are the board's."""
+    made = Settings()
+    others = [row.number for row in ROSTER if row.offered]
+    seats = range(chance.randint(2, 7))
+    made.sit_down(bytes(PERSON if chance.random() < 0.5 else chance.choice(others) for _ in seats))
+    for name, values in (("language", 5), ("coach", 2), ("pace", 3), ("night", 2), ("sound", 4), ("first_steps", 2)):
+        made.choose(name, chance.randrange(values))
+    return made.pack()
 
 
 class Simulation:
@@ -92,7 +108,9 @@ class Simulation:
                 at += flash_map.SLOT_B - flash_map.SLOT_A
                 current = history.begun(2, self.board.build)
                 self.board.flash.bytes[at : at + len(current)] = current
-        self.witness.begins()
+        if chance.random() < 0.7:
+            files = filesystem(both("settings", stored(_settings(chance))))
+            self.board.flash.bytes[flash_map.FILES :] = files
 
     # Steps
 

@@ -11,6 +11,7 @@ from mahe_board.simulator.clock import Clock
 _POLLIN, _POLLOUT = 1, 4
 _ROOM = 256  # bytes that wait for a laptop that doesn't read
 _BLOCKS_US = 500_000
+_BYTE_US = 25
 CTRL_C = 3
 _MOST_KEPT = 20_000  # characters of what was said
 
@@ -24,6 +25,7 @@ class Usb:
         self.is_read = True  # whatever the board says
         self.interrupts = CTRL_C  # this character is an interrupt; -1: none is
         self.lines: list[str] = []  # since somebody last looked
+        self.flooded_until = 0  # a laptop sends on and on
         self._said = ""
         self._waits = 0  # bytes that nobody has read
         self._stdin = object()
@@ -79,7 +81,8 @@ class Usb:
 
     def _readinto(self, buffer: bytearray) -> int:
         for place in range(len(buffer)):
-            buffer[place] = self.inbox.popleft() if self.inbox else 0
+            buffer[place] = self.inbox.popleft() if self.inbox else 0x78
+            self.clock.passes(_BYTE_US)
         return len(buffer)
 
     def sys(self) -> dict[str, Any]:
@@ -93,6 +96,7 @@ class Usb:
         usb = self
         inbox = self.inbox
         ready = ((None, _POLLIN),)
+        clock = self.clock
 
         class Poll:
             def register(self, stream: object, flags: int) -> None:
@@ -100,7 +104,7 @@ class Usb:
 
             def ipoll(self, timeout: int) -> Any:
                 if self.asks_for_input:
-                    return ready if inbox else ()
+                    return ready if inbox or clock.us < usb.flooded_until else ()
                 return ready if usb.has_room() else ()
 
             poll = ipoll
