@@ -192,9 +192,11 @@ class Loop:
     def _look_after_the_supply(self) -> None:
         """Cut a faulty supply of the lights and say so; a press then only has it tried again."""
         if self.lights.is_cut:
+            pressed = False
             while self.keys.waiting():
-                if self.keys.read() < HOLD:
-                    self.lights.switch_on()
+                pressed = self.keys.read() < HOLD or pressed
+            if pressed:  # once, however many presses: it takes 0.1 s
+                self.lights.switch_on()
         elif self.power.dead:
             self.lights.cut()
         self.table.stage.display.warn(words.NO_SUPPLY if self.lights.is_cut else None)

@@ -1,0 +1,62 @@
+"""What the simulator has found in the firmware: each history breaks no rule now, and did with the code as it was."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from mahe_board.simulator.history import Step, read
+from mahe_board.simulator.interpreter import Changes
+from mahe_board.simulator.simulation import Simulation
+
+
+class Scenario(NamedTuple):
+    """A history on the board of a seed, the rule that it broke, and how the code was then."""
+
+    seed: int
+    steps: str
+    rule: str
+    as_it_was: Changes
+
+    def told(self) -> list[Step]:
+        return [read(line.strip()) for line in self.steps.strip().split("\n")]
+
+
+SCENARIOS = {
+    "many presses try a faulty supply once": Scenario(
+        1,
+        """
+        5 300 wait: the lights' supply fails @ 1
+        100 40 roll
+        101 40 stop
+        102 40 card
+        103 40 menu
+        104 40 roll
+        105 40 stop
+        106 40 card
+        107 40 menu
+        108 40 roll
+        109 40 stop
+        110 40 card
+        111 40 menu
+        """,
+        "passes_end_in_time",
+        {
+            "mahe.device.loop": (
+                "pressed = self.keys.read() < HOLD or pressed\n            if pressed:",
+                "if self.keys.read() < HOLD:\n                    self.lights.switch_on()\n            if False:",
+            )
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=list(SCENARIOS))
+def test_what_was_found_is_mended(scenario: Scenario) -> None:
+    now = Simulation(scenario.seed, steps=scenario.told())
+    assert now.run() is None, now.violated
+    then = Simulation(scenario.seed, steps=scenario.told(), changes=scenario.as_it_was)
+    violated = then.run()
+    assert violated, "the history doesn't show any more what it was found for"
+    assert violated.what == scenario.rule
