@@ -74,9 +74,11 @@ def _wait(guard: "Guard", lights: Lights, reason: str, unreadable: int) -> None:
         if key == _ROLL:
             return
         if key == _MENU and sure:
+            chip.watch()  # a write may never end
             files.erase()
             return
         if key == _CARD and not unreadable:
+            chip.watch()
             set_game_aside()
             return
         if key == _CARD:

@@ -49,6 +49,26 @@ SCENARIOS = {
             )
         },
     ),
+    "a write that never ends in safe mode is ended by the watchdog": Scenario(
+        1,
+        """
+        0 6000 wait
+        200 300 roll
+        201 300 roll
+        202 5000 roll
+        1 2500 unplug, with keys
+        101 2500 wait
+        300 1000 card: a write never ends @ 1
+        301 9000 wait
+        """,
+        "hangs_are_watched",
+        {
+            "mahe_guard.safe_mode": (
+                "            chip.watch()\n            set_game_aside()",
+                "            set_game_aside()",
+            )
+        },
+    ),
 }
 
 
