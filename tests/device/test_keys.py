@@ -106,7 +106,7 @@ def double_taps(bench: Pico, chance: random.Random, number: int, up: float, save
 
 
 @pytest.mark.parametrize("up", [45, 80])
-def test_of_two_quick_taps_on_a_key_that_flutters_the_second_counts(
+def test_of_two_quick_taps_on_a_key_that_bounces_the_second_counts(
     bench: Pico, up: int, seed: int, exhaustive: bool
 ) -> None:
     number = 100 if exhaustive else 8
@@ -147,7 +147,7 @@ def test_open_for_20_ms_and_a_look_or_two_is_let_go_and_open_for_less_is_not(
     assert told(bench) == [STOP, RELEASE + STOP] * presses
 
 
-def test_a_key_that_flutters_while_nobody_looks_makes_one_press(bench: Pico, seed: int, exhaustive: bool) -> None:
+def test_a_key_that_bounces_while_nobody_looks_makes_one_press(bench: Pico, seed: int, exhaustive: bool) -> None:
     chance = random.Random(seed)
     presses = 100 if exhaustive else 10
     saves = [(chance.randint(0, 60), chance.randint(15, 120)) for _ in range(presses)]

@@ -27,7 +27,7 @@ class Mutant(NamedTuple):
 
 MUTANTS = (
     Mutant("keys", "_EDGES = 0b1100", "_EDGES = 0b1000", "test_keys.py -k known_by_its_beginning"),
-    Mutant("keys", "_FLUTTER_US = 20000", "_FLUTTER_US = 2000", "test_keys.py -k bounces_for_20"),
+    Mutant("keys", "_BOUNCE_US = 20000", "_BOUNCE_US = 2000", "test_keys.py -k bounces_for_20"),
     Mutant("keys", "_LONG_US = 12000", "_LONG_US = 900000", "test_keys.py -k falls_wholly_into"),
     Mutant(
         "keys", "self.stuck = bytearray([1 - pin()", "self.stuck = bytearray([0", "test_keys.py -k stuck_key_is_known"

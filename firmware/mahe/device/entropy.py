@@ -1,4 +1,4 @@
-"""Chance from the hardware, for a new game."""
+"""Entropy from the hardware, for a new game."""
 
 import os
 

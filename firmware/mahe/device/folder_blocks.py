@@ -1,8 +1,8 @@
 """Keeps both blocks of each folder whole.
 
-Littlefs has two blocks for a folder. It writes to one until that is full, and then goes on in the other; if the newer
-one can't be read, the older one counts. Without this, a folder that seldom changes would be in one block alone, or, in
-the other, lead to folders that have moved since.
+Littlefs has two blocks for a folder. It writes to one until that is full, then continues in the other; if the newer one
+can't be read, it takes the older one. Without this module, a folder that seldom changes would be in one block alone, or
+its other block would lead to folders that have moved since.
 """
 
 import os
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def doubling() -> "Iterator[None]":
-    """Make the folders that aren't there, one each step; then fill their blocks in turn, for ever.
+    """Make the missing folders, one each step; then fill their blocks in turn, for ever.
 
-    A step takes 10 to 25 ms, or 55 more for each block that is erased, which are two at most.
+    A step takes 10 to 25 ms, and 55 more for each erase, of which there are two at most.
     """
     for folder in FOLDERS:
         try:
@@ -31,7 +31,7 @@ def doubling() -> "Iterator[None]":
             if error.errno != 17:  # EEXIST
                 raise
         yield
-    alone = os.statvfs("/") != os.statvfs(FOLDER)  # in memory: then the root is none of its own
+    alone = os.statvfs("/") != os.statvfs(FOLDER)  # FOLDER is mounted itself, as in memory: skip the root
     while True:
         for folder in FOLDERS[alone:]:
             for _ in range(_TIMES):

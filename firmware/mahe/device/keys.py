@@ -1,4 +1,4 @@
-"""The four keys, read every few milliseconds, and what the edge latch saw in between.
+"""The four keys: polled every few milliseconds and debounced, with the edge latch for taps between two polls.
 
 A tap on a key that bounces; # means closed, and each character is a millisecond:
 
@@ -7,8 +7,8 @@ A tap on a key that bounces; # means closed, and each character is a millisecond
     seen     .   #   #   #   #   #   #   #   #   .   #   .   .   .   .   .   .   .
     told                 P                                                   R
 
-P, the press, is told at the third look in a row that finds the key closed, so after 8 ms. R, the release, is told when
-the key has been found open for 20 ms. A tap that is over before its third look is told at the look that finds it open.
+P, the press, is told at the third look in a row that finds the key closed, so after 8 ms; R, the release, once looks
+have found it open for 20 ms. A tap that is over before its third look is told at the look that finds it open.
 """
 
 import time
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 _POLL_US = 4000
 _PRESSED_US = 8000  # a key closed at every look for this long is pressed: with looks 4 ms apart, at the third
-# A contact may flutter for this long after it was pressed or let go. A key that is open at every look for this long has
-# been let go; one that is closed for this long after being open has been pressed again. People who tap as fast as they
-# can lift the finger for 80 ms, for 60 of which the key is open and still: that is never missed, not even during a save
-# of 80 ms. A key that is open and still for less than 20 ms may be missed.
-_FLUTTER_US = 20000
+# A contact may bounce for this long after a press or a release. A key that is open at every look for this long has been
+# released; one that is closed for this long after being open has been pressed again. The fastest tappers lift their
+# finger for 80 ms, for 60 of which the key is open without bounces: that is never missed, not even during a save of 80
+# ms. An opening of less than 20 ms may be missed.
+_BOUNCE_US = 20000
 # If two looks are further apart, only the edge latch tells what happened in between. A save can take 120 ms, in which a
 # whole tap may fall, or the end of one and the beginning of the next.
 _LONG_US = 12000
@@ -51,9 +51,9 @@ class Keys:
         self._shift = bytes([(gpio & 6) << 2 for gpio in gpios])
         self._down = bytearray(4)
         self._closed = bytearray(4)  # whether it was closed when last seen
-        self._since = [0, 0, 0, 0]  # since when it has been seen like that
+        self._since = [0, 0, 0, 0]  # when it was first seen so
         self._pressed = [0, 0, 0, 0]  # when a key that is down was first seen closed
-        self._lifted = bytearray(4)  # whether a key that is down has been open since, and not as a flutter of its press
+        self._lifted = bytearray(4)  # whether a key that is down has really opened since (not contact bounce)
         self._events = bytearray(_QUEUE)
         self._first = self._number = 0
         time.sleep_us(50)  # for the pull-ups
@@ -63,7 +63,7 @@ class Keys:
             self._edges(key)
 
     def names_of_stuck(self) -> str:
-        """The keys that were down at power-on, and are still."""
+        """The names of the keys that have been down since power-on."""
         return ", ".join([KEY_NAMES[key] for key in range(4) if self.stuck[key]])
 
     def poll(self) -> None:
@@ -81,11 +81,11 @@ class Keys:
                 self._since[key] = now
             lasted = time.ticks_diff(now, self._since[key])
             if self._down[key]:
-                if unseen and time.ticks_diff(before, self._pressed[key]) >= _FLUTTER_US:
+                if unseen and time.ticks_diff(before, self._pressed[key]) >= _BOUNCE_US:
                     self._lifted[key] = 1
                 self._watch(key, closed, lasted)
             elif self.stuck[key]:
-                if not closed and lasted >= _FLUTTER_US:
+                if not closed and lasted >= _BOUNCE_US:
                     self.stuck[key] = 0
             elif closed:
                 if lasted >= _PRESSED_US:
@@ -122,15 +122,15 @@ class Keys:
         return seen
 
     def _watch(self, key: int, closed: int, lasted: int) -> None:
-        """Find out whether a key that is down was let go, and whether it was pressed again since."""
-        if lasted >= _FLUTTER_US and (self._lifted[key] or not closed):
+        """Notice the release of a key that is down, and a press that has followed it."""
+        if lasted >= _BOUNCE_US and (self._lifted[key] or not closed):
             self._down[key] = 0
             self._tell(RELEASE + ROLL + key)
             if closed:
                 self._press(key)
             return
-        opened = time.ticks_diff(self._since[key], self._pressed[key])  # how long after the press it was
-        if not closed and lasted >= _PRESSED_US and opened >= _FLUTTER_US:
+        opened = time.ticks_diff(self._since[key], self._pressed[key])  # the time from its press to its opening
+        if not closed and lasted >= _PRESSED_US and opened >= _BOUNCE_US:
             self._lifted[key] = 1
 
     def _press(self, key: int) -> None:

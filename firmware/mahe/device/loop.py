@@ -1,5 +1,5 @@
-"""The main loop: each pass reads the keys, then does one thing: a frame, something that a frame has left to do, a
-collection of garbage, a band of the screen, a slice of thought, or a little rest."""
+"""The main loop: each pass reads the keys, then does one thing: a frame, a piece of a frame's follow-up work, a
+collection of garbage, a band of the screen, a slice of thought, or a short sleep."""
 
 import sys
 import time
@@ -33,25 +33,24 @@ if TYPE_CHECKING:
 # After this many parts of pages garbage is collected even without a save: somebody may be leafing through the menu, and
 # a page of words, mostly of two parts or more, leaves up to 7 KB of it.
 _MOST_PARTS = 24
-# When garbage is to be collected: as soon as no frame is due, or even before one that is. A collection would never come
-# where every frame is late, and then the heap runs out at any moment.
+# When to collect garbage: as soon as no frame is due, or even before one that is. Otherwise a board that is always late
+# would never collect, and would run out of heap.
 _SOON, _NOW = 1, 2
 _CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 PLAYED_MS = 10_000  # after this long, a start has succeeded
 QUIET_MS = 120_000  # after this long without a fault, earlier ones are forgotten
 _SETTLED_MS = 1000  # after this long the first page is there, and what saves leave to do begins
-# The clock must stay a small integer, and would outgrow one after twelve days: so the board starts afresh after six,
-# while nobody plays.
+# The clock must stay a small integer, which lasts for twelve days: so the board restarts after six, while nobody plays.
 _LONG_MS = 1 << 29
 
-# Modules for before, between and after games, or seldom wanted in one; whoever needs one imports it anew.
+# Modules that play doesn't need, or seldom; a function that needs one imports it again.
 _SELDOM = (
     ENDING + OPEN_MENU + ("mahe.show.palette", "mahe.table.resume", "mahe.table.self_test", "mahe.table.set_up_dialog")
 )
 
 
 def forget_the_seldom() -> None:
-    """Let go of the modules that have no part in a game: heap is short while one is played."""
+    """Unload the modules that play doesn't need: heap is short then."""
     for name in _SELDOM:
         if sys.modules.pop(name, None):
             package, _, last = name.rpartition(".")
@@ -62,7 +61,7 @@ class Loop:
     """The table and the parts of the board that it plays on, which take turns."""
 
     def __init__(self, fitted: "Fitted", lights: Lights, entropy: "Entropy", guard: "Guard | None" = None) -> None:
-        self.guard = guard  # None where somebody runs it by hand
+        self.guard = guard  # None if it was started by hand
         self.host = Host()
         self.host.words["watch"] = self._watched
         self.host.words["about"] = self._asked_about
@@ -87,12 +86,12 @@ class Loop:
         self._saves = 0
         self._parts = 0  # of pages of words, drawn since garbage was collected
         self._ticks = time.ticks_ms()
-        self._elapsed = 0  # ms since the table's beginning
-        self._due = 0  # when, on that clock, the next frame is
-        self._following_up = False  # the last frame left some work to be done before the next
+        self._elapsed = 0  # ms since the table began
+        self._due = 0  # when the next frame is due, on that clock
+        self._following_up = False  # the last frame has left some work
         self._played = False  # whether it has played for ten seconds
         self._counted = False  # whether this start is
-        self._said = False  # that nothing can be saved
+        self._said = False  # it has been told that nothing can be saved
         self._rounds = 0
         self._counts = Counts(self.store)
         self._check: Generator[None, None, bytes] | None = None  # the reading of the image, while it goes on
@@ -105,9 +104,9 @@ class Loop:
             self.table.troubles.append((words.OTHER_PLAYS,))
         if guard and guard.unreadable:
             self.table.keeper.cannot_save(words.UNREADABLE)
-        self._forgotten = 0  # in which round the modules that play doesn't need were let go; 0: not yet
-        self._garbage = 0  # _SOON after a save, which may have taken long; _NOW when a frame has come since
-        self._behind = 0  # the address up to which the holes that this leaves are still to be filled; 0: none
+        self._forgotten = 0  # the round in which the modules that play doesn't need were unloaded; 0: not yet
+        self._garbage = 0  # _SOON after a save, which may have taken long; _NOW after the next frame
+        self._behind = 0  # the address up to which small holes are still to be filled; 0: none
 
     def run(self) -> None:
         """Run until interrupted, then stop the sound."""
@@ -172,7 +171,7 @@ class Loop:
             self._check = digest(self.guard.image, LARGE)
 
     def _frame(self) -> None:
-        """A frame that is a little late is drawn for the time it was due; the next comes correspondingly sooner."""
+        """Make a frame: one that is a little late is drawn for the time it was due, and the next comes sooner."""
         now = self._due if 0 <= self._elapsed - self._due <= _CAUGHT_UP_MS else self._elapsed
         self._due = now + FRAME_MS
         works = self.screen.works
@@ -190,7 +189,7 @@ class Loop:
             self._report(now, self.guard)
 
     def _look_after_the_supply(self) -> None:
-        """Cut a faulty supply of the lights and say so; a press then only has it tried again."""
+        """Cut a faulty supply of the lights and say so; the next press does nothing but try it again."""
         if self.lights.is_cut:
             pressed = False
             while self.keys.waiting():
@@ -202,13 +201,13 @@ class Loop:
         self.table.stage.display.warn(words.NO_SUPPLY if self.lights.is_cut else None)
 
     def _report(self, now: int, guard: "Guard") -> None:
-        """Tell the guard that frames come, and how far play has got."""
+        """Tell the guard that frames come, and at which decision play is."""
         guard.feed()
         table = self.table
         if table.rounds != self._rounds:
             self._rounds = table.rounds
             guard.at(table.playing().journal.length())
-        if guard.code and now >= _SETTLED_MS:  # its page must be read, and the decision had to be back in three seconds
+        if guard.code and now >= _SETTLED_MS:  # now its page can be read; the decision had to be back in three seconds
             table.troubles.append((words.FAULT, f"F{guard.code:04X}"))
             guard.code = 0
         if not self._played and now >= PLAYED_MS:
@@ -252,7 +251,7 @@ class Loop:
             raise Damaged
 
     def _follow_up(self) -> None:
-        """Do something that a frame has left to do; garbage is collected after each save, and at times without one."""
+        """Do a piece of a frame's follow-up work; garbage is collected after each save, and at times without one."""
         if self.table.follow_up():
             self._parts += 1
             return
@@ -272,7 +271,7 @@ class Loop:
             self._garbage = _SOON
 
     def _follow_up_saves(self) -> None:
-        """Do something that saves have left to do; it leaves garbage as a page of words does."""
+        """Do a piece of the work that saves leave; it makes garbage as a page of words does."""
         store = self.store
         if store.damaged:
             store.damaged = False
@@ -284,7 +283,7 @@ class Loop:
             self._garbage = self._garbage or _SOON
 
     def _count(self, guard: "Guard") -> None:
-        """Count this start once it has played for ten seconds, and then the saves, now and then."""
+        """Count this start after ten seconds of play, and later, now and then, the saves."""
         if self._played and not self._counted:
             self._counted = True
             self._counts.add(guard)

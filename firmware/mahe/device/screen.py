@@ -1,4 +1,4 @@
-"""The screen, on I²C: only bands that changed are sent, one at a time, and it may be missing.
+"""The screen, on I²C: changed bands are sent, one at a time; it may be missing.
 
 A band is eight rows of dots; data sheets call it a page.
 """
@@ -18,7 +18,7 @@ BANDS = 8
 _BAND = 128  # bytes
 _TIMEOUT_US = 8000  # of a transfer; a band takes 3.1 ms at 400 kHz
 _RETRY_MS = 1000
-_REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in between shows nothing and says nothing
+_REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in between is blank, and gives no error
 
 
 class Screen:
@@ -92,7 +92,7 @@ class Screen:
             self._due = time.ticks_add(time.ticks_ms(), _RETRY_MS)
 
     def _free_bus(self) -> None:
-        """Clock the rest of a byte out of a screen that was interrupted within it, or it would hold the data line."""
+        """Clock out the rest of a byte at which a screen was interrupted, or it would hold the data line."""
         Pin(self._fitted.SCREEN_SDA, Pin.IN, Pin.PULL_UP)
         clock = Pin(self._fitted.SCREEN_SCL, Pin.OPEN_DRAIN, value=1)
         for _ in range(9):

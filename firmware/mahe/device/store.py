@@ -1,4 +1,4 @@
-"""Settings and game in the flash: each name has two copies, in two folders, so that no block of the flash holds both.
+"""Settings and game in the flash: each name has two copies, in two folders, so that no flash block holds both.
 
 A save writes one copy, `follow_up` the other a little later. Both are replaced whole: after a power cut a copy has its
 old content or its new one. Files this small live in their folder's own two blocks, so that a save seldom costs an
@@ -22,7 +22,7 @@ _COUNTER = 3  # bytes
 _ALL = (1 << 8 * _COUNTER) - 1  # the highest count: then it begins anew
 _HEAD = 7  # counter and checksum
 _ABSENT, _DAMAGED = -2, -1  # instead of a count
-_UNREADABLE = b"?"  # instead of what a file holds
+_UNREADABLE = b"?"  # in place of a file's content
 _NO_FILE = (2, 19)  # ENOENT, and ENODEV if nothing is mounted: any other error is damage
 
 
@@ -31,16 +31,16 @@ class Store:
 
     def __init__(self) -> None:
         self._last: dict[str, int] = {}  # twice the count of each name's newest copy, and its side
-        self._owed: dict[str, bytes] = {}  # what only one side has
+        self._owed: dict[str, bytes] = {}  # data that only one side has
         self._steps = 0  # of `doubling` that are left
         self._doubling = doubling()
         self.saves = 0
         self.due = False  # whether `follow_up` has something to do
         self.damaged = False  # a copy was damaged, or older than a power cut explains; the other one served
-        self.heard: Callable[[str, bytes], None] | None = None  # is told of every save
+        self.heard: Callable[[str, bytes], None] | None = None  # called with every save
 
     def read(self, name: str) -> bytes | None:
-        """What was stored last; if neither copy is intact, what is left of one; None if there is neither."""
+        """The data stored last; if neither copy is intact, the remains of one; None if there is neither."""
         if not self._last:
             self._look()
         contents = [_content(folder + name) for folder in _SIDES]
@@ -48,14 +48,14 @@ class Store:
         ahead = (counts[1] - counts[0]) & _ALL
         side = 1 if counts[1] >= 0 and (counts[0] < 0 or 0 < ahead <= _ALL >> 1) else 0
         count = counts[side]
-        if count < 0:  # not one is intact
+        if count < 0:  # neither copy is intact
             side ^= not contents[side]
             self._last[name] = side
             return contents[side][_HEAD:] or contents[side] or None
         self._last[name] = count << 1 | side
         if counts[1 - side] != count:
             self._owe(name, contents[side])
-            # A power cut between two copies leaves the one before, or none if this is the first save of all.
+            # A power cut between the two writes leaves the other copy one behind, or missing after the first save.
             if counts[1 - side] != (_ABSENT if count == 1 else count - 1 & _ALL):
                 self.damaged = True
         return contents[side][_HEAD:]
@@ -76,9 +76,9 @@ class Store:
             self.heard(name, data)
 
     def follow_up(self) -> None:
-        """Do one of the things that saves leave to do, as long as `due` says so.
+        """Do one piece of the work that saves leave, as long as `due` says so.
 
-        After each second copy comes a step of doubling; on a board where the folders were never doubled, all steps.
+        After each second copy comes one step of doubling, or all steps on a board whose folders were never doubled.
         """
         try:
             if self._owed:
@@ -88,14 +88,14 @@ class Store:
             elif self._steps:
                 self._steps -= 1
                 next(self._doubling)
-        except OSError:  # there is no room, or the flash takes nothing: the next save says so
+        except OSError:  # there is no room, or no write succeeds: the next save reports it
             self._owed.clear()
             self._steps = 0
             self._doubling = doubling()
         self.due = self._steps > 0 or bool(self._owed)
 
     def set_aside(self, name: str) -> None:
-        """Move what `read` returns out of the way, to where it can still be examined: then the one before it counts."""
+        """Move the data that `read` returns aside, where it can be examined: then the save before it counts."""
         if name not in self._last:
             self.read(name)
         side = self._last.pop(name) & 1
@@ -111,7 +111,7 @@ class Store:
             if same:
                 os.remove(other)
         except OSError:
-            pass  # the flash takes no more: it stays, but is not played
+            pass  # no write succeeds: it stays, but is not played
 
     def _owe(self, name: str, content: bytes) -> None:
         self._owed[name] = content
@@ -143,8 +143,8 @@ def _write(path: str, content: bytes) -> None:
 
 
 def _content(path: str) -> bytes:
-    """What a file holds; empty if there is none, or its first save was cut short."""
-    for _ in range(2):  # an error in reading may not come twice
+    """A file's content; empty if there is none, or its first save was interrupted."""
+    for _ in range(2):  # a read error may be transient
         try:
             with open(path, "rb") as file:
                 size = os.stat(path)[6]

@@ -1,15 +1,15 @@
-"""What people see and hear, told over USB to a laptop that watches: `mahe watch`.
+"""Sends lights, screen and sound over USB to a laptop that watches: `mahe watch`.
 
-It is told in packets of 64 bytes: MARK, number, 61 bytes, and a byte that makes the sum of all but MARK a multiple of
-256. All lights of a frame come before its END; the screen, the moment and the game are told in the time that is left
-until the next frame, and hold from the next END on. What has not changed is left out.
+They are sent in packets of 64 bytes: MARK, number, 61 bytes, and a byte that makes the sum of all but MARK a multiple
+of 256. All lights of a frame come before its END; the screen, the moment and the game are sent in the time left until
+the next frame, and hold from the next END on. Unchanged parts are left out.
 
     0 to 7      61 bytes of the lights each, as the frame has them
     8 to 24     61 bytes of the screen each
-    MOMENT      a text: its length in two bytes, then JSON: the version of these texts, what is on the screen (the name
-                of the page, its arguments, and what the keys do), which side is up, the language
+    MOMENT      a text: its length in two bytes, then JSON: the version of these texts, the moment (the page's name,
+                its arguments, its keys), day or night, the language
     GAME        likewise: the game as it was saved last
-    MORE        the rest of a text that finds no room in its first packet
+    MORE        the rest of a text that is longer than its first packet
     END         the tone in hertz, two bytes; and the volume that is set, from 0 (off) to 3
 
 A packet is written only when USB has room, so that a laptop that stops reading can't keep play waiting, and only in
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 MARK = 0x1E
 MOMENT, GAME, MORE, END = 100, 101, 102, 103
-VERSION = 1  # of what the texts hold
+VERSION = 1  # of the format of the texts
 _APART_MS = 40  # from one frame to the next: 25 a second
 QUIET_MS = 500  # an END comes even if nothing changes
-_LEASE_MS = 3000  # a laptop that hasn't said it again for this long has gone
+_LEASE_MS = 3000  # a laptop that hasn't renewed its request for this long has gone
 _PART = PACKET - 3  # bytes
 _PIXELS = 1024
 _OF_LIGHTS, _OF_SCREEN = -(-BYTES // _PART), -(-_PIXELS // _PART)  # parts
@@ -49,7 +49,7 @@ _LOOKS = 8  # parts of the screen that a pass looks at
 
 
 class Watch:
-    """Tells a laptop what is shown; made when one watches for the first time."""
+    """Sends to a laptop what is shown; made when one watches for the first time."""
 
     def __init__(self, loop: "Loop") -> None:
         self._table = loop.table
@@ -64,30 +64,30 @@ class Watch:
         self._screen = slice_of(_OF_LIGHTS * _PART, _OF_LIGHTS * _PART + _PIXELS)
         self._parts = _parts(now)
         self._told = _parts(bytearray(len(now)))
-        self._owed = bytearray(_PARTS)  # 1: to be told, changed or not
-        self._lights_left = self._screen_left = 0  # parts to be looked at
-        self._turn = 0  # the part of the screen that was looked at last
+        self._owed = bytearray(_PARTS)  # 1: to be sent, changed or not
+        self._lights_left = self._screen_left = 0  # parts to be compared
+        self._turn = 0  # the part of the screen that was compared last
         self._packet = bytearray(PACKET)
         self._packet[0] = MARK
         self._content = slice_of(2, 2 + _PART)
         self._waits = False  # whether the packet waits for room
-        self._ends = False  # all lights of this frame were looked at, and its END is next
-        self._new = False  # something was told since the last END
+        self._ends = False  # all lights of this frame are sent, and its END is next
+        self._new = False  # something was sent since the last END
         self._look = self._language = ""
         self._on_screen: tuple = ()
-        self._page = False  # another moment is to be told
+        self._page = False  # another moment is to be sent
         self._hz = -1
-        self._text = b""  # what is left to be told of a text
+        self._text = b""  # the rest of a text that is being sent
         self._text_number = MORE
         self._game = loop.store.read("game") or b""
-        self._saved = False  # the game is to be told
+        self._saved = False  # the game is to be sent
         self._down = bytearray(5)  # keys that the laptop holds
         self._heard = self._due = self._ended = time.ticks_ms()
         loop.store.heard = self._save
         loop.host.words["key"] = self.key
 
     def go_on(self, arguments: str) -> None:
-        """Take note that a laptop still watches; if it says `whole`, it wants everything."""
+        """Renew the watch of a laptop; `whole` asks for everything."""
         self._heard = time.ticks_ms()
         if arguments == "whole":
             for part in range(_PARTS):
@@ -105,7 +105,7 @@ class Watch:
                 self._keys.give(key if way == "down" else RELEASE + key)
 
     def step(self) -> bool:
-        """Do a little of it; returns whether there was anything to do."""
+        """Do one step; returns whether there was anything to do."""
         now = time.ticks_ms()
         if time.ticks_diff(now, self._heard) > _LEASE_MS:
             self._let_go()
@@ -133,7 +133,7 @@ class Watch:
         return True
 
     def _begin(self, now: int) -> None:
-        """Take the next frame as it is at this moment."""
+        """Begin the frame of this moment."""
         late = time.ticks_diff(now, self._due)
         self._due = time.ticks_add(now, max(1, _APART_MS - late))
         self._seen[self._lights] = self._table.stage.limiter.frame
@@ -166,7 +166,7 @@ class Watch:
                 return
 
     def _is_told(self, part: int) -> bool:
-        """Tell this part if it has to be told; returns whether it had."""
+        """Send this part if it has changed or is owed; returns whether it was sent."""
         if not self._owed[part] and self._parts[part] == self._told[part]:
             return False
         self._owed[part] = 0
@@ -201,12 +201,12 @@ class Watch:
             self._saved = True
 
     def _tell(self, number: int, content: bytes) -> None:
-        """Begin to tell a text."""
+        """Begin to send a text."""
         self._text = len(content).to_bytes(2, "big") + content
         self._text_number = number
 
     def _tell_text(self) -> None:
-        """Tell the next part of the text."""
+        """Send the next part of the text."""
         part = self._text[:_PART]
         self._text = self._text[_PART:]
         self._packet[2 : 2 + len(part)] = part
@@ -231,7 +231,7 @@ class Watch:
         return not self._waits
 
     def _let_go(self) -> None:
-        """Let go of the keys held down on a laptop that no longer watches."""
+        """Release the keys held on a laptop that no longer watches."""
         for key in range(1, 5):
             if self._down[key]:
                 self._down[key] = 0
