@@ -1,4 +1,4 @@
-"""Draw what board and screen show after a few presses, on a clock that moves only when it is told to.
+"""Draw board and screen after a few presses, on a clock that moves only when it is told to.
 
 python3 examples/draw_a_frame.py FOLDER     writes board.svg and screen.svg there
 """
@@ -13,7 +13,7 @@ from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 
 class LiveBoard(VirtualBoard):
-    TABLE = Live  # a table that also tells what it shows
+    TABLE = Live  # a table that also describes its frames
 
 
 board = LiveBoard(seed=42)  # new games take their dice from here, so the pictures are always the same

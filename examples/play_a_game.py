@@ -1,4 +1,4 @@
-"""Play a game in code, with choices at random; print what happens, then the game's record.
+"""Play a game in code, with choices at random; print its events, then its record.
 
 python3 examples/play_a_game.py [SEED]
 

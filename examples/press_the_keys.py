@@ -12,26 +12,26 @@ from urllib.request import Request, urlopen
 
 ADDRESS = (sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8161").rstrip("/")
 ENOUGH = 4  # from a total beyond this, most throws of another die bust
-# What leads to the next move, from any page: the first of these that a key does. A key's meaning never depends on the
-# words that the screen has for it.
+# The meanings of keys that lead to the next move, from any page, the preferred one first. A key's meaning never depends
+# on the words on the screen.
 ONWARD = ("GO_ON", "NEW_GAME", "PLAY", "OK", "ROLL_FIRST", "BACK")
 
 
 def frame():
-    """What the board shows now."""
+    """The board's current frame."""
     with urlopen(ADDRESS + "/frame") as answer:
         return json.load(answer)
 
 
 def press(key):
-    """Press a key; the answer comes when the board has shown what follows from it."""
+    """Press a key; returns the answer, which comes when the board has shown the effect."""
     body = json.dumps({"version": 1, "key": key, "ms": 20}).encode()
     with urlopen(Request(ADDRESS + "/press", body, {"Content-Type": "application/json"})) as answer:
         return json.load(answer)
 
 
 def wanted(moment):
-    """What to do at this moment, the best first."""
+    """The meanings wanted at this moment, the best first."""
     if moment["kind"] != "decision":
         return ONWARD
     turn = moment["turn"]
@@ -54,7 +54,7 @@ def play():
         elif moment["kind"] == "thinking":
             time.sleep(0.1)  # a computer player will choose
         else:
-            press("menu")  # any key ends what is being shown; where it has ended by itself, MENU harms nothing
+            press("menu")  # any key ends an animation; if it has just ended by itself, MENU does no harm
 
 
 try:

@@ -3,7 +3,7 @@
 python3 examples/write_a_bot.py [GAMES]
 
 Any program can move a view of a game: the player tries each of its choices on a view of its own, with every face of
-the die that is due. It can't see what it must not know: the order of the deck and the dice to come.
+the die that is due. It can't see hidden things: the order of the deck and the dice to come.
 """
 
 import sys
@@ -14,7 +14,7 @@ EGG = 10  # an egg laid is worth as much as this many spaces
 
 
 def worth(view, player):
-    """What it is worth to a player if the decider stops now: eggs, and how far the turtles have come."""
+    """A player's worth of a position if the decider stops now: eggs, and the spaces of the turtles."""
     if "stop" in view.choices:
         view.play("stop")
     if view.due == "card":

@@ -51,7 +51,7 @@ def _flash() -> "Any":
 
 
 def _never_used() -> bool:
-    """Whether the flash is blank, except for what an interrupted formatting may have left."""
+    """Whether the flash is blank, but perhaps for the first sectors of an interrupted formatting."""
     flash, sector = memoryview(Flash(start=_START, len=_LENGTH)), flash_map.SECTOR
     blank = b"\xff" * sector
     return all(flash[at : at + sector] == blank for at in range(_FIRST_PAIR * sector, _LENGTH, sector))

@@ -32,7 +32,7 @@ class Guard(Noted):
     fault = ""  # the code of the fault, as on the screen
     presses: "Any" = ()  # the latest before the fault
     lit = False  # a light glows already
-    fitted: "Any" = None  # what is wired to this board
+    fitted: "Any" = None  # the fields of the board's record
     header: "Header | None" = None
     image: "memoryview | None" = None  # the ROMFS, in place
 
@@ -133,7 +133,7 @@ class Guard(Noted):
         return other.sound(not confirmed(other, self.build))
 
     def restart(self) -> None:
-        """Start everything anew, with a clean heap; the lights keep what they show."""
+        """Restart the board, with a clean heap; the lights keep their frame."""
         self.running = 0
         self.note()
         self._reset()

@@ -1,4 +1,4 @@
-"""The header of an image: the page in front of its ROMFS, which says what it is, what it needs, and its checksums."""
+"""The header of an image: the page in front of its ROMFS, with its version, its requirements and its checksums."""
 
 from binascii import crc32
 from struct import unpack_from
@@ -8,7 +8,7 @@ GUARD = 1  # this guard's number; an image names the least that can start it
 PAGE = 256  # the header's length
 MAGIC = b"Mahe"
 FIELDS = "<4sBBHBBHI16sI32s"
-SUM_AT = 252  # the CRC-32 of what is before it, over the header's last four bytes
+SUM_AT = 252  # offset of the CRC-32 over all bytes before it
 
 
 class Header:

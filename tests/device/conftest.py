@@ -20,7 +20,7 @@ __all__ = ["new_pico"]
 
 @pytest.fixture
 def easy_time(request: pytest.FixtureRequest) -> bool:
-    """Most of these tests time nothing; those that do say so."""
+    """Switch off the emulator's timing by default: the few tests that measure time ask for it."""
     return request.node.get_closest_marker("true_time") is None
 
 
@@ -51,7 +51,7 @@ def guarded() -> Path:
 
 @pytest.fixture
 def slots(new_pico: Callable[..., Pico], guarded: Path) -> Callable[..., Pico]:
-    """Makes boards by what is in slots A and B, and in the files; with the arguments of `Pico`."""
+    """Makes boards from the contents of slots A and B and of the files; with the arguments of `Pico`."""
 
     def make(
         a: Slot | None, b: Slot | None = None, files: dict[str, bytes | str] | None = None, **options: object

@@ -46,7 +46,7 @@ def cuts(
 
 
 def different_blocks(before: bytes, after: bytes) -> Iterator[tuple[int, bytes]]:
-    """The blocks in which two images differ, and what they hold after."""
+    """The blocks in which two images differ, with the second image's content."""
     for start in range(0, len(after), BLOCK):
         if before[start : start + BLOCK] != after[start : start + BLOCK]:
             yield start, after[start : start + BLOCK]
@@ -62,7 +62,7 @@ class Cut(NamedTuple):
     after: bytes | None
 
     def leaves(self, game: bytes | None) -> bool:
-        """Whether this may be what is saved now: no choice is lost but those of the step."""
+        """Whether this is an allowed save after the cut: no choice is lost but those of the step."""
         if game is None or self.after is None:
             return game in (self.before, self.after)
         found, after = _choices(game), _choices(self.after)
@@ -86,7 +86,7 @@ class Run(NamedTuple):
     def cut(self, chance: Random) -> Cut:
         """One of them."""
         found: Cut | None = None
-        while found is None:  # it may be one that is left out
+        while found is None:  # the drawn one may be left out
             found = next(self.cuts(chance, 1), None)
         return found
 
@@ -109,7 +109,7 @@ class Plugged:
         assert cut.leaves(self._sound[flash]), cut.where
 
     def goes_on(self, cut: Cut) -> Run:
-        """The same; and what the board does then."""
+        """The same as `starts`; returns the run that follows."""
         before = self._pico.flash_work().operations
         saved = [(0, self._started(cut))]
         assert cut.leaves(saved[0][1]), cut.where

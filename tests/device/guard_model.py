@@ -145,7 +145,7 @@ class Board:
             return _modules()["slots"].Slot(place)
 
     def start(self) -> Ended:
-        """One start, from power-on or a reset to what ends it."""
+        """One start, from power-on or a reset to its end."""
         self.writes = 0
         try:
             with _standing_in(self):

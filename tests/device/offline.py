@@ -21,7 +21,7 @@ from mahe_board.emulator.pico.observations import Operation
 
 
 class Disk(UserContext):
-    """The part of the flash that holds the files; it notes what is done to it."""
+    """The part of the flash that holds the files; it records all operations."""
 
     def __init__(self, image: bytes) -> None:
         super().__init__(len(image))

@@ -1,7 +1,7 @@
 """The plug is pulled at every flash operation, and twice more after that; then a version plays, and nothing is lost.
 
-What a board writes is recorded; then its flash is put into every state in between, and the board started with it. What
-it writes from there on is recorded, too: so a chain of cuts costs little more than the starts between them.
+A board's writes are recorded; then its flash is put into every state in between, and the board started with it. Its
+writes from there on are recorded, too: so a chain of cuts costs little more than the starts between them.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def updates(pico: Pico) -> Iterator[None]:
     yield
 
 
-# What a board does while the plug is pulled: the version in slot B, whether files are there, and the steps.
+# The activities that a power cut interrupts: the version in slot B, whether there are files, and the steps.
 DOES: dict[str, tuple[str, bool, Callable[[Pico], Iterator[None]]]] = {
     "a first start": ("", False, plays),
     "a trial and its confirmation": ("good", True, plays),
@@ -197,7 +197,7 @@ def test_of_every_save_there_is_the_old_or_the_new(new_pico: Callable[..., Pico]
     pico.exec("import rp2\nfrom mahe.device.store import Store\nstore = Store()")
     image = pico.image()
     kept: dict[str, bytes] = {"game": b"", "settings": b""}
-    history = [(0, kept)]  # after how many operations what is stored
+    history = [(0, kept)]  # operations so far, and the content by then
     for number in range(saves):
         name = "settings" if number % 6 == 0 else "game"
         kept = {**kept, name: bytes([number]) * (40 if name == "settings" else 40 + 2 * number)}

@@ -1,4 +1,4 @@
-"""Whichever block of the flash is overwritten, a board with two versions plays; if it is firmware, after BOOTSEL."""
+"""After damage to any block of the flash, a board with two versions plays; if it is firmware, after BOOTSEL."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.device import tiny
 from tests.device.tiny import NEW, OLD, current
 
 WAIT_MS = 100
-MAY_BE_BLANK = ("slot A", "slot B", "files")  # only what is in use there is overwritten
+MAY_BE_BLANK = ("slot A", "slot B", "files")  # only blocks in use there are overwritten
 LONGEST_MS = 6000
 
 
 def part(number: int) -> str:
-    """What lies in a block, by its number in the flash."""
+    """The part of the flash in which a block lies, by the block's number."""
     begins = {
         flash_map.FIRMWARE_END: "the firmware's number",
         flash_map.SLOT_A: "slot A",
@@ -35,7 +35,7 @@ def part(number: int) -> str:
 
 
 def outcome(pico: Pico) -> str:
-    """What the board says first of all: which version plays, or that it is in safe mode; empty if it stays dark."""
+    """The board's first line: which version plays, or that it is in safe mode; empty if it stays dark."""
     said = ""
     for _ in range(LONGEST_MS // WAIT_MS):
         pico.wait(WAIT_MS)

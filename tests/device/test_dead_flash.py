@@ -30,7 +30,7 @@ def board(new_board: Callable[..., Pico]) -> Pico:
 
 
 def played(pico: Pico, presses: int) -> tuple[str, set[bytes], float]:
-    """Press ROLL and STOP in turn; return what the board said, its pages, and the longest gap in its frames in ms."""
+    """Press ROLL and STOP in turn; return the board's lines, its pages, and the longest gap in its frames in ms."""
     pages, longest = set(), 0.0
     for number in range(presses):
         before = pico.frames().count

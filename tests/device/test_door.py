@@ -1,4 +1,4 @@
-"""A prompt that a laptop has left: ROLL held for two seconds plays on, whatever was done there; nothing else does."""
+"""A prompt that a laptop has left: ROLL held for two seconds plays on, after any programs there; nothing else does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whichever module fails, and whenever the board hangs, the game is back at its decision in time."""
+"""After a failure of any module, and a hang at any moment, the game is back at its decision in time."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ELSEWHERE = {
     "mahe.rules.house_rules", "mahe.rules.refusals", "mahe.rules.record", "mahe.rules.event_text",
 }  # fmt: skip
 TO_THE_ACTIONS = 11 * "roll, "  # of the menu, past its settings
-# Ways through play: what is on the board, and what people do, beginning at the game that waits.
+# Ways through play: the state of the board, and people's actions, beginning at the saved game.
 WAYS = {
     "a game": (
         WAITS, "roll, roll, card, stop, menu, card, roll, stop, roll, roll, wait 1200, wait 1200, roll"
@@ -100,7 +100,7 @@ TRAPS = {"traps": "".join(" ".join([module, *names]) + "\n" for module, names in
 
 
 class Failing:
-    """A board that fails when it is told to."""
+    """A board whose modules can be made to fail."""
 
     def __init__(self, pico: Pico, image: bytes) -> None:
         self.pico = pico
@@ -134,7 +134,7 @@ class Failing:
             self.pico.press(word)
 
     def frames(self) -> int:
-        """How many frames there have been so far."""
+        """The number of frames so far."""
         return self.pico.frames(after=1 << 30).count
 
     def falls(self, way: str) -> bool:
@@ -225,7 +225,7 @@ def test_a_hang_at_any_moment_is_over_within_8400_ms_and_the_game_is_at_its_deci
         assert Waiting(newest_game(pico)).comes(pico)
         crash = crashes(pico)[-1]
         assert crash["kind"] == "hang"
-        # The code counts decisions from 1 and names the one that was due; it may have been made and be on show.
+        # The code counts decisions from 1 and names the one that was due, which may have been made and still be shown.
         made = newest_game(pico).journal.length() - (int(str(crash["code"])[1:]) - 1)
         assert made in (0, 1), crash
     print(f"each was over after {longest:.0f} ms at most")

@@ -1,7 +1,7 @@
 """The guard's decisions in every state: it always comes to an end, the right version plays, and no file is needed.
 
-A state is what the histories say, whether the two images are sound, how they behave, whether the flash takes writes,
-and what chance has put into the registers. In a sample of them, and in all of them in `make test-all`, the power goes
+A state consists of the histories, whether the two images are sound, how they behave, whether the flash takes writes,
+and random content of the registers. In a sample of them, and in all of them in `make test-all`, the power goes
 before, within and after each write of a start, and again in the start after it, and in the one after that.
 """
 
@@ -243,7 +243,7 @@ def interrupted(_: object) -> None:
 
 
 def bits(board: Board, stamp: bool) -> list[tuple[bytearray, int, str]]:
-    """Each bit of the firmware's stamp, of both histories, and of both images: what it is in, and whose image it is."""
+    """Each bit of the firmware's stamp, of both histories, and of both images: its place, and the image's slot."""
     content = 8 * (256 + len(guard_model.ROMFS))
     found = [(board.stamp, bit, "") for bit in range(8 * len(board.stamp))] if stamp else []
     for place, slot in board.slots.items():

@@ -1,4 +1,4 @@
-"""What the guard reads out of the flash: an image's header, and a slot's history."""
+"""The formats that the guard reads in the flash: an image's header, and a slot's history."""
 
 from __future__ import annotations
 

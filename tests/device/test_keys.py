@@ -1,4 +1,4 @@
-"""The keys' driver on the emulated Pico: taps, bounces, and what happens while nobody looks."""
+"""The keys' driver on the emulated Pico: taps, bounces, and presses between two polls."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def failing() -> Slot:
 
 
 def started(pico: Pico, until: str) -> list[str]:
-    """Plug the board in; return what it says until this line, without the tracebacks."""
+    """Plug the board in; return its lines up to this one, without the tracebacks."""
     pico.output()
     pico.power_on()
     return [line for line in pico.wait_for(until + "\n").splitlines() if line.startswith("mahe")]

@@ -1,4 +1,4 @@
-"""The lights' driver on the emulated Pico: what comes out of the data pin, and what it costs the processor."""
+"""The lights' driver on the emulated Pico: the signal on the data pin, and the processor's time for it."""
 
 from __future__ import annotations
 

@@ -30,11 +30,11 @@ SIX_DAYS_MS = 1 << 29
 OPERATIONS = 600  # about as many as an update takes
 WHEN = ("before", "half", "after")
 OTHER = {"a": "b", "b": "a"}
-# What a family does, each with its weight among all of these.
+# A family's actions, with their weights.
 HAPPENINGS = {
     "play": 10, "menu": 4, "pull": 3, "pull_while_it_saves": 4, "fault": 2, "hang": 2, "leave_it_on": 1, "update": 2,
 }  # fmt: skip
-# What `mahe flash` does with the image of the other slot; done on the board, it takes no wall time.
+# `mahe flash`'s update of the other slot; run on the board itself, it takes no wall time.
 COPIES = """
 PAGE = 256
 here, there = slot_at("{here}"), slot_at("{there}")
@@ -55,7 +55,7 @@ class Family:
         self.pico = pico
         self.chance = chance
         self.done: Counter[str] = Counter()
-        self._now = ""  # what they are doing
+        self._now = ""  # their current action
         self._game = game(FAMILY)
 
     def evening(self) -> None:
@@ -76,7 +76,7 @@ class Family:
         self._go_on()
 
     def _plays(self, most_ms: float) -> str:
-        """Wait until the board says that it plays; return what it has said."""
+        """Wait until the board says that it plays; return its lines until then."""
         said = ""
         until = self.pico.ms + most_ms
         while " plays, from " not in said and self.pico.ms < until:
@@ -85,7 +85,7 @@ class Family:
         return said
 
     def _go_on(self) -> None:
-        """Read what a start says, find the very decision that was saved last, and go on with it."""
+        """Read a start's lines, check that the board is at the decision saved last, and go on from there."""
         there = newest_game(self.pico)
         assert there.position.is_over() or Waiting(there, self._settings()).comes(self.pico), self._at
         self.pico.press("roll")

@@ -17,7 +17,7 @@ from tests.test_recipes import COPIED, HEAVY
 
 
 class Mutant(NamedTuple):
-    """A text in a file of the firmware, what is put there instead, and the test that must fail then."""
+    """A text in a file of the firmware, its replacement, and the test that must fail then."""
 
     file: str
     old: str

@@ -1,4 +1,4 @@
-"""The game on the emulated Pico, from power-on: what is seen when, and what it costs."""
+"""The game on the emulated Pico, from power-on: when frames come, and their costs."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ print(loop.table.people.are_asked, steady(20))
     assert pico.exec(steady).split() == ["True", "0"]
 
 
-# Notes what each pass of the loop does.
+# Notes the work of each pass of the loop.
 NOTING = """
 passes = []
 did = []
@@ -234,7 +234,7 @@ def test_presses_that_save_nothing_leave_no_garbage_to_be_collected_by_chance(ne
     assert pico.eval("sum([0 < event < 8 for event in loop.tape._events])") == 14
 
 
-# Tells every second how much heap is free, with the guard on it and whatever was loaded on the way.
+# Prints the free heap every second, with the guard and all modules loaded so far.
 TELLING_HEAP = """
 def tell_heap(_):
     import gc
@@ -260,7 +260,9 @@ def test_with_seven_foxes_late_in_a_game_as_much_heap_is_free_as_stated_and_in_a
     pico.wait(4500)
     free = [int(line.split()[1]) for line in pico.output().splitlines() if line.startswith("free")]
     assert len(free) >= 3
-    assert min(free[1:]) >= HEAP_FREE.held  # by then the fox has thought, and what has no part in a game is gone
+    assert (
+        min(free[1:]) >= HEAP_FREE.held
+    )  # by then the fox has thought, and the modules that play doesn't need are unloaded
     pico.fresh()  # as `mahe flash` begins
     pico.exec(session.ON_PICO.read_text() + update.ON_PICO.read_text())
     assert HEAP_FREE_IN_UPDATE.holds(pico.eval("(gc.collect(), gc.mem_free())[1]"))
@@ -279,7 +281,7 @@ def test_the_fox_s_nets_take_turns_and_a_game_is_read_again_with_little_more(new
     pico.exec("from mahe.rules.save import restore\nsave = loop.store.read('game')\nsecond = restore(save)")
     pico.exec("second = None\ngc.collect()\nbefore = gc.mem_alloc()\nsecond = restore(save)\ngc.collect()")
     assert pico.eval("gc.mem_alloc()") - pico.eval("before") <= 4096
-    # Late in a game a net still finds a block of heap, and so does another one that takes its place.
+    # Late in a game there is still a block of heap for a net, and for another one that replaces it.
     pico.exec(
         "second = save = None\n"
         "from mahe.rules.players import the_fox\nfrom mahe.rules.roster import thought_out\n"

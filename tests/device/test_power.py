@@ -36,7 +36,7 @@ def source(bench: Pico, cc1: float = 0, cc2: float = 0, rail: float = 4.8) -> No
     bench.rail(rail)
 
 
-# What a source of 0.5, 1.5 and 3 A puts on a 5.1 kΩ resistor (USB-C specification): 0.25–0.61, 0.70–1.16, 1.31–2.04 V.
+# The voltages of a source of 0.5, 1.5 and 3 A on 5.1 kΩ (USB-C specification): 0.25–0.61, 0.70–1.16, 1.31–2.04 V.
 @pytest.mark.parametrize(
     ("cc", "budget"),
     [(0, 450), (0.25, 450), (0.61, 450), (0.7, 1300), (1.16, 1300), (1.31, 2500), (2.04, 2500)],
@@ -50,7 +50,7 @@ def test_the_budget_is_what_the_source_offers_whichever_way_the_plug_is_in(
     assert bench.eval("after(40)") == budget
 
 
-@pytest.mark.parametrize("rail", [0, 2.5, 4.8])  # whatever the pin reads that leads nowhere
+@pytest.mark.parametrize("rail", [0, 2.5, 4.8])  # any reading of an unconnected pin
 @pytest.mark.parametrize(("record", "budget"), [
     ("RAIL_SENSE -", 450),  # 3 A, but the rail can't be read, so a poor cable would go unnoticed
     ("RAIL_SENSE -\nMOST_MA 500", 500),

@@ -1,4 +1,4 @@
-"""Safe mode: a key means one thing, whichever others are stuck, and no single press loses what somebody has saved."""
+"""Safe mode: a key means one thing, even if others are stuck, and no single press loses a save."""
 
 from __future__ import annotations
 

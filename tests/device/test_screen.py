@@ -121,7 +121,7 @@ def test_a_screen_of_the_other_kind_is_reset_by_its_line_first(bench: Pico) -> N
 
 
 def test_a_screen_whose_picture_begins_in_another_column_gets_the_same_picture(bench: Pico) -> None:
-    """The driver has a row for the SH1106, as in CONTRIBUTING; what it sends is noted instead of being sent."""
+    """The driver has a row for the SH1106, as in CONTRIBUTING; its bytes are recorded instead of sent."""
     bench.exec("from mahe.device import screens\nscreens.SCREENS['SH1106'] = (2, b'\\xad\\x8b')")
     made(bench, "SCREEN SH1106")
     bench.exec(NOTING)

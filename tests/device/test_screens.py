@@ -31,7 +31,7 @@ TYPES = {
 
 
 class Panel:
-    """A screen that obeys what it is told over I²C."""
+    """A model of a screen that obeys its commands over I²C."""
 
     def __init__(self, kind: Type) -> None:
         self.kind = kind
@@ -75,7 +75,7 @@ class Panel:
             self.column = 0
 
     def seen(self) -> bytes:
-        """What the glass shows, 128 columns wide."""
+        """The picture on the glass, 128 columns wide."""
         return b"".join(bytes(row[self.kind.first : self.kind.first + 128]) for row in self.memory)
 
 

@@ -11,7 +11,7 @@ from mahe_board.emulator.pico.emulated_pico import Pico
 ERASE_MS, PROGRAM_MS = 400, 3  # W25Q16JV
 PLAYERS = (CAREFUL, DARING, CAREFUL, DARING)
 FAST = 2  # the pace
-PRESSES, APART_MS = 3, 150  # between two looks at what is kept
+PRESSES, APART_MS = 3, 150  # between two looks at the store
 
 
 def test_a_whole_game_on_the_slowest_flash_keeps_every_choice_and_meets_no_reset(

@@ -1,4 +1,4 @@
-"""The guard on the emulated Pico: which version starts, what becomes of one that fails, and that no file stops it."""
+"""The guard on the emulated Pico: which version starts, the end of one that fails, and that no file stops it."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.device.test_crashes import GARBAGE
 
 
 def left(pico: Pico) -> str:
-    """Check that the board is dark and silent, and at its prompt; return what it has said."""
+    """Check that the board is dark and silent, and at its prompt; return its lines."""
     said = pico.output()
     assert said.rstrip().endswith(">>>")
     assert not any(pico.lights())

@@ -104,7 +104,7 @@ def test_an_error_in_reading_is_no_missing_game(bench: Pico) -> None:
     assert bench.eval("read(1)") == (NEW, False)  # the second try reads it
     assert bench.eval("read(2)") == (OLD, True)
     bench.exec("import os\nos.remove('/saved/a/game')")
-    assert bench.eval("bool(read(2)[0])")  # so that the table tells that it can't be played
+    assert bench.eval("bool(read(2)[0])")  # the table gets it, and reports that it can't be played
 
 
 @pytest.mark.parametrize("newest", [b"", b"\0", stored(NEW, 2)[:-1], stored(NEW, 2).replace(b"n", b"m")])
@@ -164,7 +164,7 @@ def test_ten_years_of_ten_games_a_day_do_not_wear_the_flash_out(bench: Pico, exh
         erases.update(operation.address for operation in new if operation.kind == "erase")
     print(f"{erases.total()} erases in {hundreds} hundreds of saves")
     assert erases.total() > 3 * hundreds
-    # No sector is erased again and again: after a number of times littlefs moves what it holds to another one.
+    # No sector is erased again and again: wear levelling by littlefs moves its content after a number of erases.
     assert max(erases.values()) <= 2 * MOVES_AFTER
     # So all sectors that hold nothing else, at least half of them, share the wear.
     erases_a_year = erases.total() / (100 * hundreds) * SAVES_OF_A_GAME * GAMES_A_YEAR

@@ -23,7 +23,7 @@ def _hex(digest: bytes) -> str:
 
 
 def refusals(game: Game) -> str:
-    """The rules that illegal choices of every kind break."""
+    """The rules cited when illegal choices of every kind are refused."""
     broken = ""
     for choice in (None, 1.0, 9.0, "1", -1, 1 << 40, 7, 15, 31, 35, 32 + 16 * 7, 0, 1, 11, 17):
         if type(choice) is not int or choice not in game.position.choices:
@@ -86,7 +86,7 @@ def digest_of_events(games: int) -> str:
 
 
 def digest_of_records(games: int) -> str:
-    """Digest what `mahe record` writes for 2 to 7 players."""
+    """Digest the records by `mahe record` for 2 to 7 players."""
     digest = hashlib.sha256()
     for players in range(2, 8):
         bots = tuple([1 + seat % 2 for seat in range(players)])

@@ -1,4 +1,4 @@
-"""One digest of what the fox thinks at seeded decisions: the choice it makes, and what every choice is worth to it.
+"""One digest of the fox's thoughts at seeded decisions: its choice, and the worth of every choice.
 
 digest_of_thought.py [DECISIONS]      of each kind of game; runs on any Python, MicroPython and the board included
 """

@@ -132,7 +132,7 @@ class Table:
 
     @property
     def open(self) -> str:
-        """What may be chosen now: `throw` (or the turtles that may), `stop`, `c1` to `c6`."""
+        """The choices that are open: `throw` (or the turtles that may go), `stop`, `c1` to `c6`."""
         words = {ROLL: "throw", STOP: "stop"}
         words.update({TURTLE + number: name for number, name in enumerate(TURTLES)})
         words.update({CARD + card: f"c{card}" for card in range(1, 7)})

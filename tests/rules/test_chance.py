@@ -234,7 +234,7 @@ def test_luck_is_spread_over_all_of_its_30_bits(seed: int) -> None:
 
 
 class Small(int):
-    """An integer that fails if it grows beyond what MicroPython keeps in 31 bits without allocating."""
+    """An integer that fails if it outgrows the 31 bits that MicroPython keeps without allocating."""
 
     largest = 0
 

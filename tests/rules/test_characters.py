@@ -1,4 +1,4 @@
-"""The characters of the computer players: what each does, worked out by hand or by counting all dice."""
+"""The characters of the computer players: their choices, worked out by hand or by counting all dice."""
 
 from __future__ import annotations
 

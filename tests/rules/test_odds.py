@@ -30,7 +30,7 @@ def test_the_bust_chance_of_a_choice(total: int, of_216: int) -> None:
 def test_two_dice_are_valid_in_7_of_12_cases_and_three_in_35_of_216() -> None:
     two = [(a, b) for a in range(1, 7) for b in range(1, 7) if a + b <= 7]
     assert Fraction(len(two), 36) == Fraction(7, 12)
-    # The chance of three dice without a bust, when the player throws on whatever falls.
+    # The chance of three dice without a bust, for a player who never stops.
     three = sum(6 - bust_ways(a + b) for a, b in two)
     assert Fraction(three, 216) == Fraction(35, 216)
 
@@ -86,7 +86,7 @@ def rolled(aim: str, start: int, total: int, dice: int, hand: set[int], card_lef
 
 
 def odds_by_counting(view: Position, choice: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The three odds of a choice, counted from what everybody sees on the table."""
+    """The three odds of a choice, counted from the public position."""
     turtle = choice - TURTLE if choice >= TURTLE else view.turtle()
     stack = view.stacks.stack(view.stacks.space[turtle]) if view.stacks.space[turtle] else (turtle,)
     decider = view.setup.owner[stack[-1]]

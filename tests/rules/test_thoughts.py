@@ -37,7 +37,7 @@ def decision(random: Random, player: int = 0) -> Game:
 
 
 def judgement(fox: Fox, game: Game) -> tuple[int | None, list[int]]:
-    """The fox's choice, and what each choice is worth to it."""
+    """The fox's choice, and the worth of each choice."""
     choice = thought_out(fox.begin(game.view()))
     return choice, fox.worths[: len(game.position.choices)]
 

@@ -37,7 +37,7 @@ FULL_HAND = {1: 3, 2: 3, 3: 5, 4: 5, 5: 5, 6: 3, 7: 1}
 
 
 class Shown(NamedTuple):
-    """A page, what it is about, the picture it is drawn from, and what the keys do."""
+    """A page with its arguments, its picture and its keys."""
 
     page: Page
     about: tuple[object, ...]

@@ -15,7 +15,7 @@ from mahe.show.paper import HEIGHT, WIDTH
 
 
 class Box(NamedTuple):
-    """A rectangle of dots, and what is in it."""
+    """A rectangle of dots, and the text or sign in it."""
 
     left: int
     top: int
@@ -50,7 +50,7 @@ def ink(text: str, x: int, y: int, scale: int) -> Box | None:
 
 
 class Sheet:
-    """The boxes of what was drawn since they were last cleared."""
+    """The boxes drawn since they were last cleared."""
 
     def __init__(self) -> None:
         self.boxes: list[Box] = []

@@ -1,4 +1,4 @@
-"""What each page says and shows, line by line and from left to right."""
+"""The contents of each page, line by line and from left to right."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.show.sheet import Sheet, watched
 
 
 class Nothing:
-    """A screen that forgets whatever is drawn on it."""
+    """A screen that ignores all drawing."""
 
     def fill(self, ink: int) -> None: ...
 

@@ -91,7 +91,7 @@ def test_a_landing_place_of_white_is_white(look: str, step: int) -> None:
 @pytest.mark.parametrize("step", range(5))
 @pytest.mark.parametrize("look", LOOKS)
 def test_everybody_tells_a_turtle_that_waits_from_the_others_at_every_moment(look: str, step: int) -> None:
-    """It blinks on the raft, where all seven lie: whether it moves itself, or below one that decides."""
+    """It blinks on the raft, where all seven lie, both as the turtle to move and below a rider that decides."""
     game = new_game(Setup(7), 5)
     game.apply(game.position.choices[0])
     canvas, limiter = Canvas(), Limiter()

@@ -1,4 +1,4 @@
-"""People at the table, who make choices by pressing keys and skip what they need not see."""
+"""People at the table, who make choices by pressing keys and skip animations."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def tap(board: VirtualBoard, *wanted: int) -> None:
 
 
 def hurry(board: VirtualBoard) -> None:
-    """Skip what is being shown until the board waits for somebody."""
+    """Skip animations until the board waits for somebody."""
     board.hurry()
 
 

@@ -344,7 +344,7 @@ def test_the_counting_shows_all_eggs_even_when_it_is_skipped() -> None:
 
 
 def test_light_comes_back_after_sleep_as_it_was() -> None:
-    """Some scenes only add to what is lit already, so the egg of the sleeping board must be put out first."""
+    """Some scenes only add to the lit lights, so the egg of the sleeping board must be put out first."""
     board = used_board(1)
     board.hold(keys.MENU)
     to_item(board, "self-test")

@@ -1,4 +1,4 @@
-"""With a card in hand, lights and screen say what playing it would bring."""
+"""With a card in hand, lights and screen show the effect of playing it."""
 
 from __future__ import annotations
 

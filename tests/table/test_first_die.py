@@ -81,7 +81,7 @@ def dark(board: VirtualBoard, turtle: int) -> list[bool]:
 
 
 def test_under_a_rider_the_first_die_is_asked_of_the_player_on_turn() -> None:
-    """R5, R19: the player on turn throws; the rider only decides what follows."""
+    """R5, R19: the player on turn throws; the rider decides about later dice only."""
     board = until(four(), under_a_rider)
     board.wait(40)
     position = board.table.playing().position

@@ -16,7 +16,7 @@ from tests.table.hands import used_board
 from tests.table.test_ending import counting, ended
 from tests.table.test_legends import OTHERS
 
-# What is shown, the key that leads there, held if negative, and the tune.
+# A page, the key that leads there (negative: held), and the tune.
 BEGINS: dict[str, tuple[Callable[[], VirtualBoard], int, tuple[int, ...]]] = {
     "a new board": (lambda: VirtualBoard(1), 0, tunes.START),
     "a used board": (used_board, 0, tunes.START),

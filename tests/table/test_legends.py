@@ -118,7 +118,7 @@ DOES = {
 
 
 def what_keys_do(make_board: Callable[[], VirtualBoard]) -> str:
-    """What each key does, a tap before a hold, and the page to which that leads."""
+    """The effects of each key, a tap's before a hold's, and the page to which each leads."""
     told = []
     board = make_board()
     assert board.table.people.are_asked == (board.table.stage.display.moment[0] is not turn_pages.thinking)

@@ -1,4 +1,4 @@
-"""Whatever anybody presses at any time, the board is never stuck, raises nothing and stays within the budget."""
+"""Under any presses at any time, the board is never stuck, raises nothing and stays within the budget."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOODS = (
     ((8, 4, 0, 0), 0.02),
     ((3, 0.3, 8, 2), 0.3),
 )
-# Pages that a random day seldom or never meets: damage, the end of a game, and what is asked or told at power-on.
+# Pages that a random day seldom or never meets: damage, the end of a game, questions and reports at power-on.
 RARE = {
     turn_pages.trouble, score_pages.result, score_pages.counting, turn_pages.blank,
     set_up_pages.language, set_up_pages.stuck_keys,

@@ -16,7 +16,7 @@ from tests.table.hands import begin, board_with, hurry, is_over, make, play_to_t
 
 
 def frames_of(board: VirtualBoard, ticks: int = 8) -> list[tuple[bytes, bytes]]:
-    """What the board shows from the beginning of the page it is at now."""
+    """The frames of the board from the beginning of its current page."""
     board.table.stage.clock = board.table.stage.now = board.now
     board.table.stage.scene(board.table.stage.showing)
     seen = []

@@ -137,7 +137,7 @@ def test_a_person_can_take_back_while_a_computer_is_thinking() -> None:
 
 
 def decided_after(key: int, ms: int) -> tuple[int, set[str]]:
-    """How long a computer takes if this key was pressed just before, and what the board says until then."""
+    """How long a computer takes if this key was pressed just before, and the words on the screen until then."""
     board = slow(board_with(settings_for(bytes((1, 2)), two=False), 5))
     tap(board, ROLL, ROLL, CARD)  # ends the drawing of lots
     began = board.now
@@ -174,7 +174,7 @@ def test_a_computers_stop_is_never_taken_back() -> None:
 
 @pytest.mark.parametrize("after", [0, 300])
 def test_stop_held_while_a_computer_plays_is_answered_too(after: int) -> None:
-    """Nothing can be taken back, and whoever holds STOP while the computer thinks or moves is told so."""
+    """Nothing can be taken back, and a STOP held while the computer thinks or moves is answered by saying so."""
     board = board_with(settings_for(bytes((1, 2)), two=False), 5)
     slow(board)
     tap(board, ROLL, ROLL)

@@ -48,7 +48,7 @@ class ThinkingBoard(VirtualBoard):
 
 
 def persons_choice(game: Game) -> int:
-    """What a person chooses: it depends on seed and number of the decision alone, like a computer player's luck."""
+    """A person's choice: it depends on seed and number of the decision alone, like a computer player's luck."""
     return game.position.choices[game.luck() // 1000 % len(game.position.choices)]
 
 
@@ -81,7 +81,7 @@ def leaf_through_the_menu(board: ThinkingBoard) -> None:
 
 def look_at_the_scores(board: ThinkingBoard) -> None:
     tap(board, MENU)
-    if board.table.stage.display.moment[0] is score_pages.scores:  # otherwise it has ended what was being shown
+    if board.table.stage.display.moment[0] is score_pages.scores:  # otherwise the press has only ended an animation
         tap(board, CARD, MENU)
 
 
@@ -134,7 +134,7 @@ def play(board: ThinkingBoard, random: Random, choices: int) -> None:
         elif page is turn_pages.thinking and random.random() < 0.05:
             random.choice(WHILE_ANOTHER_THINKS)(board)
         elif random.random() < 0.2:
-            tap(board, random.choice((CARD, ROLL)))  # ends what is being shown
+            tap(board, random.choice((CARD, ROLL)))  # ends an animation
         else:
             board.wait(random.choice((FRAME_MS, 200)))
 

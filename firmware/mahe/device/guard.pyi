@@ -1,4 +1,4 @@
-"""The type of what starts the game: the guard, or what `mahe run` has in its place."""
+"""The type of the guard, or of its stand-in under `mahe run`, which start the game."""
 
 from mahe.device.fitted import Fitted
 from mahe_guard.image import Header

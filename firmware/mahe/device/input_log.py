@@ -74,7 +74,7 @@ class Tape:
                 self._start(table)
 
     def _start(self, table: "Table") -> None:
-        due = table.stage.clock  # the nominal end of what was shown last
+        due = table.stage.clock  # the nominal end of the last scene
         press = table.people.press
         if self._late or (press.key and press.since != due):
             return  # a late tick, or a key that is down and may become a hold

@@ -30,7 +30,7 @@ _PRESSED_US = 8000  # a key closed at every look for this long is pressed: with 
 # finger for 80 ms, for 60 of which the key is open without bounces: that is never missed, not even during a save of 80
 # ms. An opening of less than 20 ms may be missed.
 _BOUNCE_US = 20000
-# If two looks are further apart, only the edge latch tells what happened in between. A save can take 120 ms, in which a
+# If two looks are further apart, only the edge latch knows of taps in between. A save can take 120 ms, in which a
 # whole tap may fall, or the end of one and the beginning of the next.
 _LONG_US = 12000
 _EDGES = 0b1100  # of a pin's four bits: it fell, it rose

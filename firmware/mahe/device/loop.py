@@ -39,7 +39,7 @@ _SOON, _NOW = 1, 2
 _CAUGHT_UP_MS = 5 * FRAME_MS  # frames that are later than this are skipped
 PLAYED_MS = 10_000  # after this long, a start has succeeded
 QUIET_MS = 120_000  # after this long without a fault, earlier ones are forgotten
-_SETTLED_MS = 1000  # after this long the first page is there, and what saves leave to do begins
+_SETTLED_MS = 1000  # after this long the first page is there, and the work that saves leave begins
 # The clock must stay a small integer, which lasts for twelve days: so the board restarts after six, while nobody plays.
 _LONG_MS = 1 << 29
 
@@ -90,7 +90,7 @@ class Loop:
         self._due = 0  # when the next frame is due, on that clock
         self._following_up = False  # the last frame has left some work
         self._played = False  # whether it has played for ten seconds
-        self._counted = False  # whether this start is
+        self._counted = False  # whether this start was counted
         self._said = False  # it has been told that nothing can be saved
         self._rounds = 0
         self._counts = Counts(self.store)

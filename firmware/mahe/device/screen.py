@@ -22,7 +22,7 @@ _REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in 
 
 
 class Screen:
-    """Keeps what is to be shown, and sends it to the screen step by step."""
+    """Buffers the picture, and sends it to the screen step by step."""
 
     def __init__(self, fitted: "Fitted") -> None:
         self._fitted = fitted

@@ -49,7 +49,7 @@ _LOOKS = 8  # parts of the screen that a pass looks at
 
 
 class Watch:
-    """Sends to a laptop what is shown; made when one watches for the first time."""
+    """Sends the show to a laptop; made when one watches for the first time."""
 
     def __init__(self, loop: "Loop") -> None:
         self._table = loop.table

@@ -38,10 +38,10 @@ class Fox:
         self._mine = [0] * (FINAL * ENDS)  # at each end, the share of the player who decides
         self._theirs = [0] * (FINAL * ENDS)  # and the share of the player who watches
         self._watched = self._mine  # `_mine` or `_theirs`: that of the player who chooses
-        self._two = [0] * (LIMIT + 1)  # what two dice of each total are worth
+        self._two = [0] * (LIMIT + 1)  # the worth of two dice, by total
         self._two_theirs = [0] * (LIMIT + 1)
         self._two_watched = self._two
-        self._seen = 0  # what the best choice in the last `_two_dice` or `_one_die` is worth to the player who watches
+        self._seen = 0  # the watching player's worth of the best choice in the last `_two_dice` or `_one_die`
 
     def begin(self, view: "Position") -> "Generator[None, None, int]":
         """Begin a thought. It cancels the one before, which returns None: there is one set of buffers."""

@@ -67,7 +67,7 @@ class Foresight:
         self._reached[spaces] = 1
 
     def judge_ends(self, view: "Position", seat: int, shares: list[int]) -> "Generator[None, None, None]":
-        """Write into `shares` what each end that was found is worth to a player, out of 65536."""
+        """Write into `shares` a player's share of the win, out of 65536, at each end that was found."""
         judge = self.judge
         judge.begin(view, seat)
         yield

@@ -18,7 +18,7 @@ def bust_ways(total: int) -> int:
 
 
 class Outlook:
-    """What a turtle's move is worth if the decider plays perfectly for one aim, REACH or ADVANCE."""
+    """The worth of a turtle's move if the decider plays perfectly for one aim, REACH or ADVANCE."""
 
     def __init__(self, view: Position, turtle: int, aim: int) -> None:
         self._from = view.stacks.space[turtle] % BEACH

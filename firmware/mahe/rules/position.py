@@ -22,7 +22,7 @@ HAND = UNKNOWN + 1
 
 
 class Position:
-    """The turtles, the clutches won, whose turn it is and what has been thrown; nothing about cards not yet seen."""
+    """The turtles, the clutches won, the turn and the dice thrown; nothing about cards not yet seen."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup

@@ -21,7 +21,7 @@ def _numbers(values: bytes) -> str:
 
 
 def _house_rules(setup: Setup) -> list[str]:
-    """The house rules that every record names, and those that are not as usual."""
+    """The house rules that every record names, and those that aren't at their defaults."""
     told = [rule for rule in HOUSE_RULES if rule.always_told]
     told += [rule for rule in HOUSE_RULES if not rule.always_told and setup.house & rule.bit]
     return [f"{rule.name}={rule.yes if setup.is_on(rule) else rule.no}" for rule in told]

@@ -66,7 +66,7 @@ def _eggs(number: int) -> str:
 
 
 def _first_die(position: "Position") -> str:
-    """What must be done before the first die of a move."""
+    """The step that must come before the first die of a move."""
     if position.turtle() != NOBODY:
         return f"{TURTLES[position.turtle()]}'s first die is to be thrown"
     one, other = position.choices

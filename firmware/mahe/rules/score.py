@@ -24,7 +24,7 @@ def clutches_of(position: Position, seat: int) -> int:
 
 
 def result(position: Position, seat: int) -> int:
-    """R28, R29: what decides who wins, as one number: EGG for each egg, and 1 for each clutch."""
+    """R28, R29: a player's result as one number to compare: EGG for each egg, and 1 for each clutch."""
     return EGG * eggs_of(position, seat) + clutches_of(position, seat)
 
 

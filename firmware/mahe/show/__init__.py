@@ -1,1 +1,1 @@
-"""Lights, screen and tunes: what people see and hear. What they show of a game comes from its events alone."""
+"""Lights, screen and tunes, all driven by the game's events alone."""

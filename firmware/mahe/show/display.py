@@ -1,4 +1,4 @@
-"""The display: which page is on the screen, what the keys do there, and how much of it is drawn."""
+"""The display: the page on the screen, its keys, and how much of it is drawn."""
 
 from mahe.show import turn_pages
 from mahe.show.paper import Paper

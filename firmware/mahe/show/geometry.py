@@ -49,7 +49,7 @@ def raft(place: int) -> int:
 
 
 def name(light: int) -> tuple[str, int, int]:
-    """What a chain index stands for: ("egg", number, 0), ("space", number, level) or ("raft", place, 0)."""
+    """The place of a chain index: ("egg", number, 0), ("space", number, level) or ("raft", place, 0)."""
     if light < FIRST_OF_SPACES:
         return "egg", light, 0
     if light >= FIRST_OF_RAFT:

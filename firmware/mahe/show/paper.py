@@ -47,7 +47,7 @@ class Paper:
         self.texts: tuple[str, ...] = ()  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
         self.players: dict[str, tuple[str, str]] = {}  # name and character, by the name in the rules
-        self.settings: dict[str, str] = {}  # what the menu calls each setting, by the setting's name
+        self.settings: dict[str, str] = {}  # the menu's name of each setting, by the setting's own
 
     def speak(self, language: str) -> None:
         """Write in this language from now on."""
@@ -79,7 +79,7 @@ class Paper:
         return sum([len(word) if isinstance(word, str) else 1 + (word > 9) for word in self.words])
 
     def player(self, number: int) -> str:
-        """What a person or a computer player is called, by its number on the roster."""
+        """The name of a person or a computer player, by its number on the roster."""
         return self.players[name_of(number)][0]
 
     def character(self, number: int) -> str:

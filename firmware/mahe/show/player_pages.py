@@ -1,4 +1,4 @@
-"""Who sits in a seat: a person, or a computer player and what people should know about it."""
+"""The part of a page that tells who sits in a seat: a person, or a computer player and its character."""
 
 from mahe.rules.game_setup import PERSON
 from mahe.show import font, glyphs, signs

@@ -72,7 +72,7 @@ def result(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -
 
 
 def _shared(paper: Paper, picture: Picture, winner: int, shared: int, tie: int) -> "Parts":
-    """The names of all winners, and what each of them has."""
+    """The names of all winners, and the eggs and cards of each."""
     paper.centre(1, paper.say(words.SHARED))
     names = [name_of_seat(paper, picture, seat) for seat in range(picture.setup.players) if shared >> seat & 1]
     y = (yield from paper.wrapped(11, ", ".join(names))) + 1

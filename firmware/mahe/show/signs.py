@@ -1,4 +1,4 @@
-"""Small pictures for the screen: turtles' signs, dice, clutch cards, and what is drawn in signs.txt.
+"""Small pictures for the screen: turtles' signs, dice, clutch cards, and those of signs.txt.
 
     signs.draw(fb, signs.TURTLES[turtle], x, y)
     signs.draw(fb, glyphs.KEY_ROLL, x, y)

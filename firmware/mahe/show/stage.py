@@ -1,4 +1,4 @@
-"""The stage: what is being shown in light, words and sound, and since when."""
+"""The stage: shows events and moments in light, words and sound."""
 
 from mahe.rules.events import DIE, KIND
 from mahe.show import tunes, turn_pages
@@ -58,7 +58,7 @@ class Stage:
         self._thrown: tuple | None = None  # the DIE event being shown
         self._pressed = -DIPS  # when a key was last pressed
 
-    # What is shown
+    # The show
 
     def adjust(self) -> None:
         """Apply the settings, which may have changed."""

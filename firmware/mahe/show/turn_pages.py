@@ -21,7 +21,7 @@ _NEXT_LITTLE = signs.LITTLE + 4
 _BESIDE = 12  # where the room beside a stack begins
 _TITLE = WIDTH - 14  # room for a title after the sign of a turtle
 _SIGN_BEHIND = 11
-PLAIN, ALL = 1, 2  # how much the coach says: where STOP leads and what goes over 7, or chances and advice as well
+PLAIN, ALL = 1, 2  # levels of the coach: where STOP leads and which faces bust; chances and advice, too
 
 
 def name_of_seat(paper: Paper, picture: Picture, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""What happens at the table, as generators that read like the rules of play.
+"""The table: set-up, turns, menus and endings, as generators that read like the rules of play.
 
 Each is advanced once a tick and given the key event of that tick, 0 for none: `key = yield`.
 """

@@ -1,4 +1,4 @@
-"""The coach works out what the fox would do, while a person decides."""
+"""The coach finds the fox's choice while a person decides."""
 
 from mahe.rules.choices import CARD, TURTLE
 from mahe.rules.fox import WAYS

@@ -23,12 +23,12 @@ def is_due(table: "Table", lesson: int) -> bool:
 
 
 def begin(table: "Table") -> "Script":
-    """Tell what the game is about, before its first turn."""
+    """Explain the game's aim, before its first turn."""
     yield from _say(table, _GOAL, words.FIRST_GOAL)
 
 
 def before_decision(table: "Table") -> "Script":
-    """Tell what ROLL and STOP do and, with the second die, what several dice count."""
+    """Explain ROLL and STOP and, with the second die, the value of several dice."""
     position = table.playing().position
     yield from _say(table, _CHOICE, words.FIRST_CHOICE)
     if len(position.throws) == 2:
@@ -36,7 +36,7 @@ def before_decision(table: "Table") -> "Script":
 
 
 def after(table: "Table", event: tuple) -> "Script":
-    """Tell what a stack is, once there is one."""
+    """Explain a stack, once there is one."""
     if event[KIND] == MOVED and event[MOVED_ON] and is_due(table, _STACK):
         table.stage.scene(Climbing(event))
         yield from _say(table, _STACK, words.FIRST_STACK)

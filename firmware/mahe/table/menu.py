@@ -57,7 +57,7 @@ def _items(table: "Table", actions: list) -> list:
 
 
 def _note(table: "Table", chosen: int) -> tuple:
-    """A note on the chosen item: that a house rule waits for the next game, or what the current limit does."""
+    """A note on the chosen item: a house rule waits for the next game; the effect of the current limit."""
     if chosen >= len(SETTINGS):
         return ()
     number, name, _, _ = SETTINGS[chosen]

@@ -1,4 +1,4 @@
-"""The people at the table: what they do with the keys, and what the board asks them."""
+"""The people at the table: their presses and holds, and the board's questions to them."""
 
 from mahe.show import tunes
 from mahe.show.keys import HOLD, KEY_BITS, MENU, RELEASE, STOP, UNUSED, waits, word_of

@@ -22,7 +22,7 @@ _VOLUMES = ((0, words.OFF, 0), (2, words.SOFT, 1), (3, words.MEDIUM, 2), (1, wor
 _BUDGETS = ((0, "350 mA", 350), (1, "450 mA", 450), (2, "900 mA", 900), (3, "1500 mA", 1500), (4, "2500 mA", 2500))
 
 # In the order of the menu: number, name, value on a new board, values; and of each value: number, text, meaning.
-# Numbers are what is stored: they never change, nor are they used again. A setting's name is its key in each language's
+# Numbers are stored: they never change, nor are they used again. A setting's name is its key in each language's
 # texts, and the attribute of the stage that is given the meaning. A text is a number from `words`, or literal.
 SETTINGS: tuple[tuple, ...] = (
     (0, "language", 0, tuple([(number, name, letters) for number, letters, name in LANGUAGES])),
@@ -56,7 +56,7 @@ class Settings:
         self.players = bytes((PERSON, PERSON))
 
     def __getitem__(self, name: str) -> object:
-        """What the chosen value of a setting means."""
+        """The meaning of a setting's chosen value."""
         return self.chosen(_row(name))[2]
 
     def chosen(self, setting: tuple) -> tuple:
@@ -127,7 +127,7 @@ class Settings:
 
 
 def unpack(data: bytes) -> Settings:
-    """Settings from what was stored; BadSettings if that is damaged."""
+    """Settings from stored data; BadSettings if it is damaged."""
     settings = Settings()
     if data[: len(_OLD)] == _OLD:
         from mahe.table.old_settings import numbers_of  # needed once, after an update

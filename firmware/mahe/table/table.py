@@ -38,7 +38,7 @@ class Table:
         self.thinking = Thinking(self.stage)
         self.loading: list[str] = []  # modules that will be needed soon, in order
         self._free = False  # the time until the next frame is free for a module or a save
-        self._menu_comes = False  # MENU is being held, and what it will open is being loaded
+        self._menu_comes = False  # MENU is down, and the menu's modules are being loaded
         self.is_new = False  # nobody has used the board, or said which language they speak
         settings = self.keeper.kept_settings()
         if settings is None:

@@ -51,7 +51,7 @@ def play_game(table: "Table") -> "Script":
 
 
 def tell_troubles(table: "Table") -> "Script":
-    """Report what has gone wrong, a page each: until ROLL goes on or, for some, until it can have been read."""
+    """Report troubles, a page each: until ROLL goes on or, for some, until it can have been read."""
     while table.troubles:
         yield from _tell(table, *table.troubles.pop(0))
 

@@ -1,4 +1,4 @@
-"""What the fox has learnt: a net in each module; only one at a time is in memory."""
+"""The fox's nets, one in each module; only one at a time is in memory."""
 
 import sys
 
