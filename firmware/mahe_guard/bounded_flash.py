@@ -20,7 +20,7 @@ _LOOKED_AT = 32  # bytes of each write that are verified
 _PATIENCE_MS = 800  # of failed writes alone: time for a dozen bad blocks
 _REST_MS = 60_000  # until the next attempt
 _ERASE = 6  # of `ioctl`
-_EIO = -5  # no exception may pass through littlefs
+_EIO = -5  # EIO is returned: no exception may pass through littlefs
 
 
 def bounded(write: "Callable[..., object]", *arguments: object) -> bool:
@@ -30,7 +30,7 @@ def bounded(write: "Callable[..., object]", *arguments: object) -> bool:
     SCRATCH[WRITES] = UNDER_WAY
     try:
         write(*arguments)
-    finally:  # Ctrl-C may come in between
+    finally:  # a Ctrl-C may interrupt the write
         SCRATCH[WRITES] = 0
     return True
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 WATCHDOG_MS = 5500  # a hang ends after this long, and the decision is back two seconds later
 _BASE = 0x400D8000 if "RP2350" in uname().machine else 0x40058000  # the watchdog's registers
 SCRATCH = struct(_BASE + 0x0C, {"words": (ARRAY, UINT32 | 4)}).words  # type: ignore[arg-type]  # kept until power goes
-_CLEAR = _BASE + 0x3000  # a bit written here is cleared in the first register,
-_ENABLED = 1 << 30  # where this bit lets the watchdog run
+_CLEAR = _BASE + 0x3000  # writing a bit here clears it in the first register,
+_ENABLED = 1 << 30  # whose bit this is: it enables the watchdog
 _FLASH = 0x10000000
 
 

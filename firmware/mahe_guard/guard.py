@@ -32,7 +32,7 @@ class Guard(Noted):
     fault = ""  # the code of the fault, as on the screen
     presses: "Any" = ()  # the latest before the fault
     lit = False  # a light glows already
-    fitted: "Any" = None  # the fields of the board's record
+    fitted: "Any" = None  # the record of what is fitted
     header: "Header | None" = None
     image: "memoryview | None" = None  # the ROMFS, in place
 
@@ -91,7 +91,7 @@ class Guard(Noted):
         self.image = slot.romfs()
         self.trial = not confirmed(slot, self.build) and self.has_another()
         other = self._other()
-        if other.entry and used_up(other, self.build) and not other.entry.told:  # it is tried if this one fails, too
+        if other.entry and used_up(other, self.build) and not other.entry.told:  # tried if this one fails, too
             self.rolled_back = True
             self._tell(other, "four starts without ten seconds of play")
             other.note(*other.entry.given_up())
@@ -107,7 +107,7 @@ class Guard(Noted):
         if self.trial:
             if brought(slot, self.build) or slot.entry is None:
                 slot.begin(next_number(self.slots), self.build)
-            if slot.entry:  # there is none if the flash takes no writes
+            if slot.entry:  # an entry is missing if the flash takes no writes
                 slot.note(*slot.entry.tried())
 
     # Calls by the game

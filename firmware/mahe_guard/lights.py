@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from mahe.device.fitted import Fitted
 
 COUNT = 161
-LISTENS, DEAD = 3700, 2000  # mV of the rail: it is up; it has failed, or there is a short circuit
+LISTENS, DEAD = 3700, 2000  # mV of the rail: up; failed or shorted
 SOFT_START, RISES = 120, 100  # ms after it is switched on: by SOFT_START it is up, by RISES above DEAD
-DIVIDED_BY = 2  # the rail, on its way to the pin
+DIVIDED_BY = 2  # the divider between the rail and the pin
 _GLOW = 24
 _PULSES = (400, 850, 800, 450)  # ns: a zero, high and low; a one, high and low
 WHITE, RED = "GRB", "R"
@@ -62,7 +62,7 @@ class Lights:
         for light in range(start, start + number):
             for part in colour:
                 frame[3 * light + self._fitted.COLOUR_ORDER.index(part)] = _GLOW
-        self._data.init(Pin.OUT, value=0)  # the game's state machine may have had it
+        self._data.init(Pin.OUT, value=0)  # takes the pin back from the game's state machine
         bitstream(self._data, 0, _PULSES, frame)
 
     def switch_off(self) -> None:

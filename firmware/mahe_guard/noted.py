@@ -22,7 +22,7 @@ class Noted:
         if seal != _seal(flags, decisions):
             flags = decisions = 0
         self.running = (flags & 3) % 3  # the slot whose image is being started or plays, 1 or 2; 0: none
-        self.has_played = flags >> 2 & 1  # that image, for ten seconds
+        self.has_played = flags >> 2 & 1  # it has played for ten seconds
         self.given_up = flags >> 3 & 3  # a bit for each slot that is played only if there is no other
         self.hung = flags >> 5 & 1  # a hang ended the last start, which the table is to tell
         self.quiet = flags >> 6 & 1  # somebody asks for low light, no sound, and another language
@@ -31,7 +31,7 @@ class Noted:
         self.faults = flags >> 9 & _MOST_FAULTS  # in a row
         self.starts = flags >> 11 & _MOST_STARTS  # since the last ten seconds of play
         self.visited = flags >> 15 & 1  # there was a prompt since the power came
-        self.code = flags >> 16  # the last fault's, until the game has told it; 0: none
+        self.code = flags >> 16  # of the last fault, until the game has told it; 0: none
         self.last = decisions >> 15  # the decision of the last fault,
         self.now = decisions & _DECISION  # and the one that is due; both from 1, 0 is none
 

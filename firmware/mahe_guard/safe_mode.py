@@ -60,7 +60,7 @@ def run_safe_mode(guard: "Guard", reason: str) -> None:
 def _wait(guard: "Guard", lights: Lights, reason: str, unreadable: int) -> None:
     pressed = Presses(guard)
     turn = 0
-    shown = sure = False  # a page, and the question whether to erase
+    shown = sure = False  # whether a page is shown, and the question whether to erase
     while True:
         if turn % _PAGE_LOOKS == 0:
             language = turn // _PAGE_LOOKS % len(_PAGES)
@@ -83,7 +83,7 @@ def _wait(guard: "Guard", lights: Lights, reason: str, unreadable: int) -> None:
             return
         if key == _CARD:
             sure = True
-            turn -= turn % _PAGE_LOOKS or _PAGE_LOOKS  # the page with the question comes at once
+            turn -= turn % _PAGE_LOOKS or _PAGE_LOOKS  # back to the page's first look: the question comes at once
 
 
 class Presses:

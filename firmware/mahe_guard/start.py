@@ -33,7 +33,7 @@ class Boot:
 
     fitted: "Fitted"
     door: Door
-    lights: "Lights | None" = None  # None: they show what they showed before a fault
+    lights: "Lights | None" = None  # None: they hold the frame from before a fault
 
 
 def boot() -> None:

@@ -21,7 +21,7 @@ from tests.webassembly import run_file
 NEW_IN_0_1 = bytes.fromhex("4d53455401c0c0c5000301000001000100010204000102030000")
 CHANGED_IN_0_1 = bytes.fromhex("4d53455401b0164903040001010201010104050506020005030002010002")
 ONE_TURTLE_IN_0_1 = bytes.fromhex("4d534554010b0bc3000301000001000000010303040106010000")
-# Settings as 0.2 stores them: number and value of each one that was chosen; then how many players and turtles, and which.
+# Settings as 0.2 stores them: number and value of each chosen one, then the number of players, then the turtles
 NEW = bytes((0, 0, 1, 3, 2, 1, 3, 0, 4, 0, 5, 1, 6, 0, 9, 1, 64, 0, 65, 1, 66, 0))  # as if each had been chosen
 LAST = bytes((2, 4, 0, 1, 2, 3, 0, 0))
 FOUR = bytes((4, 4, 0, 1, 2, 3, 0, 0, 0, 0))

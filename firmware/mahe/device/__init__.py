@@ -6,9 +6,7 @@ The collection of garbage is in this file, too: a module of its own would make e
 import gc
 
 _LARGE = (None,)
-_TIMES = (
-    500  # four bytes each: 2,000 bytes in one block, larger than almost any allocation in play, or hole after an import
-)
+_TIMES = 500  # × 4 bytes: one block larger than almost any allocation in play, and almost any hole after an import
 _AT_ONCE = 32
 _A_PASS = 16
 
@@ -34,7 +32,7 @@ def unwired(level: int) -> None:
 def collect() -> int:
     """Collect garbage; returns the address up to which `fill` should fill small holes."""
     gc.collect()
-    return id(_LARGE * _TIMES)  # a tuple lies in one piece
+    return id(_LARGE * _TIMES)  # the address of a new tuple, which lies in one block
 
 
 def fill(behind: int) -> bool:
@@ -45,6 +43,6 @@ def fill(behind: int) -> bool:
     garbage.
     """
     times = _A_PASS
-    while times and id(sum(range(_AT_ONCE), 0.5)) < behind:  # each addition makes a float
+    while times and id(sum(range(_AT_ONCE), 0.5)) < behind:  # each addition allocates a float
         times -= 1
     return not times

@@ -44,7 +44,7 @@ class Counts:
         """The stored counters, without impossible values; None if there are no others."""
         try:
             found = json.loads(self._store.read(NAME) or b"{}")
-        except Exception:  # of any kind: damaged counters must not stop a start
+        except Exception:  # damaged counters must not stop a start
             return None
         if not isinstance(found, dict):
             return None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mahe.device.guard import Guard
     from mahe.device.loop import Loop
 
-_PRESSES = 12  # the last ones, for the crash log
+_PRESSES = 12  # as many of the latest go into the crash log
 
 
 def sorry(guard: "Guard", loop: "Loop", error: Exception) -> None:

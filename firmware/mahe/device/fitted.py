@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 MAGIC = b"MaFi"
 SECTOR = 4096
-_HEAD = 10  # bytes in front of the text
-_SEAL = 4  # bytes behind it
+_HEAD = 10  # length in front of the text
+_SEAL = 4  # length behind it
 LONGEST = SECTOR - _HEAD - _SEAL
 _SAID = {"-": None, "yes": True, "no": False}
 
@@ -29,13 +29,13 @@ PINS = (
     # The chain of lights.
     ("LED_DATA", 16, "0-22 26-28"),  # through the level shifter; pulled down, so that a reset lights nothing
     ("LED_ENABLE", 17, "- 0-22 26-28"),  # high switches the lights' supply on; pulled down, so it is off at first
-    ("LED_FAULT", 18, "- 0-22 26-28"),  # low while the lights ask a laptop for too much; needs the Pico's pull-up
+    ("LED_FAULT", 18, "- 0-22 26-28"),  # low while the lights draw too much from a laptop; needs the Pico's pull-up
     # The four keys: low while pressed, pulled up by the Pico.
     ("KEY_ROLL", 10, "0-22 26-28"),
     ("KEY_STOP", 11, "0-22 26-28"),
     ("KEY_CARD", 12, "0-22 26-28"),
     ("KEY_MENU", 13, "0-22 26-28"),
-    ("KEY_LIGHTS", 14, "- 0-22 26-28"),  # high lights the keys that have a light
+    ("KEY_LIGHTS", 14, "- 0-22 26-28"),  # high switches the lights of the keys on
     # The screen, on I2C 0.
     ("SCREEN_SDA", 4, "0 4 8 12 16 20"),
     ("SCREEN_SCL", 5, "1 5 9 13 17 21"),

@@ -9,9 +9,9 @@ import os
 
 FOLDER = "/saved"
 FOLDERS = ["", FOLDER, FOLDER + "/a", FOLDER + "/b"]  # the outer ones first
-MARK = "whole"  # the file that says that all folders were doubled at least once
-_TIMES = 8  # fill a folder's block: each takes two of its sixteen pages at least
-STEPS = 1 + len(FOLDERS) * (_TIMES + 1)  # at most, for a board on which nothing was doubled
+MARK = "whole"  # the file that marks a board on which all folders have been doubled
+_TIMES = 8  # files to fill a folder's block: each takes at least two of its sixteen pages
+STEPS = 1 + len(FOLDERS) * (_TIMES + 1)  # to double all folders of a new board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

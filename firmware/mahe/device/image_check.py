@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 PIECE = 1024  # bytes, which take little more than a millisecond
-LARGE = 4096  # when a laptop waits for the result
+LARGE = 4096  # bytes, when a laptop waits for the result
 
 
 class Damaged(Exception):

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 # Ten ticks make a bit, 3 of them high for a zero, 7 for a one: 0.36 and 0.84 µs fit the data sheets of all WS2812B.
 _TICK_HZ = 8_333_333
-_LATCH_US = 320  # the line must be low for 300 between two frames
+_LATCH_US = 320  # the lights need 300 µs of low between two frames
 _BYTE_US = 9.6  # eight bits of ten ticks
 _SIGN_RED = 24  # bright enough to be seen
 SIGN_MA = 14  # the most that it adds to a frame: 7 × 24 / 255 × 20 mA
-_SIGN_MS = 0b111100000000  # these bits of the time are 0 for a quarter of a second every four seconds
+_SIGN_MS = 0b111100000000  # bits of the time in ms that are 0 for a quarter of a second, every four seconds
 _STATE_MACHINE = 0
 _BYTE = 0  # size of a transfer
 _READ_AND_START = 15  # a channel's register that takes the address to read from, and starts it

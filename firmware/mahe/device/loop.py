@@ -84,7 +84,7 @@ class Loop:
         elif any(self.keys.stuck):
             self.table.stuck = bytes(self.keys.stuck)
         self._saves = 0
-        self._parts = 0  # of pages of words, drawn since garbage was collected
+        self._parts = 0  # parts of pages drawn since garbage was collected
         self._ticks = time.ticks_ms()
         self._elapsed = 0  # ms since the table began
         self._due = 0  # when the next frame is due, on that clock
@@ -194,7 +194,7 @@ class Loop:
             pressed = False
             while self.keys.waiting():
                 pressed = self.keys.read() < HOLD or pressed
-            if pressed:  # once, however many presses: it takes 0.1 s
+            if pressed:  # once for any number of presses: it takes 0.1 s
                 self.lights.switch_on()
         elif self.power.dead:
             self.lights.cut()

@@ -54,7 +54,7 @@ class Power:
         self._sags = 0  # readings in a row with a sagging rail, since the last cut of the budget
         self._low = False  # whether the last reading was one of them
         self._looked = self._changed = self._fell = self._alive = time.ticks_ms()
-        self.dead = False  # the rail has no voltage; without meaning while it is switched off
+        self.dead = False  # the rail has no voltage; meaningless while it is switched off
         self._begin(self._offer(), self._looked)
 
     def budget(self) -> int:
@@ -92,7 +92,7 @@ class Power:
         if alive:
             self._alive = now
         self.dead = time.ticks_diff(now, self._alive) >= supply.LASTS
-        sags = supply.SAGS + (min(self._folded, self.offered) * supply.WAY >> 10)  # 1000 milliohms, near enough
+        sags = supply.SAGS + (min(self._folded, self.offered) * supply.WAY >> 10)  # near enough to / 1000
         return alive and millivolts is not None and millivolts < sags
 
     def _begin(self, offer: int, now: int) -> None:
@@ -120,7 +120,7 @@ class Power:
         if not self._cc or self.rail.millivolts() is None:
             return self._most or supply.SURE
         reading = 0
-        for sense in self._cc:  # not a list of readings: a frame takes no heap
+        for sense in self._cc:  # no list of readings: a frame must not allocate
             reading = max(reading, _millivolts(sense))
         offered = supply.SURE
         for least, promised in _OFFERS:

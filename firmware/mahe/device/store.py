@@ -21,7 +21,7 @@ _LONGEST = 4000  # bytes: a longer file was not written by this module
 _COUNTER = 3  # bytes
 _ALL = (1 << 8 * _COUNTER) - 1  # the highest count: then it begins anew
 _HEAD = 7  # counter and checksum
-_ABSENT, _DAMAGED = -2, -1  # instead of a count
+_ABSENT, _DAMAGED = -2, -1  # in place of a counter
 _UNREADABLE = b"?"  # in place of a file's content
 _NO_FILE = (2, 19)  # ENOENT, and ENODEV if nothing is mounted: any other error is damage
 
@@ -32,7 +32,7 @@ class Store:
     def __init__(self) -> None:
         self._last: dict[str, int] = {}  # twice the count of each name's newest copy, and its side
         self._owed: dict[str, bytes] = {}  # data that only one side has
-        self._steps = 0  # of `doubling` that are left
+        self._steps = 0  # steps of `doubling` left
         self._doubling = doubling()
         self.saves = 0
         self.due = False  # whether `follow_up` has something to do
@@ -148,7 +148,7 @@ def _content(path: str) -> bytes:
         try:
             with open(path, "rb") as file:
                 size = os.stat(path)[6]
-                return file.read(size if size <= _LONGEST else _HEAD + 1)  # of a longer one the head: it isn't a save
+                return file.read(size if size <= _LONGEST else _HEAD + 1)  # a longer file is no save
         except OSError as error:
             if error.errno in _NO_FILE:
                 return b""

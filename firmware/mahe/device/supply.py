@@ -14,9 +14,9 @@ CC_3_A = 1235
 CC_1A5 = 655
 
 # The lights' rail on the controller, in mV as the Pico reads it, which may be 3 % wrong either way.
-DIVIDED_BY = 2  # on its way to the pin
+DIVIDED_BY = 2  # by the divider between the rail and the pin
 DEAD = 2000  # a lower reading of a rail that is on means a short circuit or a failed supply
-LISTENS = 3700  # from here on the lights understand their data
+LISTENS = 3700  # from this voltage on the lights understand their data
 SAGS = 3850  # below this, plus the drop over WAY, the budget is cut
 WAY = 75  # milliohms from the controller through plugs, cable and disc, and back
 

@@ -29,7 +29,7 @@ class Host:
         self._input: Any = sys.stdin.buffer
         self._byte = bytearray(1)
         self._line = bytearray(_LONGEST)
-        self._length = 0  # of the line so far; more than _LONGEST if it is too long
+        self._length = 0  # the line's length so far; more than _LONGEST if it is too long
 
     def read(self) -> None:
         """Read what has come, and hand on the lines that are complete."""

@@ -24,7 +24,7 @@ class Dice:
     def __init__(self, seed: int, stream: int = 1) -> None:
         self._a, self._b, self._c = words(seed)
         self._counter = stream
-        for _ in range(12):  # until every bit of the seed has reached every bit of the state
+        for _ in range(12):  # mixes every bit of the seed into every bit of the state
             self.word()
 
     def word(self) -> int:

@@ -343,7 +343,7 @@ class Judge:
         equals = 0
         for seat in range(self._view.setup.players):
             if results[seat] > mine:
-                equals = WHOLE + 1  # the share is 0
+                equals = WHOLE + 1  # so that the share is 0
             elif results[seat] == mine:
                 equals += 1
         self._deal(card, 1, -1)

@@ -7,14 +7,14 @@ Lists of turtles are tuples, bottom first. A seat is a player's number, from 0. 
 SCHEMA = (
     ("POSITION", "whole"),  # a whole position: at the start, after a resume, after taking back
     ("TURN", "number", "seat"),  # a player's turn begins (R4)
-    ("GOES", "turtle", "decider", "topmost"),  # it is to move; the topmost turtle's owner decides (R19)
+    ("GOES", "turtle", "decider", "topmost"),  # this turtle is to move; the topmost turtle's owner decides (R19)
     ("DIE", "value", "total", "dice"),  # a die was thrown; the total so far, and of how many dice
     ("CARD_PLAYED", "eggs", "total", "dice", "seat"),  # a card as a die; it leaves the game (R35, R38)
     # The group swims from start to end (0 is the raft), leaves those below it and lands on others (R9 to R18).
     ("MOVED", "turtle", "riders", "start", "end", "left", "on"),
     ("BUST", "turtle", "riders", "start", "left"),  # more than 7: the group goes to the raft (R8, R20)
     ("WON", "seat", "eggs", "turtle"),  # the face-up clutch goes to this player, laid by this turtle (R24)
-    ("TURNED_UP", "eggs", "cards"),  # the next card, and how many are left with it; at the end 7, 0 (R25, R27)
+    ("TURNED_UP", "eggs", "cards"),  # the next card, and the number of cards left with it; at the end 7, 0 (R25, R27)
     ("OVER",),  # the seven are laid (A6)
     ("HANDED", "seat", "player"),  # a seat has changed hands
     ("TAKEN_BACK", "choice"),  # a STOP or a card was taken back; a POSITION follows

@@ -35,8 +35,8 @@ class Fox:
         self._net = ""  # the name of the net in use
         self._thought: Generator[None, None, int] | None = None
         self._foresight = Foresight()
-        self._mine = [0] * (FINAL * ENDS)  # at each end, the share of the player who decides
-        self._theirs = [0] * (FINAL * ENDS)  # and the share of the player who watches
+        self._mine = [0] * (FINAL * ENDS)  # the decider's share at each end
+        self._theirs = [0] * (FINAL * ENDS)  # the watching player's share at each end
         self._watched = self._mine  # `_mine` or `_theirs`: that of the player who chooses
         self._two = [0] * (LIMIT + 1)  # the worth of two dice, by total
         self._two_theirs = [0] * (LIMIT + 1)
@@ -60,7 +60,7 @@ class Fox:
             return choices[0]
         name = name_for(view.setup.players)
         if name != self._net:
-            self._foresight.judge.forget()  # before the other net is loaded: there is room for only one
+            self._foresight.judge.forget()  # frees the other net: there is memory for only one
             self._net = ""
             self._foresight.judge.use(load(name))
             self._net = name
@@ -80,7 +80,7 @@ class Fox:
             for place in range(len(choices)):
                 self.worths[place] = self._worth(view, choices[place])
                 yield
-        best = 1 if choices[0] == ROLL else 0  # a STOP first
+        best = 1 if choices[0] == ROLL else 0  # STOP is tried before ROLL
         for place in range(len(choices)):
             if self.worths[place] > self.worths[best]:
                 best = place

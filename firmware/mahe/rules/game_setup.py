@@ -27,7 +27,7 @@ class Setup:
             raise BadSetup("R1", f"Mahé is for 2 to 7 players, not {players}")
         self.players = players
         self.house = self._settle(house)  # the bits of the house rules that aren't at their defaults
-        self.dice = DICE  # the most in a move
+        self.dice = DICE  # the most of a move
         each = 2 if self.two else 1
         if turtles is None:
             turtles = bytes(range(players * each))

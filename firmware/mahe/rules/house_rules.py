@@ -10,7 +10,7 @@ class HouseRule:
         self.name = name
         self.usual = usual  # the default, also in saves and records older than the rule
         self.always_told = always_told  # named in every record; other rules only if they aren't at their defaults
-        self.no = no  # in a record
+        self.no = no  # its value in a record
         self.yes = yes
 
 

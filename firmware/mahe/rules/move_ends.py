@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mahe.rules.position import Position
 
 BUST = 0  # in place of the spaces moved
-ENDS = FARTHEST + 1  # how many ends there are, by the spaces moved; as many again for each card played
+ENDS = FARTHEST + 1  # the number of ends for each card or none, indexed by the spaces moved
 _NO_ENDS, _NONE_REACHED = bytes(FINAL * ENDS), bytes(ENDS)
 
 
@@ -22,10 +22,10 @@ class Foresight:
 
     def __init__(self) -> None:
         self.judge = Judge()
-        self.hand = 0  # where the decider's hand begins among the cells
+        self.hand = 0  # the index of the decider's hand in the cells
         self.may_play = False  # whether the decider may play a card
         self._ends = bytearray(FINAL * ENDS)
-        self._reached = bytearray(ENDS)  # the ends with any card or none, by spaces
+        self._reached = bytearray(ENDS)  # by spaces: 1 if the move can end there, with any card or none
         self._kept = bytearray(CELLS)
 
     def find(self, view: "Position") -> "Generator[None, None, None]":
@@ -48,7 +48,7 @@ class Foresight:
                     self._mark(eggs, 3, total + eggs)
             elif (total or 1) + eggs <= LIMIT:
                 self._mark(eggs, 2, (total or 1) + eggs)
-                for reached in range(eggs + 2, 1 if total else LIMIT + 1):  # of a first die above 1, only a STOP is new
+                for reached in range(eggs + 2, 1 if total else LIMIT + 1):  # a first die above 1 adds only STOPs
                     self._mark_end(eggs, 2 * reached)
             yield
 

@@ -9,14 +9,14 @@ from mahe.rules.clutch import DECK, FINAL
 
 WHOLE = 65536  # a whole win
 ONE = 16
-MOST = 127  # the largest strength, and in magnitude the smallest
+MOST = 127  # the largest magnitude of a strength
 SPACES = 22  # the raft and the circle
 
 # The groups of inputs, one after the other.
-OWN = 0  # own turtles, by how they stand and space
+OWN = 0  # own turtles, by kind of stack and by space
 OTHERS = OWN + 3 * SPACES  # all others' turtles, likewise
-NEXT = OTHERS + 3 * SPACES  # the turtle that moves next, by who decides, and space
-ORDER = NEXT + 4 * SPACES  # how many players move before this one
+NEXT = OTHERS + 3 * SPACES  # the turtle that moves next, by owner, decider and space
+ORDER = NEXT + 4 * SPACES  # the number of players who move before this one
 EARLIER = ORDER + 7  # turtles of those players, by space
 LEADER = EARLIER + SPACES  # turtles of the strongest other player, by space
 LEAD = LEADER + SPACES  # the lead over that player, weighted by the clutches left, in 16 steps
@@ -28,7 +28,7 @@ THIRD7 = KIND + 4
 CARDS = THIRD7 + 1
 SECOND = CARDS + 1  # a second turtle is to move: own, another's
 RIDING = SECOND + 2  # others' turtles whose moves are decided here
-LEADS = RIDING + 1  # over the best three others, weighted; over the best two, in eggs; over the best, in clutches
+LEADS = RIDING + 1  # leads over the best three others, weighted; over the best two, in eggs; over the best, in clutches
 HAND_OF = LEADS + 6  # cards to play, by value: own, the leader's, those of the next decider
 CARDED = HAND_OF + 18  # has played a card in this turn: this player, the next decider
 INPUTS = CARDED + 2

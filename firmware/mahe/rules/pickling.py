@@ -67,5 +67,5 @@ def register() -> None:
     """Register the functions above with `copyreg`."""
     copyreg.pickle(Position, lambda position: (_position, _from_position(position)))
     copyreg.pickle(Game, lambda game: (_game, _from_game(game)))
-    for error in (RulesError, BadSetup, IllegalChoice, ImpossibleChance):  # by default, made from their text alone
+    for error in (RulesError, BadSetup, IllegalChoice, ImpossibleChance):  # by default, `pickle` passes only their text
         copyreg.pickle(error, lambda raised: (type(raised), (raised.rule, raised.text)))

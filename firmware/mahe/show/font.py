@@ -23,7 +23,7 @@ _all_columns = framebuf.FrameBuffer(bytearray(glyphs.COLUMNS), len(glyphs.COLUMN
 _columns = bytearray(_WIDEST)
 _copy = framebuf.FrameBuffer(_columns, _WIDEST, 1, framebuf.GS8).blit
 _glyphs = [framebuf.FrameBuffer(_columns, wide, 8, framebuf.MONO_VLSB) for wide in range(1, _WIDEST + 1)]
-_glyphs.insert(0, _glyphs[0])  # so that a picture's index is its width
+_glyphs.insert(0, _glyphs[0])  # the index of a buffer is its width
 INVERSE = framebuf.FrameBuffer(bytearray((1, 0)), 2, 1, framebuf.MONO_VLSB)  # a palette that swaps light and dark
 # A palette that doubles: four dots, read as one of 16 greys, become a colour of two equal bytes with each dot twice.
 _TWICE = framebuf.FrameBuffer(

@@ -1,20 +1,20 @@
 """The four keys, the numbers of their events, and the keys of a page.
 
-The event of a press is the key's number; of a hold or a release, that and a bit. The keys of a page are a row of
-tuples, (event, word, value, turtle): its legend, a word of words.py and the number in it, or -1; and a turtle whose
-sign replaces the legend's first arrow, or -1.
+The event of a press is the key's number; a hold or a release adds a bit to it. The keys of a page are a tuple of rows
+(event, word, value, turtle). The legend is a word of words.py with a value in it, or -1; a turtle's sign, unless it
+is -1, replaces the legend's first arrow.
 """
 
 from mahe.show import words
 
-ROLL = 1  # go, yes, another die; the plain number is the press
+ROLL = 1  # go, yes, another die
 STOP = 2  # enough, no, back
 CARD = 3  # another choice
 MENU = 4  # scores; held: the menu
 HOLD = 8  # the bit of a hold; events below it are presses
 RELEASE = 16  # the bit of a release
 KEY_BITS = HOLD - 1  # event & KEY_BITS is the key
-ALL_KEYS = 1 << ROLL | 1 << STOP | 1 << CARD | 1 << MENU  # a bit for each
+ALL_KEYS = 1 << ROLL | 1 << STOP | 1 << CARD | 1 << MENU  # a bit for each key
 
 SILENT = -1  # in place of a word: the key counts, but has no legend
 UNUSED = -2  # in place of a word: the key does nothing

@@ -47,7 +47,7 @@ class Paper:
         self.texts: tuple[str, ...] = ()  # by the numbers in `words`
         self.turtles: tuple[str, ...] = ()  # their names
         self.players: dict[str, tuple[str, str]] = {}  # name and character, by the name in the rules
-        self.settings: dict[str, str] = {}  # the menu's name of each setting, by the setting's own
+        self.settings: dict[str, str] = {}  # names in the menu, by the settings' own names
 
     def speak(self, language: str) -> None:
         """Write in this language from now on."""

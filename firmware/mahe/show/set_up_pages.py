@@ -49,7 +49,7 @@ def like_last_time(paper: Paper, picture: Picture, turtles: bytes, players: byte
     if len(players) < 7:
         paper.title(paper.say(words.LIKE_LAST_TIME))
     else:
-        top = 2  # all the room is needed
+        top = 2  # the list needs all the room
     each = len(turtles) // len(players)
     columns = 1 if len(players) < 4 else 2
     for seat, player in enumerate(players):
@@ -93,7 +93,7 @@ def who_sits(paper: Paper, picture: Picture, turtles: bytes, player: int) -> "Pa
 
 
 def who_begins(paper: Paper, picture: Picture, turtles: bytes) -> "Parts":
-    """The question who begins: the player with these turtles or, without turtles, by lot."""
+    """The question who begins: the player with these turtles, or a player drawn by lot if there are none."""
     value = paper.turtles[turtles[0]] if turtles else paper.say(words.BY_LOT)
     return _question(paper, paper.say(words.WHO_BEGINS), value, turtles)
 

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.show.ports import Lights, Scene, Screen, Script, Sound
 
-FAST, NORMAL, SLOW = 2, 4, 6  # pace: quarters of the time a scene is written for
+FAST, NORMAL, SLOW = 2, 4, 6  # pace: durations in quarters of those in the code
 AWAKE, DIM, BLANK, ASLEEP = 0, 1, 2, 3  # how deeply the board rests
 _READ_MS = 1200  # a page that somebody must read stands this long
 _LETTER_MS = 60  # and this much longer for each of its letters
@@ -134,7 +134,7 @@ class Stage:
         end = self.clock + (ms * self.pace >> 2)
         while to_be_read or self.now < end:
             key = yield
-            if to_be_read:  # the page has been drawn by now, after the frame
+            if to_be_read:  # by now the page is drawn, and its letters are counted
                 to_be_read = False
                 end = max(end, self.clock + ((_READ_MS + _LETTER_MS * self.display.paper.letters()) * self.pace >> 2))
             if 0 < key < HOLD or (key and word_of(keys, key) != UNUSED):

@@ -117,7 +117,7 @@ def _to_throw(paper: Paper, picture: Picture) -> None:
     _on_turn(paper, picture, picture.seat(), picture.turtle())
     if picture.decider() != picture.seat():
         full = decides_for(paper, picture, picture.topmost(), picture.turtle())
-        if font.width(full) > WIDTH:  # the turtle to move is named below
+        if font.width(full) > WIDTH:  # no room: the turtle to move is named below
             full = _about(paper, picture, words.DECIDES, picture.topmost())
         paper.centre(14, full)
 
@@ -165,7 +165,7 @@ def _sum(paper: Paper, total: int, dice: int, high: int = 0) -> None:
 
 
 def decision(paper: Paper, picture: Picture, coach: int, advice: int = 0) -> "Parts":
-    """The decider stops, rolls on, or looks at cards; `coach` is 0, PLAIN or ALL, with advice if it isn't 0."""
+    """The decider stops, rolls on, or looks at cards. `coach` is 0, PLAIN or ALL; an `advice` of 0 is none."""
     may_undo = keys.waits(paper.keys, keys.STOP)
     paper.has_second_line = may_undo or not coach
     if advice:
@@ -225,7 +225,7 @@ def thinking(paper: Paper, picture: Picture, seat: int) -> "Parts":
             _to_throw(paper, picture)
         yield
         text = paper.say(words.THINKS, name_of_seat(paper, picture, seat))
-        if keys.waits(paper.keys, keys.STOP):  # its legend needs the right side: the words stand one below the other
+        if keys.waits(paper.keys, keys.STOP):  # STOP's legend needs the right side: so the words form a column
             for row, word in enumerate(text.split(" ", 1)):
                 paper.line(LEGENDS + LEGEND_TEXT + row * LEGEND_LINE, word)
         else:

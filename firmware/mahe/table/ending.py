@@ -65,7 +65,7 @@ def result_of(position: "Position") -> "tuple[int, int, int]":
     """The arguments of the result's page: a winner, a bit for each if several share, the most cards that lost a tie."""
     won = winners(position)
     best = eggs_of(position, won[0])
-    tie = 0  # the most cards of anybody with as many eggs as the winner, but fewer cards
+    tie = 0  # the most cards of a player who has the winner's eggs, but fewer cards
     for seat in range(position.setup.players):
         if seat not in won and eggs_of(position, seat) == best:
             tie = max(tie, clutches_of(position, seat))

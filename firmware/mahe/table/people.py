@@ -127,7 +127,7 @@ class People:
             if key:
                 self.are_asked = False
                 self._unanswered &= ~(1 << (key & KEY_BITS))
-                if event < HOLD and key != MENU:  # MENU may still be held for the menu, whatever its tap has opened
+                if event < HOLD and key != MENU:  # a MENU that is still down may open the menu
                     self.press.spend()
                 stage.cue()
                 stage.sing(tunes.KEY)
@@ -161,7 +161,7 @@ class People:
     def next_event(self) -> "Script":
         """Wait for the next key event."""
         event = 0
-        while not event:  # nothing else in a tick without a key: a steady frame allocates nothing
+        while not event:  # no other work here: a steady frame must not allocate
             event = yield
         self._stage.cue()
         return event

@@ -37,7 +37,7 @@ def run_self_test(table: "Table") -> "Script":
 
 
 def _test_keys(table: "Table") -> "Script":
-    """Test the keys until each has been pressed once, which returns ROLL, or STOP is held, which returns STOP."""
+    """Test the keys; returns ROLL when each has been pressed once, STOP when STOP is held."""
     pressed = 0
     while pressed != keys.ALL_KEYS:
         table.stage.display.put(menu_pages.self_test, (words.TEST_KEYS, pressed), TEST_KEYS_KEYS)

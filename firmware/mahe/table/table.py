@@ -37,9 +37,9 @@ class Table:
         self.keeper = Keeper(store, self.troubles)
         self.thinking = Thinking(self.stage)
         self.loading: list[str] = []  # modules that will be needed soon, in order
-        self._free = False  # the time until the next frame is free for a module or a save
+        self._free = False  # whether the time until the next frame still has room for a module or a save
         self._menu_comes = False  # MENU is down, and the menu's modules are being loaded
-        self.is_new = False  # nobody has used the board, or said which language they speak
+        self.is_new = False  # the board was never used, and its language never chosen
         settings = self.keeper.kept_settings()
         if settings is None:
             settings = Settings()
@@ -93,7 +93,7 @@ class Table:
         """Whether modules that play doesn't need are needed: there is no game, it has ended, or MENU is held."""
         return self._menu_comes or self.game is None or self.game.position.is_over()
 
-    # For the scripts
+    # Called by scripts
 
     def menu(self) -> "Script":
         """Open the menu, which is loaded only then: heap is short in play."""
@@ -121,7 +121,7 @@ class Table:
         """Apply a choice and show its events; the game is saved meanwhile."""
         game = self.playing()
         events = game.apply(choice)
-        if choice < SEAT:  # a seat handed over leaves the decision, and the coach's thought, as they are
+        if choice < SEAT:  # handing over a seat changes neither the decision nor the coach's thought
             self.thinking.stop()
         self.save()
         if game.position.is_over():

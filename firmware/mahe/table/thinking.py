@@ -46,7 +46,7 @@ class Thinking:
     def step(self) -> bool:
         """Think a slice, when no other work is left; False if there is no thought.
 
-        How many slices were thought changes no choice: `choice` runs the rest.
+        The choice doesn't depend on how many slices were thought: `choice` runs the rest.
         """
         if self._slices is None:
             return False
