@@ -67,7 +67,7 @@ class Moment(NamedTuple):
     dice: tuple[int, ...]  # of this move; a card that was played counts as one
     total: int
     spaces: int  # that they are worth
-    stop: Stop | None  # where it may be chosen
+    stop: Stop | None  # None if STOP isn't open
 
     def __str__(self) -> str:
         if self.stop:

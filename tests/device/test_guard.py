@@ -261,7 +261,7 @@ def test_one_flipped_bit_starts_the_same_version_or_damages_an_image_and_that_is
     for pasts, newer in histories if exhaustive else chance.sample(histories, 40):
         state = State(pasts, newer, (True, True), (plays, plays))
         board = state.board()
-        every = bits(board, stamp=PASTS.index(pasts[1]) == 2)  # which is asked only whether a UF2 has brought slot A
+        every = bits(board, stamp=PASTS.index(pasts[1]) == 2)  # else it is unused
         before = board.pages()
         for part, bit, image_of in every if exhaustive else chance.sample(every, 20):
             part[bit // 8] ^= 1 << bit % 8

@@ -123,7 +123,7 @@ def test_whole_games_at_full_speed_no_frame_is_late_but_by_a_save(
 
 
 SPARE = 40_000  # bytes of heap, which a turn, or a dozen pages, use up if none of their garbage is collected
-# Automatic collections are off, so if one were needed, there would be a MemoryError; without others, it soon would.
+# Automatic collections are off: without the loop's own collections there would soon be a MemoryError.
 LITTLE_ROOM = f"""
 gc.collect()
 ballast = [bytearray(1000) for _ in range((gc.mem_free() - {SPARE}) >> 10)]

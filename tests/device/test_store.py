@@ -116,7 +116,7 @@ def test_where_the_newest_is_damaged_the_one_before_it_counts(bench: Pico, newes
 
 def test_what_is_set_aside_is_gone_and_still_there_to_be_looked_at(bench: Pico) -> None:
     bench.exec(MADE + "store.replace('game', b'one')\nstore.replace('game', b'two')\nstore.set_aside('game')")
-    assert bench.eval("store.read('game')") == b"one"  # the one before it may be good
+    assert bench.eval("store.read('game')") == b"one"  # then the save before it counts
     bench.exec("store.set_aside('game')")
     assert bench.eval("store.read('game')") is None
     assert saves(bench) == {"saved/b/game.aside-1": stored(b"two", 2), "saved/a/game.aside-1": stored(b"one", 1)}

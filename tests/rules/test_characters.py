@@ -31,7 +31,7 @@ def after(words: str, board: dict[int, str] | None = None, **table: Any) -> Posi
 
 
 def mean_way(total: int, dice: int) -> Fraction:
-    """How far the longest way on average leads; a bust leads nowhere."""
+    """The largest mean advance, in spaces, over all ways to go on; a bust advances by none."""
     if total > 7:
         return Fraction(0)
     stopping = Fraction(total * dice)
@@ -39,7 +39,7 @@ def mean_way(total: int, dice: int) -> Fraction:
 
 
 def throwing(total: int, dice: int) -> Fraction:
-    """How far it leads on average to throw the next die."""
+    """The mean advance, in spaces, if the next die is thrown."""
     return sum((mean_way(total + face, dice + 1) for face in FACES), Fraction(0)) / 6
 
 

@@ -53,7 +53,7 @@ OTHERS = (
     ("KEY_LIGHTS_MA", 0, "0-35"),  # of all lights of the keys together
     ("SCREEN", "SSD1306", "*"),  # also for an SSD1309; other types: screens.py
     ("SCREEN_HZ", 400_000, "100000-1000000"),  # many screens can do 1_000_000
-    ("CLOCK_HZ", 125_000_000, "125000000 200000000"),  # the second needs a higher voltage, which an RP2040 gets
+    ("CLOCK_HZ", 125_000_000, "125000000 200000000"),  # at the second, an RP2040 gets a higher voltage
     ("MOST_MA", None, "- 350-2500"),  # the board's limit, and the offer of a source without CC lines
 )
 FIELDS = PINS + OTHERS

@@ -207,7 +207,7 @@ class Loop:
         if table.rounds != self._rounds:
             self._rounds = table.rounds
             guard.at(table.playing().journal.length())
-        if guard.code and now >= _SETTLED_MS:  # now its page can be read; the decision had to be back in three seconds
+        if guard.code and now >= _SETTLED_MS:  # only now: the decision had to be back within three seconds
             table.troubles.append((words.FAULT, f"F{guard.code:04X}"))
             guard.code = 0
         if not self._played and now >= PLAYED_MS:

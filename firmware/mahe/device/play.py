@@ -33,8 +33,8 @@ def board(fitted: "Fitted", lights: Lights, guard: "Guard | None" = None) -> "Lo
         lights.are_on()
     else:
         first_light(lights)
-    # Imports leave garbage. Collected in between, it lets modules lie side by side; otherwise half of the heap would be
-    # holes too small for modules loaded later.
+    # Imports leave garbage. Collecting it in between packs modules side by side; otherwise half of the heap would be
+    # holes too small for later modules.
     gc.threshold(_BETWEEN)
     from mahe.device.entropy import hardware_entropy
     from mahe.device.loop import Loop

@@ -18,7 +18,7 @@ _NO_ENDS, _NONE_REACHED = bytes(FINAL * ENDS), bytes(ENDS)
 
 
 class Foresight:
-    """The ends of one move, each at the index card × ENDS + spaces; card is the eggs of a card played, or 0."""
+    """The ends of one move, at the index card × ENDS + spaces, where card is the eggs of a card played, or 0."""
 
     def __init__(self) -> None:
         self.judge = Judge()

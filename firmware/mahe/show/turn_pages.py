@@ -113,7 +113,7 @@ def decides_for(paper: Paper, picture: Picture, topmost: int, turtle: int) -> st
 
 
 def _to_throw(paper: Paper, picture: Picture) -> None:
-    """Write that the player on turn is to throw and, if somebody else will decide after that, who."""
+    """Write that the player on turn is to throw and, if that is another player, who decides after that."""
     _on_turn(paper, picture, picture.seat(), picture.turtle())
     if picture.decider() != picture.seat():
         full = decides_for(paper, picture, picture.topmost(), picture.turtle())

@@ -147,13 +147,13 @@ class People:
         return 0 if is_let_go and not self._unanswered >> key & 1 else key
 
     def menu_is_called(self) -> bool:
-        """Whether MENU has been held since this was last asked, during an animation too."""
+        """Whether MENU has been held since the last call, even during an animation."""
         called = self._menu_called
         self._menu_called = False
         return called
 
     def stop_is_held(self) -> bool:
-        """Whether STOP has been held, and no other key pressed, since this was last asked, during an animation too."""
+        """Whether STOP has been held, with no other press, since the last call, even during an animation."""
         held = self._stop_held
         self._stop_held = False
         return held

@@ -27,7 +27,7 @@ def waiting_game(table: "Table") -> "Game | None":
         except BadSave as trouble:
             foreign = isinstance(trouble, ForeignSave)
             told = (words.FOREIGN_GAME if foreign else words.BROKEN_GAME,)
-            if told not in table.troubles:  # the older save is of the same game, one choice earlier
+            if told not in table.troubles:  # no second report: the older save is of the same game
                 table.troubles.append(told)
                 if foreign:
                     table.keeper.keep(_FOREIGN + str(data[RULES]), data)

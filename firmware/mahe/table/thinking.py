@@ -18,7 +18,7 @@ _MOVE_MS = 500
 
 
 class Thinking:
-    """One thought at a time, a slice in each pass in which there is nothing else to do."""
+    """One thought at a time: a slice in each pass without other work."""
 
     def __init__(self, stage: "Stage") -> None:
         self._stage = stage
