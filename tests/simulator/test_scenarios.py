@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
 
+from mahe_board.bench.start_game import BOOT_MS
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.simulator.emulated_history import EmulatedBoard
 from mahe_board.simulator.history import Step, read
 from mahe_board.simulator.interpreter import Changes
 from mahe_board.simulator.simulation import Simulation
+from tests.conftest import EXHAUSTIVE, SEED
 
 
 class Scenario(NamedTuple):
@@ -80,3 +85,18 @@ def test_what_was_found_is_mended(scenario: Scenario) -> None:
     violated = then.run()
     assert violated, "the history doesn't show any more what it was found for"
     assert violated.what == scenario.rule
+
+
+@pytest.mark.parametrize("name", list(SCENARIOS) if EXHAUSTIVE else [list(SCENARIOS)[SEED % len(SCENARIOS)]])
+def test_the_emulated_pico_survives_it_too(new_board: Callable[..., Pico], name: str) -> None:
+    """The same steps and faults on the real bytecode: the board plays, or says why it doesn't write."""
+    scenario = SCENARIOS[name]
+    with new_board(easy_time=True) as pico:
+        pico.wait(BOOT_MS)
+        EmulatedBoard(pico, scenario.seed).play(scenario.told())
+        pico.rail(5)
+        pico.wait(3000)
+        said = pico.output()
+        assert " plays, from " in said
+        assert ("flash hangs" in said) == ("never ends" in name)
+        assert any(pico.lights())
