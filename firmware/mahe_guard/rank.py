@@ -39,7 +39,7 @@ def next_number(slots: "Sequence[Slot]") -> int:
 
 
 def _follows(slot: "Slot", other: "Slot") -> bool:
-    """Whether its number is the later one; numbers wrap around to 0."""
+    """Whether this slot's number is the later one; numbers wrap around to 0."""
     if slot.entry and other.entry:
         return 0 < slot.entry.number - other.entry.number & _WORD <= _WORD >> 1
     return other.entry is None

@@ -27,10 +27,10 @@ def run_menu(table: "Table") -> "Script":
         actions = [(words.SEATS, _seats), (words.GIVE_UP, _give_up)] + actions
     chosen = 0
     while True:
-        shown = _felt(table.stage.limiter)
+        shown = _current_ma(table.stage.limiter)
         # The note about the current follows the lights.
         on_current = chosen < len(SETTINGS) and SETTINGS[chosen][1] == "budget"
-        changes = (lambda shown=shown: _felt(table.stage.limiter) != shown) if on_current else None
+        changes = (lambda shown=shown: _current_ma(table.stage.limiter) != shown) if on_current else None
         does = CHANGE_KEYS if chosen < len(SETTINGS) else OPEN_KEYS
         page = menu_pages.menu, _items(table, actions), chosen, _note(table, chosen)
         key = yield from table.people.ask(does, *page, until=changes)
@@ -64,12 +64,12 @@ def _note(table: "Table", chosen: int) -> tuple:
     if number >= HOUSE_RULE:
         return (words.FOR_NEXT_GAME,)
     if name == "budget":
-        felt = _felt(table.stage.limiter)
-        return (words.NOW_MA, felt) if felt > 0 else (words.LIMITED, -felt)
+        current = _current_ma(table.stage.limiter)
+        return (words.NOW_MA, current) if current > 0 else (words.LIMITED, -current)
     return ()
 
 
-def _felt(limiter: "Limiter") -> int:
+def _current_ma(limiter: "Limiter") -> int:
     """The mA that the board takes; if it is dimmed, the percentage of light that is left, as a negative number."""
     dimmed = limiter.level < limiter.brightness
     return -(limiter.level * 100 // limiter.brightness) if dimmed else limiter.wanted_ma
