@@ -79,7 +79,7 @@ def _tried(call: Callable[..., Any], *arguments: str) -> Any:
         return call(*arguments)
     except LittleFSError as error:
         raise OSError(-error.code, call.__name__) from error
-    except FileExistsError as error:  # these two come without a number
+    except FileExistsError as error:  # littlefs raises this and FileNotFoundError without a number
         raise OSError(errno.EEXIST, call.__name__) from error
     except FileNotFoundError as error:
         raise OSError(errno.ENOENT, call.__name__) from error

@@ -26,7 +26,7 @@ import time
 from mahe.device import ALL, slice_of
 from mahe.device.usb_lines import PACKET
 from mahe.show.frame import BYTES
-from mahe.show.keys import RELEASE, ROLL
+from mahe.show.keys import MENU, RELEASE, ROLL
 from mahe.show.texts import KEY_NAMES
 
 TYPE_CHECKING = False
@@ -81,7 +81,7 @@ class Watch:
         self._text_number = MORE
         self._game = loop.store.read("game") or b""
         self._saved = False  # the game is to be sent
-        self._down = bytearray(5)  # keys that the laptop holds
+        self._down = bytearray(MENU + 1)  # by key: whether the laptop holds it
         self._heard = self._due = self._ended = time.ticks_ms()
         loop.store.heard = self._save
         loop.host.words["key"] = self.key
@@ -232,7 +232,7 @@ class Watch:
 
     def _let_go(self) -> None:
         """Release the keys held on a laptop that no longer watches."""
-        for key in range(1, 5):
+        for key in range(ROLL, MENU + 1):
             if self._down[key]:
                 self._down[key] = 0
                 self._keys.give(RELEASE + key)
