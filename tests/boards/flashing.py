@@ -12,8 +12,8 @@ import pytest
 
 import mahe
 from mahe_board.__main__ import main
-from mahe_board.boards.flash import boot_contract, bootsel, firmware, running_board
-from mahe_board.boards.serial_link import session
+from mahe_board.boards.flash import boot_contract, bootsel, firmware
+from mahe_board.boards.serial_link import messages, session
 from mahe_board.build.board_uf2 import assembled
 from mahe_board.build.guarded import guarded_micropython
 from mahe_board.emulator.pico.emulated_pico import Pico
@@ -50,7 +50,7 @@ def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Flash a tiny game: the whole one takes 15 s."""
     monkeypatch.setattr("mahe_board.boards.flash.game", lambda: tiny.game(NEW))
     monkeypatch.setattr("mahe_board.boards.flash.firmware.with_the_game", lambda _: uf2_of(NEW))
-    monkeypatch.setattr(running_board, "ANSWER_S", 0.2)  # a tiny game doesn't answer at all
+    monkeypatch.setattr(messages, "ANSWER_S", 0.2)  # a tiny game doesn't answer at all
     monkeypatch.setattr(firmware, "PORT_S", PLENTY_S)
     monkeypatch.setattr(bootsel, "DRIVE_S", PLENTY_S)
     monkeypatch.setattr(boot_contract, "START_S", PLENTY_S)

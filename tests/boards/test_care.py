@@ -15,8 +15,8 @@ from mahe_board.__main__ import main
 from mahe_board.bench.bars import GAP_MS
 from mahe_board.bench.start_game import BOOT_MS, Waiting, flash, game, gaps_ms, saved, settings
 from mahe_board.boards.board_saves import both, newest, stored
-from mahe_board.boards.flash import running_board
 from mahe_board.boards.flash.update import header_of
+from mahe_board.boards.serial_link import messages
 from mahe_board.build import image
 from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_board.emulator.pico.flash_image import Slot
@@ -126,7 +126,8 @@ def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Pico, capsys: Outp
 def test_flash_asks_a_board_in_play_what_it_has_and_play_goes_on(
     playing: Pico, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running_board, "ANSWER_S", PLENTY_S)
+    monkeypatch.setattr(messages, "ANSWER_S", PLENTY_S)
+    monkeypatch.setattr(messages, "PIECE_S", PLENTY_S)
     pico = playing
     seen = pico.frames(after=1 << 30).count
     begun = pico.ms

@@ -158,10 +158,10 @@ def test_who_watches_and_stops_reading_does_not_keep_play_waiting(new_board: Cal
     pico = new_board({**both("game", saved(game(BOTS, choices=12))), **both("settings", settings(BOTS))})
     pico.wait(START_MS)
     pico.press("roll")
-    pico.type(b"watch whole\n")
+    pico.type(b"watch 1 whole\n")
     pico.wait(300)
     pico.usb_reads(False)
-    pico.type(b"watch whole\n")
+    pico.type(b"watch 1 whole\n")
     seen = pico.frames(after=1 << 30).count
     pico.wait(2500)
     assert max(gaps_ms(pico.frames(after=seen).kept)) <= GAP_MS.held
@@ -175,13 +175,19 @@ class Sink:
     sent = 0
     def write(self, data):
         self.sent += len(data)
-loop.host.words["watch"]("whole")
-sink = loop.watch.out = Sink()
+from mahe.device.watch import Watch
+watch = Watch(loop)
+watch.go_on("whole")
+sink = watch.out = Sink()
+class Talk:
+    put = None
+    step = watch.step
+loop.talk = Talk
 def passes(number):
     for _ in range(number):
         loop.step()
 passes(1500)
-loop.watch.go_on("")
+watch.go_on("")
 before = sent = spent = 0  # new names allocate
 gc.collect()
 before = gc.mem_alloc()

@@ -84,7 +84,16 @@ FAULTS = """
                 self.guard.last = 0  # other decisions were made meanwhile
                 self.guard.note()
 
-        self.host.words.update({"fault": fault, "hang": hang, "trap": trap, "later": later})
+        told = {"fault": fault, "hang": hang, "trap": trap, "later": later}
+
+        def hear(line: str) -> None:
+            word, _, text = line.partition(" ")
+            if word in told:
+                told[word](text)
+            else:
+                self.host.first = line
+
+        self.host.hear = hear
 """
 
 
@@ -139,12 +148,13 @@ def test_a_fault_in_play_is_told_in_the_family_s_language_and_logged_and_after_s
     assert pico.screen().memory == page, "before the next choice, it stands for as long as it takes to be read"
     assert (crash["kind"], crash["error"], crash["place"]) == ("fault", "RuntimeError: N? TEXT in play", "a")
     trace = [str(step) for step in list(crash["trace"])]  # type: ignore[call-overload]
-    assert [step.split(" ")[1] for step in trace][-4:] == ["step", "read", "_heard", "fault"]
+    assert [step.split(" ")[1] for step in trace][-5:] == ["step", "read", "_heard", "hear", "fault"]
     steps = [line_of(step, tmp_path) for step in trace]
-    assert steps[-4:] == [
+    assert steps[-5:] == [
         "self.host.read()",
         "self._heard()",
-        "self.words[word](arguments)",
+        "self.hear(line)",
+        "told[word](text)",
         'raise RuntimeError("NO TEXT " + text)',
     ]
     pico.output()
@@ -201,7 +211,7 @@ A_STEP = """
 from mahe.device.usb_lines import Host
 host = Host()
 heard = []
-host.words["watch"] = heard.append
+host.hear = heard.append
 def listen(ms):
     import time
     end = time.ticks_add(time.ticks_ms(), ms)
@@ -216,4 +226,4 @@ def test_garbage_on_usb_is_read_and_dropped_and_a_known_word_is_heard(bench: Pic
     bench.wait(50)
     bench.type(GARBAGE + b"\nwatch the lights\n" + b"watch " + b"x" * 90 + b"\n")
     bench.wait(1600)
-    assert bench.eval("heard") == ["the lights"]
+    assert bench.eval("heard") == ["watch the lights"]

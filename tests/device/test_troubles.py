@@ -51,7 +51,7 @@ def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Cal
     pico.usb_open(True)
     pico.usb_reads(False)
     for _ in range(5):
-        pico.type(b"\nabout\n")
+        pico.type(b"\nwho 1\n")
         pico.wait(700)
     assert pico.screen().memory == stuck(0, 0, 0, 1)
     pico.press("roll")

@@ -2,6 +2,7 @@
 
 from mahe.device.fitted import Fitted
 from mahe_guard.image import Header
+from mahe_guard.slots import Slot
 
 class Guard:
     """See the class of this name in `mahe_guard/guard.py`."""
@@ -25,6 +26,7 @@ class Guard:
     fitted: Fitted | None
     header: Header | None
     image: memoryview | None
+    slots: tuple[Slot, Slot]
 
     def feed(self) -> None: ...
     def note(self) -> None: ...

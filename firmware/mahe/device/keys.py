@@ -49,8 +49,8 @@ class Keys:
         # The register must be written as a whole: a single byte would be written to all four of its bytes.
         self._register = tuple([GPIO_EDGES + (gpio >> 3 << 2) for gpio in gpios])
         self._shift = bytes([(gpio & 6) << 2 for gpio in gpios])
-        self._down = bytearray(4)
-        self._closed = bytearray(4)  # whether it was closed when last seen
+        self.down = bytearray(4)
+        self.closed = bytearray(4)  # whether it was closed when last seen
         self._since = [0, 0, 0, 0]  # when it was first seen so
         self._pressed = [0, 0, 0, 0]  # when a key that is down was first seen closed
         self._lifted = bytearray(4)  # whether a key that is down has really opened since (not contact bounce)
@@ -75,12 +75,12 @@ class Keys:
         for key in range(4):
             unseen = self._edges(key) and long
             closed = 1 - self._pins[key]()
-            was = self._closed[key]
-            if closed != was or (unseen and (self._down[key] or not closed)):
-                self._closed[key] = closed
+            was = self.closed[key]
+            if closed != was or (unseen and (self.down[key] or not closed)):
+                self.closed[key] = closed
                 self._since[key] = now
             lasted = time.ticks_diff(now, self._since[key])
-            if self._down[key]:
+            if self.down[key]:
                 if unseen and time.ticks_diff(before, self._pressed[key]) >= _BOUNCE_US:
                     self._lifted[key] = 1
                 self._watch(key, closed, lasted)
@@ -124,7 +124,7 @@ class Keys:
     def _watch(self, key: int, closed: int, lasted: int) -> None:
         """Notice the release of a key that is down, and a press that has followed it."""
         if lasted >= _BOUNCE_US and (self._lifted[key] or not closed):
-            self._down[key] = 0
+            self.down[key] = 0
             self._tell(RELEASE + ROLL + key)
             if closed:
                 self._press(key)
@@ -134,7 +134,7 @@ class Keys:
             self._lifted[key] = 1
 
     def _press(self, key: int) -> None:
-        self._down[key] = 1
+        self.down[key] = 1
         self._lifted[key] = 0
         self._pressed[key] = self._since[key]
         self._tell(ROLL + key)

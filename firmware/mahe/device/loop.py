@@ -3,7 +3,6 @@ collection of garbage, a band of the screen, a slice of thought, or a short slee
 
 import sys
 import time
-from binascii import hexlify
 
 from mahe import VERSION
 from mahe.device import collect, fill, input_log
@@ -27,12 +26,12 @@ if TYPE_CHECKING:
 
     from mahe.device.fitted import Fitted
     from mahe.device.guard import Guard
-    from mahe.device.watch import Watch
+    from mahe.device.messages import Conversation
     from mahe.show.ports import Entropy
 
 # After this many parts of pages garbage is collected even without a save: somebody may be leafing through the menu, and
 # a page of words, mostly of two parts or more, leaves up to 7 KB of it.
-_MOST_PARTS = 24
+MOST_PARTS = 24
 # When to collect garbage: as soon as no frame is due, or even before one that is. Otherwise a board that is always late
 # would never collect, and would run out of heap.
 _SOON, _NOW = 1, 2
@@ -63,9 +62,7 @@ class Loop:
     def __init__(self, fitted: "Fitted", lights: Lights, entropy: "Entropy", guard: "Guard | None" = None) -> None:
         self.guard = guard  # None if it was started by hand
         self.host = Host()
-        self.host.words["watch"] = self._watched
-        self.host.words["about"] = self._asked_about
-        self.watch: Watch | None = None
+        self.talk: Conversation | None = None  # with a laptop
         self.lights = lights
         self.screen = Screen(fitted)
         self.keys = Keys(fitted)
@@ -84,7 +81,7 @@ class Loop:
         elif any(self.keys.stuck):
             self.table.stuck = bytes(self.keys.stuck)
         self._saves = 0
-        self._parts = 0  # parts of pages drawn since garbage was collected
+        self.parts = 0  # parts of pages drawn since garbage was collected
         self._ticks = time.ticks_ms()
         self._elapsed = 0  # ms since the table began
         self._due = 0  # when the next frame is due, on that clock
@@ -95,7 +92,6 @@ class Loop:
         self._rounds = 0
         self._counts = Counts(self.store)
         self._check: Generator[None, None, bytes] | None = None  # the reading of the image, while it goes on
-        self._asked = False  # a laptop wants to know the result
         if guard and guard.hung:
             self.table.troubles.append((words.FAULT, f"H{guard.last}"))
         if guard and guard.slow:
@@ -139,10 +135,10 @@ class Loop:
         elif self._behind:
             if not fill(self._behind):
                 self._behind = 0
-        elif not self.screen.step() and not (self.watch and self.watch.step()) and not self.table.thinking.step():
+        elif not self.screen.step() and not self._talk_on() and not self.table.thinking.step():
             if self._check:
                 self._go_on_checking()
-            else:
+            elif not (self.talk and self.talk.put):  # something is coming in
                 time.sleep_ms(1)
 
     def _collect(self) -> None:
@@ -153,22 +149,16 @@ class Loop:
             forget_the_seldom()
         self._behind = collect()
 
-    def _watched(self, arguments: str) -> None:
-        """A laptop watches; the module for that is loaded the first time."""
-        if self.watch is None:
-            from mahe.device.watch import Watch
+    def _talk_on(self) -> bool:
+        """Go on with what a laptop has asked; returns whether there was anything to do."""
+        if self.talk:
+            return self.talk.step()
+        if not self.host.first:
+            return False
+        from mahe.device.messages import Conversation  # loaded only then
 
-            self.watch = Watch(self)
-        self.watch.go_on(arguments)
-
-    def _asked_about(self, arguments: str) -> None:
-        """Read the image for a laptop that wants to know which version this is, and whether it is whole."""
-        del arguments
-        if self.guard and self.guard.image:
-            from mahe.device.image_check import LARGE, digest
-
-            self._asked = True
-            self._check = digest(self.guard.image, LARGE)
+        self.talk = Conversation(self)
+        return True
 
     def _frame(self) -> None:
         """Make a frame: one that is a little late is drawn for the time it was due, and the next comes sooner."""
@@ -213,7 +203,7 @@ class Loop:
         if not self._played and now >= PLAYED_MS:
             self._played = True
             if guard.played():
-                self._tell(guard, " is confirmed")
+                self._say(VERSION + " from " + guard.place + " is confirmed")
             if guard.image and not self._check:
                 from mahe.device.image_check import digest
 
@@ -224,12 +214,9 @@ class Loop:
         if now >= _LONG_MS and table.people.are_asked and table.stage.rest:
             guard.restart()
 
-    def _tell(self, guard: "Guard", what: str) -> None:
-        """Print a line about this version, in whole packets while somebody watches."""
-        self._say(VERSION + " from " + guard.place + what)
-
     def _say(self, what: str) -> None:
-        tell("mahe: " + what, self.watch is not None)
+        """Print a line; never in the middle of an answer."""
+        (self.talk.say if self.talk else tell)("mahe: " + what)
 
     def _go_on_checking(self) -> None:
         """Read a piece of the image; a damaged one makes room for another version, if there is one."""
@@ -242,9 +229,6 @@ class Loop:
                 self._checked(self.guard, end.value)
 
     def _checked(self, guard: "Guard", digest: bytes) -> None:
-        if self._asked:
-            self._asked = False
-            self._tell(guard, f" is {guard.identity()} {hexlify(digest).decode()} {guard.build:08x}")
         if guard.header and digest != guard.header.sha256 and guard.has_another():
             from mahe.device.image_check import Damaged
 
@@ -253,7 +237,7 @@ class Loop:
     def _follow_up(self) -> None:
         """Do a piece of a frame's follow-up work; garbage is collected after each save, and at times without one."""
         if self.table.follow_up():
-            self._parts += 1
+            self.parts += 1
             return
         self._following_up = False
         if self.table.keeper.no_room != self._said:
@@ -261,9 +245,9 @@ class Loop:
             self._say("nothing can be saved" if self._said else "what is stored is saved again")
         if self.guard and self.table.keeper.may_save:
             self._count(self.guard)
-        if self.store.saves != self._saves or self._parts >= _MOST_PARTS:
+        if self.store.saves != self._saves or self.parts >= MOST_PARTS:
             self._saves = self.store.saves
-            self._parts = 0
+            self.parts = 0
             self._garbage = _SOON
         elif self._garbage:
             self._garbage = _NOW
@@ -278,8 +262,8 @@ class Loop:
             self.table.troubles.append((words.COPY_DAMAGED,))
             self._say("a saved copy was damaged; the other one is used")
         store.follow_up()
-        self._parts += 2
-        if self._parts >= _MOST_PARTS:
+        self.parts += 2
+        if self.parts >= MOST_PARTS:
             self._garbage = self._garbage or _SOON
 
     def _count(self, guard: "Guard") -> None:

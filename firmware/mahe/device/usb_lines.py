@@ -1,73 +1,80 @@
 """The one reader of what comes in over USB, and what prints lines to it.
 
-A line is a word and its arguments, which go to the function that is registered for the word. Everything else is
-dropped, but read all the same: a Ctrl-C behind a buffer that is full and never read would never be seen.
+Everything is read, whether or not anybody wants it: a Ctrl-C behind a buffer that is full and never read would never
+be seen. What the lines mean is in `messages`, which is loaded when the first one comes.
 """
 
 import select
 import sys
+import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-PACKET = 64  # bytes that USB sends at a time
-_LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
+LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
 _A_PASS = 64  # bytes read in a pass: more than USB brings in a millisecond
-_END = (10, 13)
-_END_OF_LINE = 2  # bytes, as MicroPython prints it
+END = (10, 13)
+_A_WHILE, _HEARD = 200, 8  # ms, and how many lines are heard in them: each leaves garbage
 
 
 class Host:
-    """Reads without waiting; `words` has, for each word, the function that gets its arguments."""
+    """Reads without waiting. The first line is kept in `first`; `hear` gets the others, once there is one."""
 
     def __init__(self) -> None:
-        self.words: dict[str, Callable[[str], None]] = {}
-        self._poll = select.poll()
-        self._poll.register(sys.stdin, select.POLLIN)
-        self._input: Any = sys.stdin.buffer
+        self.first = ""
+        self.hear: Callable[[str], None] | None = None
+        self.poll = select.poll()
+        self.poll.register(sys.stdin, select.POLLIN)
+        self.input: Any = sys.stdin.buffer
         self._byte = bytearray(1)
-        self._line = bytearray(_LONGEST)
-        self._length = 0  # the line's length so far; more than _LONGEST if it is too long
+        self._line = bytearray(LONGEST)
+        self._length = 0  # of the line so far; more than LONGEST if it is too long
+        self._lines = 0  # that were heard since
+        self._since = 0
 
     def read(self) -> None:
         """Read what has come, and hand on the lines that are complete."""
         for _ in range(_A_PASS):
-            for _ in self._poll.ipoll(0):
+            for _ in self.poll.ipoll(0):
                 break
             else:
                 return
-            self._input.readinto(self._byte)
+            self.input.readinto(self._byte)
             byte = self._byte[0]
-            if byte in _END:
+            if byte in END:
                 self._heard()
-            elif self._length < _LONGEST:
+            elif self._length < LONGEST:
                 self._line[self._length] = byte
                 self._length += 1
             else:
-                self._length = _LONGEST + 1
+                self._length = LONGEST + 1
 
     def _heard(self) -> None:
         length = self._length
         self._length = 0
-        if not 0 < length <= _LONGEST:
+        if not 0 < length <= LONGEST:
+            return
+        now = time.ticks_ms()
+        if time.ticks_diff(now, self._since) > _A_WHILE:
+            self._since = now
+            self._lines = 0
+        self._lines += 1
+        if self._lines > _HEARD:
             return
         try:
-            word, _, arguments = str(self._line[:length], "ascii").partition(" ")
+            line = str(self._line[:length], "ascii")
         except ValueError:  # bytes that are no text
             return
-        if word in self.words:
-            self.words[word](arguments)
+        if self.hear:
+            self.hear(line)
+        elif not self.first:
+            self.first = line
 
 
-def tell(line: str, whole_packets: bool = False) -> None:
-    """Print as much as USB has room for: if nobody reads it, each write beyond that blocks for half a second.
-
-    `whole_packets` fills the last packet with blanks, so that USB then has room for a whole one or for none.
-    """
-    if whole_packets:
-        line += " " * (-(len(line) + _END_OF_LINE) % PACKET)
+def tell(line: str) -> None:
+    """Print as much as USB has room for: if nobody reads it, each write beyond that blocks for half a second."""
     room = select.poll()
     room.register(sys.stdout, select.POLLOUT)
     for character in line + "\n":

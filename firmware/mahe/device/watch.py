@@ -14,8 +14,8 @@ the next frame, and hold from the next END on. Unchanged parts are left out.
 
 A packet is written only when USB has room, so that a laptop that stops reading can't keep play waiting, and only in
 passes of the main loop that have nothing else to do. USB takes 64 bytes at a time out of a buffer that holds a multiple
-of 64: if that has room for a byte, it has room for a packet (`host.tell` keeps to this as well). A laptop that watches
-says so again every second: `watch`, or `watch whole` to be told everything.
+of 64: if that has room for a byte, it has room for a packet (answers to messages are whole packets as well). A laptop
+that watches says so again every second: `watch 1`, or `watch 1 whole` to be told everything.
 """
 
 import json
@@ -24,7 +24,7 @@ import sys
 import time
 
 from mahe.device import ALL, slice_of
-from mahe.device.usb_lines import PACKET
+from mahe.device.messages import PACKET
 from mahe.show.frame import BYTES
 from mahe.show.keys import MENU, RELEASE, ROLL
 from mahe.show.texts import KEY_NAMES
@@ -84,7 +84,6 @@ class Watch:
         self._down = bytearray(MENU + 1)  # by key: whether the laptop holds it
         self._heard = self._due = self._ended = time.ticks_ms()
         loop.store.heard = self._save
-        loop.host.words["key"] = self.key
 
     def go_on(self, arguments: str) -> None:
         """Renew the watch of a laptop; `whole` asks for everything."""

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import mahe
-from mahe_board.boards.flash import boot_contract, install, is_there, running_board
+from mahe_board.boards.flash import boot_contract, install, is_there
 from mahe_board.boards.flash.update import header_of
-from mahe_board.boards.serial_link import Session, session
+from mahe_board.boards.serial_link import Session, messages, session
 from mahe_board.build import image
 from mahe_board.build.board_uf2 import with_the_game
 from mahe_board.build.tree import modules
@@ -69,7 +69,7 @@ def first_installation(pico: Any) -> float:
     while " plays, " not in said:
         pico.wait(LOOK_MS)
         said += pico.output()
-    pico.type(running_board.ASK)
+    pico.type(b"\nwhole 1 a\n")
     pico.wait_for(header_of(image.game()).sha256.hex())
     return round(float(pico.ms - begun) / 1000, 2)
 
@@ -81,7 +81,7 @@ def another() -> bytes:
 
 def time_flashing(port: str, content: bytes) -> None:
     """What `mahe flash` does, patient with an emulator, which is slower than a Pico."""
-    running_board.ANSWER_S = session.ANSWER_S = boot_contract.START_S = LONGEST_S
+    messages.ANSWER_S = session.ANSWER_S = boot_contract.START_S = LONGEST_S
     if not is_there(port, content):
         with Session(port) as board:
             board.fresh()

@@ -143,6 +143,10 @@ class BoardFailed(ToolError):
         self.trace = trace
 
 
+class BoardRefused(ToolError):
+    """A board in play has refused a message, with a reason."""
+
+
 class NoStore(ToolError):
     """The folder of the saves can't be used."""
 

@@ -102,7 +102,7 @@ class WatchedTable(Answering):
         if self._heard is None:
             self._heard = now
         if self.lost or now >= self._asked + AGAIN_S:
-            self._write(b"watch whole\n" if self.lost else b"watch\n")
+            self._write(b"watch 1 whole\n" if self.lost else b"watch 1\n")
             self._asked, self.lost = now, False
         for told in self._packets.take(self._read()):
             self._heard = now
@@ -118,7 +118,7 @@ class WatchedTable(Answering):
         event = self._keys.read()
         if event and self.takes_presses:
             way = "up" if event > RELEASE else "down"
-            self._write(f"key {_NAMES[event % RELEASE]} {way}\n".encode())
+            self._write(f"key 1 {_NAMES[event % RELEASE]} {way}\n".encode())
 
     def _take(self, told: Told) -> None:
         number, content = told

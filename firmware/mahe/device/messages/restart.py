@@ -1,0 +1,35 @@
+"""`restart 1`: what was put is stored, and the board starts anew."""
+
+import json
+
+from mahe.device.messages import Refused
+from mahe.device.messages.quiet import Quiet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from mahe.device.messages import Conversation
+
+
+def answer(talk: "Conversation", _: str) -> "Generator[None, None, None]":
+    """Answer first, then do it: the next thing that the board says is which version plays."""
+    loop = talk.loop
+    guard = loop.guard
+    if guard is None or guard.image is None:
+        raise Refused("this game isn't played from a slot")
+    quiet = Quiet(loop)
+    while not quiet.now():
+        yield
+    talk.say("= restart 1 " + json.dumps({"puts": sorted(talk.given)}))
+    yield  # until that is out, or nobody reads it
+    while loop.table.keeper.catch_up():
+        pass
+    for name, data in talk.given.items():
+        if name == "fitted":
+            from mahe.device.messages.fitted_text import tell_fitted
+
+            tell_fitted(data.decode())
+        else:
+            loop.store.replace(name, data)
+    guard.restart()

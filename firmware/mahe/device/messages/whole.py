@@ -1,0 +1,32 @@
+"""`whole 1 a`: which image is in a slot, all of it read again."""
+
+from binascii import hexlify
+
+from mahe.device.image_check import LARGE, digest
+from mahe.device.messages import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from mahe.device.messages import Conversation
+
+
+def answer(talk: "Conversation", place: str) -> "Generator[None, None, dict[str, Any]]":
+    """Read a slot's image."""
+    guard = talk.loop.guard
+    if guard is None or guard.image is None:
+        raise Refused("this game isn't played from a slot")
+    if place not in ("a", "b"):
+        raise Refused("a slot is a or b")
+    slot = guard.slots["ab".index(place)]
+    if slot.header is None or not slot.fits:
+        return {"place": place, "identity": None}
+    found = yield from digest(slot.romfs(), LARGE)
+    return {
+        "place": place,
+        "identity": slot.header.identity(),
+        "sha256": hexlify(found).decode(),
+        "whole": found == slot.header.sha256,
+    }

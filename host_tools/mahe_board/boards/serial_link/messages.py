@@ -1,0 +1,150 @@
+"""The conversation with a board in play: firmware/README.md ("The board speaks") has every message.
+
+    talk = Talk(line)                      # what writes and reads, such as the `Line` of `listening`
+    talk.who()                             # which board this is; NoAnswer if nothing answers: then there is the prompt
+    talk.get("game")                       # b"…", or None
+    talk.put("settings", b"…")             # `restart` stores it
+    talk.update(image, progress.reach)     # the slot in which the image is now
+    talk.restart()
+
+What a board says is mere data: put it through `visible` before you show it to a person.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+import zlib
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from mahe_board.command_line.errors import BoardRefused, NoAnswer, NotVerified
+from mahe_board.command_line.printable import visible
+from mahe_guard.image import PAGE, read
+
+VERSION = 1
+ANSWER_S = 3.0
+PIECE_S = 30.0  # an erase waits until it disturbs nobody
+AGAIN = 3  # times that a piece is sent
+HIDDEN = 10  # lines that the board has said besides are kept
+
+
+class Line(Protocol):
+    """What a conversation goes over."""
+
+    def write(self, data: bytes, /) -> object: ...
+
+    def some(self) -> bytes:
+        """What has come in, perhaps after a short wait; it may be nothing."""
+        ...
+
+
+class Talk:
+    """Sends messages to a board in play, and waits for the answers; `said` has what else the board says."""
+
+    def __init__(self, line: Line, clock: Callable[[], float] = time.monotonic) -> None:
+        self._line, self._clock = line, clock
+        self._rest = b""
+        self.said: deque[str] = deque(maxlen=HIDDEN)
+        self._line.write(b"\n")  # ends half a line that somebody has left
+
+    def ask(self, word: str, *arguments: object, seconds: float = 0) -> dict[str, Any]:
+        """Send a message, and return its answer; BoardRefused if the board refuses it."""
+        self._line.write(" ".join(map(str, (word, VERSION, *arguments))).encode() + b"\n")
+        until = self._clock() + (seconds or ANSWER_S)
+        while self._clock() < until:
+            *lines, self._rest = (self._rest + self._line.some()).split(b"\n")
+            for line in lines:
+                answer = self._taken(word, line.decode(errors="replace").strip())
+                if answer is not None:
+                    return answer
+        raise NoAnswer(f"the board doesn't answer to “{word}”: it doesn't play, or its game is older")
+
+    def _taken(self, word: str, line: str) -> dict[str, Any] | None:
+        """The answer, if this line is it."""
+        sign, _, rest = line.partition(" ")
+        to, _, content = rest.partition(" ")
+        if sign == "!" and to in (word, "?", "put"):
+            raise BoardRefused(f"the board says: {visible(content)}")
+        if (sign, to) == ("=", word):
+            answer = json.loads(content.partition(" ")[2])
+            if isinstance(answer, dict):
+                return answer
+        if line:
+            self.said.append(visible(line))
+        return None
+
+    # Messages
+
+    def who(self) -> dict[str, Any]:
+        """Which board this is, and how it is."""
+        return self.ask("who")
+
+    def whole(self, place: str) -> dict[str, Any]:
+        """Which image a slot has, all of it read again."""
+        return self.ask("whole", place, seconds=PIECE_S)
+
+    def crash(self, number: int) -> str:
+        """The text that the crash log has under this number; empty if there is none."""
+        return self.ask("log", number)["text"] or ""
+
+    def get(self, name: str) -> bytes | None:
+        """What is stored under a name: game, settings or fitted."""
+        answer = self.ask("get", name)
+        if answer["data"] is None:
+            return None
+        data = base64.b64decode(answer["data"])
+        if _sum(data) != answer["crc"]:
+            raise NotVerified(f"{name} was damaged on its way: run the command again")
+        return data
+
+    def put(self, name: str, data: bytes) -> None:
+        """Give the board a game, settings, or the record of what is fitted; `restart` stores it."""
+        self._send(data, self.ask("put", name, len(data), _sum(data)))
+
+    def update(self, image: bytes, reach: Callable[[int], object] = lambda _: None) -> tuple[str, int]:
+        """Have the board play an image from its next start on; returns its slot, and how many bytes were sent."""
+        header = read(image[:PAGE])
+        if header is None:
+            raise NotVerified("the game's image here is damaged: install mahe-board anew, or build it again")
+        pages = image.ljust(-(-len(image) // PAGE) * PAGE, b"\xff")
+        answer = self.ask("put", "image", len(pages), header.identity(), seconds=PIECE_S)
+        if "there" in answer:
+            return str(answer["there"]), 0
+        return str(self._send(pages, answer, reach)["done"]), len(pages)
+
+    def cancel(self) -> None:
+        """Cancel a put that is open."""
+        self.ask("cancel")
+
+    def restart(self) -> None:
+        """Have what was put stored, and the board start anew; it says then which version plays."""
+        self.ask("restart", seconds=PIECE_S)
+
+    def _send(
+        self, data: bytes, answer: Mapping[str, Any], reach: Callable[[int], object] = lambda _: None
+    ) -> Mapping[str, Any]:
+        """Send pieces until the board says that all is done."""
+        most = answer["most"]
+        tries, sent = 0, 0
+        while "done" not in answer:
+            at = answer["next"]
+            piece = data[at : at + most] if at else data[: PAGE if sent else most]
+            text = base64.b64encode(piece)
+            try:
+                answer = self.ask("piece", at, _sum(text), text.decode(), seconds=PIECE_S)
+            except BoardRefused:
+                tries += 1
+                if tries == AGAIN:
+                    raise
+                continue
+            tries = 0
+            sent += len(piece)
+            reach(sent)
+        return answer
+
+
+def _sum(data: bytes) -> str:
+    return f"{zlib.crc32(data):08x}"

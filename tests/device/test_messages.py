@@ -1,0 +1,153 @@
+"""The messages that a board answers while people play, as firmware/README.md ("The board speaks") has them."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import subprocess
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from mahe_board.bench.start_game import game, saved
+from mahe_board.boards.board_saves import both, stored
+from mahe_board.build.nodejs import node
+from mahe_board.command_line.clone import CLONE
+from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_guard.image import PAGE, read
+from tests.boards.test_flash_cut import large
+
+START_MS = 2500
+ANSWER_MS = 12_000
+LOOK_MS = 5
+PACKET = 64
+MOST = 2048
+COUNTS = b'{"starts": 7, "saves": 120, "erases": 30, "faults": 1, "hangs": 0}'
+FILES = {
+    **both("game", saved(game(choices=12))),
+    **both("counts", stored(COUNTS)),
+    "saved/crash.0": b'{"number": 9, "kind": "hang"}',
+}
+IMAGE = "9.9.9"
+
+
+def transcripts() -> list[str]:
+    """The lines of all transcripts in the README."""
+    paper = (CLONE / "firmware/README.md").read_text("utf-8").split("## The board speaks")[1].split("\n## ")[0]
+    return [line[4:] for line in paper.splitlines() if re.match("    [><⋮]", line)]
+
+
+def padded(image: bytes) -> bytes:
+    return image.ljust(-(-len(image) // PAGE) * PAGE, b"\xff")
+
+
+def piece_at(image: bytes, at: int) -> str:
+    """The message that brings a piece of an image."""
+    text = base64.b64encode(image[at : at + MOST] if at else image[:PAGE])
+    return f"piece 1 {at} {zlib.crc32(text):08x} {text.decode()}"
+
+
+def filled(line: str, image: bytes) -> str:
+    """A line to the board, with what depends on the image."""
+    if line.startswith("put 1 image"):
+        header = read(image[:PAGE])
+        assert header
+        return f"put 1 image {len(image)} {header.identity()}"
+    piece = re.fullmatch(r"piece 1 (\d+) … …", line)
+    return piece_at(image, int(piece[1])) if piece else line
+
+
+def fits(wanted: Any, value: Any) -> bool:
+    """Whether a value is what a transcript has in its place."""
+    if wanted == "…":
+        return True
+    if isinstance(wanted, dict):
+        return wanted.keys() == value.keys() and all(fits(wanted[name], value[name]) for name in wanted)
+    return bool(wanted == value)
+
+
+def is_said(wanted: str, said: str) -> bool:
+    head, brace, content = wanted.partition("{")
+    if brace:
+        return said.startswith(head) and fits(json.loads(brace + content), json.loads(said[len(head) :]))
+    return re.fullmatch(re.escape(wanted).replace("…", ".*"), said) is not None
+
+
+class Board:
+    """An emulated board whose lines and packets are taken one by one."""
+
+    def __init__(self, pico: Pico) -> None:
+        self.pico = pico
+        self._come = b""
+
+    def heard(self) -> str:
+        """The next line, or `[64 bytes]` for a packet."""
+        until = self.pico.ms + ANSWER_MS
+        while self.pico.ms < until:
+            end = PACKET - 1 if self._come[:1] == b"\x1e" else self._come.find(b"\n")
+            if 0 <= end < len(self._come):
+                taken, self._come = self._come[: end + 1], self._come[end + 1 :]
+                return "[64 bytes]" if taken[:1] == b"\x1e" else taken.decode().strip()
+            self.pico.wait(LOOK_MS)
+            self._come += self.pico.sent()
+        raise AssertionError("nothing more")
+
+    def expect(self, wanted: str) -> str:
+        """Wait for what a transcript says; lines of the boot contract, and packets, may come before it."""
+        while True:
+            said = self.heard()
+            if is_said(wanted, said):
+                return said
+            assert said[:1] not in ("=", "!"), (wanted, said)
+
+    def ask(self, line: str) -> str:
+        """Send a message; returns its answer."""
+        self.pico.type(line.encode() + b"\n")
+        while (said := self.heard())[:1] not in ("=", "!"):
+            pass
+        return said
+
+
+def play(board: Board, lines: list[str], image: bytes) -> Iterator[str]:
+    """Play transcripts; yields what was answered."""
+    board.pico.type(b"\n")
+    answer = ""
+    for line in lines:
+        if line.startswith("< "):
+            answer = board.expect(line[2:])
+            yield answer
+        elif line == "> ^C":
+            board.pico.type(b"\x03")
+        elif line.startswith("> "):
+            board.pico.type(filled(line[2:], image).encode() + b"\n")
+        else:
+            while at := json.loads(answer[10:])["next"]:
+                board.pico.type(piece_at(image, at).encode() + b"\n")
+                answer = board.expect('= piece 1 {"next": "…"}')
+
+
+def test_the_transcripts_of_the_paper_are_what_a_board_in_play_says(new_board: Callable[..., Pico]) -> None:
+    pico = new_board(FILES)
+    pico.wait(START_MS)
+    pico.output()
+    lines = transcripts()
+    said = list(play(Board(pico), lines, padded(large(IMAGE))))
+    assert len(said) == sum(line.startswith("< ") for line in lines)
+    words = ["who", "whole", "log", "get", "put", "piece", "cancel", "restart", "watch", "key"]
+    assert {line.split(" ")[1] for line in lines if line.startswith("> ")} >= {*words}
+
+
+def test_a_client_in_another_language_plays_the_same_transcripts(
+    new_board: Callable[..., Pico], tmp_path: Path
+) -> None:
+    pico = new_board(FILES)
+    pico.wait(START_MS)
+    image = tmp_path / "image"
+    image.write_bytes(large(IMAGE))
+    with pico.live() as live:
+        port = live.socket.rpartition(":")[2]
+        words = [node(), str(CLONE / "examples/talk.mjs"), port, str(CLONE / "firmware/README.md"), str(image)]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
