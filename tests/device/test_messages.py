@@ -11,11 +11,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from mahe_board.bench.start_game import game, saved
+import mahe
+from mahe.rules.roster import number_of
+from mahe_board.bench.bars import HEAP_FREE, HEAP_FREE_IN_UPDATE
+from mahe_board.bench.start_game import game, saved, settings
 from mahe_board.boards.board_saves import both, stored
+from mahe_board.build import image
+from mahe_board.build.mpy_compiler import compiled
 from mahe_board.build.nodejs import node
+from mahe_board.build.tree import FIRMWARE, modules
 from mahe_board.command_line.clone import CLONE
 from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.flash_image import Slot
 from mahe_guard.image import PAGE, read
 from tests.boards.test_flash_cut import large
 
@@ -39,24 +46,24 @@ def transcripts() -> list[str]:
     return [line[4:] for line in paper.splitlines() if re.match("    [><⋮]", line)]
 
 
-def padded(image: bytes) -> bytes:
-    return image.ljust(-(-len(image) // PAGE) * PAGE, b"\xff")
+def padded(content: bytes) -> bytes:
+    return content.ljust(-(-len(content) // PAGE) * PAGE, b"\xff")
 
 
-def piece_at(image: bytes, at: int) -> str:
+def piece_at(content: bytes, at: int) -> str:
     """The message that brings a piece of an image."""
-    text = base64.b64encode(image[at : at + MOST] if at else image[:PAGE])
+    text = base64.b64encode(content[at : at + MOST] if at else content[:PAGE])
     return f"piece 1 {at} {zlib.crc32(text):08x} {text.decode()}"
 
 
-def filled(line: str, image: bytes) -> str:
+def filled(line: str, content: bytes) -> str:
     """A line to the board, with what depends on the image."""
     if line.startswith("put 1 image"):
-        header = read(image[:PAGE])
+        header = read(content[:PAGE])
         assert header
-        return f"put 1 image {len(image)} {header.identity()}"
+        return f"put 1 image {len(content)} {header.identity()}"
     piece = re.fullmatch(r"piece 1 (\d+) … …", line)
-    return piece_at(image, int(piece[1])) if piece else line
+    return piece_at(content, int(piece[1])) if piece else line
 
 
 def fits(wanted: Any, value: Any) -> bool:
@@ -81,6 +88,7 @@ class Board:
     def __init__(self, pico: Pico) -> None:
         self.pico = pico
         self._come = b""
+        self.lines: list[str] = []  # that came before answers
 
     def heard(self) -> str:
         """The next line, or `[64 bytes]` for a packet."""
@@ -106,11 +114,11 @@ class Board:
         """Send a message; returns its answer."""
         self.pico.type(line.encode() + b"\n")
         while (said := self.heard())[:1] not in ("=", "!"):
-            pass
+            self.lines.append(said)
         return said
 
 
-def play(board: Board, lines: list[str], image: bytes) -> Iterator[str]:
+def play(board: Board, lines: list[str], content: bytes) -> Iterator[str]:
     """Play transcripts; yields what was answered."""
     board.pico.type(b"\n")
     answer = ""
@@ -121,10 +129,10 @@ def play(board: Board, lines: list[str], image: bytes) -> Iterator[str]:
         elif line == "> ^C":
             board.pico.type(b"\x03")
         elif line.startswith("> "):
-            board.pico.type(filled(line[2:], image).encode() + b"\n")
+            board.pico.type(filled(line[2:], content).encode() + b"\n")
         else:
             while at := json.loads(answer[10:])["next"]:
-                board.pico.type(piece_at(image, at).encode() + b"\n")
+                board.pico.type(piece_at(content, at).encode() + b"\n")
                 answer = board.expect('= piece 1 {"next": "…"}')
 
 
@@ -144,10 +152,57 @@ def test_a_client_in_another_language_plays_the_same_transcripts(
 ) -> None:
     pico = new_board(FILES)
     pico.wait(START_MS)
-    image = tmp_path / "image"
-    image.write_bytes(large(IMAGE))
+    file = tmp_path / "image"
+    file.write_bytes(large(IMAGE))
     with pico.live() as live:
         port = live.socket.rpartition(":")[2]
-        words = [node(), str(CLONE / "examples/talk.mjs"), port, str(CLONE / "firmware/README.md"), str(image)]
+        words = [node(), str(CLONE / "examples/talk.mjs"), port, str(CLONE / "firmware/README.md"), str(file)]
         done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+# Tells ten times a second how much heap is free.
+TELLING_HEAP = """
+def tell_heap(_):
+    import gc
+    gc.collect()
+    print("free", gc.mem_free())
+from machine import Timer
+timer = Timer(period=100, callback=tell_heap)
+"""
+THOUGHT_MS = 3000  # until the fox has thought
+OVER_MS = 11_000  # until a conversation is over
+LEFT_BEHIND = 2000  # bytes: names that a conversation has brought stay until the next start
+
+
+def free_in(lines: list[str]) -> list[int]:
+    return [int(line.split()[1]) for line in lines if line.startswith("free ")]
+
+
+def test_the_heap_has_room_while_an_update_comes_in_late_in_a_game_of_seven_foxes_and_afterwards(
+    new_board: Callable[..., Pico], tmp_path: Path
+) -> None:
+    players = (number_of("fox"),) * 7
+    late = {**both("game", saved(game(players, choices=150))), **both("settings", settings(players, pace=2))}
+    source = tmp_path / "play.py"
+    source.write_text((FIRMWARE / "device/play.py").read_text() + TELLING_HEAP)
+    telling = {**modules(), "mahe/device/play.mpy": compiled(source, "mahe/device/play.py")}
+    pico = new_board(late, a=Slot(image.made(telling, mahe.VERSION), 1))
+    pico.wait(START_MS)
+    pico.press("roll")
+    pico.wait(THOUGHT_MS)
+    pico.output()
+    board, new = Board(pico), padded(large(IMAGE))
+    board.ask(filled("put 1 image … …", new))
+    answer, at = "", PAGE
+    while "done" not in answer:
+        answer = board.ask(piece_at(new, at))
+        assert answer.startswith("= "), answer
+        at = json.loads(answer[10:]).get("next", 0)
+    free = free_in(board.lines)
+    assert len(free) > 5
+    assert min(free) >= HEAP_FREE_IN_UPDATE.held
+    pico.wait(OVER_MS)
+    pico.output()
+    pico.wait(500)
+    assert min(free_in(pico.output().splitlines())) >= HEAP_FREE.held - LEFT_BEHIND

@@ -227,7 +227,7 @@ class Board:
             "rp2": SimpleNamespace(**rp2),
             "_rp2": SimpleNamespace(Flash=self.flash.opened, **rp2),
             "vfs": self.mounts.vfs(),
-            "os": self.mounts.os("Raspberry Pi Pico with RP2040", self._urandom),
+            "os": self.mounts.os("Raspberry Pi Pico with RP2040", self._urandom, self.usb.set_dupterm),
             "time": clock.module(),
             "gc": collect,
             "select": self.usb.select(),

@@ -230,12 +230,12 @@ class Mounts:
         vars(made).update(mount=mount, VfsLfs2=littlefs, VfsRom=bytes)
         return made
 
-    def os(self, machine: str, random: Callable[[int], bytes]) -> ModuleType:
+    def os(self, machine: str, random: Callable[[int], bytes], dupterm: Callable[[object], object]) -> ModuleType:
         """What stands for `os`."""
         made = ModuleType("os")
         for name in ("listdir", "mkdir", "remove", "rename", "stat", "statvfs"):
             setattr(made, name, self._on_files(name))
-        vars(made).update(uname=lambda: Uname(machine), urandom=random)
+        vars(made).update(uname=lambda: Uname(machine), urandom=random, dupterm=dupterm)
         return made
 
     def _on_files(self, name: str) -> Callable[..., Any]:

@@ -60,7 +60,7 @@ class Witness:
     def watch(self, board: Board) -> None:
         """See this board."""
         self.board = board
-        board.flash.forbidden = self.fitted_stays
+        board.flash.forbidden = self._writes
         board.ended = self._has_ended
         board.clock.unwatched = self._hangs
 
@@ -362,6 +362,19 @@ class Witness:
     def what_plays_is_whole(self) -> None:
         if hash(bytes(self.board.mounts.game)) not in made:
             self._violated(self.what_plays_is_whole, "an image that nobody has made")
+
+    def _writes(self, address: int) -> None:
+        self.fitted_stays(address)
+        self.what_plays_stays(address)
+
+    def what_plays_stays(self, address: int) -> None:
+        """In play, nothing is written to the image that plays."""
+        guard = self.loop and self.loop.guard
+        if not guard:
+            return
+        start = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}[guard.place]
+        if 0 <= address - start < flash_map.IMAGE_SECTORS * flash_map.SECTOR:
+            self._violated(self.what_plays_stays, f"{address:#x} is written while {guard.place} plays")
 
     def fitted_stays(self, address: int) -> None:
         if address in _FITTED:

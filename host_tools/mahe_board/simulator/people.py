@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from mahe_board.simulator.board import GOOD, HANGS, RAISES, Board, image
 from mahe_board.simulator.laptop import Laptop
+from mahe_board.simulator.talkers import Talker, mad, updating
 
 ROLL, STOP, CARD, MENU = range(4)
 _BOUNCES_MS = (0.4, 0.9, 1.5, 2.2)
@@ -65,17 +66,17 @@ def unplug_with_keys(board: Board, chance: Random) -> None:
 def watch(board: Board, chance: Random) -> None:
     """A laptop watches, and may press keys."""
     board.usb.read_again()
-    board.usb.send(b"watch whole\n" if chance.random() < 0.5 else b"watch\n")
+    board.usb.send(b"watch 1 whole\n" if chance.random() < 0.5 else b"watch 1\n")
     if chance.random() < 0.5:
         name = chance.choice((b"roll", b"stop", b"card", b"menu"))
-        board.usb.send(b"key " + name + b" down\n")
-        board.clock.after(100, lambda: board.usb.send(b"key " + name + b" up\n"))
+        board.usb.send(b"key 1 " + name + b" down\n")
+        board.clock.after(100, lambda: board.usb.send(b"key 1 " + name + b" up\n"))
 
 
 def ask(board: Board, chance: Random) -> None:
-    """A laptop asks which version this is."""
+    """A laptop asks which board this is, and for what it has."""
     board.usb.read_again()
-    board.usb.send(b"about\n")
+    board.usb.send(chance.choice((b"who 1\n", b"whole 1 a\n", b"whole 1 b\n", b"log 1 0\n", b"get 1 game\n")))
 
 
 def update(board: Board, chance: Random) -> None:
@@ -84,6 +85,12 @@ def update(board: Board, chance: Random) -> None:
         behaves = chance.choice((GOOD, GOOD, RAISES, HANGS))
         board.laptop = Laptop(board, image(f"3.{chance.randrange(100)}", behaves)).update
         board.usb.send(b"\x03")
+
+
+def update_in_play(board: Board, chance: Random) -> None:
+    """A laptop puts another version on the board while people play."""
+    if board.is_on:
+        Talker(board, updating(image(f"6.{chance.randrange(100)}", chance.choice((GOOD, GOOD, RAISES, HANGS)))))
 
 
 def heal(board: Board, chance: Random) -> None:
@@ -112,8 +119,10 @@ ACTIONS = (
     Action("menu held", 20, hold(MENU)),
     Action("wait", 60, wait),
     Action("watch", 10, watch),
-    Action("about", 3, ask),
+    Action("ask", 5, ask),
     Action("update", 1, update),
+    Action("update in play", 2, update_in_play),
+    Action("a mad laptop", 10, mad),
     Action("copy a UF2", 1, copy_uf2),
     Action("unplug", 2, unplug),
     Action("unplug, with keys", 1, unplug_with_keys),

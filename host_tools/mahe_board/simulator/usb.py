@@ -13,6 +13,7 @@ _ROOM = 256  # bytes that wait for a laptop that doesn't read
 _BLOCKS_US = 500_000
 _BYTE_US = 25
 CTRL_C = 3
+_MARK = 0x1E
 _MOST_KEPT = 20_000  # characters of what was said
 
 
@@ -27,6 +28,8 @@ class Usb:
         self.lines: list[str] = []  # since somebody last looked
         self.flooded_until = 0  # a laptop sends on and on
         self._said = ""
+        self._heard = b""
+        self.dupterm: Any = None  # what is read where nothing has come
         self._waits = 0  # bytes that nobody has read
         self._stdin = object()
         self._stdout = SimpleNamespace(write=self._write, buffer=SimpleNamespace(write=self._send))
@@ -35,6 +38,8 @@ class Usb:
         """A reset: what has come and was not read is lost."""
         self.interrupts = CTRL_C
         self._said = ""
+        self._heard = b""
+        self.dupterm = None
         self._waits = 0
         self.inbox.clear()
 
@@ -72,6 +77,10 @@ class Usb:
 
     def _send(self, packet: bytes) -> None:
         self._sent(len(packet))
+        if packet[0] != _MARK:  # otherwise it is told to somebody who watches
+            self._heard += packet
+            *lines, self._heard = self._heard.split(b"\n")
+            self.lines += [line.decode().strip() for line in lines]
 
     def _sent(self, length: int) -> None:
         if not self.has_room():
@@ -81,9 +90,21 @@ class Usb:
 
     def _readinto(self, buffer: bytearray) -> int:
         for place in range(len(buffer)):
-            buffer[place] = self.inbox.popleft() if self.inbox else 0x78
             self.clock.passes(_BYTE_US)
+            if self.inbox:
+                buffer[place] = self.inbox.popleft()
+            elif self.clock.us < self.flooded_until:
+                buffer[place] = 0x78
+            elif self.dupterm is None:
+                self.clock.hang()  # a read waits for all bytes
+            else:
+                buffer[place] = self.dupterm.read(1)[0]
         return len(buffer)
+
+    def set_dupterm(self, stream: Any) -> Any:
+        """Stands for the function in `os`."""
+        before, self.dupterm = self.dupterm, stream
+        return before
 
     def sys(self) -> dict[str, Any]:
         """What stands for the streams in `sys`."""

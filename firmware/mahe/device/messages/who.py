@@ -22,12 +22,12 @@ _CRASH = "crash."
 def answer(talk: "Conversation", _: str) -> "Generator[None, None, dict[str, Any]]":
     """Everything that can be told without reading an image."""
     loop = talk.loop
-    named: Any = sys.implementation
+    python: Any = sys.implementation
     told: dict[str, Any] = {
         "version": VERSION,
         "machine": os.uname().machine,
-        named[0]: ".".join(map(str, named[1][:3])),
-        "mpy": getattr(sys.implementation, "_mpy", 0) & 0x3FF,
+        python.name: ".".join(map(str, python.version[:3])),
+        "mpy": getattr(python, "_mpy", 0) & 0x3FF,
     }
     if loop.guard and loop.guard.image:
         _tell_slots(loop.guard, told)
