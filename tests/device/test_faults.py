@@ -36,7 +36,7 @@ ALWAYS = ("mahe.device.power", "mahe.device.screen", "mahe.rules.game", "mahe.sh
 # Modules that are called in no game: at a start, for lights of another colour order, for a choice that no key makes,
 # and for a record, which the laptop writes. The modules of single messages are refused when they fail.
 ELSEWHERE = {
-    "mahe.device.image_check", "mahe.device.messages.log", "mahe.device.messages.fitted_text",
+    "mahe.device.image_check", "mahe.device.messages.log", "mahe.device.messages.fitted_record",
     "mahe.device.messages.put", "mahe.device.messages.quiet", "mahe.device.messages.restart",
     "mahe.device.messages.slot_writer", "mahe.device.messages.get", "mahe.device.messages.given",
     "mahe.device.messages.who", "mahe.device.messages.whole",

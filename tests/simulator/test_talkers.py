@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from mahe_board.simulator.history import Step
 from mahe_board.simulator.simulation import Simulation
 
 STEPS = 250
 DONE = '= piece 1 {"done": '
 PLAYERS_MS = (150, 400, 2500)
-WRITES = "mahe.device.messages.slot_writer"
 
 
 def talking(seed: int, number: int = STEPS, changes: dict[str, tuple[str, str]] | None = None) -> Simulation:
@@ -35,10 +36,23 @@ def test_floods_half_lines_and_lies_stop_no_play_and_an_update_comes_through_in_
         assert not any("is given up" in line and "failed" not in line for line in said), each
 
 
-def test_an_update_into_the_slot_that_plays_is_found() -> None:
-    changes = {WRITES: ('guard.slots["ba".index(guard.place)]', 'guard.slots["ab".index(guard.place)]')}
+@pytest.mark.parametrize(
+    ("module", "old", "new", "rule"),
+    [
+        (
+            "slot_writer",
+            'guard.slots["ba".index(guard.place)]',
+            'guard.slots["ab".index(guard.place)]',
+            "what_plays_stays",
+        ),
+        ("quiet", "_AFTER_A_PRESS_MS = 400", "_AFTER_A_PRESS_MS = 200", "an_update_s_erase_disturbs_nobody"),
+        ("quiet", "return people.are_asked or", "return True or", "an_update_s_erase_disturbs_nobody"),
+    ],
+)
+def test_what_an_update_must_not_do_is_found(module: str, old: str, new: str, rule: str) -> None:
+    changes = {f"mahe.device.messages.{module}": (old, new)}
     found = None
     for seed in range(12):
         found = found or talking(seed, changes=changes).run()
     assert found
-    assert found.what == "what_plays_stays"
+    assert found.what == rule

@@ -13,6 +13,7 @@ class Guard:
     rolled_back: bool
     lit: bool
     hung: int
+    has_played: int
     quiet: int
     unreadable: int
     last: int

@@ -43,7 +43,7 @@ class Flash:
         self.in_files = False  # within littlefs, through which no exception can fly
         self.operations = 0
         self.at = 0  # of the latest
-        self.forbidden: Callable[[int], None] = lambda _: None  # is told each address that is written
+        self.watched: Callable[[str, int], None] = lambda _, __: None  # is told each operation, and where
 
     def program(self, at: int, data: bytes) -> None:
         """Clear bits; what lies beyond the chip's end or begins within a page is a mistake of the firmware."""
@@ -64,7 +64,7 @@ class Flash:
             return
         self.operations += 1
         self.at = at
-        self.forbidden(at)
+        self.watched(kind, at)
         fate = HANGS if self.hangs else self.meets(kind)
         if fate == CUT_BEFORE:
             self.clock.end(PowerCut(kind))

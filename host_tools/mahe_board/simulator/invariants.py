@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mahe.rules.choices import SEAT
+from mahe.rules.game_setup import PERSON
 from mahe.rules.roster import computer_choice, player
 from mahe.rules.save import restore
 from mahe_board.simulator.board import Board, made
@@ -29,6 +30,9 @@ LIGHT_MS = 10_000
 PLAYED_US = 10_000_000
 _SETTLES_US = 40_000  # after a contact has moved, the keys are looked at as on the board
 _FITTED = range(flash_map.FITTED, flash_map.FITTED + flash_map.FITTED_SECTORS * flash_map.SECTOR)
+_SLOTS = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}
+_AFTER_A_PRESS_US = 300_000
+_SHOWN_MS = 20_000  # a decision at most
 _DECISIONS = ("first_die", "decision", "card_in_hand")  # pages that ask for a choice: all events have been shown
 _HANG_MS = 6500  # until a version that hangs at its start has another try
 _GROWTH_EVERY = 3000  # frames
@@ -52,6 +56,8 @@ class Witness:
         self.fruitless = 0  # resets without ten seconds of play, or a key in safe mode
         self.interrupted = False  # since power-on
         self.dark_for_a_reason = False
+        self.pressed = 0  # when a key was pressed last
+        self.decided = -1  # the round in which a person has chosen last
         self.plays_since = 0
         self.in_safe_mode = ""  # what the last key did there
 
@@ -60,7 +66,7 @@ class Witness:
     def watch(self, board: Board) -> None:
         """See this board."""
         self.board = board
-        board.flash.forbidden = self._writes
+        board.flash.watched = self._writes
         board.ended = self._has_ended
         board.clock.unwatched = self._hangs
 
@@ -72,6 +78,7 @@ class Witness:
         return {
             "mahe.device.loop": self._in_loop,
             "mahe.device.lights": self._in_lights,
+            "mahe.device.keys": self._in_keys,
             "mahe.device.store": self._in_store,
             "mahe.rules.game": self._in_game,
             "mahe.table.resume": self._in_resume,
@@ -114,6 +121,16 @@ class Witness:
                 clock.causes[SUPPLY] = clock.causes.get(SUPPLY, 0) + clock.us - before
 
         module.Lights = Lights
+
+    def _in_keys(self, module: Any) -> None:
+        witness, clock = self, self.board.clock
+
+        class Keys(module.Keys):  # type: ignore[misc]
+            def _press(self, key: int) -> None:
+                witness.pressed = clock.us
+                super()._press(key)
+
+        module.Keys = Keys
 
     def _in_store(self, module: Any) -> None:
         witness = self
@@ -305,7 +322,10 @@ class Witness:
         reference = self.reference
         position = reference.position
         if choice < SEAT and not position.is_over():
-            who = player(position.seats[position.chooser()])
+            seat = position.seats[position.chooser()]
+            if seat == PERSON:
+                self.decided = self.loop.table.rounds
+            who = player(seat)
             if who and who.choose:
                 expected = computer_choice(reference)
                 if choice != expected:
@@ -363,18 +383,30 @@ class Witness:
         if hash(bytes(self.board.mounts.game)) not in made:
             self._violated(self.what_plays_is_whole, "an image that nobody has made")
 
-    def _writes(self, address: int) -> None:
+    def _writes(self, kind: str, address: int) -> None:
         self.fitted_stays(address)
-        self.what_plays_stays(address)
+        if self.loop and self.loop.guard:
+            self.what_plays_stays(address)
+            if kind == "erase":
+                self.an_update_s_erase_disturbs_nobody(address)
 
     def what_plays_stays(self, address: int) -> None:
         """In play, nothing is written to the image that plays."""
-        guard = self.loop and self.loop.guard
-        if not guard:
+        place = self.loop.guard.place
+        if 0 <= address - _SLOTS[place] < flash_map.IMAGE_SECTORS * flash_map.SECTOR:
+            self._violated(self.what_plays_stays, f"{address:#x} is written while {place} plays")
+
+    def an_update_s_erase_disturbs_nobody(self, address: int) -> None:
+        """None begins right after a press, or while a person's decision is shown."""
+        table, since = self.loop.table, self.board.clock.us - self.pressed
+        other = _SLOTS["ba"["ab".index(self.loop.guard.place)]]
+        if not 0 <= address - other < flash_map.SLOT_SECTORS * flash_map.SECTOR:
             return
-        start = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}[guard.place]
-        if 0 <= address - start < flash_map.IMAGE_SECTORS * flash_map.SECTOR:
-            self._violated(self.what_plays_stays, f"{address:#x} is written while {guard.place} plays")
+        if since < _AFTER_A_PRESS_US:
+            self._violated(self.an_update_s_erase_disturbs_nobody, f"{since} us after a press")
+        shown = self.decided == table.rounds and not table.people.are_asked
+        if shown and table.stage.now - table.people.idle.pressed < _SHOWN_MS:
+            self._violated(self.an_update_s_erase_disturbs_nobody, "what somebody has decided is being shown")
 
     def fitted_stays(self, address: int) -> None:
         if address in _FITTED:

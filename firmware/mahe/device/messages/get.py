@@ -16,7 +16,7 @@ def answer(talk: "Conversation", name: str) -> "Generator[None, None, dict[str, 
     """Read it again from the flash."""
     yield
     if name == "fitted":
-        from mahe.device.messages.fitted_text import fitted_text
+        from mahe.device.messages.fitted_record import fitted_text
 
         data = fitted_text().encode()
     elif name in ("game", "settings"):

@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.device.loop import Loop
 
-_AFTER_A_PRESS_MS = 300
+_AFTER_A_PRESS_MS = 400  # 300, and a frame may have come 100 ms after the time that it is drawn for
 _LONGEST_MS = 20_000  # that a decision is shown; whatever takes longer isn't one
 
 
@@ -31,6 +31,6 @@ class Quiet:
             self._pressed = people.idle.pressed
             self._rounds = table.rounds
         since = table.stage.now - self._pressed
-        if self._pressed and since < _AFTER_A_PRESS_MS:
+        if since < _AFTER_A_PRESS_MS:
             return False
         return people.are_asked or table.rounds != self._rounds or since >= _LONGEST_MS

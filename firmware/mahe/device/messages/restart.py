@@ -19,7 +19,7 @@ def answer(talk: "Conversation", _: str) -> "Generator[None, None, None]":
     if guard is None or guard.image is None:
         raise Refused("this game isn't played from a slot")
     quiet = Quiet(loop)
-    while not quiet.now():
+    while not (guard.has_played and quiet.now()):  # too many starts without ten seconds of play end in safe mode
         yield
     talk.say("= restart 1 " + json.dumps({"puts": sorted(talk.given)}))
     yield  # until that is out, or nobody reads it
@@ -27,7 +27,7 @@ def answer(talk: "Conversation", _: str) -> "Generator[None, None, None]":
         pass
     for name, data in talk.given.items():
         if name == "fitted":
-            from mahe.device.messages.fitted_text import tell_fitted
+            from mahe.device.messages.fitted_record import tell_fitted
 
             tell_fitted(data.decode())
         else:

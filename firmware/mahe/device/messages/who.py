@@ -32,7 +32,7 @@ def answer(talk: "Conversation", _: str) -> "Generator[None, None, dict[str, Any
     if loop.guard and loop.guard.image:
         _tell_slots(loop.guard, told)
         yield
-        from mahe.device.messages.fitted_text import fitted_text
+        from mahe.device.messages.fitted_record import fitted_text
 
         told["fitted"] = fitted_text()
     yield
