@@ -11,7 +11,7 @@ from mahe_board.simulator.clock import Clock
 _POLLIN, _POLLOUT = 1, 4
 _ROOM = 256  # bytes that wait for a laptop that doesn't read
 _BLOCKS_US = 500_000
-_BYTE_US = 25
+_READ_US, _BYTE_US = 14, 11  # of a call that reads, and of each byte
 CTRL_C = 3
 _MARK = 0x1E
 _MOST_KEPT = 20_000  # characters of what was said
@@ -90,7 +90,6 @@ class Usb:
 
     def _readinto(self, buffer: bytearray) -> int:
         for place in range(len(buffer)):
-            self.clock.passes(_BYTE_US)
             if self.inbox:
                 buffer[place] = self.inbox.popleft()
             elif self.clock.us < self.flooded_until:
@@ -99,6 +98,7 @@ class Usb:
                 self.clock.hang()  # a read waits for all bytes
             else:
                 buffer[place] = self.dupterm.read(1)[0]
+        self.clock.passes(_READ_US + _BYTE_US * len(buffer))
         return len(buffer)
 
     def set_dupterm(self, stream: Any) -> Any:

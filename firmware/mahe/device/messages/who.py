@@ -36,8 +36,7 @@ def answer(talk: "Conversation", _: str) -> "Generator[None, None, dict[str, Any
 
         told["fitted"] = fitted_text()
     yield
-    block, _fragment, blocks, left = os.statvfs("/")[:4]
-    told["files"] = [block * left, block * blocks]
+    told["files"] = _files()
     yield
     told["log"] = sorted([int(file[len(_CRASH) :]) for file in _saved() if _is_crash(file)])
     yield
@@ -64,6 +63,14 @@ def _tell_slots(guard: "Guard", told: "dict[str, Any]") -> None:
             told["next"] = slot.place
             there = {"identity": slot.header.identity(), "confirmed": confirmed(slot, guard.build)}
         told["slots"][slot.place] = there
+
+
+def _files() -> list[int] | None:
+    try:
+        block, _, blocks, left = os.statvfs("/")[:4]
+    except OSError:  # they can't be mounted
+        return None
+    return [block * left, block * blocks]
 
 
 def _saved() -> list[str]:
