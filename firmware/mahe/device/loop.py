@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 # After this many parts of pages garbage is collected even without a save: somebody may be leafing through the menu, and
 # a page of words, mostly of two parts or more, leaves up to 7 KB of it.
-MOST_PARTS = 24
+_MOST_PARTS = 24
 # When to collect garbage: as soon as no frame is due, or even before one that is. Otherwise a board that is always late
 # would never collect, and would run out of heap.
 _SOON, _NOW = 1, 2
@@ -245,7 +245,7 @@ class Loop:
             self._say("nothing can be saved" if self._said else "what is stored is saved again")
         if self.guard and self.table.keeper.may_save:
             self._count(self.guard)
-        if self.store.saves != self._saves or self.parts >= MOST_PARTS:
+        if self.store.saves != self._saves or self.parts >= _MOST_PARTS:
             self._saves = self.store.saves
             self.parts = 0
             self._garbage = _SOON
@@ -263,7 +263,7 @@ class Loop:
             self._say("a saved copy was damaged; the other one is used")
         store.follow_up()
         self.parts += 2
-        if self.parts >= MOST_PARTS:
+        if self.parts >= _MOST_PARTS:
             self._garbage = self._garbage or _SOON
 
     def _count(self, guard: "Guard") -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+PACKET = 64  # bytes that USB sends at a time
 LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
 _A_PASS = 64  # bytes read in a pass: more than USB brings in a millisecond
 END = (10, 13)

@@ -24,7 +24,7 @@ import sys
 import time
 
 from mahe.device import ALL, slice_of
-from mahe.device.messages import PACKET
+from mahe.device.usb_lines import PACKET
 from mahe.show.frame import BYTES
 from mahe.show.keys import MENU, RELEASE, ROLL
 from mahe.show.texts import KEY_NAMES

@@ -9,7 +9,7 @@ import select
 import sys
 import time
 
-from mahe.device.loop import MOST_PARTS
+from mahe.device.usb_lines import PACKET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     Work = Generator[None, None, object]
 
-PACKET = 64  # bytes that USB sends at a time
 _VERSION = "1"  # of all messages
 _LOADED = "who whole log get put restart"  # each has a module of this name
 _WORDS = _LOADED + " piece cancel watch key"
@@ -30,6 +29,7 @@ _OVER_MS = 10_000  # after so long without a line
 _UNREAD_MS = 3000  # an answer that nobody has read for so long is dropped
 _END = "\r\n"
 _DEPTH = 2  # dots in the name of a module of the board's
+_MUCH_LITTER = 1000
 _LITTER = 4  # parts of pages of words that leave as much garbage as an answer
 
 
@@ -190,7 +190,7 @@ class Conversation:
         self.cancel()
         loop = self.loop
         loop.talk = loop.host.hear = loop.store.heard = None
-        loop.parts = MOST_PARTS
+        loop.parts = _MUCH_LITTER
         package = sys.modules["mahe.device"]
         for name in list(sys.modules):
             if name == "mahe.device.watch" or name.startswith(__name__):
