@@ -1,4 +1,4 @@
-# What is frozen into the project's own MicroPython.
+# The modules that are frozen into the project's own MicroPython.
 package("mahe_guard")
 module("_boot.py")  # in place of the port's own
 module("boot.py")

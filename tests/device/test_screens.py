@@ -15,7 +15,7 @@ ON, UPRIGHT = 0xAF, {0xA1, 0xC8}
 
 
 class Type(NamedTuple):
-    """A controller by its data sheet: its memory's columns, the first that the glass shows, its own commands."""
+    """A controller by its data sheet: its columns of memory, the first visible column, its own commands."""
 
     columns: int
     first: int

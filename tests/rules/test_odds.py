@@ -62,7 +62,7 @@ def test_from_the_raft_one_rolls_on_at_four_at_most(second: bool) -> None:
 
 
 def worth(aim: str, start: int, total: int, dice: int) -> Fraction:
-    """The worth of a move that ends now: whether it reaches the beach, or how many spaces it advances."""
+    """The worth of a move that ends now, for either aim: 1 if it reaches the beach; the spaces of its advance."""
     if aim == "reach":
         return Fraction(total <= 7 and start + total * dice >= 21)
     return Fraction(total * dice if total <= 7 else -start)

@@ -50,7 +50,7 @@ def test_the_simulation_makes_red_and_green_hard_for_those_who_can_not_tell_them
 @pytest.mark.parametrize("pair", list(combinations(range(7), 2)), ids=lambda pair: "-".join(TURTLES[t] for t in pair))
 def test_everybody_tells_two_turtles_apart(look: str, pair: tuple[int, int]) -> None:
     colours = LOOKS[look]
-    # By day and by night, the eye takes roughly the brightest lights of the board for white.
+    # White for the eye, by day and by night: about the brightest lights of the board.
     white = max(map(max, colours)) * 0.65
     away, who = distance(colours[pair[0]], colours[pair[1]], white)
     assert away >= APART, f"{who}: {away:.3f}"

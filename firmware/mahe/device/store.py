@@ -111,7 +111,7 @@ class Store:
             if same:
                 os.remove(other)
         except OSError:
-            pass  # no write succeeds: it stays, but is not played
+            pass  # no write succeeds: the damaged copy stays, but is not played
 
     def _owe(self, name: str, content: bytes) -> None:
         self._owed[name] = content
