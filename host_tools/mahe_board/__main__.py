@@ -21,12 +21,12 @@ VERBS = {
     "script": ("virtual_board.script", "play a script of presses on a virtual clock, and take pictures"),
     "record": ("games.record", "play seeded games between computer players and write their records"),
     "replay": ("virtual_board.replay", "check every line of game records"),
-    "review": ("games.review", "list the decisions of a game that cost most, and what luck and choice contributed"),
+    "review": ("games.review", "list a game's most costly decisions, and the effects of choices and dice"),
     "build": ("build", "make the game's image for a slot of the board, or a UF2 for a new Pico"),
     "flash": ("boards.flash", "put the game on a Pico"),
     "run": ("boards.run", "play the working tree on a Pico, without writing it to its flash"),
     "doctor": ("boards.doctor", "examine a board, from the cable to the game"),
-    "rescue": ("boards.rescue", "bring back a board that doesn't play"),
+    "rescue": ("boards.rescue", "repair a board that doesn't play"),
     "watch": ("boards.watch", "show a real board on the virtual board's page, while people play on it"),
     "log": ("boards.log", "list what went wrong on a board, with the lines of the source"),
     "save": ("boards.save", "copy game and settings from a board or to it"),
@@ -39,7 +39,7 @@ VERBS = {
     ),
     "site": ("virtual_board.site", "write the virtual board as a page that needs no server"),
     "bench": ("bench", "measure the engine, the Pico or the page"),
-    "completion": ("command_line.completion", "let the Tab key of bash, zsh or fish complete what is typed after mahe"),
+    "completion": ("command_line.completion", "make the Tab key complete mahe's verbs and options (bash, zsh, fish)"),
 }
 
 

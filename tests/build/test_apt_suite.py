@@ -90,7 +90,7 @@ def test_a_stanza_goes_before_a_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("release", ["trixie", "book", "main"])
-def test_a_release_nobody_offers_is_told_in_one_sentence(tmp_path: Path, release: str) -> None:
+def test_an_unknown_release_is_refused_in_one_sentence(tmp_path: Path, release: str) -> None:
     write(tmp_path, "sources.list", f"deb {MIRROR} bookworm main\n")
     write(tmp_path, "sources.list.d/debian.sources", STANZA)
     with pytest.raises(SuiteError, match=f"offers Debian {release}"):

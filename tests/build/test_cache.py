@@ -28,7 +28,7 @@ def ask(made: list[str], what: str) -> bytes:
     return cache.kept(what, make)
 
 
-def test_what_was_made_is_kept_as_long_as_somebody_asks_for_it(made: list[str], tmp_path: Path) -> None:
+def test_a_cached_file_is_kept_while_it_is_used(made: list[str], tmp_path: Path) -> None:
     assert [ask(made, what) for what in ("old", "asked", "old", "asked")] == [b"OLD", b"ASKED", b"OLD", b"ASKED"]
     assert made == ["old", "asked"]
     long_ago = time.time() - cache.UNUSED_S - 1
@@ -44,7 +44,7 @@ def test_what_was_made_is_kept_as_long_as_somebody_asks_for_it(made: list[str], 
 
 
 @pytest.mark.parametrize("instead", [None, b"", b"A module that ends in the mid"])
-def test_what_is_gone_empty_or_cut_short_is_made_again(made: list[str], tmp_path: Path, instead: bytes | None) -> None:
+def test_a_missing_or_damaged_cached_file_is_made_again(made: list[str], tmp_path: Path, instead: bytes | None) -> None:
     ask(made, "one")
     (file,) = (tmp_path / "mpy").iterdir()
     file.unlink()
@@ -54,7 +54,7 @@ def test_what_is_gone_empty_or_cut_short_is_made_again(made: list[str], tmp_path
     assert made == ["one", "one"]
 
 
-def test_without_a_folder_it_is_made_each_time(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_cache_folder_every_call_makes_it(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere() -> Path:
         raise NoFolder("you have no home folder here")
 

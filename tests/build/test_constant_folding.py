@@ -26,12 +26,12 @@ def test_a_constant_of_an_imported_module_becomes_its_number() -> None:
     assert folded("from mahe.rules import choices as c\nprint(c.CARD)\n") == "pass\nprint(8)\n"
 
 
-def test_a_module_is_still_imported_for_what_is_no_number() -> None:
+def test_a_module_is_still_imported_for_other_names_than_constants() -> None:
     source = "from mahe.rules import clutch\nprint(clutch.FINAL, clutch.deal)\n"
     assert folded(source) == "from mahe.rules import clutch\nprint(7, clutch.deal)\n"
 
 
-def test_a_constant_that_nobody_asks_for_is_left_out_and_one_that_the_tools_take_stays() -> None:
+def test_an_unused_constant_is_dropped_unless_the_tools_use_it() -> None:
     source = "_WAIT = 3 * 7  # ms\nLONG = _WAIT << 1\nNOBODY = 9\nprint(_WAIT, LONG, NOBODY)\n"
     assert folded(source) == "pass  # ms\npass\nNOBODY = 9\nprint(21, 42, 9)\n"
 
@@ -43,7 +43,7 @@ def test_constants_may_be_given_side_by_side() -> None:
     assert folded("NO, YES = told()\nprint(NO, YES)\n") == "NO, YES = told()\nprint(NO, YES)\n"
 
 
-def test_an_assertion_that_constants_are_equal_is_left_out_if_it_holds() -> None:
+def test_a_true_assertion_that_constants_are_equal_is_dropped() -> None:
     imports = "from mahe.rules.clutch import FINAL\n"
     assert folded(f'{imports}assert FINAL == 3 + 4 == 7, "seven"\n') == "pass\npass\n"
     assert folded(f"{imports}assert FINAL == 2**3\n") == "pass\nassert 7 == 2**3\n"
@@ -63,7 +63,7 @@ def test_an_import_over_several_lines_leaves_the_lines_where_they_were() -> None
     assert folded(source) == "from mahe.rules.clutch import deal\n\n\n\nprint(7, deal)\n"
 
 
-def test_what_only_a_laptop_needs_is_left_out() -> None:
+def test_branches_for_laptops_are_dropped() -> None:
     source = (FIRMWARE / "rules" / "__init__.py").read_text(encoding="utf-8")
     assert 'if implementation.name != "micropython":' in source
     assert b"pickling" not in text_compiled(folded(source), "mahe/rules/__init__.py")
@@ -81,7 +81,7 @@ def test_a_board_has_nothing_of_the_library() -> None:
     assert b"getattr" not in on_a_board
 
 
-def test_what_is_asked_of_implementation_elsewhere_stays() -> None:
+def test_other_uses_of_implementation_stay() -> None:
     source = "from sys import implementation\nprint(implementation.name)\n"
     assert folded(source) == source
 
@@ -103,7 +103,7 @@ def test_accents_before_a_constant_do_not_shift_it() -> None:
         "from elsewhere import FINAL\nprint(FINAL)\n",
     ],
 )
-def test_what_is_no_constant_stays(source: str) -> None:
+def test_variables_stay(source: str) -> None:
     assert folded(source) == source
 
 

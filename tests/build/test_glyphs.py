@@ -44,7 +44,7 @@ def test_a_high_picture_is_cut_into_pages_of_eight_rows() -> None:
         ("= A\n" + "#\n" * 9, "A is higher than 8"),
         ("á = a ´ 1\n", "font.txt, line 1: draw it below, or write “é = e ´ RIGHT BELOW”"),
         ("= a\n#\n\ná = a ´ 0 1\n", "font.txt: á is made of ´, which isn't drawn there"),
-        ("= A\n#\n\n= A\n#\n", "font.txt, line 4: A is drawn twice; take one of the two out"),
+        ("= A\n#\n\n= A\n#\n", "font.txt, line 4: A is drawn twice; remove one drawing"),
     ],
 )
 def test_a_mistake_in_a_drawing_is_named(text: str, words: str) -> None:

@@ -71,7 +71,7 @@ def firmware_with(*pages: bytes) -> bytes:
     return packed([Block(0x2000, 0x10000000 + 256 * n, 0, 0, 0xE48BFF56, page) for n, page in enumerate(pages)])
 
 
-def test_a_romfs_has_all_files_in_one_order_whatever_order_they_came_in() -> None:
+def test_a_romfs_has_its_files_in_a_fixed_order() -> None:
     made = image.romfs(FILES)
     assert read(made) == FILES
     assert image.romfs(dict(reversed(FILES.items()))) == made
@@ -127,7 +127,7 @@ def test_a_whole_flash_has_other_slots_and_files_where_the_firmware_looks_for_th
     assert flash_image.whole(uf2)[0xC0000:].strip(b"\xff") == b""
 
 
-def test_a_module_that_isn_t_whole_is_refused_wherever_it_was_cut() -> None:
+def test_an_incomplete_module_is_refused_wherever_it_was_cut() -> None:
     """Dice have bytecode, texts have tuples and strings, lights have viper code and assembler."""
     for name in ("mahe/rules/dice.mpy", "mahe/show/texts/fr.mpy", "mahe/device/lights.mpy"):
         module = modules()[name]

@@ -69,7 +69,7 @@ def test_the_libraries_are_those_whose_functions_are_in_the_image(image: Path, f
     assert len(inside) == len(FUNCTIONS) - 3  # a plain Pico has no network
 
 
-def test_each_library_has_a_version_and_the_digest_of_its_package_or_is_part_of_one_that_has(
+def test_each_library_or_its_parent_has_a_version_and_its_packages_digest(
     found: list[Library],
 ) -> None:
     packages = {library.package for library in found if library.version and "#" not in library.package}
@@ -104,7 +104,7 @@ def test_the_notices_name_who_has_written_each_library() -> None:
     assert "Neither the name" in text  # the conditions of BSD licences
 
 
-def test_nothing_is_linked_but_what_the_places_name(image: Path) -> None:
+def test_every_linked_library_is_in_the_table(image: Path) -> None:
     tree = micropython.sources()
     files = places(linked(image.parent), tree)
     assert f"{tree}/py/vm.c" in files[""]
@@ -115,6 +115,6 @@ def test_nothing_is_linked_but_what_the_places_name(image: Path) -> None:
 @pytest.mark.parametrize(
     "file", ["/tree/lib/lwip/src/core/tcp.c", "/tree/debian/usr/src/btstack/hci.c", "/usr/lib/x/libz.a(a.o)"]
 )
-def test_a_library_whose_licence_nobody_has_looked_up_is_refused(file: str) -> None:
+def test_a_library_with_an_unknown_licence_is_refused(file: str) -> None:
     with pytest.raises(CannotBuild, match="add a row"):
         places({"/tree/py/vm.c", file}, Path("/tree"))

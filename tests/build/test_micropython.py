@@ -89,7 +89,7 @@ def test_a_path_that_leads_nowhere_is_named(monkeypatch: pytest.MonkeyPatch) -> 
     ("missing", "said"),
     [("apt-get", "MAHE_UF2"), ("arm-none-eabi-g++", "apt-get install .*gcc-arm-none-eabi"), ("ninja", "ninja-build")],
 )
-def test_where_it_cant_be_built_it_says_what_is_missing_and_what_helps(
+def test_where_it_cant_be_built_the_error_says_what_is_missing_and_what_helps(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, missing: str, said: str
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -153,7 +153,7 @@ def test_the_compiler_from_pypi_is_the_one_of_the_same_source(tmp_path: Path) ->
     assert ours.read_bytes() == compiled(source, "counting.py")
 
 
-def test_the_boot_rom_is_the_one_that_is_meant() -> None:
+def test_the_boot_rom_has_the_expected_digest() -> None:
     need_micropython()
     assert hashlib.sha256(bootrom().read_bytes()).hexdigest() == SHA256
 

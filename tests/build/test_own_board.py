@@ -56,12 +56,12 @@ def test_the_parts_of_the_flash_map_lie_one_behind_the_other_in_whole_sectors() 
     assert at.IMAGE_SECTORS + 1 == at.SLOT_SECTORS
 
 
-def test_what_reaches_into_the_sector_below_slot_a_is_refused(tmp_path: Path) -> None:
+def test_an_image_that_reaches_into_the_sector_below_slot_a_is_refused(tmp_path: Path) -> None:
     image = tmp_path / "firmware.bin"
     image.write_bytes(bytes(0x59000))
     own_board.check(image)
     image.write_bytes(bytes(0x59000 + 12))
-    with pytest.raises(CannotBuild, match=r"take 364,556 bytes, 12 more than there are below slot A: freeze less"):
+    with pytest.raises(CannotBuild, match=r"takes 364,556 bytes, 12 more than fit below slot A: freeze less"):
         own_board.check(image)
 
 
@@ -103,7 +103,7 @@ def test_misses_are_put_down_to_the_sections_that_a_linker_script_can_name() -> 
     assert shares(words, placed) == {"text.hop": 0.4, "text.a_name_that_is_long": 0.2, "rodata.shell": 0.1}
 
 
-def test_what_misses_most_for_its_size_is_chosen_first_as_far_as_there_is_room() -> None:
+def test_functions_with_most_misses_per_byte_are_chosen_until_the_room_is_full() -> None:
     heat = {"text.large": 0.9, "text.small": 0.2, "text.nlr_push": 0.5, "text.nlr_push_tail": 0.02, "text.cold": 0.01}
     sizes = {"text.large": 23_950, "text.small": 40, "text.nlr_push": 20, "text.nlr_push_tail": 20, "text.cold": 100}
     assert chosen(heat, sizes) == ["text.nlr_push", "text.nlr_push_tail", "text.small", "text.cold"]
@@ -115,7 +115,7 @@ def test_a_build_with_too_much_frozen_into_it_is_refused(tmp_path: Path) -> None
     need_program("arm-none-eabi-g++")
     (tmp_path / "large.py").write_text(f"TEXT = {'turtle' * 10_000!r}\n")
     (tmp_path / "manifest.py").write_text('module("large.py")\n')
-    with pytest.raises(CannotBuild, match="more than there are below slot A"):
+    with pytest.raises(CannotBuild, match="more than fit below slot A"):
         micropython.firmware(tmp_path / "manifest.py", MAHE_PICO)
 
 

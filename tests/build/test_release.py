@@ -33,7 +33,7 @@ def files(tmp_path: Path) -> list[Path]:
     return [tmp_path / "site.zip", tmp_path / "text"]
 
 
-def test_a_bill_is_valid_cyclonedx_and_all_that_it_refers_to_is_in_it(files: list[Path]) -> None:
+def test_a_bill_is_valid_cyclonedx_and_all_its_references_resolve(files: list[Path]) -> None:
     text = bill(files).decode()
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
     said = json.loads(text)
@@ -44,7 +44,7 @@ def test_a_bill_is_valid_cyclonedx_and_all_that_it_refers_to_is_in_it(files: lis
         assert {entry["ref"], *entry["dependsOn"]} <= set(references)
 
 
-def test_a_bill_names_what_is_inside_a_file_and_nothing_that_is_not(files: list[Path]) -> None:
+def test_a_bill_names_exactly_the_parts_inside_a_file(files: list[Path]) -> None:
     said = json.loads(bill(files))
     inside = {entry["ref"]: entry["dependsOn"] for entry in said["dependencies"]}
     version = json.loads((FOLDER / "package.json").read_text("utf-8"))["dependencies"][PAGE]
@@ -100,7 +100,7 @@ def test_a_release_is_completed_a_second_time_as_the_first(files: list[Path], mo
     assert names == ["CHANGES.md", "site.zip", "text", PAGE]
 
 
-def test_what_is_new_is_the_newest_part_of_the_change_log() -> None:
+def test_a_releases_changes_are_the_newest_section_of_the_change_log() -> None:
     assert changes(LOG, "1.2.0") == changes(LOG, None) == "# Mahé 1.2.0 – 2030-01-31\n\n* One.\n\n### Two\n\n* Three.\n"
 
 

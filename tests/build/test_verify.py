@@ -159,7 +159,7 @@ def test_each_bit_of_a_uf2_counts(at: int) -> None:
 
 
 @given(data=st.data())
-def test_whatever_happens_to_an_archive_it_is_as_it_was_built_or_is_told(data: st.DataObject) -> None:
+def test_any_damage_to_an_archive_is_reported_or_changes_nothing(data: st.DataObject) -> None:
     whole = zipped(SITE)
     damaged = bytearray(whole)
     for at in data.draw(st.lists(st.integers(0, len(whole) - 1), min_size=1, max_size=3)):
@@ -188,19 +188,19 @@ def test_whatever_happens_to_an_archive_it_is_as_it_was_built_or_is_told(data: s
     ],
     ids=["another UF2", "another chip's", "another board's", "a letter", "nothing"],
 )
-def test_what_it_cant_tell_it_says(content: bytes, said: str, verified: Verified) -> None:
+def test_an_unknown_origin_is_reported(content: bytes, said: str, verified: Verified) -> None:
     code, told = verified(content)
     assert (code, said in told) == (2, True), told
 
 
-def test_what_is_no_file_is_refused_in_a_sentence(tmp_path: Path, verified: Verified) -> None:
+def test_a_missing_file_or_a_device_is_refused_in_a_sentence(tmp_path: Path, verified: Verified) -> None:
     for what in (tmp_path, tmp_path / "nowhere", Path("/dev/zero")):
         code, told = verified(what)
         assert (code, len(told.splitlines())) == (2, 1), told
 
 
 @pytest.mark.parametrize("lost", [1, 512, 700])
-def test_what_was_cut_short_is_told(lost: int, packages: tuple[str, bytes, bytes], verified: Verified) -> None:
+def test_a_file_cut_short_is_reported(lost: int, packages: tuple[str, bytes, bytes], verified: Verified) -> None:
     for whole in (stamped(uf2(), BUILT), *packages[1:], zipped(SITE)):
         assert verified(whole[:-lost])[0] == 1
 

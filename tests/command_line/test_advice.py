@@ -90,7 +90,7 @@ def test_every_command_of_ours_that_a_message_names_is_there_with_its_options() 
     assert advised > 25
 
 
-def test_what_debian_is_asked_for_is_what_make_tools_installs() -> None:
+def test_advice_for_debian_names_the_packages_of_make_tools() -> None:
     known = {package for packages in listed().values() for package in packages}
     asked = [word for word in INSTALL.split()[2:] if not word.startswith("-")]
     assert set(asked) - known <= {"gcc", "libc6-dev", "make"}

@@ -96,7 +96,7 @@ def test_a_clone_runs_its_own_tools_and_game_whatever_is_installed(python: list[
 
 
 @pytest.mark.parametrize("kind", ["editable", "wheel"])
-def test_what_is_installed_runs_what_was_installed_from_anywhere_but_a_clone(
+def test_an_installation_runs_its_own_tools_in_any_folder_but_a_clone(
     kind: str, clone: Path, request: pytest.FixtureRequest
 ) -> None:
     made = request.getfixturevalue(kind)

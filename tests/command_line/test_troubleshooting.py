@@ -38,7 +38,7 @@ def test_every_message_of_the_table_is_said_by_the_tools_to_the_letter() -> None
 def test_every_refusal_in_the_room_of_boards_has_its_row() -> None:
     known = vars(errors).items()
     kinds = {name for name, kind in known if isinstance(kind, type) and issubclass(kind, errors.ToolError)}
-    kinds.remove("ExtraMissing")  # its class has the sentence, which has a row
+    kinds.remove("ExtraMissing")  # its message is in errors.py, and has a row
     raised, missing = 0, []
     # Only the folders: the modules beside them check a person's files, and say what is wrong there.
     for file in sorted((TOOLS / "boards").glob("*/**/*.py")):

@@ -31,7 +31,7 @@ def test_many_boards_live_at_once_and_know_nothing_of_each_other(new_pico: Calla
     assert [pico.eval("me") for pico in boards] == [0, 1, 2, 3, 4]
 
 
-def test_a_board_in_the_process_of_one_that_was_thrown_away_knows_nothing_of_it(new_pico: Callable[..., Pico]) -> None:
+def test_a_second_board_in_a_process_has_no_trace_of_the_first(new_pico: Callable[..., Pico]) -> None:
     before = new_pico(files={"old.py": "x = 1"}, seed=5)
     before.start("while True: print('old')")
     before.wait(30)
@@ -44,7 +44,7 @@ def test_a_board_in_the_process_of_one_that_was_thrown_away_knows_nothing_of_it(
     assert (pico.files(), pico.output(), pico.frames().count, pico.resets) == ({}, "", 0, 0)
     assert pico.pin(10) == pico.pin(11)
     assert pico.eval("'old' in globals()") is False
-    with pytest.raises(EmulatorFailed, match="thrown away"):
+    with pytest.raises(EmulatorFailed, match="this board is closed"):
         before.wait(1)
 
 

@@ -82,7 +82,7 @@ def test_programming_only_clears_bits_and_only_an_erase_sets_them(pico: Pico) ->
     assert pico.eval("flash.readblocks(300, read, 0) or bytes(read)") == b"\xff" * 4
 
 
-def test_dead_flash_keeps_what_it_has_and_takes_as_long(pico: Pico) -> None:
+def test_dead_flash_keeps_its_content_and_its_timing(pico: Pico) -> None:
     pico.exec("import rp2, time\nflash = rp2.Flash()\nread = bytearray(4)")
     pico.exec("for block in 300, 301:\n flash.ioctl(6, block)\n flash.writeblocks(block, b'\\x3c' * 256, 0)")
     start = flash_image.FILES_START + 301 * 4096

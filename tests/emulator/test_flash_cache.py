@@ -96,14 +96,14 @@ def took():
 """
 
 
-def test_code_that_runs_for_the_first_time_is_slower_by_what_it_misses(pico: Pico) -> None:
+def test_a_first_run_is_slower_by_its_cache_misses(pico: Pico) -> None:
     pico.exec(TIMED)
     cold, warm = pico.eval("(took(), [took() for _ in range(3)][-1])")
     assert cold > 1.5 * warm
 
 
 @pytest.mark.parametrize("access", ["ldr(r1, [r0, 0])", "ldrh(r1, [r0, 0])", "str(r1, [r0, 0])", "strh(r1, [r0, 0])"])
-def test_an_access_that_isnt_aligned_stops_the_processor_until_a_reset(pico: Pico, access: str) -> None:
+def test_an_unaligned_access_locks_up_the_processor_until_a_reset(pico: Pico, access: str) -> None:
     pico.exec(f"@micropython.asm_thumb\ndef access(r0):\n mov(r1, 0)\n {access}")
     with pytest.raises(Silent):
         pico.exec("access(0x20000001)", 100)
@@ -111,7 +111,7 @@ def test_an_access_that_isnt_aligned_stops_the_processor_until_a_reset(pico: Pic
     assert pico.eval("6 * 7") == 42
 
 
-def test_code_that_reads_the_flash_while_it_is_told_something_else_stops_there(pico: Pico) -> None:
+def test_code_that_reads_the_flash_during_a_command_locks_up(pico: Pico) -> None:
     with pytest.raises(Silent):
         pico.exec("import machine\nmachine.mem32[0x18000008] = 0  # the flash interface is off", 100)
     pico.reset()

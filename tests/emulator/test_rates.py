@@ -60,7 +60,7 @@ def whole(at, words):
 PAST_THE_CACHE = 0x13100000
 
 
-def test_dma_waits_for_each_word_of_the_flash_that_isnt_in_the_cache(pico: Pico) -> None:
+def test_dma_waits_for_each_cache_miss(pico: Pico) -> None:
     pico.exec(TIMED + COPY + FROM_FLASH)
     few, many = (pico.eval(f"us(whole, {PAST_THE_CACHE}, {words})") for words in (2000, 10_000))
     assert many - few == pytest.approx(8000 * (1 + MISS_CYCLES) / 125, rel=0.02)

@@ -93,7 +93,7 @@ def test_a_closed_port_doesnt_hold_up_a_print(pico: Pico) -> None:
     assert pico.eval("took") < 100
 
 
-def test_what_was_printed_before_the_port_was_open_comes_when_it_is_as_far_as_the_buffer_goes(
+def test_output_before_the_port_is_opened_is_buffered_and_sent_then(
     new_pico: Callable[..., Pico],
 ) -> None:
     printed = "".join(f"line {number:3}\n" for number in range(100))  # 800 bytes: the buffer holds 256

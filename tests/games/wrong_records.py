@@ -136,7 +136,7 @@ TOLD = [
     (FOUR, "cards=off third7=no", "cards=off third7=no dice=3",
      "4: [RECORD] there is no house rule “dice”; there are cards, two, third7"),
     (FOUR, "start: Martin", "cards: 3 3 5 5 5\nstart: Martin",
-     "6: [R1] the box has 24 cards: six numbers that make 24 say how many have 1 egg, 2 eggs and so on"),
+     "6: [R1] the box has 24 cards: write six numbers with that sum, for 1 egg, 2 eggs and so on"),
     (FOUR, "start: Martin", "removed: 1 2 3\nstart: Martin",
      "6: [R3] 4 cards of 1 to 6 eggs are taken out, not “1 2 3”"),
     (FOUR, "deck: 5 3", "deck: 5 4",

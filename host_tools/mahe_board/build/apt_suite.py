@@ -52,7 +52,7 @@ def mirror(release: str, etc: Path = Path("/etc/apt")) -> Mirror:
         if found:
             key = re.search(r"signed-by=(\S+)", found[1] or "")
             return Mirror(found[2], key[1] if key else "")
-    raise SuiteError(f"no package source of this machine offers Debian {release}; nothing to derive a mirror from")
+    raise SuiteError(f"no package source of this machine offers Debian {release}, so no mirror is known")
 
 
 def sources(suite: str, action: str, here: Mirror, etc: Path = Path("/etc/apt")) -> str:

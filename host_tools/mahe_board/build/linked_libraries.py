@@ -129,7 +129,7 @@ def _place(file: str, tree: Path) -> str:
 
 def _unknown(what: str) -> CannotBuild:
     return CannotBuild(
-        f"{what} is linked into MicroPython, and libraries.py doesn't know its licence; add a row for it"
+        f"{what} is linked into MicroPython, but its licence is unknown; add a row to {Path(__file__).name}"
     )
 
 

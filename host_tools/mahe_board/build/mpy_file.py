@@ -7,7 +7,7 @@ from __future__ import annotations
 
 _NUMBERS = (0, 1, 1, 3)  # numbers after each kind of code: bytecode, native, viper, assembler
 _TUPLE, _STRINGS = 10, (5, 6)  # kinds of objects
-_WITHOUT_CONTENT = 4  # the last kind of these: None, False, …
+_WITHOUT_CONTENT = 4  # kinds up to this one have no content: None, False, …
 
 
 def is_whole(module: bytes) -> bool:

@@ -103,7 +103,7 @@ def main(words: list[str]) -> None:
         name = "pip" if failed.cmd[0] == sys.executable else "npm"
         sys.exit(f"{name} could not fetch what is needed; is this computer online, and may it reach a package index?")
     except FileNotFoundError:
-        sys.exit(f"npm is not here; install it beside {node()}, or take that Node off the PATH, and one is fetched")
+        sys.exit(f"npm is not here; install it beside {node()}, or take that Node off the PATH to have one fetched")
     except NodeMissing as missing:
         sys.exit(str(missing))
 

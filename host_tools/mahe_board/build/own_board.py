@@ -41,8 +41,8 @@ def check(image: Path) -> None:
     size, most = image.stat().st_size, flash_map.FIRMWARE_END
     if size > most:
         raise CannotBuild(
-            f"MicroPython and what is frozen into it take {size:,} bytes, {size - most:,} more than there are below "
-            f"slot A: freeze less, or give them more room in {FLASH_MAP.name}"
+            f"MicroPython with its frozen modules takes {size:,} bytes, {size - most:,} more than fit below slot A: "
+            f"freeze less, or move slot A in {FLASH_MAP.name}"
         )
 
 

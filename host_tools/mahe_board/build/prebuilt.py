@@ -11,12 +11,12 @@ IMAGE, UF2, LICENCES = "mahe-game.img", "mahe-pico.uf2", "mahe-pico-licences.txt
 
 
 def image() -> bytes:
-    """The game's image for a slot; empty if it is missing or older than an edited source."""
+    """The game's image for a slot; empty without one, or if sources were edited after the release."""
     return _content(IMAGE)
 
 
 def uf2() -> bytes:
-    """MicroPython with the guard, and the game in slot A; empty if it is missing or older than an edited source."""
+    """MicroPython with the guard and the game in slot A; empty in the same cases."""
     return _content(UF2)
 
 

@@ -20,7 +20,7 @@ def program() -> int:
     from mahe_board.command_line.terminal_signs import PLAIN
 
     if sys.stdout is None:
-        print("mahe: standard output is closed; send it somewhere, if only to the null device", file=sys.stderr)
+        print("mahe: standard output is closed; redirect it, at least to the null device", file=sys.stderr)
         return REFUSED
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors=PLAIN)  # type: ignore[union-attr]

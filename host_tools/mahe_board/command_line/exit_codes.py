@@ -9,5 +9,5 @@ MEANINGS = {
     DONE: "done",
     WRONG: "a record, a board or a file was checked, and something is wrong with it",
     REFUSED: "it can't be done, or not in this way; a sentence on standard error says why",
-    BROKEN_OFF: "stopped with Ctrl-C, or told to end",
+    BROKEN_OFF: "stopped with Ctrl-C or another signal",
 }

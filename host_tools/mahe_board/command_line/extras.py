@@ -25,7 +25,7 @@ WHEEL = f"mahe_board-{VERSION}-py3-none-any.whl"
 
 
 def advice(extra: str, packages: int = 1) -> str:
-    """The way to get this number of packages of an extra, as the end of a sentence."""
+    """Say how to install missing packages of an extra, as the end of a sentence; `packages` is their number."""
     install = f"to install {'it' if packages == 1 else 'them'}"
     if in_a_clone():
         return f"{install}: {_line(_into_the_clone(extra))}{_then()}"

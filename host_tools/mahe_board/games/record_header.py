@@ -228,7 +228,7 @@ class _Reader:
             box = self._fields["cards"].numbers(highest=24)
             if len(box) != 6 or sum(box) != sum(USUAL_BOX):
                 raise self._fields["cards"].line.wrong(
-                    "the box has 24 cards: six numbers that make 24 say how many have 1 egg, 2 eggs and so on", "R1"
+                    "the box has 24 cards: write six numbers with that sum, for 1 egg, 2 eggs and so on", "R1"
                 )
         removed: list[int] = []
         if "removed" in self._fields:

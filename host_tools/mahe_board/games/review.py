@@ -68,8 +68,8 @@ def totals(story: Story, choices: list[Judged]) -> list[dict[str, Any]]:
 
 def _table(story: Story, choices: list[Judged]) -> str:
     rows = [
-        "How often a player chose otherwise than the fox would have, what that cost, and what the dice brought in the",
-        "moves that the player decided; in points of win share, as the fox judges it.",
+        "For each player: choices other than the fox's, their cost, and the luck of the dice in the moves that the",
+        "player decided; in points of win share, by the fox's judgement.",
         f"{'':14}{'otherwise':>10}{'cost':>10}{'dice':>10}",
     ]
     for row in totals(story, choices):

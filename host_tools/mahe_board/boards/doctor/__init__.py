@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--fitted",
         nargs="*",
         metavar="NAME=VALUE",
-        help="tell the board what is wired to it, such as PIEZO=- for no piezo; alone: list what it was told",
+        help="record what is wired to the board, such as PIEZO=- for no piezo; alone: list the record",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
 

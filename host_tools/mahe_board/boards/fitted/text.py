@@ -90,4 +90,4 @@ def _check_pins(fitted: Fitted) -> None:
         uses[getattr(fitted, name)].append(name)
     for gpio, names in uses.items():
         if gpio is not None and len(names) > 1:
-            raise CantFit(f"{' and '.join(names)} can't be on one pin, GPIO {gpio}: tell where each is, or -")
+            raise CantFit(f"{' and '.join(names)} can't be on one pin, GPIO {gpio}: set the pin of each, or -")

@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="answer yes to every question")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="install this UF2, in BOOTSEL mode")
     parser.add_argument("--drive", type=Path, metavar="FOLDER", help="where the drive of the Pico in BOOTSEL mode is")
-    parser.add_argument("--fitted", metavar="FILE", help="tell the board what is wired to it, as this file says")
+    parser.add_argument("--fitted", metavar="FILE", help="record on the board what this file says is wired to it")
 
 
 def run(arguments: argparse.Namespace) -> int:

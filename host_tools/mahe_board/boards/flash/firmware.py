@@ -36,7 +36,7 @@ NAMED = 3  # files named in the question
 
 @dataclass(frozen=True)
 class Uf2:
-    """A UF2, and what is in it."""
+    """A UF2, with its content."""
 
     name: str
     content: bytes

@@ -52,7 +52,7 @@ def slots(session: Session) -> list[Slot]:
 
 
 def header_of(image: bytes) -> Header:
-    """The header of an image of this computer."""
+    """Parse the header of an image; an error if it is damaged."""
     found = read(image[:PAGE])
     if found is None:
         raise NotVerified("the game's image here is damaged: install mahe-board anew, or build it again")
@@ -74,7 +74,7 @@ def put(session: Session, image: bytes) -> Done:
 
 
 def spare(there: list[Slot]) -> str:
-    """The slot to write: never the one with the best version, confirmed before unconfirmed."""
+    """The slot to write. The other one keeps a version to roll back to, preferably a confirmed one."""
     kept = sorted((slot for slot in there if slot.sound), key=lambda slot: not slot.confirmed)
     return next(slot.place for slot in reversed(there) if slot not in kept[:1])
 

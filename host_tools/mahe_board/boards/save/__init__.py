@@ -48,7 +48,7 @@ def _put(board: Session, folder: Path, yes: bool) -> None:
     before = board_saves.read(board, "game")
     if "game" in given and before and before.data != given["game"]:
         confirmation.need(f"{board.port} has {told(before.data)}: replace it?", yes)
-        print(f"what was on the board is kept in {copy_kept(board)}")
+        print(f"the board's own save is kept in {copy_kept(board)}")
     for name, data in given.items():
         board_saves.replace(board, name, data)
     print(f"{' and '.join(given)} put on {board.port}")

@@ -47,7 +47,7 @@ def font(text: str) -> tuple[dict[str, Glyph], dict[str, Marked]]:
             continue
         for character, drawing in zip(names[1:], _side_by_side(rows, len(names) - 1, where), strict=True):
             if character in glyphs:
-                raise BadDrawing(f"{where}: {character} is drawn twice; take one of the two out")
+                raise BadDrawing(f"{where}: {character} is drawn twice; remove one drawing")
             glyphs[character] = _glyph(drawing, f"{where}: {character}")
     for character, letter in marked.items():
         if unknown := {letter.body, letter.mark} - glyphs.keys():
@@ -64,7 +64,7 @@ def signs(text: str) -> dict[str, Drawing]:
         names, where = line.split()[1:], f"signs.txt, line {number}"
         for name, drawing in zip(names, _side_by_side(rows, len(names), where), strict=True):
             if name in found:
-                raise BadDrawing(f"{where}: {name} is drawn twice; take one of the two out")
+                raise BadDrawing(f"{where}: {name} is drawn twice; remove one drawing")
             found[name] = drawing
     return found
 

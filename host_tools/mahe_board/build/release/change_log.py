@@ -16,7 +16,7 @@ def changes(log: str, version: str | None) -> str:
     heading, text = re.findall(r"^## (.+?)\n+(.*?)\s*(?=^## |\Z)", log, re.M | re.S)[0]
     if version is not None and not re.match(rf"{re.escape(version)}( |$)", heading):
         raise NotInTheLog(
-            f"CHANGELOG.md begins with {heading}, and {version} is to be published; "
-            f"put `## {version}` and the date over what it brings"
+            f"CHANGELOG.md begins with {heading}; before {version} is published, "
+            f"put `## {version}` and the date above its changes"
         )
     return f"# Mahé {heading}\n\n{text}\n"

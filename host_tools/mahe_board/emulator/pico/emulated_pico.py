@@ -139,8 +139,8 @@ class Pico(Wires):
         """
         if when not in ("before", "half", "after") or operation < 1:
             raise ValueError(
-                "power is cut before, half way through or after a flash operation: `when` is one of before, half and "
-                f"after, not {when!r}, and `operation` counts from 1, so it can't be {operation}"
+                f"`when` must be before, half or after (a flash operation), not {when!r}; "
+                f"`operation` counts from 1, so it can't be {operation}"
             )
         self._emulator("cut-power", after=operation - 1, when=when)
 
@@ -251,7 +251,7 @@ class Pico(Wires):
         bounces = [ms * MS for ms in bounce_ms]
         if len(bounces) % 2 or bounces != sorted(bounces) or after_ms < 0:
             raise ValueError(
-                "a contact flips an even number of times, in order of time, and not in the past, so not at "
+                "a bouncing contact flips an even number of times, in ascending order and not in the past, so not at "
                 f"{[after_ms + ms for ms in bounce_ms]} ms"
             )
         pin = self.wiring.buttons[key]

@@ -68,7 +68,7 @@ class Emulator:
     def __call__(self, command: str, **details: Any) -> dict[str, Any]:
         process = self._process
         if process is None:
-            raise EmulatorFailed(f"{command}: this board has been thrown away; make another one")
+            raise EmulatorFailed(f"{command}: this board is closed; make another one")
         assert process.stdin is not None
         assert process.stdout is not None
         self._asked = True

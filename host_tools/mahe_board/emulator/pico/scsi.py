@@ -38,7 +38,7 @@ class Disk:
         return b"".join(self._fetched(_on_sectors(READ, at, many), many * SECTOR) for at, many in parts)
 
     def write(self, sector: int, content: bytes) -> None:
-        """Write from this sector on; the last one is padded with zeros."""
+        """Write from this sector on; the last sector is padded with zeros."""
         content += bytes(-len(content) % SECTOR)
         for start in range(0, len(content), AT_ONCE * SECTOR):
             part = content[start : start + AT_ONCE * SECTOR]

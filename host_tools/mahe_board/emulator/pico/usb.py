@@ -33,9 +33,9 @@ class Interface:
         until = self._emulator.now_ns + ANSWER_MS * MS
         answer = self._emulator("transfer", kind=self._kind, until=until, **what)
         if not self._emulator.powered:
-            raise PowerIsOff("the board lost its power on the way")
+            raise PowerIsOff("the board lost its power during a transfer")
         if "received" not in answer:
             raise Silent(f"the boot ROM doesn't answer within {ANSWER_MS} emulated ms")
         if answer["received"] is None:
-            raise Refused("the boot ROM refuses that, or is gone")
+            raise Refused("the boot ROM refused that, or has gone")
         return decoded(answer["received"])

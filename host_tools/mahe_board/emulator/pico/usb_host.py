@@ -1,4 +1,4 @@
-"""What the computer sees at the other end of the USB cable: a serial port, or in BOOTSEL mode a drive and PICOBOOT."""
+"""The computer at the other end of the USB cable: it has a serial port, or in BOOTSEL mode a drive and PICOBOOT."""
 
 from __future__ import annotations
 
