@@ -131,8 +131,8 @@ def packages() -> list[Path]:
         wrong = _wrong(packed)
     if wrong:
         raise CannotBuild(
-            f"Debian {SUITE} lacks {' and '.join(wrong)} with the SHA-256 of this version's build; "
-            f"if it has a newer one, try that, and put it into {Path(__file__).name}"
+            f"Debian {SUITE} doesn't have {' and '.join(wrong)} as this version of the game was built with it (by its "
+            f"SHA-256); if Debian has a newer one, try that and put it into {Path(__file__).name}"
         )
     return [packed / name for name in SOURCES]
 

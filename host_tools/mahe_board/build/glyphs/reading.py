@@ -80,7 +80,7 @@ def pages(drawing: Drawing) -> bytes:
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str, list[str]]]:
-    """Yield each heading with its line number and the rows under it; other lines are words for people."""
+    """Yield each heading with its line number and the rows under it; other lines are comments."""
     heading, rows = (0, ""), list[str]()
     for number, line in enumerate([*text.splitlines(), ""], 1):
         if heading[1] and line and set(line) <= set("#. "):

@@ -75,7 +75,7 @@ const commands = {
     return { found: at >= 0, sent: sent.subarray(0, end).toString('base64') };
   },
 
-  // Runs until USB has found the serial port, or `what`, or to `until`.
+  // Runs until USB has found the serial port (or `what` else is named), at most to `until`.
   'expect-on-usb'({ until, what = 'connected' }) {
     while (board.powered && !board.reached(until) && !board.usb[what]) board.run(until);
   },
