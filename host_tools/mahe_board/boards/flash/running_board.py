@@ -1,4 +1,4 @@
-"""Asks a board in play which version it has; it reads its own image meanwhile, and plays on."""
+"""Asks a board in play for its version; the board verifies its image and plays on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe_board.command_line.errors import BoardRefused, NoAnswer
 
 
 def plays_already(line: Line, image: bytes) -> str:
-    """The slot from which a board plays this very image, all of it read again; empty if it doesn't."""
+    """The slot from which a board plays exactly this image, verified; empty if it doesn't."""
     header = header_of(image)
     with suppress(BoardRefused, NoAnswer, LookupError):
         talk = Talk(line)
