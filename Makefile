@@ -15,7 +15,7 @@ PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures transcript drawings bench sound hardware case site \
+.PHONY: help play setup tools test test-engine test-all test-pico peers micropython lint pictures transcript drawings bench sound hardware case site docs \
   clean test-board image uf2 wheel try-wheel twice tagged emptied release
 
 help:  ## list the verbs
@@ -92,6 +92,9 @@ hardware:  ## make the circuits anew, and everything that an order needs, in bui
 
 case: $(VENV)/ready  ## make the files to print and cut for console and disc, in build/case
 	$(RUN) -m hardware.case
+
+docs: $(VENV)/ready  ## build/docs: tutorials, reference, architecture and decisions, as pages
+	PYTHONPATH=host_tools $(RUN) -m docs build/docs
 
 site: $(VENV)/node  ## build/site: the virtual board as a page that needs no server
 	$(RUN) -m host_tools site

@@ -8,21 +8,13 @@ from pathlib import Path
 import pytest
 
 import mahe
-from mahe_board.build.constant_folding import ON_A_LAPTOP
+from docs.layers import MAY_IMPORT, NEAR_THE_BOARD, ROOMS, imported, modules, rooms
 from mahe_board.build.tree import FOR_LAPTOPS, sources
 
 FIRMWARE = Path(mahe.__file__).parent
 ROOT = FIRMWARE.parents[1]
 TOOLS = ROOT / "host_tools" / "mahe_board"
-MAY_IMPORT = {
-    "rules": {"mahe.rules", "binascii", "hashlib", "sys"},
-    "show": {"mahe.rules", "mahe.show", "mahe", "framebuf", "array", "sys", "math"},
-    "table": {"mahe.rules", "mahe.show", "mahe.table", "binascii"},
-}
 OF_THE_PICO = {"machine", "rp2"}
-# The rooms of the tools; each may import those before it.
-ROOMS = ("command_line", "build", "emulator", "games", "virtual_board", "boards", "simulator", "lab", "bench")
-NEAR_THE_BOARD = {"build", "emulator", "boards", "simulator", "bench"}  # only these may import mahe.device
 START_VERBS = {"command_line/completion/words.py", "command_line/entry.py"}  # they import the list of verbs
 LACKING = {"enum", "dataclasses", "typing", "functools", "random", "time", "machine"}  # these layers do without them
 
@@ -35,31 +27,6 @@ def of(layer: str) -> list[Path]:
 def module_of(source: Path) -> str:
     """A module's full name."""
     return ".".join(source.relative_to(FIRMWARE.parent).with_suffix("").parts).removesuffix(".__init__")
-
-
-def imported(source: Path, *, whole: bool = False) -> set[str]:
-    """The modules that a file imports when it runs on a board, without those under TYPE_CHECKING.
-
-    `whole` adds the full names of what is imported from a module, which may be modules, too.
-    """
-    names: set[str] = set()
-    tree = ast.parse(source.read_text(encoding="utf-8"))
-    only_read = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", ON_A_LAPTOP)
-    ]
-    skipped = {id(inner) for node in only_read for inner in ast.walk(node)}
-    for node in ast.walk(tree):
-        if id(node) in skipped:
-            continue
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            names.add(node.module or "")
-            if whole:
-                names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
 
 
 @pytest.mark.parametrize("layer", MAY_IMPORT)
@@ -122,7 +89,7 @@ def test_no_firmware_imports_a_tool_and_no_tool_the_hardware() -> None:
 
 
 def test_tools_leave_the_boards_own_layer_alone_but_for_those_that_build_or_run_it() -> None:
-    for source in sorted(TOOLS.rglob("*.py")):
+    for source in modules(TOOLS):
         room = source.relative_to(TOOLS).parts[0]
         if room not in NEAR_THE_BOARD:
             assert not [name for name in imported(source) if name.startswith("mahe.device")], source
@@ -130,8 +97,9 @@ def test_tools_leave_the_boards_own_layer_alone_but_for_those_that_build_or_run_
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_room_imports_only_itself_and_the_rooms_before_it(room: str) -> None:
-    allowed = {*ROOMS[: ROOMS.index(room) + 1]}
-    for source in sorted((TOOLS / room).rglob("*.py")):
+    rooms = [*ROOMS]
+    allowed = {*rooms[: rooms.index(room) + 1]}
+    for source in modules(TOOLS / room):
         if source.relative_to(TOOLS).as_posix() in START_VERBS:
             continue
         for name in imported(source, whole=True):
@@ -148,7 +116,7 @@ def test_every_room_has_a_readme_and_every_module_a_room() -> None:
 
 
 def test_no_module_has_the_name_of_a_function_or_class_in_it() -> None:
-    for source in [*sorted(TOOLS.rglob("*.py")), *sorted(FIRMWARE.rglob("*.py"))]:
+    for source in [*modules(TOOLS), *sorted(FIRMWARE.rglob("*.py"))]:
         if "on_pico" in source.parts:
             continue
         for node in ast.parse(source.read_text(encoding="utf-8")).body:
@@ -157,7 +125,7 @@ def test_no_module_has_the_name_of_a_function_or_class_in_it() -> None:
 
 
 def test_no_tool_needs_what_measures_or_learns() -> None:
-    for source in sorted(TOOLS.rglob("*.py")):
+    for source in modules(TOOLS):
         room = source.relative_to(TOOLS).parts[0]
         for name in imported(source):
             part = name.split(".")[1:2]

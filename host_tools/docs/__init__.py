@@ -1,0 +1,1 @@
+"""The documentation as a static site: pages in Markdown, and a reference from docstrings."""

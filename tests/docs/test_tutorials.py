@@ -1,0 +1,106 @@
+"""Each tutorial is followed to the letter in a copy of the project: files, changes, commands and what they print."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+from markdown_it import MarkdownIt
+
+from docs.contents import PAGES
+from tests.needs import ROOT
+from tests.test_recipes import CHANGES, STEP
+
+TUTORIALS = sorted((PAGES / "tutorial").glob("*.md"))
+CHANGE = re.compile(
+    r"In `[^`]+`, (?:a row of|after the line|instead of the line|after the others)[^:]*?(?:`[^`]*`)?:$", re.S
+)
+FUNCTION = re.compile(r"Put this in place of the function `(\w+)` in `([^`]+)`\.")
+LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__")
+PROGRAMS = {"python": "", "mahe": "-m mahe_board"}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The project as `make setup` leaves it, with nothing but what the commands of the tutorials need."""
+    for name in ("firmware", "host_tools"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=LEFT_OUT)
+    programs = tmp_path / ".venv" / "bin"
+    programs.mkdir(parents=True)
+    path = os.pathsep.join([str(tmp_path / "host_tools"), str(tmp_path / "firmware")])
+    for name, module in PROGRAMS.items():
+        (programs / name).write_text(f'#!/bin/sh\nPYTHONPATH="{path}" exec "{sys.executable}" {module} "$@"\n')
+        (programs / name).chmod(0o755)
+    return tmp_path
+
+
+def follow(tutorial: str, place: Path) -> int:
+    """Do what each block of a tutorial says, and return how many blocks there were."""
+    tokens = MarkdownIt().parse(tutorial)
+    blocks = 0
+    for number, token in enumerate(tokens):
+        if token.type != "fence":
+            continue
+        blocks += 1
+        before, after = (tokens[at].content if 0 <= at < len(tokens) else "" for at in (number - 2, number + 2))
+        kind, _, file = token.info.partition(" ")
+        if kind == "pycon":
+            session = doctest.DocTestParser().get_doctest(token.content, {}, "session", None, None)
+            assert doctest.DocTestRunner().run(session).failed == 0
+        elif kind == "console":
+            run(token.content, place)
+        elif file:
+            assert not (place / file).exists()
+            (place / file).write_text(token.content)
+        elif CHANGE.fullmatch(before):
+            change(f"{before}\n\n{indent(token.content, ' ' * 7)}", place)
+        else:
+            put_in_place(after, token.content, place)
+    return blocks
+
+
+def run(session: str, place: Path) -> None:
+    """Run the commands of a session; an ellipsis stands for anything."""
+    for part in session.removeprefix("$ ").split("\n$ "):
+        command, _, told = part.partition("\n")
+        done = subprocess.run(command, shell=True, cwd=place, capture_output=True, text=True, check=False)
+        expected = ".*".join(map(re.escape, told.rstrip("\n").split("…")))
+        if done.returncode or not re.fullmatch(expected, done.stdout.rstrip("\n"), re.S):
+            pytest.fail(f"{command} printed\n{done.stdout}{done.stderr}")
+
+
+def change(recipe: str, place: Path) -> None:
+    step = STEP.fullmatch(recipe)
+    assert step, recipe
+    files = [file for file in sorted(place.glob(step["file"])) if "*" not in step["file"] or file.stem != "__init__"]
+    assert files, step["file"]
+    for file in files:
+        file.write_text(CHANGES[step["how"]](file.read_text(encoding="utf-8"), step), encoding="utf-8")
+
+
+def put_in_place(sentence: str, function: str, place: Path) -> None:
+    told = FUNCTION.fullmatch(sentence)
+    assert told, f"{sentence!r} doesn't say where this goes:\n{function}"
+    file = place / told[2]
+    text, changes = re.subn(rf"^def {told[1]}\(.*?(?=^\S)", f"{function}\n\n", file.read_text(), flags=re.M | re.S)
+    assert changes == 1
+    file.write_text(text)
+
+
+@pytest.mark.parametrize("tutorial", TUTORIALS, ids=lambda tutorial: tutorial.stem)
+def test_a_tutorial_leads_where_it_says(tutorial: Path, copy: Path) -> None:
+    assert follow(tutorial.read_text("utf-8"), copy) >= 2
+
+
+def test_a_tutorial_that_prints_something_else_is_found(copy: Path) -> None:
+    with pytest.raises(pytest.fail.Exception, match="printed\n2"):
+        follow('```console\n$ .venv/bin/python -c "print(1 + 1)"\n3\n```\n', copy)
+    with pytest.raises(AssertionError, match="doesn't say where this goes"):
+        follow("```python\nlost\n```\n", copy)
