@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import mahe
-from docs.layers import MAY_IMPORT, NEAR_THE_BOARD, ROOMS, imported, modules, rooms
+from docs.layers import MAY_IMPORT, NEAR_THE_BOARD, ROOMS, imported, modules
 from mahe_board.build.tree import FOR_LAPTOPS, sources
 
 FIRMWARE = Path(mahe.__file__).parent

@@ -106,7 +106,11 @@ def _tools() -> Iterator[str]:
 
 
 CONTENTS = {
-    "": (written("index", "Start"), written("architecture", "Architecture")),
+    "": (
+        written("index", "Start"),
+        written("architecture", "Architecture"),
+        written("maintaining", "Measuring and releasing"),
+    ),
     "Tutorial": (
         written("tutorial/player", "Your first computer player"),
         written("tutorial/scene", "Your first scene"),

@@ -11,6 +11,7 @@ import pytest
 
 import mahe
 from docs.contents import CONTENTS, PAGES, section_of
+from docs.docstrings import text_of
 from docs.layers import LAYERS, ROOMS, imports, may_import, parts, rooms
 from docs.rendering import site
 from mahe_board.emulator.browser import chromium
@@ -45,7 +46,7 @@ MARKS = {address: Marks(text) for address, text in HTML.items()}
 def test_every_source_is_a_page_and_every_group_has_some() -> None:
     sources = [page.source for pages in CONTENTS.values() for page in pages]
     assert set(WRITTEN) <= set(sources)
-    assert [len(pages) for pages in CONTENTS.values()] == [2, 3, 10, 8]
+    assert [len(pages) for pages in CONTENTS.values()] == [3, 3, 10, 8]
 
 
 @pytest.mark.parametrize("address", HTML)
@@ -57,11 +58,11 @@ def test_every_link_leads_to_a_page_of_the_site_and_to_an_anchor_there(address: 
         assert not anchor or anchor in MARKS[there].anchors, target
 
 
-@pytest.mark.parametrize("address", HTML)
 def test_only_the_rules_name_their_sources_elsewhere() -> None:
     assert [address for address, marks in MARKS.items() if marks.outside] == ["reference/rulebook.html"]
 
 
+@pytest.mark.parametrize("address", HTML)
 def test_no_anchor_is_there_twice(address: str) -> None:
     assert len(MARKS[address].anchors) == len(set(MARKS[address].anchors))
 
@@ -100,12 +101,39 @@ def test_the_reference_has_every_name_of_the_library_and_every_module_of_rules_s
     assert set(rooms()) <= set(MARKS["reference/tools.html"].anchors)
 
 
-def test_the_reference_says_how_a_function_is_called_and_what_it_does() -> None:
-    page = HTML["reference/rules.html"]
-    assert '<code id="dice.Dice">class Dice(seed: int, stream: int=1)</code>' in page
-    assert (
-        "<code>shuffle(cards: bytearray)</code>: Put the cards into a random order, every order equally likely." in page
-    )
+MODULE = '''"""Dice."""
+class Die(Base):
+    """One die.
+
+    It has six faces.
+    """
+    faces: int  # six
+    def __init__(self, seed: "Seed", *, cheats: bool = False) -> None: ...
+    def throw(self) -> "int":
+        """The face
+        on top."""
+    def _hidden(self): ...
+def most(a, b): ...
+'''
+
+
+def test_the_reference_says_how_a_function_is_called_and_what_it_does(tmp_path: Path) -> None:
+    source = tmp_path / "dice.py"
+    source.write_text(MODULE)
+    assert "".join(text_of(source, "##", "dice")).split("\n") == [
+        '## <code id="dice">dice</code>',
+        "Dice.",
+        '### <code id="dice.Die">class Die(seed: Seed, *, cheats: bool=False)</code>',
+        "One die.",
+        "",
+        "It has six faces.",
+        "* <code>faces: int</code>: six",
+        "* <code>throw() → int</code>: The face on top.",
+        '### <code id="dice.most">most(a, b)</code>',
+        "",
+        "",
+        "",
+    ]
 
 
 def test_the_picture_has_a_box_for_each_part_and_a_dot_for_each_import_which_the_tables_allow() -> None:
