@@ -49,6 +49,7 @@ class Witness:
         self.saved: set[bytes | None] = {None}  # what may be found at a start
         self.lately: list[bytes | None] = [None]  # the latest saves, which damage may bring back, with a word
         self.unsaved = 0  # choices made since the last save was begun
+        self.sagged = False  # the rail has, so that a save waits
         self.told = False  # that something can't be saved or read, since it last could
         self.reference: Any = None  # the game on an undisturbed board
         self.played_with: Any = None  # the game of which that is the reference
@@ -142,6 +143,7 @@ class Witness:
                     return
                 witness.saved.add(data or None)
                 witness.unsaved = 0
+                witness.sagged = False
                 super().replace(name, data)
                 witness.has_saved(data or None)
 
@@ -242,6 +244,8 @@ class Witness:
         """A frame of the game has been shown."""
         if self.loop and self.board.feeds % _GROWTH_EVERY == 0:
             self.nothing_grows()
+        if self.loop and not self.loop.table.keeper.may_save:
+            self.sagged = True
         if self.loop and self.loop.table.people.are_asked:
             self.picture_follows()
 
@@ -307,11 +311,12 @@ class Witness:
             )
         self.has_saved(data)
         self.unsaved = 0
+        self.sagged = False
 
     def at_most_one_choice_waits(self) -> None:
         keeper = self.loop.table.keeper
         self.told = self.told or keeper.no_room
-        if self.unsaved > 1 and keeper.may_save and not keeper.no_room:
+        if self.unsaved > 1 and not self.sagged and not keeper.no_room:
             self._violated(self.at_most_one_choice_waits, f"{self.unsaved} choices aren't saved")
 
     # 3. The events of the game are those of the same choices on an undisturbed board

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from mahe_board.simulator.history import Step
 
+_FEW = 8  # steps
 Fails = Callable[[Sequence[Step]], "int | None"]  # how many steps it took until the rule was broken; None if it wasn't
 
 
 def shrunk(steps: Sequence[Step], fails: Fails) -> list[Step]:
     """The shortest history that was found: steps are left out, then faults, then steps pass more quickly."""
-    kept = list(steps)
+    kept = _tail(list(steps), fails)
     before = None
     while before != kept:
         before = list(kept)
@@ -21,9 +22,20 @@ def shrunk(steps: Sequence[Step], fails: Fails) -> list[Step]:
     return kept
 
 
+def _tail(steps: list[Step], fails: Fails) -> list[Step]:
+    """The last steps, if they are enough: few are tried first, which takes least time."""
+    number = _FEW
+    while number < len(steps):
+        length = fails(steps[-number:])
+        if length is not None:
+            return steps[-number:][:length]
+        number *= 2
+    return _cut(steps, fails)
+
+
 def _without_steps(steps: list[Step], fails: Fails) -> list[Step]:
     """Leave out half of the steps, then quarters, and so on down to single ones."""
-    kept = _cut(steps, fails)
+    kept = list(steps)
     size = len(kept) // 2
     while size:
         at = 0
