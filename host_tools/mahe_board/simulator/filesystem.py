@@ -13,6 +13,7 @@ from littlefs import LittleFSError, lfs
 
 from mahe_board.simulator.clock import Clock
 from mahe_board.simulator.ends import Ended
+from mahe_board.simulator.flash import BLOCKS, ERASE
 from mahe_guard.flash_map import SECTOR
 
 _EIO = -5
@@ -39,7 +40,7 @@ class _Blocks:
 
     def erase(self, cfg: lfs.LFSConfig, block: int) -> int:
         del cfg
-        return self._tried(self._device.ioctl, 6, block)
+        return self._tried(self._device.ioctl, ERASE, block)
 
     def sync(self, cfg: lfs.LFSConfig) -> int:
         del cfg
@@ -160,7 +161,7 @@ def _config(blocks: _Blocks, device: Any, progsize: int) -> lfs.LFSConfig:
     return lfs.LFSConfig(
         blocks,
         block_size=SECTOR,
-        block_count=device.ioctl(4, 0),
+        block_count=device.ioctl(BLOCKS, 0),
         read_size=32,
         prog_size=progsize,
         cache_size=4 * progsize,

@@ -16,6 +16,7 @@ SIZE = flash_map.FILES_END
 PROGRAM_US, ERASE_US = 400, 45_000
 SLOW_ERASE_US = 400_000
 _PAGE = 256
+BLOCKS, BLOCK_SIZE, ERASE = 4, 5, 6  # what `ioctl` is asked for
 _STORAGE = flash_map.SLOT_A  # where MicroPython's storage region begins
 BLANK = b"\xff" * SECTOR
 # What may come of a program or an erase: a fault says one of these.
@@ -116,11 +117,11 @@ class Part:
         self.flash.program(self.start + block * SECTOR + offset, bytes(data))
 
     def ioctl(self, what: int, argument: int) -> int | None:
-        if what == 4:  # blocks
+        if what == BLOCKS:
             return self.length // SECTOR
-        if what == 5:
+        if what == BLOCK_SIZE:
             return SECTOR
-        if what == 6:
+        if what == ERASE:
             self.flash.erase(self.start + argument * SECTOR)
         return 0
 
