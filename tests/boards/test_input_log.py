@@ -97,7 +97,7 @@ def held_on() -> Taped:
     return board
 
 
-def test_a_key_that_is_held_on_after_it_was_used_means_as_little_on_the_tape() -> None:
+def test_a_key_that_is_held_after_its_use_is_ignored_in_the_log_too() -> None:
     board = held_on()
     again = played_again(board)
     assert len(again) > 50
@@ -105,7 +105,7 @@ def test_a_key_that_is_held_on_after_it_was_used_means_as_little_on_the_tape() -
     assert again[-1].moment == board.table.told()["moment"]
 
 
-def test_a_tape_gives_the_frames_of_its_board(seed: int, exhaustive: bool) -> None:
+def test_an_input_log_gives_the_frames_of_its_board(seed: int, exhaustive: bool) -> None:
     compared = 0
     for number in range(200 if exhaustive else 5):
         board = played(seed + number)

@@ -14,7 +14,7 @@ from mahe_board.__main__ import main
 from mahe_board.bench import in_play
 from mahe_board.bench import pico as bench
 from mahe_board.bench.picos import on_port
-from mahe_board.boards.replay_log import tape_of
+from mahe_board.boards.replay_log import log_of
 from mahe_board.boards.serial_link import Session
 
 PORT = os.environ.get("MAHE_PORT", "")
@@ -49,9 +49,9 @@ def test_it_is_no_slower_than_the_emulated_pico_and_has_as_much_heap(figures: di
     assert [figure for figure in in_play.each(figures) if not figure.bar.holds(figure.worst())] == []
 
 
-def test_the_tape_of_an_interrupted_game_can_be_read() -> None:
+def test_the_input_log_of_an_interrupted_game_can_be_read() -> None:
     with Session(PORT) as board:
         board.start()
         assert any("plays" in line for line in board.lines(20))
     with Session(PORT) as board:
-        assert set(json.loads(tape_of(board))) >= {"tape", "now"}
+        assert set(json.loads(log_of(board))) >= {"tape", "now"}

@@ -52,7 +52,7 @@ class _Start(NamedTuple):
     settings: bytes
 
 
-class _Tape(NamedTuple):
+class _Log(NamedTuple):
     """A parsed and checked input log."""
 
     entries: list[_Entry]
@@ -72,13 +72,13 @@ class Frame(NamedTuple):
     moment: dict[str, Any]  # in the format of moment.py
 
 
-def frames(tape: str) -> Iterator[Frame]:
+def frames(log: str) -> Iterator[Frame]:
     """Yield every frame from the first due choice in the log to its end.
 
     The first DIPS ms are left out: the lights may still dip for an earlier press. The board's sign for a missing
     screen is not shown.
     """
-    told = _read(tape)
+    told = _read(log)
     start = told.start
     if told.now - start.now > LONGEST_MS:
         raise BadTape(f"this log runs for {(told.now - start.now) // 3_600_000} hours; at most 24 can be replayed")
@@ -138,10 +138,10 @@ def _as_it_was(game: Game, made: int) -> Game:
     return before
 
 
-def _read(tape: str) -> _Tape:
+def _read(log: str) -> _Log:
     """Parse a log; raise BadTape if any part is wrong."""
     try:
-        told = json.loads(tape)
+        told = json.loads(log)
     except (ValueError, RecursionError) as error:
         raise BadTape("this is no input log of a board") from error
     if not isinstance(told, dict) or not set(told) >= _PARTS or not told["game"]:
@@ -149,7 +149,7 @@ def _read(tape: str) -> _Tape:
     game = _bytes(told["game"], "game")
     now, offered, others = (_number(told[name], name) for name in ("now", "offered", "others"))
     try:
-        return _Tape(_entries(told["tape"]), _first(told["starts"]), now, offered, others, restore(game))
+        return _Log(_entries(told["tape"]), _first(told["starts"]), now, offered, others, restore(game))
     except BadSave as error:
         raise BadTape(f"the game in this log can't be played: {error}") from error
 

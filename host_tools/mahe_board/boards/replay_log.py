@@ -22,21 +22,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    tape = _tape(arguments)
+    log = _log(arguments)
     if arguments.keep:
-        arguments.keep.write_text(tape)
+        arguments.keep.write_text(log)
     try:
-        _show(tape)
+        _show(log)
     except BadTape as error:
         raise BadTape(f"{plain(arguments.port or arguments.file)}: {error}") from error
     return 0
 
 
-def _show(tape: str) -> None:
+def _show(log: str) -> None:
     shown: dict[str, Any] = {}
     digest = hashlib.sha256()
     played = 0
-    for frame in frames(tape):
+    for frame in frames(log):
         played += 1
         digest.update(frame.lights)
         if frame.key or frame.moment != shown:
@@ -45,16 +45,16 @@ def _show(tape: str) -> None:
     print(f"{played} frames; digest of them all: {digest.hexdigest()[:16]}")
 
 
-def _tape(arguments: argparse.Namespace) -> str:
+def _log(arguments: argparse.Namespace) -> str:
     if arguments.port:
         if arguments.keep:
             arguments.keep.touch()  # if this fails, the board still has its log
         with Session(arguments.port) as board:
-            return tape_of(board)
+            return log_of(board)
     return given(arguments.file).decode(errors="replace")
 
 
-def tape_of(board: Session) -> str:
+def log_of(board: Session) -> str:
     """The interrupted game's log of its last minutes."""
     try:
         return board.exec("from mahe.device.input_log import report\nprint(report())").strip()
