@@ -1,6 +1,6 @@
-"""The moment, told by names: what is on the screen, what the keys do, and how it stands with the turn.
+"""The moment by names: the screen's page, the keys' meanings and the state of the turn.
 
-A program that plays, the page and the spoken text are made from it; nothing needs to read words from the screen. The
+Programs that play, the page and the speech use it, so none has to parse the screen's words. The
 values are plain, so that JSON can carry them. MicroPython runs this file too.
 """
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from mahe.show.shown_position import Picture
 
     Told = dict[str, Any]
-    # The name of the page, its arguments, and what the keys do, as keys.py has it.
+    # The page's name, its arguments, and the keys' meanings as in keys.py.
     OnScreen = tuple[str, Sequence[Any], Sequence[Any]]
 
-# What the arguments of each page are called: the names of its function's parameters. The last takes what is left, if it
-# begins with a star. An argument that is left out is 0.
+# The names of each page's arguments, which are its function's parameters. A last name with a star takes the rest. A
+# missing argument is 0.
 FIELDS = {
     # turn_pages
     "blank": (),
@@ -74,22 +74,22 @@ FIELDS = {
     "about": (),
     "self_test": ("text", "pressed", "screen"),
 }
-# Pages of something that happens by itself, and goes on in a moment.
+# Pages that pass by themselves.
 MOVING = ("blank", "tumbling", "turn", "swimming", "busting", "laying", "turning_up", "deciding", "playing")
-# What is the same thing to do, however the screen words it.
+# Different words of the screen for the same action.
 _MEANINGS = {"HOLD_BACK": "BACK", "HOLD_COACH": "COACH", "LANDS": "MOVE", "LAYING": "MOVE", "MOVE_ONE": "MOVE"}
 _NAMES = {number: name for name, number in words.__dict__.items() if name[0] != "_"}
 
 
 class Moments:
-    """Tells moments one after the other, each made only once."""
+    """Makes moments; an unchanged one is cached."""
 
     def __init__(self) -> None:
         self._seen: tuple[Any, ...] = ()
         self._told: Told = {}
 
     def told(self, on_screen: "OnScreen", picture: "Picture | None", paper: "Paper") -> "Told":
-        """This moment, as the function below has it."""
+        """The moment as `told` makes it, from the cache if nothing has changed."""
         seen = on_screen, picture and picture.state(), paper.turtles
         if seen != self._seen:
             self._seen = seen
@@ -100,9 +100,9 @@ class Moments:
 def told(on_screen: "OnScreen", picture: "Picture | None", paper: "Paper") -> "Told":
     """A moment by names.
 
-    `picture` is that of the game on the table, if there is one. Each page's fields have the names in FIELDS, but a
-    number of words.py is told by name as `word`, and as the sentence that it is on the screen as `text`; what is listed
-    is told as `rows`, and `chosen` is a row's place.
+    `picture` shows the game on the table, if there is one. A page's fields have the names in FIELDS, with two
+    exceptions: a number of words.py becomes `word`, its name, and `text`, its sentence on the screen; a list becomes
+    `rows`, and `chosen` is the index of a row.
     """
     kind, about, keys = on_screen
     moment: Told = {"kind": kind, "rows": None, "chosen": None, "text": None, "coach": None}
@@ -132,7 +132,7 @@ def _fields(names: "tuple[str, ...]", about: "Sequence[Any]") -> "Told":
 
 
 class _Page:
-    """A page whose arguments alone don't tell it in the best way."""
+    """A page whose fields need more than its arguments."""
 
     def __init__(self, moment: "Told", picture: "Picture | None", paper: "Paper") -> None:
         self.moment = moment
@@ -163,7 +163,7 @@ class _Page:
         return None if value == OPENS else value
 
     def language(self) -> None:
-        """What the speakers of each language call it."""
+        """Each language's name for itself."""
         languages = self.moment.pop("languages")
         self.moment["chosen"] = [letters for _, letters, _ in languages].index(self.moment["chosen"])
         self.moment["rows"] = [[name] for _, _, name in languages]
@@ -226,7 +226,7 @@ _FURTHER = {
 
 
 def _advice(told: int) -> "Told":
-    """What coach_page.py codes as a number."""
+    """Decode the coach's advice from coach_page.py's number."""
     from mahe.show.coach_page import ADVICE
 
     points, choice = divmod(told, ADVICE)
@@ -238,7 +238,7 @@ def _advice(told: int) -> "Told":
 
 
 def _turn(picture: "Picture", card: int) -> "Told":
-    """How it stands with the turn; where STOP leads is told with the card in hand counted in."""
+    """The state of the turn; `stop` counts the card in hand."""
     turtle = picture.turtle()
     decides = picture.throws and picture.chooser() != NOBODY
     return {
@@ -254,7 +254,7 @@ def _turn(picture: "Picture", card: int) -> "Told":
 
 
 def _stop(picture: "Picture", card: int) -> "Told":
-    """Where STOP leads: to which space, onto which turtle; and how many eggs are laid, perhaps in passing the beach."""
+    """Where STOP leads: the space, the turtle it lands on, and the eggs laid at or past the beach."""
     space = landing(picture, card)
     lays = reach(picture, card) >= BEACH
     return {
@@ -265,12 +265,12 @@ def _stop(picture: "Picture", card: int) -> "Told":
 
 
 def or_none(number: int) -> "int | None":
-    """A number of a turtle or a seat, None if it is nobody's."""
+    """The number of a turtle or seat; None for NOBODY."""
     return None if number == NOBODY else number
 
 
 def _key(keys: "Sequence[Any]", key: int, spaces: int, paper: "Paper") -> "dict[str, Told]":
-    """What a tap of a key does, and what holding it does, where it does anything that is worth saying."""
+    """The meanings of a key's tap and hold, if they have one."""
     ways: dict[str, Told] = {}
     for pressed, word, value, turtle in keys:
         if pressed % HOLD == key and word >= 0:

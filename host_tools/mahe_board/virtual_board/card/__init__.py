@@ -1,6 +1,6 @@
 """The family's card: keys, stacks, a turn and the end on one sheet of A4, in the screen's words and the help's.
 
-card_files()    its pages and what they show, by name: for the virtual board, the site and the printed card
+card_files()    its pages and pictures by file name, for the virtual board, the site and print
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from mahe_board.virtual_board.play.help_words import help_in
 HERE = Path(__file__).parent
 SPOKEN = tuple(file for _, file, _ in LANGUAGES)
 KEYS = {"ROLL": KEY_ROLL, "STOP": KEY_STOP, "CARD": KEY_CARD, "MENU": KEY_MENU}
-THROWN, SPACES = 6, 12  # the total of the two dice in the scene, and how far that is
+THROWN, SPACES = 6, 12  # total of the scene's two dice, and the spaces it is worth
 
 
 def card_files() -> dict[str, Callable[[], bytes]]:
-    """Each file's name, with a function that returns its bytes."""
+    """File name -> a function that returns the file's bytes."""
     cards = {f"card-{language}.html": partial(_card, language) for language in SPOKEN}
     return {**cards, "card.css": (HERE / "card.css").read_bytes, "card-board.svg": board_picture}
 
@@ -43,7 +43,7 @@ def _card(language: str) -> bytes:
     said, helped, seen = load(language), help_in(language), scenes(language)
 
     def text(number: int, *values: int) -> str:
-        """What the screen says, in one line."""
+        """The screen's text, in one line."""
         return _told((said.TEXTS[number] % values if values else said.TEXTS[number]).replace("\n", " "))
 
     turn = (
@@ -80,7 +80,7 @@ def _card(language: str) -> bytes:
 
 
 def _told(text: str) -> str:
-    """Escape a text, in which no line may break within a sum, or between a word and its French punctuation."""
+    """Escape a text; non-breaking spaces hold sums, and French punctuation and its word, together."""
     return escape(re.sub(r" (?=[×=:;!?])|(?<=[×=]) ", "\u00a0", text))
 
 

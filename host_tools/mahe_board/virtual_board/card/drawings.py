@@ -13,10 +13,10 @@ Sign = tuple[int, int, bytes]  # width, height, and pixels as MONO_VLSB
 
 THERE = (1, 5, 4)  # the turtles on the space STACK in the scene that is shown, the bottom one first
 STACK, LANDING = 3, 9
-BESIDE = 19.0  # mm, how far a number stands from what it names,
-CLEAR = 4.0  # and how near its line comes
+BESIDE = 19.0  # mm from a number to the thing it names
+CLEAR = 4.0  # mm between that thing and the number's line
 PAPER, INK, SEA, WELL = "#fff8e6", "#10151a", "#1f8fc4", "#0b2b42"
-_DARKEST = 1150  # of 2550: signs are dark on a colour brighter than this, as on the page
+_DARKEST = 1150  # of 2550: signs on brighter colours are dark, as on the page
 
 
 def sign_svg(sign: Sign) -> str:

@@ -11,7 +11,7 @@ from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 # R and S are ROLL and STOP, pressed when the board waits. Six play; Yellow throws a 4, and later carries two others.
 _CHOICES = "RSRSRRRSRSRSRSRRRSRSRSRSRRRSR"
-_FIRST = 5  # of these choices come before the picture of one die
+_FIRST = 5  # choices before the picture of one die
 _STACK = """seed 1
 players red blue green yellow purple orange
 """
@@ -27,7 +27,7 @@ _BRIGHT = 100  # ms into a decision: the landing place shines
 
 @dataclass(frozen=True)
 class Scenes:
-    """What a language's card shows: a frame of the lights, and pictures of the screen."""
+    """The pictures of a language's card: a frame of the lights, and SVGs of the screen."""
 
     lights: bytes
     choice: str
@@ -37,7 +37,7 @@ class Scenes:
 
 @cache
 def scenes(language: str) -> Scenes:
-    """Play all of them anew, and keep what is seen."""
+    """Play all scenes in a language."""
     seen: dict[str, tuple[bytes, str]] = {}
 
     def take(name: str, board: VirtualBoard) -> None:

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     from mahe_board.virtual_board.play.emulated_board import PicoTable
 
-    packages()  # what is most often missing is reported before anything is opened
+    packages()  # reports missing Node packages before the port is opened
     with ExitStack() as switched_off:
 
         def make(*ports: Any) -> PicoTable:
@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def serve(make_table: MakeTable, arguments: argparse.Namespace) -> int:
     """Serve a table until Ctrl-C or SIGTERM."""
-    server = Server(arguments.port)  # first, because a board that is already open has both the port and the folder
+    server = Server(arguments.port)  # first: an open board holds port and folder, and the port's error names it
     entropy = hardware_entropy if arguments.seed is None else seeded_entropy(arguments.seed)
     with ExitStack() as cleared_away:
         server.board = Board(make_table, _store(arguments, cleared_away), entropy)
@@ -85,7 +85,7 @@ def keep_open(server: Server, browser: bool) -> None:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"Mahé is on the table: {server.address}  (Ctrl-C clears it away)", flush=True)
     if browser:
-        # Some browsers keep the caller waiting.
+        # With some browsers the call blocks.
         threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
     try:
         server.board.run()
@@ -95,9 +95,9 @@ def keep_open(server: Server, browser: bool) -> None:
 
 
 def _store(arguments: argparse.Namespace, cleared_away: ExitStack) -> Store:
-    """Where saves and settings go."""
+    """The store of saves and settings."""
     if arguments.pico:
-        return MemoryStore()  # its table leaves it empty
+        return MemoryStore()  # unused: the emulated Pico saves to its own flash
     made = FolderStore(arguments.store) if arguments.store else FolderStore(_folder(), named=False)
     store = cleared_away.enter_context(closing(made))
     if arguments.fresh and (aside := store.start_afresh()):

@@ -17,12 +17,12 @@ class Incoming(io.BufferedReader):
         self._left = 0
 
     def next_request(self) -> None:
-        """Expect the next request."""
+        """Reset the limit for the next request's head."""
         self._left = MOST_HEAD
 
     def readline(self, size: int | None = -1) -> bytes:
         """A line of the head."""
-        del size  # what is left for the head is less
+        del size  # the limit's remainder is smaller
         line = super().readline(self._left + 1)
         self._left -= len(line)
         if self._left < 0:

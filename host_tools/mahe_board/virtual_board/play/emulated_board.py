@@ -1,6 +1,6 @@
-"""`mahe play --pico`: instead of a table, a whole emulated Pico with the firmware on it, seen through its wires.
+"""`mahe play --pico`: an emulated Pico with the whole firmware takes the table's place, seen through its wires.
 
-The lights are what was decoded from the data pin, the screen is what came over I²C, and the keys are levels of pins.
+The lights are decoded from the data pin, the screen from I²C; keys set pin levels.
 It runs as fast as the computer emulates it, which may be slower than a Pico.
 """
 
@@ -18,7 +18,7 @@ from mahe_board.virtual_board.play.frame import UNTOLD
 from mahe_board.virtual_board.play.ports import Entropy, Store
 
 LARGEST_SEED = 0x3FFFFFFF
-LONGEST_TICK_MS = 60  # a computer that is too slow does not try to catch up
+LONGEST_TICK_MS = 60  # a slow computer doesn't try to catch up
 _NAMES = {number: name for name, number in KEYS.items()}
 
 
@@ -32,13 +32,13 @@ class PicoTable:
         self, lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy
     ) -> None:
         self._lights, self._screen, self._keys, self._sound = lights, screen, keys, sound
-        del store  # saves and settings stay in the emulated flash, and are gone with it
-        pico = pico_class()  # without it, no firmware need be built
+        del store  # saves and settings live and die with the emulated flash
+        pico = pico_class()  # first: without the emulator the firmware needn't be built
         self._pico = pico(uf2=with_the_game(), seed=entropy() & LARGEST_SEED)
         self._now = 0
 
     def tick(self, now_ms: int, /) -> None:
-        """Let the board live up to now, and look at its wires."""
+        """Emulate up to this millisecond, and sample the wires."""
         pico = self._pico
         event = self._keys.read()
         if event > RELEASE:
@@ -52,12 +52,12 @@ class PicoTable:
         self._sound.tone(round(pico.tone() or 0))
 
     def told(self) -> dict[str, Any]:
-        """Nothing: over wires come only lights, pixels and tones."""
+        """Nothing: the wires carry only lights, pixels and tones."""
         return dict(UNTOLD)
 
     def show_again(self) -> None:
-        """Each tick shows everything."""
+        """Nothing to do: each tick shows everything."""
 
     def close(self) -> None:
-        """Throw the board away."""
+        """End the emulator."""
         self._pico.close()

@@ -1,4 +1,4 @@
-"""Where the virtual board keeps saved games and settings: files in a folder, each replaced whole or not at all."""
+"""The virtual board's saves and settings: files in a folder, each replaced atomically."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ FOREIGN = "foreign[0-9]*"  # games of other versions, kept until that version pl
 
 
 def _warn(sentence: str) -> None:
-    with contextlib.suppress(OSError):  # the terminal may have been closed, or its log be on the same full disk
+    with contextlib.suppress(OSError):  # the terminal may be closed, or redirected to the same full disk
         print(sentence, file=sys.stderr, flush=True)
 
 
 def _why(error: OSError | NoStore) -> str:
-    if isinstance(error, FileExistsError):  # something else has the name of the folder
+    if isinstance(error, FileExistsError):  # the folder's path is a file or a broken link
         path = Path(error.filename)
         return f"it is a link to {path.readlink()}, which isn't there" if path.is_symlink() else f"{path} is no folder"
     return (isinstance(error, OSError) and error.strerror) or str(error)
@@ -45,9 +45,9 @@ def _why(error: OSError | NoStore) -> str:
 class FolderStore:
     """A store in a folder, which is made if it doesn't exist.
 
-    What can't be saved during play is kept in memory and tried again with each save and at the end; `warn` gets a
-    sentence when that begins, and another when it is over. That is also how play begins in a folder that can't be
-    used, unless somebody has `named` it, who can name another.
+    If a save fails, play goes on: the data stays in memory and is retried with each save and at the end; `warn` gets a
+    sentence when that begins and when it ends. A folder that can't be used at the start is treated in the same way,
+    unless it was `named` by the user, who can name another.
     """
 
     def __init__(self, folder: Path, warn: Callable[[str], None] = _warn, named: bool = True) -> None:
@@ -76,7 +76,7 @@ class FolderStore:
         return in_use
 
     def close(self) -> None:
-        """Try once more to save what could not be saved, and let another board use the folder."""
+        """Retry unsaved data a last time, and unlock the folder."""
         if self._unsaved:
             self._save()
         if self._unsaved:
@@ -97,27 +97,27 @@ class FolderStore:
         except FileNotFoundError:
             return None
         except OSError as error:
-            if self._in_use is None:  # as was said at the start
+            if self._in_use is None:  # the constructor has warned
                 return None
             raise NoStore(
                 f"{path} can't be read: {error.strerror}; move it out of the way, or choose another folder with --store"
             ) from error
 
     def replace(self, name: str, data: bytes) -> None:
-        """Replace a save; if that is cut short, its content is the old or the new."""
+        """Replace a save atomically."""
         self._path(name)
         self._unsaved[name] = bytes(data)
         self._save()
 
     def set_aside(self, name: str) -> None:
-        """Keep a save under another name, out of the way; the game goes on if that can't be done."""
+        """Rename a damaged save out of the way; the game goes on if that fails."""
         try:
             self._move_aside(name)
         except OSError as error:
             self._warn(f"The damaged {name} can't be set aside in {self.folder}: {error.strerror}.")
 
     def start_afresh(self) -> list[str]:
-        """Set aside whatever is kept; returns the names of what was there."""
+        """Set all saves and settings aside; returns their names."""
         foreign = sorted(path.name for path in self.folder.glob(FOREIGN) if NAME.fullmatch(path.name))
         found = [name for name in (*KEPT, *foreign) if self._path(name).exists()]
         try:
@@ -130,9 +130,9 @@ class FolderStore:
         return found
 
     def _save(self) -> None:
-        """Write all that is not saved yet."""
+        """Write all unsaved data."""
         try:
-            if not self.folder.is_dir():  # it was deleted meanwhile
+            if not self.folder.is_dir():  # deleted during play
                 self._let_go()
             self._in_use = self._in_use or self._take_folder()
             for name, data in list(self._unsaved.items()):
@@ -151,7 +151,7 @@ class FolderStore:
         self.saved = False
 
     def _write(self, path: Path, data: bytes) -> None:
-        """Write a new file beside it, flushed to the disk, and let it take the old one's place."""
+        """Write a new file, fsync it, and rename it over the old one."""
         fresh = path.with_suffix(".new")
         with fresh.open("wb") as file:
             file.write(data)
@@ -175,7 +175,7 @@ class FolderStore:
         return self.folder / name
 
     def _sync_folder(self) -> None:
-        # The new name is on the disk only when the folder is; Windows can't be asked for that.
+        # A rename is durable only once the folder is fsynced, which Windows can't do.
         if os.name == "posix":
             folder = os.open(self.folder, os.O_RDONLY)
             try:

@@ -1,6 +1,6 @@
-"""A frame of the virtual board: what it shows and says at one moment, and how a page is told of it.
+"""A frame of the virtual board: all it shows and says at one instant, and its serialisation for a page.
 
-MicroPython runs this file too, so the server of `mahe play` and the worker of the page without a server tell the same.
+MicroPython runs this file, too, so the server of `mahe play` and the site's worker send the same.
 """
 
 from mahe.show.paper import HEIGHT, WIDTH
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from mahe_board.emulator.memory_ports import Keys, Lights, Screen, Sound
     from mahe_board.virtual_board.play.ports import Shown
 
-VERSION = 1  # of the messages between page and board: raised when one that reads the old would misread the new
-# What a page is told besides lights, screen and tone of a board that doesn't tell it.
+VERSION = 1  # of the messages between page and board; raised when an old reader would misread new messages
+# The other fields of a frame, with the values for a board that doesn't know them.
 UNTOLD: "dict[str, Any]" = {
     "look": "day",
     "language": "en",
@@ -27,9 +27,9 @@ UNTOLD: "dict[str, Any]" = {
 
 
 def parts(table: "Shown", lights: "Lights", screen: "Screen", keys: "Keys", sound: "Sound") -> "dict[str, Any]":
-    """What people see and hear now, by name: all that a page is ever told of a board."""
+    """The fields of a frame: all that a page ever learns of a board."""
     told = table.told()
-    told["keys"] = keys.taken  # key events that the table has read: a press has been answered once it is counted here
+    told["keys"] = keys.taken  # key events that the table has read, so a page knows when its press was answered
     told["lights"] = lights.frame
     told["screen"] = screen.pixels
     told["tone"] = sound.hz
@@ -37,7 +37,7 @@ def parts(table: "Shown", lights: "Lights", screen: "Screen", keys: "Keys", soun
 
 
 class Frame:
-    """One moment, by its number; it never changes once it is made."""
+    """A numbered, immutable frame."""
 
     def __init__(self, number: int, parts: "dict[str, Any]") -> None:
         self.number = number
@@ -45,7 +45,7 @@ class Frame:
 
     @property
     def keys(self) -> int:
-        """How many key events it answers."""
+        """The number of key events that were read before it."""
         return int(self.parts["keys"])
 
     def whole(self) -> "dict[str, Any]":
@@ -58,7 +58,7 @@ class Frame:
         return told
 
     def changes(self, seen: "Frame | None") -> "dict[str, Any]":
-        """For a page: its number, its keys, and what else differs from the frame before, bytes in hexadecimal."""
+        """For a page: number, keys, and the fields that differ from the frame `seen`, bytes in hexadecimal."""
         told: dict[str, Any] = {"version": VERSION, "frame": self.number, "keys": self.keys}
         for name, value in self.parts.items():
             if seen is None or value != seen.parts[name]:
@@ -67,21 +67,21 @@ class Frame:
 
 
 def red_green_blue(grb: bytes) -> bytes:
-    """The bytes of a chain of lights in this order; the lights take green first."""
+    """Convert the lights' GRB bytes to RGB."""
     rgb = bytearray(grb)
-    for at in range(0, len(grb), 3):  # MicroPython has no slices with a step to assign to
+    for at in range(0, len(grb), 3):  # MicroPython can't assign to a slice with a step
         rgb[at] = grb[at + 1]
         rgb[at + 1] = grb[at]
     return bytes(rgb)
 
 
 def lit(screen: bytes, x: int, y: int) -> bool:
-    """Whether a pixel of the screen shines: a byte is a column of eight, the top one lowest."""
+    """Whether a pixel is lit: a byte is a column of eight, its lowest bit on top."""
     return bool(screen[(y >> 3) * WIDTH + x] >> (y & 7) & 1)
 
 
 def rows(screen: bytes) -> "list[str]":
-    """The screen as text, a row a line."""
+    """The screen as text, a line per row."""
     return ["".join("#" if lit(screen, x, y) else "." for x in range(WIDTH)) for y in range(HEIGHT)]
 
 

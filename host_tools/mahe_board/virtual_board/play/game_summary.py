@@ -1,6 +1,6 @@
-"""What the page writes around the board: who has what, where everybody stands, and what has happened.
+"""The game around the board, for the page: eggs and cards, places, and the latest events.
 
-The values are plain, so that JSON can carry them; the page has the words, but not the names. MicroPython runs this
+The values are plain, so that JSON can carry them; the page adds the words, except names. MicroPython runs this
 file too.
 """
 
@@ -30,13 +30,13 @@ class Witness(Picture):
 
     def __init__(self) -> None:
         super().__init__()
-        self._number = 0  # of all events shown
+        self._number = 0  # count of all events shown
         self._latest: list[tuple[Any, ...]] = []
         self._seen: tuple[Any, ...] = ()
         self._told: dict[str, Any] = {}
 
     def fold(self, event: "tuple[Any, ...]") -> None:
-        """Take in an event that has been shown."""
+        """Apply and remember an event that has been shown."""
         super().fold(event)
         if event[KIND] != POSITION:
             self._number += 1
@@ -44,7 +44,7 @@ class Witness(Picture):
             self._latest.append(event)
 
     def told(self, paper: "Paper", language: "Language", names: "tuple[str, ...]", moving: bool) -> "dict[str, Any]":
-        """What the page is told of the game, as the board shows it now; made anew only when it has changed."""
+        """The game as the board shows it now, for the page; cached until it changes."""
         seen = (self.state(), moving, bytes(self.seats), paper.turtles, self._number)
         if seen != self._seen:
             self._seen = seen
@@ -91,7 +91,7 @@ def _stack(picture: Picture, space: int) -> "list[Any]":
 
 
 def log(game: "Game") -> "list[tuple[Any, ...]]":
-    """The events of a game so far, by applying its choices again."""
+    """The events of a game so far, from replaying its choices."""
     again = new_game(game.position.setup, game.seed, game.journal.first_seats)
     events: list[tuple[Any, ...]] = []
     for choice in game.journal.choices():

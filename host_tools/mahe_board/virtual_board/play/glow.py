@@ -1,19 +1,19 @@
 """How a light looks on a screen: its colour at full strength, and how strongly it shines through.
 
-A light's bytes say how much light it gives off, a screen's how bright it looks. The board's budget of current also
-keeps the lights so low that a plain copy would look dark. lights.js computes the same.
+A light's bytes are linear, a screen's are perceptual (gamma). The board's current limit also keeps the lights so low
+that a plain copy would look dark. lights.js computes the same.
 """
 
 from __future__ import annotations
 
 GAMMA = 2.2
-PALE = 0.25  # of a step, since bytes are rounded
-CORE = 1.2  # a present turtle is bright, the place of one that is away clearly dimmer
-STRENGTH = 0.34  # exponent: 10 of 255 is a third, 60 are six tenths
+PALE = 0.25  # of a byte's step, against rounding
+CORE = 1.2  # makes a present turtle bright, and keeps an absent turtle's place clearly dimmer
+STRENGTH = 0.34  # exponent: a level of 10 of 255 gives a third, 60 gives six tenths
 
 
 def hue(red: int, green: int, blue: int) -> str:
-    """The colour at full brightness. The faintest are made pale: sand of three steps has no blue left in its bytes."""
+    """The colour at full brightness; the faintest turn pale, as sand at level 3 has lost its blue to rounding."""
     peak = max(red, green, blue) + PALE
     parts = (((part + PALE) / peak) ** (1 / GAMMA) for part in (red, green, blue))
     return "#" + "".join(f"{int(255 * part + 0.5):02x}" for part in parts)
@@ -25,5 +25,5 @@ def strength(red: int, green: int, blue: int) -> float:
 
 
 def core(halo: float) -> float:
-    """The strength of the light itself, and that of the hot middle within it."""
+    """The strength of the light itself and of its hot middle."""
     return min(1.0, int(1000 * CORE * halo + 0.5) / 1000)

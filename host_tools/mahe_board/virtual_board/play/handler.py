@@ -1,4 +1,4 @@
-"""The HTTP interface of the virtual board; host_tools/README.md says what each address is for."""
+"""The HTTP interface of the virtual board; host_tools/README.md lists the addresses."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from mahe_board.virtual_board.play.request_bodies import (
 if TYPE_CHECKING:
     from mahe_board.virtual_board.play.server import Server
 
-POSTS = {"/press": 1000, "/hold": 1000, "/ask": 1_000_000}  # bytes of a body, at most: a question may bring a record
+POSTS = {"/press": 1000, "/hold": 1000, "/ask": 1_000_000}  # most bytes of a body: a question may carry a record
 HEAD_TOO_LONG = f"The first line and all headers have at most {MOST_HEAD} bytes together."
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -45,18 +45,18 @@ HEADERS = {
 
 
 class Handler(BaseHTTPRequestHandler):
-    """One connection, and the requests that come in on it one after another."""
+    """One connection and its successive requests."""
 
     server: Server
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "Mahe", ""
-    disable_nagle_algorithm = True  # or frames would come in clumps
-    timeout = 10.0  # for one read or write
-    reading_seconds = 10.0  # from the start of a request to its end, however slowly it comes in
+    disable_nagle_algorithm = True  # or frames would arrive in clumps
+    timeout = 10.0  # seconds for one read or write
+    reading_seconds = 10.0  # for a whole request, against slow clients
     idle_seconds = 60.0
-    quiet_seconds = 5.0  # after which a stream without news says so
-    _unread = False  # whether the client may still be sending
-    looking_seconds = 0.1  # how often to look whether the client that waits for a press is still there
+    quiet_seconds = 5.0  # before an idle stream sends a keep-alive
+    _unread = False  # whether part of the request body may still arrive
+    looking_seconds = 0.1  # how often to check that the client of a press is still there
 
     def setup(self) -> None:
         super().setup()
@@ -70,7 +70,7 @@ class Handler(BaseHTTPRequestHandler):
             self.server.allow(self.connection, self.idle_seconds)
 
     def _handle_next(self) -> None:
-        self.requestline = self.request_version = self.command = ""  # for answers to a head that is incomplete
+        self.requestline = self.request_version = self.command = ""  # needed by answers to an incomplete head
         self.rfile.next_request()
         try:
             self.handle_one_request()
@@ -83,7 +83,7 @@ class Handler(BaseHTTPRequestHandler):
             self._let_the_answer_arrive()
 
     def _let_the_answer_arrive(self) -> None:
-        """Read a little of what a client still sends: if closed at once, it might never see the answer."""
+        """Drain some of the client's input: closing with unread data could reset the connection and lose the answer."""
         with contextlib.suppress(OSError):
             self.connection.shutdown(socket.SHUT_WR)
             self.connection.settimeout(self.looking_seconds)
@@ -111,7 +111,7 @@ class Handler(BaseHTTPRequestHandler):
             self._fail(HTTPStatus.NOT_FOUND, "There is nothing at this address; the board is at /.")
 
     def do_HEAD(self) -> None:
-        self.do_GET()  # what is sent stops after the head
+        self.do_GET()  # _send leaves the body out
 
     def do_POST(self) -> None:
         path = self._enter()
@@ -141,7 +141,7 @@ class Handler(BaseHTTPRequestHandler):
             self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board did not get to it in time.")
 
     def _enter(self) -> str | None:
-        """The path that is asked for; None if the request was refused, which the client has been told."""
+        """The requested path; None if the request was refused and answered."""
         try:
             address = urlsplit(self.path)
         except ValueError:
@@ -166,7 +166,7 @@ class Handler(BaseHTTPRequestHandler):
         return "Transfer-Encoding" in self.headers or (self.headers.get("Content-Length") or "0").strip() != "0"
 
     def _body(self, most: int) -> bytes | None:
-        """What was posted; None if it can't be accepted, which the client has been told."""
+        """The request body; None if it was refused and answered."""
         lengths = {one.strip() for one in self.headers.get_all("Content-Length") or [""]}
         length = lengths.pop()
         if lengths:
@@ -188,7 +188,7 @@ class Handler(BaseHTTPRequestHandler):
     def _press(self, press: Press) -> None:
         board = self.server.board
         board.errand(lambda board: board.fingers.press(press))
-        # Each of the presses in front of it may take its full time.
+        # Long: each press in the queue may take its full time.
         patience = 120.0
         self.server.allow(self.connection, patience + self.idle_seconds)
         until = time.monotonic() + patience
@@ -201,7 +201,7 @@ class Handler(BaseHTTPRequestHandler):
             self._fail(HTTPStatus.SERVICE_UNAVAILABLE, "The board did not get to it in time.")
 
     def _hung_up(self) -> bool:
-        """Whether the client has gone, so that what it asked for is not wanted any more."""
+        """Whether the client has closed the connection."""
         readable, _, _ = select.select([self.connection], [], [], 0)
         return bool(readable) and not self.connection.recv(1, socket.MSG_PEEK)
 
@@ -231,7 +231,7 @@ class Handler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, "text/plain", record.encode())
 
     def _watch(self) -> None:
-        """The stream: a whole frame first, then what changes, as fast as the reader takes it."""
+        """The stream: a whole frame first, then changes, as fast as the client reads."""
         self.server.allow(self.connection, float("inf"))
         self.close_connection = True
         self._head(HTTPStatus.OK, "text/event-stream", {"Connection": "close"})
@@ -247,7 +247,7 @@ class Handler(BaseHTTPRequestHandler):
         self._send(status, "application/json", json.dumps(answer, ensure_ascii=False).encode() + b"\n", **headers)
 
     def _fail(self, status: HTTPStatus, sentence: str, **headers: str) -> None:
-        # Some of the request may not have been read: nothing after it would make sense.
+        # Part of the request may be unread, so the next one couldn't be parsed.
         self.close_connection = self._unread = True
         self._say(status, {"error": sentence}, Connection="close", **headers)
 
@@ -264,7 +264,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Say in the form of the other answers what http.server finds wrong with a request."""
+        """Answer errors of http.server in the form of the other answers."""
         del explain
         if code == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE:
             message = HEAD_TOO_LONG[:-1]

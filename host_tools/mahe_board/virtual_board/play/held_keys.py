@@ -1,4 +1,4 @@
-"""Presses the keys, for pages that hold them down, and for presses of a given length that wait their turn."""
+"""Presses the keys, for pages that hold them down and for a queue of timed presses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahe.show.keys import RELEASE
 from mahe_board.emulator.memory_ports import KEYS
 from mahe_board.virtual_board.play.ports import Busy, QueuedKeys
 
-LEASE_MS = 1500  # a page that no longer says it holds a key has let go of it
+LEASE_MS = 1500  # a key that its page doesn't renew in this time is released
 MOST_HELD = 64  # keys held by pages at a time
 MOST_WAITING = 32  # presses in the queue
 
@@ -33,18 +33,18 @@ class Press:
 
 
 class Fingers:
-    """Turns what pages and presses want into events of the keys. Time is an argument; used from one thread only."""
+    """Turns holds and presses into key events. Time is an argument; not thread-safe."""
 
     def __init__(self, keys: QueuedKeys) -> None:
         self._keys = keys
         self._down: set[int] = set()
-        self._leases: dict[tuple[str, int], int] = {}  # (page, key) -> when it ends, if it is not renewed
+        self._leases: dict[tuple[str, int], int] = {}  # (page, key) -> when the hold expires unless renewed
         self._waiting: deque[Press] = deque()
-        self._pressing: tuple[Press, int] | None = None  # and when it ends
+        self._pressing: tuple[Press, int] | None = None  # the current press and its end
         self._released: list[Press] = []
 
     def hold(self, page: str, key: int, now_ms: int) -> None:
-        """A page holds a key, or goes on holding it."""
+        """Press a key for a page, or renew its hold."""
         if (page, key) not in self._leases and len(self._leases) >= MOST_HELD:
             raise Busy("too many keys are held down; let go of one")
         self._leases[page, key] = now_ms + LEASE_MS
@@ -59,13 +59,13 @@ class Fingers:
         self._settle()
 
     def press(self, press: Press) -> None:
-        """Press a key when the presses before it are over."""
+        """Queue a press."""
         if len(self._waiting) >= MOST_WAITING:
             raise Busy(f"{MOST_WAITING} presses are waiting already; try again in a moment")
         self._waiting.append(press)
 
     def advance(self, now_ms: int) -> None:
-        """Before a tick: end the presses that have lasted long enough, and begin the next."""
+        """Before a tick: end expired holds and the current press, and begin the next press."""
         for held in [held for held, until in self._leases.items() if now_ms >= until]:
             del self._leases[held]
         if self._pressing and now_ms >= self._pressing[1]:
@@ -78,13 +78,13 @@ class Fingers:
         self._begin(now_ms)
 
     def after_tick(self) -> None:
-        """Tell those whose release the table has read."""
+        """Complete the presses whose release the table has read."""
         for press in [press for press in self._released if press.was_read(self._keys.taken)]:
             self._released.remove(press)
             press.done.set()
 
     def next_change(self) -> int | None:
-        """When the press that is going on ends; None if there is none."""
+        """When the current press ends; None without one."""
         return self._pressing[1] if self._pressing else None
 
     def _begin(self, now_ms: int) -> None:
@@ -100,7 +100,7 @@ class Fingers:
         self._settle()
 
     def _settle(self) -> None:
-        """Tell the keys what has changed in what is held."""
+        """Send the keys the changes since the last call."""
         held = {key for _, key in self._leases}
         if self._pressing:
             held.add(self._pressing[0].key)

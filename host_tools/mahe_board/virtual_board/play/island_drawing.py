@@ -1,4 +1,4 @@
-"""The drawn island under the lights: island.svg is drawn by hand, and what follows from the geometry is added here.
+"""The drawn island under the lights: island.svg by hand, completed here with all that follows from the geometry.
 
 The page and the pictures of the manual show the same drawing.
 """
@@ -21,8 +21,7 @@ from mahe_board.virtual_board.play.island_palette import LOOKS as PAINTS
 LOOKS = tuple(PAINTS)
 TEMPLATE = Path(__file__).with_name("island.svg")
 
-# Where the coast turns, as (degrees, millimetres) counter-clockwise from the beach; the beach itself reaches out
-# under its lights.
+# Corners of the coast, as (degrees, millimetres) counter-clockwise from the beach, which reaches out under its lights.
 COAST = (
     (14, 66), (24, 59), (38, 63), (54, 58), (72, 61), (92, 57), (112, 62), (130, 58), (148, 63), (166, 59),
     (186, 62), (206, 57), (226, 61), (244, 58), (262, 62), (282, 57), (300, 62), (318, 59), (334, 62), (346, 66),
@@ -40,7 +39,7 @@ BEACH = (
 )
 LANE_START, LANE_END, LANE_WIDTH = 71.5, 122.0, 9.6
 NUMBER_RADIUS = 125.4
-SIZE = 6.6  # of the numbers
+SIZE = 6.6  # height of the numbers' letters
 
 Point = tuple[float, float]
 
@@ -67,7 +66,7 @@ def geometry_json() -> str:
 
 
 def stands() -> list[Point]:
-    """Where each light is drawn: the geometry's y points up, a picture's down."""
+    """Each light's place in the picture, whose y points down (the geometry's points up)."""
     places = [geometry.position(light) for light in range(geometry.LIGHTS)]
     return [(round(x, 2) + 0.0, round(-y, 2) + 0.0) for x, y in places]
 
@@ -94,7 +93,7 @@ def _smooth(points: Sequence[Point]) -> str:
 
 
 def _coast(wider: float, beach: bool = True) -> list[Point]:
-    """The coast, this many millimetres farther out; the woods are drawn without the beach."""
+    """The coast, moved outwards by millimetres, with or without the beach."""
     ring = [_polar(radius + wider, -90 + degrees) for degrees, radius in COAST]
     if not beach:
         return ring
@@ -132,7 +131,7 @@ def _waves() -> list[str]:
 
 
 def _lanes() -> list[str]:
-    """Where the turtles swim: a lighter stroke of water under each space but the beach."""
+    """A lighter stroke of water under each space but the beach."""
     drawn = ['<g stroke="$lane" stroke-linecap="round">']
     for space in range(1, geometry.SPACES):
         (ax, ay), (bx, by) = (_polar(radius, geometry.bearing(space)) for radius in (LANE_START, LANE_END - 4))

@@ -1,4 +1,4 @@
-"""The table in play, as a page is told of it: the firmware's own. MicroPython runs this file too."""
+"""The firmware's table with the interface that a page needs (`Shown`). MicroPython runs this file too."""
 
 from mahe.table.opening import meet
 from mahe.table.settings import SETTINGS
@@ -19,10 +19,10 @@ _VOLUMES = {volume: number for _, name, _, values in SETTINGS if name == "sound"
 
 
 class Live(Answering, Table):
-    """A table that answers pages, and tells them what it shows."""
+    """A table that answers pages, and tells them its state."""
 
     takes_presses = True
-    names: "tuple[str, ...]" = ()  # of the players, where a record has them
+    names: "tuple[str, ...]" = ()  # players' names, from a record that has them
 
     def __init__(self, *ports: "Any") -> None:
         super().__init__(*ports)
@@ -34,13 +34,13 @@ class Live(Answering, Table):
         self.answers["sound"] = self.sound
 
     def tick(self, now: int) -> None:
-        """Bring everything to this millisecond, with all the work that follows a frame."""
+        """Tick, with all the work that follows a frame."""
         super().tick(now)
         while self.follow_up():
             pass
 
     def told(self) -> "dict[str, Any]":
-        """What a page is told besides lights, screen and tone."""
+        """The fields of a frame besides lights, screen and tone."""
         stage = self.stage
         told = dict(UNTOLD)
         told["look"] = stage.look
@@ -58,17 +58,17 @@ class Live(Answering, Table):
         return told
 
     def on_screen(self) -> "OnScreen":
-        """What the screen shows: the name of the page, its arguments, and what the keys do."""
+        """The screen's page by name, its arguments, and the keys' meanings."""
         page, about, keys = self.stage.display.on_screen()
         return page.__name__, about, keys
 
     def show_again(self) -> None:
-        """Draw the whole page once more, and say it: something else has been on the screen."""
+        """Redraw the whole page and say it again, after something else was on the screen."""
         self.stage.display.refresh()
         self.speaker.begin_anew()
 
     def meet_people(self, languages: object) -> bool:
-        """Learn which languages the page's people read, best first; a new board speaks the first that it knows."""
+        """Take the browser's languages, best first; a new board uses the first that it knows."""
         if not isinstance(languages, list):
             return False
         for language in languages[:20]:
@@ -77,7 +77,7 @@ class Live(Answering, Table):
         return True
 
     def sound(self, volume: object) -> bool:
-        """Set the volume, 0 (off) to 3 (loud), as in the board's menu; False if there is none such."""
+        """Set the volume, 0 (off) to 3 (loud), as in the board's menu; False for any other value."""
         if not isinstance(volume, int) or volume not in _VOLUMES:
             return False
         self.settings.choose("sound", _VOLUMES[volume])

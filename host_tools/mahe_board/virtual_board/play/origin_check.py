@@ -1,7 +1,7 @@
 """Decides who may talk to the virtual board: only this laptop's browser, on the board's own page.
 
-The port is bound to loopback, but any page in the browser could still reach it: under a name that it makes point to
-127.0.0.1 (DNS rebinding), or by cross-site requests. Both show in the headers.
+The port is bound to loopback, but any page in the browser could still reach it: by DNS rebinding or cross-site
+requests. Both show in the headers.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from email.message import Message
 
 
 def refusal(headers: Message[str, str], port: int, page: bool) -> str | None:
-    """Why a request is refused, as a sentence, or None; `page` says that it is GET /, to which any link may lead."""
+    """A sentence why a request is refused, or None; `page` means GET /, to which any site may link."""
     hosts = [f"{name}:{port}" for name in ("127.0.0.1", "localhost")]
     if port == 80:
         hosts += ["127.0.0.1", "localhost"]

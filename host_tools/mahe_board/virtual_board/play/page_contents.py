@@ -14,8 +14,8 @@ INDEX = "index.html"
 
 
 def page_files(engine: Path) -> dict[str, Callable[[], bytes]]:
-    """Each file's name, and a function that gives its bytes; the code in `engine` reaches the page's board."""
-    from mahe_board.virtual_board.card import card_files  # here and not above: the card imports the page's drawings
+    """File name -> a function that returns its bytes; `engine` is the folder of engine.js."""
+    from mahe_board.virtual_board.card import card_files  # not on top: the card imports the page's drawings (a cycle)
 
     files: dict[str, Callable[[], bytes]] = {
         file.name: file.read_bytes for file in sorted([*PAGE.iterdir(), *engine.iterdir()]) if file.suffix in TYPES
@@ -29,5 +29,5 @@ def page_files(engine: Path) -> dict[str, Callable[[], bytes]]:
 
 
 def path_of(name: str) -> str:
-    """The path at which a server has this file."""
+    """The file's path on the server."""
     return "/" if name == INDEX else f"/{name}"

@@ -1,4 +1,4 @@
-"""The ports of the virtual board: what its table needs, and what it is given."""
+"""The ports of the virtual board and of its tables."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ class Store(Protocol):
 
 
 class Shown(Protocol):
-    """What a page shows: the table in play, a game shown again, a real board, an emulated one.
+    """The interface of all that a page shows: the table in play, a replay, a real board, an emulated one.
 
-    Light, screen and tone go to the ports that it was made with.
+    Lights, pixels and tones go to the ports that its constructor got.
     """
 
     @property
     def takes_presses(self) -> bool: ...
     @property
-    def answers(self) -> Mapping[str, Callable[[object], Any]]: ...  # by the names of questions, those it can answer
+    def answers(self) -> Mapping[str, Callable[[object], Any]]: ...  # question -> function, if it can answer it
 
     def tick(self, now_ms: int, /) -> None: ...
-    def told(self) -> dict[str, Any]: ...  # what a page is told besides, by the names in `UNTOLD` of frame.py
-    def show_again(self) -> None: ...  # something else has been shown meanwhile
+    def told(self) -> dict[str, Any]: ...  # the fields in `UNTOLD` of frame.py
+    def show_again(self) -> None: ...  # redraw: something else was shown meanwhile
 
 
 class QueuedKeys(memory_ports.Keys):
-    """The four keys, with a queue of limited length, since a page could press for ever."""
+    """The four keys, with a bounded queue, since a page could press for ever."""
 
     @property
     def full(self) -> bool:
@@ -63,12 +63,12 @@ class QueuedKeys(memory_ports.Keys):
 
 
 def hardware_entropy() -> int:
-    """A seed that nobody can guess."""
+    """A seed from the system's entropy."""
     return secrets.randbits(SEED_BITS)
 
 
 def seeded_entropy(seed: int) -> Entropy:
-    """Give this seed for the first game, and for each later game another one that follows from it."""
+    """This seed for the first game, and seeds derived from it for later games."""
     drawn = 0
 
     def entropy() -> int:

@@ -1,4 +1,4 @@
-"""What a page may ask of a board besides pressing its keys. MicroPython runs this file too."""
+"""A page's questions to a board and their answers. MicroPython runs this file too."""
 
 from mahe.rules.event_text import named
 from mahe.rules.record import record_of
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
 
 
 class Showing:
-    """A board in memory, and what it shows: its own table or, in its place, a game shown again."""
+    """A board in memory; it shows its own table or, in its place, a replay."""
 
     def __init__(
         self, make_table: "Callable[..., Shown]", keys: "Keys", store: "Store", entropy: "Callable[[], int]"
     ) -> None:
-        self.ports = Lights(), Screen(), keys, Sound()  # of whatever table is shown
+        self.ports = Lights(), Screen(), keys, Sound()  # shared by table and replay
         self.store = store
         self.live = self.table = make_table(*self.ports, store, entropy)
 
     def look(self) -> "dict[str, Any]":
-        """What it shows now, as frames tell it."""
+        """The fields of a frame now."""
         return parts(self.table, *self.ports)
 
 
 class Answering:
-    """Says what happens on a board, and answers what a page asks about the game on it."""
+    """Answers a page's questions about the game on a board."""
 
     game: "Game | None"
     speaker: Speaker
 
     def about_the_game(self) -> "dict[str, Callable[[object], Any]]":
-        """These answers, by the names of the questions."""
+        """Question -> function."""
         return {
             "again": self.again,
             "log": self.log,
@@ -51,16 +51,16 @@ class Answering:
         }
 
     def again(self, _: object) -> str:
-        """What the board asks, once more in words."""
+        """The page's sentence again, with its keys."""
         return self.speaker.again()
 
     def where(self, _: object) -> str:
-        """Where everybody stands; empty if there is no game."""
+        """All places in sentences; empty without a game."""
         voice = self.speaker.voice()
         return " ".join(where(voice)) if voice else ""
 
     def log(self, _: object) -> "list[str]":
-        """What has happened in the game, turn by turn."""
+        """The game so far, a text per turn."""
         voice = self.speaker.voice()
         if voice is None or self.game is None:
             return []
@@ -75,7 +75,7 @@ class Answering:
         return record_of(self.game) if self.game else None
 
     def review(self, _: object) -> "dict[str, Any] | None":
-        """How the game has gone: ranking, eggs over time, luck."""
+        """The game's review: ranking, eggs over time, luck."""
         from mahe_board.games.story import story_of
         from mahe_board.games.summary import review
 
@@ -83,9 +83,9 @@ class Answering:
 
 
 def _replay(board: Showing, text: object) -> "dict[str, int]":
-    """Show the game of a record or tape, while the one on the table waits; gives how many moments, or a wrong line."""
+    """Replay a record or tape while the table waits; returns the number of moments, or of a wrong line."""
     from mahe_board.games.story import Unreadable, read
-    from mahe_board.virtual_board.play.replay_board import Rerun  # seldom needed, so only loaded here
+    from mahe_board.virtual_board.play.replay_board import Rerun  # loaded late, as it is seldom needed
 
     try:
         story = read(text if isinstance(text, str) else "")
@@ -96,7 +96,7 @@ def _replay(board: Showing, text: object) -> "dict[str, int]":
 
 
 def _leave(board: Showing, _: object) -> bool:
-    """Leave a game that is shown again, back to the table."""
+    """Go back from a replay to the table."""
     if board.table is board.live:
         return False
     board.table = board.live
@@ -105,12 +105,12 @@ def _leave(board: Showing, _: object) -> bool:
 
 
 _OF_THE_BOARD = {"leave": _leave, "replay": _replay}
-# All names; what isn't the board's own is answered by what it shows, if that can.
+# All questions; those that aren't the board's own go to the table or replay, which may not know them.
 QUESTIONS = ("again", "leave", "log", "meet", "moment", "record", "replay", "review", "sound", "where")
 
 
 def answer(board: Showing, what: str, value: object) -> "Any":
-    """The answer to a question, None if there is none; KeyError if no question has this name."""
+    """The answer to a question, None without one; an unknown question is a KeyError."""
     if what not in QUESTIONS:
         raise KeyError(what)
     if what in _OF_THE_BOARD:

@@ -1,4 +1,4 @@
-"""A board that shows a game again, decision by decision: the firmware's own table, whose script follows the story.
+"""Replays a game, decision by decision: the firmware's own table, whose script follows the story.
 
 MicroPython runs this file too.
 """
@@ -30,25 +30,25 @@ if TYPE_CHECKING:
 
 
 class Rerun(Live):
-    """A table on which nobody decides any more: ROLL goes on to the next decision, STOP back to the one before.
+    """A table that replays: ROLL goes on to the next decision, STOP back to the last.
 
-    `settings` are those of the board, if it has kept any: they hold here too.
+    `settings` are the board's, if it has saved any.
     """
 
     def __init__(self, ports: "tuple[Any, ...]", story: "Story", settings: "bytes | None") -> None:
         super().__init__(*ports, Store({"settings": settings or Settings().pack()}), lambda: 0)
-        self.settings.choose("first_steps", 0)  # whoever looks back has taken them
+        self.settings.choose("first_steps", 0)  # no lessons in a replay
         self.use_settings()
         self.answers["moment"] = self.moment_asked
         self.story = story
         self.names = story.names
-        self.at = 0  # which moment is shown
+        self.at = 0  # index of the moment shown
         self.still = False  # whether the moment is shown and nothing moves
         self._told: tuple[Any, Any] = (None, None)
         self.go_to(0)
 
     def tick(self, now: int) -> None:
-        """Bring everything to this millisecond; what has just begun counts as pressed for, or the board would rest."""
+        """Tick; a new script counts as a press, or the board would go to rest."""
         if not self.begun:
             self.people.idle.pressed = now
         super().tick(now)
@@ -59,12 +59,12 @@ class Rerun(Live):
         return told
 
     def on_screen(self) -> "OnScreen":
-        """What the screen shows, without the number of the moment, which `rerun` tells."""
+        """As Live, without the moment's number, which is in `rerun`."""
         kind, about, does = super().on_screen()
         return (about[2].__name__, about[3:], does) if kind == again.__name__ else (kind, about, does)
 
     def moment_asked(self, moment: object) -> bool:
-        """Go to this moment at once; None goes on to the next one, with all that moves."""
+        """Jump to this moment; None goes on to the next, with its animations."""
         if isinstance(moment, int):
             self.go_to(moment)
         else:
@@ -72,19 +72,19 @@ class Rerun(Live):
         return True
 
     def go_to(self, moment: int) -> None:
-        """Show this moment at once."""
+        """Jump to this moment."""
         self.at = max(0, min(moment, len(self.story.moments) - 1))
         self._begin(False)
 
     def go_on(self) -> None:
-        """On to the next decision, with all that happens in between; at once if something is moving."""
+        """Go on to the next decision with animations, or jump there if they run already."""
         if not self.still:
             self.go_to(self.at + 1)
         elif self.at + 1 < len(self.story.moments):
             self._begin(True)
 
     def rerun(self) -> "dict[str, Any]":
-        """Which moment of how many is shown, what was chosen there, and the odds of each choice."""
+        """The moment's index, the number of moments, and each choice there with its odds."""
         key = (self.at, self.still)
         if key != self._told[0]:
             self._told = key, self._tell()
@@ -101,7 +101,7 @@ class Rerun(Live):
         return events
 
     def review(self, _: object) -> "dict[str, Any] | None":
-        """How the whole game has gone."""
+        """The review of the whole game."""
         from mahe_board.games.summary import review
 
         return review(self.story)
@@ -116,13 +116,13 @@ class Rerun(Live):
         return {"at": self.at, "of": len(self.story.moments), "still": self.still, "odds": rows}
 
     def _begin(self, moves: bool) -> None:
-        """Begin another script at the next tick."""
+        """Start the script anew at the next tick."""
         self.still = False
         self.script = self._show_on(moves)
         self.begun = False
 
     def _show_on(self, moves: bool) -> "Script":
-        """Go from moment to moment; `moves` says whether the way to the first one is shown."""
+        """Go from moment to moment; with `moves`, the first is reached with animations."""
         while True:
             self.still = False
             if moves:
@@ -148,7 +148,7 @@ class Rerun(Live):
             yield from self.show(self.playing().apply(choice))
 
     def _page(self) -> "tuple[Any, ...]":
-        """Light the board for the moment; returns its page and that page's arguments."""
+        """Set the moment's scene; returns its page and the page's arguments."""
         stage, position = self.stage, self.playing().position
         if position.is_over():
             shining = Shining()
@@ -162,14 +162,14 @@ class Rerun(Live):
 
 
 def _row(position: "Position", choice: int, chosen: bool) -> "dict[str, Any]":
-    """A choice and its odds: how likely a bust and the beach, of 1, and how many spaces on average."""
+    """A choice and its odds: probabilities of a bust and of the beach, and the mean of spaces."""
     kind, value = _kind_and_value(choice)
     bust, reach, advance = [ways / WAYS for ways in odds_of(position, choice)]
     return {"kind": kind, "value": value, "bust": bust, "reach": reach, "advance": advance, "chosen": chosen}
 
 
 def _kind_and_value(choice: int) -> "tuple[str, int | None]":
-    """The name of its kind, and which turtle or how many eggs it means."""
+    """The name of the choice's kind, and its turtle or eggs."""
     if choice >= TURTLE:
         return "TURTLE", choice - TURTLE
     if choice > CARD:

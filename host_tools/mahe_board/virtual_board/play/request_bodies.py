@@ -1,4 +1,4 @@
-"""Checks what the body of a POST asks for; NotUnderstood says in a sentence what is wrong with it."""
+"""Parses the bodies of POST requests; NotUnderstood has a sentence about the error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANOTHER_VERSION = f"This board speaks version {VERSION} of the interface, not {{
 
 
 class NotUnderstood(Exception):
-    """The body is not what the address takes."""
+    """The body doesn't fit the address."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The port of the virtual board: a small HTTP server on loopback that no client can exhaust.
 
-Every connection has a thread and a deadline: one that is too slow or idle too long is closed. When all
-places are taken, the one whose deadline is nearest makes room; those that watch have none.
+Every connection has a thread and a deadline, at which it is closed; streams have none. When all places are taken, the
+connection with the nearest deadline makes room.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from mahe_board.virtual_board.play.page_contents import TYPES, page_files, path_
 from mahe_board.virtual_board.play.table_loop import Board
 
 HOST = "127.0.0.1"
-ENGINE = Path(__file__).parent / "engine"  # how the page reaches this board
+ENGINE = Path(__file__).parent / "engine"  # the page's engine.js for this server
 FOREVER = float("inf")
 
 
 class Server(ThreadingHTTPServer):
-    """Serves the page, its pictures and the interface of a board that somebody else runs."""
+    """Serves the page, its pictures and the interface of a board, which runs in another thread."""
 
     daemon_threads = True
     request_queue_size = 64
@@ -38,7 +38,7 @@ class Server(ThreadingHTTPServer):
     allow_reuse_address = os.name == "posix"
     most_connections = 200
 
-    board: Board  # set before it serves
+    board: Board  # set before serve_forever
 
     def __init__(self, port: int) -> None:
         self.files = {path_of(name): (TYPES[Path(name).suffix], read) for name, read in page_files(ENGINE).items()}
@@ -65,18 +65,18 @@ class Server(ThreadingHTTPServer):
         super().serve_forever(poll_interval)
 
     def server_bind(self) -> None:
-        # As HTTPServer does, but without asking a name server for this computer's name.
+        # As HTTPServer, but without a DNS lookup of this computer's name.
         TCPServer.server_bind(self)
         self.server_name, self.server_port = HOST, int(self.server_address[1])
 
     def allow(self, connection: socket.socket, seconds: float) -> None:
-        """Give a connection this long for what it does now; FOREVER if it watches."""
+        """Set a connection's deadline; FOREVER for a stream."""
         with self._lock:
             if connection in self._deadlines:
                 self._deadlines[connection] = time.monotonic() + seconds
 
     def service_actions(self) -> None:
-        """Ten times a second, and after every new connection: shut those whose time is up."""
+        """Ten times a second, and after every new connection: shut those past their deadline."""
         now = time.monotonic()
         with self._lock:
             late = [connection for connection, deadline in self._deadlines.items() if deadline < now]
@@ -89,7 +89,7 @@ class Server(ThreadingHTTPServer):
             if len(self._deadlines) >= self.most_connections:
                 leaves = min(self._deadlines, key=self._deadlines.__getitem__)
                 if self._deadlines[leaves] == FOREVER:
-                    leaves = request  # all others watch
+                    leaves = request  # all others are streams
             self._deadlines[request] = time.monotonic() + Handler.reading_seconds
             if leaves is not None:
                 del self._deadlines[leaves]
@@ -102,7 +102,7 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        # A client that leaves in the middle of an answer is not worth a message.
+        # No message if a client leaves in the middle of an answer.
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)
 
@@ -115,7 +115,7 @@ def _answers(port: int) -> bool:
 
 
 def _who_has(port: int) -> str:
-    """What to say when the port is taken, usually by a board that was opened before."""
+    """The message for a taken port, usually by another board."""
     asked = http.client.HTTPConnection(HOST, port, timeout=2)
     with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(asked):
         asked.request("HEAD", "/")
@@ -128,6 +128,6 @@ def _who_has(port: int) -> str:
 
 
 def _shut(connection: socket.socket) -> None:
-    """End a connection, which wakes the thread that waits for it; that thread closes it."""
-    with contextlib.suppress(OSError):  # it may have gone by itself
+    """Shut a connection down, which wakes its thread; that thread closes it."""
+    with contextlib.suppress(OSError):  # it may be closed already
         connection.shutdown(socket.SHUT_RDWR)

@@ -24,21 +24,21 @@ class Board(Showing):
 
     def __init__(self, make_table: MakeTable, store: Store, entropy: Entropy) -> None:
         self._keys = QueuedKeys()
-        self.fingers = Fingers(self._keys)  # like the table, only to be touched in errands
+        self.fingers = Fingers(self._keys)  # like the table, only touched in errands
         self._start = time.monotonic()
         super().__init__(make_table, self._keys, store, entropy)
         self._errands: deque[tuple[Future[Any], Callable[[Board], Any]]] = deque()
         self._bell = threading.Event()
         self._news = threading.Condition()
         self.ended = False
-        self.table.tick(0)  # so that whoever asks straight away sees a board, not an empty screen
+        self.table.tick(0)  # so that the first request sees a board, not an empty screen
         self.frame = Frame(0, self.look())
 
     def now_ms(self) -> int:
         return int((time.monotonic() - self._start) * 1000)
 
     def run(self) -> None:
-        """Tick until `end` is called; errors of the table are raised here."""
+        """Tick until `end` is called; raises the table's errors."""
         try:
             while not self.ended:
                 now = self.now_ms()
@@ -52,14 +52,14 @@ class Board(Showing):
             self.end()
 
     def end(self) -> None:
-        """Stop the loop and wake everybody who waits."""
+        """Stop the loop and wake all waiting threads."""
         self.ended = True
         self._bell.set()
         with self._news:
             self._news.notify_all()
 
     def errand(self, work: Callable[[Board], Any], seconds: float = 5) -> Any:
-        """Let the loop do something between two ticks, and wait for its result."""
+        """Run a function in the loop's thread, between two ticks; returns its result."""
         if self.ended:
             raise Busy("the board has been switched off")
         if len(self._errands) >= MOST_ERRANDS:
@@ -81,7 +81,7 @@ class Board(Showing):
             future, work = self._errands.popleft()
             try:
                 future.set_result(work(self))
-            except Exception as error:  # it belongs to whoever asked, not to the loop
+            except Exception as error:  # raised in the caller's thread, not here
                 future.set_exception(error)
 
     def _rest(self, now: int) -> None:
@@ -99,7 +99,7 @@ class Board(Showing):
             time.sleep(seconds)
 
     def look(self) -> dict[str, Any]:
-        """What it shows now, and whether the last save worked."""
+        """The fields of a frame now, with `saved`."""
         return {**super().look(), "saved": self.store.saved}
 
     def _publish(self) -> None:

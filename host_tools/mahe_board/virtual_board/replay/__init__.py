@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _replay_file(name: str, show: bool) -> bool:
-    """Check one file, print what is wrong with it and one summary line; returns whether all of it is right."""
+    """Check one file, print its errors and a summary line; returns whether it has none."""
     moves = records = bad = 0
     try:
         for record in split(given_lines(name)):

@@ -1,4 +1,4 @@
-"""`mahe replay FILE --browser`: a game shown again on the virtual board."""
+"""`mahe replay FILE --browser`: replays a game on the virtual board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def show(files: list[str]) -> int:
         raise NoRecord("one game at a time can be shown: name one file")
     story = _story(files[0])
 
-    server = Server(0)  # any free port: a board may be open on the usual one
+    server = Server(0)  # any free port: a board may have the usual one
     board = server.board = Board(lambda *ports: Rerun(ports[:4], story, None), MemoryStore(), hardware_entropy)
     board.live = Live(*board.ports, board.store, hardware_entropy)  # an empty table to go back to
     keep_open(server, browser=True)

@@ -55,8 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def drawn(name: str, board: VirtualBoard) -> dict[str, str]:
-    """The pictures that a script's `picture` takes of a board, by their files' names: both, or the one it names."""
-    from mahe_board.virtual_board.pictures import (  # a MicroPython that plays scripts has none of these
+    """The pictures of a script's `picture`, by file name: both, or the one it names."""
+    from mahe_board.virtual_board.pictures import (  # not on top: MicroPython plays scripts, too, without these
         board_svg,
         screen_svg,
     )

@@ -31,7 +31,7 @@ from mahe.table.settings import SETTINGS, Settings
 from mahe_board.emulator.memory_ports import KEYS
 from mahe_board.virtual_board.script.virtual_board import NeverSettled, VirtualBoard
 
-# Each command's form, and how many words may follow it.
+# Each command's syntax, and the numbers of its arguments.
 COMMANDS = {
     "new": ("new", 0, 0),
     "seed": ("seed NUMBER", 1, 1),
@@ -52,7 +52,7 @@ _NAME = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 def _value(text, meaning) -> str:  # type: ignore[no-untyped-def]
-    """What scripts call a value: on and off, a language's two letters, a number, or a word of the English texts."""
+    """A value's name in scripts: on and off, a language's two letters, a number, or a word of the English texts."""
     if isinstance(meaning, bool):
         return "on" if meaning else "off"
     if isinstance(meaning, str):
@@ -60,18 +60,18 @@ def _value(text, meaning) -> str:  # type: ignore[no-untyped-def]
     return text.split()[0] if isinstance(text, str) else str(load("en").TEXTS[text])
 
 
-# The numbers of each setting's values, by what scripts call them.
+# Setting -> the name of a value in scripts -> its number.
 VALUES = {name: {_value(text, meaning): number for number, text, meaning in values} for _, name, _, values in SETTINGS}
 
 
 class BadScript(Exception):
-    """A line that can't be carried out; the text names it."""
+    """A line that can't be carried out; the message has it."""
 
 
 class Run:
     """One script being played; `taken` is called with the name of each picture and the board at that moment."""
 
-    BOARD = VirtualBoard  # what it is played on
+    BOARD = VirtualBoard  # the class of board that plays it
 
     def __init__(self, script: str, taken=None) -> None:  # type: ignore[no-untyped-def]
         self._taken = taken
@@ -102,7 +102,7 @@ class Run:
     def board(self) -> VirtualBoard:
         """The board, made when the first command needs it."""
         if self._board is None:
-            self._settings.setup(0)  # refuses what nobody could play
+            self._settings.setup(0)  # raises BadSetup
             self._board = self.BOARD(self._seed, {} if self._new else {"settings": self._settings.pack()})
         return self._board
 
@@ -137,7 +137,7 @@ class Run:
             getattr(self.board, command)()
 
     def _move(self, name: str, down: bool) -> None:
-        """Let a key go down, or come up."""
+        """Press or release a key."""
         key = _one_of(KEYS, name)
         if (name in self._down) == down:
             raise BadScript(f"{name} is {'down' if down else 'up'} already")
@@ -181,14 +181,14 @@ def _number(word: str, most: int) -> int:
 
 
 def _one_of(known: dict, word: str):  # type: ignore[no-untyped-def, type-arg]
-    """What a word stands for."""
+    """Look a word up."""
     if word not in known:
         raise BadScript(f"{word} is none of {', '.join(sorted(known))}")
     return known[word]
 
 
 def _place(known: tuple[str, ...], word: str) -> int:
-    """The place of a word in a list."""
+    """A word's index in a list."""
     if word not in known:
         raise BadScript(f"{word} is none of {', '.join(known)}")
     return list(known).index(word)

@@ -1,4 +1,4 @@
-"""A script of presses, with all that is said when it is played: the words come as remarks after each line.
+"""Adds the speech to a script of presses, as remarks after each line.
 
 MicroPython runs this file too.
 """
@@ -9,7 +9,7 @@ from mahe_board.virtual_board.script.runner import Run
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from mahe_board.virtual_board.speech.speaker import STILL_MS, WAITS_MS
 
-SAID = "#   "  # begins a remark that was said
+SAID = "#   "  # begins a remark with speech
 
 
 class HeardBoard(VirtualBoard):
@@ -30,7 +30,7 @@ class HeardBoard(VirtualBoard):
         self.lines += said["latest"][len(said["latest"]) - fresh :]
 
     def settle(self) -> None:
-        """Let time pass until the board waits for somebody, and has said for what."""
+        """Wait until the board waits for somebody, and has said its page."""
         super().settle()
         self.wait(max(STILL_MS, *WAITS_MS.values()) + FRAME_MS)
 
@@ -51,7 +51,7 @@ class _HeardRun(Run):
 
 
 def transcript(script: str) -> str:
-    """The script with what is said after each of its lines, in place of what a transcript has there already."""
+    """The script with the speech after each line; replaces the remarks of an older transcript."""
     lines = [line for line in script.split("\n") if not line.startswith(SAID)]
     after = iter(_HeardRun("\n".join(lines)).after)
     written = []

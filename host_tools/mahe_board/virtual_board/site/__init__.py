@@ -1,4 +1,4 @@
-"""`mahe site`: the virtual board as files that any web server can hand out, with MicroPython in the browser."""
+"""`mahe site`: the virtual board as static files for any web server, with MicroPython in the browser."""
 
 from __future__ import annotations
 

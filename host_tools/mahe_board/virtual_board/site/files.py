@@ -26,9 +26,9 @@ from mahe_board.virtual_board.site.script_bundle import bundled
 HERE = Path(__file__).parent
 ENGINE = HERE / "engine"
 WORDS = "mahe/show/words."
-LAYERS = ("rules", "show", "table")  # what of the firmware is in the browser
-SCRIPT = "board.js"  # the page's own
-HOW = "engine.js"  # how it reaches its board
+LAYERS = ("rules", "show", "table")  # the firmware's layers in the browser
+SCRIPT = "board.js"  # the page's entry
+HOW = "engine.js"  # imported by the page, but not bundled
 
 
 def site_files() -> dict[str, bytes]:
@@ -49,14 +49,14 @@ def site_files() -> dict[str, bytes]:
 
 
 def _licences() -> bytes:
-    """The licence of the page, which is MicroPython's, too, with both authors."""
+    """The page's licence, the same as MicroPython's, with both copyrights."""
     ours = (CLONE / "LICENSE").read_text("utf-8")
     theirs = "Copyright (c) 2013-2025 Damien P. George (micropython.mjs and micropython.wasm)\n"
     return ours.replace("Copyright", f"{theirs}Copyright", 1).encode()
 
 
 def firmware() -> dict[str, str]:
-    """What MicroPython imports, compiled as for a Pico, in base64, by the names it has there."""
+    """Module path -> base64 of the .mpy, compiled as for a Pico."""
     found = {name: file for name, file in sources().items() if name.count("/") == 1 or name.split("/")[1] in LAYERS}
     with tempfile.TemporaryDirectory() as folder:
         found |= carried(Path(folder), memory_ports, moment, game_summary, queries, frame, live_table, replay_board)
@@ -64,7 +64,7 @@ def firmware() -> dict[str, str]:
             Path(folder), record_lines, record_header, record_check, story, summary, worker_board, *all_of(speech)
         )
         code = all_compiled(found)
-    # A moment tells words by their names, none of which a Pico needs.
+    # Moments need the words' names, which the Pico's build strips.
     code[WORDS + "mpy"] = text_compiled(found[WORDS + "py"].read_text("utf-8"), WORDS + "py")
     return {name: base64.b64encode(content).decode() for name, content in code.items()}
 
@@ -88,12 +88,12 @@ MANIFEST = {
 
 
 def _index(index: bytes) -> bytes:
-    """The page with head.html, which says what it may load and has the engine and its worker start at once."""
+    """The page with head.html: its content security policy, and an early start of the engine."""
     return index.replace(b"</head>", (HERE / "head.html").read_bytes() + b"</head>")
 
 
 def _service_worker(files: dict[str, bytes]) -> bytes:
-    """The service worker, which changes with any of the files: then, and only then, browsers fetch them anew."""
+    """The service worker, with a digest of all files: browsers refetch them only if it changes."""
     digest = hashlib.sha256(b"".join(name.encode() + content for name, content in sorted(files.items()))).hexdigest()
     kept = sorted(name if name != INDEX else "./" for name in files)
     told = f"const VERSION = {json.dumps(f'{VERSION} {digest[:12]}')};\nconst FILES = {json.dumps(kept)};\n\n"

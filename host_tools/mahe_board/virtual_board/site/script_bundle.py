@@ -1,4 +1,4 @@
-"""Puts the page's modules into one file, each as a function: a browser loads that sooner than many files."""
+"""Bundles the page's modules into one file, each as a function: faster to load than many files."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ EXPORT = re.compile(r"^export (?:default |(?=(?:async )?function (?P<name>\w+)))
 
 
 def bundled(entry: str, modules: Mapping[str, str], apart: str) -> str:
-    """The entry with all that it imports, except `apart`, which stays a file of its own."""
-    functions: dict[str, str] = {}  # each after those that it needs
+    """Bundle the entry and its imports; `apart` stays a separate file."""
+    functions: dict[str, str] = {}  # post-order: each after its imports
 
     def inside(name: str) -> str:
         for found in IMPORT.finditer(modules[name]):

@@ -1,4 +1,4 @@
-"""A static host on loopback, which serves the site like any other (compressed, below a path) and notes each request."""
+"""A static web server on loopback, which serves the site compressed, below a path, and counts requests."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-BELOW = "/some/where/"  # nothing of the site may count on being at the top
+BELOW = "/some/where/"  # the site must not depend on being at the root
 
 
 @dataclass
 class Host:
-    """What it has, what was asked of it, and how many bytes went over the wire."""
+    """Its files, the requested paths, and the number of bytes sent."""
 
     files: dict[str, bytes]
     address: str = ""
@@ -27,7 +27,7 @@ class Host:
     away: bool = False
 
     def found(self, path: str) -> tuple[str, bytes] | None:
-        """The type and the bytes of what is at a path, compressed."""
+        """A path's type and compressed bytes."""
         name = path.removeprefix(BELOW) or "index.html"
         if self.away or not path.startswith(BELOW) or name not in self.files:
             return None
@@ -41,7 +41,7 @@ def _compressed(content: bytes) -> bytes:
 
 @contextlib.contextmanager
 def hosting(files: dict[str, bytes]) -> Iterator[Host]:
-    """Serve these files, and refuse everything else."""
+    """Serve these files; everything else is 404."""
     host = Host(dict(files))
 
     class Handler(BaseHTTPRequestHandler):

@@ -1,6 +1,6 @@
-// Keeps the whole page in the browser: after the first visit it needs no network. files.py puts VERSION and FILES above.
+// Caches the whole page, so that it works offline after the first visit. files.py puts VERSION and FILES above.
 
-const PREFIX = `mahe ${new URL(registration.scope).pathname} `; // a host may have more than one such page
+const PREFIX = `mahe ${new URL(registration.scope).pathname} `; // a host may serve several boards
 const CACHE = PREFIX + VERSION;
 
 addEventListener("install", (event) => {

@@ -1,4 +1,4 @@
-"""The board of a page without a server: the firmware's own table, ticked by a worker. MicroPython runs this file."""
+"""The site's board: the firmware's own table, ticked by a worker. MicroPython runs this file."""
 
 import json
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class KeptStore(Store):
     """A store in memory that passes each change to `keep`: a name and its bytes, in hexadecimal.
 
-    The page's shelf says itself if something can't be kept.
+    `saved` stays true: shelf.js reports failures itself.
     """
 
     def __init__(self, kept: "dict[str, str]", keep: "Callable[[str, str], None]") -> None:
@@ -34,9 +34,9 @@ class KeptStore(Store):
 
 
 class Board(Showing):
-    """A table with its ports; it tells changes as JSON, just like the server of `mahe play`."""
+    """A table with its ports; sends changes as JSON, like the server of `mahe play`."""
 
-    frame_ms = FRAME_MS  # the worker ticks at this pace
+    frame_ms = FRAME_MS  # read by worker.js
 
     def __init__(
         self, kept: "dict[str, str]", keep: "Callable[[str, str], None]", entropy: "Callable[[], str]"
@@ -46,7 +46,7 @@ class Board(Showing):
         self._frame: Frame | None = None
 
     def tick(self, now: int) -> str:
-        """Bring the table to this millisecond; returns what has changed for those who watch, or an empty text."""
+        """Tick; returns the changed fields of the frame as JSON, or an empty text."""
         self.table.tick(now)
         seen = self.look()
         last = self._frame
@@ -56,11 +56,11 @@ class Board(Showing):
         return json.dumps(self._frame.changes(last))
 
     def whole(self) -> str:
-        """The whole of the frame that was told last."""
+        """The last frame, whole."""
         return json.dumps(self._frame.changes(None)) if self._frame else ""
 
     def move(self, name: str, down: bool) -> None:
-        """Let a key go down, or come up."""
+        """Press or release a key."""
         self._keys.give(KEYS[name] + (0 if down else RELEASE))
 
     def ask(self, what: str, value: str) -> str:

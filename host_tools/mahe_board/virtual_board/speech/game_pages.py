@@ -1,4 +1,4 @@
-"""The pages of a game, each in words, without its keys. MicroPython runs this file too."""
+"""The pages of a game in words, without keys. MicroPython runs this file too."""
 
 from mahe.rules.choices import CARD
 from mahe.rules.stacks import BEACH
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _first_die(page: Page) -> str:
-    """Whose turn it is; of two turtles, which one goes first; and who will decide."""
+    """Whose turn it is, which of two turtles goes first, and who will decide."""
     turn, turtle = page.moment["turn"], page.moment["turtle"]
     seat = turn["seat"]
     if _advised(page) and page.same("turtle"):
@@ -36,12 +36,12 @@ def _first_die(page: Page) -> str:
 
 
 def is_asked(page: Page) -> bool:
-    """Whether somebody really is to choose: where a game is shown again, ROLL goes on to the next moment."""
+    """Whether the page asks for a choice: false in a replay, where ROLL means NEXT."""
     return bool(page.moment["keys"]["roll"]["tap"]["does"] != "NEXT")
 
 
 def _card(page: Page) -> str:
-    """What CARD does, if it does anything."""
+    """The meaning of CARD, empty without one."""
     does: str = page.moment["keys"]["card"]["tap"]["does"] if page.moment["keys"]["card"] else ""
     return does
 
@@ -97,13 +97,13 @@ def _advice(page: Page) -> str:
 
 
 def _alone(page: Page) -> "int | None":
-    """The seat of the only person who plays, if there is just one."""
+    """The seat of a single person among computer players, or None."""
     people = [seat for seat, player in enumerate(page.around["players"]) if not player["plays"]]
     return people[0] if len(people) == 1 else None
 
 
 def _who(page: Page) -> str:
-    """Who decides, and what lies there."""
+    """The decider and the throw."""
     turn = page.moment["turn"]
     owner, turtle, topmost = page.owner(turn["turtle"]), turn["turtle"], turn["topmost"]
     thrown = _thrown(page, turn)
@@ -124,7 +124,7 @@ def _thrown(page: Page, turn: "dict[str, Any]") -> str:
 
 
 def _stop(page: Page) -> str:
-    """Where STOP leads, and to how many eggs; who has often heard that hears only the eggs, if nobody is there."""
+    """Where STOP leads, and its eggs; a short page says only the eggs, if the place is empty."""
     turn = page.moment["turn"]
     stop = turn["stop"]
     eggs = page.count("eggs", stop["eggs"]) if stop["eggs"] else ""
@@ -149,7 +149,7 @@ def _odds(page: Page) -> str:
 
 
 def _card_in_hand(page: Page) -> str:
-    """What a card would bring."""
+    """The total with the card, and where STOP leads then."""
     turn, eggs = page.moment["turn"], page.moment["eggs"]
     total = eggs + sum([throw - CARD if throw > CARD else throw for throw in turn["throws"]])
     stop = page.say("STOP", where=_stop(page))
@@ -157,7 +157,7 @@ def _card_in_hand(page: Page) -> str:
 
 
 def _lesson(page: Page) -> str:
-    """One of the first steps, in words for people who can't see the board."""
+    """A lesson of the first steps, in words for people who can't see the board."""
     total, spaces = page.moment["values"] or (0, 0)
     said = page.say(page.moment["word"], middle=page.middle(), total=total, spaces=spaces)
     two = page.moment["word"] == "FIRST_GOAL" and len(page.turtles_of(0)) > 1
@@ -165,7 +165,7 @@ def _lesson(page: Page) -> str:
 
 
 def _scores(page: Page) -> str:
-    """Everybody's eggs and cards; then only those of the player who is chosen."""
+    """Everybody's eggs and cards at first; then those of the chosen player."""
     chosen = page.moment["chosen"]
     if page.before:
         return "" if page.same("chosen") else page.has(chosen)
@@ -187,7 +187,7 @@ SENTENCES: "dict[str, Sentence]" = {
     "decision": _decision,
     "card_in_hand": _card_in_hand,
     "lesson": _lesson,
-    "message": lambda page: "" if page.moment["word"] == "TAKEN_BACK" else text(page),  # which an event says
+    "message": lambda page: "" if page.moment["word"] == "TAKEN_BACK" else text(page),  # the event says it
     "trouble": text,
     "scores": _scores,
     "hand": _hand,

@@ -1,4 +1,4 @@
-"""What the keys do, in words: all of it when a kind of page comes first. MicroPython runs this file too."""
+"""The keys' meanings in words, each said once per kind of page. MicroPython runs this file too."""
 
 from mahe.show.texts import KEY_NAMES
 from mahe_board.virtual_board.speech.language import capitals
@@ -19,18 +19,18 @@ class KeyWords:
         self._explained.clear()
 
     def explain(self, page: "Page", everything: bool = False) -> str:
-        """A sentence about the keys that mean something new on this kind of page; empty if there are none."""
+        """A sentence about the keys that weren't explained on this kind of page yet; empty without any."""
         kind, words = page.moment["kind"], page.language.table.KEYS
-        # The result of a game that is shown again, where MENU does nothing, is a page like any other.
+        # A replay's result, where MENU has no meaning, has the usual keys.
         own = "" if kind == "result" and not page.moment["keys"]["menu"] else kind + " "
-        everything = everything or kind == "sure"  # which is seldom met, and ROLL must be held there
+        everything = everything or kind == "sure"  # a rare page, on which ROLL must be held
         meanings = []
         for name in KEY_NAMES:
             for way, meaning in sorted(page.moment["keys"].get(name.lower(), {}).items(), reverse=True):
                 meanings.append((name, way, meaning["does"]))
         parts = []
         for name, way, does in meanings:
-            # MENU means the same nearly everywhere; a page that waits for one key names it every time.
+            # MENU means the same on nearly all pages, so it is explained once. A page with one key always names it.
             key = "" if name == "MENU" else kind, name + way, does
             said = words.get(own + does) or words.get(does)
             if said and (everything or len(meanings) == 1 or key not in self._explained):

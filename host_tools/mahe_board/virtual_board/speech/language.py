@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Language:
-    """One language, by its two letters: its table of sentences, and the names that the board's screen has."""
+    """A language, by its two letters: its table of sentences, and the names from the board's screen."""
 
     def __init__(self, letters: str) -> None:
         board = load(letters)
@@ -23,12 +23,12 @@ class Language:
         self.letters = letters
         self.table: Any = sys.modules[name]
         self.turtles: tuple[str, ...] = board.TURTLES
-        self.players: dict[str, tuple[str, str]] = board.PLAYERS  # name and character, by the name in the rules
+        self.players: dict[str, tuple[str, str]] = board.PLAYERS  # name in the rules -> shown name, character
         self.colours: list[str] = board.TEXTS[words.COLOURS].split(" ")
 
 
 class Voice:
-    """A language in which a game is spoken of."""
+    """Speaks about a game in a language."""
 
     def __init__(self, language: Language, around: "Around | None") -> None:
         self.language = language
@@ -40,7 +40,7 @@ class Voice:
         return text.format(**values)
 
     def count(self, things: str, number: int) -> str:
-        """How many of these things, such as `4 eggs`."""
+        """A number of things, such as `4 eggs`."""
         forms: tuple[str, ...] = self.language.table.THINGS[things]
         return forms[min(number, 2)].format(number)
 
@@ -57,7 +57,7 @@ class Voice:
         return names[seat] if seat < len(names) else self.language.turtles[self.turtles_of(seat)[0]]
 
     def turtle(self, turtle: int) -> str:
-        """A turtle's colour; where everybody has two turtles, whose it is as well."""
+        """A turtle's colour; with its owner if everybody has two turtles."""
         owner = self.owner(turtle)
         if len(self.turtles_of(owner)) < 2:
             return self.language.turtles[turtle]
@@ -69,7 +69,7 @@ class Voice:
         return self.together([self.turtle(turtle) for turtle in turtles])
 
     def turtles_of(self, seat: int) -> "list[int]":
-        """A player's turtles: one, or two."""
+        """A player's turtles, one or two."""
         turtles: list[int] = self.around["players"][seat]["turtles"]
         return turtles
 
@@ -78,28 +78,28 @@ class Voice:
         return next(seat for seat in range(len(self.around["players"])) if turtle in self.turtles_of(seat))
 
     def player(self, number: int) -> str:
-        """What plays a seat, by its number on the roster: a person, or a computer player."""
+        """A person or the name of a computer player, by the number on the roster."""
         return self.language.players[name_of(number)][0] if number else self.say("a person")
 
     def character(self, number: int) -> str:
-        """How a computer player plays, in a sentence; empty for a person."""
+        """A computer player's character, in a sentence; empty for a person."""
         return self.language.players[name_of(number)][1]
 
     def has(self, seat: int) -> str:
-        """What a player has."""
+        """A player's eggs and cards."""
         player = self.around["players"][seat]
         eggs, cards = self.count("eggs", player["eggs"]), self.count("clutch cards", player["cards"])
         return self.say("has" if player["eggs"] else "has none", player=self.name(seat), eggs=eggs, cards=cards)
 
     def middle(self) -> str:
-        """The eggs that are to be laid next, and how many cards are left; empty if all are laid."""
+        """The eggs to be laid next and the cards left; empty if none are left."""
         eggs, left = self.around["eggs"], self.around["left"]
         if not left:
             return self.say("last in the middle") if eggs else ""
         return self.say("middle", eggs=self.count("eggs", eggs), cards=self.count("cards", left))
 
     def won(self, tie: int = 0) -> str:
-        """Who has won, and with how many eggs; after a tie, with how many cards against how many."""
+        """The winners and their eggs; after a tie, their cards and the others' (`tie`)."""
         winners = self.around["winners"]
         best = self.around["players"][winners[0]]
         eggs, cards = self.count("eggs", best["eggs"]), self.count("cards", best["cards"])
@@ -109,7 +109,7 @@ class Voice:
 
 
 def capitals(text: str) -> str:
-    """A text in which every sentence begins with a capital."""
+    """Capitalise every sentence."""
     for end in (". ", "? "):
         text = end.join([part[:1].upper() + part[1:] for part in text.split(end)])
     return text

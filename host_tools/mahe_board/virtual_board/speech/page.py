@@ -1,4 +1,4 @@
-"""A page that is to be said. MicroPython runs this file too."""
+"""A page as the speech sees it. MicroPython runs this file too."""
 
 from mahe_board.virtual_board.speech.language import Language, Voice
 
@@ -10,31 +10,31 @@ if TYPE_CHECKING:
     Moment = dict[str, Any]
     Sentence = Callable[["Page"], str]
 
-PRACTICE = 6  # pages of a kind that are said in full
+PRACTICE = 6  # number of pages of a kind that are said in full
 
 
 class Page(Voice):
-    """A moment, what is around it, and what has been said already."""
+    """A moment, the game around it, and the page said before."""
 
     def __init__(
         self, language: Language, around: "dict[str, Any] | None", moment: "Moment", before: "Moment", times: int
     ) -> None:
         super().__init__(language, around)
         self.moment = moment
-        self.before = before  # the page of the same kind that was said just before, or an empty one
-        self.short = times >= PRACTICE  # who has often heard a kind of page hears fewer words
+        self.before = before  # the page said last if it is of the same kind, or empty
+        self.short = times >= PRACTICE  # fewer words once a kind of page is familiar
 
     def same(self, *fields: str) -> bool:
-        """Whether these fields are as they were on the page before."""
+        """Whether these fields are as on the page before."""
         return bool(self.before) and all(self.before[field] == self.moment[field] for field in fields)
 
 
 def practised(language: Language, around: "dict[str, Any] | None", moment: "Moment") -> Page:
-    """The page as somebody hears it who has often heard its kind."""
+    """The page in its short form."""
     return Page(language, around, moment, {}, PRACTICE)
 
 
 def text(page: Page) -> str:
-    """A page that is a sentence."""
+    """The screen's sentence, unchanged."""
     said: str = page.moment["text"]
     return said

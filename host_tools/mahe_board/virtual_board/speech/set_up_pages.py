@@ -1,4 +1,4 @@
-"""The pages before a game, and those of the menu, each in words, without its keys. MicroPython runs this file too."""
+"""The pages before a game and of the menu in words, without keys. MicroPython runs this file too."""
 
 from mahe import VERSION
 from mahe_board.virtual_board.speech.language import capitals
@@ -47,16 +47,16 @@ def _sitting(page: Page, turtle: str, known: bool) -> str:
 
 
 def _who_begins(page: Page) -> str:
-    """Who begins: a player, or whoever is drawn by lot."""
+    """Who begins: a player, or by lot."""
     turtles = page.moment["turtles"]
     player = page.language.turtles[turtles[0]] if turtles else page.say("by lot")
     return capitals(player + "." if page.before else page.say("who begins", player=player))
 
 
 def _menu(page: Page) -> str:
-    """The chosen row and its value, alone."""
+    """Only the chosen row and its value."""
     if page.same("chosen", "rows"):
-        return ""  # only the note follows the lights
+        return ""  # only the note has changed, which follows the lights
     name, value = page.moment["rows"][page.moment["chosen"]]
     row = page.say("row", name=name, value=value) if value else name + "."
     row = capitals(row + " " + page.moment["note"] + "." if page.moment["note"] else row)

@@ -1,4 +1,4 @@
-"""Says what happens, and every page that must be heard, once and in order. MicroPython runs this file too."""
+"""Turns events and pages into lines of speech, each once and in order. MicroPython runs this file too."""
 
 from mahe.table.people import HOLD_MS
 from mahe_board.virtual_board.moment import MOVING
@@ -18,46 +18,46 @@ if TYPE_CHECKING:
     Around = dict[str, Any] | None
     Moment = dict[str, Any]
 
-STILL_MS = 350  # a page is said once it has stood this long
-REMINDS_MS = 20_000  # a choice that nobody has made by then is asked for once more
+STILL_MS = 350  # a page is said after it has been up this long
+REMINDS_MS = 20_000  # an open choice is repeated once after this time
 LATEST = 16  # lines that a frame carries
-# Pages in a turn, of which everything is told in one sentence.
+# Pages within a turn, which one sentence tells as a whole.
 IN_A_TURN = ("thinking",) + tuple([kind for kind in MOVING if kind != "turn"])  # noqa: RUF005 - MicroPython lacks it
 ASKS = ("first_die", "decision", "card_in_hand")  # pages that ask somebody for a choice
-# What has just happened, by the pages that say it themselves.
+# Page -> the events before it that the page itself says.
 _THROWN = ("DIE", "CARD_PLAYED")
 SAID_BY_PAGE = {"decision": _THROWN, "card_in_hand": _THROWN, "seat": ("HANDED",)}
-# Cards are shown only while a key is held; and scores come before the menu, as long as MENU isn't held long enough.
+# Cards show only while a key is held: say them at once. Scores show while MENU is held, on the way to the menu: wait.
 WAITS_MS = {"hand": 0, "scores": HOLD_MS + STILL_MS}
 
 
 class Speaker:
-    """Hears what a board shows, tick by tick, and puts it into lines."""
+    """Takes a board's moments, tick by tick, and makes lines."""
 
     def __init__(self) -> None:
         self.said: dict[str, Any] = {"number": 0, "latest": []}
         self._language: Language | None = None
         self._teller = Teller()
         self._key_words = KeyWords()
-        self._heard: int | None = None  # how many events of the game have been taken in
-        self._opens = False  # whether a game has come onto the table, of which nothing has been said
+        self._heard: int | None = None  # number of the last event taken
+        self._opens = False  # a game has begun or been continued, and nothing was said about it yet
         self._moment: Moment = {"kind": ""}
         self._around: Around = None
         self._since = 0  # when the moment began, or was said
-        self._due = False  # whether it is yet to be said
-        self._reminds = False  # whether it is to be said once more if nobody presses a key
+        self._due = False  # whether it must still be said
+        self._reminds = False  # whether it will be repeated if no key is pressed
         self._before: Moment = {"kind": ""}  # the page said last
-        self._times: dict[str, int] = {}  # how many pages of each kind have been said
+        self._times: dict[str, int] = {}  # kind of page -> times said
 
     def hear(self, now: int, letters: str, moment: "Moment", around: "Around") -> "dict[str, Any]":
-        """Take in what is shown at this millisecond; returns how many lines have been said, and the latest of them."""
+        """Take the moment at this millisecond; returns the number of lines so far, and the latest."""
         lines: list[str] = []
         language = self.speak(letters)
         self._listen(around)
         if moment is not self._moment and moment != self._moment:
             self._moment, self._since, self._due, self._reminds = moment, now, True, False
             if moment["kind"] in IN_A_TURN:
-                self._before = {"kind": ""}  # what is shown after it is to be heard, as it may be anew
+                self._before = {"kind": ""}  # the page after a move must be said, even if it is like the one before
             elif around:
                 lines += self._events(Voice(language, around))
         if self._due and now - self._since >= WAITS_MS.get(moment["kind"], STILL_MS):
@@ -74,17 +74,17 @@ class Speaker:
         return self.said
 
     def begin_anew(self) -> None:
-        """Forget the lines, and say the page again: something else has been shown meanwhile."""
+        """Forget the lines and say the page again, after something else was shown."""
         self.said = {"number": 0, "latest": []}
         self._before = {"kind": ""}
         self._due = True
 
     def voice(self) -> "Voice | None":
-        """What the game that was heard last can be spoken of with; None if there is none."""
+        """A voice for the current game; None without one."""
         return Voice(self._language, self._around) if self._language and self._around else None
 
     def again(self) -> str:
-        """The page once more, with all that its keys do; empty if there is nothing to be heard."""
+        """The page again, with all its keys; empty if the page has no speech."""
         sentence = sentence_of(self._moment)
         if sentence is None or self._language is None:
             return ""
@@ -92,7 +92,7 @@ class Speaker:
         return (sentence(page) + " " + self._key_words.explain(page, True)).rstrip()
 
     def speak(self, letters: str) -> Language:
-        """Speak this language from now on, given by its two letters."""
+        """Switch to a language, by its two letters."""
         if self._language is None or self._language.letters != letters:
             self._language = Language(letters)
             self._key_words.forget()
@@ -100,7 +100,7 @@ class Speaker:
         return self._language
 
     def _listen(self, around: "Around") -> None:
-        """Take in what has happened since the last tick."""
+        """Take the events since the last tick."""
         before, self._around = self._around, around
         if around is None:
             self._heard = None
@@ -115,19 +115,19 @@ class Speaker:
             self._teller.take(event)
 
     def _events(self, voice: Voice) -> "list[str]":
-        """What has happened before this page; where everybody stands, if a game has just come onto the table."""
+        """The events before this page; also all places, if a game was just continued."""
         self._teller.forget(SAID_BY_PAGE.get(self._moment["kind"], ()))
         said = self._teller.sentences(voice, bool(self._times.get("lesson")))
         if self._opens:
             self._opens = False
             if len(voice.around["raft"]) < sum([len(player["turtles"]) for player in voice.around["players"]]):
                 said.append(" ".join(where(voice)))
-            elif self._moment["kind"] != "lesson":  # which says it too
+            elif self._moment["kind"] != "lesson":  # the lesson says it
                 said.append(voice.middle())
         return said
 
     def _page(self, language: Language) -> str:
-        """The page in a line; empty if it says nothing new."""
+        """The page's line; empty if nothing is new."""
         moment, kind = self._moment, self._moment["kind"]
         sentence = sentence_of(moment)
         if sentence is None:
@@ -137,13 +137,13 @@ class Speaker:
         said = sentence(page)
         if kind == "result" and self._times.pop("lesson", 0):
             said += " " + page.say("first steps over")
-        if kind != "hand":  # after which the scores are as before
+        if kind != "hand":  # cards show over the scores: back there, nothing is new
             self._before = moment
         self._times[kind] = self._times.get(kind, 0) + 1
         return (said + " " + self._key_words.explain(page)).rstrip() if said else ""
 
 
 def sentence_of(moment: "Moment") -> "Sentence | None":
-    """The function that puts a page of this kind into words; None if it is not said."""
+    """The function for pages of this kind; None if they have no speech."""
     kind = moment["kind"]
     return game_pages.SENTENCES.get(kind) or set_up_pages.SENTENCES.get(kind)

@@ -1,4 +1,4 @@
-"""What happens in a game, in sentences: one for all that a turtle does in its move. MicroPython runs this file too."""
+"""A game's events in sentences, one for a turtle's whole move. MicroPython runs this file too."""
 
 from mahe.rules.limits import LIMIT
 from mahe.rules.stacks import BEACH, RAFT
@@ -10,34 +10,34 @@ if TYPE_CHECKING:
 
     Event = dict[str, Any]
 
-EXPLAINED = 2  # times that exactly 7 is explained, and that a move is told to pass the beach
-FEW = 5  # cards left, from which on each is counted aloud; before, every fifth is
+EXPLAINED = 2  # times that exactly 7 is explained, and that passing the beach is mentioned
+FEW = 5  # from this many cards left, each is counted aloud; before, every fifth
 
 
 class Teller:
-    """Gathers events, and puts them into sentences when they are asked for."""
+    """Collects events, and turns them into sentences on request."""
 
     def __init__(self, seat: "int | None" = None) -> None:
-        self._times: dict[str, int] = {}  # how often exactly 7 has been thrown, and so on
+        self._times: dict[str, int] = {}  # explanation -> how often it was due
         self.begin(seat)
 
     def begin(self, seat: "int | None") -> None:
-        """Begin with this seat's turn; None: with that of whoever is on turn when it is told."""
+        """Begin with this seat's turn; None: the seat on turn when sentences() is called."""
         self._events: list[Event] = []
-        self._seat = seat  # whose turn the gathered events began in
-        self._decider: int | None = None  # whoever decides in the move that goes on
+        self._seat = seat  # the seat whose turn the events began in
+        self._decider: int | None = None  # the decider of the current move
 
     def take(self, event: "Event") -> None:
-        """Take in the next event that has been shown."""
+        """Add the next event."""
         self._events.append(event)
 
     def forget(self, kinds: "tuple[str, ...]") -> None:
-        """Leave out the last events, if they are of these kinds."""
+        """Drop the last events while they are of these kinds."""
         while self._events and self._events[-1]["kind"] in kinds:
             self._events.pop()
 
     def sentences(self, voice: Voice, first_game: bool = False) -> "list[str]":
-        """What has happened since this was last called; in a first game, what a card is good for as well."""
+        """Sentences on the events since the last call; in a first game, they explain cards, too."""
         said: list[str] = []
         move = _Move(voice, self._seat, self._decider)
         for event in self._events:
@@ -64,27 +64,27 @@ class Teller:
 
 
 class _Move:
-    """What somebody does, as verbs that follow a name."""
+    """A sentence in the making: a subject and its verbs."""
 
     def __init__(self, voice: Voice, seat: "int | None", decider: "int | None") -> None:
         self._voice = voice
         self._seat = voice.around["seat"] if seat is None else seat
         self._decider = self._seat if decider is None else decider
-        self.explains: list[str] = []  # what is to be explained after the next sentence
+        self.explains: list[str] = []  # explanations for after the next sentence
         self.names_beach = False
         self._subject = ""
         self._verbs: list[str] = []
         self._dice: list[int] = []
-        self._at_limit = False  # two dice of exactly 7 swim at once
+        self._at_limit = False  # two dice make exactly 7, so the turtle swims at once
         self._names_decider = False
 
     def goes_on(self, event: "Event") -> "list[str]":
-        """Take in an event; returns the sentences that are complete now."""
+        """Add an event; returns the sentences that it completes."""
         voice, kind = self._voice, event["kind"]
         if kind == "DIE":
             done = self._by(voice.name(self._seat))
             self._dice.append(event["value"])
-            # About later dice the decider was asked, and so was named on a page.
+            # The page that asks for later dice names the decider.
             self._names_decider = self._names_decider or (event["dice"] == 1 and self._decider != self._seat)
             self._at_limit = event["total"] == LIMIT and event["dice"] == 2
         elif kind == "CARD_PLAYED":
@@ -101,7 +101,7 @@ class _Move:
         return done
 
     def _by(self, subject: str, *verbs: str) -> "list[str]":
-        """Go on with what this one does; returns the sentence about somebody else before."""
+        """Add verbs to this subject; returns the sentence about another subject before."""
         done = self.sentences() if subject != self._subject else []
         self._subject = subject
         if verbs:
@@ -110,7 +110,7 @@ class _Move:
         return done
 
     def _throw(self) -> None:
-        """The dice become one verb once another follows."""
+        """Turn the dice so far into one verb."""
         if self._dice:
             dice = self._voice.together([str(die) for die in self._dice])
             self._verbs.append(self._voice.say("rolls", dice=dice))
@@ -119,7 +119,7 @@ class _Move:
             self._dice = []
 
     def sentences(self) -> "list[str]":
-        """The sentence so far, if there is one."""
+        """End the sentence, if there is one."""
         self._throw()
         verbs, self._verbs = self._verbs, []
         if not verbs:
@@ -163,7 +163,7 @@ def _said_by_itself(voice: Voice, event: "Event") -> str:
 
 
 def turns(voice: Voice, first: int, events: "list[Event]") -> "list[str]":
-    """A game so far, which began with the turn of this seat: what happened in each turn, and who has won."""
+    """A game so far, a text per turn, and its winners; it began with the turn of seat `first`."""
     teller = Teller(first)
     told: list[str] = []
     for event in events:

@@ -1,11 +1,11 @@
-"""Where everybody stands, in sentences. MicroPython runs this file too."""
+"""All places in sentences. MicroPython runs this file too."""
 
 from mahe.rules.stacks import BEACH
 from mahe_board.virtual_board.speech.language import Voice
 
 
 def where(voice: Voice) -> "list[str]":
-    """Everybody's place on the spaces and the raft, what they have, what lies in the middle, and whose turn it is."""
+    """The turtles on spaces and raft, eggs and cards, the middle, and whose turn it is."""
     around = voice.around
     said = []
     for space, turtles in enumerate(around["stacks"], 1):

@@ -1,5 +1,5 @@
-// How the page reaches its board: here, through the server of `make play`. A page without a server has another file of
-// this name, with the same functions. The rest of the page uses only these, and can't tell which of the two is there.
+// The page's connection to its board: here, the server of `make play`. The site has another engine.js with the same
+// functions; the rest of the page uses only these, and can't tell the two apart.
 //
 //   geometry(onTrouble)      where the lights are, and the turtles: { lights: [{ x, y, name }, …], radius, turtles }
 //   follow({ onFrame, onLink, onTrouble, onKeeping })
@@ -7,21 +7,21 @@
 //       onLink(state)        "up", "resting" while nobody sees the page, or "lost"
 //       onTrouble(name, mend)   the sentence to show until the next call, "" for none, and what a button beside it does
 //       onKeeping(name)      the sentence about what can't be saved, "" for none; play goes on
-//   hold(key, down)          a key goes down or comes up; tells whether the board has taken it
+//   hold(key, down)          presses or releases a key; resolves to whether the board has accepted it
 //   ask(what, value)         anything else, by its name in host_tools/mahe_board/virtual_board/play/queries.py; null if it has no answer
 
 import { link } from "./link.js";
 import version from "./version.js";
 
 const RETRY_MS = 500;
-const RENEW_MS = 400; // while a key is down, the board is told again and again: a page that dies lets go
+const RENEW_MS = 400; // a held key is renewed, so that a page that dies lets go of it
 const GIVE_UP_MS = 3000;
-const AGAIN_MS = 150; // a busy board is asked again
+const AGAIN_MS = 150; // before a retry at a busy board
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export async function geometry(onTrouble) {
-  // The board may be just starting, or have gone again.
+  // The board may still be starting, or just have ended.
   for (;;) {
     try {
       const answer = await fetch("geometry.json");
@@ -29,7 +29,7 @@ export async function geometry(onTrouble) {
         onTrouble("");
         return await answer.json();
       }
-    } catch { /* asked again */ }
+    } catch { /* retried below */ }
     onTrouble("away");
     await pause(RETRY_MS);
   }
@@ -62,7 +62,7 @@ export function hold(key, down) {
 /** One after another: a release must not overtake its press. */
 function tell(key, down) {
   unsent += 1;
-  // The stream says that a board is away.
+  // An unreachable board counts as accepted: the stream reports it.
   const sent = sending.then(() => send(key, down)).catch(() => true).finally(() => { unsent -= 1; });
   sending = sent;
   return sent;
@@ -97,6 +97,6 @@ export async function ask(what, value = null) {
     });
     return answer.ok ? (await answer.json()).answer : null;
   } catch {
-    return null; // the stream says that a board is away
+    return null; // the stream reports an unreachable board
   }
 }

@@ -1,5 +1,5 @@
-// All pages of a browser share one stream: a browser opens no more than six connections to one address, and a press
-// needs one too. One page listens and tells the others; a lock decides which one, and passes to the next by itself.
+// All pages of a browser share one stream: a browser opens at most six connections to an address, and presses need one,
+// too. The page that holds a lock listens and tells the others; the lock passes on by itself.
 
 import { listen } from "./stream.js";
 
@@ -12,8 +12,8 @@ export function share(tell) {
   const channel = new BroadcastChannel(NAME);
   const left = new AbortController();
   let stopListening = null; // only in the page that listens
-  let now = null; // there, too: what a new page is told
-  let teller = ""; // in the others: the page whose whole frame they have; only its changes fit
+  let now = null; // the listening page's cache of the whole frame, for a new page
+  let teller = ""; // in the other pages: the source of their whole frame; only its changes apply
   let silence = 0;
 
   function tellAll(message) {
@@ -34,13 +34,13 @@ export function share(tell) {
     if (!message.change || message.from === teller) tell(message);
   }
 
-  /** If the listening page tells nothing for too long, it hangs, and another one takes over. */
+  /** A listening page that is silent for too long hangs: take the lock over. */
   function expect() {
     clearTimeout(silence);
     silence = setTimeout(() => seek({ steal: true }), PATIENCE_MS);
   }
 
-  /** Listen when it is this page's turn, until it leaves. */
+  /** Listen while this page has the lock. */
   async function seek(how) {
     const lead = () => new Promise((done) => {
       clearTimeout(silence);
@@ -55,7 +55,7 @@ export function share(tell) {
         stop();
         expect();
         seek({ signal: left.signal });
-      } else { // a browser that keeps nothing for pages has no locks either: each listens for itself
+      } else { // without storage a browser has no locks either: each page listens itself
         clearTimeout(silence);
         stopListening ??= listen(tellAll);
       }

@@ -1,4 +1,4 @@
-// The stream of frames, as the board sends it: a whole frame first, then what changes. It connects again by itself.
+// The board's stream of frames: a whole frame first, then changes. It reconnects by itself.
 
 const RETRY_MS = 500;
 const PATIENCE_MS = 12000; // the board says something every five seconds
@@ -13,7 +13,7 @@ export function listen(tell) {
     source?.close();
   };
 
-  // Without this, a browser would give up for good when the address answers with anything but a stream.
+  // A browser gives up for good if the address answers with anything but a stream.
   const lose = () => {
     close();
     timer = setTimeout(open, RETRY_MS);

@@ -25,7 +25,7 @@ import VERSION from "./version.js";
 
 const find = (selector) => document.querySelector(selector);
 
-speak(navigator.language.slice(0, 2)); // until the board tells its language
+speak(navigator.language.slice(0, 2)); // until the first frame has the board's language
 const notice = makeNotice(find(".notice"));
 
 const { lights: places, turtles } = await geometry(notice.trouble);
@@ -52,14 +52,14 @@ makeTool(bar, "log", () => sheet.open(async () => writeStory(await ask("log") ??
 makeTool(bar, "help", () => sheet.open(() => writeHelp(turtles, keys, bar)));
 
 const openReview = () => sheet.open(async () => writeReview(await ask("review"), turtles));
-const review = makeTool(bar, "review", openReview); // of a game that has ended
+const review = makeTool(bar, "review", openReview); // shown for a game that has ended
 const rerun = drawRerun(find(".rerun"), ask, openReview);
 takeFiles(bar, async (text) => {
   const read = await ask("replay", text);
   if (!read?.moments) sheet.open(() => ({ title: sentence("replay"), parts: [make("p", { textContent: sentence("bad record")(read?.line) })] }));
 });
 
-// Behind the others, which stay where they are when these appear.
+// Last in the bar, so that the others don't move when these appear.
 for (const [name, question, letter] of [["again", "again", "a"], ["state", "where", "w"]]) {
   const tool = makeTool(bar, name, async () => log.add(await ask(question)));
   tool.classList.add("spoken");
@@ -68,7 +68,7 @@ for (const [name, question, letter] of [["again", "again", "a"], ["state", "wher
 
 const keys = listenToKeys(buttons, notice.busy);
 
-/** What each part of a frame changes on the page. */
+/** The view of each field of a frame. */
 const parts = {
   language: speak,
   lights: (hex) => lights.show(hex),
@@ -93,13 +93,13 @@ follow({
     for (const [part, show] of Object.entries(parts)) {
       if (part in frame) show(frame[part]);
     }
-    // Tests wait for the frame in which a press was answered.
+    // Tests wait for the frame that answers a press.
     document.body.dataset.keys = frame.keys;
     document.body.dataset.frame = frame.frame;
   },
   onLink(state) {
     document.body.dataset.link = state;
-    if (state === "up") ask("meet", [...navigator.languages]); // a new board speaks as the browser does
+    if (state === "up") ask("meet", [...navigator.languages]); // a new board takes the browser's language
     if (state === "up") return;
     sound.tone(0);
     keys.letGo();

@@ -7,7 +7,7 @@ import { signOf } from "./strip.js";
 
 const list = (name, items) => make(name, {}, items.map((item) => make("li", { textContent: item })));
 
-/** The help in the language that is spoken, loaded when somebody asks for it; `keys` can do without letters, `bar` has the small buttons. */
+/** The help in the current language, loaded on demand; `keys` can turn letters off, `bar` has the small buttons. */
 export async function writeHelp(turtles, keys, bar) {
   const { lang } = document.documentElement;
   const help = await (await fetch(`help-${lang}.json`)).json();

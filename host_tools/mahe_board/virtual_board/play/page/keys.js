@@ -1,15 +1,14 @@
-// The four buttons, by mouse, touch, keyboard and screen reader. The board is told when a key goes down and when it
-// comes up, in that order.
+// The four buttons, by mouse, touch, keyboard and screen reader. The board gets each press and its release, in order.
 
 import { hold } from "./engine.js";
 import { prefer, preference } from "./preferences.js";
 
 const TAP_MS = 60;
-const HOLD_MS = 900; // the board takes a key that is down for 800 as held
+const HOLD_MS = 900; // the board's threshold is 800
 
-/** `onLost` is called when the board has refused a press for good. */
+/** `onLost` is called when the board has finally refused a press. */
 export function listenToKeys(buttons, onLost) {
-  const holders = {}; // key -> what holds it down: pointers, letters
+  const holders = {}; // key -> the pointers and letters that hold it down
   const ofKey = {};
   let letters = preference("letters", true);
 
@@ -21,9 +20,9 @@ export function listenToKeys(buttons, onLost) {
     const was = holders[key].size;
     holders[key].add(holder);
     if (was) return;
-    tell(key, true); // first, since drawing the key takes time
+    tell(key, true); // before the key is drawn, which takes time
     ofKey[key].classList.add("down");
-    ofKey[key].focus({ preventScroll: true }); // the focus ring shows the key used last, by letter too
+    ofKey[key].focus({ preventScroll: true }); // the focus ring follows letters, too
   }
 
   function release(key, holder) {
@@ -38,7 +37,7 @@ export function listenToKeys(buttons, onLost) {
     }
   }
 
-  /** Press for somebody who activates a button: a screen reader's user can't keep it down. */
+  /** Press and release, for a screen reader's click, which has no length. */
   function pressFor(key, ms) {
     if (holders[key].size) return;
     press(key, "activation");
@@ -51,7 +50,7 @@ export function listenToKeys(buttons, onLost) {
     ofKey[key] = button;
     button.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
-      // The pointer may slide off the cap and still hold it, as a finger does.
+      // The pointer may slide off the cap and still hold it, like a finger.
       button.setPointerCapture(event.pointerId);
       press(key, `pointer ${event.pointerId}`);
     });
@@ -89,7 +88,7 @@ export function listenToKeys(buttons, onLost) {
     else button.click();
   });
   addEventListener("keyup", (event) => {
-    // Found by its place on the keyboard: if Shift was let go in between, the letter differs.
+    // By its place on the keyboard: the letter differs if Shift was released in between.
     for (const key of Object.keys(holders)) {
       if (holders[key].has(`letter ${event.code}`)) {
         event.preventDefault();
@@ -105,7 +104,7 @@ export function listenToKeys(buttons, onLost) {
   showLetters();
   return {
     letGo,
-    /** Whether letters press keys: people who speak to their computer, or whose hands tremble, can do without. */
+    /** Whether letters press keys: off for people with voice control or trembling hands. */
     get letters() { return letters; },
     set letters(wanted) {
       prefer("letters", letters = wanted);

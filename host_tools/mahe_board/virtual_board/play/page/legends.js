@@ -1,16 +1,16 @@
-// What each key does now, under the key: a line for a tap, and a button for a hold, which holds the key for whoever can't.
+// Each key's meaning, under the key: a line for a tap, and a button for a hold, for people who can't hold it.
 
 import { nameOf } from "./names.js";
 import { sentence, whenSpoken } from "./sentences.js";
 import { signOf } from "./strip.js";
 
-const ARROW = "→ "; // before where a turtle would go; in its place stands the sign of the one that it would land on
+const ARROW = "→ "; // the screen's mark before a destination; replaced by the sign of the turtle that it lands on
 
 export function drawLegends(buttons, turtles) {
-  let keys = {}; // what a tap and a hold of each key mean now, as the board tells it
+  let keys = {}; // the moment's keys: the meanings of taps and holds
 
   function draw() {
-    const asked = Object.values(keys).some(({ tap, hold }) => tap || hold); // during an animation any key goes on
+    const asked = Object.values(keys).some(({ tap, hold }) => tap || hold); // false in an animation, where any key goes on
     for (const button of buttons) {
       const { tap, hold } = keys[button.dataset.key] ?? {};
       const name = button.querySelector(".label").textContent;

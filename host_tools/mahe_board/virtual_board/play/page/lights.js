@@ -12,7 +12,7 @@ const PALE = 0.25;
 const CORE = 1.2;
 const STRENGTH = 0.34;
 
-/** The colour at full strength: a light's bytes say how much light it gives off, a screen's how bright it looks. */
+/** The colour at full strength: a light's bytes are linear, a screen's perceptual (gamma). */
 function hue(red, green, blue) {
   const peak = Math.max(red, green, blue) + PALE;
   const part = (level) => Math.floor(255 * ((level + PALE) / peak) ** (1 / GAMMA) + 0.5).toString(16).padStart(2, "0");
@@ -50,7 +50,7 @@ export function drawLights(svg, places) {
   let shown = "0".repeat(places.length * 6);
 
   return {
-    /** All lights, red, green and blue in hexadecimal, in chain order. Only those that change are touched. */
+    /** All lights, red, green and blue in hexadecimal, in chain order; only changed ones are redrawn. */
     show(hex) {
       lights.forEach(({ halo, core, hot, glow }, index) => {
         const colour = hex.slice(index * 6, index * 6 + 6);

@@ -1,4 +1,4 @@
-// For people who listen: what the board says, one line after the other, in a log that screen readers speak.
+// The board's speech, line by line, in a live region that screen readers speak.
 
 import { make } from "./elements.js";
 
@@ -6,7 +6,7 @@ const KEPT = 40;
 
 /** `onLine` gets each line that is added. */
 export function keepLog(element, onLine) {
-  let number = null; // how many lines the board has said, as far as they stand here
+  let number = null; // number of the last line that is shown
 
   function add(line) {
     if (!line) return;
@@ -18,7 +18,7 @@ export function keepLog(element, onLine) {
   return {
     add,
     latest: () => element.lastChild?.textContent,
-    /** Add what is new; a page that has just been opened begins with the latest line. */
+    /** Add the new lines; a newly opened page begins with the latest. */
     show(said) {
       const fresh = number === null ? Math.min(said.number, 1) : said.number < number ? said.number : said.number - number;
       number = said.number;

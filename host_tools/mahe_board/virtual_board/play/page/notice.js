@@ -23,7 +23,7 @@ export function makeNotice(element) {
   button.addEventListener("click", () => mend?.());
 
   return {
-    /** Show this sentence until the next call, "" for none; `does` is what a button beside it does about it. */
+    /** Show this sentence until the next call, "" for none; `does` is the action of a button beside it. */
     trouble(name, does = null) {
       if (name === trouble && does === mend) return;
       trouble = name;
@@ -42,7 +42,7 @@ export function makeNotice(element) {
   };
 }
 
-/** Lines above everything, one about each subject; a touch puts them away until there is something else to say. */
+/** Lines above everything, one per subject; a touch hides them until one changes. */
 export function makeAside(element) {
   const said = {};
   const timers = {};
@@ -58,7 +58,7 @@ export function makeAside(element) {
 
   return {
     say,
-    /** Say it for as long as it takes to read. */
+    /** Show it long enough to be read. */
     sayBriefly(about, name) {
       say(about, name);
       clearTimeout(timers[about]);

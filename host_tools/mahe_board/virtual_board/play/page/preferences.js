@@ -1,6 +1,6 @@
-// What somebody has chosen for the page itself, kept by the browser where it keeps anything for pages.
+// The page's own preferences, in the browser's storage if it has any.
 
-const PLACE = `mahe ${new URL(".", document.baseURI).pathname} `; // a host may have more than one such page
+const PLACE = `mahe ${new URL(".", document.baseURI).pathname} `; // a host may serve several boards
 
 export function preference(name, otherwise) {
   try {
@@ -13,5 +13,5 @@ export function preference(name, otherwise) {
 export function prefer(name, value) {
   try {
     localStorage.setItem(PLACE + name, JSON.stringify(value));
-  } catch { /* it holds until the page is closed */ }
+  } catch { /* valid until the page is closed */ }
 }

@@ -1,11 +1,11 @@
-// A game that is shown again: a bar to go back and forth in it, and the odds of each decision.
+// A replay: a bar to go back and forth, and the odds of each decision.
 
 import { make } from "./elements.js";
 import { nameOf } from "./names.js";
 import { sentence, whenSpoken } from "./sentences.js";
 import { makeTool } from "./tools.js";
 
-const LOOKED_AT_MS = 1100; // for each decision, when the game plays by itself
+const LOOKED_AT_MS = 1100; // per decision, while the replay runs by itself
 
 function nameOfChoice({ kind, value }) {
   if (kind === "TURTLE") return nameOf(value);
@@ -16,12 +16,12 @@ const cell = (name, text) => make(name, { textContent: text });
 const percent = (share) => `${Math.round(100 * share)} %`;
 const spaces = (count) => count.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 }).replace("-", "−");
 
-/** `ask` is the engine's; `onReview` is called when somebody wants to know how the game went, or it has ended. */
+/** `ask` is the engine's; `onReview` opens the review, on request and at the end. */
 export function drawRerun(section, ask, onReview) {
   let rerun = null;
   let playing = false;
   let timer = 0;
-  let wanted = null; // where the bar was dragged to, while the board is still told of an earlier place
+  let wanted = null; // the newest place of the dragged bar, while a request for an earlier one is under way
   const bar = make("div", { className: "scrub" });
   const range = make("input", { type: "range", min: 0 });
   const table = make("table");
@@ -47,7 +47,7 @@ export function drawRerun(section, ask, onReview) {
     wanted = null;
   }
   range.addEventListener("input", scrub);
-  range.addEventListener("change", () => { if (range.value === range.max) onReview(); }); // let go at the end
+  range.addEventListener("change", () => { if (range.value === range.max) onReview(); }); // the bar was dragged to the end
 
   function halt() {
     playing = false;
@@ -71,7 +71,7 @@ export function drawRerun(section, ask, onReview) {
     range.setAttribute("aria-valuetext", `${rerun.at + 1} / ${rerun.of}`);
     section.classList.toggle("playing", playing);
     play.title = play.ariaLabel = sentence(playing ? "pause" : "play");
-    if (!rerun.still) return; // the odds stay until there are others
+    if (!rerun.still) return; // keep the last odds while turtles move
     const head = ["choice", "over 7", "beach", "on average"].map((name) => cell("th", sentence(name)));
     const rows = rerun.odds.map((choice) => {
       const row = make("tr", {}, [cell("th", nameOfChoice(choice)), cell("td", choice.kind === "STOP" ? "–" : percent(choice.bust)), cell("td", percent(choice.reach)), cell("td", spaces(choice.advance))]);
@@ -97,7 +97,7 @@ export function drawRerun(section, ask, onReview) {
   };
 }
 
-/** Records and tapes: dropped on the page, or chosen; `onText` gets what is in the file. */
+/** Records and tapes, dropped on the page or chosen; `onText` gets the file's text. */
 export function takeFiles(bar, onText) {
   const chooser = make("input", { type: "file", hidden: true });
   const take = async (file) => { if (file) onText(await file.text()); };

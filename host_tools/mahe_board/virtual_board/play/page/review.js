@@ -41,7 +41,7 @@ function chart({ players, turns }, turtles) {
   const x = (turn) => EDGE + ((WIDTH - 2 * EDGE) * turn) / Math.max(1, turns);
   const y = (eggs) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * eggs) / most;
   const ranked = [...players].sort((one, other) => other.line.at(-1)[1] - one.line.at(-1)[1]);
-  let lowest = -LETTER; // where the sign above stands
+  let lowest = -LETTER; // y of the sign above
   const lines = ranked.flatMap(({ line, turtles: [first] }) => {
     const { colour, sign } = turtles[first];
     const [, start] = line[0];
@@ -50,7 +50,7 @@ function chart({ players, turns }, turtles) {
     const label = makeSvg("text", { x: x(turns) + 5, y: lowest });
     const path = makeSvg("path", { d: `M${x(0)} ${y(start)}${steps}H${x(turns)}` });
     label.textContent = sign;
-    for (const drawn of [label, path]) drawn.style.color = `color-mix(in srgb, ${colour} 72%, white)`; // on a dark ground
+    for (const drawn of [label, path]) drawn.style.color = `color-mix(in srgb, ${colour} 72%, white)`; // readable on the dark background
     return [path, label];
   });
   const scale = [0, most].map((eggs) => {

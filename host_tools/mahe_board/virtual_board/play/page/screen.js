@@ -1,12 +1,12 @@
-// The screen: 128×64 pixels, each drawn as a small square with a gap, as an OLED looks up close. All squares are the
-// same whole number of the display's own dots, or the letters would look ragged.
+// The screen: 128×64 pixels, each drawn as a small square with a gap, as an OLED looks up close. A square is a whole
+// number of device pixels, or letters would look ragged.
 
 const WIDTH = 128;
 const HEIGHT = 64;
 const LIT = "#d4f1ff";
 const DARK = "#04070b";
-const MOST_EMPTY = 0.86; // the part of its place that a picture in whole dots must fill at least
-const ROOM_FOR_GAP = 4; // in dots: smaller pixels touch each other
+const MOST_EMPTY = 0.86; // least part of its place that a picture of whole device pixels must fill
+const ROOM_FOR_GAP = 4; // in device pixels: smaller squares have no gap
 
 export function drawScreen(canvas) {
   const pen = canvas.getContext("2d", { alpha: false });
@@ -28,8 +28,8 @@ export function drawScreen(canvas) {
     }
   }
 
-  // The glass is as wide as the picture: the largest whole size that fits its place, or, where that would leave much of
-  // the place empty, all of it.
+  // The picture has the largest whole scale that fits its place; if that would leave much of it empty, it is stretched
+  // to fill it.
   function fit() {
     const dots = window.devicePixelRatio;
     const frame = glass.parentElement.offsetWidth - glass.offsetWidth;

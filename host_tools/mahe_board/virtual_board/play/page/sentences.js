@@ -1,4 +1,4 @@
-// What the page itself has to say, in the board's language; the words on the board's screen come from the board.
+// The page's own sentences, in the board's language; the screen's words come from the board.
 
 import de from "./speech-de.js";
 import en from "./speech-en.js";
@@ -11,17 +11,17 @@ const SPEECHES = { en, de, fr, nl, it };
 const speakers = [];
 let sentences = en;
 
-/** A sentence in the language spoken now; one with numbers or names in it is a function. */
+/** A sentence in the current language; if it takes numbers or names, a function. */
 export function sentence(name) {
   return sentences[name];
 }
 
-/** Have this function called whenever the language changes. */
+/** Call this function whenever the language changes. */
 export function whenSpoken(sayAgain) {
   speakers.push(sayAgain);
 }
 
-/** Speak this language from now on; one that is not known leaves things as they are. */
+/** Switch to this language; an unknown one is ignored. */
 export function speak(language) {
   if (!Object.hasOwn(SPEECHES, language)) return;
   sentences = SPEECHES[language];

@@ -1,12 +1,12 @@
-// The piezo: one square wave, muffled a little, as if out of a small round can.
+// The piezo: one square wave, muffled a little like a piezo in its can.
 
 import { sentence, whenSpoken } from "./sentences.js";
 
 const LOUDNESS = 0.045;
-const VOLUMES = [0, 0.1, 0.38, 1]; // off, soft, medium, loud, as the duty of the board's piezo makes them
+const VOLUMES = [0, 0.1, 0.38, 1]; // gains of off, soft, medium, loud, like the piezo's duty cycles
 const LOUD = 3;
-const FADE_S = 0.004; // without it, a tone that is cut short clicks
-const ANSWERED_MS = 30; // a press by letter is answered first: a browser takes its time over its first sound
+const FADE_S = 0.004; // without a fade, a tone's end clicks
+const ANSWERED_MS = 30; // the press's answer goes first: creating the audio context blocks for a while
 
 /** `onWish` is called with the volume when somebody turns the sound on or off. */
 export function makeSound(button, onWish) {
@@ -46,7 +46,7 @@ export function makeSound(button, onWish) {
     sing();
   }
 
-  // A browser lets a page sound only after somebody has touched it.
+  // Browsers allow sound only after a user's gesture.
   function wake() {
     if (!context) start();
     if (context.state === "suspended") context.resume();
@@ -67,7 +67,7 @@ export function makeSound(button, onWish) {
       hertz = newHertz;
       sing();
     },
-    /** Follow the volume that is set on the board; if a board tells none, the button decides. */
+    /** Follow the board's volume; without one, the button decides. */
     set(newVolume) {
       if (newVolume !== null) follow(newVolume);
     },

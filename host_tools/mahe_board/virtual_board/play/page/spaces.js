@@ -1,19 +1,19 @@
-// What lies under the mouse, the finger or the arrow keys: each space with its stack, the raft, the eggs. A list
-// says the same in words, for people who listen.
+// Tips for the place under the mouse, finger or arrow keys: a space with its stack, the raft, the eggs. A list has the
+// same in words, for screen readers.
 
 import { make, makeSvg } from "./elements.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
-const INNER = 70; // millimetres: from where a space's sector begins to where it ends
+const INNER = 70; // radii of a space's sector, in millimetres
 const OUTER = 129;
 const HALF = Math.PI / 21;
 const EGGS = 17;
 const VIEW = 304; // the drawing's width
-const GAP = 10; // pixels between a place and its tip
+const GAP = 10; // pixels from a place to its tip
 
 const namesOf = (turtles, { called }) => turtles.map((turtle) => called[turtle]);
 
-/** All the places, in the order in which they are told: the spaces from 1 to 21, the raft, the eggs. */
+/** All places, in the list's order: the spaces from 1 to 21, the raft, the eggs. */
 function placesOf(lights) {
   const light = (kind, number, level) => lights.find(({ name }) => name[0] === kind && name[1] === number && name[2] === level);
   const sectors = Array.from({ length: 21 }, (_, index) => {
@@ -36,7 +36,7 @@ function placesOf(lights) {
 export function drawSpaces(disc, list, lights) {
   const places = placesOf(lights);
   const tip = make("p", { className: "tip", hidden: true });
-  tip.ariaHidden = "true"; // the place itself has the same name
+  tip.ariaHidden = "true"; // the place has the same label
   const group = makeSvg("g", { role: "group" }, places.map(({ shape }) => shape));
   disc.append(makeSvg("svg", { class: "spaces", viewBox: `${-VIEW / 2} ${-VIEW / 2} ${VIEW} ${VIEW}` }, [group]), tip);
   let around = null;
@@ -50,7 +50,7 @@ export function drawSpaces(disc, list, lights) {
     putBeside(place);
   }
 
-  /** Above or below all of the place, so that none of its lights is covered: towards the rim if there is room for it. */
+  /** Above or below the place, so that its lights stay visible: towards the rim if there is room. */
   function putBeside({ shape, y }) {
     const page = disc.getBoundingClientRect();
     const { left, right, top, bottom } = shape.getBoundingClientRect();
@@ -96,7 +96,7 @@ export function drawSpaces(disc, list, lights) {
     if (!around) return show(null);
     const told = places.map((place) => place.say(around));
     told.forEach((words, index) => places[index].shape.setAttribute("aria-label", words));
-    // Empty spaces are not worth a line to those who listen.
+    // The list leaves empty spaces out.
     const worth = told.filter((_, index) => index >= 21 || around.stacks[index].length);
     list.replaceChildren(...worth.map((words) => make("li", { textContent: words })));
     if (open) show(open);

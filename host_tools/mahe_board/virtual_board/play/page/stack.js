@@ -4,7 +4,7 @@ import { makeSvg } from "./elements.js";
 import { whenSpoken } from "./sentences.js";
 
 const VIEW = 304; // the drawing's width, in millimetres
-const AT = "rotate(17.143) translate(0 -106)"; // between 9 and 10
+const AT = "rotate(17.143) translate(0 -106)"; // the space it labels lies between 9 and 10
 const LEVELS = 7;
 const PITCH = 3.4;
 const HALF = ((LEVELS - 1) / 2) * PITCH;
@@ -17,10 +17,10 @@ export function drawStack(disc) {
   const group = makeSvg("g", { transform: AT }, [...rings, ...texts]);
   disc.append(makeSvg("svg", { class: "stack", viewBox: `${-VIEW / 2} ${-VIEW / 2} ${VIEW} ${VIEW}`, "aria-hidden": "true" }, [group]));
 
-  /** The words are those of the help. */
+  /** Takes its words from the help. */
   async function say() {
     const { lang } = document.documentElement;
-    const answer = await fetch(`help-${lang}.json`).catch(() => null); // without them the rings stay
+    const answer = await fetch(`help-${lang}.json`).catch(() => null); // the rings need no words
     if (!answer?.ok) return;
     const { stack } = await answer.json();
     if (lang === document.documentElement.lang) texts.forEach((text) => { text.textContent = stack[text.getAttribute("class")]; });

@@ -1,11 +1,11 @@
-// The game's log: what has happened, turn by turn, with the latest on top; and its record, to be kept as a file.
+// The game's log, a line per turn, the latest on top; and its record, to save as a file.
 
 import { make } from "./elements.js";
 import { sentence } from "./sentences.js";
 
-const KEPT_MS = 10000; // for the browser to fetch it
+const KEPT_MS = 10000; // time for the browser to save the file
 
-/** `turns` are sentences, as the board tells them; `record` gives the game as MAHE-RECORD. */
+/** `turns` are the board's sentences; `record` returns the game as MAHE-RECORD. */
 export function writeStory(turns, record) {
   const items = turns.map((said) => make("li", { textContent: said })).reverse();
   return {
@@ -16,7 +16,7 @@ export function writeStory(turns, record) {
   };
 }
 
-/** A button that saves the record as a file; dropped on this page or another one, the file is shown again. */
+/** A button that saves the record as a file, which replays when dropped on a page. */
 function keep(record) {
   const button = make("button", { type: "button", className: "keep", textContent: sentence("save record") });
   button.addEventListener("click", async () => {

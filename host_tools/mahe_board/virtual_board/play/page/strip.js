@@ -3,7 +3,7 @@
 import { make, makeSvg } from "./elements.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
-const DARKEST = 1150; // of 2550: how bright a colour must be for dark signs on it
+const DARKEST = 1150; // of 2550: signs on brighter colours are dark
 const ROBOT = "M0 3h1v2H0zM8 3h1v2H8zM1 1h3V0h1v1h3v7H1zM2 2v5h5V2zM3 3h1v1H3zM5 3h1v1H5zM3 5h3v1H3z"; // as on the screen
 
 export function drawStrip(list, turtles) {
@@ -58,7 +58,7 @@ export function signOf(turtles, turtle) {
   return sign;
 }
 
-/** Says what an item shows: in words for screen readers, and in words under the mouse. */
+/** Give an item its words, for screen readers and as a tooltip. */
 function said(item, words) {
   for (const part of item.children) part.ariaHidden = "true";
   item.append(make("span", { className: "unseen", textContent: words }));

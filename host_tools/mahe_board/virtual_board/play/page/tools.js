@@ -1,4 +1,4 @@
-// The small buttons: each is called by a sentence and has a drawing of that name.
+// The small buttons: a sentence names each, and a drawing has the same name.
 
 import { make } from "./elements.js";
 import { sentence, whenSpoken } from "./sentences.js";

@@ -1,1 +1,1 @@
-export default 1; // of the messages between page and board: one of another version is not understood
+export default 1; // of the messages between page and board; as in frame.py

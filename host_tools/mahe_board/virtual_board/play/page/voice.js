@@ -1,10 +1,10 @@
-// Reads aloud, by a voice of the browser's own: one that works without the network, and tells nobody what is said.
+// Reads aloud with a local voice of the browser, so that no text leaves the computer.
 
 import { prefer, preference } from "./preferences.js";
 import { sentence, whenSpoken } from "./sentences.js";
 
-const MOST_WAITING = 2; // lines: what is older is out of date before it could be said
-const FINDING_MS = 1000; // a browser takes its time to find its voices
+const MOST_WAITING = 2; // lines; older ones would be out of date when spoken
+const FINDING_MS = 1000; // a browser loads its voices late
 
 /** `button` turns it on and off; `onTrouble` gets the name of a sentence if there is no voice for the language, or "". */
 export function makeVoice(button, onTrouble) {
@@ -13,7 +13,7 @@ export function makeVoice(button, onTrouble) {
   let on = preference("aloud", false);
   let trouble = "";
   let waiting = [];
-  let spoken = null; // held on to, or a browser may forget to say that it has ended
+  let spoken = null; // a reference, or garbage collection may swallow its end event
 
   const voice = () => speechSynthesis.getVoices()
     .find(({ lang, localService }) => localService && lang.slice(0, 2).toLowerCase() === document.documentElement.lang);
@@ -58,7 +58,7 @@ export function makeVoice(button, onTrouble) {
   check();
   return {
     say,
-    /** Turn it on or off; what it says first shows that it does. */
+    /** Turn it on or off; a first sentence lets the user hear that it works. */
     turn(first) {
       prefer("aloud", on = !on);
       check();

@@ -1,25 +1,25 @@
-// How the page reaches its board: here, MicroPython in a worker of its own. The functions are described in
+// The page's connection to its board: here, MicroPython in a worker. The functions are described in
 // mahe_board/virtual_board/play/engine/engine.js, the page's other engine, which reaches the server of `make play`.
 //
 // Of all pages of a browser that share a storage, one has the board; a lock decides which.
 
 const NAME = `mahe ${new URL(".", location).pathname}`;
-const SPENT_MS = 10000; // a board that fails again this soon is not started once more
+const SPENT_MS = 10000; // a board that fails this soon after its start isn't restarted
 
-let worker = spawn(); // it gets ready while the page itself is still being drawn
+let worker = spawn(); // loads while the page is drawn
 let started = 0;
-let tell = null; // who follows
-let orders = []; // for a board that is just starting
+let tell = null; // the callbacks of follow()
+let orders = []; // queued while the board starts; null once it runs
 let asked = 0;
-const waiting = new Map(); // a question's number -> what takes its answer
-let seen = null; // whether the worker knows that somebody looks
+const waiting = new Map(); // a question's number -> the function that resolves its answer
+let seen = null; // the last visibility sent to the worker
 let state = "waiting";
-let kept = false; // whether the page is to be kept in the browser
+let kept = false; // whether the service worker is registered
 
 export async function geometry(onTrouble) {
   try {
     return await (await fetch("geometry.json")).json();
-  } catch { // the network has gone in the middle of the first visit
+  } catch { // the network failed during the first visit
     onTrouble("failed", () => location.reload());
     return new Promise(() => {});
   }
@@ -44,24 +44,24 @@ export function follow(followers) {
   takeTurns({ ifAvailable: true });
 }
 
-/** Run the board when it is this page's turn; `how` has the options of the request for the lock. */
+/** Run the board while this page has the lock; `how` has the lock request's options. */
 async function takeTurns(how) {
-  if (!navigator.locks) { // a page that came over plain http has none: the storage itself knows whose it is
+  if (!navigator.locks) { // no locks over plain http; there shelf.js detects a second page
     start();
     return;
   }
-  let had = false; // whether it was this page's
+  let had = false; // whether this page had the lock
   const play = (lock) => {
     had = Boolean(lock);
     if (!had) return null;
     start();
-    return new Promise(() => {}); // until the page is left
+    return new Promise(() => {}); // holds the lock until the page is left
   };
   try {
     await navigator.locks.request(NAME, how, play);
   } catch (error) {
-    if (how.signal?.aborted) return; // it is asked for in another way
-    if (error.name !== "AbortError") { // a browser that keeps nothing for pages has no locks either
+    if (how.signal?.aborted) return; // the button below requests it with `steal`
+    if (error.name !== "AbortError") { // without storage a browser has no locks either
       start();
       return;
     }
@@ -91,10 +91,10 @@ function look() {
   if (!seen) turn("resting");
 }
 
-/** A worker that gets ready: it opens what is saved only when it is told to start. */
+/** A worker that loads; it opens the saves only at "start". */
 function spawn() {
   const fresh = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  fresh.onmessage = ({ data }) => fresh === worker && hear(data); // one that was stopped may still say something
+  fresh.onmessage = ({ data }) => fresh === worker && hear(data); // a terminated worker's last messages may still arrive
   fresh.onerror = (event) => {
     event.preventDefault();
     if (fresh === worker) fail(event.message);
@@ -110,7 +110,7 @@ function start() {
 }
 
 function stop() {
-  worker?.terminate(); // what it hasn't said yet is dropped
+  worker?.terminate(); // its pending messages are dropped
   worker = null;
   orders = [];
 }
@@ -137,7 +137,7 @@ function hear({ failed, ready, frame, answer, number, keeping }) {
   }
 }
 
-/** The board has failed: start it again from what it saved last, unless it failed too soon after its start. */
+/** The board has failed: restart it from its last save, unless it failed too soon after its start. */
 function fail(why) {
   console.warn(why);
   const spent = performance.now() - started < SPENT_MS;
@@ -147,9 +147,9 @@ function fail(why) {
   if (!spent) start();
 }
 
-/** After the first frame, have all of the page fetched once more and kept, so that it needs no network. */
+/** After the first frame, let the service worker cache the whole page, so that it works offline. */
 function keep() {
   if (kept) return;
   kept = true;
-  navigator.serviceWorker?.register("sw.js").catch(() => { /* a browser that keeps nothing for pages refuses */ });
+  navigator.serviceWorker?.register("sw.js").catch(() => { /* refused without storage */ });
 }

@@ -2,7 +2,7 @@
 
 import { loadMicroPython } from "./micropython.mjs";
 
-const HEAP = 4 * 1024 * 1024; // a collection of garbage in it takes a millisecond
+const HEAP = 4 * 1024 * 1024; // garbage collection takes a millisecond at this size
 
 const near = (name) => new URL(name, import.meta.url);
 
@@ -13,7 +13,7 @@ function bytes(base64) {
   return found;
 }
 
-/** Give an interpreter that can import the firmware; `more` are sources of other modules, by the names of their files. */
+/** An interpreter that can import the firmware; `more`: file name -> source of further modules. */
 export async function interpreter(more = {}) {
   const [firmware, python] = await Promise.all([
     fetch(near("firmware.json")).then((answer) => answer.json()),

@@ -1,9 +1,9 @@
-// Where the board of this page keeps what it saves: the browser's IndexedDB, as long as the browser lets it.
+// The board's saves, in the browser's IndexedDB as long as the browser allows it.
 //
-// Each save writes all that is kept, so that it is whole again after somebody has emptied the storage. Each page that
-// opens the storage leaves its own name there; a page that finds a name it doesn't know stops saving, and says so.
+// Each save writes everything, so that it is complete again after the user has cleared the storage. Each page that
+// opens the storage writes its own name as the owner; a page that finds another owner stops saving, and says so.
 
-const NAME = `mahe ${new URL(".", location).pathname}`; // a host may have more than one such page
+const NAME = `mahe ${new URL(".", location).pathname}`; // a host may serve several boards
 const STORE = "kept";
 const OWNER = "owner";
 
@@ -16,16 +16,16 @@ async function open() {
   const opening = indexedDB.open(NAME);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await done(opening);
-  database.onversionchange = () => database.close(); // so that deleting it doesn't have to wait
+  database.onversionchange = () => database.close(); // so that a deletion isn't blocked
   return database;
 }
 
-/** `tell` gets the name of a sentence when something can't be kept, and "" when it is kept again. */
+/** `tell` gets the name of a sentence when saving fails, and "" when it works again. */
 export async function openShelf(tell) {
   const me = Math.random().toString(36).slice(2);
   const kept = {};
   let database = null;
-  let known; // the name that stands there: this page's own, or the one it found, as long as nothing could be written
+  let known; // the owner: this page or, as long as it couldn't write, the page found there
   let trouble = "";
   let writing = Promise.resolve();
 
@@ -33,14 +33,14 @@ export async function openShelf(tell) {
     if (now !== trouble) tell(trouble = now);
   }
 
-  /** Work in one transaction: another page's comes before it or after it. */
+  /** Work in one transaction, so that pages don't interleave. */
   async function transact(work) {
     for (const fresh of [false, true]) {
       database = fresh || !database ? await open() : database;
       let transaction;
       try {
         transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
-      } catch (closed) { // it was deleted meanwhile
+      } catch (closed) { // the database was deleted
         if (fresh) throw closed;
         continue;
       }

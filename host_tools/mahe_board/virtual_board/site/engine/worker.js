@@ -1,10 +1,10 @@
 // The board, in a thread of its own: it ticks 50 times a second, and at once when a key moves.
 
-import "./micropython.mjs"; // fetched at once, and not only when interpreter.js asks for it
+import "./micropython.mjs"; // preloaded, not only when interpreter.js asks for it
 import { interpreter } from "./interpreter.js";
 import { openShelf } from "./shelf.js";
 
-const BRISKEST_MS = 4; // however many keys move, the table is not ticked more often
+const BRISKEST_MS = 4; // shortest time between two ticks, however many keys move
 const SEED_BYTES = 8;
 
 const tell = (message) => postMessage(message);
@@ -17,11 +17,11 @@ const ready = interpreter().then((python) => {
   python.runPython("from mahe_board.virtual_board.site.worker_board import Board");
   return python;
 });
-ready.catch(() => { /* reported when the board is to start */ });
+ready.catch(() => { /* reported at "start" */ });
 
 let tickBoard = null;
 let board = null;
-let frameMs = 0; // from one frame to the next, as the firmware has it
+let frameMs = 0; // the firmware's time per frame
 
 async function begin() {
   const [python, shelf] = await Promise.all([ready, openShelf((keeping) => tell({ keeping }))]);
@@ -29,13 +29,13 @@ async function begin() {
   python.runPython("import json, worker\nboard = Board(json.loads(worker.kept), worker.keep, worker.entropy)");
   board = python.globals.get("board");
   frameMs = board.frame_ms;
-  tickBoard = board.tick; // looked up once
+  tickBoard = board.tick; // a lookup from JavaScript is slow
   tell({ ready: true });
 }
 
-let now = 0; // the board's clock: it stands still while nobody looks
+let now = 0; // the board's clock, which stops while the page is hidden
 let ticked = performance.now();
-let due = ticked; // when the frame that was shown last should have been shown
+let due = ticked; // when the last frame was due
 let timer = 0;
 
 function tick() {
@@ -44,13 +44,13 @@ function tick() {
   ticked = time;
   const told = tickBoard(Math.floor(now));
   if (told) tell({ frame: told });
-  due = Math.max(due + frameMs, time); // late frames are caught up with, missed ones are not
+  due = Math.max(due + frameMs, time); // a late frame is made up for, a missed one isn't
   timer = setTimeout(tick, Math.max(0, due - performance.now()));
 }
 
 const orders = {
   start() {
-    begin().catch((error) => tell({ failed: String(error) })); // later errors reach the page by themselves
+    begin().catch((error) => tell({ failed: String(error) })); // later errors reach the page's onerror
   },
   hold({ key, down }) {
     board.move(key, down);
@@ -72,7 +72,7 @@ const orders = {
     let answer = null;
     try {
       answer = JSON.parse(board.ask(what, JSON.stringify(value)));
-    } catch (error) { // it concerns whoever asked, not the board
+    } catch (error) { // the question failed, not the board
       console.error(error);
     }
     tell({ answer, number });
