@@ -30,7 +30,7 @@ function pieceAt(at) {
   return `piece 1 ${at} ${hex(crc32(text))} ${text}`;
 }
 
-// Whether a value is what a transcript has in its place.
+// Whether a value matches the transcript's.
 function fits(wanted, value) {
   if (wanted === "…") return true;
   if (typeof wanted !== "object" || !wanted || !value) return wanted === value;
@@ -73,7 +73,7 @@ function fail(said) {
   process.exit(1);
 }
 
-// Waits for what the transcript says; other lines of the boot contract, and packets, may come before it.
+// Waits for the transcript's line; other lines of the boot contract, and packets, may come before it.
 async function expect(wanted) {
   waited = wanted;
   for (;;) {

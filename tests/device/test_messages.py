@@ -11,17 +11,28 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import mahe
 from mahe.rules.roster import number_of
-from mahe_board.bench.bars import HEAP_FREE, HEAP_FREE_IN_UPDATE
-from mahe_board.bench.start_game import game, saved, settings
+from mahe_board.bench.bars import (
+    GAP_MS,
+    HEAP_FREE,
+    HEAP_FREE_IN_UPDATE,
+    SLOW_UPDATE_MS,
+    UNCHANGED_MS,
+    UPDATE_MS,
+    Bar,
+)
+from mahe_board.bench.start_game import game, gaps_ms, saved, settings
 from mahe_board.boards.board_saves import both, stored
+from mahe_board.boards.serial_link.messages import Talk
 from mahe_board.build import image
 from mahe_board.build.mpy_compiler import compiled
 from mahe_board.build.nodejs import node
 from mahe_board.build.tree import FIRMWARE, modules
 from mahe_board.command_line.clone import CLONE
-from mahe_board.emulator.pico.emulated_pico import Pico
+from mahe_board.emulator.pico.emulated_pico import ERASE_MS, Pico
 from mahe_board.emulator.pico.flash_image import Slot
 from mahe_guard.image import PAGE, read
 from tests.boards.test_flash_cut import large
@@ -57,7 +68,7 @@ def piece_at(content: bytes, at: int) -> str:
 
 
 def filled(line: str, content: bytes) -> str:
-    """A line to the board, with what depends on the image."""
+    """A line to the board, with the image's values filled in."""
     if line.startswith("put 1 image"):
         header = read(content[:PAGE])
         assert header
@@ -67,7 +78,7 @@ def filled(line: str, content: bytes) -> str:
 
 
 def fits(wanted: Any, value: Any) -> bool:
-    """Whether a value is what a transcript has in its place."""
+    """Whether a value matches the transcript's."""
     if wanted == "…":
         return True
     if isinstance(wanted, dict):
@@ -103,7 +114,7 @@ class Board:
         raise AssertionError("nothing more")
 
     def expect(self, wanted: str) -> str:
-        """Wait for what a transcript says; lines of the boot contract, and packets, may come before it."""
+        """Wait for a transcript's line; lines of the boot contract, and packets, may come before it."""
         while True:
             said = self.heard()
             if is_said(wanted, said):
@@ -119,7 +130,7 @@ class Board:
 
 
 def play(board: Board, lines: list[str], content: bytes) -> Iterator[str]:
-    """Play transcripts; yields what was answered."""
+    """Play transcripts; yields the answers."""
     board.pico.type(b"\n")
     answer = ""
     for line in lines:
@@ -206,3 +217,42 @@ def test_the_heap_has_room_while_an_update_comes_in_late_in_a_game_of_seven_foxe
     pico.output()
     pico.wait(500)
     assert min(free_in(pico.output().splitlines())) >= HEAP_FREE.held - LEFT_BEHIND
+
+
+class Cable:
+    """A line for a `Talk`, in the board's own time."""
+
+    def __init__(self, pico: Pico) -> None:
+        self.pico = pico
+        self.write = pico.type
+
+    def some(self) -> bytes:
+        """Input so far."""
+        self.pico.wait(LOOK_MS / 2)
+        return self.pico.sent()
+
+
+def update_ms(pico: Pico, content: bytes) -> float:
+    """How long it takes to put an image on a board in play."""
+    begun = pico.ms
+    assert Talk(Cable(pico), lambda: pico.ms / 1000).update(content)[0] == "b"
+    return pico.ms - begun
+
+
+@pytest.mark.exhaustive
+@pytest.mark.true_time
+@pytest.mark.parametrize(("flash_ms", "bar"), [((45, 0.7), UPDATE_MS), ((400, 3), SLOW_UPDATE_MS)])
+def test_an_update_of_the_whole_game_takes_seconds_and_a_frame_is_late_only_by_an_erase(
+    new_board: Callable[..., Pico], flash_ms: tuple[float, float], bar: Bar
+) -> None:
+    erase_ms, program_ms = flash_ms
+    before = Slot(image.made(modules(), "0.1.9"), 1)
+    pico = new_board(FILES, a=Slot(image.game(), 2), b=before, erase_ms=erase_ms, program_ms=program_ms)
+    pico.wait(START_MS)
+    seen = pico.frames().count
+    new = image.made(modules(), IMAGE)
+    assert bar.holds(update_ms(pico, new))
+    frames = pico.frames(after=seen)
+    assert max(gaps_ms(frames.kept)) <= GAP_MS.held + erase_ms - ERASE_MS
+    assert (frames.torn, pico.resets) == (0, 0)
+    assert UNCHANGED_MS.holds(update_ms(pico, new))

@@ -1,4 +1,4 @@
-"""A board in play takes an update, and whatever else comes over the cable, while people press keys."""
+"""A board in play takes an update, and garbage over the cable, while people press keys."""
 
 from __future__ import annotations
 

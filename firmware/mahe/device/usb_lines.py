@@ -1,7 +1,6 @@
-"""The one reader of what comes in over USB, and what prints lines to it.
+"""The one reader of USB; prints lines, too.
 
-Everything is read, whether or not anybody wants it: a Ctrl-C behind a buffer that is full and never read would never
-be seen. What the lines mean is in `messages`, which is loaded when the first one comes.
+All input is read at once: a Ctrl-C behind a full buffer is never seen. The first line loads `messages`, which answers.
 """
 
 import select
@@ -14,9 +13,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 PACKET = 64  # bytes that USB sends at a time
-LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
+_LONGEST = 80  # bytes of a line; a longer one is dropped as a whole
 _A_PASS = 64  # bytes read in a pass: more than USB brings in a millisecond
-END = (10, 13)
+_END = (10, 13)
 _A_WHILE, _HEARD = 200, 8  # ms, and how many lines are heard in them: each leaves garbage
 
 
@@ -30,13 +29,13 @@ class Host:
         self.poll.register(sys.stdin, select.POLLIN)
         self.input: Any = sys.stdin.buffer
         self._byte = bytearray(1)
-        self._line = bytearray(LONGEST)
-        self._length = 0  # of the line so far; more than LONGEST if it is too long
+        self._line = bytearray(_LONGEST)
+        self._length = 0  # of the line so far; more than _LONGEST if it is too long
         self._lines = 0  # that were heard since
         self._since = 0
 
     def read(self) -> None:
-        """Read what has come, and hand on the lines that are complete."""
+        """Read the input, and hand on complete lines."""
         for _ in range(_A_PASS):
             for _ in self.poll.ipoll(0):
                 break
@@ -44,18 +43,18 @@ class Host:
                 return
             self.input.readinto(self._byte)
             byte = self._byte[0]
-            if byte in END:
+            if byte in _END:
                 self._heard()
-            elif self._length < LONGEST:
+            elif self._length < _LONGEST:
                 self._line[self._length] = byte
                 self._length += 1
             else:
-                self._length = LONGEST + 1
+                self._length = _LONGEST + 1
 
     def _heard(self) -> None:
         length = self._length
         self._length = 0
-        if not 0 < length <= LONGEST:
+        if not 0 < length <= _LONGEST:
             return
         now = time.ticks_ms()
         if time.ticks_diff(now, self._since) > _A_WHILE:

@@ -57,6 +57,9 @@ QUICK_MS = Bar("press to light, ms", 40)
 SLOW_MS = Bar("press to light, if it meets an erase or a collection, ms", 120)
 LOST = Bar("presses lost", 0)
 HEAP_FREE = Bar("heap free in play, bytes", 155_000, at_least=True)
+UPDATE_MS = Bar("an update in play, where every sector must be erased, ms", 8000, 8872)
+SLOW_UPDATE_MS = Bar("the same on a flash as slow as its data sheet allows, ms", 25_000)
+UNCHANGED_MS = Bar("an update in play to the image that is there, ms", 1000)
 HEAP_FREE_IN_UPDATE = Bar("heap free in an update, bytes", 145_000, at_least=True)
 
 # These are no promises. They keep what a promise rests on from growing unnoticed.

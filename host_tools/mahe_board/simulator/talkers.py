@@ -1,4 +1,4 @@
-"""Laptops that talk to a board in play: one puts another version there, one sends whatever it likes."""
+"""Laptops that talk to a board in play: one updates it, one sends garbage."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ _ENDS = (b"\n", b"\n", b"\n", b"\r\n", b"", b"\0", b"\n\n\n")
 
 
 def madness(chance: Random) -> bytes:
-    """A line, or a half one, or what is none."""
+    """A line, half a line, or garbage."""
     kind = chance.random()
     if kind < 0.5:
         line = chance.choice(_WORDS).encode()

@@ -1,7 +1,7 @@
-"""The conversation with a laptop or a page, in lines: firmware/README.md ("The board speaks") has the protocol.
+"""Answers messages from a laptop or a page over USB; the protocol is in firmware/README.md ("The board speaks").
 
-Everything here, and the module of each message, is loaded when somebody speaks, and goes when nobody does: heap is
-short in play. All of it happens in passes of the main loop that have nothing else to do, a little in each.
+Heap is short in play. So this package is loaded by the first line and dropped after ten seconds without one, and each
+message's module is dropped after its answer. The work is done in idle passes of the main loop, a little in each.
 """
 
 import json
@@ -26,7 +26,7 @@ _VERSION = "1"  # of all messages
 _LOADED = "who whole log get put restart"  # each has a module of this name
 _WORDS = _LOADED + " piece cancel watch key"
 _OVER_MS = 10_000  # after so long without a line
-_UNREAD_MS = 3000  # an answer that nobody has read for so long is dropped
+_UNREAD_MS = 3000  # timeout of an answer that isn't read
 _END = "\r\n"
 _DEPTH = 2  # dots in the name of a module of the board's
 _MUCH_LITTER = 1000
@@ -44,8 +44,8 @@ class Conversation:
         self.loop = loop
         self.watch: Watch | None = None
         self.put: Put | None = None  # the one that is open
-        self.given: dict[str, bytes] = {}  # what was put, to be stored by `restart`
-        self._watches = ""  # what a laptop that watches has said, as long as the module for that isn't loaded
+        self.given: dict[str, bytes] = {}  # content that `restart` will store
+        self._watches = ""  # a `watch` message that is still to be handled
         self._asked = ""  # the message that is to be answered
         self._arguments = ""
         self._work: Work | None = None  # the answer in the making
@@ -76,7 +76,7 @@ class Conversation:
         elif self._asked or self._out:
             return
         elif not word.isalpha():
-            self.refuse("?", "a message is a word, its version, and what the word takes")
+            self.refuse("?", "a message is a word, its version, and its arguments")
         elif not known:
             self.refuse(word, "there is no such message; there are " + ", ".join(_WORDS.split(" ")))
         elif version != _VERSION:
@@ -91,11 +91,11 @@ class Conversation:
             self._asked, self._arguments = word, arguments
 
     def begin(self, word: str, work: "Work") -> None:
-        """Answer a message with what this generator returns, one step a pass."""
+        """Answer a message with the value that this generator returns; a pass takes one step of it."""
         self._asked, self._work = word, work
 
     def cancel(self) -> "str | None":
-        """Cancel the put that is open, whatever it is doing; returns what was put."""
+        """Cancel the open put at any point; returns its name."""
         put, self.put = self.put, None
         if put is None:
             return None
@@ -150,7 +150,7 @@ class Conversation:
                     del sys.modules[name]
                     delattr(sys.modules[__name__], name.rpartition(".")[2])
 
-    # What goes out
+    # Output
 
     def _answer(self, word: str, content: object) -> None:
         self.say("= " + word + " " + _VERSION + " " + json.dumps(content))

@@ -1,4 +1,4 @@
-"""What this board was told about what is wired to it: read, and told anew."""
+"""Reads and replaces the record of what is fitted."""
 
 from _rp2 import Flash  # type: ignore[import-not-found]  # rp2 has an assembler, too
 

@@ -1,4 +1,4 @@
-"""`log 1 3`: what the crash log has under a number."""
+"""`log 1 3`: an entry of the crash log."""
 
 from mahe.device.messages import Refused
 
@@ -13,7 +13,7 @@ _LONGEST = 1500  # bytes, by the boot contract
 
 
 def answer(_: "Conversation", number: str) -> "Generator[None, None, dict[str, Any]]":
-    """Read a file of the log; what is no text of this length wasn't written by the guard."""
+    """Read a file of the log; only ASCII is text that the guard has written."""
     yield
     if number not in list("01234567"):
         raise Refused("the log has numbers from 0 to 7")

@@ -12,7 +12,6 @@ from micropython import kbd_intr
 
 from mahe.device import slice_of
 from mahe.device.messages import Refused
-from mahe.device.usb_lines import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 MOST = 2048  # bytes of a piece: eight pages
 _CHUNK = 256  # bytes that are read at once
 _LINE = 11 * _CHUNK  # bytes: `piece 1 123456 01234567 `, 2732 characters of base64, and the line's end
+_A_PASS = 3  # chunks that are read in a pass
 _HEAD = 32  # more than the words in front of the base64
 _DECODED = 512  # characters at once, which become less than that
 _CTRL_C = 3
@@ -61,7 +61,7 @@ def answer(talk: "Conversation", arguments: str) -> "Answer":
 
 
 class Put:
-    """The put that is open: reads lines, and hands on what pieces bring."""
+    """The open put: reads lines, and hands on the content of pieces."""
 
     def __init__(self, talk: "Conversation", name: str, to: "Any") -> None:
         self.name = name
@@ -84,8 +84,8 @@ class Put:
         kbd_intr(_CTRL_C)
 
     def read(self) -> None:
-        """Read two chunks at most, which takes 8 ms."""
-        for _ in (0, 1):
+        """Read three chunks at most, which takes 9 ms."""
+        for _ in range(_A_PASS):
             for _ in self._host.poll.ipoll(0):
                 break
             else:
@@ -142,13 +142,13 @@ class Put:
         if self._line[: len(b"piece 1 ")] == b"piece 1 ":
             self._talk.begin("piece", self._piece())
             return True
-        length = self._length
-        self.again()
         try:
-            if length <= LONGEST:
-                self._talk.hear(str(self._line[:length], "ascii"))
-        except ValueError:  # no text
-            pass
+            line = str(self._line[: self._length], "ascii")
+        except ValueError:  # bytes that are no text
+            line = ""
+        self.again()
+        if line:
+            self._talk.hear(line)
         return True
 
     def again(self) -> None:
@@ -171,16 +171,16 @@ class Put:
             return {"next": to.next}
         size = 0
         try:
-            for start in range(0, len(text), _DECODED):  # in place: what is written has been read
+            for start in range(0, len(text), _DECODED):  # in place: decoded bytes are fewer
                 part = a2b_base64(text[start : start + _DECODED])  # type: ignore[arg-type]
                 line[size : size + len(part)] = part
                 size += len(part)
-                yield
         except ValueError:
             raise Refused(f"that is no base64; {to.next} is next") from None
         if begin != to.next or not 0 < size <= min(to.room(), MOST):
-            raise Refused(f"{size} bytes at {begin} aren't what is to come; {to.next} is next")
+            raise Refused(f"{size} bytes at {begin} don't fit; {to.next} is next")
         self._last = begin
+        yield
         try:
             yield from to.take(line[:size])
             if to.room():

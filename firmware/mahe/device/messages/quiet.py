@@ -1,15 +1,15 @@
-"""When an erase, for which everything waits, disturbs nobody."""
+"""Decides when to erase: everything stops meanwhile."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mahe.device.loop import Loop
 
-_AFTER_A_PRESS_MS = 400  # 300, and a frame may have come 100 ms after the time that it is drawn for
-_LONGEST_MS = 20_000  # that a decision is shown; whatever takes longer isn't one
+_AFTER_A_PRESS_MS = 400  # 300, and table time may be 100 ms behind
+_LONGEST_MS = 20_000  # of showing a decision
 
 
 class Quiet:
-    """Knows whether somebody has just pressed a key, or sees what it has led to."""
+    """Follows presses, and the decisions that they make."""
 
     def __init__(self, loop: "Loop") -> None:
         self._table = loop.table
@@ -18,7 +18,7 @@ class Quiet:
         self._rounds = loop.table.rounds  # the decision that was due then
 
     def now(self) -> bool:
-        """Whether an erase may begin."""
+        """Whether no key was just pressed, and no person's decision is being shown."""
         table, keys = self._table, self._keys
         people = table.people
         keys.poll()

@@ -1,4 +1,4 @@
-"""`restart 1`: what was put is stored, and the board starts anew."""
+"""`restart 1`: stores everything that was put, and restarts the board."""
 
 import json
 
@@ -22,7 +22,7 @@ def answer(talk: "Conversation", _: str) -> "Generator[None, None, None]":
     while not (guard.has_played and quiet.now()):  # too many starts without ten seconds of play end in safe mode
         yield
     talk.say("= restart 1 " + json.dumps({"puts": sorted(talk.given)}))
-    yield  # until that is out, or nobody reads it
+    yield  # until the answer is out
     while loop.table.keeper.catch_up():
         pass
     for name, data in talk.given.items():

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Steps = Generator[None, None, None]
 
 _BLANK = b"\xff" * PAGE
-MPY = sys.implementation._mpy & 0x3FF  # what the interpreter can load: without the processor's kind
+MPY = sys.implementation._mpy & 0x3FF  # the .mpy version that the interpreter loads, without architecture flags
 
 
 class SlotWriter:
@@ -104,10 +104,10 @@ class SlotWriter:
             raise Refused("this board's firmware can't start that image")
         found = yield from digest(self._slot.bytes[PAGE : PAGE + header.length], LARGE)
         if found != header.sha256:
-            raise Refused("what was written isn't what its header says")
+            raise Refused("the SHA-256 isn't that of the header")
 
     def _erase(self, sector: int) -> "Steps":
-        """Erase a sector if anything is in it, when that disturbs nobody."""
+        """Erase a sector that isn't blank, at a quiet moment."""
         if self._is_blank(sector):
             return
         while not self._quiet.now():
@@ -122,4 +122,4 @@ class SlotWriter:
     def _write(self, at: int, pages: memoryview) -> None:
         self._slot.write(at, pages)  # type: ignore[arg-type]
         if self._slot.bytes[at : at + len(pages)] != pages:
-            raise Refused("the flash doesn't hold what is written to it")
+            raise Refused("a page differs when it is read again")

@@ -1,4 +1,4 @@
-"""`who 1`: which board this is, what plays there, and how it is."""
+"""`who 1`: identity, version and state of the board."""
 
 import json
 import os

@@ -1,13 +1,13 @@
 """The conversation with a board in play: firmware/README.md ("The board speaks") has every message.
 
-    talk = Talk(line)                      # what writes and reads, such as the `Line` of `listening`
+    talk = Talk(line)                      # a `Line` of `listening`, for example
     talk.who()                             # which board this is; NoAnswer if nothing answers: then there is the prompt
     talk.get("game")                       # b"…", or None
     talk.put("settings", b"…")             # `restart` stores it
     talk.update(image, progress.reach)     # the slot in which the image is now
     talk.restart()
 
-What a board says is mere data: put it through `visible` before you show it to a person.
+A board's answers are data: put them through `visible` before you show them.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from mahe_guard.image import PAGE, read
 
 VERSION = 1
 ANSWER_S = 3.0
-PIECE_S = 30.0  # an erase waits until it disturbs nobody
+PIECE_S = 30.0  # an erase waits for a quiet moment
 AGAIN = 3  # times that a piece is sent
 HIDDEN = 10  # lines that the board has said besides are kept
 
 
 class Line(Protocol):
-    """What a conversation goes over."""
+    """A line to the board."""
 
     def write(self, data: bytes, /) -> object: ...
 
     def some(self) -> bytes:
-        """What has come in, perhaps after a short wait; it may be nothing."""
+        """Input so far, maybe none, perhaps after a short wait."""
         ...
 
 
 class Talk:
-    """Sends messages to a board in play, and waits for the answers; `said` has what else the board says."""
+    """Sends messages to a board in play, and waits for the answers; `said` keeps its other lines."""
 
     def __init__(self, line: Line, clock: Callable[[], float] = time.monotonic) -> None:
         self._line, self._clock = line, clock
@@ -91,7 +91,7 @@ class Talk:
         return self.ask("log", number)["text"] or ""
 
     def get(self, name: str) -> bytes | None:
-        """What is stored under a name: game, settings or fitted."""
+        """Stored data: game, settings or fitted."""
         answer = self.ask("get", name)
         if answer["data"] is None:
             return None
@@ -120,7 +120,7 @@ class Talk:
         self.ask("cancel")
 
     def restart(self) -> None:
-        """Have what was put stored, and the board start anew; it says then which version plays."""
+        """Store everything that was put, and restart the board, which then says the version that plays."""
         self.ask("restart", seconds=PIECE_S)
 
     def _send(
