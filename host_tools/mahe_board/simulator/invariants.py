@@ -390,7 +390,7 @@ class Witness:
 
     def _writes(self, kind: str, address: int) -> None:
         self.fitted_stays(address)
-        if self.loop and self.loop.guard:
+        if self.loop and self.loop.guard and not self.board.is_at_prompt:  # there nobody plays
             self.what_plays_stays(address)
             if kind == "erase":
                 self.an_update_s_erase_disturbs_nobody(address)
