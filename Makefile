@@ -93,7 +93,7 @@ hardware:  ## make the circuits anew, and everything that an order needs, in bui
 case: $(VENV)/ready  ## make the files to print and cut for console and disc, in build/case
 	$(RUN) -m hardware.case
 
-docs: $(VENV)/ready  ## build/docs: tutorials, reference, architecture and decisions, as pages
+docs: $(VENV)/docs  ## build/docs: tutorials, reference, architecture and decisions, as pages
 	PYTHONPATH=host_tools $(RUN) -m docs build/docs
 
 site: $(VENV)/node  ## build/site: the virtual board as a page that needs no server
@@ -133,6 +133,10 @@ $(VENV)/setup: pyproject.toml
 	@"$(PYTHON)" -m host_tools --version >/dev/null  # where Python is too old, this says so
 	"$(PYTHON)" -m venv $(VENV)
 	@$(BIN)/pip install --quiet --editable '.[board,emulator]' || { $(INDEX); }
+	@touch $@
+
+$(VENV)/docs: $(VENV)/setup
+	@$(BIN)/pip install --quiet --editable '.[docs]' || { $(INDEX); }
 	@touch $@
 
 $(VENV)/node: $(VENV)/setup $(PACKAGES)/package-lock.json host_tools/mahe_board/build/nodejs.py

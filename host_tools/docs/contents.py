@@ -93,7 +93,7 @@ def tools() -> str:
 
 def _tools() -> Iterator[str]:
     yield "# The rooms of the tools\n"
-    yield "The package `mahe_board` has these rooms; each imports only those before it ([why](../architecture.md)).\n"
+    yield "The package `mahe_board` has these rooms; each imports only [those before it](../architecture.md).\n"
     for room in rooms():
         yield f'## <code id="{room}">{room}</code>: {ROOMS[room]}\n'
         readme = (TOOLS / room / "README.md").read_text("utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from string import Template
@@ -73,8 +74,18 @@ def body(page: Page) -> str:
                 _lead(child, page)
             elif child.type == "image":
                 child.attrs["src"] = relative(PICTURES[_file(str(child.attrs["src"]), page)], page)
-    html: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    html: str = _MARKDOWN.renderer.render([*_with_captions(tokens)], _MARKDOWN.options, {})
     return html.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
+
+
+def _with_captions(tokens: list[Token]) -> Iterator[Token]:
+    """The tokens of a page, with the name of its file above each block that has one."""
+    for token in tokens:
+        if token.type == "fence":
+            file = token.info.partition(" ")[2]
+            if file:
+                yield Token("html_block", "", 0, content=f'<p class="file"><code>{escape(file)}</code></p>\n')
+        yield token
 
 
 def _slug(heading: str, taken: set[str]) -> str:

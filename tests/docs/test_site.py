@@ -161,6 +161,11 @@ def test_contributing_draws_the_same_rooms_and_layers_in_the_same_order() -> Non
     assert re.findall(r"^ {4}(\w+) {2,}", drawn, re.M) == [*reversed(ROOMS), *reversed(LAYERS)]
 
 
+def test_a_block_that_is_a_file_has_its_name_above_it() -> None:
+    page = HTML["tutorial/player.html"]
+    assert '<p class="file"><code>climber.py</code></p>\n<pre><code class="language-python">' in page
+
+
 def test_a_section_ends_where_the_next_of_its_level_begins() -> None:
     assert section_of("# A\n\n## B\nb\n### C\nc\n## D\n", "B") == "# B\nb\n## C\nc\n"
     with pytest.raises(LookupError, match="no heading 'E'"):
