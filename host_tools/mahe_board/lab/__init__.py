@@ -1,4 +1,4 @@
-"""`mahe lab`: the laboratory, where players are made, measured and compared by playing many games."""
+"""`mahe lab`: the laboratory, which makes, measures and compares players in many games."""
 
 from __future__ import annotations
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from mahe_board.command_line.whole_numbers import whole
 
-NAMES = ("random", "careful", "timid", "daring", "pirate", "fox", "cub")  # those that players.py has compiled
+NAMES = ("random", "careful", "timid", "daring", "pirate", "fox", "cub")  # the players that players.py compiles
 SEED = whole(0, (1 << 14) - 1, "a seed")
 GAMES, WORKERS = whole(1), whole(0, 999)
-NETS = ("few", "many")  # for 2 and 3 players, and for 4 to 7
+NETS = ("few", "many")  # nets: for 2 and 3 players, and for 4 to 7
 
 
 def match(parser: argparse.ArgumentParser) -> None:

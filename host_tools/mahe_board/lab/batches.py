@@ -1,4 +1,4 @@
-"""Work in pieces: a few numbers describe a batch of seeded games, a few more its result; results are simply added."""
+"""Batches of seeded games: a few numbers describe a batch, a few more its result; results add up."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from mahe_board.lab.batch_engine.layout import positions
 from mahe_board.lab.matches import no_tally, play_games
 from mahe_board.lab.numba_jit import Array, sources_digest
 
-MOST_GAMES = 4000  # in a batch: a few seconds of work
-_NUMBER_BITS, _GAME_BITS = 22, 12  # the rest of the 48 bits of a seed is the run's
+MOST_GAMES = 4000  # per batch: a few seconds of work
+_NUMBER_BITS, _GAME_BITS = 22, 12  # bits of a 48-bit seed; the upper ones are the run's seed
 
 
 class House(NamedTuple):
@@ -29,17 +29,17 @@ class House(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """A number of games of one kind between `who`, seat by seat; `seed` is the first game's, the others' follow it."""
+    """Games of one kind between `who`, seat by seat; `seed` is the first game's, and the next games count up."""
 
     house: House
     first: int
     who: tuple[int, ...]
     seed: int
     games: int
-    calibrates: bool = False  # compare the fox's judgement with what came of it, instead of counting wins
+    calibrates: bool = False  # compare the fox's judgement with the result, instead of counting wins
 
     def play(self) -> Array:
-        """Play all its games; returns a tally, or what calibration counts."""
+        """Play the games; returns a tally, or calibration's counts."""
         house = self.house
         setup = Setup(house.players, first=self.first, cards=house.cards, two=house.two, third7=house.third7)
         start = positions([setup])
@@ -74,17 +74,17 @@ def batches_of(
 
 
 def _seed(seed: int, number: int) -> int:
-    """The seed of a batch's first game; its other games take the seeds that follow."""
+    """The seed of a batch's first game."""
     return seed << _NUMBER_BITS + _GAME_BITS | number << _GAME_BITS
 
 
 def version() -> str:
-    """A digest of what decides how games go: the laboratory's sources and the nets."""
+    """A digest of the laboratory's sources and the nets, which decide the games."""
     return hashlib.sha256(sources_digest().encode() + nets.committed().tobytes()).hexdigest()[:16]
 
 
 def play_as(version_asked: str, batch: Batch) -> Array:
-    """Play a batch on a worker, provided that it has the very same laboratory."""
+    """Play a batch on a worker, unless it has another version."""
     if version_asked != version():
         raise ToolError("a worker of the cluster has another version of the laboratory: install this one there")
     return batch.play()

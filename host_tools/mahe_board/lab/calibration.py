@@ -1,4 +1,4 @@
-"""How accurate the fox's judgement is: the share of the win it expects, compared with the share that comes of it."""
+"""How accurate the fox's judgement is: the share of the win it expects, beside the share it gets."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from mahe_board.lab.games import Table, conceal
 from mahe_board.lab.matches import WIN
 from mahe_board.lab.numba_jit import Array, compiled
 
-STEPS = 20  # of expectation, 5 points of win share each
+STEPS = 20  # of 5 points of expected share each
 COUNTED = ("judgements", "expected", "won")
 JUDGEMENTS, EXPECTED, WON = range(len(COUNTED))
-ONE_MOVE_IN = 8  # one move in this many is judged, since its neighbours would tell the same
+ONE_MOVE_IN = 8  # judge one move in this many, as neighbouring positions are much alike
 
 
 def nothing_counted() -> Array:
-    """Zeros, for each step: judgements, the sum of what they expected (in 65536ths), and of what came (in 420ths)."""
+    """Zeros per step: judgements, the sum of expected shares (65536ths), and of real ones (420ths)."""
     return np.zeros((STEPS, len(COUNTED)), np.int64)
 
 
 def count_games(start: Array, seeds: Array, players: Array, nets: Array, which: Array, counted: Array) -> None:
-    """Play a game of each seed, and judge some of its positions after a move, each for one player drawn at random."""
+    """Play a game of each seed, and judge some positions after a move, each for a random player."""
     table = Table()
     for seed in seeds:
         count_game(table.play(start, seed, players, nets, which), table.room, nets, which, counted)

@@ -15,7 +15,7 @@ from mahe_board.lab.numba_jit import Array
 
 @contextlib.contextmanager
 def connected(scheduler: str, workers: int) -> Iterator[Any]:
-    """A Dask client of the scheduler at this address; without an address, of that many worker processes here."""
+    """A Dask client of the scheduler at this address; without one, of local worker processes."""
     import dask
     import distributed
 
@@ -27,7 +27,7 @@ def connected(scheduler: str, workers: int) -> Iterator[Any]:
         with client:
             yield client
         return
-    # It can't be reached from outside this machine, and a batch whose worker died is tried again.
+    # Loopback only; a batch whose worker died is retried.
     dask.config.set({"distributed.scheduler.allowed-failures": 10})
     with (
         distributed.LocalCluster(
@@ -43,9 +43,9 @@ def connected(scheduler: str, workers: int) -> Iterator[Any]:
 
 
 def play_all(client: Any, batches: list[Batch]) -> Iterator[tuple[int, Array]]:
-    """Play batches wherever there is room; yields each one's number and result as it comes.
+    """Play batches on the workers; yields each batch's number and result as it completes.
 
-    What a worker held when it died is played again elsewhere: a batch is a function of its numbers alone.
+    A dead worker's batches are replayed elsewhere: a batch is a pure function of its numbers.
     """
     import distributed
 

@@ -1,6 +1,6 @@
 """Plays games and logs every decision; matches, calibration and learning read the log.
 
-One loop plays all games, since compiling the players takes long; everything about a game is read from its log.
+One loop plays all games, since compiling the players takes long; their users read its log.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mahe_board.lab.fox.choosing import MIND
 from mahe_board.lab.numba_jit import Array, Record, compiled
 from mahe_board.lab.players import choose, next_luck
 
-LONGEST = 20_000  # decisions of a game; random players take a tenth of them
+LONGEST = 20_000  # most decisions of a game; random players need a tenth
 
 ROOM = np.dtype([("position", POSITION), ("chance", CHANCE), ("mind", MIND)])
 DECISION = np.dtype([("position", POSITION), ("chosen", "i8")])
@@ -22,7 +22,7 @@ DECISION = np.dtype([("position", POSITION), ("chosen", "i8")])
 
 @compiled
 def play(room: Array, start: Array, seed: int, players: Array, nets: Array, which: Array, log: Array) -> int:
-    """Play the game of a seed; returns the number of decisions in the log, which are followed by the end."""
+    """Play the game of a seed; returns the number of decisions in the log, before its last entry, the end."""
     position = room[0].position
     chance = room[0].chance
     mind = room[0].mind
@@ -42,13 +42,13 @@ def play(room: Array, start: Array, seed: int, players: Array, nets: Array, whic
 
 @compiled
 def conceal(before: Record, after: Record) -> None:
-    """If a card was turned up at the end of this move, make it unknown again: the net judges positions without it."""
+    """Make a card that this move turned up unknown again: the net judges positions without it."""
     if after.face_up and 0 < after.cards_left < before.cards_left:
         after.face_up = UNKNOWN
 
 
 class Table:
-    """Plays games, one after the other, in the same memory."""
+    """Plays games in the same memory."""
 
     def __init__(self) -> None:
         self.room = np.zeros(1, ROOM)

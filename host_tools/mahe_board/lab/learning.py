@@ -1,4 +1,4 @@
-"""TD(λ) on whole games of self-play: each judgement of a position after a move is adjusted towards what came of it."""
+"""TD(λ) on whole games of self-play: each judgement of a position after a move is adjusted towards the result."""
 
 from __future__ import annotations
 
@@ -16,15 +16,18 @@ from mahe_board.lab.games import Table, conceal
 from mahe_board.lab.numba_jit import Array, Record, compiled
 from mahe_board.lab.players import FOX
 
-LONGEST = 2000  # moves; longer games are not learnt from
-VIEWS = 3  # seats of a game that are learnt from, at most
+LONGEST = 2000  # moves; longer games are skipped
+VIEWS = 3  # most seats of a game to learn from
+SPREAD, OUTGOING_SPREAD = 0.08, 0.4  # standard deviations of the first weights
+FIRST_PART, SECOND_PART = 0.1, 0.001  # share of a new gradient in Adam's averages (1 - β₁, 1 - β₂)
+TINY = 1e-7  # Adam's ε, against a division by 0
 
-# What is learnt from: the position after a move, what a seat's net sees of it, and the share that it expects.
+# An example: a position after a move, a seat's active inputs, and the share expected for it.
 MOVE = np.dtype([("after", POSITION), ("seen", SEEN), ("share", "f8")])
 
 
 class Learner(NamedTuple):
-    """The weights being learnt, the slope of the error, and Adam's two averages of it."""
+    """The weights, the gradient of the error (slope), and Adam's two averages of it."""
 
     weights: Array  # float, INPUTS × HIDDEN
     outgoing: Array
@@ -37,10 +40,10 @@ class Learner(NamedTuple):
 
 
 def new_learner(seed: int) -> Learner:
-    """Small weights at random."""
+    """Small random weights."""
     random = np.random.default_rng(seed)
-    weights = random.normal(0, 0.08, (INPUTS, HIDDEN)).astype(np.float32)
-    outgoing = random.normal(0, 0.4, (1, HIDDEN)).astype(np.float32)
+    weights = random.normal(0, SPREAD, (INPUTS, HIDDEN)).astype(np.float32)
+    outgoing = random.normal(0, OUTGOING_SPREAD, (1, HIDDEN)).astype(np.float32)
 
     def zeros(shape: tuple[int, ...]) -> Array:
         return np.zeros(shape, np.float32)
@@ -53,7 +56,7 @@ def new_learner(seed: int) -> Learner:
 
 @compiled
 def round_off(weights: Array, outgoing: Array, net: Record) -> None:
-    """Round the weights to the whole numbers that the net plays and learns with."""
+    """Round the weights to the integers that the net plays and learns with."""
     for row in range(INPUTS):
         for unit in range(HIDDEN):
             weight = max(-127.0, min(127.0, weights[row, unit] * WEIGHT_ONE))
@@ -65,20 +68,20 @@ def round_off(weights: Array, outgoing: Array, net: Record) -> None:
 
 @compiled
 def adam(weights: Array, slope: Array, first: Array, second: Array, rate: float, most: float) -> None:
-    """Take one step down the slope, and set the slope to zero."""
+    """Take one step against the gradient, and zero it."""
     for row in range(weights.shape[0]):
         for unit in range(weights.shape[1]):
             step = slope[row, unit]
             slope[row, unit] = 0.0
-            first[row, unit] += np.float32(0.1) * (step - first[row, unit])
-            second[row, unit] += np.float32(0.001) * (step * step - second[row, unit])
-            weight = weights[row, unit] - rate * first[row, unit] / (np.sqrt(second[row, unit]) + np.float32(1e-7))
+            first[row, unit] += np.float32(FIRST_PART) * (step - first[row, unit])
+            second[row, unit] += np.float32(SECOND_PART) * (step * step - second[row, unit])
+            weight = weights[row, unit] - rate * first[row, unit] / (np.sqrt(second[row, unit]) + np.float32(TINY))
             weights[row, unit] = max(-most, min(most, weight))
 
 
 @compiled
 def moves_of(log: Array, trace: Array) -> int:
-    """Write down the positions after a game's moves; returns how many there are, or 0 if they are too many."""
+    """Copy the positions after a game's moves to `trace`; returns their number, or 0 if too many."""
     moves = 0
     for number in range(len(log) - 1):
         if not log[number + 1].position.dice:
@@ -92,7 +95,7 @@ def moves_of(log: Array, trace: Array) -> int:
 
 @compiled
 def learn_from(trace: Array, moves: int, seat: int, net: Record, learner: Learner, decay: float) -> float:
-    """Add one seat's view of a game to the slope; returns the sum of the squared errors."""
+    """Add one seat's gradient of a game; returns the sum of squared errors."""
     for place in range(moves):
         move = trace[place]
         if not move.after.face_up:
@@ -130,7 +133,7 @@ def learn_from(trace: Array, moves: int, seat: int, net: Record, learner: Learne
 def learn_from_foxes(
     trace: Array, moves: int, room: Array, players: Array, nets: Array, learner: Learner, decay: float
 ) -> tuple[int, float]:
-    """Add the views of a game's foxes to the slope; returns how many positions they judged, and the squared errors."""
+    """Add the gradients of a game's foxes; returns the number of judgements, and the sum of squared errors."""
     count = trace[0].after.players
     first = below(room[0].chance.luck, count)
     views = 0
@@ -145,7 +148,7 @@ def learn_from_foxes(
 
 @compiled
 def correct(learner: Learner, nets: Array, rate: float) -> None:
-    """Take one step against the errors added up so far, and round the result into the net that plays."""
+    """Take one step with the gradients so far, and round the weights into the playing net."""
     adam(learner.weights, learner.slope, learner.first, learner.second, rate, 127 / WEIGHT_ONE)
     adam(
         learner.outgoing, learner.outgoing_slope, learner.outgoing_first, learner.outgoing_second,

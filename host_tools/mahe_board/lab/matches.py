@@ -1,4 +1,4 @@
-"""Seeded games between players, and their results: tallies that can be added, wherever they were counted."""
+"""Seeded games between players, and their results: tallies, which add up across workers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mahe_board.lab.batch_engine.moves import eggs_of, share_of
 from mahe_board.lab.games import Table
 from mahe_board.lab.numba_jit import Array, compiled
 
-# A win, divisible by any number of winners from one to seven.
+# A whole win, divisible by one to seven winners.
 WIN = 420
 # What is counted for each seat: games, shares of the win and their squares, eggs, choices made; moves of its own
 # turtles that it decided and how many of them bust, moves of others' turtles that it decided and how many bust.
@@ -18,7 +18,7 @@ GAMES, SHARE, SHARE2, EGGS, CHOICES, MOVES, BUSTS, RIDES, RIDE_BUSTS = range(len
 
 
 def no_tally() -> Array:
-    """Nothing counted yet, seat by seat; whole numbers, so that tallies add up to the same in any order."""
+    """An empty tally, seat by seat; integers, so that the order of adding doesn't matter."""
     return np.zeros((7, len(COUNTED)), np.int64)
 
 

@@ -1,4 +1,4 @@
-"""The committed nets, in the board's form: a module each, which holds one string of bytes."""
+"""The committed nets, in the board's format: a module each, with one bytes literal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahe_board.lab.arguments import NETS as NAMES
 from mahe_board.lab.fox.net import NET
 from mahe_board.lab.numba_jit import Array
 
-_WIDE = 113  # characters of a literal in a line of the module
+_WIDE = 113  # characters of the literal per line
 _MODULE = '''"""The fox's judgement at a table of {whom}; `mahe lab train {name}` has made it."""
 
 NET = (
@@ -22,7 +22,7 @@ _WHOM = {"few": "two or three", "many": "four to seven"}
 
 
 def number_for(players: int) -> int:
-    """The index, among the committed nets, of the one for this many players."""
+    """The index of the committed net for this many players."""
     return NAMES.index(name_for(players))
 
 
@@ -41,8 +41,8 @@ def from_bytes(net: bytes) -> Array:
 
 
 def to_bytes(net: Array) -> bytes:
-    """The string that the module holds."""
-    array = net.astype(NET)  # a copy
+    """The module's bytes."""
+    array = net.astype(NET)  # `net` stays unchanged
     array["weights"] ^= -128
     return array.tobytes()
 

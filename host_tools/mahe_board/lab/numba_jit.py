@@ -1,4 +1,4 @@
-"""Compiling functions with numba; the compiled code is kept from one run to the next."""
+"""Compiles functions with numba, and caches the code on disk."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mahe_board.command_line.user_folders import cache_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# A record of one of batch.layout's kinds; numba hands them to compiled functions as they lie in their array.
+# A record of batch_engine/layout.py's types; numba passes them by reference to their array.
 Record = Any
 Array = np.ndarray[Any, Any]
 
@@ -29,9 +29,9 @@ _FOLDERS = {"mahe_board.lab": Path(__file__).parent, "mahe.rules": Path(mahe.rul
 
 @cache
 def sources_digest() -> str:
-    """A digest of the sources compiled code depends on; numba itself notices only changes to a function's own file.
+    """A digest of the sources of compiled code: numba itself notices only changes to a function's own file.
 
-    They are the modules with compiled functions and whatever these import, since constants are compiled in.
+    They are the modules with compiled functions and their imports, since constants are compiled in.
     """
     found: set[Path] = set()
     waiting = [path for path in _FOLDERS["mahe_board.lab"].rglob("*.py") if "\n@compiled\n" in path.read_text("utf-8")]
@@ -48,7 +48,7 @@ def sources_digest() -> str:
 
 
 def caches() -> Path:
-    """The folder for what can be made again."""
+    """The cache folder."""
     return cache_folder() / "lab"
 
 
@@ -58,12 +58,12 @@ if not os.environ.get("NUMBA_CACHE_DIR"):
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function at its first call; while it runs, other Python threads go on."""
+    """Compile a function at its first call; it releases the GIL."""
     dispatcher: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     template = dispatcher.get_call_template
 
     def widened(arguments: Any, keywords: Any) -> Any:
-        # One version for all integer types: numba would compile another one for each type, and for each constant.
+        # Widen integers: numba would compile a version for each type and each constant.
         return template([numba.int64 if isinstance(one, numba.types.Integer) else one for one in arguments], keywords)
 
     dispatcher.get_call_template = widened

@@ -1,7 +1,6 @@
-"""What an observer of a game gets: all that is public, as numbers for a program that learns, or as text.
+"""An observer's view of a game: all that is public, as numbers for a learning program, or as text.
 
-Two games that differ in anything public differ in both. The order of the deck and the four cards that were taken out
-are in neither: nobody knows them.
+Games that differ in anything public differ in both. Neither shows the order of the deck or the four cards taken out.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ _DUE = {A_DIE: "a die is due", A_CARD: "a card is due"}
 
 
 def pieces(game: OpenGame, seat: int) -> dict[str, Array]:
-    """What is public, by name, from 0 to 1; players and turtles are listed from the seat on, in the order of play."""
+    """Name -> values from 0 to 1; players and turtles begin with the seat, in the order of play."""
     position = game.position
     setup = position.setup
     players = [(seat + after) % setup.players for after in range(setup.players)]
@@ -57,19 +56,19 @@ def tensor(game: OpenGame, seat: int) -> Array:
 
 
 def _where(things: Sequence[int], thing: int) -> list[int]:
-    """A 1 in the place of the thing, zeros elsewhere; all zeros if it isn't there."""
+    """One-hot: 1 at the thing's index; all zeros if it isn't there."""
     return [int(one == thing) for one in things]
 
 
 def _thrown(throws: tuple[int, ...], place: int) -> list[int]:
-    """Which of 1 to 6 lies there, and whether it is a card; all zeros if nothing does."""
+    """One-hot of the throw's value 1 to 6, and whether it is a card; all zeros without a throw."""
     if place >= len(throws):
         return [0] * 7
     return [*_where(range(1, 7), throws[place] & 7), int(throws[place] > CARD)]
 
 
 def text(game: OpenGame) -> str:
-    """What is public, in words; players are counted from 0."""
+    """All that is public, in words; players count from 0."""
     position = game.position
     setup = position.setup
     told = []

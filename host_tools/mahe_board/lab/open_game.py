@@ -1,4 +1,4 @@
-"""A game that is given its dice and cards, and knows how likely each is; other libraries' games are built on it."""
+"""A game with explicit chance, for other libraries: the caller supplies dice and cards, the game has the odds."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from mahe.rules.position import (
 from mahe.rules.score import winners
 
 CHOICES = TURTLE + 7  # every choice is a number below this
-FACES = 6  # of a die, and values of a card: chance gives 1 to 6
-# The rules set no limit to the choices of a game; of random players' games the longest have about seven hundred.
+FACES = 6  # of a die, and values of a card: 1 to 6
+# The rules set no limit to a game's choices; random players' longest games have about 700.
 LONGEST = 10_000
 
 
 class OpenGame:
-    """A position that goes on by choices and by what chance gives, from the first card on."""
+    """A position that goes on by choices and outcomes of chance, from the first card on."""
 
     def __init__(self, setup: Setup) -> None:
         self.position = Position(setup)
@@ -38,14 +38,14 @@ class OpenGame:
         now[GONE_AT] = now[TURTLE_AT] = now[TOPMOST_AT] = now[DECIDER_AT] = NOBODY
 
     def clone(self) -> OpenGame:
-        """A copy that has come as far."""
+        """An independent copy."""
         other = OpenGame(self.position.setup)
         copy(self.position, other.position)
         other.seen[:] = self.seen
         return other
 
     def __deepcopy__(self, _memo: dict[int, object]) -> OpenGame:
-        """A clone: this is how OpenSpiel clones states."""
+        """OpenSpiel clones states by deepcopy."""
         return self.clone()
 
     def is_over(self) -> bool:
@@ -53,7 +53,7 @@ class OpenGame:
         return self.position.is_over()
 
     def chance_is_due(self) -> bool:
-        """Whether a die or a card is to be given before anybody can choose."""
+        """Whether a die or a card is due before the next choice."""
         return bool(self.position.due())
 
     def chooser(self) -> int:
@@ -61,15 +61,15 @@ class OpenGame:
         return self.position.chooser()
 
     def choices(self) -> list[int]:
-        """What may be chosen, in rising order."""
+        """The legal choices, ascending."""
         return sorted(self.position.choices)
 
     def unseen(self) -> list[int]:
-        """How many cards of 1, 2, … 6 eggs nobody has seen yet: those in the deck and the four taken out."""
+        """The numbers of unseen cards of 1 to 6 eggs, in the deck or taken out."""
         return [number - self.seen[eggs] for eggs, number in enumerate(BOX, 1)]
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What chance may give, and how likely each is; any cards not yet seen might be the four taken out."""
+        """Outcomes of chance and their probabilities; any unseen cards might be the four taken out."""
         if self.position.due() == A_DIE:
             return [(face, 1 / FACES) for face in range(1, FACES + 1)]
         unseen = self.unseen()
@@ -80,7 +80,7 @@ class OpenGame:
         choose(self.position, choice)
 
     def give(self, chance: int) -> None:
-        """Go on with the face of a die, or with the eggs of a card."""
+        """Go on with a die's face, or a card's eggs."""
         position = self.position
         a_card = position.due() == A_CARD
         if a_card and chance not in (left := dict(self.outcomes())):

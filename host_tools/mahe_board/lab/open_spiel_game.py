@@ -45,7 +45,7 @@ _TYPE = pyspiel.GameType(
 
 
 class MaheGame(pyspiel.Game):  # type: ignore[misc]
-    """A kind of game: players and house rules."""
+    """A game type: players and house rules."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         settled = {**_PARAMETERS, **(params or {})}
@@ -72,7 +72,7 @@ class MaheGame(pyspiel.Game):  # type: ignore[misc]
         return LONGEST + DECK
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> MaheObserver:
-        """An observer of the position; one with perfect recall tells all that has happened, as text alone."""
+        """An observer of the position; with perfect recall, of the history, as text only."""
         if parameters:
             raise ValueError(f"an observer of {NAME} has no parameters; it was given {parameters}")
         return MaheObserver(self.setup, kind or pyspiel.IIGObservationType(perfect_recall=False))
@@ -86,7 +86,7 @@ class MaheState(pyspiel.State):  # type: ignore[misc]
         self.open = OpenGame(game.setup)
 
     def current_player(self) -> int:
-        """Who chooses, perhaps for somebody else's turtle; or chance."""
+        """The chooser, perhaps for somebody else's turtle; or chance."""
         if self.open.is_over():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.open.chance_is_due() else self.open.chooser()
@@ -95,7 +95,7 @@ class MaheState(pyspiel.State):  # type: ignore[misc]
         return self.open.choices()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may give."""
+        """Outcomes of chance and their probabilities."""
         return [(given - 1, likely) for given, likely in self.open.outcomes()]
 
     def _apply_action(self, action: int) -> None:
@@ -145,7 +145,7 @@ class MaheObserver:
                 self.dict[name][...] = piece
 
     def string_from(self, state: MaheState, player: int) -> str:  # noqa: ARG002  # nobody knows more than others
-        """The position, or all actions and chances since the beginning."""
+        """The position or, with perfect recall, all actions and outcomes so far."""
         if not self._public:
             return ""
         return str(state.history_str()) if self._recalls else str(state)

@@ -22,7 +22,7 @@ from mahe_board.lab.observation import Array, tensor, text
 from mahe_board.lab.open_game import CHOICES, OpenGame
 
 Observation = dict[str, Array]
-ILLEGAL_REWARD = -1.0  # less than any loss
+ILLEGAL_REWARD = -1.0  # of an illegal action: less than any loss
 RENDER_MODES = ("human", "ansi")
 
 
@@ -70,11 +70,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         self.action_spaces = {agent: spaces.Discrete(CHOICES) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What the agent sees."""
+        """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What the agent may do, now or at another time."""
+        """The space of an agent's actions, legal now or not."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
@@ -91,7 +91,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         self._let_chance_act()
 
     def step(self, action: int | None) -> None:
-        """The selected agent chooses; chance follows, until somebody must choose again."""
+        """The selected agent chooses; then chance, until the next choice."""
         if not self.agents:
             raise ValueError("no game is in progress: reset() begins one")
         agent = self.agent_selection
@@ -121,7 +121,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
             self.agent_selection = self.possible_agents[self._open.chooser()]
 
     def observe(self, agent: str) -> Observation:
-        """The position from the agent's point of view, and what it may choose if it is its turn to choose."""
+        """The position from the agent's point of view, and its legal actions if it must choose."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(CHOICES, np.int8)
         if self._open.chooser() == seat:
@@ -129,12 +129,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         return {"observation": tensor(self._open, seat), "action_mask": mask}
 
     def state(self) -> Array:
-        """The position as the first player sees it; there is nothing that only some may see."""
+        """The position as the first player sees it; nothing is private."""
         return tensor(self._open, 0)
 
     @property
     def position(self) -> Position:
-        """A copy of the position, for agents that know the rules; moving it doesn't change the game."""
+        """A copy of the position, for agents that know the rules."""
         return copy.copy(self._open.position)
 
     def render(self) -> str | None:
@@ -144,4 +144,4 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         return text(self._open) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing has to be closed."""
+        """Nothing to close."""

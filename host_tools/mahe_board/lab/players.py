@@ -1,4 +1,4 @@
-"""The players by number, compiled: they choose as those of `mahe.rules.players` do."""
+"""The players of `mahe.rules.players` by number, compiled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def any_choice(mind: Record, position: Record, luck: int) -> int:
 
 @compiled
 def reach_of(position: Record, total: int, dice: int) -> int:
-    """How far the turtle would come with this total and this many dice; from 21 on it wins the card."""
+    """The space this total and number of dice lead to; from 21 on it wins the card."""
     reach: int = position.space[position.turtle] % BEACH + total * dice
     return reach
 
@@ -61,7 +61,7 @@ def daring_choice(position: Record) -> int:
 
 @compiled
 def pirate_choice(position: Record) -> int:
-    """Take a clutch within reach; on another's back throw until both bust, alone climb on whomever it can."""
+    """Take a clutch within reach; as a rider throw until both bust, otherwise climb on any turtle."""
     reach = reach_of(position, position.total, position.dice)
     if reach >= BEACH:
         return STOP
@@ -78,7 +78,7 @@ def pirate_choice(position: Record) -> int:
 
 @compiled
 def choose(player: int, mind: Record, net: Record, position: Record, luck: int) -> int:
-    """What a player chooses; `luck` is a random number below 2**30, another one at every decision."""
+    """A player's choice; `luck` is a new random number below 2**30 at every decision."""
     if position.turtle != NOBODY and not position.dice:
         return ROLL
     if player == FOX or (player == CUB and luck % 100 >= CUB_ERRS):

@@ -1,4 +1,4 @@
-"""What tallies say: shares of the win and Elo numbers, each with its 95 % interval."""
+"""Shares of the win and Elo numbers from tallies, each with its 95 % interval."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from mahe_board.lab.batches import Batch
 from mahe_board.lab.matches import BUSTS, CHOICES, COUNTED, EGGS, GAMES, MOVES, RIDE_BUSTS, RIDES, SHARE, SHARE2, WIN
 from mahe_board.lab.numba_jit import Array
 
-SURE = 1.96  # standard deviations to either side hold 95 %
-ELO = 400 / log(10)  # Elo points of a natural logarithm of odds
+SURE = 1.96  # standard deviations to either side that hold 95 %
+ELO = 400 / log(10)  # Elo points per unit of log odds
 
 
 class Standing(NamedTuple):
@@ -21,12 +21,12 @@ class Standing(NamedTuple):
 
     games: int
     share: float
-    margin: float  # of the share, to either side
-    eggs: float  # a game
-    busts: float  # of its own moves that it decided
-    ride_busts: float  # of the moves that it decided as a rider
-    rides: float  # part of the moves it decided that were of others' turtles
-    choices: float  # a game
+    margin: float  # of the share, ±
+    eggs: float  # per game
+    busts: float  # share of its own turtles' moves that it decided
+    ride_busts: float  # share of the moves that it decided as a rider
+    rides: float  # share of others' turtles in the moves it decided
+    choices: float  # per game
 
 
 def by_player(batches: list[Batch], results: dict[int, Array]) -> dict[int, Array]:
@@ -39,7 +39,7 @@ def by_player(batches: list[Batch], results: dict[int, Array]) -> dict[int, Arra
 
 
 def standing(tally: Array) -> Standing:
-    """What a player's tally comes to."""
+    """The figures of a player's tally."""
     games = int(tally[GAMES])
     share = tally[SHARE] / WIN / games
     variance = max(0.0, tally[SHARE2] / WIN**2 / games - share**2)

@@ -1,4 +1,4 @@
-"""The ladder as one HTML file: tables and plots, with nothing loaded from elsewhere."""
+"""The ladder as one self-contained HTML file: tables and plots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mahe_board.lab.ratings import Standing
 
-# One colour each; colour-blind people can tell them apart too.
+# A colour per player; colour-blind people can tell them apart, too.
 COLOURS = {
     "random": "#999999", "careful": "#56b4e9", "timid": "#009e73", "daring": "#e69f00", "pirate": "#cc79a7",
     "cub": "#0072b2", "fox": "#d55e00",

@@ -1,4 +1,4 @@
-"""A run: plays batches and keeps each result as it comes, so that a run that was broken off goes on where it was."""
+"""A run: plays batches and saves each result as it comes, so that an interrupted run resumes."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from mahe_board.lab.numba_jit import Array, caches
 
 
 class Place(NamedTuple):
-    """Where the work is done, and whether from the start."""
+    """Where the work is done, and whether it resumes."""
 
     scheduler: str = ""
-    workers: int = 0  # processes here; 0: one for each processor
-    fresh: bool = False  # begin anew, whatever is kept
+    workers: int = 0  # local processes; 0: one per processor
+    fresh: bool = False  # begin anew, without saved results
 
 
 def place_of(arguments: argparse.Namespace) -> Place:
-    """The place that the arguments ask for."""
+    """The arguments as a Place."""
     return Place(arguments.scheduler, arguments.workers, arguments.fresh)
 
 
 class Kept:
-    """Results in a file, a line each; the file's name is a digest of all that decides them."""
+    """Results in a file, a line each; the file's name is a digest of version and batches."""
 
     def __init__(self, batches: list[Batch], fresh: bool = False, folder: Path | None = None) -> None:
         name = hashlib.sha256(repr((version(), batches)).encode()).hexdigest()[:24]
@@ -40,7 +40,7 @@ class Kept:
             self.file.unlink(missing_ok=True)
 
     def results(self) -> dict[int, Array]:
-        """The results kept so far, by number of the batch; a line that was cut short is skipped."""
+        """Batch number -> saved result; a truncated line is skipped."""
         found = {}
         lines = self.file.read_text().splitlines(keepends=True) if self.file.exists() else []
         for line in lines:
@@ -50,13 +50,13 @@ class Kept:
         return found
 
     def add(self, number: int, result: Array) -> None:
-        """Keep one more result."""
+        """Append a result."""
         with self.file.open("a") as file:
             file.write(json.dumps([number, result.tolist()]) + "\n")
 
 
 def play(batches: list[Batch], place: Place, folder: Path | None = None) -> dict[int, Array]:
-    """Play the batches that have no kept result, and return all; each is kept as it comes, whatever happens then."""
+    """Play the batches without a saved result, and return all results; each is saved at once."""
     kept = Kept(batches, place.fresh, folder)
     results = kept.results()
     missing = [number for number in range(len(batches)) if number not in results]
@@ -68,7 +68,7 @@ def play(batches: list[Batch], place: Place, folder: Path | None = None) -> dict
         progress.say(f"{len(results)} of {len(batches)} batches are there from a run that was broken off")
     try:
         with during("compiling the players, once"):
-            batches[missing[0]]._replace(games=1).play()  # here, and not by each worker
+            batches[missing[0]]._replace(games=1).play()  # once here, not in each worker
         with connected(place.scheduler, place.workers) as client:
             for place_in_line, result in play_all(client, [batches[number] for number in missing]):
                 number = missing[place_in_line]

@@ -1,4 +1,4 @@
-"""How the nets are made: self-play by a schedule that depends only on the number of games and the seed."""
+"""Makes the nets by self-play, on a schedule that depends only on the number of games and the seed."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from mahe_board.lab.matches import SHARE, WIN, no_tally, play_games
 from mahe_board.lab.numba_jit import Array
 from mahe_board.lab.players import CAREFUL, DARING, FOX, PIRATE, TIMID
 
-GAMES = {"few": 160_000, "many": 240_000}  # games that the committed nets have seen
-CHUNK = 400  # games between two looks at the schedule
-GAMES_A_STEP = 4  # games whose errors are put together for one correction
-RATE = 1e-3  # of correction, at first; it falls to nothing
-DECAY = 0.8  # λ at first; it falls to 0 at this part of the run:
+GAMES = {"few": 160_000, "many": 240_000}  # games that trained the committed nets
+CHUNK = 400  # games between two steps of the schedule
+GAMES_A_STEP = 4  # games per correction of the net
+RATE = 1e-3  # of Adam; falls with the part left of the run, as part ** RATE_FALL + RATE_LEFT
+RATE_FALL, RATE_LEFT = 1.5, 0.003
+DECAY = 0.8  # λ at first; it reaches 0 at this part of the run:
 DECAY_UNTIL = 0.7
 AVERAGED_FROM = 0.6  # the weights are averaged over this last part
-AGAINST_OTHERS = 0.2  # of the games are one fox's (or two foxes') against one of these:
+AGAINST_OTHERS = 0.2  # share of games of one or two foxes against one of these:
 HEURISTICS = (CAREFUL, DARING, PIRATE, TIMID)
-THIRD7 = 0.04  # of the games are played by this house rule
-MEASURED = 20  # times in a run
-MEASURED_GAMES = 4000  # each time, at each table
+THIRD7 = 0.04  # share of games with this house rule
+MEASURED = 20  # measurements per run
+MEASURED_GAMES = 4000  # per measurement, at each table
 
 
 class Table(NamedTuple):
-    """A kind of table: how many players, whether with two turtles each, and its part of the training."""
+    """A kind of table: its players, whether they have two turtles each, and its share of the games."""
 
     players: int
     two: bool
@@ -40,7 +41,7 @@ class Table(NamedTuple):
 
 
 class Family(NamedTuple):
-    """The tables that one net is for, and those at which its strength is measured."""
+    """One net's tables to train at, and to measure it at."""
 
     tables: tuple[Table, ...]
     measured: tuple[tuple[int, bool], ...]  # players, cards
@@ -59,7 +60,7 @@ FAMILIES = {
 
 
 class Run(NamedTuple):
-    """A training run: the same one gives the same net."""
+    """A training run, which alone decides the net."""
 
     family: str
     games: int
@@ -67,20 +68,20 @@ class Run(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """How far a run has come."""
+    """Progress of a run."""
 
     games: int
-    error: float  # mean square, of the last chunk
-    strength: tuple[float, ...]  # one fox against careful players, at the measured tables
+    error: float  # mean square error of the last chunk
+    strength: tuple[float, ...]  # share of one fox against careful players, per measured table
     net: Array
 
 
 def train(
     run: Run, state: Path | None = None, played: Callable[[int], None] = lambda _: None
 ) -> Generator[Stage, None, None]:
-    """Train, and yield from time to time how strong the net has become; with a state file a run can go on later.
+    """Train, and yield the net and its strength from time to time; with a state file a run can resume.
 
-    `played` is called with the number of all games so far, whenever there are some more.
+    `played` is called with the number of games so far.
     """
     learner = new_learner(run.seed)
     average = [np.zeros(learner.weights.shape), np.zeros(learner.outgoing.shape)]
@@ -93,7 +94,7 @@ def train(
     for chunk in range(done, chunks):
         part = chunk / chunks
         decay = max(0.0, DECAY * (1 - part / DECAY_UNTIL))
-        rate = RATE * ((1 - part) ** 1.5 + 0.003)
+        rate = RATE * ((1 - part) ** RATE_FALL + RATE_LEFT)
         starts, seeds, players = _games(run, chunk)
         error = play_and_learn(starts, seeds, players, net, learner, decay, rate, GAMES_A_STEP)
         if part >= AVERAGED_FROM:
@@ -106,13 +107,13 @@ def train(
                 np.savez(state, *learner, *average, run=repr(run), done=chunk + 1, averaged=averaged)
             told = _rounded(average, averaged) if averaged else net.copy()
             yield Stage((chunk + 1) * CHUNK, error, _strength(run, told), told)
-    if done == chunks:  # nothing was left to do
+    if done == chunks:  # the state file had a finished run
         net = _rounded(average, averaged)
         yield Stage(chunks * CHUNK, 0.0, _strength(run, net), net)
 
 
 def _take_up(state: Path, run: Run, learner: Learner, average: list[Array]) -> tuple[int, int]:
-    """Load the state the run was left in; returns how many chunks are done, and how many of them were averaged."""
+    """Load a run's state; returns the numbers of chunks done, and of those averaged."""
     with np.load(state) as kept:
         if str(kept["run"]) != repr(run):
             raise ValueError(f"{state} is the state of another run: {kept['run']}")
@@ -129,7 +130,7 @@ def _rounded(average: list[Array], count: int) -> Array:
 
 
 def _games(run: Run, chunk: int) -> tuple[Array, Array, Array]:
-    """The starts, seeds and players of a chunk's games: a function of the run's seed and the chunk's number."""
+    """The starts, seeds and players of a chunk's games, a pure function of the run's seed and the chunk's number."""
     random = np.random.default_rng([run.seed, chunk])
     tables = FAMILIES[run.family].tables
     kinds = list(itertools.product(range(len(tables)), (False, True), (False, True)))

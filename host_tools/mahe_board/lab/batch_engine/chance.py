@@ -7,7 +7,7 @@ import numpy as np
 from mahe.rules.clutch import BOX, REMOVED
 from mahe_board.lab.numba_jit import Array, Record, compiled
 
-# The streams of a seed: one for dice and deck, one for the luck of players, which only the laboratory has.
+# The streams of a seed: one for dice and deck, one for the players' luck, which the board derives by SHA-256.
 DICE = 1
 LUCK = 77
 
@@ -48,7 +48,7 @@ def below(state: Array, sides: int) -> int:
 
 @compiled
 def shuffle_and_deal(chance: Record, seed: int) -> None:
-    """R3: shuffle and deal the deck of a seed, its first face-up card first; the four taken out are kept nowhere."""
+    """R3: shuffle and deal a seed's deck, its first face-up card first; the four cards taken out are dropped."""
     begin_stream(chance.dice, seed, DICE)
     begin_stream(chance.luck, seed, LUCK)
     cards = np.empty(sum(BOX), np.uint8)

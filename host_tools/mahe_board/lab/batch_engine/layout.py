@@ -13,7 +13,7 @@ from mahe_board.lab.numba_jit import Array
 
 TURTLE_COUNT = len(TURTLES)
 
-# Fields are named as in mahe.rules.position.Position: all that a computer player may know, and only that.
+# All that a computer player may know; the names are those of mahe.rules.position.Position.
 POSITION = np.dtype(
     [
         ("space", "i2", (TURTLE_COUNT,)),
@@ -27,7 +27,7 @@ POSITION = np.dtype(
         ("cards", "i2"),
         ("third7", "i2"),
         ("most_dice", "i2"),  # in a move
-        ("face_up", "i2"),  # eggs; UNKNOWN in a look-ahead; 0 when all is over
+        ("face_up", "i2"),  # eggs; UNKNOWN in a look-ahead; 0 after the end
         ("cards_left", "i2"),
         ("seat", "i2"),
         ("gone", "i2"),
@@ -41,12 +41,12 @@ POSITION = np.dtype(
     ]
 )
 
-# What players never see: the deck, the dice to come, and the generator of the luck that some players use.
+# Hidden from players: the deck, the dice to come, and the generator of players' luck.
 CHANCE = np.dtype([("deck", "i2", (DECK,)), ("dice", "i8", (4,)), ("luck", "i8", (4,))])
 
 
 def positions(setups: Iterable[Setup]) -> Array:
-    """The beginning of a game of each setup, before its first card is turned up."""
+    """The start of a game of each setup, before its first card is turned up."""
     setups = list(setups)
     made = np.zeros(len(setups), POSITION)
     for position, setup in zip(made, setups, strict=True):

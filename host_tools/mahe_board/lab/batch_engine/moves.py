@@ -1,4 +1,4 @@
-"""The moves of the game, on records; `mahe.rules` has the same for people to read, and a test compares every choice."""
+"""The moves of the game, on records; `mahe.rules` is the readable version, and a test compares every choice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def topmost_of(position: Record, turtle: int) -> int:
 
 @compiled
 def goes(position: Record, turtle: int) -> None:
-    """Let this turtle move; who decides is settled before the first die (R19)."""
+    """Begin this turtle's move; R19 settles the decider before the first die."""
     position.turtle = turtle
     position.topmost = topmost_of(position, turtle)
     position.decider = position.owner[position.topmost]
@@ -63,7 +63,7 @@ def end_move(position: Record) -> None:
 
 @compiled
 def swim(position: Record, spaces: int) -> None:
-    """R9 to R18, R23 to R27: the turtle and its riders swim; once a card is won, the next counts as unknown."""
+    """R9 to R18, R23 to R27: the turtle and its riders swim; after a win, the next card is unknown."""
     space = position.space
     below_ = position.below
     top = position.top
@@ -92,7 +92,7 @@ def swim(position: Record, spaces: int) -> None:
 
 @compiled
 def bust(position: Record) -> None:
-    """R20: the turtle and all it carries go to the raft, where nobody stands on anybody."""
+    """R20: the turtle and its riders go to the raft, where there are no stacks."""
     space = position.space
     below_ = position.below
     turtle = position.turtle
@@ -118,7 +118,7 @@ def lose_card(position: Record, eggs: int) -> None:
 
 @compiled
 def after_a_die(position: Record, value: int) -> None:
-    """R7, R8: count one more die, thrown or played, which ends the move unless somebody is to decide."""
+    """R7, R8: count one more die, thrown or played; it ends the move unless the decider may choose."""
     position.total += value
     position.dice += 1
     total = position.total
@@ -136,7 +136,7 @@ def may_play_cards(position: Record) -> bool:
 
 @compiled
 def legal_choices(position: Record, choices: Array) -> int:
-    """Write what may be chosen now into `choices`, in the order of `Position.choices`; returns how many there are."""
+    """Write the legal choices, in the order of `Position.choices`; returns their number."""
     if not position.face_up:
         return 0
     if position.turtle == NOBODY:
@@ -158,14 +158,14 @@ def legal_choices(position: Record, choices: Array) -> int:
 
 @compiled
 def apply(position: Record, chance: Record, choice: int) -> None:
-    """Carry out a legal choice, with the die and the card that chance gives."""
+    """Carry out a legal choice, with chance's die and card."""
     carry_out(position, chance, choice)
     turn_up(position, chance)
 
 
 @compiled
 def carry_out(position: Record, chance: Record, choice: int) -> None:
-    """Carry out a legal choice, but leave a card that is to be turned up unknown."""
+    """Carry out a legal choice; a newly turned-up card stays unknown."""
     if choice == STOP:
         swim(position, position.total * position.dice)
     elif CARD <= choice < TURTLE:
@@ -179,14 +179,14 @@ def carry_out(position: Record, chance: Record, choice: int) -> None:
 
 @compiled
 def turn_up(position: Record, chance: Record) -> None:
-    """R25: the next card of the deck is turned up at once."""
+    """R25: turn up the deck's next card."""
     if position.face_up == UNKNOWN:
         position.face_up = chance.deck[DECK - position.cards_left]
 
 
 @compiled
 def begin(position: Record, chance: Record, seed: int) -> None:
-    """R3 to R5: the deck is shuffled, its first card turned up, and the first player is to move."""
+    """R3 to R5: shuffle the deck, turn up its first card, begin the first player's turn."""
     shuffle_and_deal(chance, seed)
     position.face_up = chance.deck[0]
     begin_move(position)
@@ -221,7 +221,7 @@ def clutches_of(position: Record, seat: int) -> int:
 
 @compiled
 def result_of(position: Record, seat: int) -> int:
-    """R28, R29: what decides who wins, as one number."""
+    """R28, R29: a player's result as one number, to compare."""
     return EGG * eggs_of(position, seat) + clutches_of(position, seat)
 
 

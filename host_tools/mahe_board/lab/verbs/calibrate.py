@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def compared(counted: Array) -> list[dict[str, float]]:
-    """For each step, how many judgements there are, what they expected on average, and what came of it."""
+    """Rows per step: the number of judgements, their mean expectation, and the mean result."""
     rows = []
     for step in range(STEPS):
         judgements = int(counted[step, JUDGEMENTS])
@@ -48,14 +48,14 @@ def compared(counted: Array) -> list[dict[str, float]]:
 
 
 def error(rows: list[dict[str, float]]) -> float:
-    """By how much expectation and outcome differ, averaged over all judgements."""
+    """The mean difference between expectation and result, over all judgements."""
     judgements = np.array([row["judgements"] for row in rows])
     differences = np.array([abs(row["expected"] - row["won"]) for row in rows])
     return float((judgements * differences).sum() / judgements.sum())
 
 
 def table(players: int, rows: list[dict[str, float]]) -> str:
-    """The rows as text, for a person."""
+    """The rows as text."""
     lines = [f"{players} players: off by {error(rows):.4f} on average", f"{'expected':>10}{'won':>8}{'judgements':>12}"]
     lines += [f"{row['expected']:10.3f}{row['won']:8.3f}{row['judgements']:12}" for row in rows]
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""`mahe lab ladder`: every player against every other, at every number of players."""
+"""`mahe lab ladder`: compares all players at tables of every size."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def all_tables(house: House, games: int, seed: int) -> list[Batch]:
-    """Batches for every combination of different players that fills the table, at least this many games in all."""
+    """Batches for every combination of different players that fills the table, with at least this many games in all."""
     tables = list(combinations(range(len(NAMES)), house.players))
     each = -(-games // len(tables))
     batches: list[Batch] = []

@@ -1,4 +1,4 @@
-"""`mahe lab match`: one table of players, and what each of them wins."""
+"""`mahe lab match`: the wins of one table's players."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def house_of(arguments: argparse.Namespace, players: int) -> House:
-    """The kind of game that the arguments ask for."""
+    """The arguments as a House."""
     return House(players, arguments.cards, not arguments.one_turtle and players <= 3, arguments.third7)
 
 
 def table(standings: dict[str, Standing]) -> str:
-    """A row for each player: what one of that name wins, and how it plays."""
+    """A row per player: its share of the win, and how it plays."""
     rows = [f"{'':10}{'win share':>18}{'eggs':>7}{'bust':>7}{'as rider':>10}{'rides':>7}{'games':>10}"]
     for name, each in sorted(standings.items(), key=lambda item: -item[1].share):
         rows.append(
