@@ -1,7 +1,7 @@
 """`mahe bench`: measures one subject at a time.
 
 Each subject is a module with `add_arguments(parser)`, `measured(arguments)`, which returns the figures, and
-`table(figures)`, which writes them for a person.
+`table(figures)`, which returns them as text.
 """
 
 from __future__ import annotations

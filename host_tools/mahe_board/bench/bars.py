@@ -1,8 +1,8 @@
-"""What a Pico in play must keep to: one table, for `mahe bench pico play` and for the tests.
+"""The limits (bars) of a Pico in play: one table, for `mahe bench pico play` and for the tests.
 
-Times are a real Pico's: at 125 MHz, with what the flash cache misses. `today` is what was measured last where a bar is
-broken: the worst of the link orders of MicroPython, right after the cache was emptied, too.
-Until the bar is met, tests hold that, and 5 % of it for a change that isn't to blame.
+Times are a real Pico's: at 125 MHz, with flash cache misses. Where a bar is broken, `today` is the last measurement:
+the worst of MicroPython's link orders, also with an emptied cache. Until the bar is met, tests allow `today` and a
+margin of 5 %, for changes that aren't to blame.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 MARGIN = 1.05
-CLOCKS = (125, 200)  # MHz: the firmware's own, which the bars are for, and the most that the chip is certified for
+CLOCKS = (125, 200)  # MHz: the firmware's, which the bars hold for, and the most the chip is certified for
 
 
 class Bar(NamedTuple):
@@ -23,17 +23,17 @@ class Bar(NamedTuple):
 
     @property
     def held(self) -> float:
-        """What the tests hold."""
+        """The tests' limit."""
         if self.today is None:
             return self.bar
         return self.today / MARGIN if self.at_least else self.today * MARGIN
 
     def keeps(self, value: float) -> bool:
-        """Whether a value is on the right side of the bar."""
+        """Whether a value meets the bar."""
         return value >= self.bar if self.at_least else value <= self.bar
 
     def holds(self, value: float) -> bool:
-        """Whether a test lets a value pass."""
+        """Whether a value meets the tests' limit."""
         return value >= self.held if self.at_least else value <= self.held
 
     def __str__(self) -> str:
@@ -44,7 +44,7 @@ FRAME_US = Bar("a frame, from its tick to its bytes, us", 5000)
 FRAME_BYTES = Bar("heap that a frame takes, bytes", 0)
 FRAMES_A_SECOND = Bar("frames a second", 49.9, at_least=True)
 BLOCKED_US = Bar("blocked by sending a frame, us", 500)
-# Of the main loop, when it draws, sends or thinks; longer passes are a save, a collection, and the loading of a module.
+# Passes of the main loop that draw, send or think; saves, collections and module loads take longer.
 PASS_US = Bar("a pass, us", 15_000)
 PAGE_US = Bar("a pass that draws a part of a page of words, us", 15_000)
 SLICE_US = Bar("a slice of thought, us", 2000)
@@ -62,13 +62,13 @@ SLOW_UPDATE_MS = Bar("the same on a flash as slow as its data sheet allows, ms",
 UNCHANGED_MS = Bar("an update in play to the image that is there, ms", 1000)
 HEAP_FREE_IN_UPDATE = Bar("heap free in an update, bytes", 145_000, at_least=True)
 
-# These are no promises. They keep what a promise rests on from growing unnoticed.
-SAVE_US = Bar("a save, us", 120_000)  # with two erases, which one save in thousands has
+# Not promised, but promises rest on these, so they mustn't grow unnoticed.
+SAVE_US = Bar("a save, us", 120_000)  # with two erases, in one of thousands of saves
 GAP_MS = Bar("from a frame to the next, around a save, ms", 100)  # an erase, a page, and programming or a collection
 COLLECTION_US = Bar("a collection of garbage, us", 30_000)
 LOADING_US = Bar("a pass that loads a module, us", 75_000)
 COLD_CHOICE_US = Bar("a choice in the engine, each with an empty cache, in the mean, us", 1300)  # play has no such mean
-PAGE_SENT_US = {  # by the hertz of the screen's bus, which takes 3.0 and 1.2 ms for the bits of a page
+PAGE_SENT_US = {  # Hz of the screen's bus, on which a page's bits take 3.0 and 1.2 ms
     400_000: Bar("a page on its way to the screen, us", 3500, 3714),
     1_000_000: Bar("a page on its way to a quick screen, us", 1700, 1857),
 }

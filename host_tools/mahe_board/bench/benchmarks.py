@@ -1,7 +1,7 @@
-"""MicroPython's own benchmarks on the emulated Pico, beside what MicroPython's author published of a real one.
+"""MicroPython's own benchmarks on the emulated Pico, beside its author's published scores of a real one.
 
-The benchmarks are in the source package from which MicroPython is built here; nothing of them is in this project. A
-score is work by time: more is quicker. All are run as `run-perfbench.py 100 100` runs them.
+The benchmarks come with MicroPython's source package; this project has no copy. A score is work per time: more is
+faster. They run as with `run-perfbench.py 100 100`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mahe_board.build.micropython import sources
 from mahe_board.emulator.pico import start_pico
 
 LONGEST_MS = 60_000
-# They hardly touch the flash, and hardly depend on the version.
+# Benchmarks that hardly depend on flash and version.
 REAL = {
     "viper_call0": 331.10,
     "viper_call1a": 323.39,
@@ -47,7 +47,7 @@ REAL_2024 = {
     "misc_raytrace": 246.16,
 }
 REAL_CHAOS = 154  # of the official 1.25, whose interpreter runs from flash (MicroPython's PR 19352)
-GAIN_OF_RAM = 1.135  # the mean, published in the same place
+GAIN_OF_RAM = 1.135  # the published mean
 
 
 def scores(names: Sequence[str], uf2: Path | None = None) -> dict[str, float]:
@@ -65,7 +65,7 @@ def scores(names: Sequence[str], uf2: Path | None = None) -> dict[str, float]:
 
 
 def gain(in_flash: dict[str, float], in_ram: dict[str, float]) -> float:
-    """How much quicker one build is than the other, in the mean of their benchmarks."""
+    """The mean speed-up of one build over the other."""
     return geometric_mean(in_ram[name] / in_flash[name] for name in in_flash)
 
 

@@ -1,8 +1,7 @@
-"""`mahe bench flash`: puts the game on an emulated Pico, first a blank one, and again.
+"""`mahe bench flash`: installs and updates the game on an emulated Pico.
 
-All times are emulated seconds, taken in one run. The first installation ends when the board, which began in BOOTSEL
-mode, has read all of its image again and says so; the other cases are those of the tool, from its start to its end, on
-a board in play.
+All times are emulated seconds, taken in one run. The first installation begins in BOOTSEL mode, and ends when the board
+has verified its image and says so. The other cases are runs of the tool, start to end, on a board in play.
 
     python -m mahe_board.bench.flash PORT FILE      what `mahe flash` does with an image
 """
@@ -32,7 +31,7 @@ BLANK = b"\xff" * 2 * 1024 * 1024
 LOOK_MS = 10
 CONFIRMED_MS = 12_000
 LONGEST_S = 1200
-ALSO = "mahe/rules/dice.mpy"  # is in the image of the update twice
+ALSO = "mahe/rules/dice.mpy"  # doubled in the update's image
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +49,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
             file = Path(folder) / "image"
             file.write_bytes(content)
             with during(name), pico.live() as live:
-                pico.output()  # brings `pico.ms` up to date
+                pico.output()  # updates `pico.ms`
                 begun = pico.ms
                 _done([sys.executable, "-m", "mahe_board.bench.flash", live.socket, str(file)])
                 pico.output()
@@ -59,7 +58,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def first_installation(pico: Any) -> float:
-    """Copy the UF2 to the drive of a blank board, and ask it until it says what it plays."""
+    """Copy the UF2 to a blank board's drive, and poll until the board reports its version."""
     drive = pico.computer.drive()
     begun = pico.ms
     drive.add("mahe.uf2", with_the_game())
@@ -80,7 +79,7 @@ def another() -> bytes:
 
 
 def time_flashing(port: str, content: bytes) -> None:
-    """What `mahe flash` does, patient with an emulator, which is slower than a Pico."""
+    """`mahe flash` with longer timeouts, as the emulator is slower than a Pico."""
     messages.ANSWER_S = session.ANSWER_S = boot_contract.START_S = LONGEST_S
     if not is_there(port, content):
         with Session(port) as board:

@@ -1,4 +1,4 @@
-"""Finds the functions and tables of MicroPython that miss the flash cache most in play; they are then linked together.
+"""Finds the functions and tables of MicroPython that miss the flash cache most in play, to link them together.
 
     python3 -m mahe_board.bench.hot_sections
 
@@ -28,13 +28,13 @@ from mahe_guard.flash_map import SLOT_A
 LIST = FOLDER / "hot_sections.txt"
 HEAD = "# The sections of MicroPython that miss the flash cache most in play. Made by mahe_board.bench.hot_sections.\n"
 MOST_BYTES = 24_000  # more are no gain: the cache holds 16 KB
-BY_CHANCE = 16  # added to each size, so that a few bytes that miss by chance don't come first
+BY_CHANCE = 16  # added to each size, so that tiny sections don't come first by chance
 LONGEST_MS = 120_000
 XIP = 0x10000000
-# In a linker map: a section's name, behind which a line may end, its address, its size, and the object that it is from.
+# In a linker map: a section's name, an optional line end, its address, size and object.
 _SECTION = re.compile(r"^ \.((?:text|rodata)\.\S+)\s+0x([0-9a-f]+)\s+0x([0-9a-f]+) (\S+)$", re.M)
-_NAMELESS = re.compile(r"\.str\d")  # texts: the linker joins those of all objects
-# A short jump leads from each to another of them, so they can't be moved one by one.
+_NAMELESS = re.compile(r"\.str\d")  # strings: the linker merges those of all objects
+# They are linked by short jumps, so they can't be moved one by one.
 _BOUND = ("/pico_float/", "/pico_double/")
 _FOLLOWED_BY = {"text.nlr_push": "text.nlr_push_tail"}
 
@@ -43,7 +43,7 @@ import rp2, sys, vfs
 vfs.mount(vfs.VfsRom(memoryview(rp2.Flash())), '/game')
 sys.path[:] = ['/game', '.frozen']
 """
-# The parts of play, each as important as another, however long the bench takes for it.
+# The parts of play, with equal weights, however long each takes.
 PARTS = {
     "start": """
 import flash_cache
@@ -68,7 +68,7 @@ playing.longest(lambda: loop.lights.show(frame))
 
 
 class Section(NamedTuple):
-    """A section of the image that has a name of its own."""
+    """A named section of the image."""
 
     at: int  # in the flash
     size: int
@@ -76,7 +76,7 @@ class Section(NamedTuple):
 
 
 def sections(linker_map: str) -> list[Section]:
-    """The sections in the flash that a linker script can name, by their places."""
+    """The flash's sections that a linker script can name, by address."""
     placed = linker_map.partition("Linker script and memory map")[2]
     found = []
     for name, address, length, object_ in _SECTION.findall(placed):
@@ -88,7 +88,7 @@ def sections(linker_map: str) -> list[Section]:
 
 
 def misses(uf2: Path) -> dict[str, Counter[int]]:
-    """How often each word of the flash was fetched in each part of play."""
+    """The number of misses per flash word, in each part of play."""
     files = modules()
     for name, script in scripts().items():
         files[name.removesuffix("py") + "mpy"] = text_compiled(script.decode(), name)
@@ -106,7 +106,7 @@ def misses(uf2: Path) -> dict[str, Counter[int]]:
 
 
 def shares(words: Counter[int], placed: list[Section]) -> dict[str, float]:
-    """The share of each section in the misses."""
+    """Each section's share of the misses."""
     starts = [section.at for section in placed]
     found: Counter[str] = Counter()
     for word, often in words.items():
@@ -117,7 +117,7 @@ def shares(words: Counter[int], placed: list[Section]) -> dict[str, float]:
 
 
 def chosen(heat: Mapping[str, float], sizes: Mapping[str, int]) -> list[str]:
-    """The sections that miss most for their size, the hottest first, as far as there is room for them."""
+    """The sections with most misses for their size, hottest first, up to MOST_BYTES."""
     names: list[str] = []
     room = MOST_BYTES
     for name in sorted(heat, key=lambda name: (-heat[name] / (sizes[name] + BY_CHANCE), name)):
@@ -130,7 +130,7 @@ def chosen(heat: Mapping[str, float], sizes: Mapping[str, int]) -> list[str]:
 
 
 def measured(manifest: Path, script: Callable[[str], str]) -> Iterator[tuple[dict[str, Counter[int]], list[Section]]]:
-    """For each order of the objects: the misses, and where the sections are."""
+    """For each link order: the misses, and the sections' addresses."""
     for order in ORDERS:
         uf2 = firmware(order, manifest=manifest, board=MAHE_PICO, script=script)
         found = misses(uf2)

@@ -1,4 +1,4 @@
-"""The figures of the board in play, with the bars that they must keep: part of `mahe bench pico`."""
+"""The figures of the board in play, beside their bars: part of `mahe bench pico`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mahe_board.command_line.progress import during
 if TYPE_CHECKING:
     from mahe_board.bench.pico_builds import Build
 
-# Tells `report` how much of the heap the bench itself takes, since that isn't the game's.
+# Passes `report` the bench's own part of the heap.
 _REPORT = """
 import gc
 import mahe.device
@@ -26,12 +26,12 @@ import playing
 gc.collect()
 playing.report(before - gc.mem_free())
 """
-# Kinds of passes, as on_pico/passes.py calls them, that may be long.
+# Kinds of passes in on_pico/passes.py with bars of their own.
 LONG = {"a save": bars.SAVE_US, "a collection": bars.COLLECTION_US, "a module loaded": bars.LOADING_US}
 
 
 class Figure(NamedTuple):
-    """One figure of one board, as play goes on and, if that is measured, right after the flash cache was emptied."""
+    """One figure of one board, with a warm and, if measured, an emptied flash cache."""
 
     bar: Bar
     what: str
@@ -39,22 +39,22 @@ class Figure(NamedTuple):
     cold: float | None = None
 
     def worst(self) -> float:
-        """The one that counts."""
+        """The value that the bar is for."""
         return self.warm if self.cold is None else max(self.warm, self.cold)
 
 
 def on_the_board(run: Run) -> dict[str, Any]:
-    """What any Pico can measure of itself."""
+    """The figures that any Pico can measure of itself."""
     figures: dict[str, Any] = json.loads(run(_REPORT))
     for script in ("thinking", "choosing"):
         figures[script] = json.loads(run(f"import {script}\n{script}.report()"))
-    loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # no longer listed after loading, but its texts stay
+    loaded = {*figures.pop("loaded"), "mahe.show.texts.en"}  # its module is dropped after loading, but its texts stay
     figures["loaded_bytes"] = sum(len(content) for name, content in modules().items() if module_of(name) in loaded)
     return figures
 
 
 def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) -> dict[str, Any]:
-    """What a board measures of itself, and what only an emulated one can give, since its wires can be watched."""
+    """The board's own figures, and those that need an emulated board's wires."""
     from mahe.rules.game_setup import PERSON
     from mahe_board.bench import power_on
     from mahe_board.bench.presses import measured
@@ -62,10 +62,12 @@ def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) ->
     from mahe_board.boards.board_saves import both
 
     with during(str(build)):
-        saved_before = both("game", saved(game((PERSON,) * 7)))  # so that a save is like most of them
+        saved_before = both("game", saved(game((PERSON,) * 7)))  # so that a save is a typical one
         with emulated(build.at_rest({**scripts, **saved_before})) as run:
             figures = on_the_board(run)
-            figures["passes"] = json.loads(run("import passes\npasses.report()"))  # it saves games
+            figures["passes"] = json.loads(
+                run("import passes\npasses.report()")
+            )  # last, since it saves games
         figures.update(power_on.figures(build))
         made = measured(build, presses)
     figures["press_to_light"] = {
@@ -91,7 +93,7 @@ def spread(values: list[float]) -> dict[str, float]:
 
 
 def each(figures: dict[str, Any]) -> Iterator[Figure]:
-    """All that was measured of one board and has a bar."""
+    """All figures of one board that have a bar."""
 
     def timed(bar: Bar, what: str, us: dict[str, float]) -> Figure:
         return Figure(bar, what, us["us"], us["cold_us"])
@@ -117,7 +119,7 @@ def each(figures: dict[str, Any]) -> Iterator[Figure]:
 
 
 def _of_passes(passes: dict[str, dict[str, float]]) -> Iterator[Figure]:
-    """The longest pass of each kind; only those in LONG may be longer than the bar of all others."""
+    """The longest pass of each kind; kinds in LONG have bars of their own."""
     for what in sorted({*passes["us"], *passes["cold_us"]}):
         us, cold_us = passes["us"].get(what, 0), passes["cold_us"].get(what)  # a module is loaded once
         yield Figure(LONG.get(what, bars.PASS_US), "" if what in LONG else what, us, cold_us)

@@ -1,4 +1,4 @@
-"""People who play a whole game on a virtual board, for benches that watch it."""
+"""Simulated people who press the keys through a whole game on a virtual board."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from mahe.show.frame import FRAME_MS
 from mahe.show.keys import ROLL, STOP, UNUSED, word_of
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
-PEOPLE = (careful, daring, timid, pirate)  # as they choose, by their seats
-THINKS_MS = 2000  # from a question to the key that answers it
+PEOPLE = (careful, daring, timid, pirate)  # computer players that choose for each seat
+THINKS_MS = 2000  # ms from a question to the key that answers it
 PRESS_MS = 100
 
 
@@ -31,7 +31,7 @@ def frames(board: VirtualBoard) -> Iterator[None]:
 
 
 def _key(board: VirtualBoard) -> int:
-    """The key that is pressed by the person whose choice it is."""
+    """The key of the chooser's choice."""
     game = board.table.game
     if game is None or word_of(board.table.stage.display.moment[2], STOP) == UNUSED:
         return ROLL

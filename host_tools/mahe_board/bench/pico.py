@@ -1,4 +1,4 @@
-"""`mahe bench pico`: the board in play beside its bars, or the emulated Pico beside what others have measured."""
+"""`mahe bench pico`: the board in play beside its bars, or the emulated Pico beside others' measurements."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _play(arguments: argparse.Namespace) -> list[dict[str, Any]]:
     if arguments.port:
         with on_port(arguments.port, scripts()) as run:
             return [in_play.on_the_board(run)]
-    pico_class()  # an error says what is missing
+    pico_class()  # raises if something is missing
     from mahe_board.bench.pico_builds import builds
 
     clocks = (arguments.mhz,) if arguments.mhz else CLOCKS
@@ -48,7 +48,7 @@ def _play(arguments: argparse.Namespace) -> list[dict[str, Any]]:
 
 
 def scripts() -> dict[str, bytes]:
-    """What the bench runs on any board."""
+    """The bench's modules for any board."""
     return {script.name: script.read_bytes() for script in ON_PICO.glob("*.py")}
 
 

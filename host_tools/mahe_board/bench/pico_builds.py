@@ -1,4 +1,4 @@
-"""The boards that are measured: with MicroPython in each of its link orders, and at more than one clock."""
+"""Builds of the board to measure: MicroPython's link orders, at several clocks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _firmware(order: int) -> Path:
 
 
 class Build(NamedTuple):
-    """One of the boards to be measured."""
+    """MicroPython in one link order, at one clock."""
 
     order: int
     mhz: int
@@ -39,12 +39,12 @@ class Build(NamedTuple):
         return f"link order {self.order}, {self.mhz} MHz"
 
     def in_play(self, files: Files) -> Pico:
-        """A board that is just being plugged in, with these files."""
+        """A board at power-on, with these files."""
         fitted = b"" if self.mhz == CLOCKS[0] else packed(1, f"CLOCK_HZ {self.mhz}000000")
         return Pico(image=whole(_firmware(self.order), a=Slot(image.game(), 1), fitted=fitted, files=files))
 
     def at_rest(self, files: Files) -> Pico:
-        """A board at its prompt, on which nothing runs, with these files; imports find the modules of its image."""
+        """A board at its idle prompt, with these files; imports find its image's modules."""
         pico = self.in_play(files)
         pico.wait(BOOT_MS)
         pico.ctrl_c()
@@ -55,5 +55,5 @@ class Build(NamedTuple):
 
 
 def builds(orders: int, clocks: tuple[int, ...]) -> list[Build]:
-    """Those to be measured, in the first few link orders."""
+    """Builds of the first link orders, at these clocks."""
     return [Build(order, mhz) for mhz in clocks for order in range(orders)]

@@ -12,11 +12,11 @@ from mahe_board.command_line.errors import BoardFailed
 if TYPE_CHECKING:
     from mahe_board.emulator.pico.emulated_pico import Pico
 
-Run = Callable[[str], str]  # runs code in a fresh interpreter, and returns what it printed
+Run = Callable[[str], str]  # runs code in a fresh interpreter, and returns its output
 
 LONGEST_MS = 120_000
-FOLDER = "/mahe_bench"  # on a real Pico, where it is removed afterwards
-# Mounts the image that plays, as the guard does, and stops what would draw on the screen meanwhile.
+FOLDER = "/mahe_bench"  # folder on a real Pico, removed afterwards
+# Mounts the playing image like the guard, and stops the screen's updates.
 IN_PLACE = """
 import sys, vfs
 sys.path[:] = [".frozen"]
@@ -32,7 +32,7 @@ del chip, rank, slot, slots, start
 
 @contextmanager
 def emulated(pico: Pico) -> Iterator[Run]:
-    """Run code on an emulated Pico, which is thrown away at the end."""
+    """Run code on an emulated Pico, which ends with it."""
 
     def run(code: str) -> str:
         pico.fresh()
@@ -44,7 +44,7 @@ def emulated(pico: Pico) -> Iterator[Run]:
 
 @contextmanager
 def on_port(port: str, files: Mapping[str, bytes]) -> Iterator[Run]:
-    """Run code on the Pico on a serial port, which has a folder of these files meanwhile."""
+    """Run code on the Pico on a serial port, with a temporary folder of these files."""
     with Session(port) as session:
 
         def run(code: str) -> str:

@@ -12,7 +12,7 @@ from mahe_board.emulator.pico.emulated_pico import Pico
 LONGEST_MS = 5000
 MEASURED_MS = 4000
 LOOK_MS = 5
-# Has the strongest player come to the table and think about the decision that is due.
+# Loads the strongest player, and lets it think about the decision.
 WITH_THE_FOX = """
 from mahe.rules.players import the_fox
 from mahe.rules.roster import thought_out
@@ -23,13 +23,13 @@ free = gc.mem_free()
 
 
 def figures(build: Build) -> dict[str, Any]:
-    """Times and heap of a resumed game of seven, late in its course."""
+    """Times and heap of a resumed late game of seven."""
     late = game((0,) * 7, choices=150)
     return {"started": times(build.in_play(both("game", saved(late))), Waiting(late))}
 
 
 def times(pico: Pico, waiting: Waiting) -> dict[str, float]:
-    """Times of a board that has just been plugged in, up to the decision that waits."""
+    """Times from power-on to the waiting decision."""
     with pico:
         first_light = decision = None
         start = pico.ms

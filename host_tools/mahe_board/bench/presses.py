@@ -1,4 +1,4 @@
-"""Makes presses at random moments of a game, and measures how long each takes to be answered by a light."""
+"""Presses keys at random moments of a game, and measures the time to the light that answers."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_board.emulator.pico.flash_image import BLOCK, files_start
 from mahe_guard import flash_map
 
-AT_ONCE_MS = 400  # an answer that isn't there by then is lost
-COLLECTS_MS = 60  # after a save's last operation: until then garbage may be collected
+AT_ONCE_MS = 400  # an answer later than this counts as lost
+COLLECTS_MS = 60  # after a save's last operation, in which garbage may be collected
 AT_LEISURE_MS = (100, 1440)  # between two presses
-ONE_BY_ONE_MS = (1200, 2000)  # likewise, so that a choice is mostly due again
-SAVED_MS, LOOK_MS = 120, 2  # from a press until the save of its choice has begun, at most; how often to look
+ONE_BY_ONE_MS = (1200, 2000)  # likewise, long enough for the next choice to be due
+SAVED_MS, LOOK_MS = 120, 2  # most from a press to the start of its save; between two polls
 INTO_THE_SAVE_MS = (0, 45)
 OTHER = {"roll": "stop", "stop": "roll"}
-A_GAME = 40  # presses, before the next board
-BYTE_US = 9.6  # on the data pin: 8 bits of 1.2 µs
+A_GAME = 40  # presses per board
+BYTE_US = 9.6  # a byte on the data pin: 8 bits of 1.2 µs
 
-# Notes, whenever a press is read, how many frames were shown before.
+# Notes the number of frames shown before each press was read.
 WATCHED = """
 from fitted import Fitted
 from mahe.device.lights import Lights
@@ -50,7 +50,7 @@ class Read:
         return event
 loop.table.people.press.port = Read()
 """
-# One save in eight has to erase a sector, which takes most of its time: here every save erases one.
+# One save in eight erases a sector, which takes most of its time: here every save does.
 ERASING = """
 import time
 from mahe.device.store import Store
@@ -67,19 +67,19 @@ loop.table.keeper.store = loop.store = Erasing()
 
 
 class Presses:
-    """Plays a game of two people with ROLL and STOP at random, on a flash that takes its real time.
+    """Plays a game of two people with random ROLL and STOP, on a flash with real times.
 
-    Boards at rest are made with the files that they are to have. With `meet_saves`, each save erases a sector, and a
-    second finger presses as soon as a save has begun.
+    `at_rest` makes an idle board from files. With `meet_saves`, each save erases a sector, and a second press follows
+    its start.
     """
 
     def __init__(self, at_rest: Callable[[Files], Pico], seed: int, *, meet_saves: bool = False) -> None:
         self._at_rest = at_rest
         self._chance = random.Random(seed)
         self._meet_saves = meet_saves
-        self.in_peace: list[float] = []  # ms from the last bounce to the first bit that changed
+        self.in_peace: list[float] = []  # ms from the last bounce to the first changed bit
         self.met_a_save: list[float] = []
-        self.lost = 0  # presses that were not read, or as another key's, or twice
+        self.lost = 0  # presses unread, read twice or as another key
 
     def make(self, number: int) -> None:
         """Make this many presses."""
@@ -130,7 +130,7 @@ class Presses:
         pico.close()
 
     def _planned(self, pico: Pico, key: str, after_ms: float) -> tuple[float, int]:
-        """Plan a press whose contact bounces for up to 20 ms; returns when the last bounce is, and the key."""
+        """Plan a press that bounces for up to 20 ms; returns the time of the last bounce, and the key."""
         flips = sorted(self._chance.uniform(0, 20) for _ in range(2 * self._chance.randint(0, 4)))
         start = pico.ms + after_ms
         pico.press(key, 40, bounce_ms=flips, at_ms=start)
@@ -138,7 +138,7 @@ class Presses:
 
 
 def begins_to_save(pico: Pico) -> bool:
-    """Wait until the flash has work; False if it gets none."""
+    """Wait until a save begins; False if none does."""
     before, until = pico.flash_work().operations, pico.ms + SAVED_MS
     while pico.ms < until:
         pico.wait(LOOK_MS)
@@ -148,9 +148,9 @@ def begins_to_save(pico: Pico) -> bool:
 
 
 def last_to_be_used(image: bytes) -> int:
-    """The free block before the first used one behind the root's two: littlefs takes blocks upwards and comes round."""
+    """The block that littlefs would take last: it takes free blocks upwards, and wraps."""
     files = files_start(image)
-    flash = flash_map.SLOT_A if files == flash_map.FILES else files  # where rp2.Flash begins
+    flash = flash_map.SLOT_A if files == flash_map.FILES else files  # start of rp2.Flash
     blocks = [image[start : start + BLOCK] for start in range(files, len(image), BLOCK)]
     used = [number for number, block in enumerate(blocks) if block != b"\xff" * BLOCK]
     before_that = next(number for number in used if number > 1) - 1
@@ -159,7 +159,7 @@ def last_to_be_used(image: bytes) -> int:
 
 
 def changes(pico: Pico, after: int) -> dict[int, float]:
-    """The numbers of frames that differ from the one before, and when the first differing byte went out, in ms."""
+    """Number of each frame that differs from its predecessor -> ms at which its first changed byte was sent."""
     found = {}
     frames = pico.frames(after=after).kept
     for before, frame in pairwise(frames):
@@ -170,7 +170,7 @@ def changes(pico: Pico, after: int) -> dict[int, float]:
 
 
 def measured(build: Build, number: int, seed: int = 1) -> Presses:
-    """Make a number of presses, for the benchmark."""
+    """Measure a number of presses."""
     with ExitStack() as boards:
         presses = Presses(lambda files: boards.enter_context(build.at_rest(files)), seed)
         presses.make(number)

@@ -1,4 +1,4 @@
-"""The lights' program in a second emulator of state machines, which others wrote: rp2040-pio-emulator on PyPI.
+"""The lights' program in a second, independent PIO emulator: rp2040-pio-emulator on PyPI.
 
 The program comes from MicroPython's own assembler, on the board.
 """
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from mahe_board.emulator.pico.emulated_pico import Pico
 
 ASSEMBLED = ON_PICO / "assembled.py"
-IN_ALL_LANES = 0x01010101  # a byte that DMA writes to a FIFO stands in all four of its word
+IN_ALL_LANES = 0x01010101  # DMA replicates a byte in all four bytes of the FIFO's word
 SIDE_SETS = 1  # pins
 BITS_OF_A_BYTE = 8
-TIMES = ("t0h", "t0l", "t1h", "t1l")  # of a bit: high and low of a 0, high and low of a 1
-OUT = 3  # the upper three bits of an instruction that takes bits
+TIMES = ("t0h", "t0l", "t1h", "t1l")  # high and low times of a 0, and of a 1
+OUT = 3  # upper three bits of an OUT instruction
 
 
 @dataclass(frozen=True)
 class Pulses:
-    """What came out of the pin: bytes, and every length that a time of a bit had, in nanoseconds."""
+    """The pin's output: bytes, and all different lengths of each time, in ns."""
 
     data: bytes
     t0h: set[float]
@@ -41,14 +41,14 @@ class Pulses:
 
 
 def assembled(pico: Pico, mhz: int) -> dict[str, Any]:
-    """The lights' program, from a board that has the firmware's modules, and whose processor runs at this clock."""
+    """The lights' program, from a board with the firmware's modules, at this clock."""
     pico.exec(f"import machine\nmachine.freq({mhz}_000_000)")
     told: dict[str, Any] = json.loads(pico.exec(ASSEMBLED.read_text(encoding="utf-8")))
     return told
 
 
 def pulses_of(program: dict[str, Any], data: bytes) -> Pulses:
-    """What the second emulator makes of that program and a frame."""
+    """The second emulator's output for a program and a frame."""
     edges = _edges(program, data)
     highs = [fall - rise for rise, fall in zip(edges[::2], edges[1::2], strict=True)]
     lows = [rise - fall for fall, rise in zip(edges[1::2], edges[2::2], strict=False)]
@@ -62,7 +62,7 @@ def pulses_of(program: dict[str, Any], data: bytes) -> Pulses:
 
 
 def _edges(program: dict[str, Any], data: bytes) -> list[int]:
-    """The ticks at which the pin changes, the first time to high."""
+    """The ticks at which the pin changes, first to high."""
     try:
         from pioemu import State, emulate
     except ModuleNotFoundError as missing:
@@ -85,12 +85,12 @@ def _edges(program: dict[str, Any], data: bytes) -> list[int]:
     for before, after in steps:
         if (after.pin_values >> program["pin"] & 1) != level:
             level = 1 - level
-            edges.append(before.clock)  # a side-set changes the pin when its instruction begins
+            edges.append(before.clock)  # a side-set takes effect at the instruction's start
     return edges
 
 
 def _waits(state: Any) -> bool:
-    """Whether all bits are out, and the last pulse has ended."""
+    """Whether all bits are sent and the last pulse has ended."""
     return not state.transmit_fifo and state.output_shift_register.counter >= BITS_OF_A_BYTE and not state.pin_values
 
 
@@ -100,7 +100,7 @@ def _bytes(bits: list[bool]) -> bytes:
 
 
 def measured() -> dict[str, Any]:
-    """How many bits of a frame of chance came out, whether they are right, and the times of a bit in nanoseconds."""
+    """The bits sent for a random frame, whether they are right, and a bit's times in ns."""
     frame = Random(0).randbytes(BYTES)
     with start_pico(files=modules()) as pico:
         seen = pulses_of(assembled(pico, 125), frame)

@@ -1,4 +1,4 @@
-"""`mahe bench rules`: measures the engine through its ordinary interface, beside OpenSpiel's games in the same run."""
+"""`mahe bench rules`: measures the engine through its public interface, beside OpenSpiel's games in the same run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ YARDSTICKS = ("backgammon", "pig")  # of OpenSpiel
 
 
 class Speed(NamedTuple):
-    """What a run of random play achieved, by the processor's time: other programs take none of it."""
+    """The speed of a run of random play, in processor time."""
 
     decisions_per_second: float
     games_per_second: float
@@ -37,7 +37,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     if importlib.util.find_spec("pyspiel"):
         for name in YARDSTICKS:
             racers[name] = lambda name=name: _open_spiel(name, games)  # type: ignore[misc]
-    # In alternation: a busy machine slows both alike.
+    # Alternately, so that a busy machine slows both alike.
     rounds: dict[str, list[Speed]] = {name: [] for name in racers}
     for _ in range(ROUNDS):
         for name, race in racers.items():
@@ -78,7 +78,7 @@ def _median(speeds: list[Speed]) -> Speed:
 
 
 def random_play(games: int) -> Speed:
-    """Play whole games of 2 to 7 in turn, by the full rules, with each choice taken at random from the legal ones."""
+    """Play whole games of 2 to 7 in turn, by the full rules, with random legal choices."""
     choose = random.choice
     decisions = 0
     seconds = 0.0
@@ -90,12 +90,12 @@ def random_play(games: int) -> Speed:
             game.apply(choose(position.choices))
         seconds += time.process_time() - started
         decisions += game.journal.length()
-        gc.collect()  # between games, outside the time taken
+        gc.collect()  # collect between games, untimed
     return Speed(decisions / seconds, games / seconds)
 
 
 def _open_spiel(name: str, games: int) -> Speed:
-    """Random play as OpenSpiel's own examples do it: chance nodes are drawn, but don't count as decisions."""
+    """Random play as in OpenSpiel's own examples: chance nodes are drawn, but aren't counted."""
     import pyspiel
 
     game = pyspiel.load_game(name)

@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 MOST_BYTES, FIRST_LIGHT_MS, MOST_OF_A_CORE, ANSWER_MS = 700_000, 1000, 10, 25
 VISITS = 5
 WATCHED_S = 5
-WORKER = "DedicatedWorker"  # what Chromium calls its thread
+WORKER = "DedicatedWorker"  # Chromium's name of the worker's thread
 SCRIPT = (
     "seed 7\nwait 400\npress roll\nwait 900\npress roll\nwait 3000\nsettle\npress roll\nsettle\npress stop\nwait 900\n"
 )
 
-# Runs in the page from its very beginning: notes when the first frame is there, and how long each press takes until the
-# frame that answers it is there, and until that is drawn.
+# Runs in the page from its start: notes the time of the first frame, and of each press until its answering frame
+# arrives, and until it is drawn.
 NOTED = """
 window.noted = { light: 0, answers: [] };
 let pressed = 0;
@@ -55,7 +55,7 @@ new MutationObserver(() => {
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-link", "data-keys"] });
 """
 
-# Runs in the worker: counts the ticks, each of which asks for the next.
+# Runs in the worker: counts ticks by their calls of setTimeout.
 COUNTED = """() => {
     globalThis.ticks = 0;
     const real = setTimeout;
@@ -92,7 +92,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
 
 @contextmanager
 def _visit(browser: Browser, host: Host) -> Iterator[Page]:
-    """Open the page in a browser that has never visited it, and wait until its board is up."""
+    """Open the page in a fresh browser, and wait until its board is up."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.add_init_script(NOTED)
     page = context.new_page()
@@ -103,13 +103,13 @@ def _visit(browser: Browser, host: Host) -> Iterator[Page]:
 
 
 def _first_light(browser: Browser, host: Host) -> float:
-    """Milliseconds from asking for the page to the first frame on it."""
+    """Milliseconds from the page's request to its first frame."""
     with _visit(browser, host) as page:
         return float(page.evaluate("noted.light"))
 
 
 def _at_rest(browser: Browser, page: Page) -> dict[str, float]:
-    """Ticks a second while the welcome's wave goes round, and what they and the whole page take of a core, in %."""
+    """Ticks a second during the welcome's wave, and the load of worker and page, in % of a core."""
     worker = page.workers[0]
     worker.evaluate(COUNTED)
     session = browser.new_browser_cdp_session()
@@ -125,7 +125,7 @@ def _at_rest(browser: Browser, page: Page) -> dict[str, float]:
 
 
 def _seconds(processes: list[int], thread: str = "") -> float:
-    """The seconds of processor time so far, of all threads or of those with a name; only Linux tells."""
+    """Seconds of processor time so far, of all threads or those of a name; Linux only."""
     ticks = 0
     for process in processes:
         for stat in Path(f"/proc/{process}/task").glob("*/stat"):
@@ -136,11 +136,11 @@ def _seconds(processes: list[int], thread: str = "") -> float:
 
 
 def _answers(page: Page, presses: int) -> list[tuple[float, float]]:
-    """Milliseconds from each press to the frame that answers it, and until it is drawn; presses come at any moment."""
+    """Milliseconds from each press to its answering frame, and until it is drawn; presses at random moments."""
     chance = random.Random(1)
     for number in range(1, presses + 1):
         page.keyboard.down("c")
-        page.wait_for_timeout(100 + 40 * chance.random())  # asking earlier would disturb it
+        page.wait_for_timeout(100 + 40 * chance.random())  # polling would disturb it
         _until(lambda number=number: page.evaluate("noted.answers.length") == number)  # type: ignore[misc]
         page.keyboard.up("c")
         page.wait_for_timeout(60 + 40 * chance.random())

@@ -1,4 +1,4 @@
-"""`mahe bench sound`: counts the tones of whole games of four people, and writes a minute of one as a WAV."""
+"""`mahe bench sound`: counts the tones of whole games of four people, and writes a minute as a WAV."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from mahe.table.settings import Settings
 from mahe_board.command_line.whole_numbers import whole
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
-PEOPLE = (careful, daring, timid, pirate)  # as they choose
-THINKS_MS = 2000  # from a question to the key that answers it
+PEOPLE = (careful, daring, timid, pirate)  # computer player that chooses for them
+THINKS_MS = 2000  # ms from a question to the key that answers it
 RATE = 44_100  # samples a second
-MINUTE = 60_000 // FRAME_MS  # in frames; the second one is written, since the game has got going by then
-HEIGHT = 9000  # of the wave, of 32767
+MINUTE = 60_000 // FRAME_MS  # in frames; the second is written, when the game is under way
+HEIGHT = 9000  # amplitude of the wave, of 32767
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,14 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The tones of each game, and how long they sound."""
+    """Count and length of each game's tones."""
     if arguments.wav is not None:
         write(arguments.wav, islice(heard(1), MINUTE, 2 * MINUTE))
     return {"games": [_counted([0, *heard(seed)]) for seed in range(1, arguments.games + 1)]}
 
 
 def heard(seed: int) -> Iterator[int]:
-    """The tone of each frame of a game, in hertz, from the first page to the result."""
+    """Each frame's tone in hertz, from a game's first page to its result."""
     settings = Settings()
     settings.sit_down(bytes(len(PEOPLE)))
     board = VirtualBoard(seed, {"settings": settings.pack()})
@@ -54,7 +54,7 @@ def heard(seed: int) -> Iterator[int]:
 
 
 def _key(board: VirtualBoard) -> int:
-    """The key that is pressed by the person whose choice it is."""
+    """The key of the chooser's choice."""
     game = board.table.game
     if game is None:
         return ROLL
@@ -63,7 +63,7 @@ def _key(board: VirtualBoard) -> int:
 
 
 def _counted(played: list[int]) -> dict[str, float]:
-    """A tone begins after a silence, and may have several notes."""
+    """Count tones, which begin after a silence and may have several notes."""
     return {
         "minutes": round(len(played) / MINUTE, 1),
         "tones": sum(hz > 0 == before for before, hz in pairwise(played)),
@@ -75,7 +75,7 @@ def _counted(played: list[int]) -> dict[str, float]:
 def write(path: Path, frames: Iterable[int]) -> None:
     """Write the tones of these frames as a square wave, as a piezo makes it at full volume."""
     samples = bytearray()
-    turned = 0.0  # how often the wave has gone up and down
+    turned = 0.0  # periods of the wave so far
     for hz in frames:
         for _ in range(RATE * FRAME_MS // 1000):
             turned += hz / RATE

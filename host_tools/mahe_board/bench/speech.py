@@ -1,4 +1,4 @@
-"""`mahe bench speech`: counts the words that are said aloud in a minute of whole games."""
+"""`mahe bench speech`: counts the words of speech in a minute of whole games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mahe_board.virtual_board.script.spoken_script import HeardBoard
 
 PEOPLE = (PERSON,) * 4
 COMPUTERS = (PERSON, number_of("timid"), number_of("cub"), number_of("pirate"))
-# Who plays, and which settings they have changed.
+# Players and changed settings of each evening.
 EVENINGS: dict[str, tuple[tuple[int, ...], dict[str, int]]] = {
     "four people": (PEOPLE, {}),
     "a person and three computers": (COMPUTERS, {}),
@@ -29,13 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The words in a minute of each game, by evening."""
+    """Evening -> words per minute of its games."""
     seeds = range(1, arguments.games + 1)
     return {evening: [words_a_minute(evening, seed) for seed in seeds] for evening in EVENINGS}
 
 
 def words_a_minute(evening: str, seed: int) -> float:
-    """The words in a minute of a game, from the first page to the result."""
+    """Words per minute of a game, from the first page to the result."""
     players, chosen = EVENINGS[evening]
     settings = Settings()
     settings.sit_down(bytes(players))

@@ -1,4 +1,4 @@
-"""The figures of boards in play for a person: what they range over, and the worst beside its bar."""
+"""The figures of boards in play as text: their ranges, and the worst beside its bar."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Measured = dict[str, Any]
 
 
 def lines(boards: Sequence[Measured]) -> Iterator[str]:
-    """First every figure, by the clock; then the worst of each bar."""
+    """Every figure, by clock; then each bar's worst."""
     for name, alike in _groups(boards).items():
         yield from _spreads(name, alike)
         yield ""
@@ -26,7 +26,7 @@ def lines(boards: Sequence[Measured]) -> Iterator[str]:
 
 
 def worst(boards: Sequence[Measured], bar: Bar) -> tuple[Measured, Figure] | None:
-    """Which of a bar's figures is the worst, and of which board; None if there are none."""
+    """A bar's worst figure and its board; None without figures."""
     found = [(board, figure) for board in boards for figure in each(board) if figure.bar == bar]
     if not found:
         return None

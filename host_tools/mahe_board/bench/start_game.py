@@ -1,4 +1,4 @@
-"""What the bench needs of a board with the firmware: the files on it, and a way to get a game under way."""
+"""Boards for the benches: their files, and a way to get a game under way."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from mahe_board.emulator.pico.observations import Frame
 from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 
 DARING, CAREFUL = number_of("daring"), number_of("careful")
-PULSES_MS = 3600  # a turtle to move blinks every 1200 ms, a landing place winks every 900 ms: after this all repeats
-MOST_TOLD, TOLD_MS, LOOK_MS = 3, 300, 30  # pages of what has happened; until one is there; how often to look
-BOOT_MS = 1600  # until the first page is on the screen, with room to spare
-# Runs the game by hand, so that its parts can be looked at after an interruption.
+PULSES_MS = 3600  # a common multiple of the blinks: 1200 ms of a turtle to move, 900 ms of a landing place
+MOST_TOLD, TOLD_MS, LOOK_MS = 3, 300, 30  # most pages of events; wait for each; between two polls
+BOOT_MS = 1600  # until the first page is shown, with a margin
+# Starts the game from the prompt, so that its objects can be examined after a Ctrl-C.
 BY_HAND = """
 import gc, time
 try:
@@ -38,12 +38,12 @@ loop = board(fitted, Lights(fitted))
 
 
 def flash(files: Tree | None = None, *, a: Slot | None = None, b: Slot | None = None) -> bytes:
-    """The flash of a board that has played this version before, confirmed in slot A, unless another one is given."""
+    """The flash of a board that has played before: slot A confirmed with this version, unless given."""
     return whole(with_the_game(), a=a or Slot(image.game(), 1), b=b, files=files or {})
 
 
 def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:
-    """Settings as the store holds them: who plays, and any others by name."""
+    """Settings as in the store: the players, and others by name."""
     made = Settings()
     made.players = bytes(players)
     made.choose("two", 0)
@@ -54,7 +54,7 @@ def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:
 
 
 def game(players: Sequence[int] = (PERSON, PERSON), seed: int = 7, choices: int = 0, cards: bool = True) -> Game:
-    """A game that has gone on for a while, everybody choosing as a careful player would."""
+    """A game after some choices, made as a careful player would."""
     bots = bytes([CAREFUL] * len(players))
     begun = new_game(Setup(len(players), cards=cards, two=False), seed, bots)
     for _ in range(choices):
@@ -66,24 +66,24 @@ def game(players: Sequence[int] = (PERSON, PERSON), seed: int = 7, choices: int 
 
 
 def saved(the_game: Game) -> bytes:
-    """The game as the store holds it."""
+    """The game as in the store."""
     return stored(write(the_game))
 
 
 def kept(pico: Pico, name: str) -> bytes | None:
-    """What the board's store has under this name, read without the board's noticing."""
+    """The content of this name in the board's store, read from the emulated flash."""
     last = stored_in(pico.files(), name)
     return None if last is None else last.data
 
 
 def stored_in(files: Mapping[str, bytes], name: str) -> Stored | None:
-    """What is stored under this name in a board's files."""
+    """The content stored under this name in a board's files."""
     saves = {path.removeprefix(f"{FOLDER[1:]}/"): content for path, content in files.items()}
     return newest({side: saves[path] for side, path in found(saves, name).items()})
 
 
 def newest_game(pico: Pico) -> Game:
-    """The game that the board's store has."""
+    """The game in the board's store."""
     data = kept(pico, "game")
     if data is None:
         raise LookupError("there is no game in the store")
@@ -91,9 +91,9 @@ def newest_game(pico: Pico) -> Game:
 
 
 class Waiting:
-    """What a board shows while a saved game waits to be continued, made by the same firmware on CPython.
+    """The pages and lights of a board whose saved game waits to be continued, from the firmware on CPython.
 
-    Without a game, this is what a board shows at first; if the game is over, its eggs are being counted.
+    Without a game, those of a new board; of a finished game, the count of its eggs.
     """
 
     def __init__(self, the_game: Game | None, the_settings: bytes | None = None) -> None:
@@ -109,12 +109,12 @@ class Waiting:
             self.lights.add(board.lights.frame)
 
     def is_on(self, pico: Pico) -> bool:
-        """Whether this is what a Pico shows now, page and lights."""
+        """Whether a Pico shows this now, page and lights."""
         screen = pico.screen()
         return screen.on and screen.memory in self.pages and pico.lights() in self.lights
 
     def comes(self, pico: Pico) -> bool:
-        """The same, after pages that tell what has happened; each of them is dismissed with a press."""
+        """Likewise, after pages of events, each dismissed with a press."""
         for told in range(MOST_TOLD + 1):
             if told:
                 pico.press("roll")
@@ -131,7 +131,7 @@ def gaps_ms(frames: tuple[Frame, ...]) -> list[float]:
 
 
 def interrupt(pico: Pico) -> None:
-    """Interrupt code that was started, with Ctrl-C; its objects stay where they are."""
+    """Interrupt running code with Ctrl-C; its objects stay in place."""
     pico.ctrl_c()
     try:
         pico.finish(1000)
@@ -141,7 +141,7 @@ def interrupt(pico: Pico) -> None:
 
 
 def gone_on_by_hand(pico: Pico) -> None:
-    """Continue a board's saved game, then interrupt it, so that its loop and all parts can be examined."""
+    """Continue a board's saved game, then interrupt it, so that its objects can be examined."""
     pico.exec(BY_HAND)
     pico.start("loop.run()")
     pico.wait(1000)

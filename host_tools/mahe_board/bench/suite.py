@@ -1,6 +1,6 @@
 """MicroPython's own test suite on the emulated Pico, judged by the suite's own `run-tests.py`.
 
-Both are in the source package from which MicroPython is built here; nothing of them is in this project.
+Both come with MicroPython's source package; this project has no copy.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ FOLDERS = (
     "stress",
     "unicode",
 )
-BESIDE = ("import", "unicode")  # a test of these reads what lies beside it
-OPTIONS = {  # of run-tests.py
+BESIDE = ("import", "unicode")  # these tests read files beside them
+OPTIONS = {  # the modules that run-tests.py imports
     "emit": "bytecode",
     "via_mpy": False,
     "mpy_cross_flags": "",
@@ -48,14 +48,14 @@ LIMIT_MS = 20_000  # the longest, rp2_lightsleep, sleeps for ten seconds
 
 
 class Verdict(NamedTuple):
-    """What the suite says of one test: "pass", "FAIL" or "skip"; and the last line that a failed one printed."""
+    """The suite's verdict on a test: "pass", "FAIL" or "skip", and a failed test's last line."""
 
     word: str
     said: str = ""
 
 
 class Suite:
-    """The suite and a board to run it on, for as long as a `with` lasts."""
+    """The suite and a board to run it on: a context manager."""
 
     def __init__(self) -> None:
         with only_one("firmware"):
@@ -83,7 +83,7 @@ class Suite:
 
     def verdict(self, name: str) -> Verdict:
         """Run one test in a fresh interpreter."""
-        with self._quietly() as printed, suppress(SystemExit):  # it ends so when a test needs what isn't there
+        with self._quietly() as printed, suppress(SystemExit):  # run-tests.py exits if the board lacks something
             self._judge.run_tests(self._target, [name], self._settings, self._results.name)
         said = printed.getvalue().splitlines() or [""]
         word = said[0].split()[0] if said[0] else "FAIL"
@@ -96,7 +96,7 @@ class Suite:
 
     @contextmanager
     def _quietly(self) -> Iterator[io.StringIO]:
-        """In the suite's folder, to which its names and its files belong, and without its printing."""
+        """Work in the suite's folder, without its output."""
         before = Path.cwd()
         os.chdir(self._tests)
         try:
@@ -107,7 +107,7 @@ class Suite:
 
 
 class _Target:
-    """The board, as `run-tests.py` sees one."""
+    """The board behind `run-tests.py`'s interface."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
         self._files = files
@@ -115,7 +115,7 @@ class _Target:
         self._flash_work = self._pico.flash_work()
 
     def run_script_on_remote_target(self, _settings: object, test: str, _special: bool) -> tuple[bool, bytes]:
-        """Whether the test ended badly, and what it printed."""
+        """Whether the test raised, and its output."""
         try:
             self._start_afresh()
             return False, self._pico.exec(Path(test).read_text(encoding="utf-8"), LIMIT_MS).encode()
@@ -127,7 +127,7 @@ class _Target:
             return True, f"{silent.args[0]}\nCRASH".encode()
 
     def _start_afresh(self) -> None:
-        """No test depends on those before it, neither by a file that they left nor by what is in the flash cache."""
+        """Remove leftover files and empty the flash cache, so that tests don't depend on each other."""
         work = self._pico.flash_work()
         if work == self._flash_work:
             self._pico.reset()
@@ -140,13 +140,13 @@ class _Target:
 
 
 def _judge(program: Path) -> Any:
-    """The suite's own program, which asks for each feature of the board once instead of before each test."""
+    """Load `run-tests.py`, and ask for the board's features once, not before each test."""
     spec = importlib.util.spec_from_file_location("run_tests", program)
     assert spec is not None
     assert spec.loader is not None
     judge: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(judge)
-    judge.CPYTHON3_CMD = [sys.executable, "-BS"]  # computes what a test without a file of expectations should print
+    judge.CPYTHON3_CMD = [sys.executable, "-BS"]  # computes the expected output if a test has no file of it
     ask, known = judge.run_feature_check, dict[str, bytes]()
 
     def ask_once(target: object, settings: object, feature: str) -> bytes:
@@ -159,7 +159,7 @@ def _judge(program: Path) -> Any:
 
 
 def measured() -> dict[str, Any]:
-    """How many tests of each folder pass, fail and skip themselves, and which fail."""
+    """Per folder, the numbers of tests that pass, fail and skip, and the failed ones."""
     with Suite() as suite:
         verdicts = {name: suite.verdict(name) for name in suite.names()}
     counts = {

@@ -1,4 +1,4 @@
-"""`mahe bench pico witnesses`: what the emulated Pico does, beside what others have made, measured and published."""
+"""`mahe bench pico witnesses`: the emulated Pico beside independent programs and published measurements."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 from mahe_board.command_line.errors import ExtraMissing, NeedsClone, RuntimeMissing
 from mahe_board.command_line.progress import during
 
-WITNESSES = ("pulses", "benchmarks", "suite")  # modules of this package, each with measured() and lines(figures)
+WITNESSES = ("pulses", "benchmarks", "suite")  # modules of this package with measured() and lines(figures)
 
 
 def measured() -> dict[str, Any]:
-    """The figures of each witness, by its name; where something that it needs is missing here, a sentence instead."""
+    """Witness -> its figures, or a sentence if something it needs isn't installed."""
     figures: dict[str, Any] = {}
     for name in WITNESSES:
         try:
             with during(name):
                 figures[name] = _witness(name).measured()
-        except (ExtraMissing, NeedsClone, RuntimeMissing) as missing:  # the others are still measured
+        except (ExtraMissing, NeedsClone, RuntimeMissing) as missing:  # go on with the others
             figures[name] = str(missing)
     return figures
 

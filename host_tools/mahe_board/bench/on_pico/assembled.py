@@ -1,4 +1,4 @@
-# Prints the lights' program as the board's own assembler makes it: instructions, registers, and how it is started.
+# Prints the lights' program from the board's own assembler: instructions, registers and start values.
 import json
 
 from machine import Pin, freq
@@ -11,7 +11,7 @@ PIN = 16
 class Recorder:
     def __init__(self, _, program, **options):
         instructions, _, _, execctrl, shiftctrl = program[:5]
-        divider = freq() * 256 // options["freq"]  # as MicroPython's C code reckons it, in 256ths
+        divider = freq() * 256 // options["freq"]  # computed as in MicroPython's C code, in 256ths
         told = {"instructions": list(instructions), "execctrl": execctrl, "shiftctrl": shiftctrl}
         told.update(pin=PIN, divider=divider, freq=freq())
         print(json.dumps(told))

@@ -1,4 +1,4 @@
-# Runs on the board: what a choice takes in the engine, in games at random of two to seven.
+# Runs on the board: the engine's time per choice, in random games of two to seven.
 import gc
 import json
 import random
@@ -11,7 +11,7 @@ from mahe.rules.game_setup import Setup
 
 
 def report():
-    """Print the microseconds of a choice in the mean, as play goes on and right after the cache was emptied."""
+    """Print the mean microseconds of a choice, with a warm and an emptied cache."""
     print(json.dumps({"us": mean(flash_cache.as_it_is), "cold_us": mean(flash_cache.empty)}))
 
 

@@ -1,4 +1,4 @@
-# Runs on the board: the longest passes of the main loop, by what they do, while seven foxes play on late in a game.
+# Runs on the board: the main loop's longest passes of each kind, while seven foxes play late in a game.
 import gc
 import json
 import sys
@@ -12,11 +12,11 @@ from mahe.device.lights import Lights
 from mahe.device.play import board
 from mahe.rules.roster import number_of
 
-PLAY_MS = 15_000  # on the table's clock, which goes on at once where the board would rest
+PLAY_MS = 15_000  # on the table's clock, which skips rests
 
 
 class Clock:
-    """The time as the main loop asks for it: a rest takes none, but ends when the next frame is due."""
+    """The main loop's clock: a rest jumps to the next frame."""
 
     ticks_diff = time.ticks_diff
 
@@ -33,7 +33,7 @@ class Clock:
 
 
 def report():
-    """Print the microseconds of the longest pass of each kind, as play goes on and with an empty cache before each."""
+    """Print the microseconds of each kind's longest pass, with a warm cache and with one emptied before each pass."""
     print(json.dumps({"us": longest(flash_cache.as_it_is), "cold_us": longest(flash_cache.empty)}))
 
 

@@ -1,5 +1,5 @@
-# Runs on the board: what a frame of each scene costs, what a frame's way to the lights costs, and the heap in play.
-# Each time is taken as play goes on, and right after the flash cache was emptied.
+# Runs on the board: the time of each scene's frames, of sending a frame to the lights, and the heap in play. Each time
+# is taken with a warm and with an emptied flash cache.
 import gc
 import json
 import sys
@@ -11,11 +11,11 @@ from mahe.device import collect, fill
 from mahe.show.frame import BYTES, FRAME_MS
 
 FRAMES = 8  # of each scene
-CACHES = (("us", flash_cache.as_it_is), ("cold_us", flash_cache.empty))  # and what is done before each time is taken
+CACHES = (("us", flash_cache.as_it_is), ("cold_us", flash_cache.empty))  # by what is called before each measurement
 
 
 def report(own):
-    """Print all figures as one JSON object; the argument is the heap that this module takes."""
+    """Print all figures as one JSON object; the argument is this module's own heap."""
     from mahe.device.lights import Lights
     from mahe.device.play import board
 
@@ -27,7 +27,7 @@ def report(own):
     figures["heap_free_in_play"] = gc.mem_free() + own
     figures["loaded"] = [name for name in sys.modules if name.startswith("mahe")]
     gc.collect()
-    own = figures["heap_free_in_play"] - gc.mem_free()  # the list is the bench's, too
+    own = figures["heap_free_in_play"] - gc.mem_free()  # the list belongs to the bench
     figures["heap_free_with_the_fox"] = with_the_fox(loop.table.game) + own
     lights = loop.lights
     frame = bytearray(BYTES)
@@ -42,7 +42,7 @@ def report(own):
 
 
 def fitted():
-    """What is fitted to a circuit board, as the guard knows it, whose module takes no heap; or as the game does."""
+    """The record of what is fitted, from the guard's frozen module, which takes no heap; or from the game's."""
     try:
         from fitted import Fitted
     except ImportError:
@@ -52,7 +52,7 @@ def fitted():
 
 
 def in_play(table, player=0):
-    """Put seven people, or players of another kind, in the middle of a game, one of whom is to decide."""
+    """Set up the middle of a game of seven people, or of another player, where one must decide."""
     from mahe.rules.game import new_game
     from mahe.rules.game_setup import Setup
     from mahe.rules.players import careful
@@ -77,7 +77,7 @@ def in_play(table, player=0):
 
 
 def with_the_fox(game):
-    """The heap that is free when the strongest player has come and thought."""
+    """The free heap after the strongest player was loaded and has thought."""
     from mahe.rules.players import the_fox
     from mahe.rules.roster import thought_out
 
@@ -87,7 +87,7 @@ def with_the_fox(game):
 
 
 def of_ticks(table):
-    """Ticks of a board that waits for a decision: everything but sending the frame."""
+    """Time ticks of a board that waits for a decision: all but sending the frame."""
 
     def tick():
         nonlocal now
@@ -99,12 +99,12 @@ def of_ticks(table):
 
 
 def scenes(stage):
-    """What the frames of each scene take."""
+    """Times of each scene's frames."""
     return {name: of_scene(stage, name) for name in beginnings(stage)}
 
 
 def beginnings(stage):
-    """Every scene, about to begin."""
+    """Every scene, at its start."""
     from mahe.rules.events import BUST, MOVED, TURNED_UP, WON
     from mahe.show import between_games, move_scenes, waves
 
@@ -133,12 +133,12 @@ def beginnings(stage):
 
 
 def pages(stage):
-    """How long each page of words in play takes, or the longest of the parts in which it is drawn."""
+    """The time of each page of words in play, or of the longest of its parts."""
     from mahe.rules.clutch import FINAL
     from mahe.show import coach_page, menu_pages, score_pages, turn_pages, words  # noqa: F401 - loaded before its page
     from mahe.table import scores, turns
 
-    turtle, rider = stage.picture.setup.turtles[4:6]  # of the longest names
+    turtle, rider = stage.picture.setup.turtles[4:6]  # turtles with the longest names
     items = [("brightness", "3")] * menu_pages.ROWS
     picture = stage.picture
     helping = turn_pages.ALL
@@ -165,7 +165,7 @@ def pages(stage):
 
 
 def tidy():
-    """Collect garbage as the main loop does after a save."""
+    """Collect garbage like the main loop after a save."""
     behind = collect()
     while fill(behind):
         pass

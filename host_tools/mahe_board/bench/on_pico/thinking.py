@@ -1,5 +1,5 @@
-# Runs on the board: what the fox's thinking costs, slice by slice, at tables with little and much to think about. Each
-# decision is thought about twice: as play goes on, and with the flash cache emptied before each slice.
+# Runs on the board: the time of the fox's thinking, slice by slice, at simple and complex tables. Each decision is
+# thought about twice: with a warm flash cache, and with one emptied before each slice.
 import gc
 import json
 import time
@@ -12,12 +12,12 @@ from mahe.rules.game_setup import NOBODY, Setup
 from mahe.rules.players import random
 
 TABLES = ((4, False), (7, True), (2, False), (3, True))  # players, and whether with cards
-MOVES = 60  # made before the fox thinks
+MOVES = 60  # random choices before the fox thinks
 EACH = 3  # decisions of each kind, at each table
 
 
 def report():
-    """Print the costs of decisions with one die, with two dice and about which turtle goes first, at each table."""
+    """Print the times of decisions with one die, with two dice and about the first turtle, at each table."""
     gc.collect()
     before = gc.mem_alloc()
     fox = Fox()
@@ -45,7 +45,7 @@ def wanted(position, dice):
 
 
 def thought(fox, game, dice):
-    """Play at random until there is a decision with this many dice, and return what thinking about it costs."""
+    """Play at random up to a decision with this many dice, and return the times of thinking about it."""
     while True:
         game.apply(random(game.position, game.luck()))
         if game.position.is_over():
