@@ -1,4 +1,4 @@
-"""The fixture of boards to measure, as the tests of the emulator have it."""
+"""The emulator tests' fixture of boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bars of a Pico in play, and how its figures are told beside them."""
+"""The bars of a Pico in play, and its figures beside them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def times(us: float, cold_us: float) -> dict[str, float]:
 
 
 def a_board(order: int, mhz: int, frame: float, light: float, heap: int) -> dict[str, Any]:
-    """The figures of a board, as far as they are not the same in all these tests."""
+    """The figures of a board; arguments change those that these tests are about."""
     thought = {"table": "4, one die", "longest_us": 1800, "cold_longest_us": 1900, "ms": 60, "cold_ms": 80}
     return {
         "order": order,

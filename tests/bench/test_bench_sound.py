@@ -1,4 +1,4 @@
-"""`mahe bench sound` counts what is heard of a game, and writes it as a piezo plays it."""
+"""`mahe bench sound` counts a game's tones, and writes them like a piezo's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mahe_board.bench.sound import RATE, measured, table, write
 
-A_MINUTE = 56  # half of what sounded when each hop and each face of a rolling die ticked
+A_MINUTE = 56  # tones; half as many as when each hop and each face of a rolling die ticked
 
 
 def test_a_game_of_four_has_fewer_than_56_tones_a_minute_and_is_not_silent() -> None:

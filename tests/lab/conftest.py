@@ -1,4 +1,4 @@
-"""One of the processes that run the tests compiles the batch engine, while the others that need it wait."""
+"""One test process compiles the batch engine while the others wait for it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ TABLE = Table()
 
 
 class Log(NamedTuple):
-    """One game: the position before each decision and at the end, and what was chosen."""
+    """One game: the position before each decision and at the end, and the choices."""
 
     positions: Array
     chosen: Array
@@ -40,14 +40,14 @@ def kind_name(kind: tuple[int, bool, bool, bool]) -> str:
 
 
 def a_setup(random: Random, kind: tuple[int, bool, bool, bool]) -> Setup:
-    """A set-up of this kind with any turtles, and anybody first."""
+    """A random set-up of this kind."""
     players, two, cards, third7 = kind
     turtles = random.sample(range(7), players * (1 + two))
     return Setup(players, tuple(turtles), random.randrange(players), cards=cards, two=two, third7=third7)
 
 
 def a_log(setup: Setup, seed: int, *names: str) -> Log:
-    """A game between the named players; the last of them takes all the seats that are left."""
+    """A game between the named players; the last one fills all remaining seats."""
     who = [NAMES.index(names[min(seat, len(names) - 1)]) for seat in range(7)]
     which = np.full(7, number_for(setup.players))
     log = TABLE.play(positions([setup]), seed, np.array(who), committed(), which).copy()
@@ -55,7 +55,7 @@ def a_log(setup: Setup, seed: int, *names: str) -> Log:
 
 
 def offered(position: Array) -> list[int]:
-    """What may be chosen in a position of the batch engine."""
+    """The legal choices in a position of the batch engine."""
     choices = np.zeros(MOST_CHOICES, np.int64)
     return [int(choice) for choice in choices[: legal_choices(position, choices)]]
 

@@ -1,4 +1,4 @@
-"""The fox computes what it is said to compute: its net, its expectation over the dice, and all of it in 31 bits."""
+"""The fox's net and its expectation over the dice are right, and fit into 31 bits."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def test_whole_numbers_are_within_a_thousandth_of_the_float_reference(seed: int)
 
 def test_no_number_leaves_31_bits() -> None:
     largest = 1 << 30
-    assert largest > MOST_INPUTS * MOST * 127  # what reaches a hidden unit
-    assert largest > HIDDEN * HIDDEN_MOST * OUTGOING_MOST  # the sum of all of them
+    assert largest > MOST_INPUTS * MOST * 127  # the sum at a hidden unit
+    assert largest > HIDDEN * HIDDEN_MOST * OUTGOING_MOST  # the weighted sum of the units
     assert largest > 216 * WHOLE  # the expectation over three dice
 
 
@@ -96,7 +96,7 @@ def test_a_net_survives_being_written_as_a_module() -> None:
 
 
 def after(position: Array, choice: int, face: int = 0) -> Array:
-    """A copy after a choice and the die that may follow from it; a card that is to be turned up stays unknown."""
+    """A copy after a choice and its die, if any; a newly turned-up card stays unknown."""
     copy: Array = position.copy()
     if choice == STOP:
         swim(copy[0], copy[0]["total"] * copy[0]["dice"])
@@ -111,7 +111,7 @@ def after(position: Array, choice: int, face: int = 0) -> Array:
 
 
 def expected(net: Array, position: Array, choice: int, seats: tuple[int, int]) -> tuple[Fraction, Fraction]:
-    """What a choice is worth to two seats, found by trying everything; the first seat decides what follows."""
+    """A choice's value to two seats, by exhaustive search; the first seat decides what follows."""
     faces = range(1, 7) if choice == ROLL or choice >= TURTLE else (0,)
     worth = Fraction(0), Fraction(0)
     for face in faces:
@@ -125,7 +125,7 @@ def expected(net: Array, position: Array, choice: int, seats: tuple[int, int]) -
 
 
 def best(net: Array, position: Array) -> int:
-    """The choice worth most; of equal ones a STOP, a ROLL, the lowest card, or the turtle that is named first."""
+    """The best choice; among equals STOP, then ROLL, the lowest card, the turtle named first."""
     going = position[0]["turtle"] != NOBODY
     seat = int(position[0]["decider"] if going else position[0]["seat"])
     choices = sorted(offered(position[0])) if going else offered(position[0])

@@ -1,4 +1,4 @@
-"""What an observer gets is all that is public, and nothing else."""
+"""An observer gets all that is public, and nothing else."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ Kind = tuple[int, bool, bool, bool]
 
 
 def draw(random: Random, game: OpenGame) -> int:
-    """What chance gives."""
+    """Draw an outcome of chance."""
     outcomes, likely = zip(*game.outcomes(), strict=True)
     return int(random.choices(outcomes, likely)[0])
 
 
 def played_on(random: Random, game: OpenGame, steps: int) -> OpenGame:
-    """The game, some choices and chances later; a card is played whenever that may be done."""
+    """The game after some choices and outcomes; plays a card whenever it may."""
     for _ in range(steps):
         if game.chance_is_due():
             game.give(draw(random, game))
@@ -51,7 +51,7 @@ def played_on(random: Random, game: OpenGame, steps: int) -> OpenGame:
 
 
 def walked(game: OpenGame, *steps: int) -> OpenGame:
-    """The game after these choices, faces and cards, each when it is due."""
+    """The game after these choices and outcomes of chance."""
     for step in steps:
         if game.chance_is_due():
             game.give(step)
@@ -61,7 +61,7 @@ def walked(game: OpenGame, *steps: int) -> OpenGame:
 
 
 def neighbours(game: OpenGame) -> Iterator[OpenGame]:
-    """The position, and each that may follow."""
+    """The position and its successors."""
     yield game
     chances = [chance for chance, _ in game.outcomes()]
     for step in chances if game.chance_is_due() else game.choices():
@@ -81,7 +81,7 @@ def test_observations_are_equal_exactly_where_all_that_is_public_is_equal(kind: 
     by_tensor: dict[bytes, object] = {}
     by_text: dict[str, object] = {}
     states = set()
-    for game in (begun, begun.clone()):  # two ways on from there, whose positions resemble each other
+    for game in (begun, begun.clone()):  # two continuations with similar positions
         for _ in range(10):
             for near in neighbours(game):
                 state = public(near)
@@ -93,7 +93,7 @@ def test_observations_are_equal_exactly_where_all_that_is_public_is_equal(kind: 
 
 
 def altered(game: OpenGame) -> Iterator[tuple[str, OpenGame]]:
-    """The game with one public fact changed; whatever follows from others (who is topmost, the total) is left alone."""
+    """Copies with one public fact changed; derived facts (the topmost turtle, the total) are left alone."""
     setup = game.position.setup
     turtles = (*setup.turtles, NOBODY)
     numbers = {
@@ -152,7 +152,7 @@ def test_whichever_public_fact_is_another_so_are_observation_and_text(kind: Kind
 
 RED, YELLOW = TURTLE, TURTLE + 1
 
-# Two ways through a game, from the first card on; to bust with a 6 and a 6 on the raft changes nothing but the turn.
+# Two ways through a game, from the first card on; a bust with 6 and 6 on the raft only passes the turn.
 DIFFERENT = {
     "which turtle has gone": (2, (4, RED, 6, ROLL, 6, ROLL, 3), (4, YELLOW, 3)),
     "the order of the dice": (4, (4, ROLL, 2, ROLL, 3), (4, ROLL, 3, ROLL, 2)),
@@ -180,7 +180,7 @@ def test_an_observer_is_told_which_cards_have_left_the_game() -> None:
 def test_pieces_have_names_and_say_what_lies_there() -> None:
     game = walked(OpenGame(Setup(2, cards=True)), 4, RED, 2, ROLL, 3, STOP, ROLL, 5)
     seen = pieces(game, 1)
-    assert [round(float(space) * 21) for space in seen["spaces"]] == [0, 0, 10, 0]  # one's own turtles first
+    assert [round(float(space) * 21) for space in seen["spaces"]] == [0, 0, 10, 0]  # the observer's turtles first
     assert seen["moving"].tolist() == [0, 0, 0, 1]
     assert seen["gone"].tolist() == [0, 0, 1, 0]
     assert seen["on_turn"].tolist() == seen["chooser"].tolist() == seen["decider"].tolist() == [0, 1]

@@ -1,4 +1,4 @@
-"""The game for other libraries is given its dice and cards, and knows how likely each is."""
+"""The game for other libraries takes dice and cards, and has their probabilities."""
 
 from __future__ import annotations
 

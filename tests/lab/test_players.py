@@ -1,4 +1,4 @@
-"""The compiled players choose what those of the board choose, and nothing that isn't legal."""
+"""The compiled players choose like the board's, and only legal choices."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_same_seed_gives_the_same_game(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_board_and_the_batch_engine_choose_alike(name: str, seed: int, exhaustive: bool) -> None:
-    """Compared in games between two players of any kind, so that cards, riders and the last clutches are met."""
+    """Compares games between any two players, so that cards, riders and the last clutches occur."""
     random = Random(f"{seed} {name} alike")
     net = committed()
     on_the_board = player(number_of(name))

@@ -16,7 +16,7 @@ from tests.lab.tables import KINDS, Log, a_log, a_setup, kind_name, offered
 
 
 def seen(position: Position) -> list[int]:
-    """What a decision is based on, except the hands, as one list."""
+    """The public facts of a decision, except the hands, as one list."""
     stacks = position.stacks
     return [
         *stacks.space, *stacks.below, *stacks.top, position.face_up(), position.cards_left(), position.seat(),

@@ -10,7 +10,7 @@ from mahe_board.lab.ratings import by_player, standing
 from mahe_board.lab.runs import Place, play
 
 FOX, CAREFUL = NAMES.index("fox"), NAMES.index("careful")
-# The share of the wins that is demanded of the fox; with two and three players each has two turtles.
+# The fox's least share of the wins; with two and three players each has two turtles.
 ASKED = {
     House(2): 0.80,
     House(3): 0.60,

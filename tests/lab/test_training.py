@@ -1,4 +1,4 @@
-"""Training depends on its run alone: it gives the same bytes again, even if it was broken off in between."""
+"""Training is a pure function of its run: the same bytes, even across an interruption."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ def test_the_same_run_gives_the_same_bytes_another_seed_gives_others_and_its_sta
     begun = train(run, state)
     next(begun)
     next(begun)
-    begun.close()  # as Ctrl-C does
+    begun.close()  # like Ctrl-C
     gone_on = all_of(run, state)
     assert [stage.games for stage in whole] == [400, 800, 1200, 1600]
     assert [stage.games for stage in gone_on] == [1200, 1600]
     assert gone_on[-1].net.tobytes() == whole[-1].net.tobytes()
-    assert all_of(run, state)[-1].net.tobytes() == whole[-1].net.tobytes()  # nothing is left to do
+    assert all_of(run, state)[-1].net.tobytes() == whole[-1].net.tobytes()  # the run is complete
     with pytest.raises(ValueError, match="state of another run"):
         all_of(run._replace(seed=8), state)
     assert all_of(run._replace(seed=8))[-1].net.tobytes() != whole[-1].net.tobytes()
-    # After so few games it already errs less than at first, and wins more than its quarter against careful players.
+    # Even after few games the error falls, and it wins more than its quarter against careful players.
     assert whole[-1].error < whole[0].error
     assert whole[-1].strength[0] > 0.3

@@ -21,7 +21,7 @@ from mahe_board.lab.ratings import elo, standing
 
 @pytest.fixture(autouse=True)
 def _caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep runs in a folder of the test's own."""
+    """Save runs in the test's own folder."""
     monkeypatch.setattr(runs, "caches", lambda: tmp_path)
 
 
@@ -52,7 +52,7 @@ def test_the_ladder_is_one_html_file_with_tables_and_a_plot(
     class Reader(HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             tags[tag] = tags.get(tag, 0) + 1
-            assert not {"src", "href"} & {name for name, _ in attrs}  # nothing is loaded from anywhere
+            assert not {"src", "href"} & {name for name, _ in attrs}  # self-contained
 
     Reader().feed(text)
     assert tags["table"] == 2

@@ -1,4 +1,4 @@
-"""Every kind of game, as the other projects' suites are to play it."""
+"""Every kind of game, for other projects' test suites."""
 
 from __future__ import annotations
 

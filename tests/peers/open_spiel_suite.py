@@ -12,7 +12,7 @@ import pyspiel
 import pytest
 from absl.flags import FLAGS
 
-from mahe_board.lab.open_spiel_game import NAME  # before OpenSpiel's tests, since they list the games there are
+from mahe_board.lab.open_spiel_game import NAME  # before OpenSpiel's tests, which list the known games
 from tests.peers.kinds import KINDS, Kind
 
 FLAGS(["tests"])  # OpenSpiel's tests ask for them
@@ -32,7 +32,7 @@ def load(kind: Kind) -> Any:
 
 
 def passed(suite: unittest.TestSuite) -> int:
-    """The number of OpenSpiel's tests that have passed; the first that hasn't fails this one."""
+    """Run OpenSpiel's tests up to the first failure, which fails this one; returns the number passed."""
     result = unittest.TestResult()
     suite.run(result)
     for _, trace in result.failures + result.errors:
@@ -43,7 +43,7 @@ def passed(suite: unittest.TestSuite) -> int:
 def test_open_spiel_finds_the_game_and_simulates_it() -> None:
     loader = unittest.TestLoader()
     loader.testNamePatterns = [f"*_{NAME}"]
-    assert passed(loader.loadTestsFromModule(games_sim_test)) == 6  # as it is, and with two to six players
+    assert passed(loader.loadTestsFromModule(games_sim_test)) == 6  # by default, and with two to six players
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)

@@ -28,7 +28,7 @@ SUITE: dict[str, Callable[[Any], None]] = {
     "render": lambda make: render_test(make, {"ansi": lambda words: "turn" in words}),
     "state space": lambda make: state_space_test(make()),
 }
-# Every warning is an error, but for those of all environments whose observations come with a mask.
+# Warnings are errors, except those of all environments with an action mask.
 pytestmark = [
     pytest.mark.filterwarnings("error"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),

@@ -1,4 +1,4 @@
-"""The family's card: one sheet in each language, in the words of the screen, with the signs of the firmware."""
+"""The family's card: one sheet per language, with the screen's words and the firmware's signs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SAID = (words.FIRST_GOAL, words.FIRST_CHOICE, words.FIRST_DOUBLE, words.FIRST_ST
 A4 = (210, 297)
 POINTS = 72 / 25.4
 SIZES = ((320, 568), (390, 844), (768, 1024), (1280, 900))
-# Texts that are wider than their place, and parts of the page that lie beyond its edge.
+# Texts that overflow, and elements beyond the page's edge.
 TOO_WIDE = """() => [...document.querySelectorAll('main *')].filter((part) => {
     if (part instanceof SVGElement && part.localName !== 'text') return false;
     const at = part.getBoundingClientRect(), main = document.querySelector('main').getBoundingClientRect();
@@ -48,7 +48,7 @@ def card(language: str) -> str:
 
 
 def plain(html: str) -> str:
-    """The text as it is read: without tags, and with one blank between two words."""
+    """The text without tags and surplus blanks."""
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 

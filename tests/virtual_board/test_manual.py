@@ -1,4 +1,4 @@
-"""The manual is the one that its texts, the screen's words and its scripts make, and is the same in each language."""
+"""The manual is up to date with its texts, words and scripts, and has the same structure in each language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a moment tells: each page's arguments by their names, and of each key what it does, which it then does."""
+"""Moments: each page's arguments by name, and each key's meaning, which a press then proves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mahe_board.virtual_board.script.virtual_board import VirtualBoard
 from tests.table.hands import settings_for
 
 Told = dict[str, Any]
-STEPS = 400  # of a walk
+STEPS = 400  # presses of a walk
 TRIES = 2
 
 
@@ -48,7 +48,7 @@ class LiveBoard(VirtualBoard):
         picture.fold = noting  # type: ignore[method-assign]
 
     def do(self, key: str, way: str) -> Told:
-        """Tap or hold a key, and skip what follows; returns the moment at which the key was down."""
+        """Tap or hold a key, and skip its effects; returns the moment while the key was down."""
         self.move(KEYS[key], True)
         down = self.moment
         self.wait(HOLD_MS if way == "hold" else 0)
@@ -58,7 +58,7 @@ class LiveBoard(VirtualBoard):
 
 
 def pages() -> dict[str, Callable[..., object]]:
-    """The functions that draw pages, by their names."""
+    """Name -> function of each page."""
     found: dict[str, Callable[..., object]] = {}
     for module in (turn_pages, score_pages, set_up_pages, menu_pages):
         for name, function in inspect.getmembers(module, inspect.isfunction):
@@ -80,7 +80,7 @@ def test_each_page_has_its_row_with_the_names_of_its_parameters() -> None:
 
 @dataclass
 class Seen:
-    """What a key was said to do, and what came of pressing it."""
+    """A key's stated meaning, and the effect of its press."""
 
     was: Told  # the moment before
     key: Told
@@ -89,12 +89,12 @@ class Seen:
 
 
 class Walk:
-    """Presses keys by what they are said to do, and looks whether they do that."""
+    """Presses keys, and checks that they do what the moment says."""
 
     def __init__(self, stored: dict[str, bytes], seed: int) -> None:
         self.random = Random(seed)
-        self.done: Counter[str] = Counter()  # by the kind of the page, and what the key was said to do
-        self._tried: Counter[object] = Counter()  # in each row of a list, too
+        self.done: Counter[str] = Counter()  # "kind of page meaning" -> presses so far
+        self._tried: Counter[object] = Counter()  # rows of lists count apart
         self.switch_on(stored)
 
     def switch_on(self, stored: dict[str, bytes]) -> None:
@@ -102,7 +102,7 @@ class Walk:
         self.board.hurry()
 
     def step(self) -> None:
-        """Press a key whose meaning has hardly been tried here, or else one that plays on or leads back to play."""
+        """Press a key with a rarely tried meaning, or else one that plays on or leads back to play."""
         was = self.board.moment
         here = was["kind"], was["chosen"], len(was["rows"] or ()), was.get("number")
         keys = self._keys(was)
@@ -114,19 +114,19 @@ class Walk:
         self.press(does)
 
     def press(self, does: str) -> None:
-        """Press the key that does this, and look whether it does."""
+        """Press the key with this meaning, and check its effect."""
         was, before = self.board.moment, len(self.board.happened)
         key, way, told = self._keys(was)[does]
         down = self.board.do(key, way)
         here = f"{was['kind']} {does}"
         self.done[here] += 1
-        now = down if here == "scores CARDS_KEY" else self.board.moment  # it shows them as long as it is down
+        now = down if here == "scores CARDS_KEY" else self.board.moment  # the cards show while the key is down
         seen = Seen(was, told, now, self.board.happened[before:])
         check = CHECKS.get(here) or CHECKS[does]
         assert check(seen), (here, seen)
 
     def _keys(self, moment: Told) -> dict[str, tuple[str, str, Told]]:
-        """Key, way of pressing it, and what is told of that, by what it does."""
+        """Meaning -> key, tap or hold, and its description."""
         return {told["does"]: (key, way, told) for key, ways in moment["keys"].items() for way, told in ways.items()}
 
     def open(self, item: str) -> None:
@@ -141,12 +141,12 @@ Check = Callable[[Seen], bool]
 
 
 def to(*kinds: str) -> Check:
-    """Another page follows, of one of these kinds."""
+    """Checks that a page of one of these kinds follows."""
     return lambda seen: seen.now["kind"] in kinds and seen.now != seen.was
 
 
 def other(field: str) -> Check:
-    """A page of the same kind follows, on which this is different."""
+    """Checks that a page of the same kind follows, with this field changed."""
     return lambda seen: seen.now["kind"] == seen.was["kind"] and seen.now[field] != seen.was[field]
 
 
@@ -160,7 +160,7 @@ def throws(dice: int) -> Check:
 
 
 def swims(seen: Seen) -> bool:
-    """The turtle swims as far as the key has said, to where STOP was said to lead."""
+    """The turtle swims the stated spaces, to STOP's stated destination."""
     turn, moved = seen.was["turn"], seen.happened[0]
     laid = [event["eggs"] for event in seen.happened[1:2] if event["kind"] == "WON"]
     spaces = (moved["end"] - moved["start"] - 1) % BEACH + 1
@@ -171,7 +171,7 @@ def swims(seen: Seen) -> bool:
 
 
 def plays_card(seen: Seen) -> bool:
-    """The card is played; if the move goes on, STOP leads to where it was said to lead with the card."""
+    """The card is played; if the move goes on, STOP leads where it was stated for the card."""
     played, was, now = seen.happened[0], seen.was, seen.now
     total = was["turn"]["total"] + was["eggs"]
     goes_on = now["kind"] == "decision" and len(seen.happened) == 1
@@ -181,7 +181,7 @@ def plays_card(seen: Seen) -> bool:
 
 
 IN_PLAY = ("first_die", "decision", "lesson")
-# What must be seen once a key that is said to do this has been pressed, on any page or on a kind of page.
+# "meaning" or "kind of page meaning" -> check of its effect.
 CHECKS: dict[str, Check] = {
     "AGAIN": lambda seen: seen.now["kind"] in IN_PLAY and not any(seen.now["turn"]["throws"]),
     "ANOTHER_GAME": to("like_last_time"),
@@ -255,7 +255,7 @@ def test_every_key_does_what_the_moment_says_and_no_meaning_is_left_out() -> Non
 
 
 def by_way_of_the_menu() -> Counter[str]:
-    """What a walk seldom comes to: the test of the keys, and both answers to giving up."""
+    """Try pages that a walk rarely reaches: the self-test, and both answers to giving up."""
     walk = Walk(dict(BOARDS["cards"]), 1)
     for does in ("NEW_GAME", "PLAY"):
         walk.press(does)

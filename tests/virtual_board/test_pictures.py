@@ -1,4 +1,4 @@
-"""Board and screen as SVG: what is lit is drawn where it belongs, and in the same way every time."""
+"""Board and screen as SVG: lit things are drawn in their places, with the same bytes every time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def glows(svg: str) -> dict[tuple[float, float], tuple[str, str]]:
-    """Place of each lit light -> its colour and strength."""
+    """Place -> colour and strength of each lit light."""
     root = ElementTree.fromstring(svg)
     found = {}
     for circle in root.iter(f"{SVG}circle"):
@@ -77,7 +77,7 @@ def mixed(below: list[float], above: list[float], share: float) -> list[float]:
 
 
 def lightness(colour: list[float]) -> float:
-    """The lightness in OKLab of a colour on a computer's screen."""
+    """The OKLab lightness of an sRGB colour."""
     return oklab([(part / 255) ** 2.2 for part in colour])[0]
 
 
@@ -125,7 +125,7 @@ def test_the_spaces_are_numbered_counter_clockwise_with_21_at_six_o_clock() -> N
 
 def test_a_pixel_of_the_screen_is_a_square_in_its_place() -> None:
     pixels = bytearray(1024)
-    pixels[128 * 2 + 5] = 0b100  # third page of eight rows, third row of it
+    pixels[128 * 2 + 5] = 0b100  # third page (eight rows), its third row
     pixels[128 * 2 + 6] = 0b100
     pixels[1023] = 0b10000000
     path = ElementTree.fromstring(screen_svg(pixels)).find(f"{SVG}path")

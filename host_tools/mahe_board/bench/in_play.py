@@ -65,9 +65,7 @@ def on_the_emulated(build: Build, scripts: Mapping[str, bytes], presses: int) ->
         saved_before = both("game", saved(game((PERSON,) * 7)))  # so that a save is a typical one
         with emulated(build.at_rest({**scripts, **saved_before})) as run:
             figures = on_the_board(run)
-            figures["passes"] = json.loads(
-                run("import passes\npasses.report()")
-            )  # last, since it saves games
+            figures["passes"] = json.loads(run("import passes\npasses.report()"))  # last, since it saves games
         figures.update(power_on.figures(build))
         made = measured(build, presses)
     figures["press_to_light"] = {

@@ -1,4 +1,4 @@
-"""Boards to press: one in this process with the stand-in table, or a whole program; and a browser to look at them."""
+"""Fixtures: a board with the stand-in table in this process, a board as a program, and pages in a browser."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ def address(server: Server) -> str:
 
 @dataclass
 class Program:
-    """A board that was started as a program."""
+    """A board in a process of its own."""
 
     process: subprocess.Popen[str]
     address: str
-    said: str  # what it printed up to its address
+    said: str  # its output, up to its address
 
     def stop(self) -> int:
         self.process.terminate()
@@ -120,21 +120,21 @@ def play(tmp_path: Path) -> Iterator[Play]:
 
 
 OpenPage = Callable[..., "Page"]
-SMALL, DESKTOP, PHONE = (640, 400), (1280, 800), (390, 844)  # a small page is painted sooner
+SMALL, DESKTOP, PHONE = (640, 400), (1280, 800), (390, 844)  # a small page paints faster
 
 
 @pytest.fixture
 def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Opens the page of a board and waits for its first frame. At the end no page may have complained."""
+    """Opens a board's page and waits for its first frame; an error in a page's console fails the test."""
     for board in {"server", "play"} & set(request.fixturenames):
-        request.getfixturevalue(board)  # so that the pages are closed before their board ends
+        request.getfixturevalue(board)  # closes the pages before their board ends
     with opening(browser) as open_it:
         yield open_it
 
 
 @contextlib.contextmanager
 def opening(browser: Browser) -> Iterator[OpenPage]:
-    """Give the function that the fixture `open_page` gives; also for a page that the tests of a module share."""
+    """Yield `open_page`'s function; also used for pages that a module's tests share."""
     complaints: list[str] = []
     with contextlib.ExitStack() as opened:
 
@@ -142,8 +142,8 @@ def opening(browser: Browser) -> Iterator[OpenPage]:
             address: str,
             size: tuple[int, int] = SMALL,
             touch: bool = False,
-            beside: Page | None = None,  # a page whose browser it shares; without one it has its own
-            prepare: Callable[[Page], object] = lambda _: None,  # before it loads
+            beside: Page | None = None,  # a page to share a browser with; otherwise a new browser
+            prepare: Callable[[Page], object] = lambda _: None,  # a script to run before the page loads
         ) -> Page:
             width, height = size
             if beside is None:

@@ -1,4 +1,4 @@
-"""Reads what a page in the browser shows now, and waits until something is so."""
+"""Reads a page in the browser, and waits for conditions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-# What the page shows now: colour, halo and core of each light that is lit, by chain index.
+# Chain index -> colour, halo and core of each lit light.
 LIT = """() => Object.fromEntries([...document.querySelectorAll(".lights g[data-light]")]
     .filter((light) => light.getAttribute("display") !== "none")
     .map((light) => [light.dataset.light, [
@@ -14,7 +14,7 @@ LIT = """() => Object.fromEntries([...document.querySelectorAll(".lights g[data-
         Number(document.querySelector(`[fill="url(#glow-${light.dataset.light})"]`).getAttribute("opacity")),
         Number(light.getAttribute("opacity"))]]))"""
 
-# The screen as rows of # and dots, read off the middle of each pixel of the canvas.
+# The screen as rows of # and dots, sampled at the middle of each pixel of the canvas.
 SCREEN = """() => {
     const canvas = document.querySelector(".screen canvas");
     const size = canvas.width / 128;

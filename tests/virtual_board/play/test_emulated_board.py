@@ -23,12 +23,12 @@ from tests.virtual_board.play.looking import LIT, SCREEN, wait
 from tests.virtual_board.play.serving import serving
 
 SECONDS = 120  # on a busy computer
-LEGENDS = slice(6 * 128, 8 * 128)  # of the keys, in a screen's memory: they are sent last
+LEGENDS = slice(6 * 128, 8 * 128)  # the keys' legends in a screen's memory, which are sent last
 
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """The virtual board with an emulated Pico for a table, in this process."""
+    """The virtual board with an emulated Pico as its table, in this process."""
     need_micropython()
     with serving(PicoTable) as served:
         yield served
@@ -41,13 +41,13 @@ def pico_of(board: Board) -> PicoTable:
 
 
 def on_the_pico(server: Server, look: Callable[[Pico], Any]) -> Any:
-    """What `look` sees of the Pico, between two ticks."""
+    """Call `look` with the Pico, between two ticks."""
     return server.board.errand(lambda board: look(pico_of(board)._pico), SECONDS)
 
 
 @contextmanager
 def standing_still(server: Server) -> Iterator[None]:
-    """While this lasts, the Pico's time stands still, and so does what it shows."""
+    """Freeze the Pico's time, and so its lights and screen."""
 
     def stop(board: Board) -> None:
         board.table.tick = lambda *_: None  # type: ignore[method-assign]
@@ -61,7 +61,7 @@ def standing_still(server: Server) -> Iterator[None]:
 
 
 def looks_of(grb: bytes) -> dict[str, list[object]]:
-    """Colour, halo and core of the lights that are lit, as the page should have them."""
+    """Expected colour, halo and core of each lit light on the page."""
     rgb = red_green_blue(grb)
     lit = {}
     for light in range(len(rgb) // 3):
@@ -93,7 +93,7 @@ def test_the_page_shows_what_is_on_the_wires_and_its_keys_are_levels_of_pins(
 
 
 def emulator_of(program: Program) -> int:
-    """The process that emulates the Pico of a board."""
+    """The emulator's process of a board."""
     pid = program.process.pid
     (child,) = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return int(child)
@@ -117,7 +117,7 @@ def test_the_command_itself_shows_the_board_and_ends_cleanly_by_a_ctrl_c_that_re
         os.kill(process, signal.SIGINT)
     assert program.process.wait(SECONDS) == 0
     assert capfd.readouterr().err == ""
-    assert not (tmp_path / "data").exists()  # where the virtual board's own game would be
+    assert not (tmp_path / "data").exists()  # the folder of the virtual board's own saves
 
 
 def test_an_emulator_that_dies_in_play_is_told_in_a_sentence(play: Play, capfd: pytest.CaptureFixture[str]) -> None:

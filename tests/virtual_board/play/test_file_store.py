@@ -1,4 +1,4 @@
-"""The folder of the saves: a save is there whole or not at all, and two boards never use the folder at once."""
+"""The folder of saves: each save is atomic, and two boards never share the folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mahe_board.command_line.user_folders import data_folder
 from mahe_board.virtual_board.play.file_store import FolderStore
 from tests.processes import running
 
-# Replaces a save over and over until it is killed.
+# Replaces a save again and again until it is killed.
 WRITER = """
 import sys
 sys.path.insert(0, {tools!r})
@@ -222,7 +222,7 @@ def test_what_lies_in_a_folder_that_can_only_be_read_is_played_on(tmp_path: Path
     before.replace("game", b"one")
     before.close()
     (tmp_path / "in-use").unlink()
-    (tmp_path / "in-use").mkdir()  # which refuses root, too
+    (tmp_path / "in-use").mkdir()  # a lock that even root can't open
     told: list[str] = []
     store = FolderStore(tmp_path, told.append, named=False)
     assert store.read("game") == b"one"

@@ -1,4 +1,4 @@
-"""What a frame tells besides light, screen and sound: who has what, who stands where, and what has happened."""
+"""A frame's summary of the game: eggs and cards, places, and the latest events."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.needs import need_node
 from tests.webassembly import run_file
 
 FIRMWARE = Path(mahe.__file__).parents[1]
-# Forty presses, the same on every Python, and what is told after each of them.
+# Prints the summary after each of forty presses, for a comparison between Pythons.
 PLAYED = """
 import json
 from mahe_board.virtual_board.play.live_table import Live
@@ -65,7 +65,7 @@ def told(board: LiveBoard) -> dict[str, Any]:
 
 
 def in_play(board: LiveBoard) -> LiveBoard:
-    """Hurry through what comes before the first die."""
+    """Hurry to the first die."""
     for _ in range(8):
         if board.table.game is None:
             board.press(ROLL)
@@ -100,7 +100,7 @@ def test_players_are_called_by_their_first_turtles_and_of_two_turtles_it_is_said
 
 
 def stacks_of(position: Position) -> list[list[int]]:
-    """The stacks worked out in another way: the turtles on each space, sorted by how many carry them."""
+    """The stacks in an independent way: each space's turtles, sorted by the number of their carriers."""
     stacks: list[list[int]] = []
     for space in range(1, 22):
         here = [turtle for turtle in position.setup.turtles if position.stacks.space[turtle] == space]

@@ -1,4 +1,4 @@
-"""Fingers on keys: what a table reads when pages hold keys and presses wait in a queue."""
+"""The key events that a table reads when pages hold keys and presses queue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UP = 16
 
 
 class Hand:
-    """Fingers and keys, and a table that reads them all at every tick."""
+    """Fingers and keys, and a table that reads all events at every tick."""
 
     def __init__(self) -> None:
         self.keys = QueuedKeys()

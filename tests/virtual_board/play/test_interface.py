@@ -1,4 +1,4 @@
-"""The HTTP interface: what it tells, what it takes, and whom it refuses."""
+"""The HTTP interface: answers, requests, and refusals."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_frame_tells_the_lights_the_screen_the_moment_and_the_tone(address: st
     lit = {light: colour for light, colour in enumerate(frame["lights"]) if colour != "000000"}
     assert lit == {geometry.space(2, 0): "5a0008"}, "90, 0, 8 as red, green, blue"
     assert [len(row) for row in frame["screen"]] == [128] * 64
-    # The stand-in draws a bar two wide: bits 1 to 6 of the third page of eight rows.
+    # The stand-in's bar: bits 1 to 6 of the screen's third page (eight rows).
     assert frame["screen"][16] == "." * 128
     assert all(row == "##" + "." * 126 for row in frame["screen"][17:23])
     assert frame["screen"][23] == "." * 128

@@ -16,7 +16,7 @@ from mahe_board.virtual_board.play.server import HOST, Server
 from tests.virtual_board.play.serving import PATIENCE, serving
 from tests.virtual_board.play.standin import LampTable
 
-PAUSE_MS = 37  # not a multiple of a frame's 20 ms, so that presses fall at every moment of a frame
+PAUSE_MS = 37  # no multiple of a frame's 20 ms, so that presses fall at all its phases
 
 
 class SlowTable(LampTable):
@@ -28,7 +28,7 @@ class SlowTable(LampTable):
 
 
 def press_latencies(make_table: MakeTable, presses: int) -> list[float]:
-    """Milliseconds from sending a press to having the frame that counts it, for this many presses of a key."""
+    """Milliseconds from each press of a key to the frame that counts it."""
     with serving(make_table) as server:
         frames = arriving(server.server_port)
         next(frames)
@@ -48,7 +48,7 @@ def press_latencies(make_table: MakeTable, presses: int) -> list[float]:
 
 
 def settle(server: Server) -> None:
-    """Wait until the table has read its keys: tables differ in how many events they read at once."""
+    """Wait until the table has read all its events; tables differ in how many they read per tick."""
     deadline = time.monotonic() + PATIENCE
     keys = server.board.ports[2]
     while keys.taken < keys.given:
@@ -57,7 +57,7 @@ def settle(server: Server) -> None:
 
 
 def arriving(port: int) -> Iterator[tuple[float, int]]:
-    """When each frame of the stream came in, and how many events of the keys it counts."""
+    """Arrival time and key count of each frame of the stream."""
     stream = http.client.HTTPConnection(HOST, port, timeout=PATIENCE * 2)
     stream.request("GET", "/events")
     answer = stream.getresponse()

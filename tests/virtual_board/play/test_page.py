@@ -1,4 +1,4 @@
-"""The page in a real browser shows, and sounds, the board's frame."""
+"""The page in a real browser shows and sounds the board's frame."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def test_everything_fits_on_every_screen(open_page: OpenPage, address: str) -> N
 
 
 def _everything_fits(page: Page, width: int, height: int) -> None:
-    # The browser's own layout, and then the page's, follow later.
+    # The browser's layout and then the page's follow later.
     wait(lambda: page.evaluate(f"innerWidth === {width} && innerHeight === {height}"))
     page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
     wait(lambda: page.evaluate("document.documentElement.scrollHeight <= innerHeight"))

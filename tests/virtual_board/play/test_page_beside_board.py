@@ -56,7 +56,7 @@ def shared(browser: Browser, board: Server) -> Iterator[Page]:
 
 @pytest.fixture
 def page(shared: Page) -> Page:
-    """The page that all these tests share, its size, looks and language as at the start, and no sheet on it."""
+    """A page that the tests share, reset to its first size, look and language, without a sheet."""
     shared.evaluate("document.querySelectorAll('dialog[open]').forEach((sheet) => sheet.close())")
     shared.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     shared.emulate_media(reduced_motion="null", color_scheme="null")
@@ -73,7 +73,7 @@ def moment(board: Server) -> Any:
 
 
 def decide(board: Server) -> None:
-    """Press ROLL until there is a decision between ROLL and STOP."""
+    """Press ROLL up to a decision between ROLL and STOP."""
     while moment(board)["kind"] != "decision":
         press(board.address, "roll", 30)
 
@@ -86,7 +86,7 @@ JUMPS = """new PerformanceObserver((list) => { for (const { value } of list.getE
 def test_the_page_hardly_moves_while_it_loads(browser: Browser, size: tuple[int, int]) -> None:
     with serving(Live, Store({"settings": Settings().pack()}), seed=3) as fresh, opening(browser) as open_page:
         page = open_page(fresh.address, size, prepare=lambda page: page.add_init_script(JUMPS))
-        page.wait_for_timeout(400)  # what comes late would come by now
+        page.wait_for_timeout(400)  # late requests would arrive by now
         assert 0 < page.evaluate("window.jumps") <= 0.05, "a good page stays below 0.1"
 
 
@@ -145,7 +145,7 @@ def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(page: Pa
     wait(lambda: tip.text_content() == said and tip.is_visible())
     page.locator(".console").tap(position={"x": 3, "y": 30})
     wait(tip.is_hidden)
-    page.keyboard.press("Shift+Tab")  # to what comes before the keys
+    page.keyboard.press("Shift+Tab")  # the focus moves to the element before the keys
     assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("1: ")
     for _ in range(space - 1):
         page.keyboard.press("ArrowRight")
@@ -157,7 +157,7 @@ def test_a_space_is_named_under_the_mouse_the_finger_and_the_arrow_keys(page: Pa
     assert tip.is_hidden()
 
 
-# Which tips lie on a light of their place or are not all in the window, given the lights of each place.
+# The tips that cover a light of their place or leave the window, given each place's lights.
 BAD_TIPS = """(places) => [...document.querySelectorAll(".spaces [role=img]")].filter((shape, at) => {
     shape.dispatchEvent(new PointerEvent("pointerenter"));
     const tip = document.querySelector(".tip").getBoundingClientRect();
@@ -254,7 +254,7 @@ def test_sound_is_the_board_s_own_setting(page: Page, board: Server) -> None:
     page.get_by_role("button", name="Ton an").click()
     wait(lambda: table.settings["sound"] == 0)
     page.get_by_role("button", name="Ton aus").click()
-    wait(lambda: table.settings["sound"] == 1)  # as it was set
+    wait(lambda: table.settings["sound"] == 1)  # unchanged
 
 
 def test_help_and_log_open_by_key_and_close_by_escape_and_press_nothing(page: Page, board: Server) -> None:
@@ -296,7 +296,7 @@ def test_dark_is_dark_and_where_less_motion_is_asked_for_only_the_board_s_own_li
         "() => [...document.querySelectorAll('.lights g[data-light]')].map((it) => it.getAttribute('opacity')).join()"
     )
     before = page.evaluate(lights)
-    wait(lambda: page.evaluate(lights) != before)  # the turtle to move blinks: that says whose turn it is
+    wait(lambda: page.evaluate(lights) != before)  # the blinking turtle tells whose turn it is
 
 
 def test_nothing_is_cut_off_on_any_screen(page: Page) -> None:
@@ -373,7 +373,7 @@ def longest_legends(language: str) -> tuple[str, str]:
 
 
 def fits(page: Page, part: Locator) -> bool:
-    """Whether all of this part is in the window."""
+    """Whether the whole element is in the window."""
     box, size = part.bounding_box(), page.viewport_size
     assert box
     assert size
@@ -382,7 +382,7 @@ def fits(page: Page, part: Locator) -> bool:
 
 
 def cut_off(page: Page) -> list[str]:
-    """The parts of the page whose text doesn't fit them, or that lie on their neighbours."""
+    """Elements whose text overflows, or that overlap their neighbours."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll(".does, .label, .strip li")]
             .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline")

@@ -1,4 +1,4 @@
-"""The page in a real browser: what is done to its buttons reaches the table, and only once."""
+"""The page in a real browser: each press of its buttons reaches the table once."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def shared(browser: Browser) -> Iterator[tuple[Server, Page]]:
 
 @pytest.fixture
 def server(shared: tuple[Server, Page]) -> Server:
-    """The board that all these tests share; for each of them it has heard nothing yet."""
+    """A board that the tests share, reset for each."""
     lamp(shared[0]).heard.clear()
     return shared[0]
 
 
 @pytest.fixture
 def page(shared: tuple[Server, Page]) -> Page:
-    """A page of that board, which stays open."""
+    """A page of that board, shared."""
     return shared[1]
 
 
@@ -54,10 +54,10 @@ def test_a_letter_is_a_press(page: Page, server: Server) -> None:
 def test_a_key_that_repeats_is_one_press_and_held_it_is_a_hold(page: Page, server: Server) -> None:
     page.keyboard.down("r")
     for _ in range(5):
-        page.keyboard.down("r")  # what a keyboard sends while a key is held
+        page.keyboard.down("r")  # a keyboard's repeats while a key is held
     wait(lambda: lamp(server).held)
     assert heard(server) == [1]
-    # This is longer than the board's lease, so the page has to go on saying that it holds the key.
+    # Longer than the board's lease, so the page has to renew it.
     page.wait_for_timeout(2000)
     assert heard(server) == [1]
     page.keyboard.up("r")
@@ -187,6 +187,6 @@ def test_a_press_that_is_refused_is_sent_again_and_one_that_is_refused_for_good_
     page.keyboard.press("c")
     wait(lambda: heard(server) == [1, 17, 3, 19])
     wait(page.locator(".notice").is_hidden)
-    # The browser itself complains of each refusal.
+    # The browser logs each refusal as an error.
     assert all("503" in said for said in open_page.complaints)  # type: ignore[attr-defined]
     open_page.complaints.clear()  # type: ignore[attr-defined]

@@ -29,7 +29,7 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     program.stop()
     page.wait_for_selector("body[data-link=lost]")
     assert "does not answer" in (page.locator(".notice").text_content() or "")
-    page.wait_for_timeout(1200)  # time for some tries in vain
+    page.wait_for_timeout(1200)  # time for some failed retries
     again = play(module=LAMP, port=urlsplit(program.address).port)
     page.wait_for_selector("body[data-link=up]")
     assert page.locator(".notice").is_hidden()
@@ -37,7 +37,7 @@ def test_it_survives_a_restart_of_the_board_and_says_meanwhile_that_it_is_away(o
     page.keyboard.press("r")
     wait(lambda: ask(again.address, "/frame").json["moment"]["space"] == 3)
     wait(lambda: page.evaluate(LIT) == {str(geometry.space(3, 0)): ["#ff1256", 0.702, 0.842]})
-    # The browser itself complains of a board that has gone, or is going.
+    # The browser logs errors about a board that ends or is gone.
     strange = [said for said in open_page.complaints if "ERR_" not in said and "503" not in said]  # type: ignore[attr-defined]
     assert strange == []
     open_page.complaints.clear()  # type: ignore[attr-defined]
@@ -61,7 +61,7 @@ def test_a_game_that_can_not_be_saved_is_said_above_everything_until_it_is_saved
 
 
 def streams(server: Server) -> int:
-    """How many connections watch the board."""
+    """The number of streams of the board."""
     return sum(until == FOREVER for until in server._deadlines.values())
 
 
@@ -102,7 +102,7 @@ def test_when_the_page_that_listens_is_closed_or_hidden_another_one_listens(
 
 
 def hide(page: Page, hidden: bool = True) -> None:
-    """Hide a page, as a browser does with one that is behind another."""
+    """Hide a page, like a browser's background tab."""
     page.evaluate(f"""() => {{
         Object.defineProperty(document, "hidden", {{ value: {str(hidden).lower()}, configurable: true }});
         document.dispatchEvent(new Event("visibilitychange"));
@@ -116,7 +116,7 @@ def test_when_the_page_that_listens_hangs_another_one_takes_over(open_page: Open
     press(server.address, "roll")
     second.clock.fast_forward(16_000)
     second.wait_for_selector("body[data-keys='2']")
-    wait(lambda: streams(server) == 1, 20)  # a closed stream is noticed at the second word, ten seconds later
+    wait(lambda: streams(server) == 1, 20)  # a closed stream is noticed at its second keep-alive, after ten seconds
 
 
 @pytest.mark.parametrize("missing", ["navigator.locks", "window.BroadcastChannel"])

@@ -17,7 +17,7 @@ from mahe_board.virtual_board.play.server import Server
 from tests.virtual_board.play.conftest import ask, lamp, press
 
 GARBAGE = [
-    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # somebody tries TLS
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # a TLS handshake
     b"GET\r\n\r\n",
     b"GET /\r\n\r\n",
     b"GET / HTTP/9.9\r\n\r\n",
@@ -50,7 +50,7 @@ def drain(connection: socket.socket) -> bytes:
 
 
 def dribble(connection: socket.socket, drop: bytes) -> float:
-    """Send a little again and again, for at most five seconds; return how long it took the other side to hang up."""
+    """Send a few bytes repeatedly, for five seconds at most; returns the time until the server hangs up."""
     begin = time.monotonic()
     with contextlib.suppress(OSError):
         while time.monotonic() - begin < 5:
@@ -60,7 +60,7 @@ def dribble(connection: socket.socket, drop: bytes) -> float:
 
 
 def alive(server: Server) -> bool:
-    """Whether the board still answers a press, and soon."""
+    """Whether the board still answers a press soon."""
     begin = time.monotonic()
     status = press(server.address, "roll", 20).status
     return status == 200 and time.monotonic() - begin < 2
@@ -154,7 +154,7 @@ def test_when_all_places_watch_the_next_is_shut_out_and_none_of_them_suffers(
         for watcher in watchers:
             watcher.sendall(request)
             assert b"200" in watcher.recv(100)
-        for _ in range(10):  # who say nothing and would like to stay
+        for _ in range(10):  # silent clients
             watching.enter_context(connected(server))
         for _ in range(4):
             with pytest.raises(ConnectionError):
@@ -214,7 +214,7 @@ def status_of(answer: bytes) -> int:
 
 
 def posted(server: Server, head: str, body: bytes = b"") -> bytes:
-    """The board's answer to the request of somebody who then says nothing more, but stays."""
+    """The board's answer to a client that sends a request and stays connected."""
     with connected(server) as connection:
         start = f"Host: localhost:{server.server_port}\r\nContent-Type: application/json\r\n"
         connection.sendall(f"{head.partition(chr(10))[0]}\r\n{start}{head.partition(chr(10))[2]}\r\n".encode() + body)
@@ -297,7 +297,7 @@ def test_sixty_who_send_endless_headers_take_no_memory(server: Server) -> None:
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    # Most of it is what the senders hold, 1.2 MB each; 60 heads of the same size would be another 72 MB.
+    # Most of it are the senders' 1.2 MB each; buffering 60 heads of that size would add 72 MB.
     assert most < 60 * 1_200_000 + 60 * 200_000
     assert alive(server)
 

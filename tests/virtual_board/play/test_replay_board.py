@@ -1,4 +1,4 @@
-"""A game is shown again: on the firmware's own table, on the page, and from the command line."""
+"""Replays: on the firmware's own table, on the page, and from the command line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GAME = next(records(1, 9, (2, 2, 2), cards=True))
 
 
 class Shelf(VirtualBoard, Showing):
-    """A virtual board whose table can make way for a rerun."""
+    """A virtual board that can show replays."""
 
     TABLE = Live
     table: Any

@@ -1,4 +1,4 @@
-"""Games in a real browser: by keys, then by touch, over a restart of the board; and a whole one without seeing it."""
+"""Whole games in a real browser: by keys and touch, across a restart; and by the accessibility tree alone."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 SECONDS = 240
 MOST_PRESSES = 3000
-FEW = 4  # spaces; with stops at so few, a game takes twice as long
-MOVES_BY_KEYS, MOVES_BY_TOUCH = 10, 4  # before the board is restarted
+FEW = 4  # spaces: stopping for fewer doubles a game's length
+MOVES_BY_KEYS, MOVES_BY_TOUCH = 10, 4  # moves before the restart
 
 
 def quick_settings(store: Path) -> None:
@@ -35,12 +35,12 @@ def quick_settings(store: Path) -> None:
 
 
 def moves(address: str) -> int:
-    """How many moves are in the record of the game on the table."""
+    """The number of moves in the record of the current game."""
     return sum(line[:1].isdigit() for line in ask(address, "/record").text.splitlines())
 
 
 class Player:
-    """Presses STOP where it would move a turtle far enough, and ROLL otherwise."""
+    """Presses STOP if it moves a turtle far enough, and ROLL otherwise."""
 
     def __init__(self, page: Page, address: str, touch: bool) -> None:
         self._page, self._address, self._touch = page, address, touch
@@ -58,7 +58,7 @@ class Player:
         self._page.wait_for_timeout(25)
 
     def play_until(self, enough: int) -> None:
-        """Play until `enough` moves are made, or there is a winner."""
+        """Play `enough` moves, or to the end."""
         deadline = time.monotonic() + SECONDS
         while moves(self._address) < enough and "\nwinner: " not in ask(self._address, "/record").text:
             assert time.monotonic() < deadline, f"the game does not go on: {self.moment()}"
@@ -79,7 +79,7 @@ def test_a_game_by_keys_and_by_touch_over_a_restart(open_page: OpenPage, play: P
     page.wait_for_selector("body[data-link=lost]")
     again = play(port=urlsplit(program.address).port)
     page.wait_for_selector("body[data-link=up]")
-    page.keyboard.press("r")  # go on with the game that waits
+    page.keyboard.press("r")  # continue the saved game
     page.wait_for_timeout(200)
     assert ask(again.address, "/record").text.startswith(before.rpartition("pending")[0].rstrip())
     page.close()
@@ -98,12 +98,12 @@ class Listener:
         self._focus = ""
 
     def names(self) -> list[str]:
-        """What the four keys are called now."""
+        """The four keys' accessible names."""
         told = self._page.get_by_role("group", name="Keys", exact=True).aria_snapshot()
         return re.findall(r'button "([^"]+)"', told)
 
     def press(self, name: str, click: bool) -> None:
-        """Press a key as screen readers do: by a click without a pointer, or by Enter where the focus is."""
+        """Press a key like a screen reader: by a click without a pointer, or by Enter on the focus."""
         button = self._page.get_by_role("button", name=re.compile(f"^{name}(: |$)"))
         if click:
             button.evaluate("(button) => button.click()")
@@ -135,7 +135,7 @@ def test_a_whole_game_by_the_accessibility_tree_alone(
     settings.choose("two", 0)
     (tmp_path / "store").mkdir()
     (tmp_path / "store" / "settings").write_bytes(settings.pack())
-    if not exhaustive:  # only the end of a game, which shows as much
+    if not exhaustive:  # only a game's end, which proves as much
         (tmp_path / "store" / "game").write_bytes(nearly_over())
     program = play("--seed", "11")
     page = open_page(program.address)

@@ -1,4 +1,4 @@
-"""The site, built once, and a web server that hands it out below a path, as any static host would."""
+"""The site, built once, on a static web server, below a path."""
 
 from __future__ import annotations
 
@@ -52,21 +52,21 @@ OpenSite = Callable[..., "Page"]
 
 @pytest.fixture(scope="module")
 def visited(browser: Browser, site: dict[str, bytes]) -> Iterator[Page]:
-    """A page that the tests of a module share, and must leave as it was."""
+    """A page that a module's tests share and must leave unchanged."""
     with hosting(site) as served, opening(browser, served) as open_it:
         yield open_it()
 
 
 @pytest.fixture
 def open_site(browser: Browser, host: Host) -> Iterator[OpenSite]:
-    """Opens the site and waits for its first frame, or for the state of the link that is given."""
+    """Opens the site and waits for its first frame, or for a given state of the link."""
     with opening(browser, host) as open_it:
         yield open_it
 
 
 @contextlib.contextmanager
 def opening(browser: Browser, host: Host) -> Iterator[OpenSite]:
-    """Give the function that the fixture `open_site` gives."""
+    """Yield `open_site`'s function."""
     with contextlib.ExitStack() as opened:
 
         def open_it(
@@ -76,7 +76,7 @@ def opening(browser: Browser, host: Host) -> Iterator[OpenSite]:
                 context = browser.new_context(
                     viewport={"width": 640, "height": 400},
                     locale="en-GB",
-                    service_workers="allow" if offline else "block",  # they take time, and few tests need them
+                    service_workers="allow" if offline else "block",  # slow, and few tests need them
                 )
                 opened.callback(context.close)
             if prepare:
@@ -113,14 +113,14 @@ def press_until(page: Page, condition: Callable[[], object]) -> None:
 
     def pressed() -> object:
         page.keyboard.press("r")
-        page.wait_for_timeout(150)  # nobody taps faster
+        page.wait_for_timeout(150)  # as fast as people tap
         return condition()
 
     wait(pressed, SECONDS)
 
 
 def kept_game(page: Page) -> str | None:
-    """The saved game that the browser keeps, in hexadecimal."""
+    """The browser's saved game, in hexadecimal."""
     return page.evaluate(KEPT).get("game") or None
 
 
@@ -130,11 +130,11 @@ def begin_a_game(page: Page) -> None:
 
 
 def seed_of(page: Page) -> str | None:
-    """The line of the record that has the seed of the game on the table."""
+    """The seed's line in the current game's record."""
     record = page.evaluate("import(new URL('engine.js', document.baseURI)).then((engine) => engine.ask('record'))")
     return next((line for line in (record or "").splitlines() if line.startswith("seed:")), None)
 
 
 def script_files(folder: Path) -> dict[str, str]:
-    """The files that play a script, to be put beside the firmware."""
+    """The modules that play a script, to import beside the firmware."""
     return {name: file.read_text() for name, file in carried(folder, runner, virtual_board, memory_ports).items()}

@@ -1,4 +1,4 @@
-"""The page's modules, bundled into one file, do what they do as separate files."""
+"""The bundled page behaves like its separate modules."""
 
 from __future__ import annotations
 

@@ -31,14 +31,14 @@ SIZES = {
     "desktop": DESKTOP,
     "desktop at 400 %": {"width": 320, "height": 200, "touch": False},
 }
-NOTHING_KEPT = {"network.cookie.cookieBehavior": 2}  # Firefox: no cookies, nor anything else that pages keep
+NOTHING_KEPT = {"network.cookie.cookieBehavior": 2}  # Firefox: no cookies and no storage
 
 Visit = Callable[..., dict[str, Any]]
 
 
 @contextlib.contextmanager
 def touring(kind: str, host: Host, preferences: Mapping[str, object] | None = None) -> Iterator[Visit]:
-    """Start a browser; give a function that makes a visit and returns what was seen."""
+    """Start a browser; yield a function that makes a visit and returns its report."""
     packages = need_puppeteer()
     program = need_program(PROGRAMS[kind])
     command = [
@@ -70,7 +70,7 @@ def touring(kind: str, host: Host, preferences: Mapping[str, object] | None = No
 
 
 def fits(told: dict[str, Any], width: int) -> bool:
-    """Whether all parts are on the page, and the console isn't on top of the disc."""
+    """Whether all parts are visible, and the console doesn't cover the disc."""
     disc, console = told["boxes"][".disc"], told["boxes"][".console"]
     apart = disc[2] <= console[0] or disc[3] <= console[1]
     return apart and not told["overflows"] and all(box[0] >= 0 and box[2] <= width for box in told["boxes"].values())

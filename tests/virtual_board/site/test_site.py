@@ -1,4 +1,4 @@
-"""The page without a server, in Chromium: the same board, offline, on no host but its own."""
+"""The page without a server, in Chromium: the same board, offline, with no requests to other hosts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 RECORD = ROOT / "tests" / "rules" / "golden" / "record.txt"
-MOST_BYTES = 700_000  # over the wire, compressed, for everything there is
+MOST_BYTES = 700_000  # compressed bytes of the whole site
 
 
 def test_a_script_of_play_shows_the_same_frames_as_on_a_board(visited: Page, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_another_version_is_there_at_the_visit_after_the_one_that_met_it(open_si
 
 @pytest.fixture
 def listener() -> Iterator[tuple[str, list[bytes]]]:
-    """A proxy that hears every request to another host, and answers none."""
+    """A proxy that records requests to other hosts, and answers none."""
     heard: list[bytes] = []
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
 

@@ -1,4 +1,4 @@
-"""The page without a server, in Chromium: what it keeps, what it says when it can't; no two boards share a save."""
+"""The page without a server, in Chromium: its saves, its notices when saving fails; no two boards share a save."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.virtual_board.site.conftest import OpenSite, begin_a_game, kept_game,
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-NO_LOCKS = "delete Object.getPrototypeOf(navigator).locks;"  # as on a page that came over plain http
+NO_LOCKS = "delete Object.getPrototypeOf(navigator).locks;"  # as over plain http
 
 
 def aside(page: Page) -> str:
@@ -64,7 +64,7 @@ def plays_on(page: Page) -> bool:
     return page.locator("body").get_attribute("data-link") == "up"
 
 
-SMALL = 4_000_000  # bytes; the page itself takes half
+SMALL = 4_000_000  # bytes; the page itself needs half
 FILLED = """async () => {
     const filler = await new Promise((told) => {
         const opening = indexedDB.open("filler");
@@ -98,18 +98,18 @@ def storage(browser: Browser, host: Host) -> Iterator[Storage]:
 
 
 class Storage(NamedTuple):
-    """What a browser keeps for the site, which a test may limit or empty."""
+    """The browser's storage of the site, which tests can limit or clear."""
 
     context: BrowserContext
     session: CDPSession
     origin: dict[str, str]
 
     def holds(self, **room: int) -> None:
-        """Let it hold as many bytes as `quotaSize` says, or as usual if nothing is said."""
+        """Limit it to `quotaSize` bytes; without an argument, lift the limit."""
         self.session.send("Storage.overrideQuotaForOrigin", {**self.origin, **room})
 
     def empty(self) -> None:
-        """Empty it, as somebody may do in the browser's settings."""
+        """Clear it, like the browser's settings."""
         self.session.send("Storage.clearDataForOrigin", {**self.origin, "storageTypes": "indexeddb"})
 
 
@@ -168,7 +168,7 @@ def test_a_board_that_fails_in_play_goes_on_where_it_was(open_site: OpenSite) ->
     seed = seed_of(page)
     page.workers[0].evaluate("setTimeout(() => { throw new Error('something in it is broken'); })")
     wait(lambda: "stopped" in notice(page) or page.locator("body").get_attribute("data-keys") == "0")
-    page.evaluate("document.querySelector('.notice button').click()")  # if it has not begun again by itself
+    page.evaluate("document.querySelector('.notice button').click()")  # unless it was restarted meanwhile
     page.wait_for_selector("body[data-link=up]")
     press_until(page, lambda: seed_of(page))
     assert seed_of(page) == seed

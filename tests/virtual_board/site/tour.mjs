@@ -1,7 +1,7 @@
 // Visits the site with a browser: node tour.mjs PACKAGES BROWSER PROGRAM ADDRESS PREFERENCES FLAGS
 //
-// Each line of input asks for a visit, as JSON: { width, height, touch, presses, evaluate, argument, game, picture }. A
-// line of JSON answers it with what was seen.
+// Each input line is a visit as JSON: { width, height, touch, presses, evaluate, argument, game, picture }. A line of
+// JSON answers it.
 
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
@@ -34,7 +34,7 @@ async function press(page, key, touch) {
   await page.touchscreen.touchEnd();
 }
 
-/** Play a new game to its end, with STOP where it leads far enough and ROLL otherwise; return its record. */
+/** Play a new game to its end, with STOP if it moves far enough and ROLL otherwise; returns its record. */
 async function wholeGame(page, touch) {
   for (let begun = false; ;) {
     const { won, swims } = await page.evaluate(() => ({
@@ -74,7 +74,7 @@ async function visit({ width, height, touch, presses = [], evaluate, argument, g
     await page.waitForFunction((keys) => Number(document.body.dataset.keys) >= keys, {}, 2 * (number + 1));
   }
   const record = game && await wholeGame(page, touch);
-  await pause(500); // words are spoken once they have stopped changing
+  await pause(500); // the speech waits until the page is stable
   const result = evaluate && await page.evaluate(`(${evaluate})(${JSON.stringify(argument)})`);
   if (picture) await page.screenshot({ path: picture });
   const told = { ...await page.evaluate(seen), result, record, complaints };

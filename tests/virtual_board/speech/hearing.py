@@ -1,4 +1,4 @@
-"""Moments and games written by hand, and what is said of them."""
+"""Handwritten moments and games, and their speech."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def hold(does: str) -> dict[str, Any]:
 
 
 def moment(kind: str, keys: dict[str, Any] | None = None, **fields: Any) -> dict[str, Any]:
-    """A told moment of this kind; keys without a meaning are added."""
+    """A moment of this kind; adds keys without a meaning."""
     told: dict[str, Any] = {"kind": kind, "turn": None, "coach": None, "rows": None, "chosen": None, "text": None}
     told["keys"] = {key: (keys or {}).get(key, {}) for key in KEYS}
     return told | fields
 
 
 def deciding(throws: list[int], seat: int = 0, decider: int = 0, **fields: Any) -> dict[str, Any]:
-    """A decision: the turtle of `seat` moves, that of `decider` is topmost; in this game seats own their colours."""
+    """A decision: `seat`'s turtle moves, `decider`'s is topmost; seats have the turtles of their number."""
     stop = {"space": fields.pop("space", 9), "onto": fields.pop("onto", None), "eggs": fields.pop("eggs", 0)}
     total = sum(throw - 8 if throw > 8 else throw for throw in throws)
     turn = {"seat": seat, "turtle": seat, "decider": decider, "topmost": decider, "throws": throws, "total": total}
@@ -44,7 +44,7 @@ def advice(does: str, value: int | None, points: int, busts: int = 0) -> dict[st
 
 
 def around(players: int = 4, people: int | None = None, each: int = 1, **fields: Any) -> dict[str, Any]:
-    """A game of players with one turtle each, in the order of the colours, or with two; the first ones are people."""
+    """A game of players with one turtle each, in the order of the colours, or two; people sit first."""
     seats = [
         {
             "turtles": list(range(seat * each, seat * each + each)),
@@ -68,14 +68,14 @@ def said(
     before: dict[str, Any] | None = None,
     often: bool = False,
 ) -> str:
-    """What is said of a page, without its keys."""
+    """The speech of a page, without its keys."""
     sentence = sentence_of(told)
     assert sentence is not None
     return sentence(Page(Language(letters), game, told, before or {}, PRACTICE if often else 0))
 
 
 class Listener:
-    """A speaker that is told one moment after the other, and the lines that it has said."""
+    """A speaker with its lines so far."""
 
     def __init__(self, letters: str = "en") -> None:
         self.speaker = Speaker()
@@ -83,7 +83,7 @@ class Listener:
         self.now = 0
 
     def hears(self, told: dict[str, Any], game: dict[str, Any] | None = None, ms: int = STILL_MS) -> list[str]:
-        """The lines that are said while a moment stands this long."""
+        """The lines said while a moment lasts this long."""
         number = self.speaker.said["number"]
         for now in (self.now, self.now + ms):
             self.speaker.hear(now, self.letters, told, game)
@@ -94,5 +94,5 @@ class Listener:
 
 
 def happened(*events: dict[str, Any]) -> dict[str, Any]:
-    """What a game tells when these events have been shown."""
+    """A game's summary after these events."""
     return {"events": {"number": len(events), "latest": list(events)}}

@@ -1,4 +1,4 @@
-"""Each page in words: what is asked of whom, and what follows from each answer."""
+"""Each page in words: who is asked for what, and each answer's effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of sentences: the same rows in every language, and nothing that can't be spoken."""
+"""The tables of sentences: the same rows in every language, and all of it can be spoken."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEY = re.compile(r"\b(ROLL|STOP|CARD|MENU)\b")
 
 
 def table(letters: str) -> ModuleType:
-    """What can be said in a language of the board."""
+    """A language's table."""
     return importlib.import_module(f"mahe_board.virtual_board.speech.{letters}")
 
 

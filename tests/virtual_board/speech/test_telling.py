@@ -1,4 +1,4 @@
-"""What happens, in sentences: one for all that a turtle does."""
+"""Events in sentences: one for a turtle's whole move."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_who_rides_on_top_is_named_as_the_one_who_decides() -> None:
     assert tells(TURN, goes, die(2), moved(GREEN, 7, (BLUE,)), TURN, own, die(2), moved(GREEN, 9)) == (
         "Blue decides: Green rolls 2 and carries Blue to space 7. Green rolls 2 and swims to space 9."
     )
-    # Who has been asked about the first die hears no more of it.
+    # A decider who was asked about the first die isn't named again.
     second = die(6) | {"dice": 2}
     assert tells(TURN, goes, second, bust(GREEN, 5)) == "Green rolls 6, goes over 7 and returns to the raft."
 
