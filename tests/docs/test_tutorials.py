@@ -18,11 +18,11 @@ from docs.contents import PAGES
 from tests.needs import ROOT
 from tests.test_recipes import CHANGES, STEP
 
-TUTORIALS = sorted((PAGES / "tutorial").glob("*.md"))
+TUTORIALS = {page.stem: page.read_text("utf-8") for page in sorted((PAGES / "tutorial").glob("*.md"))}
 CHANGE = re.compile(
     r"In `[^`]+`, (?:a row of|after the line|instead of the line|after the others)[^:]*?(?:`[^`]*`)?:$", re.S
 )
-FUNCTION = re.compile(r"Put this in place of the function `(\w+)` in `([^`]+)`\.")
+FUNCTION = re.compile(r"Put this in place of the function `(\w+)` in `([^`]+)`:")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__")
 PROGRAMS = {"python": "", "mahe": "-m mahe_board"}
 
@@ -49,7 +49,7 @@ def follow(tutorial: str, place: Path) -> int:
         if token.type != "fence":
             continue
         blocks += 1
-        before, after = (tokens[at].content if 0 <= at < len(tokens) else "" for at in (number - 2, number + 2))
+        before = tokens[number - 2].content if number > 1 else ""
         kind, _, file = token.info.partition(" ")
         if kind == "pycon":
             session = doctest.DocTestParser().get_doctest(token.content, {}, "session", None, None)
@@ -62,7 +62,7 @@ def follow(tutorial: str, place: Path) -> int:
         elif CHANGE.fullmatch(before):
             change(f"{before}\n\n{indent(token.content, ' ' * 7)}", place)
         else:
-            put_in_place(after, token.content, place)
+            put_in_place(before, token.content, place)
     return blocks
 
 
@@ -94,9 +94,17 @@ def put_in_place(sentence: str, function: str, place: Path) -> None:
     file.write_text(text)
 
 
-@pytest.mark.parametrize("tutorial", TUTORIALS, ids=lambda tutorial: tutorial.stem)
-def test_a_tutorial_leads_where_it_says(tutorial: Path, copy: Path) -> None:
-    assert follow(tutorial.read_text("utf-8"), copy) >= 2
+@pytest.mark.parametrize("name", sorted(TUTORIALS.keys() - {"scene"}))
+def test_a_tutorial_leads_where_it_says(name: str, copy: Path) -> None:
+    assert follow(TUTORIALS[name], copy) >= 2
+
+
+def test_the_tutorial_of_a_scene_leads_to_pictures_with_a_comet(copy: Path) -> None:
+    assert follow(TUTORIALS["scene"], copy) >= 7
+    before, comet = (
+        (copy / "pictures" / f"{name}-board.svg").read_text().count("url(#glow-") for name in ("before", "comet")
+    )
+    assert comet >= before + 4
 
 
 def test_a_tutorial_that_prints_something_else_is_found(copy: Path) -> None:
