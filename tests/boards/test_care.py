@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 import mahe
+from mahe.device.saved_copies import packed
 from mahe.rules.save import restore, write
 from mahe_board.__main__ import main
 from mahe_board.bench.bars import GAP_MS
 from mahe_board.bench.start_game import BOOT_MS, Waiting, flash, game, gaps_ms, saved, settings
-from mahe_board.boards.board_saves import both, newest, stored
+from mahe_board.boards.board_saves import both, newest
 from mahe_board.boards.flash.update import header_of
 from mahe_board.boards.serial_link import messages
 from mahe_board.build import image
@@ -51,7 +52,7 @@ SAVED = {
     **both("settings", settings()),
     "saved/crash.1": json.dumps(FAULT).encode(),
     "saved/crash.2": b'{"number": 10, "ki',
-    **both("counts", stored(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}')),
+    **both("counts", packed(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}')),
 }
 
 
@@ -170,7 +171,7 @@ def test_what_is_got_from_a_board_is_what_play_and_replay_take(at_rest: Pico, ca
     pico = at_rest
     assert on_the_board(pico, "save", "get", str(tmp_path / "evening")) == 0
     assert (tmp_path / "evening" / "game").read_bytes() == write(game(choices=12))
-    assert stored((tmp_path / "evening" / "settings").read_bytes()) == settings()
+    assert packed((tmp_path / "evening" / "settings").read_bytes()) == settings()
     capsys.readouterr()
     assert main(["replay", str(tmp_path / "evening" / "game.txt")]) == 0
     assert "all good" in capsys.readouterr().out
@@ -192,12 +193,12 @@ def test_a_game_is_replaced_only_if_somebody_says_yes_and_never_by_one_that_cann
 
 
 def test_of_two_files_the_newer_intact_one_counts_as_on_the_board() -> None:
-    old, new = stored(b"old", 4), stored(b"new", 5)
-    assert newest({"a": old, "b": new}) == (b"new", "b", 5)
-    assert newest({"a": stored(b"new", 1), "b": stored(b"old", (1 << 24) - 1)}) == (b"new", "a", 1)
-    assert newest({"a": old, "b": new[:-1]}) == (b"old", "a", 4)
-    assert newest({"a": b"", "b": b"\0" * 7 + b"x"}) is None
-    assert newest({}) is None
+    old, new = packed(b"old", 4), packed(b"new", 5)
+    assert newest([old, new]) == (b"new", 1, 5)
+    assert newest([packed(b"new", 1), packed(b"old", (1 << 24) - 1)]) == (b"new", 0, 1)
+    assert newest([old, new[:-1]]) == (b"old", 0, 4)
+    assert newest([b"", b"\0" * 7 + b"x"]) is None
+    assert newest([b"", b""]) is None
 
 
 def wrong(pico: Pico, capsys: Output) -> dict[str, str]:
@@ -235,5 +236,5 @@ def test_a_port_that_is_none_is_the_only_thing_that_is_told(capsys: Output, tmp_
 
 
 def test_the_two_sums_of_a_stored_file_are_those_of_the_boards_own_store() -> None:
-    assert stored(b"x", 258) == b"\0\1\2" + zlib.crc32(b"\0\1\2x").to_bytes(4, "big") + b"x"
+    assert packed(b"x", 258) == b"\0\1\2" + zlib.crc32(b"\0\1\2x").to_bytes(4, "big") + b"x"
     assert restore(write(game())).journal.length() == 0

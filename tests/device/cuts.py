@@ -8,9 +8,9 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
+from mahe.device.saved_copies import HEAD
 from mahe.rules.save import restore
 from mahe_board.bench.start_game import Waiting, stored_in
-from mahe_board.boards.board_saves import HEAD
 from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_board.emulator.pico.flash_image import BLOCK
 from mahe_board.emulator.pico.observations import Operation

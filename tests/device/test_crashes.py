@@ -7,10 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mahe.device.fitted import Fitted
+from mahe.device.saved_copies import HEAD
 from mahe.show import turn_pages, words
 from mahe.show.texts import de
 from mahe_board.bench.start_game import BOOT_MS, Waiting, game, saved, settings
-from mahe_board.boards.board_saves import HEAD, both
+from mahe_board.boards.board_saves import both
 from mahe_board.build import image
 from mahe_board.build.mpy_compiler import compiled
 from mahe_board.build.tree import FIRMWARE, modules

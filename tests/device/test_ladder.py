@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from mahe.device.saved_copies import packed
 from mahe.rules import RULES_VERSION
 from mahe.rules.game_setup import PERSON
 from mahe.rules.roster import number_of
 from mahe.rules.save import write
 from mahe.show import words
 from mahe_board.bench.start_game import Waiting, game, saved
-from mahe_board.boards.board_saves import SIDES, both, stored
+from mahe_board.boards.board_saves import both
 from mahe_board.build import image
 from mahe_board.build.mpy_compiler import compiled
 from mahe_board.build.tree import FIRMWARE, modules
@@ -124,14 +125,14 @@ def test_where_no_version_can_read_it_safe_mode_tries_again_or_sets_it_aside_and
     pico.wait(A_PAGE_MS)
     pico.press("card")
     assert pico.wait_for(PLAYS_B + "\n")
-    assert games(pico) == {f"saved/{side}/game.crashed-1": GAME for side in SIDES}
+    assert games(pico) == {f"saved/{side}/game.crashed-1": GAME for side in "ab"}
     pico.wait(A_PAGE_MS)
     assert pico.screen().memory == trouble(words.OTHER_PLAYS)
 
 
 def test_a_game_of_rules_to_come_waits_in_safe_mode_too(new_board: Callable[..., Pico], tmp_path: Path) -> None:
     data = write(WAITS)
-    nobody_s = stored(data[:4] + bytes([RULES_VERSION + 1]) + data[5:])
+    nobody_s = packed(data[:4] + bytes([RULES_VERSION + 1]) + data[5:])
     pico = new_board(both("game", nobody_s), a=failing(), b=other(tmp_path), power=False)
     assert started(pico, SAFE_MODE) == [GIVEN_UP, MAKES_WAY, SAFE_MODE]
     assert games(pico) == dict.fromkeys(WAITING, nobody_s)

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import mahe
+from mahe.device.saved_copies import packed
 from mahe.rules.roster import number_of
 from mahe_board.bench.bars import (
     GAP_MS,
@@ -25,7 +26,7 @@ from mahe_board.bench.bars import (
     Bar,
 )
 from mahe_board.bench.start_game import game, gaps_ms, saved, settings
-from mahe_board.boards.board_saves import both, stored
+from mahe_board.boards.board_saves import both
 from mahe_board.boards.serial_link.messages import Talk
 from mahe_board.build import image
 from mahe_board.build.mpy_compiler import compiled
@@ -45,7 +46,7 @@ MOST = 2048
 COUNTS = b'{"starts": 7, "saves": 120, "erases": 30, "faults": 1, "hangs": 0}'
 FILES = {
     **both("game", saved(game(choices=12))),
-    **both("counts", stored(COUNTS)),
+    **both("counts", packed(COUNTS)),
     "saved/crash.0": b'{"number": 9, "kind": "hang"}',
 }
 IMAGE = "9.9.9"

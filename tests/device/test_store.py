@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from mahe_board.boards.board_saves import both, stored
+from mahe.device.saved_copies import packed
+from mahe_board.boards.board_saves import both
 from mahe_board.emulator.pico.emulated_pico import Pico
 
 MADE = "from mahe.device.store import Store\nstore = Store()\n"
@@ -59,19 +60,19 @@ def saves(bench: Pico) -> dict[str, bytes]:
 
 def test_the_older_copy_is_replaced_first_and_the_other_one_soon(bench: Pico) -> None:
     bench.exec(MADE + "for number in range(3): store.replace('game', b'game %d' % number)")
-    assert saves(bench) == {"saved/a/game": stored(b"game 2", 3), "saved/b/game": stored(b"game 1", 2)}
+    assert saves(bench) == {"saved/a/game": packed(b"game 2", 3), "saved/b/game": packed(b"game 1", 2)}
     bench.exec(SETTLED)
-    assert saves(bench) == dict.fromkeys(("saved/a/game", "saved/b/game"), stored(b"game 2", 3))
+    assert saves(bench) == dict.fromkeys(("saved/a/game", "saved/b/game"), packed(b"game 2", 3))
 
 
 @pytest.mark.parametrize(
     ("a", "b", "told"),
     [
-        (stored(OLD, 8), stored(NEW, 9), False),  # a power cut between the two
-        (stored(OLD, 7), stored(NEW, 9), True),
-        (stored(OLD, 9)[:-1], stored(NEW, 9), True),
-        (b"", stored(NEW, 9), True),
-        (b"", stored(NEW, 1), False),
+        (packed(OLD, 8), packed(NEW, 9), False),  # a power cut between the two
+        (packed(OLD, 7), packed(NEW, 9), True),
+        (packed(OLD, 9)[:-1], packed(NEW, 9), True),
+        (b"", packed(NEW, 9), True),
+        (b"", packed(NEW, 1), False),
     ],
 )
 def test_a_copy_that_no_power_cut_explains_is_told_and_replaced(bench: Pico, a: bytes, b: bytes, told: bool) -> None:
@@ -99,7 +100,7 @@ def read(times):
 
 
 def test_an_error_in_reading_is_no_missing_game(bench: Pico) -> None:
-    bench.deploy({**bench.files(), "saved/a/game": stored(OLD, 8), "saved/b/game": stored(NEW, 9)})
+    bench.deploy({**bench.files(), "saved/a/game": packed(OLD, 8), "saved/b/game": packed(NEW, 9)})
     bench.exec(MADE + READ_ERRORS)
     assert bench.eval("read(1)") == (NEW, False)  # the second try reads it
     assert bench.eval("read(2)") == (OLD, True)
@@ -107,9 +108,9 @@ def test_an_error_in_reading_is_no_missing_game(bench: Pico) -> None:
     assert bench.eval("bool(read(2)[0])")  # the table gets it, and reports that it can't be played
 
 
-@pytest.mark.parametrize("newest", [b"", b"\0", stored(NEW, 2)[:-1], stored(NEW, 2).replace(b"n", b"m")])
+@pytest.mark.parametrize("newest", [b"", b"\0", packed(NEW, 2)[:-1], packed(NEW, 2).replace(b"n", b"m")])
 def test_where_the_newest_is_damaged_the_one_before_it_counts(bench: Pico, newest: bytes) -> None:
-    bench.deploy({**bench.files(), **both("game", stored(OLD, 1)), "saved/b/game": newest})
+    bench.deploy({**bench.files(), **both("game", packed(OLD, 1)), "saved/b/game": newest})
     bench.exec(MADE)
     assert bench.eval("store.read('game')") == OLD
 
@@ -119,13 +120,13 @@ def test_what_is_set_aside_is_gone_and_still_there_to_be_looked_at(bench: Pico) 
     assert bench.eval("store.read('game')") == b"one"  # then the save before it counts
     bench.exec("store.set_aside('game')")
     assert bench.eval("store.read('game')") is None
-    assert saves(bench) == {"saved/b/game.aside-1": stored(b"two", 2), "saved/a/game.aside-1": stored(b"one", 1)}
+    assert saves(bench) == {"saved/b/game.aside-1": packed(b"two", 2), "saved/a/game.aside-1": packed(b"one", 1)}
     bench.exec("store.replace('game', b'three')")
     assert bench.eval("Store().read('game')") == b"three"
 
 
 def test_a_file_far_too_long_is_damaged_and_takes_no_heap(bench: Pico) -> None:
-    bench.deploy({**bench.files(), **both("settings", b"x" * 300_000), "saved/b/settings": stored(OLD, 1)})
+    bench.deploy({**bench.files(), **both("settings", b"x" * 300_000), "saved/b/settings": packed(OLD, 1)})
     bench.exec(MADE)
     assert bench.eval("store.read('settings')") == OLD
 
@@ -144,7 +145,7 @@ def test_counts_that_another_version_has_written_its_own_way_begin_anew(bench: P
 
 
 def test_the_counter_begins_anew_after_its_last_number(bench: Pico) -> None:
-    bench.deploy({**bench.files(), **both("game", stored(OLD, 0xFFFFFE)), "saved/b/game": stored(NEW, 0xFFFFFF)})
+    bench.deploy({**bench.files(), **both("game", packed(OLD, 0xFFFFFE)), "saved/b/game": packed(NEW, 0xFFFFFF)})
     bench.exec(MADE)
     assert bench.eval("store.read('game')") == NEW
     for number in range(3):

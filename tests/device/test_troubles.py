@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from littlefs import LittleFSError
 
+from mahe.device.saved_copies import packed
 from mahe.show import set_up_pages, turn_pages, words
 from mahe.show.frame import FRAME_MS
 from mahe.table.opening import going_on
@@ -26,7 +27,7 @@ from mahe_board.bench.start_game import (
     saved,
     settings,
 )
-from mahe_board.boards.board_saves import both, stored
+from mahe_board.boards.board_saves import both
 from mahe_board.build.tree import modules
 from mahe_board.emulator.pico import flash_image
 from mahe_board.emulator.pico.emulated_pico import Pico
@@ -45,7 +46,7 @@ def red(pico: Pico, before: int) -> int:
 @pytest.mark.true_time
 def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Callable[..., Pico]) -> None:
     # The board has more to say than there is room for, because a key is stuck, and it is asked again and again.
-    pico = new_board(both("counts", stored(b"{}")), power=False)
+    pico = new_board(both("counts", packed(b"{}")), power=False)
     pico.hold("menu")
     pico.power_on()
     pico.usb_open(True)

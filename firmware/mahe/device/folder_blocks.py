@@ -7,9 +7,9 @@ its other block would lead to folders that have moved since.
 
 import os
 
-FOLDER = "/saved"
-FOLDERS = ["", FOLDER, FOLDER + "/a", FOLDER + "/b"]  # the outer ones first
-MARK = "whole"  # the file that marks a board on which all folders have been doubled
+from mahe.device.saved_copies import FOLDER, MARK, SIDES
+
+FOLDERS = ["", FOLDER, SIDES[0][:-1], SIDES[1][:-1]]  # the outer ones first
 _TIMES = 8  # files to fill a folder's block: each takes at least two of its sixteen pages
 STEPS = 1 + len(FOLDERS) * (_TIMES + 1)  # to double all folders of a new board
 

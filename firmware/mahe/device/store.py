@@ -2,26 +2,21 @@
 
 A save writes one copy, `follow_up` the other a little later. Both are replaced whole: after a power cut a copy has its
 old content or its new one. Files this small live in their folder's own two blocks, so that a save seldom costs an
-erase. The data come after a counter, which tells the newer copy, and a checksum.
+erase. `saved_copies` has their format.
 """
 
 import os
-from binascii import crc32
 
-from mahe.device.folder_blocks import FOLDER, FOLDERS, MARK, STEPS, doubling
+from mahe.device.folder_blocks import FOLDERS, STEPS, doubling
+from mahe.device.saved_copies import ABSENT, ALL, FOLDER, HEAD, MARK, SIDES, count_of, newer, packed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_SIDES = ("/saved/a/", "/saved/b/")
 _ASIDE = ".aside-"
 _MOST_ASIDE = 20  # for each name; after that the last one is replaced
 _LONGEST = 4000  # bytes: a longer file was not written by this module
-_COUNTER = 3  # bytes
-_ALL = (1 << 8 * _COUNTER) - 1  # the highest count: then it begins anew
-_HEAD = 7  # counter and checksum
-_ABSENT, _DAMAGED = -2, -1  # in place of a counter
 _UNREADABLE = b"?"  # in place of a file's content
 _NO_FILE = (2, 19)  # ENOENT, and ENODEV if nothing is mounted: any other error is damage
 
@@ -43,32 +38,30 @@ class Store:
         """The data stored last; if neither copy is intact, the remains of one; None if there is neither."""
         if not self._last:
             self._look()
-        contents = [_content(folder + name) for folder in _SIDES]
-        counts = [_count(content) for content in contents]
-        ahead = (counts[1] - counts[0]) & _ALL
-        side = 1 if counts[1] >= 0 and (counts[0] < 0 or 0 < ahead <= _ALL >> 1) else 0
+        contents = [_content(folder + name) for folder in SIDES]
+        counts = [count_of(content) for content in contents]
+        side = newer(counts)
         count = counts[side]
         if count < 0:  # neither copy is intact
             side ^= not contents[side]
             self._last[name] = side
-            return contents[side][_HEAD:] or contents[side] or None
+            return contents[side][HEAD:] or contents[side] or None
         self._last[name] = count << 1 | side
         if counts[1 - side] != count:
             self._owe(name, contents[side])
             # A power cut between the two writes leaves the other copy one behind, or missing after the first save.
-            if counts[1 - side] != (_ABSENT if count == 1 else count - 1 & _ALL):
+            if counts[1 - side] != (ABSENT if count == 1 else count - 1 & ALL):
                 self.damaged = True
-        return contents[side][_HEAD:]
+        return contents[side][HEAD:]
 
     def replace(self, name: str, data: bytes) -> None:
         """Store data in place of the older copy; `follow_up` replaces the other one."""
         if name not in self._last:
             self.read(name)
         side = 1 - (self._last[name] & 1)
-        count = (self._last[name] >> 1) + 1 & _ALL
-        numbered = count.to_bytes(_COUNTER, "big") + bytes(_HEAD - _COUNTER) + data
-        content = numbered[:_COUNTER] + _checksum(numbered) + data
-        _write(_SIDES[side] + name, content)
+        count = (self._last[name] >> 1) + 1 & ALL
+        content = packed(data, count)
+        _write(SIDES[side] + name, content)
         self._last[name] = count << 1 | side
         self._owe(name, content)
         self.saves += 1
@@ -83,7 +76,7 @@ class Store:
         try:
             if self._owed:
                 name, content = self._owed.popitem()
-                _write(_SIDES[1 - (self._last[name] & 1)] + name, content)
+                _write(SIDES[1 - (self._last[name] & 1)] + name, content)
                 self._steps += 1
             elif self._steps:
                 self._steps -= 1
@@ -100,10 +93,10 @@ class Store:
             self.read(name)
         side = self._last.pop(name) & 1
         self._owed.pop(name, None)
-        path, other = _SIDES[side] + name, _SIDES[1 - side] + name
+        path, other = SIDES[side] + name, SIDES[1 - side] + name
         same = _content(path) == _content(other)
         try:
-            there = os.listdir(_SIDES[side][:-1])
+            there = os.listdir(SIDES[side][:-1])
             number = 1
             while name + _ASIDE + str(number) in there and number < _MOST_ASIDE:
                 number += 1
@@ -148,21 +141,8 @@ def _content(path: str) -> bytes:
         try:
             with open(path, "rb") as file:
                 size = os.stat(path)[6]
-                return file.read(size if size <= _LONGEST else _HEAD + 1)  # a longer file is no save
+                return file.read(size if size <= _LONGEST else HEAD + 1)  # a longer file is no save
         except OSError as error:
             if error.errno in _NO_FILE:
                 return b""
     return _UNREADABLE
-
-
-def _count(content: bytes) -> int:
-    if not content:
-        return _ABSENT
-    if len(content) < _HEAD or _checksum(content) != content[_COUNTER:_HEAD]:
-        return _DAMAGED
-    return int.from_bytes(content[:_COUNTER], "big")
-
-
-def _checksum(content: bytes) -> bytes:
-    sum_of_all: int = crc32(content[_HEAD:], crc32(content[:_COUNTER]))
-    return sum_of_all.to_bytes(_HEAD - _COUNTER, "big")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from mahe.device.saved_copies import FOLDER, packed
 from mahe.rules.game import Game, new_game
 from mahe.rules.game_setup import PERSON, Setup
 from mahe.rules.roster import number_of, play_on
 from mahe.rules.save import restore, write
 from mahe.table.settings import Settings
-from mahe_board.boards.board_saves import FOLDER, Stored, found, newest, stored
+from mahe_board.boards.board_saves import Stored, newest, places
 from mahe_board.build import image
 from mahe_board.build.board_uf2 import with_the_game
 from mahe_board.command_line.errors import CodeFailed
@@ -50,7 +51,7 @@ def settings(players: Sequence[int] = (PERSON, PERSON), **chosen: int) -> bytes:
     made.turtles = bytes(range(len(players)))
     for name, value in chosen.items():
         made.choose(name, value)
-    return stored(made.pack())
+    return packed(made.pack())
 
 
 def game(players: Sequence[int] = (PERSON, PERSON), seed: int = 7, choices: int = 0, cards: bool = True) -> Game:
@@ -67,7 +68,7 @@ def game(players: Sequence[int] = (PERSON, PERSON), seed: int = 7, choices: int 
 
 def saved(the_game: Game) -> bytes:
     """The game as in the store."""
-    return stored(write(the_game))
+    return packed(write(the_game))
 
 
 def kept(pico: Pico, name: str) -> bytes | None:
@@ -79,7 +80,7 @@ def kept(pico: Pico, name: str) -> bytes | None:
 def stored_in(files: Mapping[str, bytes], name: str) -> Stored | None:
     """The content stored under this name in a board's files."""
     saves = {path.removeprefix(f"{FOLDER[1:]}/"): content for path, content in files.items()}
-    return newest({side: saves[path] for side, path in found(saves, name).items()})
+    return newest([saves.get(path, b"") for path in places(saves, name)])
 
 
 def newest_game(pico: Pico) -> Game:

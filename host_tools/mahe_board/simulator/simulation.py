@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from mahe.device.saved_copies import packed
 from mahe.rules.game_setup import PERSON
 from mahe.rules.roster import ROSTER
 from mahe.table.settings import Settings
-from mahe_board.boards.board_saves import both, stored
+from mahe_board.boards.board_saves import both
 from mahe_board.emulator.pico.flash_image import filesystem
 from mahe_board.simulator.board import GOOD, HANGS, RAISES, Board, image
 from mahe_board.simulator.ends import Enough, Violated
@@ -109,7 +110,7 @@ class Simulation:
                 current = history.begun(2, self.board.build)
                 self.board.flash.bytes[at : at + len(current)] = current
         if chance.random() < 0.7:
-            files = filesystem(both("settings", stored(_settings(chance))))
+            files = filesystem(both("settings", packed(_settings(chance))))
             self.board.flash.bytes[flash_map.FILES :] = files
 
     # Steps

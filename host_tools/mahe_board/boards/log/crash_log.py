@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any, NamedTuple
 
+from mahe.device.saved_copies import FOLDER
 from mahe_board.boards import board_saves
 from mahe_board.boards.serial_link import Session, visible
 
@@ -29,8 +30,8 @@ class Crash(NamedTuple):
 
 def crashes(board: Session) -> list[Crash]:
     """The crashes that a board has logged, the oldest first."""
-    there = board.files(board_saves.FOLDER)
-    found = [_crash(board.read(f"{board_saves.FOLDER}/{name}")) for name in there if FILES.fullmatch(name)]
+    there = board.files(FOLDER)
+    found = [_crash(board.read(f"{FOLDER}/{name}")) for name in there if FILES.fullmatch(name)]
     return sorted((crash for crash in found if crash), key=lambda crash: crash.number)
 
 

@@ -35,10 +35,10 @@ def reinstalled(board: Session) -> None:
 
 def has_a_game(board: Session) -> bool:
     """Return whether there is a saved game, even a damaged one."""
-    return bool(board_saves.found(board.files(board_saves.FOLDER), "game"))
+    return bool(board_saves.found(board, "game"))
 
 
 def without_its_game(board: Session) -> None:
     """Rename the saved game on the board, as safe mode does; a copy is on the laptop already."""
-    for path in board_saves.found(board.files(board_saves.FOLDER), "game").values():
-        board.call("rename", f"{board_saves.FOLDER}/{path}", f"{board_saves.FOLDER}/{path}.crashed")
+    for path in board_saves.found(board, "game"):
+        board.call("rename", path, path + ".crashed")
