@@ -10,13 +10,19 @@ import numpy as np
 import pytest
 
 from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
-from mahe.rules.game_setup import NOBODY
-from mahe.rules.net import HIDDEN, HIDDEN_MOST, INPUTS, MOST, ONE, WHOLE
+from mahe.rules.features import HIDDEN, INPUTS, MOST, ONE
+from mahe.rules.fox import WAYS, Fox
+from mahe.rules.game import new_game
+from mahe.rules.game_setup import NOBODY, Setup
+from mahe.rules.net import HIDDEN_MOST, WHOLE
 from mahe.rules.nets import name_for
+from mahe.rules.position import HAND, HANDS_AT
+from mahe.rules.roster import thought_out
 from mahe_board.lab.batch_engine.moves import after_a_die, goes, lose_card, swim
 from mahe_board.lab.fox.inputs import MOST_INPUTS, SEEN, look
 from mahe_board.lab.fox.net import NET, OUTGOING_MOST, OUTGOING_ONE, WEIGHT_ONE, judge
 from mahe_board.lab.nets import as_module, committed, from_bytes, number_for, to_bytes
+from mahe_board.lab.to_records import record_of
 from tests.lab.tables import offered, some_logs
 
 Array = np.ndarray[Any, Any]
@@ -143,3 +149,22 @@ def test_the_fox_takes_what_a_search_of_everything_takes(dice: int, seed: int, e
             assert log.chosen[number] == best(net_for(setup.players), position)
             checked += 1
     assert checked >= 30
+
+
+def test_all_cards_of_the_next_decider_are_seen() -> None:
+    """With two turtles of the leader's, five cards of the next decider's are more inputs than a slice adds up."""
+    game = new_game(Setup(3, cards=True, two=True), 5)
+    while game.position.gone() == NOBODY:
+        game.apply(game.position.choices[-1])
+    game.apply(ROLL)
+    view = game.view()
+    for seat in range(1, 3):
+        for eggs in range(1, 6):
+            view.cells[HANDS_AT + HAND * seat + eggs] = 1
+    fox = Fox()
+    thought_out(fox.begin(view))
+    for dice, total in ((1, view.total()), (2, 6), (2, 7), (3, 7)):
+        end = record_of(view)
+        end["dice"], end["total"] = dice, total
+        share = judged(net_for(3), after(end, STOP), view.decider())
+        assert fox.worth_of_end(dice * total) == WAYS * share, (dice, total)

@@ -9,7 +9,8 @@ import pytest
 
 from mahe.rules.game import new_game
 from mahe.rules.game_setup import Setup
-from mahe.rules.position import Position
+from mahe.rules.limits import PLAYERS
+from mahe.rules.position import HAND, Position
 from mahe.rules.score import winners
 from mahe_board.lab.batch_engine.moves import share_of
 from tests.lab.tables import KINDS, Log, a_log, a_setup, kind_name, offered
@@ -43,7 +44,7 @@ def check_game(setup: Setup, seed: int) -> int:
     log = a_log(setup, seed, "random")
     game = new_game(setup, seed)
     position = game.position
-    hands = log.positions["hands"].tolist()
+    hands = log.positions["hands"].reshape(-1, PLAYERS, HAND).tolist()
     for number, (numbers, chosen) in enumerate(zip(as_numbers(log), log.chosen.tolist(), strict=False)):
         where = f"{vars(setup)}, seed {seed}, decision {number}"
         assert seen(position) == numbers, where
@@ -61,7 +62,7 @@ def check_game(setup: Setup, seed: int) -> int:
 
 def check_hands(position: Position, hands: list[list[int]], where: str) -> None:
     for seat in range(position.setup.players):
-        assert [position.held(seat, eggs) for eggs in range(1, 8)] == hands[seat][1:], where
+        assert [position.held(seat, eggs) for eggs in range(1, 8)] == hands[seat][1:8], where
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=kind_name)

@@ -100,8 +100,10 @@ class Foresight:
                     if not over:
                         judge.look_at_both(card, wins)
                         yield
-                        judge.add_both()
-                        yield
+                        step = 1
+                        while step:
+                            step = judge.add_both(step)
+                            yield
                     shares[end] = judge.share_at_the_end(card) if over else judge.share(card, wins)
                     yield
             for cell in range(CELLS):

@@ -1,42 +1,13 @@
-"""The fox's net: the layout of its inputs, and the arithmetic from inputs to a share of the win.
+"""The fox's net: the arithmetic from the inputs, which `features` lays out, to a share of the win.
 
 An input has a row of weights, and a strength: ONE for yes or no, sixteenths for counts and leads. Weights are int8, in
 64ths; all hidden units but the last are rectified (ReLU); outgoing weights are int16, in 128ths. No number exceeds
 31 bits.
 """
 
-from mahe.rules.clutch import DECK, FINAL
+from mahe.rules.features import HIDDEN, INPUTS
 
 WHOLE = 65536  # a whole win
-ONE = 16
-MOST = 127  # the largest magnitude of a strength
-SPACES = 22  # the raft and the circle
-
-# The groups of inputs, one after the other.
-OWN = 0  # own turtles, by kind of stack and by space
-OTHERS = OWN + 3 * SPACES  # all others' turtles, likewise
-NEXT = OTHERS + 3 * SPACES  # the turtle that moves next, by owner, decider and space
-ORDER = NEXT + 4 * SPACES  # the number of players who move before this one
-EARLIER = ORDER + 7  # turtles of those players, by space
-LEADER = EARLIER + SPACES  # turtles of the strongest other player, by space
-LEAD = LEADER + SPACES  # the lead over that player, weighted by the clutches left, in 16 steps
-FINISH = LEAD + 16  # the lead in eggs, -9 to 9, when at most four clutches are left
-LEFT = FINISH + 19  # clutches left, 0 to 20
-FACE = LEFT + DECK + 1  # the face-up card, 1 to 7; for an unknown one, the probability of each
-KIND = FACE + FINAL  # the number of players, and of turtles each
-THIRD7 = KIND + 4
-CARDS = THIRD7 + 1
-SECOND = CARDS + 1  # a second turtle is to move: own, another's
-RIDING = SECOND + 2  # others' turtles whose moves are decided here
-LEADS = RIDING + 1  # leads over the best three others, weighted; over the best two, in eggs; over the best, in clutches
-HAND_OF = LEADS + 6  # cards to play, by value: own, the leader's, those of the next decider
-CARDED = HAND_OF + 18  # has played a card in this turn: this player, the next decider
-INPUTS = CARDED + 2
-
-# The more clutches are left, the less each egg of a lead weighs: 2 · 16 / (3.6 · √(left + 1)), times 256.
-WEIGHT = (
-    2275, 1609, 1314, 1137, 1017, 929, 860, 804, 758, 719, 686, 657, 631, 608, 587, 568, 552, 536, 522, 508, 496,
-)  # fmt: skip
 # The share of the win for sums of 0, 1/8, 2/8, … 8; for a sum below 0, the whole minus the share for its opposite.
 SIGMOID = (
     32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310, 53581, 54754, 55834, 56822,
@@ -46,7 +17,6 @@ SIGMOID = (
     65514,
 )  # fmt: skip
 
-HIDDEN = 16
 OUTGOING_AT = INPUTS * HIDDEN
 HIDDEN_SHIFT = 2  # from 1024ths to 256ths
 HIDDEN_MOST = 16383

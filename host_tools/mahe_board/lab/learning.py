@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, ONE, WHOLE
+from mahe.rules.features import HIDDEN, INPUTS, ONE
+from mahe.rules.net import HIDDEN_MOST, HIDDEN_SHIFT, WHOLE
 from mahe_board.lab.batch_engine.chance import below
 from mahe_board.lab.batch_engine.layout import POSITION
 from mahe_board.lab.batch_engine.moves import share_of

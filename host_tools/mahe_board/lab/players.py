@@ -6,6 +6,7 @@ from mahe.rules.choices import CARD, ROLL, STOP
 from mahe.rules.clutch import FINAL
 from mahe.rules.game_setup import NOBODY
 from mahe.rules.players import CAREFUL_TO, CUB_ERRS, DARING_TO, PIRATE_TO, TIMID_TO
+from mahe.rules.position import HAND
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batch_engine.chance import word
@@ -45,7 +46,7 @@ def card_that_pays(position: Record) -> int:
     if may_play_cards(position):
         for eggs in range(1, min(FINAL + 1 - position.total, position.face_up)):
             reach = reach_of(position, position.total + eggs, position.dice + 1)
-            if position.hands[position.decider, eggs] and reach >= BEACH:
+            if position.hands[HAND * position.decider + eggs] and reach >= BEACH:
                 return CARD + eggs
     return STOP
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mahe.rules.position import Position
+from mahe.rules.position import HAND, Position
 from mahe_board.lab.arguments import NAMES
 from mahe_board.lab.batch_engine.layout import positions
 from mahe_board.lab.fox.choosing import MIND
@@ -24,7 +24,7 @@ def record_of(view: Position) -> Array:
     record["top"] = np.frombuffer(bytes(stacks.top), np.uint8)
     for seat in range(view.setup.players):
         for eggs in range(1, 8):
-            record["hands"][seat, eggs] = view.held(seat, eggs)
+            record["hands"][HAND * seat + eggs] = view.held(seat, eggs)
     for name in _ALIKE:
         record[name] = getattr(view, name)()
     record["dice"] = len(view.throws)

@@ -8,6 +8,8 @@ import numpy as np
 
 from mahe.rules.clutch import DECK
 from mahe.rules.game_setup import NOBODY, TURTLES, Setup
+from mahe.rules.limits import PLAYERS
+from mahe.rules.position import HAND
 from mahe.rules.stacks import BEACH
 from mahe_board.lab.numba_jit import Array
 
@@ -19,7 +21,7 @@ POSITION = np.dtype(
         ("space", "i2", (TURTLE_COUNT,)),
         ("below", "i2", (TURTLE_COUNT,)),
         ("top", "i2", (BEACH + 1,)),
-        ("hands", "i2", (7, 8)),  # by seat and eggs: how many clutches
+        ("hands", "i2", (PLAYERS * HAND,)),  # by seat and eggs: how many clutches
         ("owner", "i2", (TURTLE_COUNT,)),
         ("turtles", "i2", (TURTLE_COUNT,)),  # seat by seat
         ("players", "i2"),

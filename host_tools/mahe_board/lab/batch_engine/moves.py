@@ -6,7 +6,7 @@ from mahe.rules.choices import CARD, ROLL, STOP, TURTLE
 from mahe.rules.clutch import DECK, FINAL
 from mahe.rules.game_setup import NOBODY
 from mahe.rules.limits import LIMIT
-from mahe.rules.position import UNKNOWN
+from mahe.rules.position import HAND, UNKNOWN
 from mahe.rules.score import EGG
 from mahe.rules.stacks import BEACH, RAFT
 from mahe_board.lab.batch_engine.chance import below, shuffle_and_deal
@@ -81,7 +81,7 @@ def swim(position: Record, spaces: int) -> None:
     space[turtle] = end
     top[end] = position.topmost
     if reach >= BEACH:
-        position.hands[position.decider, position.face_up] += 1
+        position.hands[HAND * position.decider + position.face_up] += 1
         if position.face_up == FINAL:
             position.face_up = 0
         else:
@@ -112,7 +112,7 @@ def bust(position: Record) -> None:
 @compiled
 def lose_card(position: Record, eggs: int) -> None:
     """R35 to R38: the decider plays a card, which leaves the game at once (A23)."""
-    position.hands[position.decider, eggs] -= 1
+    position.hands[HAND * position.decider + eggs] -= 1
     position.carded |= 1 << position.decider
 
 
@@ -150,7 +150,7 @@ def legal_choices(position: Record, choices: Array) -> int:
     count = 2
     if may_play_cards(position):
         for eggs in range(1, LIMIT + 1 - position.total):  # R36, A11; at 7 none is left (A1)
-            if position.hands[position.decider, eggs]:
+            if position.hands[HAND * position.decider + eggs]:
                 choices[count] = CARD + eggs
                 count += 1
     return count
@@ -206,7 +206,7 @@ def eggs_of(position: Record, seat: int) -> int:
     """R28: the eggs on a player's cards, and the 7 of the final clutch."""
     eggs = 0
     for number in range(1, FINAL + 1):
-        eggs += number * position.hands[seat, number]
+        eggs += number * position.hands[HAND * seat + number]
     return eggs
 
 
@@ -215,7 +215,7 @@ def clutches_of(position: Record, seat: int) -> int:
     """R29: how many cards a player holds, the final clutch counted as one (A8)."""
     clutches = 0
     for number in range(1, FINAL + 1):
-        clutches += position.hands[seat, number]
+        clutches += position.hands[HAND * seat + number]
     return clutches
 
 

@@ -13,6 +13,7 @@ from mahe.rules.clutch import FINAL
 from mahe.rules.game_setup import NOBODY
 from mahe.rules.limits import DICE, LIMIT, MOST_DICE
 from mahe.rules.move_ends import BUST, ENDS
+from mahe.rules.position import HAND
 from mahe_board.lab.batch_engine.layout import POSITION
 from mahe_board.lab.batch_engine.moves import MOST_CHOICES, bust, goes, lose_card, may_play_cards, swim
 from mahe_board.lab.fox.inputs import SEEN
@@ -56,7 +57,7 @@ def find_ends(ends: Array, position: Record) -> None:
     mark_ends(ends, 0, dice, total)
     if may_play_cards(position):
         for eggs in range(1, FINAL):
-            if position.hands[position.decider, eggs]:
+            if position.hands[HAND * position.decider + eggs]:
                 if dice == 2:
                     if total + eggs <= LIMIT:
                         mark_ends(ends, eggs, 3, total + eggs)
@@ -121,7 +122,7 @@ def two_dice(mind: Record, position: Record, card: int, total: int) -> tuple[int
         choice = ROLL
     if not card and may_play_cards(position):
         for eggs in range(1, LIMIT + 1 - total):
-            if position.hands[position.decider, eggs]:
+            if position.hands[HAND * position.decider + eggs]:
                 worth = 6 * mind.mine[eggs, 3 * (total + eggs)]
                 if worth > mine:
                     mine = worth
@@ -157,7 +158,7 @@ def one_die(mind: Record, position: Record, total: int) -> tuple[int, int, int]:
         mine, theirs, choice = one, other, ROLL
     if may_play_cards(position):
         for eggs in range(1, LIMIT + 1 - total):
-            if position.hands[position.decider, eggs]:
+            if position.hands[HAND * position.decider + eggs]:
                 one, other, _ = two_dice(mind, position, eggs, total + eggs)
                 if 6 * one > mine:
                     mine, theirs, choice = 6 * one, 6 * other, CARD + eggs

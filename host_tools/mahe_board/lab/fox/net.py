@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from mahe.rules.net import HIDDEN, HIDDEN_MOST, HIDDEN_SHIFT, INPUTS, SIGMOID, STEP_BITS, STEPS, WHOLE
+from mahe.rules.features import HIDDEN, INPUTS
+from mahe.rules.net import HIDDEN_MOST, HIDDEN_SHIFT, SIGMOID, STEP_BITS, STEPS, WHOLE
 from mahe_board.lab.batch_engine.moves import share_of
-from mahe_board.lab.fox.inputs import bounded, look
+from mahe_board.lab.fox.inputs import look
 from mahe_board.lab.numba_jit import Record, compiled
 
 WEIGHT_ONE = 64
@@ -50,7 +51,7 @@ def outcome(net: Record, seen: Record) -> int:
     """The weighted sum of the hidden units, which the sigmoid turns into a share."""
     total = 0
     for unit in range(HIDDEN):
-        level = bounded(seen.hidden[unit] >> HIDDEN_SHIFT, HIDDEN_MOST)
+        level = max(-HIDDEN_MOST, min(HIDDEN_MOST, seen.hidden[unit] >> HIDDEN_SHIFT))
         if level > 0 or unit == HIDDEN - 1:
             total += level * net.outgoing[unit]
     return total
