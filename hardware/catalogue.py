@@ -32,7 +32,7 @@ class Kind:
 R_0805 = ("Resistor_SMD", "R_0805_2012Metric_Pad1.20x1.40mm_HandSolder")
 C_0805 = ("Capacitor_SMD", "C_0805_2012Metric_Pad1.18x1.45mm_HandSolder")
 SOT_23 = ("Package_TO_SOT_SMD", "SOT-23")
-FIDUCIAL = ("Fiducial", "Fiducial_1mm_Mask2mm")  # a mark for the machine that places the parts; in no schematic
+FIDUCIAL = ("Fiducial", "Fiducial_1mm_Mask2mm")  # optical mark for pick-and-place machines; not in the schematic
 
 
 def _resistor(value: str, code: str) -> Kind:

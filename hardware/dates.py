@@ -1,4 +1,4 @@
-"""Puts the date of the drawings where programs write the time at which they ran: each run makes the same files."""
+"""Replaces programs' timestamps by the drawings' date, so that each run makes the same files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OF_A_PDF = re.compile(rb"\(D:\d{14}(?:[+-](\d\d'))?")
 
 
 def dated(file: Path) -> None:
-    """Give a file of KiCad's, or a PDF, the fixed date."""
+    """Put the fixed date into a file of KiCad's, or a PDF."""
 
     def fixed(found: re.Match[bytes]) -> bytes:
         zone = b"" if found[2] is None else b"+00" + found[2] + b"00"
@@ -26,7 +26,7 @@ def dated(file: Path) -> None:
 
 
 def packed(folder: Path, target: Path) -> None:
-    """Pack the files of a folder, each with the fixed date."""
+    """Zip the files of a folder, each with the fixed date."""
     year, month, day = map(int, DATE.split("-"))
     with zipfile.ZipFile(target, "w") as archive:
         for file in sorted(folder.iterdir()):

@@ -1,4 +1,4 @@
-"""Make everything that is committed: schematics, boards, project files and the parts list.
+"""Make all generated files that are committed: schematics, boards, project files and the parts list.
 
 python3 -m hardware.generate
 """
@@ -23,7 +23,7 @@ TABLES = {
 
 
 def generate() -> None:
-    """Make both boards, at the same time, and then the parts list."""
+    """Make both boards in parallel, then the parts list."""
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(_board, BOARDS))
     lists = [read_netlist(netlist(board)) for board in BOARDS]

@@ -2,7 +2,7 @@
 
     python3 -m hardware.models
 
-The package holds thousands and is 330 MB to fetch; only those that the footprints name are kept, in build/.
+The package has thousands, 330 MB to fetch; only the footprints' models are kept, in build/.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from hardware.places import BUILD, CLONE, FOOTPRINTS, HARDWARE
 
 MODELS = BUILD / "models"
-SUMS = HARDWARE / "models.txt"  # as `sha256sum` writes them
+SUMS = HARDWARE / "models.txt"  # in `sha256sum`'s format
 SUITE, PACKAGE = "bookworm-backports", "kicad-packages3d"
 
 
@@ -31,7 +31,7 @@ def wanted() -> set[str]:
 
 
 def unpack(package: Path) -> None:
-    """Take the wanted models out of the package's file."""
+    """Extract the wanted models from the package."""
     stem = "./usr/share/kicad/3dmodels/"
     with tempfile.TemporaryDirectory() as folder:
         with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", str(package)], stdout=subprocess.PIPE) as tar:
@@ -43,7 +43,7 @@ def unpack(package: Path) -> None:
 
 
 def main() -> None:
-    """Fetch the missing models; where they can't be had, go on: the boards are then drawn bare."""
+    """Fetch the missing models; without a network, go on: pictures then show bare boards."""
     if missing():
         MODELS.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
@@ -56,13 +56,13 @@ def main() -> None:
             ]
             if subprocess.run(fetch, cwd=folder, check=False).returncode == 0:
                 unpack(next(Path(folder).glob(f"{PACKAGE}_*.deb")))
-        for name in missing():  # of another version of the package
+        for name in missing():  # from another version of the package
             (MODELS / name).unlink(missing_ok=True)
     print(f"{len(wanted()) - len(missing())} of {len(wanted())} models in {MODELS.relative_to(CLONE)}")
 
 
 def missing() -> set[str]:
-    """The wanted models that aren't unpacked yet, or aren't those that are meant."""
+    """The wanted models that aren't unpacked, or have a wrong checksum."""
     listed = (line.split("  ", 1) for line in SUMS.read_text("utf-8").splitlines())
     sums = {name: digest for digest, name in listed}
     there = {name: MODELS / name for name in wanted() if (MODELS / name).is_file()}

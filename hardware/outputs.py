@@ -1,8 +1,8 @@
-"""Make everything that a board house, a solderer or a reader needs, in build/order/.
+"""Make all files for board house, solderer and reader, in build/order/.
 
 python3 -m hardware.outputs            all of it (`make hardware`)
 python3 -m hardware.outputs pictures   only the pictures and the PDFs that are committed
-python3 -m hardware.outputs fabrication FOLDER   only what a board house needs, from the boards as they are now
+python3 -m hardware.outputs fabrication FOLDER   only the board house's files, from the current boards
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main(words: list[str]) -> None:
         return
     generate()
     for board in BOARDS:
-        shutil.rmtree(BUILD / board, ignore_errors=True)  # an order has nothing of an earlier run
+        shutil.rmtree(BUILD / board, ignore_errors=True)  # no leftovers of an earlier run
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(check, BOARDS))
         models.main()
@@ -53,7 +53,7 @@ def main(words: list[str]) -> None:
 
 
 def check(board: str) -> None:
-    """Stop before a board is packed that KiCad finds anything wrong with."""
+    """Stop if KiCad's checks find anything in a board."""
     found = violations("erc", schematic(board), BUILD / f"{board}-erc.json")
     found += violations("drc", circuit_board(board), BUILD / f"{board}-drc.json")
     if found:
@@ -61,13 +61,13 @@ def check(board: str) -> None:
 
 
 def fabrication(board: str) -> None:
-    """Write what the board house needs, and the page to solder by."""
+    """Write the board house's files, and the page for soldering."""
     fabricate(board, BUILD / board)
     page(board, BUILD / board)
 
 
 def order() -> None:
-    """Pack one folder for each build: what goes to the house and what to buy; beside them the page on ordering."""
+    """Pack a folder per build: files for the house and a list to buy; beside them the page on ordering."""
     shutil.rmtree(ORDER, ignore_errors=True)
     with (HARDWARE / "parts.csv").open() as file:
         rows = list(csv.DictReader(file))

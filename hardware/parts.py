@@ -16,7 +16,7 @@ COLUMNS = ("build", "references", "quantity", "value", "manufacturer", "number",
            "footprint", "note")  # fmt: skip
 Row = dict[str, str]
 
-# What is in no schematic: screen, keys, cables, strip.
+# Parts in no schematic: screen, keys, cables, strip.
 ON_TOP = HARDWARE / "parts_on_top.csv"
 
 
@@ -33,7 +33,7 @@ def parts_list(controller: Netlist, disc: Netlist) -> str:
 
 
 def grouped(build: str, netlist: Netlist) -> Iterator[Row]:
-    """One row for all parts that are ordered as the same thing."""
+    """Join parts of the same order number in one row."""
     rows: dict[tuple[str, str, str], list[str]] = {}
     for reference in sorted(netlist.parts, key=natural):
         part = netlist.parts[reference]

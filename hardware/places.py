@@ -15,7 +15,7 @@ BOARDS = ("controller", "disc")
 REVISION = "A"
 DATE = "2026-11-18"
 KICAD = "9.0.8"
-# KiCad's own module is in the system's Python, whichever Python runs this.
+# The system's Python, which has pcbnew, whichever Python runs this.
 SYSTEM_PYTHON = "/usr/bin/python3"
 
 

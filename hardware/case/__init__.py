@@ -1,1 +1,1 @@
-"""The console, the disc's stack and what is printed for them: parametric, from the boards' own files."""
+"""The console, the disc's stack and their printed pieces: parametric, from the boards' own files."""

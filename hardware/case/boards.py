@@ -1,4 +1,4 @@
-"""The two circuit boards as the case sees them, read from KiCad's files: outline, holes, pads and the parts' bodies.
+"""The two circuit boards, read from KiCad's files for the case: outline, holes, pads and the parts' bodies.
 
 A board's own millimetres: seen from above with y up. The controller's zero is its left lower corner, the disc's its
 middle. Heights count from the board's upper face.
@@ -56,11 +56,11 @@ class Part:
     pads: tuple[Pad, ...]
 
     def spot(self, shape: BaseGeometry) -> BaseGeometry:
-        """A shape of the footprint's frame, moved to where the part stands."""
+        """A shape of the footprint's frame, moved to the part's place."""
         return placed(affinity.scale(shape, 1, -1, origin=(0, 0)) if self.back else shape, self.at, self.turn)
 
     def body(self) -> tuple[BaseGeometry, float, float] | None:
-        """The ground that the part's model covers, its lower and its upper height; None without a model."""
+        """The model's ground area, lower and upper height; None without a model."""
         box = bodies().get(self.footprint)
         if box is None:
             return None
@@ -75,26 +75,26 @@ class CircuitBoard:
 
     @property
     def screws(self) -> dict[str, XY]:
-        """Where an M3 screw goes through."""
+        """Places of the M3 screws."""
         return {part.name: part.at for part in self.parts.values() if part.footprint.startswith(SCREW_HOLE)}
 
     def upward(self) -> list[tuple[str, BaseGeometry, float, float]]:
-        """The name, ground and heights of what stands out of the upper face: parts, and the tips of pins from below."""
+        """Name, ground and heights of all that sticks out of the upper face: parts, and tips of pins from below."""
         return [(name, area, max(0.0, low), high) for name, area, low, high in self.bodies() if high > 0]
 
     def downward(self) -> list[tuple[str, BaseGeometry, float, float]]:
-        """The same of what stands out of the lower face: parts, and the tips of pins from above."""
+        """The same for the lower face: parts, and tips of pins from above."""
         return [(name, area, low, min(-THICKNESS, high)) for name, area, low, high in self.bodies() if low < -THICKNESS]
 
     def bodies(self) -> list[tuple[str, BaseGeometry, float, float]]:
-        """Each part's name, the ground that its model covers, its lower and its upper height."""
+        """Each part's name, ground area, lower and upper height."""
         found = [(part.name, part.body()) for part in self.parts.values()]
         return [(name, *body) for name, body in found if body is not None]
 
 
 @cache
 def bodies() -> dict[str, Body]:
-    """The bodies of bodies.csv, by footprint; `hardware.case.bodies` has measured them."""
+    """The bodies of bodies.csv (measured by `hardware.case.bodies`), by footprint."""
     with BODIES.open() as file:
         rows = list(csv.DictReader(file))
     return {row.pop("footprint"): Body(**{side: float(mm) for side, mm in row.items()}) for row in rows}

@@ -25,7 +25,7 @@ Points = NDArray[np.float64]
 
 
 def measured() -> str:
-    """The table: a line for each footprint that has a model."""
+    """The table: a line per footprint with a model."""
     rows: dict[str, str] = {}
     for board in BOARDS:
         seen = models_of(board)
@@ -39,7 +39,7 @@ def measured() -> str:
 
 
 def models_of(board: str) -> dict[str, Points]:
-    """Every corner of every part's model: page x, page y pointing up, height over the side that the part stands on."""
+    """Every corner of every part's model: page x, page y pointing up, height over the part's side of the board."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "board.glb"
         kicad("pcb", "export", "glb", "--force", "--subst-models", "--no-board-body", "--output", file,
@@ -47,7 +47,7 @@ def models_of(board: str) -> dict[str, Points]:
         scene = trimesh.load_scene(file)
     parts = read_board(board).parts
     shown = [part for part in parts.values() if part.name in scene.graph.nodes]
-    # KiCad puts every model's zero on the copper of its side.
+    # KiCad puts each model's zero on the copper of its side.
     feet = {part.back: scene.graph[part.name][0][1, 3] for part in shown}
     found: dict[str, list[Points]] = {}
     for node in scene.graph.nodes_geometry:

@@ -1,6 +1,6 @@
 """The bought things in the case, as plain solids: both boards with their parts on, keys, screen, piezo, plugs.
 
-They are for pictures, and for the test that no piece cuts into them.
+Used in pictures, and by the test that no piece cuts into them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def bare(board: CircuitBoard) -> Manifold:
 
 
 def parts(board: CircuitBoard) -> list[Manifold]:
-    """The box around each part, without the stretch inside the board, which belongs to the board."""
+    """The box around each part, less the stretch inside the board."""
     boxes = []
     for _, ground, low, high in board.bodies():
         if high > 0:

@@ -44,7 +44,7 @@ def controller() -> CircuitBoard:
 
 
 def board_corner() -> tuple[float, float]:
-    """Where the board's left lower corner lies: its upper edge close to the rear wall."""
+    """The place of the board's left lower corner; its upper edge is close to the rear wall."""
     _, _, width, height = controller().outline.bounds
     return (WIDTH - width) / 2, DEPTH - WALL - 0.3 - height
 
@@ -55,7 +55,7 @@ def board_face() -> float:
 
 
 def on_the_board(reference: str, step: tuple[float, float] = (0, 0)) -> tuple[float, float]:
-    """Where a part of the board, or a spot on that part, lies in the console."""
+    """The place in the console of a part of the board, or of a spot on it."""
     part = controller().parts[reference]
     turn = math.radians(part.turn)
     x = part.at[0] + step[0] * math.cos(turn) - step[1] * math.sin(turn)
@@ -65,7 +65,7 @@ def on_the_board(reference: str, step: tuple[float, float] = (0, 0)) -> tuple[fl
 
 
 def key_of(reference: str) -> tuple[float, float]:
-    """Where a small key of the board lies in the console: the middle of its pads."""
+    """The place in the console of a small key of the board: the middle of its pads."""
     spots = [pad.at for pad in controller().parts[reference].pads]
     left, front = board_corner()
     return left + sum(x for x, _ in spots) / len(spots), front + sum(y for _, y in spots) / len(spots)
@@ -86,5 +86,5 @@ def on_the_slope(solid: Manifold) -> Manifold:
 
 
 def above(at: tuple[float, float]) -> tuple[float, float]:
-    """The place on the panel's face straight above a place in the console."""
+    """The place on the panel straight above a place in the console."""
     return at[0], at[1] / math.cos(math.radians(SLOPE))

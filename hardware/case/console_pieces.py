@@ -13,13 +13,13 @@ from hardware.case.piece import HEAD, PILOT, SCREW, Piece, face_down
 from hardware.case.solid import circle, grown, placed, prism, rectangle, revolved, ring, union
 from mahe_board.build.glyphs import reading
 
-POST = 12.0  # reaches from the panel's screw into the walls
-TUBE = 1.6  # wall of a guide
-GUIDES = (28.0, 18.0)  # heights of the feet of the tubes over BOOTSEL and RESET
+POST = 12.0  # side of a post, which reaches from the panel's screw into the walls
+TUBE = 1.6  # thickness of a guide's wall
+GUIDES = (28.0, 18.0)  # heights of the lower ends of the tubes over BOOTSEL and RESET
 INLAY_SEAT = 4.0  # how far a key stands out of the panel
 CLAMP = (96.0, 10.0, 3.0)
 INLAY_RADIUS, INLAY, RELIEF, DOT = 8.6, 1.2, 0.8, 1.5  # DOT: a pixel of the sign
-NAME_ABOVE, NAME_DEPTH, NAME_DOT = 21.0, 0.6, 1.0  # of a key's name, from the key's middle up the panel
+NAME_ABOVE, NAME_DEPTH, NAME_DOT = 21.0, 0.6, 1.0  # a key's name: from the key's middle up the panel; depth; pixel
 
 
 def console_pieces() -> list[Piece]:
@@ -33,7 +33,7 @@ def footprint(inset: float = 0) -> BaseGeometry:
 
 
 def corner_posts() -> list[tuple[float, float]]:
-    """Where the panel's screws go in, on the panel."""
+    """Places of the panel's screws."""
     near, far = 8.0, c.slope_length() - 8.0
     return [(x, v) for x in (8.0, c.WIDTH - 8.0) for v in (near, far)]
 
@@ -132,7 +132,7 @@ def guides() -> Manifold:
 
 
 def poked() -> list[tuple[float, float]]:
-    """Where BOOTSEL and RESET lie in the console."""
+    """The places of BOOTSEL and RESET in the console."""
     return [c.on_the_board("U1", c.BOOTSEL), c.key_of("SW1")]
 
 
@@ -156,7 +156,7 @@ def inlay_signs() -> list[Manifold]:
 
 
 def names() -> BaseGeometry:
-    """Each key's name beyond the key, where no hand covers it, in the letters of the screen."""
+    """The keys' names in the screen's letters, behind the keys, where no hand covers them."""
     return unary_union([placed(name(key), (x, v + NAME_ABOVE), 0) for key, (x, v) in c.key_places().items()])
 
 
@@ -166,7 +166,7 @@ def engraved_names() -> Manifold:
 
 
 def name(key: str) -> BaseGeometry:
-    """The name of a key in the screen's letters, its middle at zero; dots that only touch at a corner stay apart."""
+    """A key's name in the screen's letters, centred; dots that only touch at a corner stay apart."""
     letters, _ = reading.font((reading.FOLDER / "font.txt").read_text())
     columns = b"\0".join(letters[letter].columns for letter in key.upper())
     dots = unary_union([rectangle(x, -y, x + 1, 1 - y)
@@ -177,7 +177,7 @@ def name(key: str) -> BaseGeometry:
 
 
 def sign(key: str) -> BaseGeometry:
-    """The dark pixels within the key as the screen draws it; those that only touch at a corner stay apart."""
+    """The dark pixels within the screen's drawing of a key; pixels that only touch at a corner stay apart."""
     rows = reading.signs((reading.FOLDER / "signs.txt").read_text())[f"key_{key}"]
     high, wide = len(rows), len(rows[0])
     dark = [(x, y) for y, row in enumerate(rows) for x in range(row.index("#"), row.rindex("#")) if row[x] == "."]

@@ -1,4 +1,4 @@
-"""The pieces of the disc: baffle, diffuser, cover, frame and tray, and the plate that stands in for a circuit board."""
+"""The pieces of the disc: baffle, diffuser, cover, frame and tray, and the plate that replaces the circuit board."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ BOARD = geometry.DISC_RADIUS
 INSIDE, OUTSIDE = BOARD + 0.5, 150.0  # of frame and tray
 LIP_INSIDE = 138.5  # beyond the raft's outermost window
 LIP_EDGE = 0.85
-LEDGE = 137.5  # the board's rim lies on it
+LEDGE = 137.5  # the board's rim lies on this
 SCREW_LENGTH = 10.0
 CONE = HEAD - SCREW  # the height of a countersunk head
 UNDER_A_HEAD = 2.4
 REACH = SCREW_LENGTH - CONE - UNDER_A_HEAD - THICKNESS  # how far a screw reaches above the board
-FRAME_SCREWS = tuple(60.0 * step for step in range(6))  # half a third from every seam
+FRAME_SCREWS = tuple(60.0 * step for step in range(6))  # in the middle between seams
 FRAME_SCREW_RADIUS = 145.3
 FLOOR = 1.6
 DIFFUSER_TOP = stack.BAFFLE + stack.DIFFUSER
 LIP_BOTTOM = DIFFUSER_TOP + stack.FACE + stack.COVER + stack.PLAY
 TOP = LIP_BOTTOM + stack.LIP
-CABLE_GATE = -30.0  # bearing: between two screws
+CABLE_GATE = -30.0  # bearing, between two screws
 GATE = 9.0  # for a round cable of 7 mm
 STRIP_WIDTH, STRIP_DEPTH = 12.4, 0.5
 JEWEL_RADIUS, JEWEL_DEPTH = 11.7, 2.0
@@ -58,7 +58,7 @@ def baffles() -> list[Piece]:
     """The baffle, with a cell for each light; printed face down, so that the pockets need no support."""
     cells = unary_union(stack.cells())
     above = stack.skeleton().difference(cells)
-    # A hair smaller than the upper part: faces that almost coincide make a mesh that slicers stumble over.
+    # A hair smaller than the upper part: slicers fail on meshes with nearly coincident faces.
     below = grown(without_slivers(above.difference(stack.pockets()), NARROWEST + 0.15), -0.04)
     whole = prism(above, stack.POCKETS, stack.BAFFLE) + prism(below, 0, stack.POCKETS)
     pilots = unary_union([circle(PILOT, at) for at in read_board("disc").screws.values()])
@@ -83,7 +83,7 @@ def cover() -> Piece:
 
 def frames() -> list[Piece]:
     """The visible rim: a wall around board and baffle, and a lip over the face. Printed face down."""
-    # The lip is bevelled, so that it doesn't hide the raft from those who look at it at a slant.
+    # The lip is bevelled, so that it doesn't hide the raft at a slanted view.
     edge = LIP_BOTTOM + LIP_EDGE
     profile = [(INSIDE, -THICKNESS), (OUTSIDE, -THICKNESS), (OUTSIDE, TOP), (LIP_INSIDE + 2 * (TOP - edge), TOP),
                (LIP_INSIDE, edge), (LIP_INSIDE, LIP_BOTTOM), (INSIDE, LIP_BOTTOM)]  # fmt: skip
@@ -98,7 +98,7 @@ def frame_screws() -> list[tuple[float, float]]:
 
 
 def under_the_board() -> float:
-    """How much room the tray leaves for what stands out below the board."""
+    """The tray's room for parts below the board."""
     return max(-THICKNESS - low for _, _, low, _ in read_board("disc").downward()) + 1.0
 
 
@@ -112,7 +112,7 @@ def trays() -> list[Piece]:
     whole += prism(unary_union([ring(LEDGE, OUTSIDE), columns]).intersection(circle(OUTSIDE)), floor, -THICKNESS)
     for _, ground, low, _ in read_board("disc").downward():
         whole -= prism(grown(ground, 0.5), max(low - 0.5, floor), -THICKNESS + 1)
-    # A cone for the head, as a countersunk screw wants it: it prints without support.
+    # A cone for a countersunk head: it prints without support.
     seat = -THICKNESS - UNDER_A_HEAD
     profile = [(0, bottom - 1), (HEAD, bottom - 1), (HEAD, seat - CONE), (SCREW, seat), (SCREW, 1), (0, 1)]
     drill = revolved(profile)
@@ -122,7 +122,7 @@ def trays() -> list[Piece]:
 
 
 def cable_gate(floor: float) -> Manifold:
-    """Where the cable leaves, on the player's right: a gap, and two slots for a tie that takes its pull."""
+    """The cable's exit on the player's right: a gap, and two slots for a tie as strain relief."""
     way = rectangle(LEDGE - 1, -GATE / 2, OUTSIDE + 1, GATE / 2)
     ties = unary_union([rectangle(120, y - 1.3, 125, y + 1.3) for y in (-5.0, 5.0)])
     opened = prism(placed(way, (0, 0), CABLE_GATE), floor, -THICKNESS + 1)
@@ -130,7 +130,7 @@ def cable_gate(floor: float) -> Manifold:
 
 
 def sheets() -> dict[str, BaseGeometry]:
-    """What a laser may cut whole instead of printing: from opal, from clear sheet, from whatever can carry strips."""
+    """Outlines for a laser, instead of printing: opal diffuser, clear cover, and a plate for the strips."""
     return {"diffuser": circle(stack.EDGE), "cover": circle(stack.EDGE), "plate": _plate()}
 
 
@@ -179,5 +179,5 @@ def _thirds(name: str, whole: Manifold, seams: tuple[float, float, float], upsid
 
 
 def _lay(seam: float, upside: bool) -> Callable[[Manifold], Manifold]:
-    """How a piece is laid on the bed: a third points into the bed's corner, so that it fits."""
+    """Turn a piece for the bed: a third fits if it points into a corner."""
     return lambda solid: face_down(solid.rotate((0, 0, -15 - seam))) if upside else solid.rotate((0, 0, -15 - seam))

@@ -13,7 +13,7 @@ from mahe_board.virtual_board.play.island_drawing import island_svg, stands
 
 WINDOW = 2.9  # radius; the same as the wells of the drawing
 BLEED = 1.2  # printed beyond the line to cut along
-# The help's three words for a stack: for its outer end, for what the turtle there does, and for its inner end.
+# The help's three words for a stack: the outer end, the role of the turtle there, the inner end.
 LEGENDS = {language: tuple(help_in(language)["stack"].values()) for _, language, _ in LANGUAGES}
 LEGEND_AT, LEGEND_TURN = -106.0, 360 / geometry.SPACES  # between 9 and 10, off the seams of the sheets
 NUMBERS = '<g font-family="Georgia'
@@ -22,11 +22,11 @@ INK = {"day": "#f4fdff", "night": "#b5d9ea"}
 
 @cache
 def face_svg(look: str, language: str) -> str:
-    """The face as a drawing of 304 mm; its ids carry the look, so that two faces may be on one page."""
+    """The face as a drawing of 304 mm; its ids have the look as a prefix, so that two faces fit on one page."""
     island = re.sub(r'id="(\w+)"', rf'id="{look}-\1"', island_svg(look))
     island = re.sub(r'(url\(|href=")#(\w+)', rf"\1#{look}-\2", island).rstrip().removesuffix("</svg>")
     inner = island[island.index(">") + 1 :]
-    under, numbers, over = inner.partition(NUMBERS)  # the figures lie partly over the windows
+    under, numbers, over = inner.partition(NUMBERS)  # figures overlap windows
     edge = stack.EDGE
     return "\n".join([
         island[: island.index(">") + 1],

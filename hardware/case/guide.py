@@ -30,7 +30,7 @@ SELF_TEST = "\n".join([
 
 
 def drawings() -> dict[str, str]:
-    """Every drawn picture as text, by its file's name; the same input always gives the same text."""
+    """File name -> SVG of every drawn picture; the same input gives the same text."""
     found = {f"{name}.svg": draw() for name, draw in wiring.DRAWINGS.items()}
 
     def take(name: str, board: VirtualBoard) -> None:

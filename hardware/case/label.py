@@ -1,4 +1,4 @@
-"""The label for the console's underside: what keys and switches do at power-on, as this clone's firmware has it."""
+"""The label for the console's underside: the effects of keys and switches at power-on, from this clone's firmware."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ ROW = 10.5
 
 
 class Label(NamedTuple):
-    """The words of a language: pairs of what one does and what it leads to; for keys that are held, both apart."""
+    """The words of a language: pairs of action and effect; for held keys, both apart."""
 
     plug_in: tuple[str, str]
-    stuck: tuple[str, str]  # what one does, and how "Stuck: %s" calls the key
+    stuck: tuple[str, str]  # action, and the key's name in "Stuck: %s"
     reset: tuple[str, str]
     bootsel: tuple[str, str]
     holding: str
     both: str
-    held: dict[str, str]  # what `HELD` of the guard's wiring.py says
+    held: dict[str, str]  # effect in `HELD` of the guard's wiring.py -> words
     sockets: str
 
 
@@ -96,7 +96,7 @@ LABELS = {
 
 
 def at_power_on(language: str) -> list[tuple[str, str]]:
-    """The rows of the label, with what the firmware does for keys that are held."""
+    """The rows of the label, with the firmware's effects of held keys."""
     said = LABELS[language]
     stuck = said.stuck[0], load(language).TEXTS[words.STUCK_KEYS] % said.stuck[1]
     asked = asked_for((CLONE / "firmware" / "mahe_guard" / "wiring.py").read_text())
@@ -105,7 +105,7 @@ def at_power_on(language: str) -> list[tuple[str, str]]:
 
 
 def asked_for(source: str) -> list[tuple[tuple[str, ...], str]]:
-    """Which keys ask for what: `HELD` of the guard's wiring.py, with a byte for each key."""
+    """Held keys -> effect: `HELD` of the guard's wiring.py, which has a byte per key."""
     for node in ast.parse(source).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "HELD":
             table = ast.literal_eval(node.value).items()

@@ -29,12 +29,12 @@ BUILD = CLONE / "build" / "case"
 
 
 def pieces() -> list[Piece]:
-    """Everything of console and disc, where it sits in its own assembly."""
+    """All pieces of console and disc, in their assemblies' frames."""
     return [*console_pieces(), *disc_pieces()]
 
 
 def write_pieces(folder: Path) -> None:
-    """Write each piece as STL, as it lies on the printer's bed, and each flat one as DXF for a laser too."""
+    """Write each piece as STL, turned for the printer's bed, and flat ones also as DXF for a laser."""
     for piece in pieces():
         if piece.printed:
             write_stl(piece.on_the_bed(), folder / "print" / f"{piece.name}.stl")
@@ -45,8 +45,8 @@ def write_pieces(folder: Path) -> None:
 
 
 def write_dxf(shape: BaseGeometry, file: Path, engraved: BaseGeometry | None = None) -> None:
-    """Write a shape as closed lines, in millimetres; what is only engraved is on a layer of its own."""
-    options.write_fixed_meta_data_for_testing = True  # no time, and no random number
+    """Write a shape as closed lines, in millimetres; engravings have their own layer."""
+    options.write_fixed_meta_data_for_testing = True  # no timestamps and random numbers
     drawing = new("R2010", units=units.MM)
     model = drawing.modelspace()
     for layer, lines in (("0", shape), ("engraved", engraved)):
@@ -54,7 +54,7 @@ def write_dxf(shape: BaseGeometry, file: Path, engraved: BaseGeometry | None = N
             for ring in (area.exterior, *area.interiors):
                 model.add_lwpolyline(list(ring.coords)[:-1], close=True, dxfattribs={"layer": layer})
     drawing.classes.add_required_classes(drawing.dxfversion)
-    drawing.classes.classes = dict(sorted(drawing.classes.classes.items()))  # in an order that is another each time
+    drawing.classes.classes = dict(sorted(drawing.classes.classes.items()))  # ezdxf's order differs on each run
     drawing.saveas(file)
 
 
@@ -78,7 +78,7 @@ def write_paper(folder: Path) -> None:
 
 
 def main(folder: Path = BUILD) -> None:
-    """Make it all, the guide's pictures too, and list it."""
+    """Make all outputs and the guide's pictures, and list them."""
     for kind in ("print", "laser", "paper"):
         (folder / kind).mkdir(parents=True, exist_ok=True)
     write_pieces(folder)

@@ -1,6 +1,6 @@
 """Sheets to print true to scale: the face as one sheet and as four of A4, and the label for the console's underside.
 
-Each sheet of the face carries a ruler of 100 mm, because printers like to scale unasked.
+Each sheet of the face has a ruler of 100 mm, because printers often scale by default.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def tiles(look: str, language: str) -> list[str]:
 
 
 def _window(drawing: str, corner: tuple[float, float], size: tuple[float, float], at: tuple[float, float]) -> str:
-    """A part of a drawing, one unit a millimetre, somewhere on the page."""
+    """A part of a drawing, placed on the page at 1 mm per unit."""
     inner = drawing[drawing.index(">") + 1 :]
     box = f'viewBox="{corner[0]:g} {corner[1]:g} {size[0]:g} {size[1]:g}"'
     return f'<svg x="{at[0]:g}" y="{at[1]:g}" width="{size[0]:g}" height="{size[1]:g}" {box}>{inner}'
@@ -87,7 +87,7 @@ def _page(size: tuple[float, float], content: str) -> str:
 def write_pdfs(
     browser: Browser, documents: dict[Path, tuple[tuple[float, float], list[str]]], sheets: Sequence[Path] = ()
 ) -> None:
-    """Write each PDF from its pages, which have one size, and a PDF beside each HTML sheet."""
+    """Write each PDF from its pages, all of one size, and a PDF beside each HTML sheet."""
     page = browser.new_page()
     for file, ((width, height), pages) in documents.items():
         style = (
@@ -106,7 +106,7 @@ def write_pdfs(
 
 
 def photograph(drawing: str, side: int) -> Image.Image:
-    """A square drawing as dots."""
+    """Rasterise a square drawing."""
     with chromium() as browser:
         page = browser.new_page(viewport={"width": side, "height": side})
         page.set_content(f"<style>body{{margin:0}}svg{{display:block;width:{side}px}}</style>{drawing}")

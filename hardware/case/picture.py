@@ -1,4 +1,4 @@
-"""Drawings of solids, as in a furniture leaflet: flat colours and dark edges, seen at a slant from afar."""
+"""Draws solids like a furniture leaflet: flat colours, dark edges, parallel projection."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def draw(
 ) -> Image.Image:
     """Draw all things as seen from a bearing (degrees counter-clockwise from x) and a height (degrees upwards).
 
-    `face` is a square picture of 304 mm about the world's zero; it is painted on whatever has the colour "face".
+    `face` is a square picture of 304 mm about the world's zero; it is painted on things with the colour "face".
     """
     turn = _camera(bearing, height)
     meshes = [_corners(thing.solid) @ turn.T for thing in things]
@@ -92,7 +92,7 @@ def _paint(
 
 
 def _camera(bearing: float, height: float) -> Numbers:
-    """The turn of the world after which x runs to the right, y up the picture and z to the eye."""
+    """The rotation after which x points right, y up the picture and z to the eye."""
     a, e = math.radians(bearing), math.radians(height)
     eye = np.array((math.cos(a) * math.cos(e), math.sin(a) * math.cos(e), math.sin(e)))
     right = np.array((-math.sin(a), math.cos(a), 0))
@@ -106,7 +106,7 @@ def _corners(solid: Manifold) -> Numbers:
 
 
 def _fill(depth: Numbers, at: Numbers, far: Numbers) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
-    """The pixels of a triangle that lie in front of everything drawn so far; their depth is noted."""
+    """The pixels of a triangle in front of all so far (z-buffer); updates their depth."""
     (left, top), (right, bottom) = np.floor(at.min(axis=0)).astype(int), np.ceil(at.max(axis=0)).astype(int)
     left, top = max(left, 0), max(top, 0)
     right, bottom = min(right, depth.shape[1] - 1), min(bottom, depth.shape[0] - 1)
@@ -126,7 +126,7 @@ def _fill(depth: Numbers, at: Numbers, far: Numbers) -> tuple[NDArray[np.int64],
 
 
 def _edges(kind: NDArray[np.int64], facing: Numbers, depth: Numbers, step: float) -> NDArray[np.bool_]:
-    """The pixels where one thing ends, a surface bends, or one thing stands in front of another."""
+    """The pixels at a thing's outline, a bend, or a change of depth."""
     found = np.zeros(kind.shape, dtype=bool)
     flat = np.where(np.isfinite(depth), depth, -1e6)
     for axis in (0, 1):

@@ -1,4 +1,4 @@
-"""The rendered pictures of the build guide: what lies on the bench at each step."""
+"""The rendered pictures of the build guide: the bench at each step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hardware.case.piece import Piece
 from hardware.case.solid import circle, placed, prism, rectangle
 from mahe.show import geometry
 
-FLAT_PARTS = 3.3  # mm: the highest of the parts that are soldered first
+FLAT_PARTS = 3.3  # mm: height of the tallest flat part
 BENCH = (
     ("console-body", "console-panel", "console-clamp", "inlay-roll", "inlay-stop", "inlay-card", "inlay-menu"),
     ("baffle-1", "baffle-eggs", "diffuser-1", "diffuser-eggs"),
@@ -35,7 +35,7 @@ def _seen(*starts: str, up: float = 0.0) -> list[Seen]:
 
 
 def _inlays(up: float = 0.0) -> list[Seen]:
-    """The inlays with their signs in black, as by a second colour or a felt pen."""
+    """The inlays with black signs, as from a second colour or a felt pen."""
     signs = [Seen(solid.translate((0, 0, up)), "black") for solid in inlay_signs()]
     return [*_seen("inlay", up=up), *signs]
 
@@ -50,7 +50,7 @@ def _moved(things: Sequence[Seen], by: tuple[float, float, float]) -> list[Seen]
 
 
 def printed_pieces() -> Image.Image:
-    """One of each, as it lies on the bed."""
+    """One of each piece, turned for printing."""
     things = []
     for row, names in enumerate(BENCH):
         x = 0.0

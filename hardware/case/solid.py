@@ -1,4 +1,4 @@
-"""Solids from flat shapes: a shape of shapely, pulled up from one height to another, becomes a solid of manifold3d."""
+"""Solids from flat shapes: shapes of shapely, extruded between two heights to solids of manifold3d."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 
-STEPS = 96  # corners of a circle
+STEPS = 96  # corners per circle
 STL_FACE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("spare", "<u2")])
 
 
@@ -23,14 +23,14 @@ def polygons(shape: BaseGeometry) -> list[Polygon]:
 
 
 def prism(shape: BaseGeometry, bottom: float, top: float) -> Manifold:
-    """A shape pulled up from one height to another."""
+    """Extrude a shape between two heights."""
     rings = [ring for area in polygons(shape) for ring in (area.exterior, *area.interiors)]
     contours = [np.array(ring.coords)[:-1] for ring in rings]
     return Manifold.extrude(CrossSection(contours, FillRule.EvenOdd), top - bottom).translate((0, 0, bottom))
 
 
 def revolved(profile: list[tuple[float, float]], steps: int = STEPS) -> Manifold:
-    """A solid as turned on a lathe, from the corners of its section: radius and height."""
+    """A solid of revolution, from the corners of its section (radius, height)."""
     return Manifold.revolve(CrossSection([np.array(profile)], FillRule.EvenOdd), steps)
 
 
@@ -40,7 +40,7 @@ def union(solids: Iterable[Manifold]) -> Manifold:
 
 
 def circle(radius: float, at: tuple[float, float] = (0, 0)) -> Polygon:
-    """A circle as a polygon drawn around it, whose sides touch it: so a hole is never too tight."""
+    """A circle as its circumscribed polygon, so that a hole is never too tight."""
     outer = radius / math.cos(math.pi / STEPS)
     turns = [2 * math.pi * step / STEPS for step in range(STEPS)]
     return Polygon([(at[0] + outer * math.cos(turn), at[1] + outer * math.sin(turn)) for turn in turns])
@@ -56,23 +56,23 @@ def rectangle(left: float, bottom: float, right: float, top: float) -> Polygon:
 
 
 def placed(shape: BaseGeometry, at: tuple[float, float], degrees: float) -> BaseGeometry:
-    """A shape turned about its own zero and put somewhere."""
+    """A shape turned about its own zero, then moved."""
     return affinity.translate(affinity.rotate(shape, degrees, origin=(0, 0)), *at)
 
 
 def sector(start: float, end: float, radius: float = 400) -> Polygon:
-    """A slice of cake, from one bearing to another."""
+    """A circular sector between two bearings."""
     turns = [math.radians(start + (end - start) * step / 48) for step in range(49)]
     return Polygon([(0, 0), *((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)])
 
 
 def grown(shape: BaseGeometry, by: float) -> BaseGeometry:
-    """A shape made wider on every side, with its corners left sharp."""
+    """A shape grown on every side, with sharp corners."""
     return shape.buffer(by, join_style="mitre", mitre_limit=2)
 
 
 def without_slivers(shape: BaseGeometry, narrowest: float) -> BaseGeometry:
-    """The part of a shape that a circle of the narrowest width can cover; slivers drop out."""
+    """Drop slivers: the part of a shape that a circle of this width can reach (opening)."""
     return shape.buffer(-narrowest / 2, quad_segs=2).buffer(narrowest / 2, quad_segs=2).simplify(0.02)
 
 

@@ -1,4 +1,4 @@
-"""The disc from the light to the eye, in flat shapes: the cells of the lights, and what must stay free around parts.
+"""The disc from the light to the eye, in flat shapes: the cells of the lights, and clearances around parts.
 
 Millimetres, the disc's own frame: zero in the middle, y up, seen from above; heights from the board's upper face.
 """
@@ -30,15 +30,15 @@ CELL = 5.8
 WALL = 0.9  # the thinnest wall between two cells, among the eggs; at strip pitch it is 1.14
 SOLDER = 0.3  # around a pad
 AROUND_A_PART = 0.35
-SEAMS = (-30.0, 90.0, 210.0)  # between spaces: the thirds of baffle, diffuser and frame
-TRAY_SEAMS = (12.0, 132.0, 252.0)  # not below those, so that tray and frame hold each other together
-HUB = 17.0  # the eggs have a piece of their own: no seam goes through them
-EDGE = 139.2  # radius of whatever lies on the board
-BOSS = 4.6  # around a screw
+SEAMS = (-30.0, 90.0, 210.0)  # bearings, between spaces, of the thirds of baffle, diffuser and frame
+TRAY_SEAMS = (12.0, 132.0, 252.0)  # not below SEAMS, so that tray and frame join each other's thirds
+HUB = 17.0  # radius of the eggs' own piece, so that no seam goes through them
+EDGE = 139.2  # radius of all that lies on the board
+BOSS = 4.6  # radius around a screw
 
 
 def heading(light: int) -> float:
-    """How a light's cell is turned: along its space, along the raft, around the eggs."""
+    """A cell's direction: along its space, along the raft, around the eggs."""
     kind, number, _ = geometry.name(light)
     if kind == "space":
         return geometry.bearing(number)
@@ -49,7 +49,7 @@ def heading(light: int) -> float:
 
 @cache
 def cells() -> tuple[BaseGeometry, ...]:
-    """The cell of each light in chain order: a square, less what belongs to its neighbours' walls."""
+    """The cell of each light in chain order: a square, less its neighbours' walls."""
     places = [geometry.position(light) for light in range(geometry.LIGHTS)]
     found = []
     for light, at in enumerate(places):
@@ -62,7 +62,7 @@ def cells() -> tuple[BaseGeometry, ...]:
 
 
 def _own_side(at: tuple[float, float], other: tuple[float, float]) -> BaseGeometry:
-    """The area on one place's side of the wall between it and another."""
+    """The area on one light's side of the wall to another."""
     apart = math.dist(at, other)
     bearing = math.degrees(math.atan2(other[1] - at[1], other[0] - at[0]))
     return placed(rectangle(-40, -40, apart / 2 - WALL / 2, 40), at, bearing)
@@ -103,7 +103,7 @@ def _stay(at: tuple[float, float]) -> BaseGeometry:
 
 @cache
 def pockets() -> BaseGeometry:
-    """What must stay free just above the board: solder, flat parts, and the ends and both sides of a strip."""
+    """The baffle's pockets above the board: for solder, flat parts, and the ends and sides of strips."""
     found = []
     for part in read_board("disc").parts.values():
         if not part.back:
@@ -131,7 +131,7 @@ def ends() -> list[tuple[int, int]]:
 
 
 def third(seams: tuple[float, float, float], number: int) -> BaseGeometry:
-    """One of three slices of cake, with a little play at its seams."""
+    """One of three sectors, with a little play at its seams."""
     return grown(sector(seams[number], seams[number] + 120), -CLEARANCE / 2)
 
 

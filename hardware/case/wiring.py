@@ -14,7 +14,7 @@ from mahe.show import geometry
 
 XY = tuple[float, float]
 RED, BLACK, DATA = "#c0392b", "#222", "#1f6fb2"
-# The controller's test points, by the words beside them.
+# The controller's test points, with the words beside them.
 POINTS = {"TP1": "VUSB", "TP2": "5V LED", "TP3": "VSYS", "TP4": "3V3", "TP5": "VBUS", "TP6": "DATA", "TP7": "EN",
           "TP8": "GND"}  # fmt: skip
 # Socket, contact, signal, colour of the wire, and what it goes to.
@@ -42,10 +42,12 @@ HARNESS = (
     )),
 )  # fmt: skip
 CABLE = ((1, "5V", RED, "0.75 mm²"), (2, "DATA", DATA, "0.33 to 0.75 mm²"), (3, "GND", BLACK, "0.75 mm²"))
-# The pieces of strip, by their space, that get 5 V and ground from the rings; each shares them with its neighbours.
+# Spaces of the strips with a feed from the rings; their neighbours are supplied from them.
 FED = (1, 4, 7, 10, 13, 16, 19, 21)
-RINGS = ((63.0, RED), (56.0, BLACK))  # radius
+RINGS = ((63.0, RED), (56.0, BLACK))  # radius in mm, and colour
 RAFT_PIECE = geometry.SPACES + 1
+# mm from the middle of a path to its red and black wire: beside the data, from ring to piece, from ring to eggs.
+BESIDE_DATA, IN_FEED, TO_EGGS = 2.2, 1.8, 5
 
 
 def test_points() -> str:
@@ -116,13 +118,13 @@ def cable() -> str:
 
 
 def strip_wiring() -> str:
-    """The strip build from above, as if the plate were of glass: data from piece to piece, eight feeds on two rings."""
+    """The strip build from above, through the plate: data from piece to piece, eight feeds from two rings."""
     lines = [_start(300, 318, 3.4), '<g transform="translate(150 152)">']
     lines.append('<circle r="140" fill="#f7f5ef" stroke="#999" stroke-width=".4"/>')
     gate = f"rotate({-CABLE_GATE:g})"
     for radius, ink in RINGS:
         lines.append(f'<circle r="{radius:g}" fill="none" stroke="{ink}" stroke-width="1.6"/>')
-        side = -2 if ink == RED else 2  # the cable comes in at its gate and ends at the rings
+        side = -2 if ink == RED else 2  # the cable's wires end at the rings
         lines.append(f'<path d="M{radius:g} {side}H150" transform="{gate}" stroke="{ink}" stroke-width="1.6"/>')
     pieces = [_piece_ends(number) for number in range(1, RAFT_PIECE + 1)]
     lines.append(f'<path d="M11 0H150" transform="{gate}" stroke="{DATA}" stroke-width=".9"/>')
@@ -130,10 +132,10 @@ def strip_wiring() -> str:
     for number, (before, after) in enumerate(zip(stops[::2], stops[1::2], strict=False), 1):
         lines.append(f'<path d="M{_at(before)}L{_at(after)}" stroke="{DATA}" stroke-width=".9" fill="none"/>')
         if number > 1 and _shares(number - 1, number):
-            for aside, ink in ((2.2, RED), (-2.2, BLACK)):
+            for aside, ink in ((BESIDE_DATA, RED), (-BESIDE_DATA, BLACK)):
                 lines.append(_beside(before, after, aside, ink))
     lines += [_feed(*pieces[number - 1]) for number in FED]
-    for (radius, ink), shift in zip(RINGS, (-5, 5), strict=True):
+    for (radius, ink), shift in zip(RINGS, (-TO_EGGS, TO_EGGS), strict=True):
         lines.append(f'<path d="M{shift} -9V-{math.sqrt(radius**2 - shift**2):.1f}" stroke="{ink}" stroke-width=".7"/>')
     for number, (begin, end) in enumerate(pieces, 1):
         lines.append(_strip(begin, end, "#ffe9a8" if number in FED else "#fff"))
@@ -150,7 +152,7 @@ def strip_wiring() -> str:
 
 
 def _piece_ends(number: int) -> tuple[XY, XY]:
-    """Where the data enters and leaves a piece of strip; y pointing down."""
+    """Start and end of the data in a piece of strip; y points down."""
     if number == RAFT_PIECE:
         lights = [geometry.raft(0), geometry.raft(geometry.PLACES - 1)]
     else:
@@ -161,7 +163,7 @@ def _piece_ends(number: int) -> tuple[XY, XY]:
 
 
 def _shares(before: int, after: int) -> bool:
-    """Whether two neighbouring pieces share one feed: a piece takes its supply from the nearest fed one."""
+    """Whether two neighbours share a feed: each piece is supplied from the nearest fed one."""
 
     def feeder(number: int) -> int:
         return min(FED, key=lambda fed: (abs(fed - number), fed))
@@ -174,7 +176,7 @@ def _feed(begin: XY, end: XY) -> str:
     x, y = min(begin, end, key=lambda at: math.hypot(*at))
     radius, across = math.hypot(x, y), (-y / math.hypot(x, y), x / math.hypot(x, y))
     wires = []
-    for (start, ink), side in zip(RINGS, (1.8, -1.8), strict=True):
+    for (start, ink), side in zip(RINGS, (IN_FEED, -IN_FEED), strict=True):
         ends = [
             (x * reach / radius + across[0] * side, y * reach / radius + across[1] * side) for reach in (start, radius)
         ]

@@ -85,7 +85,7 @@ def led_data(sheet: Sheet, at: Point) -> None:
 
 
 def rail_sense(sheet: Sheet, at: Point) -> None:
-    """Half of the lights' supply, for the Pico to read: the one voltage that tells whether the lights get enough."""
+    """Half of the lights' supply for the ADC: the only voltage that shows whether the lights get enough."""
     sheet.block("The lights' supply, halved", at, (36, 26))
     upper = sheet.part("R29", "4k7", (8, 12), words=RIGHT)
     lower = sheet.part("R30", "4k7", (8, 18), words=RIGHT)

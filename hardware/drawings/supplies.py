@@ -1,4 +1,4 @@
-"""The controller's power: what comes in, how it reaches the lights, and why it never flows back."""
+"""The controller's power: inputs, paths to the lights, and reverse-current protection."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ OVER_FET: tuple[Word, Word] = ((0, -8, ""), (0, -6, ""))
 
 
 def usb_c(sheet: Sheet, at: Point) -> None:
-    """The socket, its fuse, and the two lines that tell what the source can give."""
+    """The socket, its fuse, and the two CC lines, which tell the source's current."""
     sheet.block("USB-C, 5 V in", at, (84, 87))
     socket = sheet.part("J1", "usb-c", (16, 30), words=((-8, -14, "left"), (-8, -12, "left")))
     fuse = sheet.part("F1", "fuse 3 A", (38, 24), turn=90)
@@ -52,7 +52,7 @@ def _cc_line(sheet: Sheet, y: int, start: int, references: tuple[str, str, str],
 
 
 def soft_switch(sheet: Sheet, at: Point) -> None:
-    """Two P-FETs back to back: the first lets nothing back, the second turns on slowly when the firmware enables it."""
+    """Two P-FETs back to back: the first is an ideal diode, the second a soft start that the firmware enables."""
     sheet.block("From USB-C to the lights: no way back, soft start, off until enabled", at, (123, 87))
     sheet.supply("VUSB", (8, 20))
     forward = sheet.part("Q1", "p-fet", (38, 26), turn=90, words=OVER_FET)
@@ -121,7 +121,7 @@ def _gate(sheet: Sheet, gate: Point) -> None:
 
 
 def laptop(sheet: Sheet, at: Point) -> None:
-    """The path from the Pico's own USB to the lights; it is open only while nothing is plugged into USB-C."""
+    """The path from the Pico's own USB to the lights; it conducts only while USB-C has no supply."""
     sheet.block("From the Pico's USB to the lights: 0.42 A", at, (97, 87))
     sheet.supply("VBUS_PICO", (12, 20))
     switch = sheet.part("U2", "switch", (46, 28), words=((-6, -8, "left"), (0, -8, "left")))

@@ -1,4 +1,4 @@
-"""Keys, screen and piezo for the players; spare pins and test points for those who build or mend the board."""
+"""Keys, screen and piezo for the players; spare pins and test points for builders and repairs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def keys(sheet: Sheet, at: Point) -> None:
 
 
 def key_lights(sheet: Sheet, at: Point) -> None:
-    """Power for the lights in the keys, where the keys have any."""
+    """Optional power for lights in the keys."""
     sheet.block("Key lights (optional)", at, (62, 29))
     fuse = sheet.part("F2", "fuse 0.2 A", (34, 12), turn=90)
     sheet.supply("+5V_LED", (26, 10))
@@ -80,7 +80,7 @@ def screen(sheet: Sheet, at: Point) -> None:
 
 
 def piezo(sheet: Sheet, at: Point) -> None:
-    """A piezo pulled down by a transistor; the resistor across it lets it spring back."""
+    """A piezo, pulled down by a transistor, discharged by the resistor across it."""
     sheet.block("Piezo", at, (52, 46))
     socket = sheet.part("J5", "piezo socket", (43, 16), words=((3, 0, "left"), (3, 2, "left")))
     series = sheet.part("R25", "100", (24, 16), turn=90)
@@ -144,7 +144,7 @@ def _test_point(sheet: Sheet, number: int, at: Point, turn: int = 0) -> None:
 
 
 def supplies_in_words(sheet: Sheet, at: Point) -> None:
-    """A note that says which supply is which."""
+    """A note that explains the supplies' names."""
     sheet.block("Which supply is which", at, (84, 27))
     sheet.note("VUSB\n+5V_LED\nVBUS_PICO\nVSYS\n+3V3", (3, 8))
     sheet.note(

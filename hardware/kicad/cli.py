@@ -12,7 +12,7 @@ from hardware.places import CLONE, SYSTEM_PYTHON
 
 
 class KicadFailed(Exception):
-    """KiCad is missing, is another version, or has refused; the text says which."""
+    """KiCad is missing, has another version, or failed; the message says which."""
 
 
 def program() -> str:
@@ -41,7 +41,7 @@ def kicad(*words: str | Path, models: Path | None = None) -> str:
 
 
 def run_in_kicads_python(module: str, *words: str | Path) -> None:
-    """Run a module of this project in the Python that has KiCad's own module."""
+    """Run a module of this project in the Python that has pcbnew."""
     command = [SYSTEM_PYTHON, "-m", module, *map(str, words)]
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
     done = subprocess.run(command, cwd=CLONE, env=environment, capture_output=True, text=True, check=False)
@@ -50,7 +50,7 @@ def run_in_kicads_python(module: str, *words: str | Path) -> None:
 
 
 def violations(kind: str, file: Path, report: Path) -> list[str]:
-    """What the rule check of a schematic ("erc") or of a board ("drc") finds, at every severity."""
+    """Findings of the rule check of a schematic ("erc") or board ("drc"), at every severity."""
     if kind == "erc":
         kicad("sch", "erc", "--severity-all", "--format", "json", "--output", report, file)
         found = [one for sheet in json.loads(report.read_text())["sheets"] for one in sheet["violations"]]

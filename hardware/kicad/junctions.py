@@ -1,4 +1,4 @@
-"""Where the wires of a drawing meet: the dots, and the breaks that KiCad wants at them."""
+"""Junctions of a drawing's wires: the dots, and the splits that KiCad needs there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Wire = tuple[Point, Point]
 
 
 def junctions(wires: list[Wire], pins: Iterable[Point]) -> list[Point]:
-    """Points where three or more ends come together, a wire that passes through counting as two."""
+    """Points where three or more ends meet; a wire that passes through counts as two."""
     ends = Counter(end for wire in wires for end in wire)
     legs = Counter(set(pins))
     return sorted(
@@ -23,7 +23,7 @@ def junctions(wires: list[Wire], pins: Iterable[Point]) -> list[Point]:
 
 
 def broken(wires: list[Wire], dots: list[Point]) -> list[Wire]:
-    """The same wires, each broken where a dot lies on it, none of them twice."""
+    """The same wires, split at dots, without duplicates."""
     pieces: dict[Wire, None] = {}
     for wire in wires:
         start, end = wire

@@ -1,4 +1,4 @@
-"""What the project changes in KiCad's footprints, and why."""
+"""The project's changes of KiCad's footprints, and their reasons."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import re
 
 from hardware.kicad.sexpr import Node, Text, child, children, parse, value, write
 
-SCREW_KEEP_OUT = 4.0  # mm around the middle of a hole: solder mask is no insulation under a head or a spacer
+SCREW_KEEP_OUT = 4.0  # mm around a hole's middle: solder mask doesn't insulate a screw head or a spacer
 NEARER = 0.12
 SOCKET_HEIGHT = 8.5
 NOTCHED = "LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm"
 SCREW = "MountingHole_3.2mm_M3"
 PICO = "RaspberryPi_Pico_Common_THT"
 
-# Footprints whose own 3D model doesn't exist are shown with a similar part's, stretched to the right height and width.
+# Footprints without a 3D model get a similar part's, scaled to their height and width.
 STAND_INS = {
     "JST_VH_B3P-VH_1x03_P3.96mm_Vertical": (
         "Connector_JST.3dshapes/JST_XH_B3B-XH-A_1x03_P2.50mm_Vertical",
@@ -29,7 +29,7 @@ STAND_INS = {
 
 
 def mended(name: str, taken: str) -> str:
-    """A footprint as the project uses it."""
+    """A footprint with the project's changes."""
     if name == NOTCHED:
         return _close_neighbours(taken)
     if name == SCREW:
@@ -42,7 +42,7 @@ def mended(name: str, taken: str) -> str:
 def _close_neighbours(taken: str) -> str:
     """Lights stand closer than KiCad's print and courtyard allow: only the print of the notch at pad 3 stays.
 
-    The notch is KiCad's own chamfered corner, a little nearer to the body, because the eggs stand closest of all.
+    The notch is KiCad's own chamfered corner, moved towards the body, because the eggs stand so close.
     """
     footprint = parse(taken)
     kept = [part for part in footprint if not _too_wide(part)]
@@ -54,7 +54,7 @@ def _close_neighbours(taken: str) -> str:
                *((x, -y) for x, y in reversed(step))]  # fmt: skip
     for number, (one, next_one) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
         kept.append(_line("F.CrtYd", 0.05, one, next_one, number))
-    # A short line along the body, so that the chamfer is recognised as one.
+    # A short line along the body makes the chamfer recognisable.
     corner = float(child(chamfer, "start")[1]), float(child(chamfer, "start")[2])
     kept.append(_line("F.SilkS", 0.12, (1.3, corner[1]), corner, len(corners)))
     return write(kept) + "\n"
@@ -72,7 +72,7 @@ def _too_wide(part: object) -> bool:
 
 
 def _kept_clear(taken: str) -> str:
-    """Keep copper away from under the head of a screw, on either side."""
+    """Keep copper away from a screw's head, on both sides."""
     footprint = parse(taken)
     corners = 32
     radius = SCREW_KEEP_OUT / math.cos(math.pi / corners) + 0.01

@@ -1,4 +1,4 @@
-"""A schematic's netlist, as KiCad itself reads the drawing."""
+"""A schematic's netlist, exported by KiCad."""
 
 from __future__ import annotations
 

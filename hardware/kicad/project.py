@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 
-# What an ordinary board house makes without a surcharge, with some room.
+# Limits of an ordinary board house without a surcharge, with a margin.
 CLEARANCE, TRACK, VIA, DRILL, EDGE = 0.2, 0.2, 0.8, 0.4, 0.3
 
 
 def project(name: str) -> str:
     """The project file of one board."""
     rules = {
-        "max_error": 0.02,  # of a curve drawn as corners; a smaller one would only lengthen the planes' outlines
+        "max_error": 0.02,  # of approximated curves; a smaller one would only lengthen the planes' outlines
         "min_clearance": CLEARANCE,
         "min_copper_edge_clearance": EDGE,
         "min_resolved_spokes": 2,

@@ -1,4 +1,4 @@
-"""KiCad's bracketed text: read into lists, and written the way KiCad writes it."""
+"""KiCad's S-expressions: parsed into lists, and written in KiCad's own layout."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-# A node is its words and sub-nodes in order; its first word says what it is.
+# A node is a list of words and sub-nodes; the first word is its name.
 Node = list[Any]
 
 TOKEN = re.compile(r'"((?:\\.|[^"\\])*)"|([()])|([^\s()"]+)', re.S)
 
 
 class Text(str):
-    """A word in quotation marks; a plain str is written bare."""
+    """A quoted word; a plain str is written bare."""
 
 
 def parse(source: str) -> Node:
-    """The one node that a file holds."""
+    """The root node of a file."""
     stack: list[Node] = [[]]
     for quoted, bracket, bare in TOKEN.findall(source):
         if bracket == "(":
@@ -33,7 +33,7 @@ def parse(source: str) -> Node:
 
 
 def write(node: Node, depth: int = 0) -> str:
-    """A node as text, sub-nodes on lines of their own."""
+    """A node as text, a line per sub-node."""
     leading = [word for word in node if not isinstance(word, list)]
     inner = [word for word in node if isinstance(word, list)]
     text = "(" + " ".join(_word(word) for word in leading)
@@ -49,7 +49,7 @@ def children(node: Node, name: str) -> Iterator[Node]:
 
 
 def child(node: Node, name: str) -> Node:
-    """The first sub-node of one name; an empty node where there is none."""
+    """The first sub-node of a name; empty without one."""
     return next(children(node, name), [])
 
 

@@ -1,7 +1,7 @@
 """Draw a schematic: parts, wires and words on a grid of 1.27 mm, written as a KiCad sheet.
 
-Coordinates are whole steps of the grid, x to the right and y down. Every identifier is derived from what
-the thing is, so the same drawing always gives the same bytes.
+Coordinates are whole steps of the grid, x to the right and y down. Identifiers are hashes of their things' content, so
+the same drawing gives the same bytes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GRID = 1.27
 NAMESPACE = uuid.UUID("5f0c3d5e-6d61-5668-8eb0-6d6168c3a900")
 
 Point = tuple[int, int]
-# Where a word stands from its part's middle, and how it is set: "left", "right" or "" for centred.
+# A word's offset from its part's middle, and its justification: "left", "right" or "" (centred).
 Word = tuple[int, int, str]
 
 RIGHT: tuple[Word, Word] = ((2, -1, "left"), (2, 1, "left"))
@@ -47,7 +47,7 @@ class Part:
     hide_value: bool = False
 
     def __getitem__(self, number: str) -> Point:
-        """Where the pin of this number ends, counted from the block's corner like the block's other points."""
+        """The end of the pin of this number, relative to the block's corner."""
         pin = self.pins[number]
         x, y = round(pin.x / GRID), round(-pin.y / GRID)
         for _ in range(self.turn // 90):
@@ -56,7 +56,7 @@ class Part:
         return self.at[0] + x - self.origin[0], self.at[1] + y - self.origin[1]
 
     def ends(self) -> list[Point]:
-        """Where all its pins end on the sheet."""
+        """The ends of all pins on the sheet."""
         return [(x + self.origin[0], y + self.origin[1]) for x, y in map(self.__getitem__, self.pins)]
 
 
@@ -76,7 +76,7 @@ class Sheet:
         self._title += [["comment", number, Text(comment)] for number, comment in enumerate(comments, 1)]
 
     def block(self, title: str, at: Point, size: Point) -> None:
-        """Frame a part of the sheet; what is drawn next counts from its upper left corner."""
+        """Frame a part of the sheet; later coordinates count from its upper left corner."""
         self.origin = at
         corner = (at[0] + size[0], at[1] + size[1])
         stroke: Node = ["stroke", ["width", 0.15], ["type", "dash"], ["color", 110, 110, 110, 1]]
@@ -120,7 +120,7 @@ class Sheet:
         part.hide_value = True
 
     def driven(self, at: Point) -> None:
-        """Tell the rule check that a supply comes in here."""
+        """Mark a supply's source for the rule check (power flag)."""
         part = self._symbol(self._next("#FLG"), "PWR_FLAG", "PWR_FLAG", at, 0, "", 1, ((0, 0, ""), (0, -3, "")))
         part.hide_value = True
 
@@ -132,7 +132,7 @@ class Sheet:
             self.wires += [(a, b) for a, b in (((x, y), corner), (corner, (u, v))) if a != b]
 
     def label(self, name: str, at: Point, towards: str) -> None:
-        """Add a signal's flag, which joins it to other blocks; `towards` is where it points: "left" or "right"."""
+        """Add a signal's label, which connects it to other blocks; `towards` is its direction, "left" or "right"."""
         angle = {"right": 0, "left": 180}[towards]
         node: Node = ["global_label", Text(name), ["shape", "bidirectional"], ["at", *self._place(at), angle]]
         node.append(_effects(justify="right" if towards == "left" else "left"))
@@ -145,7 +145,7 @@ class Sheet:
         self._items.append([*node, ["uuid", self._uuid("name", name, at, self.origin)]])
 
     def unused(self, *points: Point) -> None:
-        """Put crosses on pins that are meant to stay open."""
+        """Mark pins as unconnected on purpose."""
         for point in points:
             self._items.append(
                 ["no_connect", ["at", *self._place(point)], ["uuid", self._uuid("open", self._shift(point))]]
@@ -189,7 +189,7 @@ class Sheet:
         copper_only = part.symbol in ("TestPoint", "MountingHole")
         node += [["unit", part.unit], ["exclude_from_sim", "no"], ["in_bom", "no" if copper_only else "yes"]]
         node += [["on_board", "yes"], ["dnp", "no"], ["uuid", self._uuid("part", part.reference, part.unit)]]
-        # KiCad turns a part's words along with it: on a part that lies on its side, 90 degrees set them level again.
+        # KiCad rotates a part's words with it: on a part turned by 90 degrees, another 90 level them.
         angle = 90 if part.turn in (90, 270) else 0
         hidden = part.reference.startswith("#")
         for name, text, word, hide in (
@@ -230,7 +230,7 @@ class Sheet:
 
 
 def renamed_for_sheet(symbol: Node) -> Node:
-    """A sheet's own copy of a symbol: its name has the library's in front, its units keep the bare name."""
+    """A sheet's own copy of a symbol: its name gets the library's as a prefix, its units' names don't."""
     copy = list(symbol)
     copy[1] = Text(f"mahe:{symbol[1]}")
     return copy
@@ -245,7 +245,7 @@ def _order_fields(kind: Kind) -> dict[str, str]:
 
 
 def _seen(justify: str, part: Part) -> str:
-    """KiCad turns a text's left and right round with its part."""
+    """KiCad mirrors a text's justification with its part."""
     if justify and (part.turn in (90, 180)) != (part.mirror == "y"):
         return {"left": "right", "right": "left"}[justify]
     return justify

@@ -23,7 +23,7 @@ def read_library(file: Path) -> dict[str, Node]:
 
 
 def flattened(library: dict[str, Node], name: str) -> Node:
-    """A symbol on its own: where it extends another one, the other's drawing with its own properties."""
+    """A self-contained symbol: if it extends another, the other's drawing with its own properties."""
     symbol = library[name]
     base_name = value(symbol, "extends")
     if not base_name:
@@ -39,7 +39,7 @@ def flattened(library: dict[str, Node], name: str) -> Node:
 
 
 def renamed(symbol: Node, name: str) -> Node:
-    """The same symbol under another name; its units are named after it."""
+    """The same symbol under another name, also of its units."""
     old, text = str(symbol[1]), type(symbol[1])
     copy: Node = [symbol[0], text(name)]
     for part in symbol[2:]:

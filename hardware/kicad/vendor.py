@@ -1,8 +1,8 @@
-"""Copy the symbols and footprints in use out of KiCad's libraries, once, into the project's own.
+"""Copy the used symbols and footprints from KiCad's libraries into the project's own.
 
     python3 -m hardware.kicad.vendor [/usr/share/kicad]
 
-With these copies any machine draws and lays out the same bytes, whatever libraries it has. KiCad's libraries are
+With these copies any machine makes the same bytes, independent of its libraries. KiCad's libraries are
 CC-BY-SA 4.0 with an exception for designs that use them.
 """
 
@@ -92,7 +92,7 @@ def _taken(kicad: Path, ours: str, library: str, theirs: str) -> Node:
 
 
 def _one_ground(pico: Node) -> Node:
-    """KiCad's Pico drives its ground from two pins, GND and AGND, which the rule check takes for a conflict."""
+    """KiCad's Pico has two ground outputs, GND and AGND, which the rule check reports as a conflict."""
     for unit in children(pico, "symbol"):
         for pin in children(unit, "pin"):
             if value(pin, "number") == "33":

@@ -1,4 +1,4 @@
-"""Makes what a board house needs of one board, and the plan to solder by."""
+"""Makes a board house's files of one board, and the plan for soldering."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAYERS = "F.Cu,B.Cu,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge
 
 
 def fabricate(board: str, folder: Path) -> None:
-    """Write all of it into a folder, from the committed files alone."""
+    """Write all files into a folder, from committed files only."""
     folder.mkdir(parents=True, exist_ok=True)
     file = circuit_board(board)
     with tempfile.TemporaryDirectory() as place:

@@ -1,7 +1,6 @@
-"""A page to solder by: click a part in the list and see where it goes; made by InteractiveHtmlBom.
+"""A page for soldering: a click on a listed part shows its place; made by InteractiveHtmlBom.
 
-It is fetched once, without the packages that only its windows need, and runs in the system's Python, which has KiCad's
-module.
+It is fetched once, without its GUI's dependencies, and runs in the system's Python, which has pcbnew.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ TOOLS = BUILD / "tools"
 
 
 def page(board: str, folder: Path) -> None:
-    """Write the board's page; where the package can't be had, say so and go on without a page."""
+    """Write the board's page; without a network, say so and go on without it."""
     if not (TOOLS / PACKAGE).exists():
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--only-binary=:all:"]
         fetch = [*pip, "--require-hashes", "--requirement", str(WHEEL), "--target", str(TOOLS)]

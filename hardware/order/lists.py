@@ -1,8 +1,8 @@
-"""Lists for board houses: which part goes where, and how it is turned; once plainly, once in the form of JLCPCB.
+"""Lists for board houses: parts, places and angles; in a plain form, and in JLCPCB's.
 
 A house counts a part's angle from how it lies on the reel, which isn't always how KiCad draws it. `rotations.csv` has
-the difference and its source. Sources contradict each other and reels change, so a third list names the parts that have
-a right way round, to be looked at in the house's preview.
+the difference and its source. Sources contradict each other and reels change, so a third list names the polarised
+parts, to check in the house's preview.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hardware.places import circuit_board
 
 HERE = Path(__file__).parent
 LOOK_UP = "look up"
-# Where KiCad has a Pico the house solders two sockets; each takes these of the Pico's pins.
+# In place of KiCad's Pico the house solders two sockets, for these pins.
 SOCKETS = {"left": range(1, 21), "right": range(21, 41)}
 SOCKET = {"value": "pin socket 1x20", "footprint": "PinSocket_1x20_P2.54mm", "manufacturer": "Samtec",
           "number": "SSW-120-01-T-S"}  # fmt: skip
@@ -27,7 +27,7 @@ PICO = "RaspberryPi_Pico"
 
 
 class Placed(NamedTuple):
-    """One part on the board, as KiCad has it; millimetres, y up."""
+    """A part's place in KiCad; millimetres, y up."""
 
     reference: str
     footprint: str
@@ -38,7 +38,7 @@ class Placed(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """By how much the house turns a footprint, what to look for in its preview, and who says so."""
+    """A footprint's correction of the angle, what to check in the preview, and the source."""
 
     degrees: float
     look_for: str
@@ -46,7 +46,7 @@ class Turn(NamedTuple):
 
 
 def write_lists(board: str, netlist: Netlist, positions: Path, folder: Path) -> None:
-    """Write both pairs of lists, and the list of what to look at in the preview."""
+    """Write both pairs of lists, and the list for the preview."""
     parts = list(_placed(board, positions))
     rows = list(_ordered(board, netlist))
     _write(
@@ -58,7 +58,7 @@ def write_lists(board: str, netlist: Netlist, positions: Path, folder: Path) -> 
            ("Comment", "Designator", "Footprint", "Manufacturer", "Manufacturer Part", "Quantity"),
            [(row["value"], row["references"].replace(" ", ","), row["footprint"], row["manufacturer"], row["number"],
              row["quantity"]) for row in rows])  # fmt: skip
-    # A second side would cost more than its three joints are worth: those are soldered by hand.
+    # Front only: a second side costs more than the three joints there are worth.
     front = [part for part in parts if part.side == "Top"]
     _write(folder / f"{board}-positions-jlcpcb.csv", ("Designator", "Mid X", "Mid Y", "Layer", "Rotation"),
            [(part.reference, f"{part.x:.4f}mm", f"{part.y:.4f}mm", part.side, f"{house_turn(part):g}")
@@ -71,12 +71,12 @@ def write_lists(board: str, netlist: Netlist, positions: Path, folder: Path) -> 
 
 
 def house_turn(part: Placed) -> float:
-    """A part's angle as the house counts it."""
+    """A part's angle by the house's convention."""
     return (part.turn + turn_of(part.footprint).degrees) % 360
 
 
 def turn_of(footprint: str) -> Turn:
-    """A footprint's row of the table: the first one whose entry the footprint's name begins with."""
+    """A footprint's row of the table: the first whose entry is a prefix of its name."""
     for row in _rows("rotations.csv"):
         if footprint.startswith(row["footprint"]):
             return Turn(float(row["degrees"]), row["what to look for"], row["source"])
@@ -84,7 +84,7 @@ def turn_of(footprint: str) -> Turn:
 
 
 def house_numbers() -> dict[str, str]:
-    """The house's numbers, by the maker's; a part that isn't here has to be looked up."""
+    """Maker's number -> the house's number; other parts have to be looked up."""
     return {row["number"]: row["house number"] for row in _rows("house_numbers.csv")}
 
 
@@ -112,7 +112,7 @@ def _placed(board: str, positions: Path) -> Iterator[Placed]:
 
 
 def _ordered(board: str, netlist: Netlist) -> Iterator[dict[str, str]]:
-    """The parts to be soldered on, a row for each kind; the Pico's sockets in place of the Pico."""
+    """The parts to solder, a row per kind, with sockets in place of the Pico."""
     for row in grouped(board, netlist):
         if row["footprint"].startswith(PICO):
             references = " ".join(f"{row['references']}-{name}" for name in SOCKETS)
@@ -137,7 +137,7 @@ def _to_look_at(board: str, front: list[Placed], parts: list[Placed]) -> Iterato
 
 
 def _in_short(references: Sequence[str]) -> str:
-    """D1 to D161 rather than all of them."""
+    """Shorten a run of references: "D1 to D161"."""
     if len(references) > 20:
         return f"{references[0]} to {references[-1]}"
     return " ".join(references)

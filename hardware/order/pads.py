@@ -1,4 +1,4 @@
-"""Where a part's pads are, read from the board's file: houses place a part with legs by the middle of its pads."""
+"""The parts' pads, read from the board's file: houses place a part with legs by the middle of its pads."""
 
 from __future__ import annotations
 

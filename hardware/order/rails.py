@@ -1,9 +1,10 @@
-"""Put a board between two rails, by which a machine that places parts carries it.
+"""Adds two rails to a board, by which pick-and-place machines carry it.
 
     /usr/bin/python3 -m hardware.order.rails BOARD TARGET
 
 The board keeps its place on the page, so one list of positions serves with and without rails. It hangs on tabs with
-rows of small holes: break it out there and file the edge. Rails have marks and tooling holes of their own.
+rows of small holes (mouse bites): break it off there and file the edge. Rails have marks and tooling holes of their
+own.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ XY = tuple[float, float]
 
 RAIL, GAP, TAB = 7.0, 2.0, 6.0  # widths
 BITE, PITCH = 0.5, 0.8  # width of the small holes, and the step from one to the next
-OUTSIDE = 0.15  # how far outside the board's edge the small holes have their middles
+OUTSIDE = 0.15  # from the board's edge out to the small holes' middles
 TOOLING = 1.152
 CONTROLLER_TABS, DISC_TABS = (23.0, 47.0), (-55.0, 55.0)  # y, x
 MARKS_IN, TOOLS_IN = 12.0, 5.0  # from a rail's end
 # Where the board's own zero is on the page, and whether its y points up.
 PAGE = {"controller": (50.0, 50.0, 1), "disc": (210.0, 148.0, -1)}
-WIDTH, HEIGHT, RADIUS = 100.0, 80.0, 140.0  # of the boards; `carried` refuses a board of another size
+WIDTH, HEIGHT, RADIUS = 100.0, 80.0, 140.0  # sizes of the boards; `carried` refuses other sizes
 
 # A rail or a tab: lower x, lower y, higher x, higher y, in the board's own millimetres.
 Box = tuple[float, float, float, float]
@@ -64,7 +65,7 @@ def bites_of(board: str) -> list[XY]:
 
 def carried(name: str, target: Path) -> None:
     """Write the board with its rails."""
-    pcbnew.KIID.SeedGenerator(1)  # what is added has the same numbers each time, and so its place in the file
+    pcbnew.KIID.SeedGenerator(1)  # the same identifiers, and so the same order in the file, on every run
     board = pcbnew.LoadBoard(str(circuit_board(name)))
     x0, y0, down = PAGE[name]
 
@@ -88,7 +89,7 @@ def carried(name: str, target: Path) -> None:
         whole.BooleanAdd(added)
     loops = _loops(whole)
     for item in [item for item in board.GetDrawings() if item.GetLayer() == pcbnew.Edge_Cuts]:
-        item.SetLayer(pcbnew.Cmts_User)  # pcbnew forgets the kinds of other objects if one is removed
+        item.SetLayer(pcbnew.Cmts_User)  # not removed: pcbnew then forgets the types of other objects
     for loop in loops:
         _draw(board, loop)
     for at in bites_of(name):
@@ -106,7 +107,7 @@ def carried(name: str, target: Path) -> None:
 
 
 def _spots(rail: Box) -> list[tuple[XY, str]]:
-    """Two marks and two tooling holes, not mirrored, so that nobody takes one end for the other."""
+    """Two marks and two tooling holes, asymmetric, so that the ends can't be mistaken."""
     across = (rail[0] + rail[2]) / 2, (rail[1] + rail[3]) / 2
     if rail[3] - rail[1] > rail[2] - rail[0]:
         ends = [(across[0], rail[1]), (across[0], rail[3])]
@@ -118,7 +119,7 @@ def _spots(rail: Box) -> list[tuple[XY, str]]:
 
 
 def _loops(whole: pcbnew.SHAPE_POLY_SET) -> list[list[tuple[int, int]]]:
-    """The outline and what is cut out of it, as plain corners."""
+    """The outline and its cut-outs, as lists of corners."""
     chains = [whole.Outline(0), *(whole.Hole(0, hole) for hole in range(whole.HoleCount(0)))]
     return [[(chain.CPoint(n).x, chain.CPoint(n).y) for n in range(chain.PointCount())] for chain in chains]
 

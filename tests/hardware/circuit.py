@@ -1,4 +1,4 @@
-"""A circuit as the tests see it: pins on nets and values of parts, which a test may also spoil."""
+"""A circuit for the tests: nets of pins and values of parts, and ways to spoil them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UNITS = {"n": 1e-9, "µ": 1e-6, "k": 1e3, "M": 1e6}
 
 @dataclass(frozen=True)
 class Circuit:
-    """`net["R1.2"]` is the net on which pin 2 of R1 is."""
+    """`net["R1.2"]` is the net of pin 2 of R1."""
 
     net: dict[str, str]
     value: dict[str, str]
@@ -24,7 +24,7 @@ class Circuit:
         return len({self.net[pin] for pin in pins}) == 1
 
     def between(self, part: str, one: str, other: str) -> bool:
-        """Whether a part of two pins lies between two nets, either way round."""
+        """Whether a two-pin part connects two nets, either way round."""
         return {self.net[f"{part}.1"], self.net[f"{part}.2"]} == {one, other}
 
     def amount(self, part: str) -> float:

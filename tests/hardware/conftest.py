@@ -1,4 +1,4 @@
-"""What the hardware tests share: KiCad's readings of the committed files, made once for all test processes."""
+"""KiCad's outputs from the committed files, made once for all test processes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def alone(folder: Path, name: str) -> Iterator[None]:
 
 
 def once(folder: Path, name: str, make: Callable[[Path], None]) -> Path:
-    """What `make` makes; the first process that asks for it makes it."""
+    """The result of `make`, called only by the first process."""
     done = folder / name
     with alone(folder, name):
         if not done.exists():
@@ -97,7 +97,7 @@ def rule_checks(shared: Path, kicad_here: None) -> Callable[[str, str], list[str
 
 @pytest.fixture(scope="session")
 def regenerated(shared: Path, kicad_here: None) -> Path:
-    """A copy of hardware/ in which everything has been made anew."""
+    """A copy of hardware/ with all generated files made anew."""
     del kicad_here
 
     def make(clone: Path) -> None:

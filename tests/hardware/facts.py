@@ -1,4 +1,4 @@
-"""A fact about the wiring, and what several facts ask of a circuit."""
+"""A fact about the wiring, and questions that several facts share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must be true of the lights' data, the keys, the screen and the piezo; each fact with a way to break it."""
+"""Facts about the lights' data, the keys, the screen and the piezo, each with a way to break it."""
 
 from __future__ import annotations
 

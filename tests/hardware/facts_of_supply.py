@@ -1,6 +1,6 @@
-"""What must be true of the controller's supplies, stated from data sheets and standards, not from the drawing.
+"""Facts about the controller's supplies, from data sheets and standards, not from the drawing.
 
-Each fact comes with a way to break it: the tests break it and see exactly that fact fail.
+Each has a way to break it: the tests break it and see exactly that fact fail.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def _cc(c: Circuit, pin: str, pull_down: str, series: str, smooth: str, sense: s
     )
 
 
-# The ways that a current can take, from pin to pin. A FET that is on conducts both ways, unless something stops it.
+# Paths of current, from pin to pin. A FET that is on conducts both ways, unless controlled otherwise.
 ONE_WAY = (
     ("D1.2", "D1.1"), ("D2.2", "D2.1"), ("D3.2", "D3.1"), ("D4.2", "D4.1"), ("U2.1", "U2.6"), ("U1.40", "U1.39"),
     ("Q1.5", "Q1.1"), ("Q2.1", "Q2.5"), ("Q2.5", "Q2.1"), ("U5.1", "U5.2"), ("U5.4", "U5.5"), ("U5.4", "U5.3"),
@@ -33,7 +33,7 @@ def _bridged(c: Circuit, one: str, other: str) -> Circuit:
 
 
 def _reached(c: Circuit, start: set[str]) -> set[str]:
-    """The nets that a current from these can reach, except ground and 3.3 V, because nothing comes back from there."""
+    """The nets that a current from these can reach, but not through ground and 3.3 V."""
     both_ways = {pin.split(".")[0] for pin in c.net if pin[0] in "RF"}
     ways = [*ONE_WAY, *((f"{part}.{a}", f"{part}.{b}") for part in both_ways for a, b in ("12", "21"))]
     reached: set[str] = set()

@@ -1,4 +1,4 @@
-"""A board as the tests see it, read from KiCad's file as text: parts, pads, print and edges in page millimetres."""
+"""A board, read by the tests' own parser: parts, pads, print and edges in page millimetres."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Fill:
         return zip(self.corners, [*self.corners[1:], *self.corners[:1]], strict=True)
 
     def sides_about(self, y: float, reach: float) -> list[tuple[XY, XY]]:
-        """The sides that a level line within `reach` of y may meet; they are enough to tell what is covered there."""
+        """The sides that a horizontal line within `reach` of y can cross, which decide about covered points there."""
         return [(a, b) for a, b in self.sides() if min(a[1], b[1]) <= y + reach and max(a[1], b[1]) >= y - reach]
 
     def distance(self, at: XY) -> float:
@@ -54,7 +54,7 @@ class Fill:
 
 @dataclass(frozen=True)
 class Layout:
-    """What lies where on a board; y points down, as in KiCad."""
+    """The parts, print and copper of a board; y points down, as in KiCad."""
 
     places: dict[str, XY]
     turns: dict[str, float]
@@ -74,7 +74,7 @@ class Layout:
         return replace(self, places={part: (2 * about - x, y) for part, (x, y) in self.places.items()})
 
     def moved(self, part: str, at: XY) -> Layout:
-        """The same board with a part elsewhere, and the copper as it was."""
+        """The same board with a part elsewhere, and unchanged copper."""
         return replace(self, places={**self.places, part: at})
 
     def with_print_turned(self, part: str) -> Layout:
@@ -93,7 +93,7 @@ class Layout:
         )  # fmt: skip
 
     def relabelled(self, one: str, other: str) -> Layout:
-        """The same board with two printed words exchanged wherever they stand."""
+        """The same board with two printed words exchanged everywhere."""
         other_word = {one: other, other: one}
         return replace(
             self, prints=[replace(text, words=other_word.get(text.words, text.words)) for text in self.prints]
@@ -102,7 +102,7 @@ class Layout:
 
 @lru_cache
 def read_layout(file: Path) -> Layout:
-    """What a board's file says; callers share the result, and change only copies of it."""
+    """A parsed board file; callers share the result, so they change only copies."""
     board = parse(file.read_text())
     layout = Layout({}, {}, {}, [], [], [], {}, [], {})
     for part in children(board, "footprint"):
@@ -151,7 +151,7 @@ def _read_part(part: Node, layout: Layout) -> None:
 
 
 def covered(sides: Iterable[tuple[XY, XY]], at: XY) -> bool:
-    """Whether a point lies in what these sides enclose."""
+    """Whether these sides enclose a point."""
     x, y = at
     crossed = False
     for (ax, ay), (bx, by) in sides:

@@ -1,4 +1,4 @@
-"""ngspice: run one of the simulations with other parameters, and read what it measured."""
+"""Runs a simulation in ngspice with other parameters, and reads its measurements."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ FOLDER = HARDWARE / "simulation"
 
 
 def parameters(name: str) -> dict[str, str]:
-    """What a simulation assumes, by the names of parts and voltages."""
+    """A simulation's parameters, by name."""
     return dict(re.findall(r"^\.param (\w+)=(\S+)$", (FOLDER / f"{name}.cir").read_text(), re.M))
 
 
 def simulate(name: str, folder: Path, **changed: float) -> dict[str, float]:
-    """Run it in `folder` and give back its measurements."""
+    """Run it in `folder`; returns its measurements."""
     ngspice = need_program("ngspice")
     text = (FOLDER / f"{name}.cir").read_text()
     for parameter, value in changed.items():

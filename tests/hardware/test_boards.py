@@ -1,4 +1,4 @@
-"""The two boards as files: KiCad's own checks, planes, print, edges, and that a clean machine makes the same bytes."""
+"""The two boards' files: KiCad's own checks, planes, print, edges, and a reproducible build."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ COMMITTED = ["parts.csv"] + [
     for board in BOARDS
     for name in (f"{board}.kicad_sch", f"{board}.kicad_pcb", f"{board}.kicad_pro", "sym-lib-table", "fp-lib-table")
 ]
-# What each printed word at a connector promises.
+# Printed word at a connector -> the net it promises.
 PROMISED = {
     "ROLL": "KEY_ROLL", "STOP": "KEY_STOP", "CARD": "KEY_CARD", "MENU": "KEY_MENU", "L+": "LIGHT+", "L-": "LIGHT-",
     "GND": "GND", "3V3": "+3V3", "SCL": "SCREEN_SCL", "SDA": "SCREEN_SDA", "RES": "SCREEN_RESET",
     "5V": "+5V_LED", "DATA": "LED_OUT", "VUSB": "VUSB", "5V LED": "+5V_LED", "VSYS": "VSYS", "VBUS": "VBUS_PICO",
     "EN": "LED_ENABLE", **{str(gpio): f"GP{gpio}" for gpio in (0, 1, 2, 3, 7, 8, 22)},
 }  # fmt: skip
-# A key's resistor lies between its pin of the socket and the net that bears the key's name.
+# A key's resistor lies between its socket's pin and the net of the key's name.
 BEHIND = {"KEY_ROLL": "R17.2", "KEY_STOP": "R18.2", "KEY_CARD": "R19.2", "KEY_MENU": "R20.2"}
 PLANES = {
     "controller": {("GND", "F.Cu"), ("GND", "B.Cu"), ("Net-(F1-Pad1)", "F.Cu"), ("VUSB", "F.Cu"), ("MID", "F.Cu"),
@@ -72,7 +72,7 @@ def test_every_plane_is_filled(board: str) -> None:
 
 
 def wrong_words(board: Layout, circuit: Circuit) -> list[str]:
-    """Connector pins at which the nearest word of PROMISED promises another net."""
+    """Connector pins whose nearest word of PROMISED promises another net."""
     words = [text for text in board.prints if text.layer == "F.SilkS" or text.layer == "F.Silkscreen"]
     found = []
     for part, pins in LABELLED.items():

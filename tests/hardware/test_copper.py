@@ -1,4 +1,4 @@
-"""The planes as they are filled: away from screws, and joined to sockets so that an iron can heat the pins."""
+"""The filled planes: away from screws, and joined to sockets by spokes, so that an iron can heat the pins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.hardware.layout import Fill, Layout, covered, read_layout
 HEAD = 4.0  # mm around a screw's middle that its head or a spacer may touch
 PIN = 1.35  # half of the width of a pad of the lights' sockets
 SCREWS = {"controller": 4, "disc": 9}
-# Where the lights' current goes through a pin: the board, the socket, its pin, the plane's layer.
+# Pins of the lights' current: board, socket, pin, the plane's layer.
 PLUGGED = [("disc", "J1", "1", "B.Cu"), ("disc", "J1", "3", "F.Cu"), ("controller", "J2", "1", "F.Cu"),
            ("controller", "J2", "3", "F.Cu"), ("controller", "J2", "3", "B.Cu")]  # fmt: skip
 
@@ -50,7 +50,7 @@ def test_copper_that_creeps_under_a_screw_is_noticed() -> None:
 
 
 def spokes(board: Layout, part: str, pin: str, layer: str) -> list[float]:
-    """The width in mm of each spoke that joins a pin to its plane; the whole way round if there is no gap."""
+    """The width in mm of each thermal spoke of a pin; the whole circumference without a gap."""
     pad = board.pad(part, pin)
     fills = [fill for fill in board.fills if (fill.net, fill.layer) == (pad.net.removeprefix("/"), layer)]
     ring = _ring(pin == "1")

@@ -1,4 +1,4 @@
-"""What programs date by their clock gets the date of the drawings, so that each run makes the same files."""
+"""Programs' timestamps become the drawings' date, so that each run makes the same files."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def layout() -> Layout:
 
 
 def chain(disc: Circuit) -> list[str]:
-    """The lights in the order in which the data from the inlet reaches them."""
+    """The lights in the order of the data from the inlet."""
     takes = {net: pin.split(".")[0] for pin, net in disc.net.items() if pin.startswith("D") and pin.endswith(".4")}
     order: list[str] = []
     net = disc.net["J1.2"]
@@ -33,7 +33,7 @@ def chain(disc: Circuit) -> list[str]:
 
 
 def misplaced(disc: Circuit, board: Layout) -> list[str]:
-    """Lights of the chain that stand elsewhere than the firmware believes, seen from above with y up."""
+    """Lights of the chain that aren't at the firmware's positions, seen from above with y up."""
     wrong = []
     for index, light in enumerate(chain(disc)):
         x, y = board.places[light]

@@ -1,4 +1,4 @@
-"""Which way round a light lies: its notch is at the ground pad, in print, on the drawing and in the library."""
+"""A light's orientation: its notch is at the ground pad, in print, on the drawing and in the library."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def disc() -> Layout:
 
 
 def notch(board: Layout, light: str, layer: str) -> XY:
-    """The middle of the one slanting line of a light's drawing."""
+    """The middle of the single slanted line of a light's print."""
     slanting = []
     for drawn_on, (ax, ay), (bx, by) in board.drawn[light]:
         degrees = math.degrees(math.atan2(by - ay, bx - ax)) + board.turns[light]

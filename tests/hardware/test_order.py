@@ -1,4 +1,4 @@
-"""What goes to the board house: Gerbers with copper in them, positions and parts in the form such houses take."""
+"""The board house's files: Gerbers with copper, positions and parts in the houses' formats."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_the_house_solders_sockets_for_the_pico_and_not_the_pico(packed: Path) -
     assert places["J3"] == ("56.4000mm", "-109.7500mm"), "sockets lie at the middle of their pins"
 
 
-# KiCad's angle and the board house's, worked out by hand with the table's corrections.
+# KiCad's angle and the board house's, calculated by hand with the table's corrections.
 TURNED = {"C5": (0, 180), "Q1": (90, 0), "Q2": (270, 180), "Q3": (180, 0), "U2": (0, 180), "U4": (180, 0),
           "U5": (0, 180), "D4": (0, 0), "D3": (180, 180), "R10": (90, 90), "J1": (180, 180)}  # fmt: skip
 

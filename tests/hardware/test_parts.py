@@ -1,4 +1,4 @@
-"""The parts list: complete, orderable, and honest about what could not be looked up."""
+"""The parts list: complete, orderable, and clear about unchecked numbers."""
 
 from __future__ import annotations
 

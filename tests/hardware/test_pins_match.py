@@ -1,4 +1,4 @@
-"""The netlist's pins agree with the firmware's table of what is fitted, if nobody tells it otherwise."""
+"""The netlist's pins agree with the firmware's defaults of what is fitted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPARE = (0, 1, 2, 3, 7, 8, 22)  # on the connector for spare pins
 
 
 def firmware_pins() -> dict[str, int]:
-    """Net names and GPIOs as the firmware has them, and those that it leaves free."""
+    """The firmware's net names and GPIOs, and its free GPIOs."""
     return {name: gpio for name, gpio, _ in PINS} | {f"GP{gpio}": gpio for gpio in SPARE}
 
 

@@ -1,4 +1,4 @@
-"""The arithmetic of POWER.md, done again from data sheet limits and from the schematic's own values."""
+"""POWER.md's arithmetic, recalculated from data sheet limits and the schematic's values."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def sags_at(budget: float) -> float:
 
 
 def row(start: str) -> list[str]:
-    """The cells of the line of POWER.md that starts so."""
+    """The cells of POWER.md's row with this beginning."""
     line = next(line for line in TEXT.splitlines() if line.startswith(f"| {start} |"))
     return [cell.strip() for cell in line.strip("|").split("|")]
 
@@ -178,7 +178,7 @@ def test_the_charging_current_is_the_capacitance_times_the_ramp(circuit: Circuit
 
 @pytest.mark.parametrize(("lights", "name"), [(LISTENS, "3.7 V"), (5.25, "5.25 V")])
 def test_the_lights_and_the_shifter_understand_at_the_corner_voltages(lights: float, name: str) -> None:
-    # The voltage that the lights' own current loses in the cable lifts their ground and lowers their supply.
+    # The cable's voltage drop lifts the lights' ground and lowers their supply.
     lost = MOST * (CABLE + COPPER)
     needs, gets = 0.7 * lights, lights + lost - 0.10 - lost / 2
     assert gets - needs >= 1.0

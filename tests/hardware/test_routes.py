@@ -1,4 +1,4 @@
-"""The controller's board has the wires of the two text files, and no others; no KiCad is needed to tell."""
+"""The controller's board has exactly the wires of the two text files (checked without KiCad)."""
 
 from __future__ import annotations
 

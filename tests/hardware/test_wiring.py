@@ -1,4 +1,4 @@
-"""The controller's wiring holds every stated fact, and each fact notices when it is broken."""
+"""Every fact holds for the controller's wiring, and fails when it is broken."""
 
 from __future__ import annotations
 

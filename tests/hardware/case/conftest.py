@@ -1,4 +1,4 @@
-"""What the tests of the case share: its pieces, made once in each process."""
+"""The case's pieces, made once per process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the case is measured: each function names what is wrong, so that a spoilt piece can be shown to be noticed."""
+"""Measures the case: each function returns what is wrong, so that tests can also spoil a piece."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 XY = tuple[float, float]
 BED = 220.0
 NARROWEST = 0.8
-TOUCH = 0.02  # mm³: what rounding leaves where two faces meet
+TOUCH = 0.02  # mm³: rounding error where two faces touch
 
 
 def rings(solid: Manifold, height: float) -> list[Polygon]:
@@ -40,12 +40,12 @@ def _outlines(solid: Manifold, height: float) -> list[tuple[Polygon, bool]]:
 
 
 def thin_places(lying: Manifold) -> list[str]:
-    """Where a piece on its bed is narrower than 0.8 mm, across or from bottom to top."""
+    """Places where a piece on its bed is thinner than 0.8 mm, horizontally or vertically."""
     return _narrow(lying) + _shallow(lying)
 
 
 def _narrow(lying: Manifold) -> list[str]:
-    """Where a wall is narrow over some of its height; the edge in which a slope ends doesn't count."""
+    """Walls that are narrow over some of their height; the edge of a slope doesn't count."""
     found = []
     for height in _heights(lying):
         here = _slivers(lying, height)
@@ -58,14 +58,14 @@ def _narrow(lying: Manifold) -> list[str]:
 
 
 def _slivers(lying: Manifold, height: float) -> BaseGeometry:
-    """The parts of a section that no circle of 0.8 mm reaches, except the tips of right angles, which no circle can."""
+    """The parts of a section that no circle of 0.8 mm reaches, except the tips of right angles."""
     shape = matter(lying, height)
     radius = NARROWEST / 2 - 0.01
     return shape.difference(shape.buffer(-radius, quad_segs=4).buffer(radius + 0.02, quad_segs=4)).buffer(-0.1)
 
 
 def _heights(lying: Manifold) -> list[float]:
-    """A height between every two at which something begins or ends; about ten of them, if there are many."""
+    """A height between any two at which something begins or ends; a sample of about ten."""
     levels = np.unique(np.round(lying.to_mesh().vert_properties[:, 2].astype(float), 2))
     between = [(low + high) / 2 for low, high in itertools.pairwise(levels) if high - low > 0.05]
     return between[:: max(1, len(between) // 10)]
@@ -124,10 +124,9 @@ def wrong_holes(solids: Iterable[Manifold], height: float, radius: float, wanted
 
 
 def leaking_cells(walls: Iterable[Manifold], lights: Iterable[XY], low: float, high: float, edge: float) -> list[str]:
-    """Lights that share their free space with another, at any height between their faces and the diffuser.
+    """Lights whose free space joins another's, at any height between their faces and the diffuser.
 
-    A light shines upwards only, so a straight way from one to another's space would have to cross such a height
-    where no wall stands.
+    Lights shine only upwards, so a ray into another cell would have to cross a height without a wall.
     """
     places = list(lights)
     solid = list(walls)

@@ -1,4 +1,4 @@
-"""The pieces and the boards with their parts on go together: nothing cuts anything, and every hole meets its screw."""
+"""The pieces and the populated boards fit together: nothing cuts anything, and every hole meets its screw."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mahe.show import geometry
 from tests.hardware.case.measuring import XY, collisions, wrong_holes
 from tests.hardware.layout import read_layout
 
-# Where KiCad's pages have the disc's zero and the controller's left lower corner; y points down there.
+# The disc's zero and the controller's left lower corner on KiCad's pages, where y points down.
 DISC_ZERO, CONTROLLER_ZERO = (210.0, 148.0), (50.0, 130.0)
 
 

@@ -1,4 +1,4 @@
-"""The build guide has the figures of netlist and firmware, pictures that are up to date, and words that are true."""
+"""The build guide agrees with netlist and firmware, and its pictures are up to date."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def table(text: str) -> dict[str, list[str]]:
 
 
 def resistance(circuit: Circuit, net: str) -> float:
-    """The resistance from a net to ground through resistors alone, as seen by a meter that opens no diode."""
+    """The resistance from a net to ground through resistors only, as by a meter below a diode's voltage."""
     resistors = [part for part in circuit.value if re.fullmatch(r"R\d+", part)]
     edges = [(circuit.net[f"{part}.1"], circuit.net[f"{part}.2"], circuit.amount(part)) for part in resistors]
     reached, grew = {net}, True
@@ -115,7 +115,7 @@ def test_the_contacts_of_the_cable_hold_its_wires() -> None:
 
 
 def wrong_wires(harness: tuple[tuple[str, tuple[tuple[int, str, str, str], ...]], ...], circuit: Circuit) -> list[str]:
-    """Contacts of the harness whose word isn't the net of their socket."""
+    """Contacts of the harness whose signal isn't their socket's net."""
     sockets = {"KEYS, XH 8": "J3", "SCREEN, XH 5": "J4", "PIEZO, PH 2": "J5"}
     words = {"GND": "GND", "3V3": "+3V3", "SCL": "SCREEN_SCL", "SDA": "SCREEN_SDA", "RES": "SCREEN_RESET",
              "L+": "LIGHT+", "L-": "LIGHT-"}  # fmt: skip
@@ -124,7 +124,7 @@ def wrong_wires(harness: tuple[tuple[str, tuple[tuple[int, str, str, str], ...]]
     for title, contacts in harness:
         for number, signal, _, _ in contacts:
             net = circuit.net[f"{sockets[title]}.{number}"]
-            if signal in resistors:  # the key's resistor lies between its contact and the net of that name
+            if signal in resistors:  # a resistor lies between the key's contact and its net
                 right = circuit.between(resistors[signal], net, f"KEY_{signal}")
             elif signal in ("+", "-"):
                 right = net == circuit.net["R25.2" if signal == "+" else "Q6.3"]

@@ -1,4 +1,4 @@
-"""Every light has a room of its own up to the diffuser, and stands in the middle of it."""
+"""Every light has its own cell up to the diffuser, and stands in its middle."""
 
 from __future__ import annotations
 

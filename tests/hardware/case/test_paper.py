@@ -1,4 +1,4 @@
-"""The printed sheets: true to scale, and every window over its light; the label says what the firmware does."""
+"""The printed sheets: true to scale, every window over its light; the label agrees with the firmware."""
 
 from __future__ import annotations
 

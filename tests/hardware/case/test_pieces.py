@@ -1,4 +1,4 @@
-"""Each printed piece by itself: whole, watertight, on the bed, nowhere thinner than a nozzle can draw."""
+"""Each printed piece: in one part, watertight, on the bed, nowhere thinner than two lines of a nozzle."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_these_are_all_the_pieces_that_are_printed(pieces: dict[str, Piece]) -> 
 def test_a_slicer_gets_one_watertight_body_that_fits_the_bed(
     name: str, pieces: dict[str, Piece], tmp_path: Path
 ) -> None:
-    import trimesh  # this takes a second, which not every process that collects the tests should spend
+    import trimesh  # takes a second, so not at collection
 
     write_stl(pieces[name].on_the_bed(), tmp_path / "piece.stl")
     mesh = trimesh.load_mesh(tmp_path / "piece.stl")

@@ -1,4 +1,4 @@
-"""Hands and plugs reach what they must: keys, screen, both USB sockets, the cable, BOOTSEL and RESET."""
+"""Hands and plugs reach keys, screen, both USB sockets, the cable, BOOTSEL and RESET."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def pico_middle() -> float:
 
 
 def kept_free() -> dict[str, Manifold]:
-    """The room that each thing needs; the plugs are the largest that the USB standards allow."""
+    """The room that each thing needs; plugs have the largest size of the USB standards."""
     bootsel = (spot("U1", "1")[0] + 5.39, spot("U1", "1")[1] - 10.63)
     keys = {
         f"key {name}": on_the_slope(prism(circle(FINGER, (x, 22)), 0.05, 40) + prism(circle(11.9, (x, 22)), -33, 1))
@@ -140,7 +140,7 @@ def test_a_closed_opening_is_noticed(name: str, console: dict[str, Piece]) -> No
 
 
 def test_a_match_finds_the_keys_through_the_guides(console: dict[str, Piece]) -> None:
-    """A guide ends close above its key, so that a match pushed into it can't miss."""
+    """A guide ends close above its key, so that a match can't miss it."""
     panel = console["console-panel"].solid
     for at, top in (
         (middle("SW1"), FACE + 4.3),

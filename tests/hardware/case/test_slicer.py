@@ -1,4 +1,4 @@
-"""PrusaSlicer takes every piece, and the guide tells how much the pieces weigh and how long they take."""
+"""PrusaSlicer slices every piece, and the guide has their weights and times."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sliced(piece: Piece, folder: Path) -> tuple[float, float]:
     model, code = folder / f"{piece.name}.stl", folder / f"{piece.name}.gcode"
     write_stl(piece.on_the_bed(), model)
     program = shutil.which("prusa-slicer")
-    if program is None:  # not among the programs of make tools: only the exhaustive run wants it
+    if program is None:  # not installed by `make tools`, as only the exhaustive run needs it
         pytest.skip("prusa-slicer is missing; to install it: apt-get install --no-install-recommends prusa-slicer")
     settings = [word for name, value in SETTINGS.items() for word in (f"--{name}", value)]
     command = [program, "--export-gcode", *settings, "--output", str(code), str(model)]

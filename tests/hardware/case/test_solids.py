@@ -1,4 +1,4 @@
-"""KiCad's own models of both boards' parts lie in the boxes that stand for them, and touch nothing of the case."""
+"""KiCad's 3D models of both boards' parts fit into their boxes, and touch nothing of the case."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_every_part_s_model_lies_in_its_box(board: str, kicad_s: dict[str, dict[
 
 
 def touched(solids: dict[str, Manifold], corners: bodies.Points) -> set[str]:
-    """Pieces that a model touches; its corners are tried only where the hull around them cuts a piece."""
+    """Pieces that a model touches; tries its corners only if their hull cuts a piece."""
     hull = Manifold.hull_points(corners)
     found = set()
     for name, solid in solids.items():
