@@ -189,7 +189,7 @@ class Sheet:
         copper_only = part.symbol in ("TestPoint", "MountingHole")
         node += [["unit", part.unit], ["exclude_from_sim", "no"], ["in_bom", "no" if copper_only else "yes"]]
         node += [["on_board", "yes"], ["dnp", "no"], ["uuid", self._uuid("part", part.reference, part.unit)]]
-        # KiCad rotates a part's words with it: on a part turned by 90 degrees, another 90 level them.
+        # KiCad rotates a part's words with it: words of a part turned by 90 degrees need another 90 to be level.
         angle = 90 if part.turn in (90, 270) else 0
         hidden = part.reference.startswith("#")
         for name, text, word, hide in (

@@ -67,7 +67,7 @@ def _light_name(light: Light) -> None:
 
 
 def _upright(degrees: float) -> float:
-    """The angle that keeps a line of text on the same line, but never upside down."""
+    """The angle of a line of text, turned by 180 degrees if it were upside down."""
     turned = (degrees + 180) % 360 - 180
     return turned if -90 < turned <= 90 else (turned + 360) % 360 - 180
 

@@ -297,7 +297,7 @@ def test_sixty_who_send_endless_headers_take_no_memory(server: Server) -> None:
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    # Most of it are the senders' 1.2 MB each; buffering 60 heads of that size would add 72 MB.
+    # Most of it is in the senders, 1.2 MB each; a server that buffered the 60 heads would add 72 MB.
     assert most < 60 * 1_200_000 + 60 * 200_000
     assert alive(server)
 

@@ -1,4 +1,4 @@
-"""Plays the moments that the card shows, as the firmware itself lights and writes them, in each language."""
+"""Plays the card's scenes in each language, on the firmware's own lights and screen."""
 
 from __future__ import annotations
 

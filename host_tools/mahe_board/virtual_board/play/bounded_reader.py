@@ -22,7 +22,7 @@ class Incoming(io.BufferedReader):
 
     def readline(self, size: int | None = -1) -> bytes:
         """A line of the head."""
-        del size  # the limit's remainder is smaller
+        del size  # http.server's own limit is larger
         line = super().readline(self._left + 1)
         self._left -= len(line)
         if self._left < 0:

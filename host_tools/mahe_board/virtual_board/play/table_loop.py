@@ -15,7 +15,7 @@ from mahe_board.virtual_board.play.held_keys import Fingers
 from mahe_board.virtual_board.play.ports import Busy, Entropy, MakeTable, QueuedKeys, Store
 from mahe_board.virtual_board.play.queries import Showing
 
-BRISKEST_MS = 4  # however many presses come in, the table is not ticked more often
+BRISKEST_MS = 4  # shortest time between two ticks, however many presses come in
 MOST_ERRANDS = 128
 
 

@@ -6,8 +6,9 @@ import { sentence, whenSpoken } from "./sentences.js";
 
 const INNER = 70; // radii of a space's sector, in millimetres
 const OUTER = 129;
-const HALF = Math.PI / 21;
-const EGGS = 17;
+const SPACES = 21;
+const HALF = Math.PI / SPACES;
+const EGGS = 17; // radius of the place
 const VIEW = 304; // the drawing's width
 const GAP = 10; // pixels from a place to its tip
 
@@ -16,7 +17,7 @@ const namesOf = (turtles, { called }) => turtles.map((turtle) => called[turtle])
 /** All places, in the list's order: the spaces from 1 to 21, the raft, the eggs. */
 function placesOf(lights) {
   const light = (kind, number, level) => lights.find(({ name }) => name[0] === kind && name[1] === number && name[2] === level);
-  const sectors = Array.from({ length: 21 }, (_, index) => {
+  const sectors = Array.from({ length: SPACES }, (_, index) => {
     const { x, y } = light("space", index + 1, 3);
     const bearing = Math.atan2(y, x);
     const at = (radius, side) => `${radius * Math.cos(bearing + side * HALF)} ${radius * Math.sin(bearing + side * HALF)}`;
@@ -97,7 +98,7 @@ export function drawSpaces(disc, list, lights) {
     const told = places.map((place) => place.say(around));
     told.forEach((words, index) => places[index].shape.setAttribute("aria-label", words));
     // The list leaves empty spaces out.
-    const worth = told.filter((_, index) => index >= 21 || around.stacks[index].length);
+    const worth = told.filter((_, index) => index >= SPACES || around.stacks[index].length);
     list.replaceChildren(...worth.map((words) => make("li", { textContent: words })));
     if (open) show(open);
   }

@@ -7,17 +7,20 @@ const VIEW = 304; // the drawing's width, in millimetres
 const AT = "rotate(17.143) translate(0 -106)"; // the space it labels lies between 9 and 10
 const LEVELS = 7;
 const PITCH = 3.4;
+const RADIUS = 1.2; // of a ring; a word's baseline lies this far below its ring's middle
+const LINE = 4;
+const [RINGS_X, WORDS_X] = [-7, -4.6];
 const HALF = ((LEVELS - 1) / 2) * PITCH;
 
 export function drawStack(disc) {
-  const rings = Array.from({ length: LEVELS }, (_, level) => makeSvg("circle", { cx: -7, cy: level * PITCH - HALF, r: 1.2 }));
+  const rings = Array.from({ length: LEVELS }, (_, level) => makeSvg("circle", { cx: RINGS_X, cy: level * PITCH - HALF, r: RADIUS }));
   rings[0].setAttribute("class", "top");
-  const words = { top: 1.2 - HALF, decides: 5.2 - HALF, bottom: 1.2 + HALF };
-  const texts = Object.entries(words).map(([word, y]) => makeSvg("text", { x: -4.6, y, class: word }));
+  const words = { top: RADIUS - HALF, decides: RADIUS + LINE - HALF, bottom: RADIUS + HALF };
+  const texts = Object.entries(words).map(([word, y]) => makeSvg("text", { x: WORDS_X, y, class: word }));
   const group = makeSvg("g", { transform: AT }, [...rings, ...texts]);
   disc.append(makeSvg("svg", { class: "stack", viewBox: `${-VIEW / 2} ${-VIEW / 2} ${VIEW} ${VIEW}`, "aria-hidden": "true" }, [group]));
 
-  /** Takes its words from the help. */
+  /** Set the words, which the help has. */
   async function say() {
     const { lang } = document.documentElement;
     const answer = await fetch(`help-${lang}.json`).catch(() => null); // the rings need no words
