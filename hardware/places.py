@@ -15,7 +15,7 @@ BOARDS = ("controller", "disc")
 REVISION = "A"
 DATE = "2026-11-18"
 KICAD = "9.0.8"
-# The system's Python, which has pcbnew, whichever Python runs this.
+# Always the system's Python: only it has pcbnew.
 SYSTEM_PYTHON = "/usr/bin/python3"
 
 

@@ -34,7 +34,7 @@ def table(text: str) -> dict[str, list[str]]:
 
 
 def resistance(circuit: Circuit, net: str) -> float:
-    """The resistance from a net to ground through resistors only, as a meter's voltage opens no diode."""
+    """The resistance from a net to ground through resistors only, since a meter's voltage is too low for diodes."""
     resistors = [part for part in circuit.value if re.fullmatch(r"R\d+", part)]
     edges = [(circuit.net[f"{part}.1"], circuit.net[f"{part}.2"], circuit.amount(part)) for part in resistors]
     reached, grew = {net}, True

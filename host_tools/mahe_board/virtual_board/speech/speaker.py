@@ -57,7 +57,7 @@ class Speaker:
         if moment is not self._moment and moment != self._moment:
             self._moment, self._since, self._due, self._reminds = moment, now, True, False
             if moment["kind"] in IN_A_TURN:
-                self._before = {"kind": ""}  # the page after a move must be said, even if it is like the one before
+                self._before = {"kind": ""}  # say the page after a move even if it equals the one before
             elif around:
                 lines += self._events(Voice(language, around))
         if self._due and now - self._since >= WAITS_MS.get(moment["kind"], STILL_MS):

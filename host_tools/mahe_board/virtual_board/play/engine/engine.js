@@ -14,7 +14,7 @@ import { link } from "./link.js";
 import version from "./version.js";
 
 const RETRY_MS = 500;
-const RENEW_MS = 400; // a held key is renewed, so that a page that dies lets go of it
+const RENEW_MS = 400; // between renewals of a hold, which expires if the page dies
 const GIVE_UP_MS = 3000;
 const AGAIN_MS = 150; // before a retry at a busy board
 
