@@ -33,7 +33,7 @@ def parts_list(controller: Netlist, disc: Netlist) -> str:
 
 
 def grouped(build: str, netlist: Netlist) -> Iterator[Row]:
-    """Join parts of the same order number in one row."""
+    """Join parts with the same number, value and footprint in one row."""
     rows: dict[tuple[str, str, str], list[str]] = {}
     for reference in sorted(netlist.parts, key=natural):
         part = netlist.parts[reference]

@@ -1,7 +1,7 @@
 """Draw a schematic: parts, wires and words on a grid of 1.27 mm, written as a KiCad sheet.
 
-Coordinates are whole steps of the grid, x to the right and y down. Identifiers are hashes of their things' content, so
-the same drawing gives the same bytes.
+Coordinates are whole steps of the grid, x to the right and y down. Identifiers are derived from names and places (UUID
+5), so the same drawing gives the same bytes.
 """
 
 from __future__ import annotations

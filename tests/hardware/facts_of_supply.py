@@ -20,7 +20,7 @@ def _cc(c: Circuit, pin: str, pull_down: str, series: str, smooth: str, sense: s
     )
 
 
-# Paths of current, from pin to pin. A FET that is on conducts both ways, unless controlled otherwise.
+# Paths of current, from pin to pin. A FET that is on conducts both ways, unless its controller stops that.
 ONE_WAY = (
     ("D1.2", "D1.1"), ("D2.2", "D2.1"), ("D3.2", "D3.1"), ("D4.2", "D4.1"), ("U2.1", "U2.6"), ("U1.40", "U1.39"),
     ("Q1.5", "Q1.1"), ("Q2.1", "Q2.5"), ("Q2.5", "Q2.1"), ("U5.1", "U5.2"), ("U5.4", "U5.5"), ("U5.4", "U5.3"),

@@ -65,7 +65,7 @@ class Fingers:
         self._waiting.append(press)
 
     def advance(self, now_ms: int) -> None:
-        """Before a tick: end expired holds and the current press, and begin the next press."""
+        """Before a tick: end expired holds and a press whose time is over, and begin the next press."""
         for held in [held for held, until in self._leases.items() if now_ms >= until]:
             del self._leases[held]
         if self._pressing and now_ms >= self._pressing[1]:
