@@ -78,7 +78,7 @@ def _index(sources: list[Path]) -> Iterator[str]:
 def first_sentence(text: str) -> str:
     """The first sentence of a docstring, as one line that a table can hold."""
     paragraph = " ".join(text.split("\n\n")[0].split())
-    return re.split(r"(?<=[.:;]) ", paragraph)[0].rstrip(":;.").replace("|", "\\|")
+    return re.split(r"(?<=[.;]) ", paragraph)[0].rstrip(":;.").replace("|", "\\|")
 
 
 def library() -> str:
