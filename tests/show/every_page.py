@@ -49,7 +49,8 @@ class Shown(NamedTuple):
         paper.clear(self.keys)
         for _ in self.page(paper, self.picture, *self.about) or ():
             pass
-        paper.legends()
+        for _ in paper.legends():
+            pass
 
     def __str__(self) -> str:
         return f"{getattr(self.page, '__name__', '?')}{self.about} throws {tuple(self.picture.throws)}"

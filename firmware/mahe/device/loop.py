@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from mahe.show.ports import Entropy
 
 # After this many parts of pages garbage is collected even without a save: somebody may be leafing through the menu, and
-# a page of words, mostly of two parts or more, leaves up to 7 KB of it.
-_MOST_PARTS = 24
+# a page of words, mostly of three parts or more, leaves up to 7 KB of it.
+_MOST_PARTS = 36
 # When to collect garbage: as soon as no frame is due, or even before one that is. Otherwise a board that is always late
 # would never collect, and would run out of heap.
 _SOON, _NOW = 1, 2
@@ -262,7 +262,7 @@ class Loop:
             self.table.troubles.append((words.COPY_DAMAGED,))
             self._say("a saved copy was damaged; the other one is used")
         store.follow_up()
-        self.parts += 2
+        self.parts += 3
         if self.parts >= _MOST_PARTS:
             self._garbage = self._garbage or _SOON
 

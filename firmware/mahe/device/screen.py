@@ -7,7 +7,7 @@ import time
 
 from machine import I2C, Pin
 
-from mahe.device import ALL, slice_of, unwired
+from mahe.device import slice_of, unwired
 from mahe.device.screens import ADDRESS, head_of, setup_of
 
 TYPE_CHECKING = False
@@ -16,28 +16,27 @@ if TYPE_CHECKING:
 
 BANDS = 8
 _BAND = 128  # bytes
+_ALL_BANDS = (1 << BANDS) - 1
 _TIMEOUT_US = 8000  # of a transfer; a band takes 3.1 ms at 400 kHz
 _RETRY_MS = 1000
 _REFRESH_MS = 2000  # everything is sent again: a screen that lost its power in between is blank, and gives no error
 
 
 class Screen:
-    """Buffers the picture, and sends it to the screen step by step."""
+    """Keeps a message for each band, and sends those that have changed step by step."""
 
     def __init__(self, fitted: "Fitted") -> None:
         self._fitted = fitted
-        self._wanted = bytearray(BANDS * _BAND)
-        whole = memoryview(self._wanted)
-        self._wanted_bands = [whole[band * _BAND : (band + 1) * _BAND] for band in range(BANDS)]
         self._setup = setup_of(fitted.SCREEN)
         self._messages = [bytearray(head_of(fitted.SCREEN, band) + bytes(_BAND)) for band in range(BANDS)]
         head = len(self._messages[0]) - _BAND
-        self._sent_bands = [memoryview(message)[head:] for message in self._messages]
+        self._bands = [memoryview(message)[head:] for message in self._messages]
         self._data = slice_of(head, head + _BAND)
+        self._pixels: bytearray | None = None  # what was shown last, and its bands
+        self._shown: list[memoryview] = []
         self._reset = unwired if fitted.SCREEN_RESET is None else Pin(fitted.SCREEN_RESET, Pin.OUT, value=1)
         self._band = 0  # the next to be looked at
-        self._left = BANDS  # bands to be looked at
-        self._stale = BANDS  # bands to be sent, changed or not
+        self._stale = _ALL_BANDS  # a bit for each band that is to be sent
         self.works = False
         self._due = time.ticks_ms()  # the next try, or the next refresh
         self.begin()
@@ -54,8 +53,14 @@ class Screen:
 
     def show(self, pixels: bytearray) -> None:
         """Show these pixels from now on."""
-        self._wanted[ALL] = pixels
-        self._left = BANDS
+        if pixels is not self._pixels:  # it is nearly always the same
+            self._pixels = pixels
+            self._shown = _bands(pixels)
+        shown, bands = self._shown, self._bands
+        for band in range(BANDS):
+            if bands[band] != shown[band]:
+                self._messages[band][self._data] = shown[band]
+                self._stale |= 1 << band
 
     def step(self) -> bool:
         """Send one band, or look after the screen; returns whether there was anything to do."""
@@ -66,20 +71,17 @@ class Screen:
             else:
                 self.begin()
             return True
-        while self.works and self._left:
+        while self.works and self._stale:
             band = self._band
             self._band = (band + 1) & 7
-            self._left -= 1
-            if self._stale or self._wanted_bands[band] != self._sent_bands[band]:
-                if self._stale:
-                    self._stale -= 1
-                self._messages[band][self._data] = self._wanted_bands[band]
+            if self._stale >> band & 1:
+                self._stale ^= 1 << band
                 self._send(self._messages[band])
                 return True
         return False
 
     def _all_again(self) -> None:
-        self._stale = self._left = BANDS
+        self._stale = _ALL_BANDS
         self._due = time.ticks_add(time.ticks_ms(), _REFRESH_MS if self.works else _RETRY_MS)
 
     def _send(self, message: bytes | bytearray) -> None:
@@ -100,3 +102,9 @@ class Screen:
             time.sleep_us(5)
             clock(1)
             time.sleep_us(5)
+
+
+def _bands(pixels: bytearray) -> list[memoryview]:
+    """The bands of a picture; in `show`, a list made of these would take heap each time."""
+    whole = memoryview(pixels)
+    return [whole[band * _BAND : (band + 1) * _BAND] for band in range(BANDS)]

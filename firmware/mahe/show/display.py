@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mahe.show.ports import Moment, Page, Screen
+    from mahe.show.ports import Moment, Page, Parts, Screen
     from mahe.show.shown_position import Picture
 
 _POINTS = 240  # ms for which the legends stand out
@@ -74,14 +74,18 @@ class Display:
             self._stale = False
             page, about, keys = self.on_screen()
             self.paper.clear(keys)
-            self._parts = page(self.paper, picture, *about) or ()
+            self._parts = self._drawn(page(self.paper, picture, *about) or ())
         elif self._parts is None:
             return False
-        for _ in self._parts or ():
+        for _ in self._parts:
             return True  # more of it is left
         self._parts = None
-        self.paper.legends()
         if self._points and not self._rests:
             self.paper.point()
         self._screen.show(self.paper.pixels)
         return True
+
+    def _drawn(self, parts: "Iterable[None]") -> "Parts":
+        """Draw all parts of a page, then its legends."""
+        yield from parts
+        yield from self.paper.legends()

@@ -150,8 +150,9 @@ class Paper:
         """Make the legends stand out, dark on light."""
         self._legends.blit(self._legends, 0, 0, -1, font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
 
-    def legends(self) -> None:
-        """Write each key's legend: for a tap or, if that has none, for a hold."""
+    def legends(self) -> "Generator[None, None, None]":
+        """Write each key's legend: for a tap or, if that has none, for a hold. Each two are a part of the page."""
+        drawn = 0
         for event, word, value, turtle in self.keys:
             if word >= 0:
                 text = self.say(word) if value < 0 else self.say(word, value)
@@ -160,6 +161,11 @@ class Paper:
                     self._legend(key, text, turtle)
                 elif self.has_second_line and key != MENU:
                     self._held_too(key, text)
+                else:
+                    continue
+                drawn += 1
+                if not drawn & 1:
+                    yield
 
     def _legend(self, key: int, text: str, turtle: int) -> None:
         """Write in the key's own place, ROLL and STOP above, CARD and MENU below."""

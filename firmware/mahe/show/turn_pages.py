@@ -182,6 +182,7 @@ def decision(paper: Paper, picture: Picture, coach: int, advice: int = 0) -> "Pa
 
         # The legend of a held STOP takes a line's place: the chance gives way, since the spaces must stay.
         y = coach_page.odds(paper, picture, x, _DICE_TOP - 1, coach > PLAIN and not may_undo)
+        yield
         paper.line(y if may_undo else LEGENDS - LINE, f"{picture.total()}×{dice}={picture.total() * dice}", x)
     else:
         _sum(paper, picture.total(), dice, may_undo or keys.waits(paper.keys, keys.CARD))
