@@ -8,6 +8,7 @@ from mahe.show import font, glyphs, signs
 
 WIDTH = 128
 HEIGHT = 64
+FONT = ("COLUMNS", "INDEX", "MARKS")  # the other bytes among the glyphs
 
 
 def screen() -> tuple[bytearray, framebuf.FrameBuffer]:
@@ -32,7 +33,7 @@ def written(text: str, x: int, y: int, scale: int, ink: int) -> str:
 def all_signs() -> str:
     """The bytes of screens with every sign, die and card, some of them cut, as hex."""
     pages = []
-    pictures = sorted([name for name in dir(glyphs) if isinstance(getattr(glyphs, name), tuple)])
+    pictures = sorted([name for name in dir(glyphs) if isinstance(getattr(glyphs, name), bytes) and name not in FONT])
     for ink in (1, 0):
         buffer, fb = screen()
         fb.fill(1 - ink)

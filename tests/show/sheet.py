@@ -68,7 +68,7 @@ class Sheet:
         return found
 
 
-_NAMES = {picture: name.lower() for name, picture in vars(glyphs).items() if isinstance(picture, tuple)}
+_NAMES = {picture: name.lower() for name, picture in vars(glyphs).items() if isinstance(picture, bytes)}
 _INK: dict[tuple[str, int], Box | None] = {}
 
 
@@ -95,7 +95,7 @@ def watched() -> Iterator[Sheet]:
         text(_fb, str(number), edge - font.width(str(number)), y)  # type: ignore[no-untyped-call]
 
     def sign(_fb, picture, x, y, _ink=1):  # type: ignore[no-untyped-def]
-        sheet.boxes.append(Box(x, y, x + picture[0], y + picture[1], _NAMES[picture]))
+        sheet.boxes.append(Box(x, y, x + picture[-2], y + picture[-1], _NAMES[picture]))
 
     def die(_fb, value, x, y):  # type: ignore[no-untyped-def]
         sheet.boxes.append(Box(x, y, x + signs.DIE, y + signs.DIE, f"die {value}"))

@@ -19,13 +19,13 @@ from mahe.rules.stacks import swim
 from mahe.show import palette
 from mahe.show.between_games import Choosing, Counting, Lots, Shining
 from mahe.show.between_games import Testing as LampTest
-from mahe.show.board_lights import Waiting
+from mahe.show.board_lights import Asleep, Waiting
 from mahe.show.canvas import Canvas
 from mahe.show.current_limit import FULL, LEAST_MA, Limiter
 from mahe.show.frame import BYTES
 from mahe.show.move_scenes import Blink, Bust, Hops, Laying, TurningUp
 from mahe.show.shown_position import Picture
-from mahe.show.waves import Asleep, Wave
+from mahe.show.waves import Wave
 from tests.table.hands import meanings
 
 frames = st.one_of(

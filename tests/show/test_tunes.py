@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from mahe.show import tunes
+from mahe.show import fanfares, tunes
 from mahe.show.frame import FRAME_MS
 from tests.needs import need_node
 from tests.webassembly import run_code
 
 FIRMWARE = Path(tunes.__file__).parents[2]
-TUNES = {name: tune for name, tune in vars(tunes).items() if isinstance(tune, tuple) and name[0] != "_"}
+TUNES = {
+    name: tune for name, tune in {**vars(tunes), **vars(fanfares)}.items() if isinstance(tune, tuple) and name[0] != "_"
+}
 TUNES |= {f"DIE_{face}": tunes.die(face) for face in range(1, 7)}
 # The longest that each tune may be, in milliseconds; a frequent one must be over before it comes again.
 LONGEST = {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mahe.show import tunes
+from mahe.show import fanfares, tunes
 from mahe.show.frame import FRAME_MS
 from mahe.show.keys import MENU, ROLL, STOP
 from mahe.table.people import HOLD_MS
@@ -18,16 +18,16 @@ from tests.table.test_legends import OTHERS
 
 # A page, the key that leads there (negative: held), and the tune.
 BEGINS: dict[str, tuple[Callable[[], VirtualBoard], int, tuple[int, ...]]] = {
-    "a new board": (lambda: VirtualBoard(1), 0, tunes.START),
-    "a used board": (used_board, 0, tunes.START),
-    "a used board, back from the menu": (lambda: pressed(held(used_board(), MENU)), STOP, tunes.START),
+    "a new board": (lambda: VirtualBoard(1), 0, fanfares.START),
+    "a used board": (used_board, 0, fanfares.START),
+    "a used board, back from the menu": (lambda: pressed(held(used_board(), MENU)), STOP, fanfares.START),
     "lots": (STATES["like last time"], ROLL, tunes.TUMBLE),
     "who begins": (lambda: pressed(STATES["like last time"](), ROLL), ROLL, tunes.TURN),
     "eggs are counted": (lambda: counting((3,), (1,)), 0, tunes.EGGS),
-    "a winner": (lambda: ended((3,), (1,)), 0, tunes.WINNER),
-    "two winners": (lambda: ended((3,), (3,)), 0, tunes.SHARED),
+    "a winner": (lambda: ended((3,), (1,)), 0, fanfares.WINNER),
+    "two winners": (lambda: ended((3,), (3,)), 0, fanfares.SHARED),
     "too late": (four, -STOP, tunes.ERROR),
-    "self-test": (OTHERS["test of the screen"], ROLL, tunes.WINNER),
+    "self-test": (OTHERS["test of the screen"], ROLL, fanfares.WINNER),
 }
 
 

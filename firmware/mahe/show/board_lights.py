@@ -1,4 +1,4 @@
-"""The lights during play: turtles on their spaces, the raft, the eggs, and a blink of the turtle that waits."""
+"""The lights during play: turtles on their spaces, raft, eggs, a blink of the turtle that waits; and those of rest."""
 
 from mahe.rules.game_setup import NOBODY
 from mahe.rules.limits import COLOURS
@@ -102,3 +102,14 @@ class Waiting:
             canvas.light(picture.light[self.blinking], colours, 3 * self.blinking, 0)
         elif self.answering != NOBODY and _BLINK // 2 < left <= _BLINK // 2 + _DARK_BELOW:
             canvas.light(picture.light[self.answering], colours, 3 * self.answering, 0)
+
+
+class Asleep:
+    """Everything dark but one slow egg."""
+
+    length = 0
+
+    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
+        """Draw the egg, which pulses once every eight seconds."""
+        canvas.clear()
+        canvas.eggs(1, colours, EGG_AT, pulse(ms, 8000) >> 2)

@@ -33,13 +33,12 @@ _PLACES = (
 )
 
 
-def framed(picture: tuple[int, int, bytes]) -> framebuf.FrameBuffer:
+def framed(picture: bytes) -> framebuf.FrameBuffer:
     """A picture as a frame buffer to blit; keep it if you draw it often."""
-    width, height, pixels = picture
-    return framebuf.FrameBuffer(bytearray(pixels), width, height, framebuf.MONO_VLSB)
+    return framebuf.FrameBuffer(bytearray(picture), picture[-2], picture[-1], framebuf.MONO_VLSB)
 
 
-def draw(fb: framebuf.FrameBuffer, picture: tuple[int, int, bytes], x: int, y: int, ink: int = 1) -> None:
+def draw(fb: framebuf.FrameBuffer, picture: bytes, x: int, y: int, ink: int = 1) -> None:
     """Draw the lit pixels of a picture; ink 0 makes them dark, on a lit ground."""
     fb.blit(framed(picture), x, y, 1 - ink, None if ink else font.INVERSE)  # type: ignore[arg-type]  # the stub is wrong
 

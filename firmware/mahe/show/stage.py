@@ -2,7 +2,7 @@
 
 from mahe.rules.events import DIE, KIND
 from mahe.show import tunes, turn_pages
-from mahe.show.board_lights import Waiting
+from mahe.show.board_lights import Asleep, Waiting
 from mahe.show.canvas import Canvas
 from mahe.show.current_limit import FULL, Limiter
 from mahe.show.display import Display
@@ -10,7 +10,6 @@ from mahe.show.keys import HOLD, UNUSED, word_of
 from mahe.show.move_scenes import Acts, thrown
 from mahe.show.shown_position import Picture
 from mahe.show.tunes import Singer
-from mahe.show.waves import Asleep, Wave
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ class Stage:
         self._acts = Acts(self.waiting)
         self._asleep = Asleep()
         self._asleep_canvas: Canvas | None = None  # separate: some scenes only add to their last frame
-        self.showing: Scene = Wave()
+        self.showing: Scene = self._asleep
         self._since = 0
         self._singer = Singer(sound)
         self._thrown: tuple | None = None  # the DIE event being shown

@@ -1,4 +1,4 @@
-"""Scenes that show no position: for a board that waits for a game, or rests."""
+"""The scene of a board that waits for a game."""
 
 from mahe.rules.stacks import BEACH
 from mahe.show.board_lights import pulse
@@ -25,14 +25,3 @@ class Wave:
             canvas.light(light, colours, WATER_AT, strength)
             canvas.light(light - 1 if number & 1 else light + 1, colours, WATER_AT, strength >> 2)
         canvas.eggs(1, colours, EGG_AT, pulse(ms, 4000))
-
-
-class Asleep:
-    """Everything dark but one slow egg."""
-
-    length = 0
-
-    def draw(self, canvas: Canvas, picture: Picture, colours: bytes, ms: int) -> None:
-        """Draw the egg, which pulses once every eight seconds."""
-        canvas.clear()
-        canvas.eggs(1, colours, EGG_AT, pulse(ms, 8000) >> 2)

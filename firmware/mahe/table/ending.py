@@ -2,7 +2,7 @@
 
 from mahe.rules.events import POSITION
 from mahe.rules.score import clutches_of, eggs_of, winners
-from mahe.show import keys, score_pages, tunes, words
+from mahe.show import fanfares, keys, score_pages, tunes, words
 from mahe.show.between_games import Counting, Shining
 from mahe.show.turn_pages import turtle_of_seat
 from mahe.table.opening import begin
@@ -30,7 +30,7 @@ def show_result(table: "Table") -> "Script":
     won = winners(table.playing().position)
     shining = Shining()
     shining.turtles = bytes([turtle_of_seat(stage.picture, seat) for seat in won])
-    stage.sing(tunes.SHARED if len(won) > 1 else tunes.WINNER)
+    stage.sing(fanfares.SHARED if len(won) > 1 else fanfares.WINNER)
     while True:
         if table.people.menu_is_called():
             yield from table.menu()

@@ -1,6 +1,5 @@
 """An evening at the table: one game after the other."""
 
-from mahe.show.waves import Wave
 from mahe.table.turns import GivenUp, play_game, tell_troubles
 
 TYPE_CHECKING = False
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 def play_evening(table: "Table") -> "Script":
     """Report damage; continue the saved game or begin one, play it, count, and begin the next."""
     waiting = _waiting(table)
-    table.stage.scene(Wave())
+    _wave(table)
     if table.stuck:
         yield from _tell_of_stuck_keys(table)
     yield from tell_troubles(table)
@@ -25,6 +24,12 @@ def play_evening(table: "Table") -> "Script":
 
 # Each of these functions imports its own module: as a local of `play_evening`, which runs all evening, the name would
 # keep in memory a module that a board unloads during play.
+
+
+def _wave(table: "Table") -> None:
+    from mahe.show.waves import Wave
+
+    table.stage.scene(Wave())
 
 
 def _waiting(table: "Table") -> "Game | None":

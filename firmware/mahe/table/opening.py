@@ -3,7 +3,7 @@
 from mahe.rules.dice import SEED_BITS, Dice
 from mahe.rules.events import POSITION
 from mahe.rules.game import Game, new_game
-from mahe.show import keys, set_up_pages, tunes, words
+from mahe.show import fanfares, keys, set_up_pages, tunes, words
 from mahe.show.texts import LANGUAGES
 from mahe.show.waves import Wave
 from mahe.table.turns import light_of
@@ -82,7 +82,7 @@ def _goes_on(table: "Table", waiting: Game) -> "Script":
 def _welcome(table: "Table") -> "Script":
     while True:
         table.stage.scene(Wave())
-        table.stage.sing(tunes.START)
+        table.stage.sing(fanfares.START)
         key = yield from table.people.ask(WELCOME_KEYS, set_up_pages.welcome)
         if key == keys.ROLL:
             return
@@ -94,7 +94,7 @@ def _speak(table: "Table") -> "Script":
     if not table.is_new:
         return False
     table.stage.scene(Wave())
-    table.stage.sing(tunes.START)
+    table.stage.sing(fanfares.START)
     while True:
         page = set_up_pages.language, LANGUAGES, table.stage.language
         key = yield from table.people.ask(LANGUAGE_KEYS, *page, until=lambda: not table.is_new)

@@ -1,7 +1,7 @@
 """The self-test: every light, every colour, every key, the screen, the sound."""
 
 from mahe.rules.limits import COLOURS
-from mahe.show import keys, menu_pages, palette, tunes, words
+from mahe.show import fanfares, keys, menu_pages, palette, words
 from mahe.show.between_games import Testing
 
 TYPE_CHECKING = False
@@ -31,7 +31,7 @@ def run_self_test(table: "Table") -> "Script":
     if key == keys.ROLL:
         key = yield from table.people.ask(_WHOLE_SCREEN_KEYS, menu_pages.self_test, words.SELF_TEST, 0, 1)
     if key == keys.ROLL:
-        stage.sing(tunes.WINNER)
+        stage.sing(fanfares.WINNER)
         yield from table.people.ask(KEYS, menu_pages.self_test, words.TEST_SOUND)
     stage.scene(before)
 

@@ -223,7 +223,7 @@ def test_a_computer_player_has_the_screen_s_sign_in_the_strip_and_a_chip_keeps_i
         wait(lambda: chips.count() == 2)
         assert console.bounding_box() == before, "the row of the players had its room"
         assert [chip.locator(".robot").count() for chip in chips.all()] == [0, 1]
-        assert page.locator(".robot path").evaluate(DOTS) == list(glyphs.COMPUTER[2])
+        assert page.locator(".robot path").evaluate(DOTS) == list(glyphs.COMPUTER[:-2])
         width = "(count) => { const was = count.offsetWidth; count.textContent = 28; return count.offsetWidth - was; }"
         assert page.locator(".player .count").evaluate_all(f"(all) => all.map({width})") == [0] * 4
 

@@ -106,7 +106,7 @@ def scenes(stage):
 def beginnings(stage):
     """Every scene, at its start."""
     from mahe.rules.events import BUST, MOVED, TURNED_UP, WON
-    from mahe.show import between_games, move_scenes, waves
+    from mahe.show import between_games, board_lights, move_scenes, waves
 
     picture = stage.picture
     turtle, others = picture.setup.turtles[0], tuple(picture.setup.turtles[1:])
@@ -120,7 +120,7 @@ def beginnings(stage):
         "lots": lots,
         "shining": shining,
         "counting": counting.begin(0, 0, 20),
-        "asleep": waves.Asleep(),
+        "asleep": board_lights.Asleep(),
         "testing": between_games.Testing(),
         "waiting": stage.waiting.for_turtle(turtle),
         "landing": stage.waiting.for_landing(picture),

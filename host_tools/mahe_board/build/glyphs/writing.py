@@ -13,7 +13,7 @@ FIRST, LAST = " ", "~"  # this range is indexed by character code
 LINE = 120
 PIECE = 112  # characters of a literal of 28 bytes
 HIGHEST = 2  # pixels of a mark above a capital
-SIGNS_HEAD = "# The signs: width, height, and the pixels as MONO_VLSB."
+SIGNS_HEAD = "# The signs: the pixels as MONO_VLSB, then width and height."
 
 HEAD = '''"""The glyphs of the font and the signs, made from build/glyphs by `make drawings`: change them there."""
 
@@ -56,11 +56,7 @@ def _bytes(name: str, content: bytes | bytearray) -> str:
 
 
 def _sign(name: str, drawing: reading.Drawing) -> str:
-    width, height, pieces = len(drawing[0]), len(drawing), _pieces(reading.pages(drawing))
-    short = f"{name} = ({width}, {height}, {pieces[0]})"
-    if len(pieces) == 1 and len(short) <= LINE:
-        return short
-    return _lines(name, [f"{width},", f"{height},", *pieces[:-1], f"{pieces[-1]},"])
+    return _bytes(name, reading.pages(drawing) + bytes((len(drawing[0]), len(drawing))))
 
 
 def _pieces(content: bytes | bytearray) -> list[str]:

@@ -9,8 +9,6 @@ from mahe_board.virtual_board.pictures import board_svg
 from mahe_board.virtual_board.play.glow import hue
 from mahe_board.virtual_board.play.island_drawing import stands
 
-Sign = tuple[int, int, bytes]  # width, height, and pixels as MONO_VLSB
-
 THERE = (1, 5, 4)  # the turtles on the space STACK in the scene that is shown, the bottom one first
 STACK, LANDING = 3, 9
 BESIDE = 19.0  # mm from a number to the thing it names
@@ -19,15 +17,15 @@ PAPER, INK, SEA, WELL = "#fff8e6", "#10151a", "#1f8fc4", "#0b2b42"
 _DARKEST = 1150  # of 2550: signs on brighter colours are dark, as on the page
 
 
-def sign_svg(sign: Sign) -> str:
+def sign_svg(sign: bytes) -> str:
     """Draw a sign of the screen, with a square for each of its dots."""
-    return f'<svg viewBox="0 0 {sign[0]} {sign[1]}" aria-hidden="true"><path d="{_dots(sign)}"/></svg>'
+    return f'<svg viewBox="0 0 {sign[-2]} {sign[-1]}" aria-hidden="true"><path d="{_dots(sign)}"/></svg>'
 
 
-def _dots(sign: Sign) -> str:
-    width, height, pixels = sign
+def _dots(sign: bytes) -> str:
+    width, height = sign[-2:]
     places = [(x, y) for y in range(height) for x in range(width)]
-    return "".join(f"M{x} {y}h1v1h-1z" for x, y in places if pixels[y // 8 * width + x] >> y % 8 & 1)
+    return "".join(f"M{x} {y}h1v1h-1z" for x, y in places if sign[y // 8 * width + x] >> y % 8 & 1)
 
 
 def turtle_svg(turtle: int) -> str:
