@@ -75,7 +75,7 @@ MET = {
         "mahe.table.self_test",
     ),
     "a coach": ("mahe.rules.odds", "mahe.show.coach_page", "mahe.table.coach"),
-    "an end": ("mahe.device.entropy", "mahe.table.ending"),
+    "an end": ("mahe.device.entropy", "mahe.show.fanfares", "mahe.table.ending"),
     "a new board": (
         "mahe.show.set_up_pages", "mahe.show.waves", "mahe.table.first_steps", "mahe.table.opening",
         "mahe.table.set_up_dialog"
