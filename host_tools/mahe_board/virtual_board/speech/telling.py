@@ -101,7 +101,7 @@ class _Move:
         return done
 
     def _by(self, subject: str, *verbs: str) -> "list[str]":
-        """Add verbs to this subject; returns the sentence about another subject before."""
+        """Add verbs to the sentence if it has this subject; otherwise begin a new one, and return the old."""
         done = self.sentences() if subject != self._subject else []
         self._subject = subject
         if verbs:
