@@ -11,6 +11,7 @@ from mahe_board.simulator.board import Board
 from mahe_board.simulator.faults import FAULTS, FRAME, Fault
 from mahe_board.simulator.history import Step, read
 from mahe_board.simulator.simulation import Simulation
+from mahe_guard.noted import Noted
 
 TICKS = 5000
 SAMPLE = 150_000  # ticks: ten to twenty seconds
@@ -51,6 +52,13 @@ def test_no_rule_is_broken_with_the_seed_of_the_day(seed: int) -> None:
         print(f"seed {seed}: {made.board.feeds} ticks, {made.struck} faults")
         left -= made.board.feeds
         seed += 1
+
+
+def test_no_board_begins_with_files_that_cannot_be_mounted() -> None:
+    for seed in range(12):
+        made = Simulation(seed, steps=[read("0 3000 wait")], faults=())
+        assert made.run() is None, made.violated
+        assert not Noted(made.board.registers).unreadable, seed
 
 
 def test_a_fault_is_added_as_a_row() -> None:

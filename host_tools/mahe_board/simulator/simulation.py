@@ -110,7 +110,7 @@ class Simulation:
                 current = history.begun(2, self.board.build)
                 self.board.flash.bytes[at : at + len(current)] = current
         if chance.random() < 0.7:
-            files = filesystem(both("settings", packed(_settings(chance))))
+            files = filesystem(both("settings", packed(_settings(chance))), flash_map.FILES)
             self.board.flash.bytes[flash_map.FILES :] = files
 
     # Steps
