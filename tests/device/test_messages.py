@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import random
 import re
 import subprocess
 import zlib
@@ -37,6 +38,7 @@ from mahe_board.emulator.pico.emulated_pico import ERASE_MS, Pico
 from mahe_board.emulator.pico.flash_image import Slot
 from mahe_guard.image import PAGE, read
 from tests.boards.test_flash_cut import large
+from tests.device.cuts import cuts
 
 START_MS = 2500
 ANSWER_MS = 12_000
@@ -50,6 +52,7 @@ FILES = {
     "saved/crash.0": b'{"number": 9, "kind": "hang"}',
 }
 IMAGE = "9.9.9"
+CUTS = 40
 
 
 def transcripts() -> list[str]:
@@ -257,3 +260,23 @@ def test_an_update_of_the_whole_game_takes_seconds_and_a_frame_is_late_only_by_a
     assert max(gaps_ms(frames.kept)) <= GAP_MS.held + erase_ms - ERASE_MS
     assert (frames.torn, pico.resets) == (0, 0)
     assert UNCHANGED_MS.holds(update_ms(pico, new))
+
+
+@pytest.mark.exhaustive
+def test_an_update_in_play_that_is_cut_short_anywhere_leaves_the_old_version_or_the_new_one(
+    new_board: Callable[..., Pico], seed: int
+) -> None:
+    pico = new_board(FILES)
+    pico.wait(START_MS)
+    before, done = pico.image(), len(pico.flash_operations())
+    update_ms(pico, large(IMAGE))
+    states = list(cuts(before, pico.flash_operations(done), random.Random(seed), CUTS))
+    assert states
+    for where, _, cut in states:
+        pico.power_off()
+        pico.output()
+        pico.write_flash(0, cut)
+        pico.power_on()
+        pico.wait(START_MS)
+        said = pico.output()
+        assert f"mahe {mahe.VERSION} plays, from a\n" in said or f"mahe {IMAGE} plays, from b" in said, where

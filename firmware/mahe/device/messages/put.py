@@ -86,6 +86,8 @@ class Put:
     def read(self) -> None:
         """Read three chunks at most, which takes 9 ms."""
         for _ in range(_A_PASS):
+            if self._talk.put is not self:  # Ctrl-C has cancelled it
+                return
             for _ in self._host.poll.ipoll(0):
                 break
             else:
