@@ -66,9 +66,9 @@ class Visitor:
 
     place = "run"
     trial = stands_in = rolled_back = lit = False
-    hung = given_up = faults = last = quiet = unreadable = build = code = slow = 0
+    hung = has_played = given_up = faults = last = quiet = unreadable = build = code = slow = 0
     fault = ""
-    presses = ()
+    presses = slots = ()
     fitted = header = image = None
 
     def at(self, _):
