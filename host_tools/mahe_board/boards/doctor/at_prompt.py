@@ -15,7 +15,7 @@ from mahe_board.boards.doctor.check_result import Finding, bad, good
 from mahe_board.boards.doctor.speed import check_speed
 from mahe_board.boards.fitted import record
 from mahe_board.boards.flash.update import Slot, slots
-from mahe_board.boards.log.crash_log import crashes
+from mahe_board.boards.log import crash_log
 from mahe_board.boards.serial_link import Session
 from mahe_board.command_line.errors import BoardFailed, ToolError
 
@@ -115,7 +115,7 @@ def _wired(board: Session, place: str, fitted: str) -> Iterator[Finding]:
 
 
 def _last_crash(board: Session) -> Finding:
-    found = crashes(board)
+    found = crash_log.at_prompt(board).crashes
     if not found:
         return good("crashes", "none")
     last = found[-1]

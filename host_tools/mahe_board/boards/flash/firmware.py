@@ -13,7 +13,7 @@ from mahe_board.boards import board_saves
 from mahe_board.boards.fitted import record
 from mahe_board.boards.flash.boot_contract import started
 from mahe_board.boards.flash.bootsel import Drive, drive_at, the_only_drive
-from mahe_board.boards.save.saved_files import copy_kept
+from mahe_board.boards.save.saved_files import at_prompt, copy_kept
 from mahe_board.boards.serial_link import Session, picos, visible
 from mahe_board.build.board_uf2 import with_the_game
 from mahe_board.build.prebuilt import UF2
@@ -21,7 +21,6 @@ from mahe_board.build.uf2_file import FLASH, RP2040, RP2350, Chip, blocks, chip_
 from mahe_board.command_line.confirmation import need
 from mahe_board.command_line.errors import NoAnswer, NoUf2
 from mahe_board.command_line.input_file import content_of
-from mahe_board.virtual_board.play.file_store import KEPT
 from mahe_guard import flash_map
 from mahe_guard.image import Header, read
 
@@ -101,9 +100,9 @@ def taken_out(session: Session, yes: bool) -> dict[str, bytes]:
         if others:
             named = ", ".join(map(visible, others[:NAMED]))
             need(f"{session.port} has files that aren't the game's and would be lost ({named}): go on?", yes)
-    found = {name: one.data for name in KEPT if (one := board_saves.read(session, name))}
+    found = at_prompt(session)
     if found:
-        print(f"kept: {copy_kept(session)}", flush=True)
+        print(f"kept: {copy_kept(found)}", flush=True)
     return found
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 
+from mahe_board.boards.log import crash_log
 from mahe_board.boards.log.crash_lines import lines
-from mahe_board.boards.log.crash_log import counts, crashes
 from mahe_board.boards.serial_link import Session, the_only_pico
+from mahe_board.boards.serial_link.in_play import in_play
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,9 +17,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    with Session(arguments.port or the_only_pico()) as board:
-        board.fresh()  # frees the heap of the interrupted game
-        found, counted = crashes(board), counts(board)
+    port = arguments.port or the_only_pico()
+    log = in_play(port, crash_log.in_play)
+    if log is None:
+        with Session(port) as board:
+            board.fresh()  # frees the heap of the interrupted game
+            log = crash_log.at_prompt(board)
+    found, counted = log
     if arguments.json:
         print(json.dumps({"crashes": [crash._asdict() for crash in found], "counts": counted}, indent=2))
     else:

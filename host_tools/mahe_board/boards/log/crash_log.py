@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from mahe.device.saved_copies import FOLDER
 from mahe_board.boards import board_saves
 from mahe_board.boards.serial_link import Session, visible
+from mahe_board.boards.serial_link.messages import Talk
 
 FILES = re.compile(r"crash\.[0-7]")
 COUNTS = ("starts", "saves", "erases", "faults", "hangs")
@@ -28,18 +30,33 @@ class Crash(NamedTuple):
     presses: list[list[int]]  # the latest: ms, key
 
 
-def crashes(board: Session) -> list[Crash]:
-    """The crashes that a board has logged, the oldest first."""
+class Log(NamedTuple):
+    """A board's crashes, the oldest first, and its counters; these are empty before the first is counted."""
+
+    crashes: list[Crash]
+    counts: dict[str, int]
+
+
+def in_play(talk: Talk, who: Mapping[str, Any]) -> Log:
+    """Ask a board in play for its log."""
+    files = [talk.crash(number) for number in _list(who.get("log")) if isinstance(number, int)]
+    return _log([file.encode() for file in files], who.get("counts"))
+
+
+def at_prompt(board: Session) -> Log:
+    """Read the log of a board at its prompt."""
     there = board.files(FOLDER)
-    found = [_crash(board.read(f"{FOLDER}/{name}")) for name in there if FILES.fullmatch(name)]
-    return sorted((crash for crash in found if crash), key=lambda crash: crash.number)
-
-
-def counts(board: Session) -> dict[str, int]:
-    """The counters of starts, saves and the like; empty before the first is counted."""
+    files = [board.read(f"{FOLDER}/{name}") for name in there if FILES.fullmatch(name)]
     kept = board_saves.read(board, "counts")
-    told = _object(kept.data) if kept else {}
-    return {name: told[name] for name in COUNTS if isinstance(told.get(name), int)}
+    return _log(files, _object(kept.data) if kept else {})
+
+
+def _log(files: list[bytes], counts: object) -> Log:
+    counted = counts if isinstance(counts, dict) else {}
+    return Log(
+        sorted(filter(None, map(_crash, files)), key=lambda crash: crash.number),
+        {name: counted[name] for name in COUNTS if isinstance(counted.get(name), int)},
+    )
 
 
 def _crash(content: bytes) -> Crash | None:

@@ -9,10 +9,10 @@ from mahe_board.boards.doctor.check_result import Finding, bad, good
 from mahe_board.boards.doctor.port import in_use, rights
 from mahe_board.boards.rescue.board_under_repair import Patient
 from mahe_board.boards.rescue.repairs import has_a_game, other_whole, reinstalled, rolled_back, without_its_game
-from mahe_board.boards.save.saved_files import copy_kept
+from mahe_board.boards.save.saved_files import at_prompt, copy_kept
 from mahe_board.boards.serial_link import Session, the_only_pico
 from mahe_board.command_line import confirmation
-from mahe_board.command_line.errors import NoSave, ToolError
+from mahe_board.command_line.errors import ToolError
 from mahe_board.command_line.exit_codes import DONE, WRONG
 
 
@@ -37,10 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _keep(board: Session) -> None:
-    try:
-        _tell(good("saves", f"kept in {copy_kept(board)}"))
-    except NoSave:
-        _tell(good("saves", "there are none"))
+    found = at_prompt(board)
+    _tell(good("saves", f"kept in {copy_kept(found)}" if found else "there are none"))
 
 
 def _as_it_is(patient: Patient, yes: bool) -> bool:

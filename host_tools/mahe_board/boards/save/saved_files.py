@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -13,18 +13,25 @@ from mahe.rules.save import restore
 from mahe_board.boards import board_saves
 from mahe_board.boards.save.save_check import told
 from mahe_board.boards.serial_link import Session
-from mahe_board.command_line.errors import NoSave
+from mahe_board.boards.serial_link.messages import Talk
 from mahe_board.command_line.user_folders import data_folder
 from mahe_board.virtual_board.play.file_store import KEPT, FolderStore
 
 RECORD = "game.txt"
 
 
-def into(board: Session, folder: Path) -> Iterator[str]:
-    """Copy game and settings into a folder, whose own saves are set aside; yield a line for each step."""
-    found = {name: one.data for name in KEPT if (one := board_saves.read(board, name))}
-    if not found:
-        raise NoSave(f"{board.port} has neither a game nor settings that could be read")
+def in_play(talk: Talk) -> dict[str, bytes]:
+    """Ask a board in play for game and settings."""
+    return {name: data for name in KEPT if (data := talk.get(name))}
+
+
+def at_prompt(board: Session) -> dict[str, bytes]:
+    """Read game and settings of a board at its prompt."""
+    return {name: one.data for name in KEPT if (one := board_saves.read(board, name))}
+
+
+def into(found: Mapping[str, bytes], folder: Path) -> Iterator[str]:
+    """Write game and settings into a folder, whose own saves are set aside; yield a line for each step."""
     with closing(FolderStore(folder)) as store:
         if aside := store.start_afresh():
             yield f"set aside in {folder}: {', '.join(aside)}"
@@ -35,10 +42,10 @@ def into(board: Session, folder: Path) -> Iterator[str]:
         yield _record(found["game"], folder / RECORD)
 
 
-def copy_kept(board: Session) -> Path:
-    """Copy game and settings into a new folder in the user's data folder, before they are replaced."""
+def copy_kept(found: Mapping[str, bytes]) -> Path:
+    """Write a board's game and settings into a new folder in the user's data folder, before they are replaced."""
     folder = data_folder() / "kept" / time.strftime("%Y-%m-%d-%H%M%S")
-    list(into(board, folder))
+    list(into(found, folder))
     return folder
 
 

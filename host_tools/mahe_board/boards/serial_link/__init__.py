@@ -1,5 +1,7 @@
 """The connection of all verbs to a board on a serial port.
 
+    in_play(port, lambda talk, who: talk.get("game"))  # asks a board that plays on; None if it doesn't answer
+
     with Session(port or the_only_pico()) as board:    # interrupts what plays
         print(board.check())                           # which MicroPython; refused if the game can't run on it
         board.files("/saved")                          # {"a/game": 432, …}, folders below included

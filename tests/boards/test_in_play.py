@@ -1,0 +1,81 @@
+"""Asking a board in play: nobody answers, the answer makes no sense, or the person stops it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from mahe_board.boards.log import crash_log
+from mahe_board.boards.serial_link import in_play, messages
+from mahe_board.command_line.errors import NoAnswer
+
+
+class Line:
+    """A line to a board that answers messages from a table; a word's answers come in turn."""
+
+    def __init__(self, **answers: list[str]) -> None:
+        self.answers = answers
+        self.heard: list[str] = []
+        self.out = b""
+
+    def allow(self, seconds: float) -> None:
+        pass
+
+    def write(self, data: bytes) -> None:
+        for line in filter(None, data.decode().split("\n")):
+            self.heard.append(line)
+            if answers := self.answers.get(line.split()[0]):
+                self.out += answers.pop(0).encode()
+
+    def some(self) -> bytes:
+        out, self.out = self.out, b""
+        return out
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Line]:
+    """A function that plugs in a board with these answers."""
+    monkeypatch.setattr(messages, "ANSWER_S", 0.01)
+    monkeypatch.setattr(in_play, "CANCEL_S", 0.03)
+
+    def plugged_in(**answers: list[str]) -> Line:
+        line = Line(**answers)
+
+        @contextmanager
+        def listening(_: str) -> Iterator[Line]:
+            yield line
+
+        monkeypatch.setattr(in_play, "listening", listening)
+        return line
+
+    return plugged_in
+
+
+WHO = '= who 1 {"version": "9", "log": "all"}\r\n'
+
+
+def test_a_board_that_does_not_answer_who_is_left_to_the_prompt(board: Callable[..., Line]) -> None:
+    line = board()
+    assert in_play.in_play("port", lambda *_: pytest.fail("it doesn't play")) is None
+    assert line.heard == ["who 1"]
+
+
+def test_an_answer_of_another_shape_is_told_in_a_sentence(board: Callable[..., Line]) -> None:
+    board(who=[WHO], get=['= get 1 {"data": 7}\r\n'])
+    assert in_play.in_play("port", crash_log.in_play) == ([], {})
+    board(who=[WHO], get=['= get 1 {"data": 7}\r\n'], cancel=['= cancel 1 {"cancelled": null}\r\n'])
+    with pytest.raises(NoAnswer, match=r"^the Pico on port gave an answer that makes no sense "):
+        in_play.in_play("port", lambda talk, _: talk.get("game"))
+
+
+def test_who_stops_a_put_cancels_it_on_the_board_even_if_the_board_drops_a_line(board: Callable[..., Line]) -> None:
+    line = board(who=[WHO], cancel=["", '= cancel 1 {"cancelled": "game"}\r\n'])
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        in_play.in_play("port", stop)
+    assert line.heard == ["who 1", "cancel 1", "cancel 1"]
