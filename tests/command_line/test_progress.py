@@ -32,6 +32,15 @@ def test_a_log_gets_a_line_every_half_minute_with_the_time_that_is_left(capsys: 
     assert EVERY_S == 30
 
 
+def test_of_bytes_the_speed_is_told_too(capsys: pytest.CaptureFixture[str]) -> None:
+    clock = Clock()
+    told = Progress(100_000, "bytes", clock)
+    told.reach(1000)
+    clock.now = 30
+    told.reach(61_000)
+    assert capsys.readouterr().err == "mahe: 61000 of 100000 bytes, 2.0 KB/s, 20 s left\n"
+
+
 def test_earlier_work_does_not_count_for_the_time_left(capsys: pytest.CaptureFixture[str]) -> None:
     clock = Clock()
     told = Progress(1000, "games", clock)

@@ -16,9 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import mahe
-from mahe_board.boards.flash import boot_contract, install, is_there
+from mahe_board.boards.flash import boot_contract, install
+from mahe_board.boards.flash.running_board import updated
 from mahe_board.boards.flash.update import header_of
 from mahe_board.boards.serial_link import Session, messages, session
+from mahe_board.boards.serial_link.in_play import in_play
 from mahe_board.build import image
 from mahe_board.build.board_uf2 import with_the_game
 from mahe_board.build.tree import modules
@@ -80,8 +82,8 @@ def another() -> bytes:
 
 def time_flashing(port: str, content: bytes) -> None:
     """`mahe flash` with longer timeouts, as the emulator is slower than a Pico."""
-    messages.ANSWER_S = session.ANSWER_S = boot_contract.START_S = LONGEST_S
-    if not is_there(port, content):
+    messages.ANSWER_S = messages.PIECE_S = session.ANSWER_S = boot_contract.START_S = LONGEST_S
+    if not in_play(port, lambda talk, who: updated(port, talk, who, content)):
         with Session(port) as board:
             board.fresh()
             board.check()

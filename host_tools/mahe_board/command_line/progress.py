@@ -29,6 +29,8 @@ class Progress:
         now = self._now()
         begun, before = self._first = self._first or (now, done)
         left = f", {(now - begun) * (self._total - done) / (done - before):.0f} s left" if done > before else ""
+        if self._of_what == "bytes" and done > before and now > begun:
+            left = f", {(done - before) / (now - begun) / 1000:.1f} KB/s{left}"
         if sys.stderr.isatty():
             bar = "█" * round(WIDTH * done / self._total)
             print(f"\r{bar:·<{WIDTH}} {done / self._total:4.0%}{left} ", end="", file=sys.stderr, flush=True)

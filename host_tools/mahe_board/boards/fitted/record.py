@@ -1,4 +1,4 @@
-"""Reads and writes the record of what is fitted, at the prompt of a board with the project's firmware."""
+"""Reads and writes the record of what is fitted: of a board in play, and at the prompt of one with our firmware."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mahe.device.fitted import SECTOR, newest, packed
 from mahe_board.boards.serial_link import Session
+from mahe_board.boards.serial_link.messages import Talk
 from mahe_board.build import own_board
 from mahe_board.command_line.errors import CantFit, NotVerified
 from mahe_guard.flash_map import FITTED, SLOT_A
@@ -19,6 +20,19 @@ def told(board: Session) -> str | None:
     """The text of a board's record, empty if it has none; None if the firmware isn't ours: it keeps no record."""
     copies = _copies(board)
     return None if copies is None else newest(copies)[2]
+
+
+def told_in_play(talk: Talk) -> str:
+    """The text of the record of a board in play."""
+    return (talk.get("fitted") or b"").decode(errors="replace").strip()
+
+
+def tell_in_play(talk: Talk, text: str) -> bool:
+    """Give a board in play another record, which `restart` stores; returns whether it is new."""
+    if told_in_play(talk) == text:
+        return False
+    talk.put("fitted", (text or "\n").encode())  # a put isn't empty
+    return True
 
 
 def tell(board: Session, text: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import suppress
 from pathlib import Path
 
 from mahe_board.boards.fitted import record
@@ -11,12 +10,12 @@ from mahe_board.boards.fitted.text import of_file
 from mahe_board.boards.flash import firmware
 from mahe_board.boards.flash.boot_contract import started
 from mahe_board.boards.flash.bootsel import waited_for
-from mahe_board.boards.flash.running_board import plays_already
-from mahe_board.boards.flash.update import Done, header_of, put
+from mahe_board.boards.flash.running_board import updated
+from mahe_board.boards.flash.update import header_of, put
 from mahe_board.boards.serial_link import Session, the_only_pico
-from mahe_board.boards.serial_link.serial_line import listening
+from mahe_board.boards.serial_link.in_play import in_play
 from mahe_board.build.image import game
-from mahe_board.command_line.errors import NoAnswer, OldMicroPython
+from mahe_board.command_line.errors import OldMicroPython
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     kept: dict[str, bytes] = {}
     if drive is None:
         port = arguments.port or the_only_pico()
-        if not named and fitted is None and is_there(port):
+        if not named and in_play(port, lambda talk, who: updated(port, talk, who, game(), fitted)):
             return 0
         with Session(port) as session:
             session.fresh()  # frees the heap of the interrupted game
@@ -51,18 +50,6 @@ def run(arguments: argparse.Namespace) -> int:
         uf2 = named or firmware.Uf2.for_chip(drive.chip)
     firmware.install(drive, uf2, arguments, kept, fitted)
     return 0
-
-
-def is_there(port: str, image: bytes = b"") -> bool:
-    """Ask a board in play whether it already has an image (default: this version's); play goes on meanwhile."""
-    place = ""
-    with suppress(NoAnswer), listening(port) as line:  # a faulty port is reported by the next step
-        image = image or game()
-        place = plays_already(line, image)
-    if place:
-        header = header_of(image)
-        print(f"{Done(place, header.identity(), 0)}\nmahe {header.version} plays, from {place}")
-    return bool(place)
 
 
 def install(session: Session, image: bytes = b"", fitted: str | None = None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from collections.abc import Iterable
 
 from mahe_board.boards.serial_link import Session
 from mahe_board.command_line.errors import NotStarted
@@ -18,22 +19,25 @@ LAST_WORDS = 3  # lines
 
 def started(session: Session, version: str, place: str) -> str:
     """Start the board, wait until it reports that this version plays from this slot, and return that line."""
-    last: deque[str] = deque(maxlen=LAST_WORDS)
     session.start()
-    for line in session.lines(START_S):
+    return awaited(session.lines(START_S), session.port, version, place)
+
+
+def awaited(lines: Iterable[str], port: str, version: str, place: str) -> str:
+    """Return the line of a board that starts which says that this version plays from this slot."""
+    last: deque[str] = deque(maxlen=LAST_WORDS)
+    for line in lines:
         last.append(line)
         if plays := PLAYS.match(line):
             if plays[1] == version and plays[2] == place:
                 return line
             raise NotStarted(
-                f"version {version} is on {session.port}, but version {plays[1]} plays there, from {plays[2]}"
+                f"version {version} is on {port}, but version {plays[1]} plays there, from {plays[2]}"
                 f"{_why(last)}; mahe log says more"
             )
         if line.startswith(SAFE_MODE):
             break
-    raise NotStarted(
-        f"the game on {session.port} didn't start as version {version}; it said: {' / '.join(last) or 'nothing'}"
-    )
+    raise NotStarted(f"the game on {port} didn't start as version {version}; it said: {' / '.join(last) or 'nothing'}")
 
 
 def _why(said: deque[str]) -> str:

@@ -17,7 +17,7 @@ import json
 import time
 import zlib
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from mahe_board.command_line.errors import BoardRefused, NoAnswer, NotVerified
@@ -53,14 +53,25 @@ class Talk:
     def ask(self, word: str, *arguments: object, seconds: float = 0) -> dict[str, Any]:
         """Send a message, and return its answer; BoardRefused if the board refuses it."""
         self._line.write(" ".join(map(str, (word, VERSION, *arguments))).encode() + b"\n")
-        until = self._clock() + (seconds or ANSWER_S)
-        while self._clock() < until:
-            *lines, self._rest = (self._rest + self._line.some()).split(b"\n")
-            for line in lines:
-                answer = self._taken(word, line.decode(errors="replace").strip())
-                if answer is not None:
-                    return answer
+        for line in self._lines(seconds or ANSWER_S):
+            answer = self._taken(word, line)
+            if answer is not None:
+                return answer
         raise NoAnswer(f"the board doesn't answer to “{word}”: it doesn't play, or its game is older")
+
+    def lines(self, seconds: float) -> Iterator[str]:
+        """Yield what the board says from now on, escaped; answers are left out."""
+        for line in self._lines(seconds):
+            if line and line[0] not in "=!":
+                yield visible(line)
+
+    def _lines(self, seconds: float) -> Iterator[str]:
+        until = self._clock() + seconds
+        while self._clock() < until:
+            while b"\n" in self._rest:
+                line, _, self._rest = self._rest.partition(b"\n")
+                yield line.decode(errors="replace").strip()
+            self._rest += self._line.some()
 
     def _taken(self, word: str, line: str) -> dict[str, Any] | None:
         """The answer, if this line is it."""
