@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
 
 import mahe
+from mahe.device import fitted
 from mahe.device.saved_copies import packed
 from mahe.rules.save import restore, write
 from mahe_board.__main__ import main
 from mahe_board.bench.bars import GAP_MS
-from mahe_board.bench.start_game import BOOT_MS, Waiting, flash, game, gaps_ms, saved, settings
+from mahe_board.bench.flash import another
+from mahe_board.bench.start_game import BOOT_MS, Waiting, flash, game, gaps_ms, kept, saved, settings
 from mahe_board.boards.board_saves import both, newest
 from mahe_board.boards.flash.update import header_of
-from mahe_board.boards.serial_link import messages
+from mahe_board.boards.serial_link import Session, messages
 from mahe_board.build import image
 from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_board.emulator.pico.flash_image import Slot
+from mahe_guard import flash_map
 from tests.needs import ROOT, need_micropython
 
 IDENTITY = header_of(image.game()).identity()
 Output = pytest.CaptureFixture[str]
+Undisturbed = Callable[[Pico], AbstractContextManager[None]]
 DICE_PY = ROOT / "firmware" / "mahe" / "rules" / "dice.py"
 PLENTY_S = 300  # on a busy computer
 ASKED_MS = 2500  # enough to read the whole image
@@ -54,6 +60,12 @@ SAVED = {
     "saved/crash.2": b'{"number": 10, "ki',
     **both("counts", packed(b'{"starts": 7, "saves": 120, "erases": 9, "faults": 1, "hangs": 0}')),
 }
+ALL_GOOD = [
+    "✓ port", "✓ rights", "✓ in use", "✓ MicroPython", "✓ files", "✓ game", "✓ beside it", "✓ what is fitted",
+    "✓ screen", "✓ supply", "✓ keys", "✓ crashes",
+]  # fmt: skip
+PLAYING = flash(SAVED)
+AT_REST = flash(SAVED, a=Slot(image.game()[:-1] + b"?", 1))  # in safe mode
 
 
 @pytest.fixture(scope="module")
@@ -78,13 +90,41 @@ def board() -> Iterator[Callable[[bytes], Pico]]:
 @pytest.fixture
 def playing(board: Callable[[bytes], Pico]) -> Pico:
     """The board in the middle of a game, with a crash in its log."""
-    return board(flash(SAVED))
+    return board(PLAYING)
 
 
 @pytest.fixture
 def at_rest(board: Callable[[bytes], Pico]) -> Pico:
     """The board in safe mode, because a module of its only version is damaged."""
-    return board(flash(SAVED, a=Slot(image.game()[:-1] + b"?", 1)))
+    return board(AT_REST)
+
+
+@pytest.fixture
+def no_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail if a board is interrupted; wait for its answers on a busy computer."""
+    monkeypatch.setattr(Session, "interrupt", lambda _: pytest.fail("the game was interrupted"))
+    monkeypatch.setattr(messages, "ANSWER_S", PLENTY_S)
+    monkeypatch.setattr(messages, "PIECE_S", PLENTY_S)
+
+
+@pytest.fixture
+def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Undisturbed:
+    """Checks that play goes on meanwhile: no frame is late, and nothing starts anew."""
+
+    @contextmanager
+    def watched(pico: Pico) -> Iterator[None]:
+        monkeypatch.setattr(messages, "ANSWER_S", PLENTY_S)
+        monkeypatch.setattr(messages, "PIECE_S", PLENTY_S)
+        pico.output()
+        seen = pico.frames(after=1 << 30).count
+        yield
+        pico.wait(1)
+        frames = pico.frames(after=seen).kept
+        assert len(frames) > 1
+        assert max(gaps_ms(frames)) <= GAP_MS.held
+        assert "plays" not in pico.output(), "it has started anew"
+
+    return watched
 
 
 @pytest.fixture
@@ -104,18 +144,23 @@ def plays_on(pico: Pico, the_game: object) -> bool:
     return False
 
 
-def test_a_board_in_order_gets_a_tick_for_each_thing(playing: Pico, capsys: Output) -> None:
-    pico = playing
-    code = on_the_board(pico, "doctor")
+def test_a_board_in_play_gets_a_tick_for_each_thing(playing: Pico, undisturbed: Undisturbed, capsys: Output) -> None:
+    with undisturbed(playing):
+        code = on_the_board(playing, "doctor")
     said = capsys.readouterr().out.splitlines()
     assert code == 0, said
-    assert [line.split(":")[0] for line in said] == [
-        "✓ port", "✓ rights", "✓ in use", "✓ MicroPython", "✓ files", "✓ game", "✓ beside it", "✓ what is fitted",
-        "✓ screen", "✓ supply", "✓ keys", "✓ crashes", "✓ speed",
-    ]  # fmt: skip
+    assert [line.split(":")[0] for line in said] == ALL_GOOD
     assert said[5] == f"✓ game: {IDENTITY}, in slot a, is whole"
     assert said[6] == "✓ beside it: slot b has no version that could play"
     assert said[11].startswith("✓ crashes: 1, the last F12 in version 0.1.0-00000000")
+
+
+def test_at_its_prompt_a_board_in_order_gets_the_same_and_its_speed(playing: Pico, capsys: Output) -> None:
+    pico = playing
+    code = on_the_board(pico, "doctor", "--speed")
+    said = capsys.readouterr().out.splitlines()
+    assert code == 0, said
+    assert [line.split(":")[0] for line in said] == [*ALL_GOOD, "✓ speed"]
     assert said[12] == (
         "✓ speed: a miss of the flash cache costs 48 clocks here, and the emulated Pico counts 48: its times are this"
         " board's. Of two lines, both evict the one used longest ago"
@@ -142,20 +187,52 @@ def test_flash_asks_a_board_in_play_what_it_has_and_play_goes_on(
     assert "plays" not in pico.output(), "nothing was interrupted"
 
 
+@pytest.mark.true_time
+@pytest.mark.usefixtures("no_prompt")
+def test_an_update_and_a_record_come_in_while_people_play(
+    playing: Pico, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pico = playing
+    new = another()
+    monkeypatch.setattr("mahe_board.boards.flash.game", lambda: new)
+    (tmp_path / "fitted").write_text("MOST_MA 400\n")
+    seen = pico.frames(after=1 << 30).count
+    assert on_the_board(pico, "flash", "--fitted", str(tmp_path / "fitted")) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"\d+ bytes sent, \d+\.\d KB/s; play went on", said[0])
+    assert said[1] == f"{header_of(new).identity()} written into slot b, {len(new)} bytes, and verified"
+    assert said[2] == f"mahe {mahe.VERSION} plays, from b, on trial"
+    pico.wait(1)
+    *usual, restart = sorted(gaps_ms(pico.frames(after=seen).kept))
+    assert usual[-1] <= GAP_MS.held < restart
+    assert pico.image()[flash_map.FITTED :].startswith(fitted.packed(1, "MOST_MA 400"))
+    assert plays_on(pico, game(choices=12))
+    assert on_the_board(pico, "doctor", "--fitted", "MOST_MA=") == 0
+    assert "# MOST_MA -" in capsys.readouterr().out.splitlines()
+    assert plays_on(pico, game(choices=12))
+    assert pico.image()[flash_map.FITTED + fitted.SECTOR :].startswith(fitted.packed(2, "\n"))
+
+
+@pytest.mark.usefixtures("no_prompt")
 def test_what_is_put_on_a_board_is_played_there_and_what_was_there_is_kept(playing: Pico, evening: Path) -> None:
     pico = playing
     other = game(seed=11, choices=20)
     (evening / "game").write_bytes(write(other))
     assert on_the_board(pico, "save", "put", str(evening), "--yes") == 0
-    kept = list((evening.parent / "data" / "mahe" / "kept").iterdir())
-    assert [(folder / "game").read_bytes() for folder in kept] == [write(game(choices=12))]
+    copies = list((evening.parent / "data" / "mahe" / "kept").iterdir())
+    assert [(folder / "game").read_bytes() for folder in copies] == [write(game(choices=12))]
     assert plays_on(pico, other)
 
 
-def test_the_log_tells_faults_by_the_lines_of_the_source(at_rest: Pico, capsys: Output) -> None:
-    pico = at_rest
-    assert on_the_board(pico, "log") == 0
-    assert capsys.readouterr().out.splitlines() == [
+@pytest.mark.parametrize("at_prompt", [False, True], ids=["in play", "in safe mode"])
+def test_the_log_tells_faults_by_the_lines_of_the_source(
+    at_prompt: bool, board: Callable[[bytes], Pico], undisturbed: Undisturbed, capsys: Output
+) -> None:
+    pico = board(AT_REST if at_prompt else PLAYING)
+    with nullcontext() if at_prompt else undisturbed(pico):
+        assert on_the_board(pico, "log") == 0
+    *said, counted = capsys.readouterr().out.splitlines()
+    assert said == [
         "9. F12: an error in play, 83.2 s after the start",
         "    version 0.1.0-00000000, from a",
         r"    ValueError: a turtle\x1b[31m was lost",
@@ -163,13 +240,17 @@ def test_the_log_tells_faults_by_the_lines_of_the_source(at_rest: Pico, capsys: 
         f"          {DICE_PY.read_text('utf-8').splitlines()[0]}",
         "      main.py:12 main",
         "    keys before: ROLL at 80.0 s, ROLL let go at 80.1 s",
-        "counted: starts 7, saves 120, erases 9, faults 1, hangs 0",
     ]
+    assert re.fullmatch(r"counted: starts \d+, saves 12\d, erases \d+, faults 1, hangs 0", counted)
 
 
-def test_what_is_got_from_a_board_is_what_play_and_replay_take(at_rest: Pico, capsys: Output, tmp_path: Path) -> None:
-    pico = at_rest
-    assert on_the_board(pico, "save", "get", str(tmp_path / "evening")) == 0
+@pytest.mark.parametrize("at_prompt", [False, True], ids=["in play", "in safe mode"])
+def test_what_is_got_from_a_board_is_what_play_and_replay_take(
+    at_prompt: bool, board: Callable[[bytes], Pico], undisturbed: Undisturbed, capsys: Output, tmp_path: Path
+) -> None:
+    pico = board(AT_REST if at_prompt else PLAYING)
+    with nullcontext() if at_prompt else undisturbed(pico):
+        assert on_the_board(pico, "save", "get", str(tmp_path / "evening")) == 0
     assert (tmp_path / "evening" / "game").read_bytes() == write(game(choices=12))
     assert packed((tmp_path / "evening" / "settings").read_bytes()) == settings()
     capsys.readouterr()
@@ -190,6 +271,9 @@ def test_a_game_is_replaced_only_if_somebody_says_yes_and_never_by_one_that_cann
         assert on_the_board(pico, "save", "put", str(evening), "--yes") == 2
         assert f"is of no use to a board: {why}" in capsys.readouterr().err
     assert pico.files()["saved/a/game"] == SAVED["saved/a/game"]
+    (evening / "game").write_bytes(other)
+    assert on_the_board(pico, "save", "put", str(evening), "--yes") == 0
+    assert kept(pico, "game") == other
 
 
 def test_of_two_files_the_newer_intact_one_counts_as_on_the_board() -> None:
@@ -217,9 +301,13 @@ def test_a_board_whose_only_version_is_damaged_is_told_what_repairs_it(at_rest: 
     }
 
 
+@pytest.mark.usefixtures("no_prompt")
 def test_what_else_is_not_right_is_told_with_what_to_do(board: Callable[[bytes], Pico], capsys: Output) -> None:
     pico = board(flash(SAVED, b=Slot(image.game()[:-1] + b"?", 2)))
+    pico.power_off()
     pico.hold("card")
+    pico.power_on()
+    pico.wait(BOOT_MS)
     found = wrong(pico, capsys)
     pico.release("card")
     assert found == {

@@ -9,6 +9,7 @@ import pytest
 
 from mahe.device.fitted import SECTOR, newest, packed
 from mahe_board.__main__ import main
+from mahe_board.boards.serial_link import messages
 from mahe_board.build.guarded import guarded_micropython
 from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_board.emulator.pico.flash_image import whole
@@ -37,6 +38,12 @@ def own() -> bytes:
     """The flash of a board with the project's own firmware and a game of three lines."""
     need_micropython()
     return whole(guarded_micropython(), a=tiny.current(), files={})
+
+
+@pytest.fixture(autouse=True)
+def nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of three lines doesn't answer messages."""
+    monkeypatch.setattr(messages, "ANSWER_S", 0.2)
 
 
 def on_the_board(pico: Pico, *words: str) -> int:

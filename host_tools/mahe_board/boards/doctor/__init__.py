@@ -5,12 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from mahe_board.boards.doctor.at_prompt import findings
+from mahe_board.boards.doctor import at_prompt
 from mahe_board.boards.doctor.check_result import Finding, bad, good
+from mahe_board.boards.doctor.in_play import findings
 from mahe_board.boards.doctor.port import in_use, rights
 from mahe_board.boards.fitted import record, text
 from mahe_board.boards.serial_link import Session, the_only_pico
+from mahe_board.boards.serial_link.in_play import in_play
+from mahe_board.boards.serial_link.messages import Talk
 from mahe_board.command_line.errors import ToolError
 from mahe_board.command_line.exit_codes import DONE, WRONG
 
@@ -23,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="record what is wired to the board, such as PIEZO=- for no piezo; alone: list the record",
     )
+    parser.add_argument("--speed", action="store_true", help="interrupt play, and measure the flash cache, too")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
 
 
@@ -30,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.fitted is not None:
         return tell(arguments.port, arguments.fitted)
     found: list[Finding] = []
-    for one in examined(arguments.port):
+    for one in examined(arguments.port, arguments.speed):
         found.append(one)
         if not arguments.json:
             print(one.line(), flush=True)
@@ -41,15 +46,29 @@ def run(arguments: argparse.Namespace) -> int:
 
 def tell(port: str | None, words: Sequence[str]) -> int:
     """Write NAME=VALUE words into the board's record of what is fitted, and list the record."""
-    with Session(port or the_only_pico()) as board:
-        board.fresh()
-        if words:
-            record.tell(board, text.changed(record.told(board) or "", words))
-        print("\n".join(text.listed(record.told(board) or "")))
+    port = port or the_only_pico()
+    listed = in_play(port, lambda talk, who: _told_in_play(talk, who, words))
+    if listed is None:
+        with Session(port) as board:
+            board.fresh()
+            if words:
+                record.tell(board, text.changed(record.told(board) or "", words))
+            listed = record.told(board) or ""
+    print("\n".join(text.listed(listed)))
     return DONE
 
 
-def examined(port: str | None) -> Iterator[Finding]:
+def _told_in_play(talk: Talk, who: dict[str, Any], words: Sequence[str]) -> str | None:
+    if "plays" not in who:
+        return None
+    before = record.told_in_play(talk)
+    after = text.changed(before, words) if words else before
+    if record.tell_in_play(talk, after):
+        talk.restart()
+    return after
+
+
+def examined(port: str | None, speed: bool) -> Iterator[Finding]:
     """Check from the port inwards; stop at the first failure on which the other checks depend."""
     try:
         port = port or the_only_pico()
@@ -62,8 +81,17 @@ def examined(port: str | None) -> Iterator[Finding]:
         if not one.ok:
             return
     try:
+        found = None if speed else in_play(port, lambda talk, who: _asked(port, talk, who))
+        if found:
+            yield from found
+            return
         with Session(port) as board:
             board.fresh()  # frees the heap of the interrupted game
-            yield from findings(board)
+            yield from at_prompt.findings(board)
     except ToolError as error:
         yield bad("prompt", f"{error} (and if that doesn't help: mahe rescue)")
+
+
+def _asked(port: str, talk: Talk, who: dict[str, Any]) -> list[Finding]:
+    """The findings of a board that plays from a slot."""
+    return list(findings(port, talk, who)) if "plays" in who else []
