@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from mahe_board.boards.log import crash_log
-from mahe_board.boards.serial_link import in_play, messages
+from mahe_board.boards.serial_link import messages, playing_board
 from mahe_board.command_line.errors import NoAnswer
 
 
@@ -38,7 +38,7 @@ class Line:
 def board(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Line]:
     """A function that plugs in a board with these answers."""
     monkeypatch.setattr(messages, "ANSWER_S", 0.01)
-    monkeypatch.setattr(in_play, "CANCEL_S", 0.03)
+    monkeypatch.setattr(playing_board, "CANCEL_S", 0.03)
 
     def plugged_in(**answers: list[str]) -> Line:
         line = Line(**answers)
@@ -47,7 +47,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Line]:
         def listening(_: str) -> Iterator[Line]:
             yield line
 
-        monkeypatch.setattr(in_play, "listening", listening)
+        monkeypatch.setattr(playing_board, "listening", listening)
         return line
 
     return plugged_in
@@ -58,16 +58,16 @@ WHO = '= who 1 {"version": "9", "log": "all"}\r\n'
 
 def test_a_board_that_does_not_answer_who_is_left_to_the_prompt(board: Callable[..., Line]) -> None:
     line = board()
-    assert in_play.in_play("port", lambda *_: pytest.fail("it doesn't play")) is None
+    assert playing_board.in_play("port", lambda *_: pytest.fail("it doesn't play")) is None
     assert line.heard == ["who 1"]
 
 
 def test_an_answer_of_another_shape_is_told_in_a_sentence(board: Callable[..., Line]) -> None:
     board(who=[WHO], get=['= get 1 {"data": 7}\r\n'])
-    assert in_play.in_play("port", crash_log.in_play) == ([], {})
+    assert playing_board.in_play("port", crash_log.in_play) == ([], {})
     board(who=[WHO], get=['= get 1 {"data": 7}\r\n'], cancel=['= cancel 1 {"cancelled": null}\r\n'])
     with pytest.raises(NoAnswer, match=r"^the Pico on port gave an answer that makes no sense "):
-        in_play.in_play("port", lambda talk, _: talk.get("game"))
+        playing_board.in_play("port", lambda talk, _: talk.get("game"))
 
 
 def test_who_stops_a_put_cancels_it_on_the_board_even_if_the_board_drops_a_line(board: Callable[..., Line]) -> None:
@@ -77,5 +77,5 @@ def test_who_stops_a_put_cancels_it_on_the_board_even_if_the_board_drops_a_line(
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        in_play.in_play("port", stop)
+        playing_board.in_play("port", stop)
     assert line.heard == ["who 1", "cancel 1", "cancel 1"]

@@ -20,7 +20,7 @@ from mahe_board.boards.flash import boot_contract, install
 from mahe_board.boards.flash.running_board import updated
 from mahe_board.boards.flash.update import header_of
 from mahe_board.boards.serial_link import Session, messages, session
-from mahe_board.boards.serial_link.in_play import in_play
+from mahe_board.boards.serial_link.playing_board import in_play
 from mahe_board.build import image
 from mahe_board.build.board_uf2 import with_the_game
 from mahe_board.build.tree import modules

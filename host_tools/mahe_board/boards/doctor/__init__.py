@@ -13,8 +13,8 @@ from mahe_board.boards.doctor.in_play import findings
 from mahe_board.boards.doctor.port import in_use, rights
 from mahe_board.boards.fitted import record, text
 from mahe_board.boards.serial_link import Session, the_only_pico
-from mahe_board.boards.serial_link.in_play import in_play
 from mahe_board.boards.serial_link.messages import Talk
+from mahe_board.boards.serial_link.playing_board import in_play
 from mahe_board.command_line.errors import ToolError
 from mahe_board.command_line.exit_codes import DONE, WRONG
 

@@ -13,7 +13,7 @@ from mahe_board.boards.flash.bootsel import waited_for
 from mahe_board.boards.flash.running_board import updated
 from mahe_board.boards.flash.update import header_of, put
 from mahe_board.boards.serial_link import Session, the_only_pico
-from mahe_board.boards.serial_link.in_play import in_play
+from mahe_board.boards.serial_link.playing_board import in_play
 from mahe_board.build.image import game
 from mahe_board.command_line.errors import OldMicroPython
 

@@ -8,7 +8,7 @@ import json
 from mahe_board.boards.log import crash_log
 from mahe_board.boards.log.crash_lines import lines
 from mahe_board.boards.serial_link import Session, the_only_pico
-from mahe_board.boards.serial_link.in_play import in_play
+from mahe_board.boards.serial_link.playing_board import in_play
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from mahe_board.boards import board_saves
 from mahe_board.boards.save import saved_files
 from mahe_board.boards.save.save_check import sound, told
 from mahe_board.boards.serial_link import Session, the_only_pico
-from mahe_board.boards.serial_link.in_play import in_play
 from mahe_board.boards.serial_link.messages import Talk
+from mahe_board.boards.serial_link.playing_board import in_play
 from mahe_board.command_line import confirmation
 from mahe_board.command_line.errors import NoSave
 from mahe_board.virtual_board.play.file_store import KEPT, FolderStore
@@ -52,7 +53,9 @@ def _get(port: str, folder: Path) -> None:
 def _put(port: str, folder: Path, yes: bool) -> None:
     given = _given(folder)
 
-    def put(talk: Talk, _: object) -> bool:
+    def put(talk: Talk, who: dict[str, Any]) -> bool:
+        if "plays" not in who:  # `mahe run`
+            return False
         _keep(port, given, lambda: saved_files.in_play(talk), yes)
         for name, data in given.items():
             talk.put(name, data)

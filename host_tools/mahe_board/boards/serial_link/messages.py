@@ -126,10 +126,6 @@ class Talk:
             return str(answer["there"]), 0
         return str(self._send(pages, answer, reach)["done"]), len(pages)
 
-    def cancel(self) -> None:
-        """Cancel a put that is open."""
-        self.ask("cancel")
-
     def restart(self) -> None:
         """Store everything that was put, and restart the board, which then says the version that plays."""
         self.ask("restart", seconds=PIECE_S)
