@@ -17,12 +17,9 @@ from mahe_board.boards.board_saves import both
 from mahe_board.build.tree import module_of, sources
 from mahe_board.emulator.pico.emulated_pico import Pico
 from mahe_board.emulator.pico.flash_image import Slot
-from tests.device.test_crashes import BACK_MS, HANG_MS, crashes, with_faults
+from tests.device.test_crashes import BACK_MS, crashes, with_faults
 from tests.needs import need_micropython
 
-HANGS = 100
-PARTS = 10  # of the hangs; the first one has the sample
-HANG_OVER_MS = 8400  # from the hang to the decision
 LOOK_MS = 50
 A_SAVE_MS = 200  # longer than any save, so that there are new frames by then
 PLAYED_MS = 1200  # after this, a start counts as a success on a board that is made to fail
@@ -202,34 +199,3 @@ def test_a_choice_that_was_made_when_its_hops_fail_is_kept(failing: Failing) -> 
     assert failing.falls("a game")
     failing.back_ms()
     assert newest_game(failing.pico).journal.length() > before
-
-
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.exhaustive) for part in range(1, PARTS))])
-def test_a_hang_at_any_moment_is_over_within_8400_ms_and_the_game_is_at_its_decision(
-    failing: Failing, seed: int, exhaustive: bool, part: int
-) -> None:
-    chance = random.Random(f"{seed} {part}")
-    pico = failing.pico
-    longest = 0.0
-    for _ in range(HANGS // PARTS if exhaustive else 1):
-        failing.begin("a game")
-        pico.press("roll")
-        hangs = pico.ms + chance.randint(1, 1500)
-        pico.type(b"hang %d\n" % (hangs - pico.ms))
-        while pico.ms < hangs:
-            pico.press(chance.choice(("roll", "roll", "stop", "card", "menu")), 40)
-            pico.wait(chance.randint(20, 400))
-        pico.wait(hangs + HANG_MS - pico.ms)
-        said = ""
-        while " plays, from " not in said:
-            pico.wait(LOOK_MS)
-            said += pico.output()
-            assert pico.ms < hangs + HANG_OVER_MS
-        longest = max(longest, pico.ms - hangs)
-        assert Waiting(newest_game(pico)).comes(pico)
-        crash = crashes(pico)[-1]
-        assert crash["kind"] == "hang"
-        # The code counts decisions from 1 and names the one that was due, which may have been made and still be shown.
-        made = newest_game(pico).journal.length() - (int(str(crash["code"])[1:]) - 1)
-        assert made in (0, 1), crash
-    print(f"each was over after {longest:.0f} ms at most")

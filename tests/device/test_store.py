@@ -1,4 +1,4 @@
-"""The store on the emulated Pico: alternation, damage and the flash's wear; for power cuts see `test_cuts.py`."""
+"""The store on the emulated Pico: alternation, damage and the flash's wear; for power cuts see `test_rot.py`."""
 
 from __future__ import annotations
 

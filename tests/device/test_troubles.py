@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import bisect
-import random
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -18,14 +17,11 @@ from mahe_board.bench.bars import GAP_MS
 from mahe_board.bench.start_game import (
     BOOT_MS,
     BY_HAND,
-    CAREFUL,
-    DARING,
     Waiting,
     game,
     gaps_ms,
     newest_game,
     saved,
-    settings,
 )
 from mahe_board.boards.board_saves import both
 from mahe_board.build.tree import modules
@@ -64,58 +60,6 @@ def test_a_host_that_opens_the_port_and_never_reads_slows_nothing(new_board: Cal
     pico.wait(1000)
     frames = pico.frames(after=before)
     assert max(gaps_ms(frames.kept)) <= GAP_MS.held
-
-
-# The store says how many choices it is about to save.
-TELLING = """
-from mahe.device.store import Store
-class Telling(Store):
-    def replace(self, name, data):
-        print(loop.table.playing().journal.length())
-        super().replace(name, data)
-loop.table.keeper.store = Telling()
-loop.run()
-"""
-
-
-def test_a_game_left_by_pulling_the_plug_goes_on_at_its_decision_or_the_one_before(
-    new_board: Callable[..., Pico], seed: int, exhaustive: bool
-) -> None:
-    players = (CAREFUL, DARING, CAREFUL)
-    files = {**both("settings", settings(players, pace=2)), **both("game", saved(game(players, seed)))}
-    chance = random.Random(seed)
-    for _ in range(50 if exhaustive else 1):
-        pico = new_board(files)
-        pico.wait(BOOT_MS)
-        pico.exec(BY_HAND, 20_000)
-        pico.power_cut(
-            operation=chance.randint(1, 60 if exhaustive else 4), when=chance.choice(("before", "half", "after"))
-        )
-        pico.start(TELLING)
-        pico.wait(1200)
-        pico.press("roll")
-        longest = pico.ms + 300_000
-        while pico.powered:
-            pico.wait(500)
-            assert pico.ms < longest
-        last = int(pico.output().split()[-1])
-        pico.power_on()
-        pico.wait(BOOT_MS)
-        page, lights = pico.screen().memory, pico.lights()
-        choices = newest_game(pico).journal.choices()
-        assert len(choices) in (last, last - 1)
-        again = game(players, seed)  # made here, where the same choices are possible and mean the same
-        for choice in choices:
-            again.apply(choice)
-        waiting = Waiting(again)
-        assert page == waiting.page
-        assert lights in waiting.lights
-        pico.press("roll")
-        pico.wait(3000)
-        gone_on = newest_game(pico).journal.choices()
-        assert len(gone_on) > len(choices)
-        assert gone_on[: len(choices)] == choices
-        pico.close()
 
 
 def stuck(*keys: int) -> bytes:
