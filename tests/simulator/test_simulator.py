@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 from mahe_board.simulator import shortest
 from mahe_board.simulator.board import Board
 from mahe_board.simulator.faults import FAULTS, FRAME, Fault
@@ -84,12 +82,3 @@ def test_a_failing_history_shrinks_to_the_steps_that_it_takes() -> None:
     assert len(short) < 15
     assert all(not step.faults for step in short)
     assert failed.again(short) == len(short)
-
-
-@pytest.mark.parametrize("place", ["a", "b"])
-def test_a_write_to_what_is_fitted_is_found(place: str) -> None:
-    """A slot that reaches into the record behind it, or one that begins there."""
-    old = 'SLOTS = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}'
-    new = f'SLOTS = {{"a": flash_map.SLOT_A, "b": flash_map.SLOT_B, "{place}": flash_map.FITTED}}'
-    failed = Simulation(2, 200_000, changes={"mahe_guard.slots": (old, new)})
-    assert failed.run()

@@ -86,12 +86,16 @@ class Board:
 
     def plays(self, place: str) -> bool:
         """Whether an image in this slot is whole, and plays as it should."""
+        return self.whole(place).endswith(b"\n" + GOOD.encode())
+
+    def whole(self, place: str) -> bytes:
+        """The image in this slot; empty if there is none, or it is damaged."""
         start = {"a": flash_map.SLOT_A, "b": flash_map.SLOT_B}[place]
         found = images.read(bytes(self.flash.bytes[start : start + images.PAGE]))
         if found is None:
-            return False
+            return b""
         romfs = bytes(self.flash.bytes[start + images.PAGE : start + images.PAGE + found.length])
-        return zlib.crc32(romfs) == found.crc and romfs.endswith(b"\n" + GOOD.encode())
+        return romfs if zlib.crc32(romfs) == found.crc else b""
 
     def uf2(self, stamp: str, content: bytes) -> None:
         """Copy a UF2: the firmware's stamp and slot A are new, its history blank."""
@@ -139,6 +143,7 @@ class Board:
         self.lights.power_off()
         self.screen.power_off()
         self.pins.power_on()
+        self.usb.lines.clear()
         self.powers()
 
     def _life(self) -> None:

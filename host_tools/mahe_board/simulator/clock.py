@@ -9,6 +9,7 @@ from types import ModuleType
 from mahe_board.simulator.ends import Ended, Reset
 
 NEVER = 1 << 62
+WATCHDOG = "the watchdog"
 LOOK_US = 20  # that a look at the clock takes, so that a loop which waits comes to an end
 _WRAPS = (1 << 30) - 1
 _HALF = 1 << 29
@@ -22,6 +23,7 @@ class Clock:
         self.begun = 0  # when the processor was started last: its own ticks count from here
         self.ended: Ended | None = None  # what has ended this start: nothing of the firmware has an effect any more
         self.unwatched: Callable[[], None] = lambda: None
+        self.hangs = False  # something never ends in this start
         self.rests = False  # the board has slept since somebody last looked
         self.causes: dict[str, int] = {}  # what has taken long, and for how long, since somebody last looked
         self._soon = NEVER
@@ -68,6 +70,7 @@ class Clock:
         """Let time pass until the watchdog bites; if none runs, `unwatched` ends it."""
         if self._deadline == NEVER:
             self.unwatched()
+        self.hangs = True
         while True:
             self.passes(self._deadline - self.us + 1)
 
@@ -105,7 +108,7 @@ class Clock:
             else:
                 self.us = self._deadline
                 self.stop_watching()
-                self.end(Reset("the watchdog"))
+                self.end(Reset(WATCHDOG))
         self.us = until
         self._look_ahead()
 
@@ -115,6 +118,7 @@ class Clock:
     def forget_the_end(self) -> None:
         """Another start begins."""
         self.ended = None
+        self.hangs = False
         self.begun = self.us
         self.stop_watching()
 

@@ -62,6 +62,10 @@ def rot_in_slots(board: Board, chance: Random) -> None:
     rot(board, chance, flash_map.SLOT_A, flash_map.FITTED)
 
 
+def garble_registers(board: Board, chance: Random) -> None:
+    board.registers[:] = [chance.getrandbits(32) for _ in board.registers]
+
+
 def sag(board: Board, chance: Random) -> None:
     _rail(board, 3500, chance.choice((20, 300, 3000)))
 
@@ -114,7 +118,7 @@ def chatter(board: Board, chance: Random) -> None:
 
 
 def flood(board: Board, chance: Random) -> None:
-    board.usb.flooded_until = board.clock.us + 1_000_000 * chance.choice((1, 20))
+    board.usb.flooded_until = board.clock.us + 1_000_000 * chance.choice((1, 20, 100))
 
 
 def stop_reading(board: Board, chance: Random) -> None:
@@ -139,11 +143,13 @@ FAULTS = (
     Fault("a program does nothing", PROGRAM, 2000, fate(flash.NOTHING)),
     Fault("an erase does nothing", ERASE, 300, fate(flash.NOTHING)),
     Fault("an erase takes 0.4 s", ERASE, 20, fate(flash.SLOW)),
-    Fault("a write never ends", PROGRAM, 6000, fate(flash.HANGS)),
+    Fault("a write never ends", PROGRAM, 1500, fate(flash.HANGS)),
     Fault("a sector is worn out", ERASE, 400, wear_out),
-    Fault("the flash takes no more", PROGRAM, 6000, take_no_more),
+    Fault("the flash takes no more", PROGRAM, 1500, take_no_more),
     Fault("a bit rots in the files", POWER, 12, rot_in_files),
     Fault("a bit rots in a slot", POWER, 25, rot_in_slots),
+    Fault("a bit rots in a slot while it plays", FRAME, 40_000, rot_in_slots),
+    Fault("the registers hold garbage", POWER, 12, garble_registers),
     Fault("the plug is pulled", FRAME, 6000, unplug),
     Fault("the rail sags", FRAME, 3000, sag),
     Fault("the lights' supply fails", FRAME, 20_000, short),

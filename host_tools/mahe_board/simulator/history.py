@@ -66,6 +66,11 @@ class Drawn:
         self.steps.append(Step(number, does, self._chance.randint(*self._pace)))
         return self.steps[-1]
 
+    @property
+    def storm(self) -> dict[str, float]:
+        """The faults that may strike in this evening, and how many times as often as usual."""
+        return {fault.name: rate * fault.every for rows in self._may.values() for fault, rate in rows}
+
     def strikes_at(self, point: str) -> int:
         """How often the board must come to this point in this step until a fault strikes."""
         return self._left.get(point, 1 << 60)

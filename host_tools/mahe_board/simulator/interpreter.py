@@ -137,10 +137,15 @@ def _compiled(name: str, path: str, old: str, new: str) -> tuple[CodeType, bool]
         raise ImportError(f"no module named '{name}'")
     text = file.read_text(encoding="utf-8")
     if old:
-        if text.count(old) != 1:
-            raise ValueError(f"{name} has {old!r} {text.count(old)} times")
-        text = text.replace(old, new)
+        text = mutated(text, old, new)
     return compile(text, name, "exec", dont_inherit=True), file is package
+
+
+def mutated(text: str, old: str, new: str) -> str:
+    """Put a fault into a text; ValueError unless `old` is there once."""
+    if text.count(old) != 1:
+        raise ValueError(f"{old!r} is there {text.count(old)} times")
+    return text.replace(old, new)
 
 
 def print_exception(error: BaseException, file: Any = None) -> None:

@@ -6,6 +6,7 @@ A `Witness` sees what the firmware does, through what it calls, and applies the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from mahe.rules.choices import SEAT
@@ -13,6 +14,7 @@ from mahe.rules.game_setup import PERSON
 from mahe.rules.roster import computer_choice, player
 from mahe.rules.save import restore
 from mahe_board.simulator.board import Board, made
+from mahe_board.simulator.clock import WATCHDOG
 from mahe_board.simulator.ends import Ended, Violated
 from mahe_board.simulator.faults import Fault
 from mahe_board.simulator.growth import held
@@ -22,11 +24,11 @@ from mahe_guard import flash_map
 
 PASS_US = 15_000  # of a pass, without what it may take long for
 DONE_BY = {"tries again": "KEY_ROLL", "sets the game aside": "KEY_CARD", "erases everything": "KEY_MENU"}
-_LATELY_US = 20_000_000  # a write may come between a key and the end of safe mode
 SUPPLY = "supply"
 MOST_US = {SUPPLY: 150_000, "collection": 60_000}  # of a pass, for these causes
 MOST_RESETS = 13  # in a row, without ten seconds of play or a key
 LIGHT_MS = 10_000
+LEASE_US, LEASE_FRAMES = 5_000_000, 100  # a laptop that watches says so by then; between two frames, hours may pass
 PLAYED_US = 10_000_000
 _SETTLES_US = 40_000  # after a contact has moved, the keys are looked at as on the board
 _FITTED = range(flash_map.FITTED, flash_map.FITTED + flash_map.FITTED_SECTORS * flash_map.SECTOR)
@@ -61,6 +63,10 @@ class Witness:
         self.decided = -1  # the round in which a person has chosen last
         self.plays_since = 0
         self.in_safe_mode = ""  # what the last key did there
+        self.safe_since = 0
+        self.laptop_keys: Any = b""  # by key: whether a laptop that watches holds it
+        self.leased = 0  # when a laptop has said last that it watches
+        self.held_for = 0  # frames in which one that has gone holds a key
 
     # Where it looks
 
@@ -81,6 +87,7 @@ class Witness:
             "mahe.device.lights": self._in_lights,
             "mahe.device.keys": self._in_keys,
             "mahe.device.store": self._in_store,
+            "mahe.device.watch": self._in_watch,
             "mahe.rules.game": self._in_game,
             "mahe.table.resume": self._in_resume,
             "mahe_guard.safe_mode": self._in_safe_mode,
@@ -109,6 +116,14 @@ class Witness:
                     witness.passes_end_in_time(took)
                 if clock.rests and clock.us - pins.stirred > _SETTLES_US:
                     clock.idle(clock.us + (self._due - self._elapsed) * 1000)
+
+            def _checked(self, guard: Any, digest: bytes) -> None:
+                try:
+                    super()._checked(guard, digest)
+                except Exception:
+                    witness.damage_makes_way(guard.place, True)
+                    raise
+                witness.damage_makes_way(guard.place, False)
 
         module.Loop = Loop
 
@@ -149,6 +164,20 @@ class Witness:
 
         module.Store = Store
 
+    def _in_watch(self, module: Any) -> None:
+        witness, clock = self, self.board.clock
+
+        class Watch(module.Watch):  # type: ignore[misc]
+            def __init__(self, *arguments: Any) -> None:
+                super().__init__(*arguments)
+                witness.laptop_keys = self._down
+
+            def go_on(self, arguments: str) -> None:
+                witness.leased = clock.us
+                super().go_on(arguments)
+
+        module.Watch = Watch
+
     def _in_game(self, module: Any) -> None:
         witness = self
         real_apply, real_take_back = module.Game.apply, module.Game.take_back
@@ -185,6 +214,7 @@ class Witness:
         def safe_mode(guard: Any, reason: str) -> None:
             self.safe_mode_has_a_reason(reason)
             self.in_safe_mode = "tries again"
+            self.safe_since = self.board.clock.us
             real_mode(guard, reason)
 
         def wait(*arguments: Any) -> None:
@@ -195,7 +225,9 @@ class Witness:
         def set_game_aside() -> None:
             self.in_safe_mode = "sets the game aside"
             self.saved.add(None)
+            before = self._set_aside()
             real_aside()
+            self.games_set_aside_stay(before)
             self.saved |= set(self.lately)  # an older copy may be left
 
         module.run_safe_mode, module.set_game_aside, module._wait = safe_mode, set_game_aside, wait
@@ -231,9 +263,11 @@ class Witness:
 
     def start(self) -> None:
         self.loop = None
+        self.laptop_keys = b""
 
     def _has_ended(self, ended: Ended) -> None:
-        del ended
+        if ended.args == (WATCHDOG,):
+            self.watchdog_ends_only_hangs()
         if self.loop and self.board.clock.us - self.plays_since >= PLAYED_US:
             self.fruitless = 0
         self.fruitless += 1
@@ -248,6 +282,8 @@ class Witness:
             self.sagged = True
         if self.loop and self.loop.table.people.are_asked:
             self.picture_follows()
+        if self.loop and self.laptop_keys:
+            self.keys_of_a_laptop_are_let_go()
 
     def has_saved(self, data: bytes | None) -> None:
         self.saved = {data}
@@ -273,6 +309,11 @@ class Witness:
         if self.fruitless > MOST_RESETS:
             self._violated(self.resets_make_progress, f"{self.fruitless} resets in a row")
 
+    def watchdog_ends_only_hangs(self) -> None:
+        """Nothing else takes as long as the watchdog waits."""
+        if not self.board.clock.hangs:
+            self._violated(self.watchdog_ends_only_hangs, "the watchdog bites, and nothing hangs")
+
     def there_is_light_and_a_word(self, powered: int) -> None:
         board = self.board
         if not board.is_on or board.powered != powered or self.interrupted:
@@ -295,10 +336,9 @@ class Witness:
     def each_key_means_the_same(self, done: str) -> None:
         """Whichever keys are stuck: in safe mode, the one that went down last has done this."""
         pins = self.board.pins
-        lately = [key for key, us in zip(KEYS, pins.went_down, strict=True) if self.board.clock.us - us < _LATELY_US]
-        key = DONE_BY[done]
-        if key not in lately:
-            self._violated(self.each_key_means_the_same, f"{' and '.join(lately) or 'no key'}: safe mode {done}")
+        pressed = [key for key, us in zip(KEYS, pins.went_down, strict=True) if us >= self.safe_since]
+        if DONE_BY[done] not in pressed:
+            self._violated(self.each_key_means_the_same, f"{' and '.join(pressed) or 'no key'}: safe mode {done}")
 
     # 2. A choice that was saved never disappears without a word; at most one goes
 
@@ -318,6 +358,24 @@ class Witness:
         self.told = self.told or keeper.no_room
         if self.unsaved > 1 and not self.sagged and not keeper.no_room:
             self._violated(self.at_most_one_choice_waits, f"{self.unsaved} choices aren't saved")
+
+    def _set_aside(self) -> list[bytes]:
+        """The games that were set aside in safe mode."""
+        files = self.board.mounts.files()
+        found = []
+        for folder in ("/saved/a", "/saved/b"):
+            with suppress(OSError):
+                for name in files.listdir(folder):
+                    if ".crashed-" in name:
+                        with files.open(f"{folder}/{name}", "rb") as file:
+                            found.append(file.read())
+        return found
+
+    def games_set_aside_stay(self, before: list[bytes]) -> None:
+        after = self._set_aside()
+        lost = [_told(game[7:]) for game in before if game not in after]
+        if lost:
+            self._violated(self.games_set_aside_stay, f"set aside before, and gone: {lost}")
 
     # 3. The events of the game are those of the same choices on an undisturbed board
 
@@ -377,6 +435,13 @@ class Witness:
     def hangs_are_watched(self) -> None:
         self._violated(self.hangs_are_watched, "something never ends, and no watchdog runs")
 
+    def keys_of_a_laptop_are_let_go(self) -> None:
+        """A laptop that has gone holds no key."""
+        held = any(self.laptop_keys) and self.board.clock.us - self.leased > LEASE_US
+        self.held_for = self.held_for + 1 if held else 0
+        if self.held_for > LEASE_FRAMES:
+            self._violated(self.keys_of_a_laptop_are_let_go, "a laptop that has gone holds a key")
+
     def nothing_grows(self) -> None:
         now = held(self.loop)
         if now > MOST_HELD:
@@ -412,6 +477,12 @@ class Witness:
         shown = self.decided == table.rounds and not table.people.are_asked
         if shown and table.stage.now - table.people.idle.pressed < _SHOWN_MS:
             self._violated(self.an_update_s_erase_disturbs_nobody, "what somebody has decided is being shown")
+
+    def damage_makes_way(self, place: str, stops: bool) -> None:
+        """A damaged version stops in play if another one can go on, and only then."""
+        other = "ba"["ab".index(place)]
+        if stops and not self.board.whole(other):
+            self._violated(self.damage_makes_way, f"{place} stops, and {other} can't go on")
 
     def fitted_stays(self, address: int) -> None:
         if address in _FITTED:

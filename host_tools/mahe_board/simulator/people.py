@@ -56,10 +56,19 @@ def unplug(board: Board, chance: Random) -> None:
 
 
 def unplug_with_keys(board: Board, chance: Random) -> None:
-    """Plug it in again with two keys held: they ask for safe mode, or for low light and another language."""
-    for key in chance.choice(((STOP, MENU), (ROLL, CARD))):
+    """Plug it in again with two keys held: they ask for safe mode, or for low light and another language.
+
+    Another key may be stuck, and CARD be pressed soon.
+    """
+    keys = chance.choice(((STOP, MENU), (ROLL, CARD)))
+    for key in keys:
         board.pins.key(key, True)
         board.clock.after(3000, partial(board.pins.key, key, False))
+    if chance.random() < 0.7:
+        board.pins.key(ROLL, True)
+        board.clock.after(60_000, partial(board.pins.key, ROLL, False))
+    if chance.random() < 0.5:  # to set the game aside, or to erase everything
+        board.clock.after(2500, partial(tap(CARD), board, chance))
     board.unplug(500)
 
 
@@ -70,7 +79,11 @@ def watch(board: Board, chance: Random) -> None:
     if chance.random() < 0.5:
         name = chance.choice((b"roll", b"stop", b"card", b"menu"))
         board.usb.send(b"key 1 " + name + b" down\n")
-        board.clock.after(100, lambda: board.usb.send(b"key 1 " + name + b" up\n"))
+        if chance.random() < 0.5:
+            board.clock.after(100, lambda: board.usb.send(b"key 1 " + name + b" up\n"))
+        else:  # the laptop goes to sleep
+            board.clock.after(100, lambda: setattr(board.usb, "is_read", False))
+            board.clock.after(20_000, board.usb.read_again)
 
 
 def ask(board: Board, chance: Random) -> None:
@@ -125,5 +138,5 @@ ACTIONS = (
     Action("a mad laptop", 10, mad),
     Action("copy a UF2", 1, copy_uf2),
     Action("unplug", 2, unplug),
-    Action("unplug, with keys", 1, unplug_with_keys),
+    Action("unplug, with keys", 6, unplug_with_keys),
 )
