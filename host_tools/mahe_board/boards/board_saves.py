@@ -10,7 +10,7 @@ from mahe_board.boards.serial_link import Session
 
 
 class Stored(NamedTuple):
-    """The newest data under a name, the index of its side, and its counter."""
+    """The newest data stored under a name, its counter, and the index in SIDES of the folder with this copy."""
 
     data: bytes
     side: int
@@ -18,7 +18,7 @@ class Stored(NamedTuple):
 
 
 def newest(copies: Sequence[bytes]) -> Stored | None:
-    """The newer of a name's two copies; None if neither is intact. A missing file is an empty copy."""
+    """Return the newer of a name's two copies; None if neither is intact. For a missing file pass an empty copy."""
     counts = [count_of(copy) for copy in copies]
     side = newer(counts)
     return Stored(copies[side][HEAD:], side, counts[side]) if counts[side] >= 0 else None
@@ -31,12 +31,12 @@ def places(files: Collection[str], name: str) -> list[str]:
 
 
 def both(name: str, copy: bytes) -> dict[str, bytes]:
-    """The files of a board that has stored this copy under a name."""
+    """Return the files of a board whose two copies under a name are both this one."""
     return {f"{FOLDER}/{MARK}"[1:]: b"", **{(side + name)[1:]: copy for side in SIDES}}
 
 
 def found(board: Session, name: str) -> list[str]:
-    """The paths of the files that belong to a name, even damaged ones."""
+    """Return the paths of the files on the board that hold data under a name, even if they are damaged."""
     there = board.files(FOLDER)
     return [f"{FOLDER}/{path}" for path in places(there, name) if path in there]
 

@@ -30,14 +30,14 @@ _EVENTS = (*_KEYS, *(LATE + key for key in _KEYS))
 
 
 class _Over(Exception):
-    """The game has ended; the next one begins by chance, which the log doesn't record."""
+    """The replay stops at the game's end: the next game's seed is random, and the log doesn't record it."""
 
 
 class _Entry(NamedTuple):
     """One logged tick."""
 
     at: int
-    event: int  # a key, perhaps with LATE
+    event: int  # a key event, plus LATE if no ticks ran between the entry before and this one
 
 
 class _Start(NamedTuple):
@@ -46,7 +46,7 @@ class _Start(NamedTuple):
     due: int  # when the animation before it ended
     now: int  # when a tick noticed it
     held: int  # the key pressed at `due` and still down, or 0
-    spent: int  # 1: holding it longer does nothing
+    spent: int  # 1 if the held key has had its effect already: holding it longer does nothing
     pressed: int  # time of the last press
     made: int  # choices made before it
     settings: bytes
@@ -58,13 +58,13 @@ class _Log(NamedTuple):
     entries: list[_Entry]
     start: _Start
     now: int
-    offered: int  # mA of the supply
-    others: int  # mA for everything but the lights
+    offered: int  # mA that the supply offers
+    others: int  # mA that everything but the lights draws
     game: Game
 
 
 class Frame(NamedTuple):
-    """One frame as the lights got it."""
+    """One frame sent to the lights, with the time, the key event and the page of that tick."""
 
     now: int
     key: int
@@ -120,7 +120,7 @@ def _another_game() -> int:
 
 
 def _ticks(now: int, noted: list[_Entry]) -> Iterator[tuple[int, int]]:
-    """Yield every tick after `now` with its key: the logged ones and those in between."""
+    """Yield the time and the key event (0 for none) of every tick after `now`, of those between the entries, too."""
     for at, event in noted:
         while now + FRAME_MS < at and event < LATE:
             now += FRAME_MS
@@ -131,7 +131,7 @@ def _ticks(now: int, noted: list[_Entry]) -> Iterator[tuple[int, int]]:
 
 
 def _as_it_was(game: Game, made: int) -> Game:
-    """Rebuild the game after its first `made` choices."""
+    """Return the game as it was after its first `made` choices."""
     before = new_game(game.position.setup, game.seed, game.journal.first_seats)
     for choice in game.journal.choices()[:made]:
         before.apply(choice)

@@ -48,14 +48,14 @@ def _show(log: str) -> None:
 def _log(arguments: argparse.Namespace) -> str:
     if arguments.port:
         if arguments.keep:
-            arguments.keep.touch()  # if this fails, the board still has its log
+            arguments.keep.touch()  # a bad path fails here: reading the log would clear it on the board
         with Session(arguments.port) as board:
             return log_of(board)
     return given(arguments.file).decode(errors="replace")
 
 
 def log_of(board: Session) -> str:
-    """The interrupted game's log of its last minutes."""
+    """Read the input log of a board whose game is interrupted: its last minutes."""
     try:
         return board.exec("from mahe.device.input_log import report\nprint(report())").strip()
     except BoardFailed as failed:
@@ -68,7 +68,7 @@ def _line(frame: Frame) -> str:
 
 
 def _told(moment: dict[str, Any]) -> Iterator[str]:
-    """Yield the kind of page, and the effect of each key, such as `stop MOVE 4`."""
+    """Yield the kind of page on the screen, then what each key would do, such as `stop MOVE 4`."""
     yield moment["kind"]
     for key, ways in moment["keys"].items():
         for way, told in ways.items():

@@ -16,7 +16,7 @@ from mahe_board.command_line.errors import NoUf2
 
 
 def make(folder: Path) -> None:
-    """Make the folder anew; without the tools for the UF2, say that wheel and sdist will lack it."""
+    """Make the folder anew. If the tools for building the UF2 are missing, say that wheel and sdist will lack it."""
     shutil.rmtree(folder, ignore_errors=True)
     write_image(folder)
     try:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from mahe_board.command_line.provenance import NAME, sealed
 
-TIME = (1980, 1, 1, 0, 0, 0)  # the first that a zip file can name
+TIME = (1980, 1, 1, 0, 0, 0)  # the earliest time that a zip file can store
 MODE = 0o100644 << 16
 UNIX = 3
 

@@ -30,7 +30,7 @@ def write_uf2(out: Path) -> Path:
 
 @lru_cache(maxsize=2)
 def with_the_game(chip: Chip = RP2040) -> bytes:
-    """The UF2 with the stamp of its provenance: the release's, or built here."""
+    """Return the UF2 for a chip, stamped with its provenance: the release's file if there is one, or built here."""
     released = prebuilt.uf2() if chip is RP2040 else b""
     try:
         return released or assembled(guarded_micropython(BOARDS[chip]).read_bytes(), game())

@@ -15,11 +15,11 @@ from mahe_board.command_line.errors import NoFolder
 from mahe_board.command_line.user_folders import cache_folder
 
 UNUSED_S = 7 * 24 * 3600  # unused for longer, a file is evicted
-_DIGEST = 32  # bytes before the content
+_DIGEST = 32  # bytes of the digest at the beginning of each cached file
 
 
 def kept(all_that_counts: str, make: Callable[[], bytes]) -> bytes:
-    """Return the cached result of `make`, which must depend on `all_that_counts` alone; call it on a cache miss."""
+    """Return the cached result of `make`, called on a cache miss; it must depend on `all_that_counts` alone."""
     try:
         file = cache_folder() / "mpy" / hashlib.sha256(all_that_counts.encode()).hexdigest()
     except NoFolder:  # a user without a home
@@ -44,7 +44,7 @@ def _read(file: Path) -> bytes | None:
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a file that other processes may be writing, too; failure does no harm."""
+    """Write a cached file atomically, as other processes may write it at the same time; ignore a failure."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         _prune(file.parent)
@@ -57,7 +57,7 @@ def _write(file: Path, content: bytes) -> None:
             Path(name).unlink(missing_ok=True)
 
 
-@lru_cache(maxsize=1)  # once per run
+@lru_cache(maxsize=1)  # at most once in a process
 def _prune(folder: Path) -> None:
     """Evict files that were not used for UNUSED_S."""
     for file in folder.iterdir():

@@ -62,7 +62,7 @@ def _texts() -> dict[Path, str]:
     """The sources of firmware and tools, read once: an edit during the build must not mix two states."""
     files = [*sorted(PACKAGE.rglob("*.py")), *sorted(_guard().rglob("*.py"))]
     for folder, folders, names in os.walk(TOOLS):
-        folders[:] = sorted(set(folders) - {"lab", "node_modules"})  # they use none of these constants
+        folders[:] = sorted(set(folders) - {"lab", "node_modules"})  # neither uses constants of the firmware
         files += [Path(folder, name) for name in sorted(names) if name.endswith((".py", ".txt"))]
     return {file: file.read_text(encoding="utf-8") for file in files}
 
@@ -88,7 +88,7 @@ def constants_of(module: str) -> dict[str, int]:
 
 @functools.cache
 def asked_for() -> frozenset[str]:
-    """The constants whose names are still used, by the tools or by the folded firmware.
+    """Return the names of constants that must remain: the tools, or the firmware once it is folded, still use them.
 
     All others are dropped: they would fill a table of MicroPython's that grows by 8 KB at a time.
     """
@@ -227,14 +227,14 @@ class _Folding:
     """One module, and the edits that fold its constants."""
 
     def __init__(self, tree: ast.Module, kept: frozenset[str] | None = None) -> None:
-        self._kept = kept  # public constants that must not be dropped; None: all of them
+        self._kept = kept  # names of public constants that must not be dropped; None: drop none
         imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
         names, modules = _imports(imports)
         bound = _bound(tree)  # a name with a second meaning anywhere in the module isn't folded
         self._own = _constants(tree, bound)
         self._values = {**{name: value for name, value in names.items() if name not in bound}, **self._own}
         self._modules = {name: known for name, known in modules.items() if name not in bound}
-        self._needed: set[str] = set()  # names still used
+        self._needed: set[str] = set()  # names of constants that the folded module still uses
         self._edits: list[Edit] = []
         self._look(tree)
         for node in imports:

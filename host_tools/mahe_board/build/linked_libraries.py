@@ -32,7 +32,7 @@ class Library(NamedTuple):
     version: str
     licence: str  # an SPDX expression
     package: str  # a package URL
-    sha256: str  # of the package's file; empty if that wasn't kept
+    sha256: str  # of the package's file; empty if the file isn't in the cache folder
     notice: str
 
 
@@ -42,9 +42,9 @@ class _Row(NamedTuple):
     place: str
     name: str
     licence: str
-    package: str  # Debian's name
-    version: tuple[str, str] | None = None  # a file and a pattern; None: the package's version
-    notice: str = ""  # a file; empty: the first comments of the sources
+    package: str  # the name of the Debian package that it comes from
+    version: tuple[str, str] | None = None  # a file and a pattern to find it there; None: the package's version
+    notice: str = ""  # a file with the copyright notice; empty: use the first comments of the sources
 
 
 _ROWS = [
@@ -105,7 +105,7 @@ def linked(folder: Path) -> set[str]:
 
 
 def places(files: Iterable[str], tree: Path) -> dict[str, list[str]]:
-    """Group the files by their row in the table."""
+    """Group linked files by the library that they belong to; the keys are the places in the table's rows."""
     found: dict[str, list[str]] = {}
     for file in sorted(files):
         found.setdefault(_place(file, tree), []).append(file)
@@ -134,7 +134,7 @@ def _unknown(what: str) -> CannotBuild:
 
 
 def _deps(folder: Path) -> dict[str, list[str]]:
-    """The sources of each object: its own and their includes."""
+    """Return, for each object file, the source from which it is compiled and all files that this source includes."""
     said = subprocess.run(["ninja", "-t", "deps"], cwd=folder, capture_output=True, check=True).stdout.decode()
     sources = {}
     for entry in said.strip().split("\n\n"):
@@ -172,9 +172,9 @@ def _package(name: str) -> tuple[str, str, str]:
         for file in (*packed.glob(f"{name}_*.dsc"), *packed.glob(f"{name}_*_all.deb"))
         if any(
             pinned.startswith(file.stem.rpartition("-")[0]) for pinned in micropython.SOURCES
-        )  # other files are a test's
+        )  # skip files that only a test has fetched
     ]
-    if not files:  # a package installed on this machine
+    if not files:  # the package wasn't downloaded: it is installed on this machine
         asked = ["dpkg-query", "--show", "--showformat=${Version}", name]
         version = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
         return version, f"pkg:deb/debian/{name}@{quote(version)}", ""

@@ -6,7 +6,7 @@ The format is that of `py/persistentcode.c`, version 6.
 from __future__ import annotations
 
 _NUMBERS = (0, 1, 1, 3)  # numbers after each kind of code: bytecode, native, viper, assembler
-_TUPLE, _STRINGS = 10, (5, 6)  # kinds of objects
+_TUPLE, _STRINGS = 10, (5, 6)  # the format's numbers for kinds of objects
 _WITHOUT_CONTENT = 4  # kinds up to this one have no content: None, False, …
 
 
@@ -30,7 +30,7 @@ class _Walk:
         names, objects = self._number(), self._number()
         for _ in range(names):
             length = self._number()
-            if not length & 1:  # odd: a name in MicroPython's ROM
+            if not length & 1:  # an odd length stands for a name in MicroPython's ROM, with no bytes here
                 self._skip((length >> 1) + 1)
         for _ in range(objects):
             self._object()

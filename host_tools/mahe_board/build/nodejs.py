@@ -19,8 +19,8 @@ from mahe_board.command_line.errors import NeedsClone, NodeMissing
 from mahe_board.command_line.extras import command_of_the_clone
 from mahe_board.command_line.progress import during
 
-FOLDER = Path(__file__).parents[1] / "emulator"  # its JavaScript looks for packages there
-MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"  # among the packages
+FOLDER = Path(__file__).parents[1] / "emulator"  # the emulator's JavaScript looks for its packages there
+MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"  # below the folder of the packages
 OLDEST = 20
 
 

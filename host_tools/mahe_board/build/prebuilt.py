@@ -11,12 +11,12 @@ IMAGE, UF2, LICENCES = "mahe-game.img", "mahe-pico.uf2", "mahe-pico-licences.txt
 
 
 def image() -> bytes:
-    """The game's image for a slot; empty without one, or if sources were edited after the release."""
+    """Return the release's image for a slot; empty in a clone, or if firmware sources were edited after the release."""
     return _content(IMAGE)
 
 
 def uf2() -> bytes:
-    """MicroPython with the guard and the game in slot A; empty in the same cases."""
+    """Return the release's UF2, with MicroPython, guard and game; empty if there is none, or sources were edited."""
     return _content(UF2)
 
 

@@ -29,7 +29,7 @@ def advice(extra: str, packages: int = 1) -> str:
     install = f"to install {'it' if packages == 1 else 'them'}"
     if in_a_clone():
         return f"{install}: {_line(_into_the_clone(extra))}{_then()}"
-    if _program():  # it rebuilds the environment: keep the most common extra
+    if _program():  # it rebuilds the whole environment, so ask for `board` again, too
         extra = ",".join(sorted({"board", extra}))
     source = _source(extra)
     if source:
@@ -48,12 +48,12 @@ def command_of_the_clone(module: str, *words: str) -> str:
 def _into_the_clone(extra: str) -> list[list[str]]:
     python = _python()
     made = [] if python.exists() else [[_shown(Path(sys.executable)), "-m", "venv", _shown(CLONE / ".venv")]]
-    clone = "." if Path.cwd() == CLONE else str(CLONE)  # pip takes a relative path for a package's name
+    clone = "." if Path.cwd() == CLONE else str(CLONE)  # pip would take another relative path for a package's name
     return [*made, *_pip_install(python, "--editable", f"{clone}[{extra}]")]
 
 
 def _then() -> str:
-    """The command to call afterwards, if another Python has it."""
+    """Return how to call `mahe` afterwards, if it is installed for another Python; else empty."""
     return "" if _in_an_environment() else f" (the command is then {_shown(_python().with_name('mahe'))})"
 
 

@@ -51,7 +51,7 @@ def _told(name: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise CantRead(f"{plain(name)}: can't be read: {error.strerror or reason(error)}") from None
-    except ValueError as error:  # not a possible file name
+    except ValueError as error:  # the text can't be a file's name
         raise CantRead(f"{plain(name)}: can't be read: {error}") from None
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 EVERY_S = 30
-SOON_S = 3  # shorter work isn't reported
+SOON_S = 3  # work that takes less time isn't reported
 WIDTH = 30
 
 
@@ -21,11 +21,11 @@ class Progress:
         self._of_what = of_what
         self._now = now
         self._said = now()
-        self._first: tuple[float, int] | None = None  # the first report (work may continue an old run)
+        self._first: tuple[float, int] | None = None  # time and count of the first report; the count may not be 0
         self._drawn = False
 
     def reach(self, done: int) -> None:
-        """Report how many are done by now."""
+        """Report that `done` of the total are finished by now."""
         now = self._now()
         begun, before = self._first = self._first or (now, done)
         left = f", {(now - begun) * (self._total - done) / (done - before):.0f} s left" if done > before else ""

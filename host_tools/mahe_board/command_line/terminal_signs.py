@@ -13,7 +13,7 @@ def _instead(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     sign = error.object[error.start]
-    if sign == "é" and error.object[: error.start].endswith("Mah"):  # not in a file's name
+    if sign == "é" and error.object[: error.start].endswith("Mah"):  # elsewhere, as in a file's name, it is escaped
         return "e", error.start + 1
     if sign in _INSTEAD:
         return _INSTEAD[sign], error.start + 1

@@ -17,7 +17,7 @@ def _interrupt(*_: object) -> None:
 
 
 def _wait(*_: object) -> None:
-    """Do nothing: the program is about to end anyway."""
+    """Handle a signal during the cleanup by doing nothing: the program is about to end anyway."""
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def _answered(handler: Callable[..., None]) -> Iterator[None]:
     before: dict[Any, Any] = {}
     try:
         for one in SIGNALS:
-            if signal.getsignal(one) is not signal.SIG_IGN:  # after nohup it stays ignored
+            if signal.getsignal(one) is not signal.SIG_IGN:  # one that is ignored already, as after nohup, stays so
                 before[one] = signal.signal(one, handler)
         yield
     finally:

@@ -25,7 +25,7 @@ def cache_folder() -> Path:
 
 
 def _told(variable: str, below_home: str) -> Path:
-    # The specification of these variables: ignore a relative path.
+    # The XDG specification of these variables says that a relative path must be ignored.
     told = Path(os.environ.get(variable) or "")
     return told if told.is_absolute() else _home(variable) / below_home
 

@@ -93,5 +93,5 @@ def examined(port: str | None, speed: bool) -> Iterator[Finding]:
 
 
 def _asked(port: str, talk: Talk, who: dict[str, Any]) -> list[Finding]:
-    """The findings of a board that plays from a slot."""
+    """Check a board in play by messages; return no findings if it plays the working tree (`mahe run`)."""
     return list(findings(port, talk, who)) if "plays" in who else []

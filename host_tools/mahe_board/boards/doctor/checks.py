@@ -22,7 +22,7 @@ def check_files(free: int, size: int) -> Finding:
 
 
 def check_slots(there: Sequence[Slot], plays: Slot | None, whole: Callable[[str], bool]) -> Iterator[Finding]:
-    """Check the image that plays and the one in the other slot; `whole` has the board read one again."""
+    """Check the image that plays and the one in the other slot; `whole` asks the board to verify a slot."""
     if plays is None:
         yield bad("game", f"no slot holds an intact version; {REINSTALL}")
     for slot in sorted(there, key=lambda slot: slot is not plays):
@@ -60,14 +60,14 @@ def check_supply(budget: int, rail: int | None, fault: bool) -> Finding:
 
 
 def check_keys(down: Sequence[str]) -> Finding:
-    """Check that no key is down that nobody presses."""
+    """Check that no key is stuck: while nobody presses one, all must be up."""
     if down:
         return bad("keys", f"{', '.join(down)} is down: let go of it, or look at its wires")
     return good("keys", "all are open")
 
 
 def check_crashes(found: Sequence[Crash], has_game: bool) -> Finding:
-    """Tell the last crash."""
+    """Report the number of crashes and the latest one; a crash is no failure of this check."""
     if not found:
         return good("crashes", "none")
     last = found[-1]

@@ -14,7 +14,8 @@ from mahe_board.emulator.pico.true_time import MISS_CYCLES
 MISSES = Path(__file__).parent / "on_pico" / "misses.py"
 NAME = "speed"
 CHIP = "RP2040"  # the script knows the addresses of this chip's counters
-ALIKE = 0.005  # the same instructions make as many accesses; more than this, and something else ran
+# Two counts of cache accesses that differ relatively by more than this come from different instructions.
+ALIKE = 0.005
 
 
 class Run(NamedTuple):
@@ -46,7 +47,7 @@ def told(measured: dict[str, Any]) -> str:
     if abs(cold.accesses / warm.accesses - 1) > ALIKE:
         return "not measured: something else ran on the board meanwhile"
     megahertz = measured["hertz"] / 1e6
-    cost = (cold.us - warm.us) * megahertz / missed  # the instructions are the same: the rest is waiting
+    cost = (cold.us - warm.us) * megahertz / missed  # both ran the same instructions: the difference is waiting
     long = Run(*measured["long"])
     emulated_us = long.us - long.misses * (cost - MISS_CYCLES) / megahertz
     return (
@@ -67,7 +68,7 @@ def _beside(longer: float) -> str:
 
 
 def _kept(share: float) -> str:
-    """Name the eviction rule; `share`: how often the more recently used of two lines survived a third."""
+    """Name the eviction rule. `share`: how often, when a third line came, the more recently used of two stayed."""
     if share > 0.9:
         return "Of two lines, both evict the one used longest ago"
     evicted = "the one that came first" if share < 0.1 else "either"

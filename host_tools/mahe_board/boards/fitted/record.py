@@ -28,10 +28,10 @@ def told_in_play(talk: Talk) -> str:
 
 
 def tell_in_play(talk: Talk, text: str) -> bool:
-    """Give a board in play another record, which `restart` stores; returns whether it is new."""
+    """Send a record to a board in play, which stores it at `restart`; return False if the board has it already."""
     if told_in_play(talk) == text:
         return False
-    talk.put("fitted", (text or "\n").encode())  # a put isn't empty
+    talk.put("fitted", (text or "\n").encode())  # the board refuses a put of no bytes
     return True
 
 
@@ -54,7 +54,7 @@ def tell(board: Session, text: str) -> None:
 
 
 def _copies(board: Session) -> list[bytes] | None:
-    """The written parts of the two sectors."""
+    """Read the record's two sectors; None if the firmware isn't ours."""
     board.learn(ON_PICO)
     found = board.call("fitted", own_board.OWN, FITTED - SLOT_A, COPIES * SECTOR)
     return None if found is None else [base64.b64decode(copy).ljust(SECTOR, b"\xff") for copy in found]

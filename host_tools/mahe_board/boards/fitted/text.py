@@ -55,7 +55,7 @@ def _told(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _checked(told: dict[str, str], before: str) -> str:
-    """Check the values and return their text; a name unknown to this version may stay, but not be added."""
+    """Check the values and return the record's text; an unknown name is allowed only if it was there `before`."""
     known = {name for name, _ in _told(before)}
     for name, value in told.items():
         if name not in known:

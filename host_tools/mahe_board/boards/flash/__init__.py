@@ -66,7 +66,7 @@ def install(session: Session, image: bytes = b"", fitted: str | None = None) -> 
 
 
 def _why_not_as_it_is(session: Session) -> str:
-    """The reason why a board needs another firmware first; empty if it doesn't."""
+    """Return why a board needs other firmware before it can take an image; empty if its firmware will do."""
     try:
         print(f"{session.port}: {session.check()}", flush=True)
     except OldMicroPython:

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from mahe_board.boards.serial_link import Session
 from mahe_board.command_line.errors import NotStarted
 
-START_S = 30  # until the game says its version
+START_S = 30  # longest wait until the board reports the version that plays
 PLAYS = re.compile(r"mahe (\S+) plays, from (a|b)(, on trial)?$")
 GIVEN_UP = re.compile(r"mahe: (\S+) from (a|b) is given up: (.*)")
 SAFE_MODE = "mahe: safe mode: "
 CONFIRMED = re.compile(r"mahe: (\S+) from (a|b) is confirmed *$")
-LAST_WORDS = 3  # lines
+LAST_WORDS = 3  # lines of the board's output that an error quotes
 
 
 def started(session: Session, version: str, place: str) -> str:
@@ -24,7 +24,7 @@ def started(session: Session, version: str, place: str) -> str:
 
 
 def awaited(lines: Iterable[str], port: str, version: str, place: str) -> str:
-    """Return the line of a board that starts which says that this version plays from this slot."""
+    """Wait until a starting board reports that this version plays from this slot, and return that line."""
     last: deque[str] = deque(maxlen=LAST_WORDS)
     for line in lines:
         last.append(line)

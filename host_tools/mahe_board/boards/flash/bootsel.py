@@ -17,8 +17,8 @@ from mahe_board.command_line.printable import visible
 
 INFO = "INFO_UF2.TXT"
 LOOK_S = 0.2
-COPIED = "mahe.uf2"  # any name does
-DRIVE_S = 20  # until a drive appears, or disappears after a copy
+COPIED = "mahe.uf2"  # the boot ROM takes a UF2 of any name
+DRIVE_S = 20  # longest wait until a drive appears, or until it disappears after a copy
 SMALL = 4096
 
 
@@ -91,7 +91,7 @@ def waited_for(given: Path | None) -> Drive:
 
 
 def _by_hand() -> str:
-    """The advice where nothing mounts the drive, as on Linux without a desktop."""
+    """Return the advice for a system that doesn't mount the drive by itself, such as Linux without a desktop."""
     for label in ("RPI-RP2", "RP2350"):
         device = Path("/dev/disk/by-label") / label
         if device.exists():
@@ -110,7 +110,7 @@ def mounted() -> Iterator[Path]:
             for line in Path("/proc/mounts").read_text(encoding="utf-8", errors="replace").splitlines():
                 device, place, *_ = line.split()
                 if device.startswith("/dev/"):
-                    yield Path(place.encode().decode("unicode_escape"))  # a space is \040 there
+                    yield Path(place.encode().decode("unicode_escape"))  # in that file a space is written \040
 
 
 def _looked_at(folder: Path) -> Drive | None:

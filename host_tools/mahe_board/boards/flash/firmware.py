@@ -25,12 +25,12 @@ from mahe_guard import flash_map
 from mahe_guard.image import Header, read
 
 ON_PICO = Path(__file__).parent / "on_pico" / "firmware.py"
-PORT_S = 30  # from copying a UF2 until the board's port appears
+PORT_S = 30  # longest wait from copying a UF2 until the board's port appears
 LOOK_S = 0.2
-LONGEST = 8_000_000  # bytes of a UF2
+LONGEST = 8_000_000  # bytes that a UF2 may have
 EARLIER = {"main.py", "which", "a", "b", "saved", "mahe"}  # the files of versions before slots
 OURS = b"mahe.device.play"  # each main.py of those versions imports this
-NAMED = 3  # files named in the question
+NAMED = 3  # how many foreign files the question names
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def unfit(session: Session, header: Header) -> str:
 
 
 def taken_out(session: Session, yes: bool) -> dict[str, bytes]:
-    """Read game and settings from a board, and keep a copy here; ask before foreign files are lost."""
+    """Read game and settings from a board, and copy them to this computer; ask first if foreign files would be lost."""
     if not session.call("about")["guard"]:
         others = _of_others(session)
         if others:
@@ -147,7 +147,7 @@ def _served(drive: Drive, uf2: Uf2, port: str | None) -> str:
     while time.monotonic() < until:
         new = [one for one in picos() if one == port or (port is None and one not in there)]
         if new:
-            with suppress(NoAnswer), Session(new[0]):  # until it answers
+            with suppress(NoAnswer), Session(new[0]):  # as long as it doesn't answer, look again
                 return new[0]
         time.sleep(LOOK_S)
     raise NoAnswer(

@@ -12,7 +12,7 @@ from mahe_board.boards.flash.update import Done, header_of
 from mahe_board.boards.serial_link.messages import Talk
 from mahe_board.command_line.progress import Progress
 
-TRIAL_S = 20  # until a version on trial is confirmed, or is given up
+TRIAL_S = 20  # longest wait for a version on trial, which is confirmed or given up by then
 LOOK_S = 1
 
 
@@ -38,7 +38,7 @@ def updated(port: str, talk: Talk, who: Mapping[str, Any], image: bytes, fitted:
 
 
 def _confirmed(talk: Talk, who: Mapping[str, Any]) -> None:
-    """Wait while a version is on trial: the other slot is its way back."""
+    """Wait while a version is on trial: the board may have to roll back to the other slot, don't overwrite it yet."""
     if who["trial"]:
         print(f"{who['identity']} is on trial: waiting until it has played for ten seconds", flush=True)
     until = time.monotonic() + TRIAL_S

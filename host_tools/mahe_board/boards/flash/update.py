@@ -26,7 +26,7 @@ class Slot:
     """A board's report on one of its slots."""
 
     place: str
-    identity: str  # empty without an image that its firmware can start
+    identity: str  # of its image; empty if it has none that its firmware can start
     confirmed: bool
     sound: bool
 
@@ -46,7 +46,7 @@ class Done:
 
 
 def slots(session: Session) -> list[Slot]:
-    """A board's two slots; the first sound one plays next."""
+    """Return a board's two slots; the first one with a sound image plays next."""
     session.learn(ON_PICO)
     return [Slot(**said) for said in session.call("survey")]
 

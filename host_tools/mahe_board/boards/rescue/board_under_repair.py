@@ -9,8 +9,8 @@ from mahe_board.boards.flash.boot_contract import CONFIRMED, GIVEN_UP, PLAYS, SA
 from mahe_board.boards.serial_link import Session
 from mahe_board.command_line.errors import NoAnswer, NotStarted, ToolError
 
-STAYS_S = 12  # of play without a fault, until a start counts as good
-TRIES = 3  # to reach a prompt, a watchdog's time apart
+STAYS_S = 12  # a start counts as good after so long without a fault
+TRIES = 3  # attempts to reach a prompt, WATCHDOG_S apart
 WATCHDOG_S = 6  # by then the watchdog has reset a hanging game
 NOBODY = (
     "{} Its keys still let you in: hold STOP and MENU while you plug it in, and when three lights glow red, run "
@@ -83,7 +83,7 @@ class Patient:
 
 
 def ended(sentence: str) -> str:
-    """The sentence with a full stop, unless it is a question."""
+    """Return the sentence with a full stop at its end, unless it is a question."""
     return sentence if sentence.endswith("?") else f"{sentence}."
 
 

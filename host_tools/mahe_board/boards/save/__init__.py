@@ -54,7 +54,7 @@ def _put(port: str, folder: Path, yes: bool) -> None:
     given = _given(folder)
 
     def put(talk: Talk, who: dict[str, Any]) -> bool:
-        if "plays" not in who:  # `mahe run`
+        if "plays" not in who:  # it plays the working tree (`mahe run`), which stores nothing on the board
             return False
         _keep(port, given, lambda: saved_files.in_play(talk), yes)
         for name, data in given.items():
@@ -85,7 +85,7 @@ def _given(folder: Path) -> dict[str, bytes]:
 
 
 def _keep(port: str, given: Mapping[str, bytes], read: Callable[[], dict[str, bytes]], yes: bool) -> None:
-    """Keep the board's own save here if another game replaces it; the person is asked first."""
+    """If another game replaces the board's own, ask first, and copy the board's save to this computer."""
     before = read()
     if "game" in given and "game" in before and before["game"] != given["game"]:
         confirmation.need(f"{port} has {told(before['game'])}: replace it?", yes)

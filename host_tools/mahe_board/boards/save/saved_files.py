@@ -31,7 +31,7 @@ def at_prompt(board: Session) -> dict[str, bytes]:
 
 
 def into(found: Mapping[str, bytes], folder: Path) -> Iterator[str]:
-    """Write game and settings into a folder, whose own saves are set aside; yield a line for each step."""
+    """Write game and settings into a folder, setting aside the saves in it; yield a line to print for each step."""
     with closing(FolderStore(folder)) as store:
         if aside := store.start_afresh():
             yield f"set aside in {folder}: {', '.join(aside)}"

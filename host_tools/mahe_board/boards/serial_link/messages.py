@@ -26,18 +26,18 @@ from mahe_guard.image import PAGE, read
 
 VERSION = 1
 ANSWER_S = 3.0
-PIECE_S = 30.0  # an erase waits for a quiet moment
-AGAIN = 3  # times that a piece is sent
-HIDDEN = 10  # lines that the board has said besides are kept
+PIECE_S = 30.0  # timeout of messages that may erase flash: the board waits for a quiet moment
+AGAIN = 3  # attempts to send a piece before an error
+HIDDEN = 10  # how many of the board's other lines `said` keeps
 
 
 class Line(Protocol):
-    """A line to the board."""
+    """The serial line to a board, as `Talk` needs it."""
 
     def write(self, data: bytes, /) -> object: ...
 
     def some(self) -> bytes:
-        """Input so far, maybe none, perhaps after a short wait."""
+        """Return the bytes that have come in; it may wait shortly, and return none."""
         ...
 
 
@@ -48,7 +48,7 @@ class Talk:
         self._line, self._clock = line, clock
         self._rest = b""
         self.said: deque[str] = deque(maxlen=HIDDEN)
-        self._line.write(b"\n")  # ends half a line that somebody has left
+        self._line.write(b"\n")  # ends an unfinished line that another program may have sent
 
     def ask(self, word: str, *arguments: object, seconds: float = 0) -> dict[str, Any]:
         """Send a message, and return its answer; BoardRefused if the board refuses it."""
@@ -60,7 +60,7 @@ class Talk:
         raise NoAnswer(f"the board doesn't answer to “{word}”: it doesn't play, or its game is older")
 
     def lines(self, seconds: float) -> Iterator[str]:
-        """Yield what the board says from now on, escaped; answers are left out."""
+        """Yield the lines that the board prints for `seconds` from now on, escaped, without answers to messages."""
         for line in self._lines(seconds):
             if line and line[0] not in "=!":
                 yield visible(line)
@@ -74,7 +74,7 @@ class Talk:
             self._rest += self._line.some()
 
     def _taken(self, word: str, line: str) -> dict[str, Any] | None:
-        """The answer, if this line is it."""
+        """Return the answer to the message `word` if this line is one; BoardRefused if it is a refusal."""
         sign, _, rest = line.partition(" ")
         to, _, content = rest.partition(" ")
         if sign == "!" and to in (word, "?", "put"):
@@ -90,19 +90,19 @@ class Talk:
     # Messages
 
     def who(self) -> dict[str, Any]:
-        """Which board this is, and how it is."""
+        """Return the board's identity and state, such as the version that plays and its slot."""
         return self.ask("who")
 
     def whole(self, place: str) -> dict[str, Any]:
-        """Which image a slot has, all of it read again."""
+        """Have the board read a slot's whole image again; returns its identity, its checksum, and `whole`."""
         return self.ask("whole", place, seconds=PIECE_S)
 
     def crash(self, number: int) -> str:
-        """The text that the crash log has under this number; empty if there is none."""
+        """Return the text of the crash with this number in the crash log; empty if there is none."""
         return self.ask("log", number)["text"] or ""
 
     def get(self, name: str) -> bytes | None:
-        """Stored data: game, settings or fitted."""
+        """Return the data stored under `game`, `settings` or `fitted`; None if there is none."""
         answer = self.ask("get", name)
         if answer["data"] is None:
             return None
@@ -116,7 +116,7 @@ class Talk:
         self._send(data, self.ask("put", name, len(data), _sum(data)))
 
     def update(self, image: bytes, reach: Callable[[int], object] = lambda _: None) -> tuple[str, int]:
-        """Have the board play an image from its next start on; returns its slot, and how many bytes were sent."""
+        """Send an image, which plays from the next start on; return its slot, and the number of bytes sent."""
         header = read(image[:PAGE])
         if header is None:
             raise NotVerified("the game's image here is damaged: install mahe-board anew, or build it again")
@@ -133,7 +133,7 @@ class Talk:
     def _send(
         self, data: bytes, answer: Mapping[str, Any], reach: Callable[[int], object] = lambda _: None
     ) -> Mapping[str, Any]:
-        """Send pieces until the board says that all is done."""
+        """Send the data in pieces, each at the offset that the board asks for; return the board's last answer."""
         most = answer["most"]
         tries, sent = 0, 0
         while "done" not in answer:

@@ -18,9 +18,9 @@ TRIES = 3
 
 
 def in_play(port: str, ask: Callable[[Talk, dict[str, Any]], Answer]) -> Answer | None:
-    """Return what `ask` makes of the conversation and of the board's answer to `who`.
+    """Call `ask` with the conversation and with the board's answer to `who`, and return its result.
 
-    None if nobody answers `who`: no game plays, or an older one, and the prompt is the way in.
+    Return None if the board doesn't answer `who`, since no game plays or an old one: use its prompt instead.
     """
     with stoppable(), listening(port) as line:
         talk = Talk(line)

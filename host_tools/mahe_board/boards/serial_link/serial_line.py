@@ -14,8 +14,8 @@ from mahe_board.boards.serial_link.port_users import holders
 from mahe_board.command_line.errors import ExtraMissing, NoAnswer, NoPermission
 from mahe_board.command_line.printable import visible
 
-PIECE_S = 0.2  # longest wait before the clock is read again
-WRITE_S = 10  # until written bytes have been taken
+PIECE_S = 0.2  # longest wait for bytes before the timeout is checked again
+WRITE_S = 10  # timeout of a write: by then the board has taken the bytes
 GO_ON = b"\r\x03\r\x02\x04"  # Ctrl-C ends what runs, Ctrl-B leaves the raw REPL, Ctrl-D there starts main.py
 GO_ON_S = 3
 FOREVER_S = 1e9
@@ -73,7 +73,7 @@ def opened(port: str) -> Any:
         raise ExtraMissing("board", "mpremote") from error
 
     class Transport(SerialTransport):  # type: ignore[misc]
-        """Blocks until bytes come, where mpremote's own polls every 10 ms."""
+        """mpremote's transport, but it blocks until bytes come; mpremote's own polls every 10 ms."""
 
         def read_until(
             self,
@@ -101,7 +101,7 @@ def opened(port: str) -> Any:
             return data
 
     look_at(port)
-    if "://" not in port and (user := holders(port)):  # two readers would each get half
+    if "://" not in port and (user := holders(port)):  # each of two readers would get only some of the bytes
         raise NoAnswer(f"the port is open in {user}: close it there")
     with told(f"{port} can't be opened; is another program using it?"), silent():
         transport = Transport(port, timeout=PIECE_S)
@@ -113,7 +113,7 @@ def opened(port: str) -> Any:
 
 def close(transport: Any) -> None:
     """Let the board's program go on, and close the port, even if the board has gone."""
-    with suppress(OSError):  # unplugged, or silent
+    with suppress(OSError):  # the board was unplugged, or doesn't answer
         if transport.in_raw_repl:
             transport.serial.allow(GO_ON_S)
             transport.serial.write(GO_ON)
@@ -125,9 +125,9 @@ def close(transport: Any) -> None:
 
 @contextmanager
 def listening(port: str) -> Iterator[Line]:
-    """Yield the line to a board that plays on: nothing is interrupted."""
+    """Open a port without interrupting the game that plays there; yield the line."""
     transport = opened(port)
-    transport.in_raw_repl = False  # nothing to restart
+    transport.in_raw_repl = False  # so `close` restarts nothing
     try:
         with told(f"the Pico on {port} was lost"):
             transport.serial.allow(FOREVER_S)
@@ -138,7 +138,7 @@ def listening(port: str) -> Iterator[Line]:
 
 @contextmanager
 def told(trouble: str) -> Iterator[None]:
-    """Turn a failure of the line into NoAnswer: this trouble, with the reason in brackets."""
+    """In this `with`, turn a failure of the line into NoAnswer; its text is `trouble`, with the reason in brackets."""
     from mpremote.transport import TransportError
 
     try:

@@ -32,10 +32,10 @@ OLDEST = (1, 25)
 BOARDS = ("Raspberry Pi Pico", "Raspberry Pi Pico W", "Raspberry Pi Pico2", "Raspberry Pi Pico 2 W")
 PIECE = 3072  # bytes of a file that are sent in one piece
 RAW = b"raw REPL; CTRL-B to exit\r\n"
-ENTER_S = 10  # to get a prompt
-AGAIN_S = 2  # until Ctrl-C is sent again
-KEPT = 1000  # bytes kept of the last output
-ANSWER_S = 30  # for one question, or one file
+ENTER_S = 10  # timeout for getting a prompt
+AGAIN_S = 2  # without a prompt by then, Ctrl-C is sent again
+KEPT = 1000  # how many bytes of the latest output are kept
+ANSWER_S = 30  # timeout for one call of the board's half, or for one file
 
 
 class Session:
@@ -128,7 +128,7 @@ class Session:
         return self.exec(code, seconds, given)
 
     def _give(self, data: bytes) -> None:
-        """Write as fast as the board takes it; any output of the board is an error."""
+        """Send data to a running program as fast as it reads; stop if it prints anything, which is an error."""
         for start in range(0, len(data), PIECE):
             if self.line.inWaiting():
                 return
@@ -214,7 +214,7 @@ def acceptable(port: str, name: str, version: tuple[Any, ...], machine: str) -> 
 
 
 def _last(trace: str) -> str:
-    """A traceback's last line; a bare error number is put into words."""
+    """Return a traceback's last line; a bare error number is replaced by its meaning in words."""
     line = trace.strip().splitlines()[-1]
     number = re.fullmatch(r"OSError: (\d+)", line)
     return os.strerror(int(number[1])) if number else visible(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mahe_board.boards.serial_link.ports import picos
 from mahe_board.command_line.printable import visible
 
-SHOWN = 60  # characters quoted of its output
+SHOWN = 60  # how many characters of the output on the port are quoted
 WAYS_IN = (
     "safe mode lets you in if the game is on the Pico: hold STOP and MENU while you plug it in. Otherwise hold BOOTSEL "
     "while you plug it in, and run mahe flash, which puts the project's firmware there"

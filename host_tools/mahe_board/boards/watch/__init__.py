@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         def make(
             lights: Lights, screen: Screen, keys: Keys, sound: Sound, store: Store, entropy: Entropy
         ) -> WatchedTable:
-            del store, entropy  # the board has its own
+            del store, entropy  # a watched board has its own store and randomness
             return WatchedTable(
                 lambda: waiting(port, line),
                 line.write,

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 MARK = 0x1E
-PACKET, CONTENT = 64, 61  # bytes
+PACKET, CONTENT = 64, 61  # bytes of a packet and of its content
 LIGHTS, SCREEN = range(8), range(8, 25)
 MOMENT, GAME, MORE, END = 100, 101, 102, 103
-VERSION = 1  # of the texts' format
+VERSION = 1  # of the format of a packet's text
 
 
 class Told(NamedTuple):
@@ -28,8 +28,8 @@ class Packets:
 
     def __init__(self) -> None:
         self._rest = b""
-        self._number, self._text = MORE, b""  # kind of the unfinished text, and its part so far
-        self.lines: list[bytes] = []  # printed by the board
+        self._number, self._text = MORE, b""  # the kind of the unfinished text, and the part of it received so far
+        self.lines: list[bytes] = []  # lines of text that the board has printed
 
     def take(self, data: bytes) -> Iterator[Told | Lost]:
         """Parse more bytes; yield each complete message."""
@@ -41,7 +41,7 @@ class Packets:
                 return
             packet = rest[: PACKET - 1]
             if sum(packet) % 256:
-                self._rest = rest  # the byte was no mark after all
+                self._rest = rest  # perhaps this byte was no mark: search for the next one
                 self._number = MORE
                 yield Lost()
                 continue
@@ -65,7 +65,7 @@ class Packets:
         return Told(number, self._text[2:length])
 
     def _print(self, text: bytes, whole: bool) -> None:
-        """Keep complete lines; the beginning of one counts only when a mark follows it."""
+        """Add complete lines to `lines`; an unfinished line is complete if a packet's mark follows it."""
         *lines, begun = text.split(b"\n")
         if whole and begun:
             lines.append(begun)

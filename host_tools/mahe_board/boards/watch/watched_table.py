@@ -26,8 +26,8 @@ from mahe_board.virtual_board.speech.speaker import Speaker
 if TYPE_CHECKING:
     from mahe_board.virtual_board.moment import OnScreen
 
-AGAIN_S = 1.0  # between two requests to be watched
-ANSWER_S = 5.0  # a board in play sends something every half second
+AGAIN_S = 1.0  # time between two requests to the board to send its state
+ANSWER_S = 5.0  # a board that has sent nothing for so long has gone: in play it sends every half second
 OTHER_VERSION = f"the board tells version {{}}, and these tools know {VERSION}; mahe flash gives it theirs"
 _NAMES = {number: name for name, number in KEYS.items()}
 
@@ -55,11 +55,11 @@ class WatchedTable(Answering):
         self.speaker = Speaker()
         self._now = 0
         self._picture = Witness()
-        self._followed: Game | None = None  # shown by the picture
-        self._events: list[tuple[Any, ...]] = []  # of that game
+        self._followed: Game | None = None  # the game whose state the picture shows
+        self._events: list[tuple[Any, ...]] = []  # that game's events, all of which the picture shows
         self.game: Game | None = None
         self.answers = self.about_the_game()
-        self.frames = 0  # received so far
+        self.frames = 0  # number of frames received so far
         self._asked = -AGAIN_S
         self._heard: float | None = None  # time of the last message
         self.lost = True  # the board must send everything again
@@ -93,7 +93,7 @@ class WatchedTable(Answering):
         return self._followed is not None
 
     def show_again(self) -> None:
-        """Do nothing: each frame shows everything."""
+        """Do nothing, unlike a table on this computer: each frame from the board is complete anyway."""
 
     def tick(self, now_ms: int, /) -> None:
         """Handle the board's messages, and send it the page's presses."""

@@ -13,15 +13,15 @@ FOLDER = Path(__file__).parent
 WIDEST = 7
 GLYPH_ROWS = 8
 LINE_ROWS = 9
-_COMPOSED = re.compile(r"(\S) += +(\S) +(\S) +(-?\d+) +(-?\d+) *")  # a letter, its body, its mark and where
+_COMPOSED = re.compile(r"(\S) += +(\S) +(\S) +(-?\d+) +(-?\d+) *")  # a letter, its body, its mark, and its offsets
 
 # Rows from the top, of # and .
 Drawing: TypeAlias = tuple[str, ...]
 
 
 class Glyph(NamedTuple):
-    columns: bytes  # the lowest bit is the upper pixel
-    drop: int  # 1: the top is one pixel below a capital's
+    columns: bytes  # a byte for each column; its lowest bit is the top pixel
+    drop: int  # 1 if the glyph's top is one pixel below that of a capital letter, else 0
 
 
 class Marked(NamedTuple):
@@ -92,7 +92,7 @@ def _blocks(text: str) -> Iterator[tuple[int, str, list[str]]]:
 
 
 def _side_by_side(rows: list[str], count: int, where: str) -> list[Drawing]:
-    """Cut the drawings that share a block apart, at the blanks."""
+    """Split the rows of a block at their blanks into `count` drawings side by side."""
     cut = [row.split() for row in rows]
     if {len(row) for row in cut} != {count}:
         raise BadDrawing(f"{where}: {count} names, but rows of {sorted({len(row) for row in cut})} drawings")

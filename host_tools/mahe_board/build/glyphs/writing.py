@@ -9,10 +9,10 @@ from mahe_board.command_line.errors import ToolError
 
 MODULE = reading.FOLDER.parents[3] / "firmware" / "mahe" / "show" / "glyphs.py"
 SPACE = "␣"
-FIRST, LAST = " ", "~"  # this range is indexed by character code
+FIRST, LAST = " ", "~"  # the index begins with all characters of this range, in order
 LINE = 120
-PIECE = 112  # characters of a literal of 28 bytes
-HIGHEST = 2  # pixels of a mark above a capital
+PIECE = 112  # longest literal in characters: 28 bytes of four characters
+HIGHEST = 2  # how many pixels a mark may reach above a capital letter
 SIGNS_HEAD = "# The signs: the pixels as MONO_VLSB, then width and height."
 
 HEAD = '''"""The glyphs of the font and the signs, made from build/glyphs by `make drawings`: change them there."""

@@ -18,12 +18,12 @@ OURS = "mahe-board"
 
 
 def programs() -> list[Part]:
-    """All packages."""
+    """Return the packages of all three kinds with which the release was built."""
     return [*python_packages(), *node_packages(), *debian_packages()]
 
 
 def python_packages(where: list[str] | None = None) -> list[Part]:
-    """The packages installed in this environment, or in other folders."""
+    """Return the Python packages installed in the folders `where`, or else in this environment."""
     packages = distributions() if where is None else distributions(path=where)
     found = {re.sub(r"[-_.]+", "-", package.name).lower(): package.version for package in packages}
     return [Part(name, found[name], f"pkg:pypi/{name}@{found[name]}") for name in sorted(found) if name != OURS]
@@ -46,7 +46,8 @@ def debian_packages() -> list[Part]:
     lines = [line.split() for line in (CLONE / ".ci" / "tools.txt").read_text("utf-8").splitlines()]
     names = sorted({name for words in lines if words and words[0] != "#" for name in words[1:]})
     asked = ["dpkg-query", "--show", "--showformat=${db:Status-Status} ${Package} ${Version}\n", *names]
-    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout  # fails if one isn't installed
+    # dpkg-query exits with an error if one of the packages isn't installed, but lists the others.
+    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
     rows = [line.split() for line in said.splitlines() if line.startswith("installed ")]
     return [Part(name, version, f"pkg:deb/debian/{name}@{quote(version)}") for _, name, version in rows]
 

@@ -63,7 +63,7 @@ _INSIDE: dict[str, Callable[[], list[Part]]] = {
     "*.uf2": _of_uf2,
     "micropython.wasm": _of_site,
     "*-interactive.html": _of_page_to_solder_by,
-    "*-gerbers.zip": lambda: [Part("KiCad's footprints", "9.0.8", licence=KICAD)],  # as in hardware/library
+    "*-gerbers.zip": lambda: [Part("KiCad's footprints", "9.0.8", licence=KICAD)],  # their version in hardware/library
     "*.step": lambda: [Part("KiCad's 3D models", licence=KICAD)],
     "card-*.pdf": _of_paper,
 }

@@ -20,7 +20,7 @@ from mahe_board.command_line.input_file import content_of, plain
 from mahe_board.command_line.provenance import NAME, Provenance, digest, unpacked
 from mahe_guard import image
 
-MOST = 100_000_000  # bytes, packed or not
+MOST = 100_000_000  # most bytes of a file to verify, and most bytes of its unpacked content
 IN_A_WHEEL = f"mahe_board/{NAME}"
 ARCHIVE = "the archive itself"
 OF_PIP = "PKG-INFO"  # the only file of an sdist that is written after its built.json

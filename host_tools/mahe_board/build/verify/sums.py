@@ -12,7 +12,7 @@ SUMS = "SHA256SUMS"
 
 
 def wrong_sum(file: Path) -> list[str]:
-    """The complaint of the SHA256SUMS beside a file; none if the sum is right, or the file isn't listed."""
+    """Return the mismatch with SHA256SUMS beside the file, in words; empty if the sum is right or isn't listed."""
     beside = file.absolute().with_name(SUMS)
     if not (file.is_file() and beside.is_file()):
         return []

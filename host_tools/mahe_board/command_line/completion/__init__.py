@@ -9,14 +9,14 @@ from importlib.resources import files
 from mahe_board.command_line.completion.words import next_words
 
 SHELLS = ("bash", "fish", "zsh")
-BETWEEN = "\x1f"  # separates the words of a script's question
+BETWEEN = "\x1f"  # separates the words of the command line that a script passes to --ask
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("shell", choices=SHELLS, help='print its script; for bash: eval "$(mahe completion bash)"')
     parser.add_argument(
         "--ask", help=argparse.SUPPRESS
-    )  # for the scripts: the words so far, the last perhaps unfinished
+    )  # the scripts pass the words typed so far, the last perhaps unfinished
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,6 +1,6 @@
 # Runs on the board while its game is interrupted: reads screen, supply and keys at the pins.
 def wired(place, told):
-    """Use the modules of the image in slot `place`; boards/flash/on_pico/update.py has found it."""
+    """Read them with the modules of the image in slot `place`; `told` is the text of the record of what is fitted."""
     import vfs
     from machine import I2C, Pin
 

@@ -1,6 +1,6 @@
 # Runs on the board: reads and writes the two flash sectors of the record of what is fitted.
 def fitted(builds, start, length):
-    """The written part of each sector in base64; None without our firmware: then the sectors may belong to files."""
+    """Return each sector's written part in base64; None if other firmware runs, which may keep files there."""
     if getattr(sys.implementation, "_build", "") not in builds:
         return None
     from rp2 import Flash
@@ -14,7 +14,7 @@ def fitted(builds, start, length):
 
 
 def tell_fitted(start, length, number, copy):
-    """Replace one of the sectors."""
+    """Erase sector `number` of the record, and write this copy (base64) there."""
     from rp2 import Flash
 
     content = binascii.a2b_base64(copy)

@@ -34,7 +34,7 @@ def whole(place):
 
 
 def erase(place, sectors):
-    """Erase this many sectors of a slot, the header's first: a cut leaves no half-erased image that looks whole."""
+    """Erase this many sectors of a slot, the header's first: after a power cut no half-erased image looks whole."""
     slot = slot_at(place)
     in_order = [0, flash_map.IMAGE_SECTORS]
     in_order.extend(range(1, sectors))
@@ -47,7 +47,7 @@ def erase(place, sectors):
 
 
 def receive(place, at, sizes):
-    """Write incoming pieces of base64 into a slot from byte `at` on; return whether they read back the same."""
+    """Write the incoming base64 into a slot from byte `at` on; return whether it reads back the same."""
     slot = slot_at(place)
     same = True
     for size in sizes:

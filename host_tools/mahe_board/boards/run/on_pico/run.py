@@ -62,7 +62,7 @@ class InMemory:
 
 
 class Visitor:
-    """Stub of the guard: counts nothing, rolls nothing back."""
+    """Stub for the guard's interface to a running game: it counts no crashes, and never rolls back."""
 
     place = "run"
     trial = stands_in = rolled_back = lit = False
